@@ -1,0 +1,114 @@
+// Calendar days and zones: a Day is a date on a calendar, never an instant; a zone is needed to pass between them.
+
+import { utc } from '@date-fns/utc';
+import { addDays as addDaysTo } from 'date-fns/addDays';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import type { Brand, Instant } from './brand.ts';
+
+/** A calendar date, `YYYY-MM-DD`, that exists. */
+export type Day = Brand<string, 'Day'>;
+
+/** An IANA time zone that this runtime knows, such as `Europe/Lisbon`. */
+export type Zone = Brand<string, 'Zone'>;
+
+/** Both ends included; `first` is never after `last`. */
+export interface DateRange {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day that the text names, or undefined where it is no date or one that does not exist (2026-02-30). */
+export function parseDay(text: string): Day | undefined {
+  const parts = dayPattern.exec(text);
+  if (parts === null) return undefined;
+  const [year, month, date] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const real = new Date(Date.UTC(year, month - 1, date));
+  const exists =
+    real.getUTCFullYear() === year && real.getUTCMonth() === month - 1 && real.getUTCDate() === date;
+  return exists ? (text as Day) : undefined;
+}
+
+/** The day that is certain to exist; throws where it does not. For constants and for values already checked. */
+export function day(text: string): Day {
+  const parsed = parseDay(text);
+  if (parsed === undefined) throw new RangeError(`not a calendar day: ${text}`);
+  return parsed;
+}
+
+export function parseZone(text: string): Zone | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone === undefined
+      ? undefined
+      : (text as Zone);
+  } catch {
+    return undefined;
+  }
+}
+
+export function zone(text: string): Zone {
+  const parsed = parseZone(text);
+  if (parsed === undefined) throw new RangeError(`not a time zone: ${text}`);
+  return parsed;
+}
+
+export function addDays(from: Day, days: number): Day {
+  return dayOf(addDaysTo(midnight(from), days, { in: utc }));
+}
+
+/** Days from `first` to `last`, negative where `last` is the earlier one; 0 for the same day. */
+export function daysBetween(first: Day, last: Day): number {
+  return differenceInCalendarDays(midnight(last), midnight(first), { in: utc });
+}
+
+export function weekday(of: Day): Weekday {
+  const sundayFirst = midnight(of).getUTCDay();
+  return (sundayFirst === 0 ? 7 : sundayFirst) as Weekday;
+}
+
+/** Every day of the range, in order. */
+export function daysOf(range: DateRange): Day[] {
+  return Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.first, index));
+}
+
+/** How many days the range holds, both ends included. */
+export function lengthOf(range: DateRange): number {
+  return daysBetween(range.first, range.last) + 1;
+}
+
+/** The calendar day that it is in the zone at that instant. */
+export function dayAt(instant: Instant, in_: Zone): Day {
+  const parts = Object.fromEntries(
+    formatterOf(in_)
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}` as Day;
+}
+
+const formatters = new Map<Zone, Intl.DateTimeFormat>();
+
+function formatterOf(in_: Zone): Intl.DateTimeFormat {
+  const known = formatters.get(in_);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+    timeZone: in_,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formatters.set(in_, made);
+  return made;
+}
+
+function midnight(of: Day): Date {
+  return new Date(`${of}T00:00:00Z`);
+}
+
+function dayOf(date: Date): Day {
+  return date.toISOString().slice(0, 10) as Day;
+}

@@ -1,0 +1,26 @@
+// One line of JSON for each thing worth telling an operator: a constant sentence, what varies in fields, never a secret.
+
+import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
+
+export type LogFields = Readonly<Record<string, unknown>>;
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+}
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const logger = pino(
+    { level: level satisfies LevelWithSilent, base: null, serializers: { error: pino.stdSerializers.err } },
+    destination,
+  );
+  const at =
+    (name: Exclude<LogLevel, 'silent'>) =>
+    (message: string, fields: LogFields = {}) =>
+      logger[name](fields, message);
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}

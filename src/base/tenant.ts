@@ -1,0 +1,20 @@
+// Whose rows these are: every row of the store carries its Slack workspace and its account at the campaign service.
+
+import type { Brand } from './brand.ts';
+
+/** A Slack team id, `T…`. */
+export type WorkspaceId = Brand<string, 'WorkspaceId'>;
+
+/** One key at the campaign service; `default` while there is one. */
+export type AccountId = Brand<string, 'AccountId'>;
+
+export interface Tenant {
+  readonly workspace: WorkspaceId;
+  readonly account: AccountId;
+}
+
+/** A Slack user id, `U…` or `W…`. */
+export type UserId = Brand<string, 'UserId'>;
+
+/** A Slack conversation id: channel `C…`, group `G…`, direct message `D…`, or a user id that stands for their messages. */
+export type ChannelId = Brand<string, 'ChannelId'>;
