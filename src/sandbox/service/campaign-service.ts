@@ -1,0 +1,148 @@
+// The campaign service in miniature, strict about its contract, over real HTTP on loopback; knows nothing of the bot.
+
+import type { ServerResponse } from 'node:http';
+import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
+import { type DateRange, type Day, dayAt, zone } from '#base/day.ts';
+import { answerTo, type Wording } from './answers.ts';
+import { type Door, receive } from './door.ts';
+import { factsAt, type ShownCampaign } from './facts.ts';
+import { createFaultBoard, type Faults } from './faults.ts';
+import { createLoopback } from './loopback.ts';
+import { createRateLog } from './rate-log.ts';
+import { type Endpoint, parseTarget } from './request.ts';
+import type { Statistics } from './statistics.ts';
+import { type ActivityFilter, createWorld, type TrueDay } from './world.ts';
+
+/** The members of Wording settle the contract's open points; defaults: percent, percent, omit, no longest range. */
+export interface SandboxServiceOptions extends Partial<Wording> {
+  readonly clock: Clock;
+  /** Or several: each key has limits of its own, all see the same campaigns. */
+  readonly apiKey: string | readonly string[];
+  /** A whole number; another seed, another team. Default 1. */
+  readonly seed?: number;
+  /** Default 60. */
+  readonly campaigns?: number;
+  /** The day (UTC) that has 120 days of history behind it. Default: the clock's today when the service is created. */
+  readonly openedOn?: Day;
+  /** Requests per window, where they differ from the contract's table (section 8). */
+  readonly limits?: Partial<Record<Endpoint, number>>;
+  /** Default 60,000. */
+  readonly windowMs?: number;
+  /** Whether a refused request takes a place in the window too. Default false. */
+  readonly countRefused?: boolean;
+  /** How far the service's own clock is ahead of the one handed in. Default 0. */
+  readonly skewMs?: number;
+}
+
+export interface SandboxRequest {
+  /** By the service's clock. */
+  readonly at: Instant;
+  /** undefined where the path is none of the contract's. */
+  readonly endpoint: Endpoint | undefined;
+  readonly method: string;
+  /** Path and query as they came. */
+  readonly url: string;
+  /** undefined until it is answered, and for good where the connection was cut instead. */
+  readonly status: number | undefined;
+}
+
+export interface SandboxService {
+  /** Port 0, the default, is any free one; after `stop` it can be started again, on the same port if that is named. */
+  start(port?: number): Promise<{ url: string }>;
+  /** Cuts every connection; limits, faults and the log of requests stay. */
+  stop(): Promise<void>;
+  readonly faults: Faults;
+  /** What arrived, oldest first; the last 10,000. */
+  readonly requests: readonly SandboxRequest[];
+  /** Requests that have arrived and are neither answered nor cut. */
+  readonly inFlight: number;
+  /** What exists now, as the list shows it. */
+  campaigns(): readonly ShownCampaign[];
+  /** What is so, to be held against what the bot says; deleted campaigns included. */
+  readonly truth: {
+    /** One entry for each day of the range in the history, zeros included; today as far as it has gone. */
+    daily(range: DateRange, filter?: ActivityFilter): readonly TrueDay[];
+    statistics(campaignId: string): Statistics | undefined;
+  };
+}
+
+export function createSandboxService(options: SandboxServiceOptions): SandboxService {
+  const now = () => options.clock.now() + (options.skewMs ?? 0);
+  const openedOn = options.openedOn ?? dayAt(now(), zone('UTC'));
+  const world = createWorld(options.seed ?? 1, options.campaigns ?? 60, openedOn);
+  const board = createFaultBoard();
+  const wording = wordingOf(options);
+  const door: Door = {
+    keys: new Set([options.apiKey].flat()),
+    limits: { ...documentedLimits, ...options.limits },
+    rates: createRateLog({
+      windowMs: options.windowMs ?? 60_000,
+      countRefused: options.countRefused ?? false,
+    }),
+    board,
+    answer: (target, at) => answerTo(target, factsAt(world, board, at), wording),
+    sleep: options.clock.sleep,
+  };
+  const record = createRecord();
+  const loopback = createLoopback(async (request, response, stopping) => {
+    const at = now();
+    const url = request.url ?? '/';
+    const endpoint = parseTarget(url)?.endpoint;
+    record.enter({ at, endpoint, method: request.method ?? '', url, status: undefined }, response);
+    await receive(door, request, response, at, stopping);
+  });
+
+  return {
+    start: (port = 0) => loopback.start(port),
+    stop: () => loopback.stop(),
+    faults: board,
+    requests: record.requests,
+    get inFlight() {
+      return record.inFlight();
+    },
+    campaigns: () => factsAt(world, board, now()).campaigns,
+    truth: {
+      daily: (range, filter = {}) => world.dailyAt(now(), range, filter),
+      statistics: (campaignId) => world.statisticsAt(now(), campaignId),
+    },
+  };
+}
+
+/** Contract section 8. */
+const documentedLimits: Readonly<Record<Endpoint, number>> = {
+  campaigns: 60,
+  campaign: 120,
+  statistics: 30,
+  daily: 30,
+};
+
+function wordingOf(options: SandboxServiceOptions): Wording {
+  return {
+    rateUnit: options.rateUnit ?? 'percent',
+    progressUnit: options.progressUnit ?? 'percent',
+    emptyDays: options.emptyDays ?? 'omit',
+    maxRangeDays: options.maxRangeDays,
+  };
+}
+
+function createRecord() {
+  const requests: SandboxRequest[] = [];
+  let inFlight = 0;
+  return {
+    requests,
+    inFlight: () => inFlight,
+    enter: (request: SandboxRequest, response: ServerResponse) => {
+      const entry: { -readonly [Name in keyof SandboxRequest]: SandboxRequest[Name] } = request;
+      requests.push(entry);
+      if (requests.length > 10_000) requests.shift();
+      inFlight += 1;
+      response.once('finish', () => {
+        entry.status = response.statusCode;
+      });
+      response.once('close', () => {
+        inFlight -= 1;
+      });
+    },
+  };
+}

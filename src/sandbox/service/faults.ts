@@ -1,0 +1,85 @@
+// What can go wrong with the sandbox's campaign service, switched on and off while it runs; knows nothing of HTTP.
+
+import type { Endpoint } from './request.ts';
+
+/** A fault holds for all endpoints, or for `only` one, until it is cleared or has struck `times` requests. */
+export type Fault = FaultKind & { readonly only?: Endpoint; readonly times?: number };
+
+type FaultKind =
+  /** Answers that much later; the limit is decided before the wait. */
+  | { readonly kind: 'delay'; readonly ms: number }
+  /** Takes the request and says nothing until the other side gives up. */
+  | { readonly kind: 'silence' }
+  /** As a gateway before the service answers: after the limit check, without its headers. */
+  | {
+      readonly kind: 'server-error';
+      readonly status: 500 | 502 | 503 | 504;
+      readonly retryAfterSeconds?: number;
+    }
+  /** The right key is refused, as after a revocation. */
+  | { readonly kind: 'key-refused'; readonly status: 401 | 403 }
+  /** 429 from something in front of the service, with none of the headers of contract section 8. */
+  | { readonly kind: 'bare-refusal' }
+  | { readonly kind: 'html'; readonly status?: number }
+  | { readonly kind: 'invalid-json' }
+  | { readonly kind: 'truncated-body' }
+  | { readonly kind: 'connection-reset' }
+  /** Contract section 7, rule 1: the limit could not be checked, every request is allowed. */
+  | { readonly kind: 'no-rate-headers' }
+  /** The same, told with zeros in the three headers. */
+  | { readonly kind: 'zero-rate-headers' }
+  /** One element of the list breaks the contract; the first of the list where no id is given. */
+  | { readonly kind: 'malformed-campaign'; readonly campaignId?: string }
+  /** A status that the contract does not name, in every answer about that campaign. */
+  | { readonly kind: 'unknown-status'; readonly campaignId: string; readonly status: string }
+  | { readonly kind: 'extra-fields' }
+  /** Gone from the list, and 404; what it did stays in the totals of others' days. */
+  | { readonly kind: 'campaign-deleted'; readonly campaignId: string }
+  /** White space without end before the answer, up to that many bytes. */
+  | { readonly kind: 'huge-body'; readonly bytes: number };
+
+export interface Faults {
+  /** Returns what switches off this one fault. */
+  set(fault: Fault): () => void;
+  /** Switches off all, or all of a kind. */
+  clear(kind?: Fault['kind']): void;
+}
+
+export interface FaultBoard extends Faults {
+  /** The fault of that kind that strikes a request to the endpoint now; it is one strike less afterwards. */
+  strike<Kind extends Fault['kind']>(kind: Kind, endpoint: Endpoint): FaultOf<Kind> | undefined;
+  /** All faults of the kind that stand; takes no strike off. */
+  standing<Kind extends Fault['kind']>(kind: Kind): readonly FaultOf<Kind>[];
+}
+
+type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
+
+export function createFaultBoard(): FaultBoard {
+  let board: { readonly fault: Fault; left: number }[] = [];
+  const isOf =
+    <Kind extends Fault['kind']>(kind: Kind) =>
+    (fault: Fault): fault is FaultOf<Kind> =>
+      fault.kind === kind;
+  return {
+    set: (fault) => {
+      const entry = { fault, left: fault.times ?? Number.POSITIVE_INFINITY };
+      board.push(entry);
+      return () => {
+        board = board.filter((one) => one !== entry);
+      };
+    },
+    clear: (kind) => {
+      board = kind === undefined ? [] : board.filter(({ fault }) => fault.kind !== kind);
+    },
+    strike: (kind, endpoint) => {
+      const entry = board.find(
+        ({ fault }) => fault.kind === kind && (fault.only === undefined || fault.only === endpoint),
+      );
+      if (entry === undefined) return undefined;
+      entry.left -= 1;
+      if (entry.left <= 0) board = board.filter((one) => one !== entry);
+      return [entry.fault].find(isOf(kind));
+    },
+    standing: (kind) => board.map(({ fault }) => fault).filter(isOf(kind)),
+  };
+}

@@ -1,0 +1,86 @@
+// Reads a request line as the contract has it (section 4): which endpoint, which parameters; returns, never throws.
+
+import { type DateRange, parseDay } from '#base/day.ts';
+
+export type Endpoint = 'campaigns' | 'campaign' | 'statistics' | 'daily';
+
+export interface Target {
+  readonly endpoint: Endpoint;
+  /** As it stands in the path, percent-decoded; undefined where it cannot be decoded or the endpoint has none. */
+  readonly campaignId: string | undefined;
+  readonly query: URLSearchParams;
+}
+
+/** undefined where the path is none of the contract's four. */
+export function parseTarget(url: string): Target | undefined {
+  const [path = '', ...rest] = url.split('?');
+  const query = new URLSearchParams(rest.join('?'));
+  if (path === '/v1/campaigns') return { endpoint: 'campaigns', campaignId: undefined, query };
+  if (path === '/v1/analytics/daily') return { endpoint: 'daily', campaignId: undefined, query };
+  const one = /^\/v1\/campaigns\/([^/]+)(\/statistics)?$/.exec(path);
+  if (one === null) return undefined;
+  return {
+    endpoint: one[2] === undefined ? 'campaign' : 'statistics',
+    campaignId: decoded(one[1] ?? ''),
+    query,
+  };
+}
+
+/** What is wrong with a request, in words for whoever sent it. */
+export interface BadRequest {
+  readonly problem: string;
+}
+
+const statuses = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'COMPLETED', 'CREATED'];
+
+export interface ListFilter {
+  readonly status: string | undefined;
+  readonly ownerIds: ReadonlySet<string> | undefined;
+}
+
+/** `userIds` may be repeated, comma-separated, or written with brackets: the contract does not say which. */
+export function parseListFilter(query: URLSearchParams): ListFilter | BadRequest {
+  const given = query.getAll('status');
+  if (given.length > 1) return { problem: 'status may be given once' };
+  const status = given[0];
+  if (status !== undefined && !statuses.includes(status))
+    return { problem: `status must be one of ${statuses.join(', ')}` };
+  const ids = [...query]
+    .filter(([name]) => /^userIds(\[\d*\])?$/.test(name))
+    .flatMap(([, value]) => value.split(','));
+  if (ids.includes('')) return { problem: 'userIds holds an empty id' };
+  return { status, ownerIds: ids.length === 0 ? undefined : new Set(ids) };
+}
+
+export interface DailyFilter {
+  readonly range: DateRange;
+  readonly ownerId?: string;
+  readonly campaignId?: string;
+}
+
+export function parseDailyFilter(query: URLSearchParams): DailyFilter | BadRequest {
+  for (const name of ['startDate', 'endDate', 'userId', 'campaignId']) {
+    if (query.getAll(name).length > 1) return { problem: `${name} may be given once` };
+    if (query.get(name) === '') return { problem: `${name} is empty` };
+  }
+  const [startDate, endDate] = [query.get('startDate'), query.get('endDate')];
+  if (startDate === null || endDate === null) return { problem: 'startDate and endDate are required' };
+  const [first, last] = [parseDay(startDate), parseDay(endDate)];
+  if (first === undefined) return { problem: 'startDate must be a date, YYYY-MM-DD' };
+  if (last === undefined) return { problem: 'endDate must be a date, YYYY-MM-DD' };
+  if (first > last) return { problem: 'startDate must not be after endDate' };
+  const [ownerId, campaignId] = [query.get('userId'), query.get('campaignId')];
+  return {
+    range: { first, last },
+    ...(ownerId === null ? {} : { ownerId }),
+    ...(campaignId === null ? {} : { campaignId }),
+  };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+// Puts an answer on the wire, whole or spoiled as a fault demands; knows no campaigns and no limits.
+
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Answer } from './answers.ts';
+import type { FaultBoard } from './faults.ts';
+import type { Endpoint } from './request.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A good answer, as JSON. */
+export function send(response: ServerResponse, { status, body }: Answer, headers: Headers = {}): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, { ...jsonHeaders(text), ...headers });
+  response.end(text);
+}
+
+/** The answer as the first of the faults on the board leaves it; without a fault, the good answer. */
+export async function sendThroughFaults(
+  response: ServerResponse,
+  answer: Answer,
+  headers: Headers,
+  board: FaultBoard,
+  endpoint: Endpoint,
+): Promise<void> {
+  const text = JSON.stringify(answer.body);
+  const html = board.strike('html', endpoint);
+  if (html !== undefined) {
+    response.writeHead(html.status ?? 200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(
+      '<!doctype html><html><head><title>Please wait</title></head><body>One moment.</body></html>',
+    );
+    return;
+  }
+  if (board.strike('invalid-json', endpoint)) {
+    const broken = `${text.slice(0, -1)},,`;
+    response.writeHead(answer.status, { ...jsonHeaders(broken), ...headers });
+    response.end(broken);
+    return;
+  }
+  if (board.strike('truncated-body', endpoint)) {
+    response.writeHead(answer.status, { ...jsonHeaders(text), ...headers });
+    response.write(text.slice(0, Math.floor(text.length / 2)), () => response.destroy());
+    return;
+  }
+  const huge = board.strike('huge-body', endpoint);
+  if (huge !== undefined) {
+    response.writeHead(answer.status, { 'content-type': jsonType, ...headers });
+    await pipeline(Readable.from(padded(text, huge.bytes)), response);
+    return;
+  }
+  send(response, answer, headers);
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+function jsonHeaders(text: string): Headers {
+  return { 'content-type': jsonType, 'content-length': String(Buffer.byteLength(text)) };
+}
+
+/** Valid JSON all the same: a reader that takes all of it in has no reason to complain but its size. */
+function* padded(text: string, bytes: number): Generator<string> {
+  const blank = ' '.repeat(64 * 1024);
+  for (let sent = 0; sent < bytes; sent += blank.length) yield blank;
+  yield text;
+}

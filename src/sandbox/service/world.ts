@@ -1,0 +1,122 @@
+// All that is true of the sandbox's campaigns at a given instant, from seed and opening day; no HTTP, no faults, no units.
+
+import type { Instant } from '#base/brand.ts';
+import { addDays, type DateRange, type Day, dayAt, daysBetween, weekday, zone } from '#base/day.ts';
+import { type Counts, createActivity, noCounts, sumOf } from './activity.ts';
+import { type CampaignPlan, planCampaign, type Status } from './plan.ts';
+import { type Statistics, statisticsOf } from './statistics.ts';
+
+export interface TrueCampaign {
+  readonly id: string;
+  readonly name: string;
+  readonly status: Status;
+  readonly ownerId: string;
+  readonly ownerEmail: string;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+}
+
+export interface TrueDay {
+  readonly day: Day;
+  readonly counts: Counts;
+}
+
+export interface ActivityFilter {
+  readonly ownerId?: string;
+  readonly campaignId?: string;
+}
+
+export interface World {
+  /** Those created by then, in an order that means nothing. */
+  campaignsAt(now: Instant): readonly TrueCampaign[];
+  /** One entry for each day of the range on which any campaign could have done something, zeros included. */
+  dailyAt(now: Instant, range: DateRange, filter: ActivityFilter): readonly TrueDay[];
+  statisticsAt(now: Instant, campaignId: string): Statistics | undefined;
+}
+
+/** `openedOn` is the service's day (UTC) around which lives are planned: history goes back 120 days from it. */
+export function createWorld(seed: number, count: number, openedOn: Day): World {
+  const weekdayOf = (dayNumber: number) => ((((weekday(openedOn) - 1 + dayNumber) % 7) + 7) % 7) + 1;
+  const lives = Array.from({ length: count }, (_, index) => {
+    const plan = planCampaign(seed, index, Date.parse(openedOn));
+    return { plan, activity: createActivity(seed, plan, weekdayOf) };
+  }).sort((a, b) => (a.plan.id < b.plan.id ? -1 : 1));
+  const earliest = Math.min(...lives.map(({ plan }) => plan.firstDay));
+
+  const todayAt = (now: Instant) => daysBetween(openedOn, dayAt(now, utcZone));
+
+  /** Today is cut short at what has been done by now; tomorrow has nothing yet. */
+  const countsOn = (life: (typeof lives)[number], dayNumber: number, now: Instant, today: number): Counts => {
+    if (dayNumber > today) return noCounts;
+    const whole = life.activity(dayNumber);
+    return dayNumber < today ? whole : partOf(whole, doneShare(now));
+  };
+
+  return {
+    campaignsAt: (now) =>
+      lives.filter(({ plan }) => plan.createdAt <= now).map(({ plan }) => campaignAt(plan, now)),
+
+    dailyAt: (now, range, filter) => {
+      const today = todayAt(now);
+      const first = Math.max(daysBetween(openedOn, range.first), earliest);
+      const last = Math.min(daysBetween(openedOn, range.last), today);
+      const chosen = lives.filter(({ plan }) => matches(plan, filter));
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
+        day: addDays(openedOn, first + index),
+        counts: sumOf(chosen.map((life) => countsOn(life, first + index, now, today))),
+      }));
+    },
+
+    statisticsAt: (now, campaignId) => {
+      const life = lives.find(({ plan }) => plan.id === campaignId);
+      if (life === undefined || life.plan.createdAt > now) return undefined;
+      const today = todayAt(now);
+      const { firstDay } = life.plan;
+      const days = Array.from({ length: Math.max(0, today - firstDay + 1) }, (_, index) =>
+        countsOn(life, firstDay + index, now, today),
+      );
+      return statisticsOf(life.plan, campaignAt(life.plan, now).status, days);
+    },
+  };
+}
+
+const utcZone = zone('UTC');
+
+function campaignAt(plan: CampaignPlan, now: Instant): TrueCampaign {
+  const latest = plan.turns.findLast(({ at }) => at <= now);
+  return {
+    id: plan.id,
+    name: plan.name,
+    status: latest?.status ?? 'CREATED',
+    ownerId: plan.owner.id,
+    ownerEmail: plan.owner.email,
+    createdAt: plan.createdAt,
+    updatedAt: latest?.at ?? plan.createdAt,
+    startsAt: plan.startsAt,
+    endsAt: plan.endsAt,
+  };
+}
+
+function matches(plan: CampaignPlan, filter: ActivityFilter): boolean {
+  return (
+    (filter.ownerId === undefined || plan.owner.id === filter.ownerId) &&
+    (filter.campaignId === undefined || plan.id === filter.campaignId)
+  );
+}
+
+/** Share of the day's work done by then: from 7 to 19 o'clock, evenly. */
+function doneShare(now: Instant): number {
+  const hour = (now % 86_400_000) / 3_600_000;
+  return Math.min(1, Math.max(0, (hour - 7) / 12));
+}
+
+function partOf(counts: Counts, share: number): Counts {
+  return {
+    invitationsSent: Math.floor(counts.invitationsSent * share),
+    invitationsAccepted: Math.floor(counts.invitationsAccepted * share),
+    messagesSent: Math.floor(counts.messagesSent * share),
+    messagesReplied: Math.floor(counts.messagesReplied * share),
+  };
+}
