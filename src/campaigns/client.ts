@@ -1,0 +1,94 @@
+// The telephone to the campaign service: what can be asked of it, and every way it can fail to answer.
+
+import type { Instant } from '#base/brand.ts';
+import type { DateRange } from '#base/day.ts';
+import type {
+  Campaign,
+  CampaignId,
+  CampaignList,
+  CampaignStatistics,
+  CampaignStatus,
+  DailyActivity,
+  OwnerId,
+} from './campaign.ts';
+
+/** Who is waiting: people at a keyboard, a digest that is due, or nobody yet. */
+export type Lane = 'people' | 'digests' | 'background';
+
+export interface Call {
+  readonly lane: Lane;
+  /** Aborting gives up the place in the queue; a request on the wire is cut off and stays counted. */
+  readonly signal?: AbortSignal;
+  /** Whom the lane is fair to: a Slack user or a digest. */
+  readonly asker?: string;
+}
+
+export interface CampaignClient {
+  /** Contract 4.1. */
+  listCampaigns(
+    filter: { status?: CampaignStatus; ownerIds?: readonly OwnerId[] },
+    call: Call,
+  ): Promise<CampaignList>;
+  /** Contract 4.2. */
+  getCampaign(id: CampaignId, call: Call): Promise<Campaign>;
+  /** Contract 4.3. */
+  getStatistics(id: CampaignId, call: Call): Promise<CampaignStatistics>;
+  /** Contract 4.4. */
+  getDailyActivity(
+    wanted: { range: DateRange; ownerId?: OwnerId; campaignId?: CampaignId },
+    call: Call,
+  ): Promise<DailyActivity>;
+  /** The state of each endpoint's quota, for people who ask `status` and for honest expectations. */
+  quotas(): readonly Quota[];
+  /** When `count` more calls of the endpoint, queued now in that lane, are expected to be answered. */
+  expectedFinish(endpoint: Endpoint, count: number, lane: Lane): Instant;
+  /** Cuts off what is running and closes the connections. */
+  close(): Promise<void>;
+}
+
+/** The endpoints of contract section 4, each with a quota of its own (section 8). */
+export const endpoints = ['campaigns', 'campaign', 'statistics', 'daily'] as const;
+export type Endpoint = (typeof endpoints)[number];
+
+export interface Quota {
+  readonly endpoint: Endpoint;
+  /** Requests per window, from the headers where they were seen, else from the contract's table. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Requests that could be sent right now. */
+  readonly free: number;
+  /** Requests waiting for a place. */
+  readonly queued: number;
+  /** When the next place becomes free; undefined while one is. */
+  readonly nextFreeAt: Instant | undefined;
+  /** Refusals (429) since start. */
+  readonly refusals: number;
+}
+
+/** Why the service gave no usable answer. */
+export type ServiceFault =
+  | { readonly kind: 'unauthorised'; readonly status: number }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'rate-limited'; readonly until: Instant }
+  /** A 4xx that is none of the above: the service does not accept this request. */
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'service-down'; readonly status: number; readonly until: Instant | undefined }
+  | { readonly kind: 'timed-out'; readonly afterMs: number }
+  /** A success that is not what the contract says; `where` names the field or the body's fault, never its content. */
+  | { readonly kind: 'contract-broken'; readonly where: string }
+  /** No connection; `code` is the system's (ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED…). */
+  | { readonly kind: 'unreachable'; readonly code: string }
+  /** The caller gave up. */
+  | { readonly kind: 'cancelled' };
+
+export class CampaignServiceError extends Error {
+  readonly fault: ServiceFault;
+  readonly endpoint: Endpoint;
+
+  constructor(endpoint: Endpoint, fault: ServiceFault, options?: ErrorOptions) {
+    super(`campaign service: ${endpoint}: ${fault.kind}`, options);
+    this.name = 'CampaignServiceError';
+    this.endpoint = endpoint;
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,145 @@
+// One exchange with the service over HTTP: key, time-out, size, and what each failure means; knows no quota and no campaign.
+
+import { errors, Pool } from 'undici';
+import { reveal, type Secret } from '#base/secret.ts';
+import { CampaignServiceError, type Endpoint, type ServiceFault } from './client.ts';
+import { createSpareSockets } from './spare-sockets.ts';
+
+export interface HttpOptions {
+  /** With or without `/v1`; a path before it is kept. */
+  readonly baseUrl: URL;
+  readonly apiKey: Secret;
+  /** Real time, by undici: to connect, from sending to the head of the answer, and between two pieces of its body. */
+  readonly timeoutMs: number;
+  readonly maxResponseBytes: number;
+  /** Sockets kept open at most. */
+  readonly connections: number;
+}
+
+export interface Exchange {
+  readonly endpoint: Endpoint;
+  /** Below `/v1`, encoded, with its query. */
+  readonly path: string;
+  readonly signal: AbortSignal;
+  /** Called as soon as the head of the answer is there, before the body is read. */
+  readonly onHead: (head: Head) => void;
+}
+
+export interface Head {
+  readonly status: number;
+  /** A header's value by its name in lower case; undefined where absent or sent more than once. */
+  header(name: string): string | undefined;
+}
+
+export interface Http {
+  /** The parsed JSON of a 200; every other outcome throws CampaignServiceError. A 429 throws `rate-limited` with `until` 0. */
+  fetchJson(exchange: Exchange): Promise<unknown>;
+  /** Opens connections, so that so many requests can leave at once; a failure shows when they do. */
+  open(count: number): void;
+  close(): Promise<void>;
+}
+
+export function createHttp(options: HttpOptions): Http {
+  const { baseUrl, apiKey, timeoutMs, maxResponseBytes, connections } = options;
+  const prefix = prefixOf(baseUrl);
+  const sockets = createSpareSockets(baseUrl, timeoutMs);
+  const pool = new Pool(baseUrl.origin, {
+    connections,
+    pipelining: 1,
+    allowH2: false,
+    keepAliveTimeout: 90_000,
+    maxResponseSize: maxResponseBytes,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connect: sockets.connect,
+  });
+
+  async function fetchJson({ endpoint, path, signal, onHead }: Exchange): Promise<unknown> {
+    try {
+      const { statusCode, headers, body } = await pool.request({
+        method: 'GET',
+        path: prefix + path,
+        headers: { accept: 'application/json', 'x-api-key': reveal(apiKey) },
+        signal,
+      });
+      const head = { status: statusCode, header: (name: string) => single(headers[name]) };
+      onHead(head);
+      const fault = faultOf(statusCode);
+      if (fault === undefined) return parseBody(endpoint, head, await body.text());
+      await body.dump().catch(() => undefined);
+      throw new CampaignServiceError(endpoint, fault);
+    } catch (error) {
+      if (error instanceof CampaignServiceError) throw error;
+      if (signal.aborted) throw new CampaignServiceError(endpoint, { kind: 'cancelled' });
+      throw new CampaignServiceError(endpoint, faultOfError(error, options), { cause: error });
+    }
+  }
+
+  return {
+    fetchJson,
+    open: (count) => sockets.open(Math.min(count, connections) - pool.stats.connected),
+    close: async () => {
+      sockets.close();
+      await pool.destroy();
+    },
+  };
+}
+
+/** Faults in which no byte of the request can have reached the service, so that no quota was used. */
+export function neverLeft(fault: ServiceFault): boolean {
+  return (
+    fault.kind === 'unreachable' &&
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*)$/.test(
+      fault.code,
+    )
+  );
+}
+
+function prefixOf(baseUrl: URL): string {
+  const path = baseUrl.pathname.replace(/\/+$/, '');
+  return path.endsWith('/v1') ? path : `${path}/v1`;
+}
+
+/** The contract names 200 and 429 only (sections 4, 7); the rest is read as HTTP means it. undefined for a success. */
+function faultOf(status: number): ServiceFault | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 401 || status === 403) return { kind: 'unauthorised', status };
+  if (status === 404) return { kind: 'not-found' };
+  if (status === 429) return { kind: 'rate-limited', until: 0 };
+  if (status >= 500) return { kind: 'service-down', status, until: undefined };
+  if (status >= 400) return { kind: 'refused', status };
+  return { kind: 'contract-broken', where: `status ${status}: redirects are not followed` };
+}
+
+function faultOfError(error: unknown, { maxResponseBytes, timeoutMs }: HttpOptions): ServiceFault {
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
+    return { kind: 'timed-out', afterMs: timeoutMs };
+  }
+  if (error instanceof errors.ResponseExceededMaxSizeError) {
+    return { kind: 'contract-broken', where: `body: larger than ${maxResponseBytes} bytes` };
+  }
+  if (error instanceof errors.HTTPParserError) return { kind: 'contract-broken', where: 'head: not HTTP' };
+  return { kind: 'unreachable', code: codeOf(error) };
+}
+
+/** The system's code, of the error itself or of what caused it. */
+function codeOf(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return 'UNKNOWN';
+}
+
+function parseBody(endpoint: Endpoint, head: Head, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const type = /^[\w.+-]+\/[\w.+-]+/.exec(head.header('content-type') ?? '')?.[0] ?? 'no content type';
+    const where = text === '' ? 'body: empty' : `body: not JSON (${type})`;
+    throw new CampaignServiceError(endpoint, { kind: 'contract-broken', where });
+  }
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

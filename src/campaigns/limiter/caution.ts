@@ -1,0 +1,41 @@
+// Being wrong cheaply: how boldly proven places are used while others may be taking them at the same time (429s are the price).
+
+import { othersAreAbout } from './rules.ts';
+import type { LimiterState } from './state.ts';
+
+/**
+ * Never trust an old observation. When the last answer is old, one request goes first and its answer releases the rest: a
+ * surprise then costs one refusal. Monotonic time until which the others wait for it; undefined where none has to wait.
+ */
+export function scoutedUntil(state: LimiterState, now: number): number | undefined {
+  if (!roundTripIsCheap(state) && !othersAreAbout(state, now)) return undefined;
+  const span = freshForMs(state);
+  if (state.answeredAt !== undefined && now - state.answeredAt <= span) return undefined;
+  const scout = state.own.findLast((request) => request.fate === 'flying');
+  return scout !== undefined && scout.sent + span > now ? scout.sent + span : undefined;
+}
+
+/**
+ * While others are about only a third of the room is in flight at once, less what they took a moment ago; in the first window,
+ * when that is not known yet, half. Two clients that do this share a window within a few round trips.
+ */
+export function isTooHasty(state: LimiterState, now: number, places: number): boolean {
+  const flying = state.own.filter((request) => request.fate === 'flying').length;
+  const divisor = othersAreAbout(state, now) ? 3 : isFirstWindow(state, now) ? 2 : 1;
+  if (flying === 0 || divisor === 1) return false;
+  const justTaken = state.foreign.filter((bound) => bound > now - 6 * (state.roundTripMs ?? 0)).length;
+  return flying + 1 > Math.floor((places + flying) / divisor) - justTaken;
+}
+
+function isFirstWindow(state: LimiterState, now: number): boolean {
+  return roundTripIsCheap(state) && now - state.startedAt < state.windowMs;
+}
+
+/** Waiting for one answer costs less than 0.3 % of a window. */
+function roundTripIsCheap({ roundTripMs = 0, windowMs }: LimiterState): boolean {
+  return roundTripMs <= 0.003 * windowMs;
+}
+
+function freshForMs({ roundTripMs = 0, windowMs }: LimiterState): number {
+  return Math.max(windowMs / 60, 3 * roundTripMs);
+}

@@ -1,0 +1,92 @@
+// How far the service's clock is ahead of our monotonic one: an interval that each answer narrows and time widens.
+
+/** Service time minus monotonic time, in ms; the truth lies between, both ends included. */
+export interface ClockOffset {
+  readonly low: number;
+  readonly high: number;
+  /** Monotonic time at which the interval was true; from then on it widens by the drift. */
+  readonly at: number;
+}
+
+export interface Exchange {
+  readonly sent: number;
+  readonly answered: number;
+}
+
+/** What an answer says of the service's clock, ms since the epoch. */
+export interface StatedTimes {
+  readonly date?: number | undefined;
+  readonly resetAt?: number | undefined;
+}
+
+/** Two clocks drift apart by at most this share of the time that passes. */
+const drift = 2e-4;
+
+/** Date is cut to the second, and written a moment before the answer leaves. */
+const dateBluntnessMs = 1005;
+
+/** The interval after one more answer; unchanged where that states no time. */
+export function learnOffset(
+  before: ClockOffset | undefined,
+  exchange: Exchange,
+  stated: StatedTimes,
+  windowMs: number,
+): ClockOffset | undefined {
+  const said = [offsetByDate(exchange, stated.date), offsetByReset(exchange, stated.resetAt, windowMs)];
+  const known = before && widened(before, exchange.answered);
+  return (
+    intersection([known, ...said]) ?? intersection(said) ?? said.find((each) => each !== undefined) ?? before
+  );
+}
+
+/** The earliest time that it can be at the service now. */
+export function earliestServiceTime(offset: ClockOffset, now: number): number {
+  return now + widened(offset, now).low;
+}
+
+/** The latest time that it can be at the service now. */
+export function latestServiceTime(offset: ClockOffset, now: number): number {
+  return now + widened(offset, now).high;
+}
+
+/** The monotonic time from which on `earliestServiceTime` is at or past `instant`. */
+export function certainlyPassedAt(offset: ClockOffset, instant: number): number {
+  const atRest = instant - offset.low;
+  return atRest <= offset.at ? atRest : offset.at + (atRest - offset.at) / (1 - drift);
+}
+
+/** The service wrote `date` at or after sending, and before we read it. */
+function offsetByDate({ sent, answered }: Exchange, date: number | undefined): ClockOffset | undefined {
+  return date === undefined
+    ? undefined
+    : { low: date - answered, high: date + dateBluntnessMs - sent, at: answered };
+}
+
+/**
+ * Whatever Reset means (the oldest request leaves, the bucket ends, all is free, a window from now): when this request
+ * arrived, which was between sending and answer, it was not past, and not more than a window ahead.
+ */
+function offsetByReset(
+  { sent, answered }: Exchange,
+  resetAt: number | undefined,
+  windowMs: number,
+): ClockOffset | undefined {
+  return resetAt === undefined
+    ? undefined
+    : { low: resetAt - windowMs - answered, high: resetAt - sent, at: answered };
+}
+
+function widened(offset: ClockOffset, now: number): ClockOffset {
+  const by = drift * Math.max(0, now - offset.at);
+  return { low: offset.low - by, high: offset.high + by, at: now };
+}
+
+/** undefined where nothing is common to all: a clock was set, and what was known before is void. */
+function intersection(intervals: readonly (ClockOffset | undefined)[]): ClockOffset | undefined {
+  const known = intervals.filter((interval) => interval !== undefined);
+  const [first] = known;
+  if (first === undefined) return undefined;
+  const low = Math.max(...known.map((interval) => interval.low));
+  const high = Math.min(...known.map((interval) => interval.high));
+  return low <= high ? { low, high, at: Math.max(...known.map((interval) => interval.at)) } : undefined;
+}

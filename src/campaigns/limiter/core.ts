@@ -1,0 +1,172 @@
+// The limiter of one endpoint as a pure state machine: grant, settle, and when to ask again; no timer, no I/O, no clock.
+
+import { addUncertain, bucketWake, learnBucket } from './bucket.ts';
+import { isTooHasty, scoutedUntil } from './caution.ts';
+import { certainlyPassedAt, learnOffset } from './clock-offset.ts';
+import { inferForeign } from './foreign.ts';
+import { closeGate, gateAfterAnswer, gateOpensAt } from './gate.ts';
+import type { RateHeaders } from './headers.ts';
+import { type Head, laneWakes, mayTake } from './lanes.ts';
+import { places, resetCertainAt } from './rules.ts';
+import {
+  foreignReleasedAt,
+  type LimiterState,
+  type Observation,
+  type OwnRequest,
+  prune,
+  type Rule,
+  releasedAt,
+} from './state.ts';
+
+/** A request that asks to be sent; `since` is when it began to wait. */
+export interface Ask extends Head {
+  readonly id: string;
+}
+
+/** How a request ended, told as soon as the head of the answer was there. */
+export type Outcome =
+  /** Any answer but 429 and 5xx. */
+  | { readonly kind: 'answered'; readonly headers: RateHeaders }
+  /** 429. `chance` in [0, 1) spreads clients that were refused together. */
+  | { readonly kind: 'refused'; readonly headers: RateHeaders; readonly chance: number }
+  /** 5xx, cut off, timed out: it may have been counted, at the latest `lateMs` from now. */
+  | { readonly kind: 'uncertain'; readonly lateMs: number }
+  /** It never reached the service. */
+  | { readonly kind: 'never-sent' };
+
+/** The state with the request in it, or undefined where it may not be sent now. */
+export function tryGrant(before: LimiterState, now: number, ask: Ask): LimiterState | undefined {
+  const state = prune(before, now);
+  const opensAt = gateOpensAt(state);
+  if (opensAt !== undefined && opensAt > now) return undefined;
+  if (state.gate !== undefined) {
+    return { ...grant(state, now, ask, 'probe'), gate: { ...state.gate, probe: ask.id } };
+  }
+  if (scoutedUntil(state, now) !== undefined) return undefined;
+  const { rule, count } = places(state, now);
+  if (count <= 0 || isTooHasty(state, now, count) || !mayTake(state, now, ask, count)) return undefined;
+  return grant(state, now, ask, rule);
+}
+
+/** The state after the request's answer at `now`. Unknown ids change nothing: they were given up long before. */
+export function settle(state: LimiterState, now: number, id: string, outcome: Outcome): LimiterState {
+  const request = state.own.find((own) => own.id === id);
+  if (request === undefined) return state;
+  switch (outcome.kind) {
+    case 'never-sent':
+      return {
+        ...state,
+        own: state.own.filter((own) => own.id !== id),
+        gate: gateAfterAnswer(state.gate, id, false),
+      };
+    case 'uncertain':
+      return {
+        ...replace(state, { ...request, fate: 'uncertain', answered: now + outcome.lateMs }),
+        bucket: addUncertain(state, now + outcome.lateMs),
+        gate: gateAfterAnswer(state.gate, id, false),
+      };
+    case 'answered': {
+      const fate = outcome.headers.window === undefined ? 'uncertain' : 'counted';
+      const learned = learn(state, { ...request, fate, answered: now }, now, outcome.headers);
+      return { ...learned, gate: gateAfterAnswer(state.gate, id, true) };
+    }
+    case 'refused':
+      return refuse(state, { ...request, fate: 'refused', answered: now }, now, outcome);
+  }
+}
+
+/** The earliest time at which `tryGrant` may say yes without a settle before; undefined where only a settle can help. */
+export function nextWake(before: LimiterState, now: number, head: Head): number | undefined {
+  const state = prune(before, now);
+  const opensAt = gateOpensAt(state);
+  if (opensAt !== undefined) return Math.max(now, opensAt);
+  const wakes = [
+    ...state.own.map((request) => releasedAt(state, request)),
+    ...state.foreign.map((bound) => foreignReleasedAt(state, bound)),
+    resetCertainAt(state),
+    bucketWake(state, now),
+    scoutedUntil(state, now),
+    ...laneWakes(state, now, head),
+  ].filter((at) => at !== undefined && at > now);
+  return wakes.length === 0 ? undefined : Math.min(...(wakes as number[]));
+}
+
+/** Places that the rules prove for that time, should nothing be sent until then; 0 while the gate is closed. */
+export function freePlaces(before: LimiterState, at: number): number {
+  const state = prune(before, at);
+  return (gateOpensAt(state) ?? at) > at ? 0 : Math.max(0, places(state, at).count);
+}
+
+function grant(state: LimiterState, now: number, { id, lane }: Ask, rule: Rule): LimiterState {
+  return {
+    ...state,
+    own: [...state.own, { id, lane, rule, fate: 'flying', sent: now }],
+    ...(lane === 'people' && { peopleAt: [...state.peopleAt, now], lastPeopleAt: now }),
+    ...(lane === 'background' && { lastBackgroundAt: now }),
+  };
+}
+
+/** Everything an answer teaches: the limit, what remains, the service's clock, its kind of window, and others on the key. */
+function learn(before: LimiterState, request: OwnRequest, now: number, headers: RateHeaders): LimiterState {
+  const { window, date } = headers;
+  const exchange = { sent: request.sent, answered: now };
+  const offset = learnOffset(before.offset, exchange, { date, resetAt: window?.resetAt }, before.windowMs);
+  const state: LimiterState = {
+    ...replace(before, { ...request, remaining: window?.remaining }),
+    offset,
+    limit: window?.limit ?? before.limit,
+    answeredAt: now,
+    roundTripMs: smooth(before.roundTripMs, now - request.sent),
+  };
+  if (window === undefined) return { ...state, bucket: addUncertain(state, now) };
+  const { foreign, news } = inferForeign(state, request, window.limit - window.remaining, now);
+  return {
+    ...state,
+    foreign,
+    seen: newest(before.seen, { ...window, ...exchange, id: request.id }),
+    bucket: learnBucket(state, request, window, now),
+    // What was there before our first answer may be long gone; what comes after it is somebody who is about.
+    othersSeenAt: news && before.seen !== undefined ? now : before.othersSeenAt,
+  };
+}
+
+/** A refusal says that the window was full, with headers or without. */
+function refuse(
+  before: LimiterState,
+  request: OwnRequest,
+  now: number,
+  { headers, chance }: { readonly headers: RateHeaders; readonly chance: number },
+): LimiterState {
+  // Reset passed too early on our reckoning: what we believed of the service's clock is void.
+  const known = request.rule === 'reset' ? { ...before, offset: undefined } : before;
+  const learned = learn(known, request, now, headers);
+  const { foreign } = inferForeign(learned, request, learned.limit, now);
+  return {
+    ...learned,
+    foreign,
+    othersSeenAt: now,
+    gate: closeGate(before, request, now, waitsOf(learned, now, headers), chance),
+    refusals: before.refusals + 1,
+  };
+}
+
+/** The answer that arrived last at the service, as far as can be known; of overlapping ones the one that leaves less. */
+function newest(before: Observation | undefined, now: Observation): Observation {
+  if (before === undefined || before.answered <= now.sent) return now;
+  if (now.answered <= before.sent) return before;
+  return before.remaining <= now.remaining ? before : now;
+}
+
+/** What the service said of the wait, on our clock: its Reset is an instant on its own. */
+function waitsOf({ offset }: LimiterState, now: number, { window, retryAfterMs }: RateHeaders): number[] {
+  const resetIn = window && offset && certainlyPassedAt(offset, window.resetAt) - now;
+  return [retryAfterMs, resetIn].filter((wait) => wait !== undefined);
+}
+
+function smooth(before: number | undefined, measured: number): number {
+  return before === undefined ? measured : before + (measured - before) / 8;
+}
+
+function replace(state: LimiterState, request: OwnRequest): LimiterState {
+  return { ...state, own: state.own.map((own) => (own.id === request.id ? request : own)) };
+}

@@ -1,0 +1,49 @@
+// When queued requests will be answered, told by playing the limiter's own rules forward; changes nothing.
+
+import type { Lane } from '#campaigns/client.ts';
+import { nextWake, settle, tryGrant } from './core.ts';
+import { guardMs, type LimiterState } from './state.ts';
+
+/** Assumed where nothing has been measured yet. */
+const usualRoundTripMs = 200;
+
+/** Monotonic time at which the last of `count` requests, sent as early as the rules allow, is expected to be answered. */
+export function forecastFinish(state: LimiterState, now: number, count: number, lane: Lane): number {
+  const roundTrip = state.roundTripMs ?? usualRoundTripMs;
+  const period = state.windowMs + roundTrip + guardMs(state);
+  const wholeWindows = Math.max(0, Math.floor((count - 1) / state.limit) - 2);
+  const played = play(state, now, count - wholeWindows * state.limit, lane, roundTrip);
+  return played + wholeWindows * period;
+}
+
+/** Beyond some windows the pattern repeats, so at most three windows are played. */
+function play(before: LimiterState, start: number, count: number, lane: Lane, roundTrip: number): number {
+  const flying: { id: string; lands: number }[] = before.own
+    .filter((own) => own.fate === 'flying')
+    .map((own) => ({ id: own.id, lands: Math.max(start, own.sent + roundTrip) }))
+    .sort((a, b) => a.lands - b.lands);
+  let state = before;
+  let now = start;
+  let granted = 0;
+  for (let steps = 0; granted < count && steps < 20 * state.limit + 10 * count; steps += 1) {
+    const id = `forecast-${granted}`;
+    const after = tryGrant(state, now, { id, lane, since: start });
+    if (after !== undefined) {
+      state = after;
+      granted += 1;
+      flying.push({ id, lands: now + roundTrip });
+      continue;
+    }
+    const next = Math.min(
+      flying[0]?.lands ?? Infinity,
+      nextWake(state, now, { lane, since: start }) ?? Infinity,
+    );
+    if (next === Infinity) break;
+    now = Math.max(now, next);
+    while (flying[0] !== undefined && flying[0].lands <= now) {
+      const landed = flying.shift() as { id: string };
+      state = settle(state, now, landed.id, { kind: 'answered', headers: {} });
+    }
+  }
+  return flying.at(-1)?.lands ?? now + roundTrip;
+}

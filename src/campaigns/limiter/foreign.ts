@@ -1,0 +1,42 @@
+// Requests of others on the same key, inferred from what an answer says is used; knows no rule and no lane.
+
+import { foreignReleasedAt, guardMs, type LimiterState, type OwnRequest, releasedAt } from './state.ts';
+
+export interface Inferred {
+  /** Upper bounds of arrival, ascending. */
+  readonly foreign: readonly number[];
+  /** Others took something that we did not know of. */
+  readonly news: boolean;
+}
+
+/**
+ * `used` requests were in the window when `request` arrived. What ours cannot explain is foreign, and arrived before the answer;
+ * what is presumed beyond what ours leave room for is dropped, earliest bound first (the latest bounds dominate the latest
+ * true arrivals, so that this is safe).
+ */
+export function inferForeign(state: LimiterState, request: OwnRequest, used: number, now: number): Inferred {
+  const possiblyOurs = state.own.filter((own) => mayBeCounted(state, own, request)).length;
+  const certainlyOurs = state.own.filter((own) => isSurelyCounted(state, own, request)).length;
+  const presumed = state.foreign.filter((bound) => foreignReleasedAt(state, bound) > request.sent);
+  const missing = Math.max(0, used - possiblyOurs - presumed.length);
+  const before = presumed.filter((bound) => bound <= request.sent);
+  const later = presumed.filter((bound) => bound > request.sent);
+  const kept = before.slice(Math.max(0, before.length - Math.max(0, used - certainlyOurs)));
+  const added = Array.from({ length: missing }, () => now);
+  return { foreign: [...kept, ...later, ...added].sort((a, b) => a - b), news: missing > 0 };
+}
+
+/** It may have arrived before `request`, and may still have been in the window then. */
+function mayBeCounted(state: LimiterState, own: OwnRequest, request: OwnRequest): boolean {
+  if (own.id === request.id) return request.fate !== 'refused';
+  const mayPrecede = own.sent <= (request.answered ?? Infinity);
+  return own.fate !== 'refused' && mayPrecede && releasedAt(state, own) > request.sent;
+}
+
+/** It had certainly arrived before `request`, and had certainly not left. */
+function isSurelyCounted(state: LimiterState, own: OwnRequest, request: OwnRequest): boolean {
+  if (own.fate !== 'counted') return false;
+  if (own.id === request.id) return true;
+  const precedes = own.answered !== undefined && own.answered <= request.sent;
+  return precedes && own.sent + state.windowMs - guardMs(state) > (request.answered ?? Infinity);
+}

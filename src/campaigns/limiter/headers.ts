@@ -1,0 +1,33 @@
+// Reads the rate-limit headers (contract section 8) with the care they need: absent, zero or nonsense is no information.
+
+export interface RateHeaders {
+  /** The three together, or not at all. */
+  readonly window?: { readonly limit: number; readonly remaining: number; readonly resetAt: number };
+  readonly retryAfterMs?: number;
+  /** The service's own clock, ms since the epoch, cut to the second. */
+  readonly date?: number;
+}
+
+/** `resetAt` is in the service's time, ms since the epoch. A limiter that is down sends zeros (contract 7.1): ignored. */
+export function parseRateHeaders(header: (name: string) => string | undefined): RateHeaders {
+  const limit = wholeNumber(header('x-ratelimit-limit'));
+  const remaining = wholeNumber(header('x-ratelimit-remaining'));
+  const resetAt = wholeNumber(header('x-ratelimit-reset'));
+  const retryAfter = seconds(header('retry-after'));
+  const date = Date.parse(header('date') ?? '');
+  return {
+    ...(limit &&
+      resetAt &&
+      remaining !== undefined && { window: { limit, remaining: Math.min(remaining, limit), resetAt } }),
+    ...(retryAfter !== undefined && { retryAfterMs: retryAfter * 1000 }),
+    ...(!Number.isNaN(date) && { date }),
+  };
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+function seconds(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
+}

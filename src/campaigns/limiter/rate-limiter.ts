@@ -1,0 +1,235 @@
+// The thin shell around the pure limiter of one endpoint: who waits, timers, and turns; knows no HTTP and no campaign.
+
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { Endpoint, Lane } from '#campaigns/client.ts';
+import type { SharedQuotas } from '#campaigns/quota-store.ts';
+import { freePlaces, nextWake, type Outcome, settle, tryGrant } from './core.ts';
+import { forecastFinish } from './forecast.ts';
+import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
+import { chooseLane, lanes } from './lanes.ts';
+import { createLaneQueue, type Waiting } from './queue.ts';
+import { createState, type LimiterState } from './state.ts';
+
+export interface RateLimiter {
+  /** Waits for a place in the lane. */
+  wait(wanted: Wanted): Ticket;
+  /** Requests that could be sent now. */
+  free(): number;
+  queued(): number;
+  limit(): number;
+  refusals(): number;
+  /** Monotonic time of the next free place; undefined while there is one. */
+  nextFreeAt(): number | undefined;
+  /** Monotonic time at which `count` more requests, queued now in that lane, are expected to be answered. */
+  expectedFinish(count: number, lane: Lane): number;
+  close(): void;
+}
+
+export interface Wanted {
+  readonly lane: Lane;
+  readonly asker: string;
+  /** Aborting gives up the place: `granted` rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+  /** It was sent before, and waits ahead of its lane. */
+  readonly returned: boolean;
+}
+
+export interface Ticket {
+  readonly granted: Promise<Permit>;
+  /** Moves a request that still waits to a lane that is served earlier; a later one changes nothing. */
+  raise(lane: Lane): void;
+}
+
+export interface Permit {
+  /** To be called once, as soon as the head of the answer is there or will never be. */
+  settle(outcome: Outcome): void;
+}
+
+export interface RateLimiterOptions {
+  readonly endpoint: Endpoint;
+  /** Requests per window until the service's headers say otherwise. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Share of the limit that we take while others use the key, in (0, 1]. */
+  readonly share: number;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Absent: the state is this process's own, and ends with it. */
+  readonly shared: SharedQuotas | undefined;
+  /** Called shortly before so many requests will be sent at once. */
+  readonly beforeBurst: (count: number) => void;
+}
+
+interface Waiter extends Waiting {
+  readonly grant: (permit: Permit) => void;
+}
+
+interface Settled {
+  readonly id: string;
+  readonly at: number;
+  readonly outcome: Outcome;
+}
+
+/** Time enough to open connections. */
+const burstLeadMs = 1_500;
+
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { endpoint, limit, windowMs, share, clock, log, shared, beforeBurst } = options;
+  const initial = createState(limit, windowMs, share, clock.monotonic());
+  const outside = { monotonic: () => clock.monotonic(), log };
+  const keeper = shared
+    ? createStoredKeeper(initial, endpoint, shared, outside)
+    : createMemoryKeeper(initial);
+  const queue = createLaneQueue<Waiter>();
+  const instance = randomUUID().slice(0, 8);
+  let ids = 0;
+  let settlements: Settled[] = [];
+  let turning = false;
+  let turnAgain = false;
+  let closed = false;
+  let alarm: { readonly at: number; readonly stop: AbortController } | undefined;
+
+  function wait({ lane, asker, signal, returned }: Wanted): Ticket {
+    const { promise, resolve, reject } = Promise.withResolvers<Permit>();
+    ids += 1;
+    const id = `${instance}-${ids}`;
+    const waiter: Waiter = { id, asker, lane, since: clock.monotonic(), returned, grant: resolve };
+    const giveUp = () => {
+      if (queue.remove(waiter)) reject(signal.reason);
+    };
+    if (signal.aborted) reject(signal.reason);
+    else {
+      queue.add(waiter);
+      signal.addEventListener('abort', giveUp, { once: true });
+      promise.finally(() => signal.removeEventListener('abort', giveUp)).catch(() => undefined);
+      void turn();
+    }
+    return {
+      granted: promise,
+      raise: (to) => {
+        if (lanes.indexOf(to) >= lanes.indexOf(waiter.lane)) return;
+        queue.move(waiter, to);
+        void turn();
+      },
+    };
+  }
+
+  /** Settles what was answered, grants what can be granted, and sets the alarm for the next time it is worth asking. */
+  async function turn() {
+    if (turning || closed) {
+      turnAgain = true;
+      return;
+    }
+    turning = true;
+    do {
+      turnAgain = false;
+      const granted: Waiter[] = [];
+      let wake: number | undefined;
+      await keeper.change((before) => {
+        const state = serve(settleAll(before), granted);
+        const head = nextHead(state);
+        wake = head && nextWake(state, clock.monotonic(), head);
+        return state;
+      });
+      for (const waiter of granted) {
+        waiter.grant({ settle: (outcome) => settleLater(waiter.id, outcome) });
+      }
+      setAlarm(queue.size() === 0 ? undefined : wake);
+    } while (turnAgain && !closed);
+    turning = false;
+  }
+
+  function settleAll(before: LimiterState): LimiterState {
+    const due = settlements;
+    settlements = [];
+    for (const { id, outcome } of due) if (outcome.kind === 'refused') tellRefusal(before, id);
+    return due.reduce((state, { id, at, outcome }) => settle(state, at, id, outcome), before);
+  }
+
+  function serve(before: LimiterState, granted: Waiter[]): LimiterState {
+    let state = before;
+    for (;;) {
+      const head = nextHead(state);
+      const after = head && tryGrant(state, clock.monotonic(), head);
+      if (head === undefined || after === undefined) return state;
+      queue.take(head.lane);
+      granted.push(head);
+      state = after;
+    }
+  }
+
+  function nextHead(state: LimiterState): Waiter | undefined {
+    const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
+    return chooseLane(state, clock.monotonic(), heads);
+  }
+
+  function settleLater(id: string, outcome: Outcome) {
+    settlements.push({ id, at: clock.monotonic(), outcome });
+    void turn();
+  }
+
+  function setAlarm(wake: number | undefined) {
+    const now = clock.monotonic();
+    // Another process may settle what we wait for, and cannot tell us.
+    const latest = keeper.shared && queue.size() > 0 ? now + windowMs / 240 : Infinity;
+    const at = Math.min(wake ?? Infinity, latest);
+    if (wake !== undefined && wake - now <= burstLeadMs) announceBurst(wake);
+    const early = at - now > burstLeadMs ? at - burstLeadMs : at;
+    if (alarm?.at === early) return;
+    alarm?.stop.abort();
+    alarm = early === Infinity ? undefined : { at: early, stop: new AbortController() };
+    if (alarm !== undefined) void ring(alarm);
+  }
+
+  async function ring(set: NonNullable<typeof alarm>) {
+    try {
+      await clock.sleep(Math.ceil(set.at - clock.monotonic()), set.stop.signal);
+    } catch {
+      return;
+    }
+    if (alarm === set) alarm = undefined;
+    await turn();
+  }
+
+  function announceBurst(wake: number) {
+    const count = Math.min(queue.size(), freePlaces(keeper.latest(), wake + burstLeadMs));
+    if (count > 1) beforeBurst(count);
+  }
+
+  function tellRefusal(state: LimiterState, id: string) {
+    const request = state.own.find((own) => own.id === id);
+    const others = state.foreign.length;
+    log.warn('campaign service: refused by its limit', {
+      endpoint,
+      rule: request?.rule,
+      limit: state.limit,
+      others,
+    });
+  }
+
+  if (keeper.shared) void turn();
+
+  return {
+    wait,
+    free: () => freePlaces(keeper.latest(), clock.monotonic()),
+    queued: () => queue.size(),
+    limit: () => keeper.latest().limit,
+    refusals: () => keeper.latest().refusals,
+    nextFreeAt: () => {
+      const now = clock.monotonic();
+      if (freePlaces(keeper.latest(), now) > 0) return undefined;
+      return nextWake(keeper.latest(), now, { lane: 'people', since: now }) ?? now;
+    },
+    expectedFinish: (count, lane) => {
+      const before = lanes.slice(0, lanes.indexOf(lane) + 1);
+      const ahead = before.reduce((sum, each) => sum + queue.size(each), 0);
+      return forecastFinish(keeper.latest(), clock.monotonic(), ahead + count, lane);
+    },
+    close: () => {
+      closed = true;
+      alarm?.stop.abort();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// When a request may be sent: each rule is one function that says how many places it can prove, with the reason why.
+//
+// A request sent at s and answered at r reaches the service's limiter at an unknown time between the two. Each rule below is
+// enough on its own, whatever the service's window really is, as long as room in it only grows between arrivals.
+
+import { placesByBucket } from './bucket.ts';
+import { certainlyPassedAt } from './clock-offset.ts';
+import {
+  foreignReleasedAt,
+  guardMs,
+  type LimiterState,
+  type Observation,
+  type OwnRequest,
+  type Rule,
+  releasedAt,
+} from './state.ts';
+
+export interface Places {
+  readonly rule: Rule;
+  /** Requests that may be sent now; 0 or less where none may. */
+  readonly count: number;
+}
+
+/** The most that any rule proves, within the share that is ours while others use the key. */
+export function places(state: LimiterState, now: number): Places {
+  const best = provenPlaces(state, now).reduce((most, each) => (each.count > most.count ? each : most));
+  return { rule: best.rule, count: Math.min(best.count, placesInOurShare(state, now)) };
+}
+
+/**
+ * Rule A, the grant log. Of any limit + 1 requests, take the one granted last: at its grant one of the others had been
+ * answered a whole window before, so it had arrived before that, and the two cannot be in one window. Hence the answer, and
+ * not the sending, starts the clock of a place.
+ */
+export function placesByLog(state: LimiterState, now: number): number {
+  const foreign = state.foreign.filter((bound) => foreignReleasedAt(state, bound) > now).length;
+  return state.limit - ownInWindow(state, now) - foreign;
+}
+
+/**
+ * Rule B, credit. The newest answer said that m more fit. Of those, only requests that may have arrived after it have been
+ * used since; room in the window can only have grown.
+ */
+export function placesByCredit(state: LimiterState): number {
+  const { seen } = state;
+  if (seen === undefined) return 0;
+  return seen.remaining - state.own.filter((request) => mayHaveArrivedAfter(request, seen)).length;
+}
+
+/**
+ * Rule C, Reset. Whatever Reset means, once it has passed for certain on the service's clock at least one request that the
+ * newest answer counted has left the window.
+ */
+export function placesByReset(state: LimiterState, now: number): number {
+  const passesAt = resetCertainAt(state);
+  const passed = passesAt !== undefined && passesAt <= now;
+  return passed ? placesByCredit(state) + 1 : 0;
+}
+
+/** Monotonic time from which on the newest Reset has passed for certain. */
+export function resetCertainAt({ seen, offset, ...state }: LimiterState): number | undefined {
+  return seen && offset && certainlyPassedAt(offset, seen.resetAt) + guardMs(state);
+}
+
+/** Our requests that may still be in the service's window; a refused one took no place. */
+export function ownInWindow(state: LimiterState, now: number): number {
+  return state.own.filter((request) => request.fate !== 'refused' && releasedAt(state, request) > now).length;
+}
+
+/**
+ * Two buckets (A') replace the log where they are certain: a log of requests is no bound for them. While they are only
+ * suspected, what is granted must be right for both readings.
+ */
+function provenPlaces(state: LimiterState, now: number): [Places, ...Places[]] {
+  const log = placesByLog(state, now);
+  const credit: Places = { rule: 'credit', count: placesByCredit(state) };
+  const reset = placesByReset(state, now);
+  if (state.bucket === undefined)
+    return [{ rule: 'log', count: log }, credit, { rule: 'reset', count: reset }];
+  const bucket = placesByBucket(state, now);
+  if (state.bucket.confirmed) return [{ rule: 'bucket', count: bucket }, credit];
+  return [
+    { rule: 'log', count: Math.min(log, bucket) },
+    credit,
+    { rule: 'reset', count: Math.min(reset, bucket) },
+  ];
+}
+
+/** Exact timing would starve clients that poll: while others are about, we leave them what the setting says. */
+function placesInOurShare(state: LimiterState, now: number): number {
+  if (state.share >= 1 || !othersAreAbout(state, now)) return Infinity;
+  return Math.max(1, Math.floor(state.share * state.limit)) - ownInWindow(state, now);
+}
+
+/** Others were noticed within the last two windows. */
+export function othersAreAbout(state: LimiterState, now: number): boolean {
+  return state.othersSeenAt !== undefined && now - state.othersSeenAt < 2 * state.windowMs;
+}
+
+/** Not answered before the observation was sent, and not known to precede it by a larger Remaining. */
+function mayHaveArrivedAfter(request: OwnRequest, seen: Observation): boolean {
+  if (request.id === seen.id) return false;
+  if (request.answered !== undefined && request.answered < seen.sent) return false;
+  return !(request.fate === 'counted' && (request.remaining ?? 0) > seen.remaining);
+}

@@ -1,0 +1,130 @@
+// What the limiter of one endpoint remembers: plain JSON, in monotonic milliseconds; knows no timer, no queue and no HTTP.
+
+import type { Lane } from '#campaigns/client.ts';
+import type { Bucket } from './bucket.ts';
+import type { ClockOffset } from './clock-offset.ts';
+
+/** By which rule a request was let through; named in the log when the service refuses it all the same. */
+export type Rule = 'log' | 'credit' | 'reset' | 'bucket' | 'probe';
+
+/**
+ * flying: no answer yet. counted: answered, and the headers say the limit check ran. uncertain: may or may not have been
+ * counted (no headers, 5xx, cut off). refused: answered 429.
+ */
+export type Fate = 'flying' | 'counted' | 'uncertain' | 'refused';
+
+export interface OwnRequest {
+  readonly id: string;
+  readonly lane: Lane;
+  readonly rule: Rule;
+  readonly fate: Fate;
+  /** The request reached the service's limiter at or after this. */
+  readonly sent: number;
+  /** The request reached the service's limiter at or before this; absent while flying. */
+  readonly answered?: number | undefined;
+  /** X-RateLimit-Remaining of its answer. */
+  readonly remaining?: number | undefined;
+}
+
+/** The newest answer that told what remains. */
+export interface Observation {
+  readonly id: string;
+  readonly sent: number;
+  readonly answered: number;
+  readonly remaining: number;
+  /** In the service's time, ms since the epoch. */
+  readonly resetAt: number;
+}
+
+export interface Gate {
+  /** Nothing is sent before this; then one probe. */
+  readonly until: number;
+  /** Refusals in a row that came without headers, one for each burst. */
+  readonly strikes: number;
+  readonly closedAt: number;
+  /** The probe that is on its way. */
+  readonly probe?: string | undefined;
+}
+
+export interface LimiterState {
+  /** Requests per window: the contract's table until X-RateLimit-Limit says otherwise. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Share of the limit that we take while others use the key, in (0, 1]. */
+  readonly share: number;
+  readonly startedAt: number;
+  /** Requests that may still be in the service's window, in the order in which they were granted. */
+  readonly own: readonly OwnRequest[];
+  /** For each request of others that is presumed in the window, the latest time at which it can have arrived; ascending. */
+  readonly foreign: readonly number[];
+  readonly seen?: Observation | undefined;
+  readonly offset?: ClockOffset | undefined;
+  /** Present while the service's Resets look like the ends of clock-aligned buckets. */
+  readonly bucket?: Bucket | undefined;
+  readonly gate?: Gate | undefined;
+  /** When others were last seen to take something on the key. */
+  readonly othersSeenAt?: number | undefined;
+  /** When the last answer came, with headers or without. */
+  readonly answeredAt?: number | undefined;
+  /** Usual time from sending to answer, smoothed; absent before the first answer. */
+  readonly roundTripMs?: number | undefined;
+  /** Grants to people within the last three windows. */
+  readonly peopleAt: readonly number[];
+  /** The last grants to people and to the background. */
+  readonly lastPeopleAt?: number | undefined;
+  readonly lastBackgroundAt?: number | undefined;
+  readonly refusals: number;
+}
+
+export function createState(limit: number, windowMs: number, share: number, now: number): LimiterState {
+  return { limit, windowMs, share, startedAt: now, own: [], foreign: [], peopleAt: [], refusals: 0 };
+}
+
+/** Room for drift between two clocks (0.2 ‰ of a window) and for timers that fire a millisecond early. */
+export function guardMs({ windowMs }: Pick<LimiterState, 'windowMs'>): number {
+  return 1 + 2e-4 * windowMs;
+}
+
+/** A request without an answer for this long belongs to a program that died; from then on it counts as answered. */
+export function orphanMs({ windowMs }: Pick<LimiterState, 'windowMs'>): number {
+  return Math.max(30_000, windowMs);
+}
+
+/** When the request has certainly left the service's window: one window after the latest time at which it can have arrived. */
+export function releasedAt(state: LimiterState, request: OwnRequest): number {
+  return (request.answered ?? request.sent + orphanMs(state)) + state.windowMs + guardMs(state);
+}
+
+/** The same for a request of others. */
+export function foreignReleasedAt(state: LimiterState, bound: number): number {
+  return bound + state.windowMs + guardMs(state);
+}
+
+/** The state without what can no longer matter. */
+export function prune(state: LimiterState, now: number): LimiterState {
+  const own = state.own.filter((request) => releasedAt(state, request) > now);
+  const foreign = state.foreign.filter((bound) => foreignReleasedAt(state, bound) > now);
+  const peopleAt = state.peopleAt.filter((at) => at > now - 3 * state.windowMs);
+  return { ...state, own, foreign, peopleAt };
+}
+
+/**
+ * The state after the machine was started anew: its old times mean nothing now, so every request counts as answered at the
+ * start, and what was known of the service's clock and window is gone.
+ */
+export function afterReboot(old: LimiterState, now: number): LimiterState {
+  const fresh = createState(old.limit, old.windowMs, old.share, now);
+  return {
+    ...fresh,
+    own: old.own.map(({ id, lane, rule }) => ({
+      id,
+      lane,
+      rule,
+      fate: 'uncertain',
+      sent: now,
+      answered: now,
+    })),
+    foreign: old.foreign.map(() => now),
+    refusals: old.refusals,
+  };
+}

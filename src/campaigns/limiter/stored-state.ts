@@ -1,0 +1,74 @@
+// The limiter's state as a row of text: what was written before the machine started anew is read as of now.
+
+import { z } from 'zod';
+import { afterReboot, type LimiterState } from './state.ts';
+
+export function encodeState(state: LimiterState, bootId: string): string {
+  return JSON.stringify({ version: 1, bootId, state });
+}
+
+/** undefined where the row is not one of ours: the limiter then starts anew, and carefully. */
+export function decodeState(row: string, bootId: string, now: number): LimiterState | undefined {
+  const read = storedRow.safeParse(parseJson(row));
+  if (!read.success) return undefined;
+  return read.data.bootId === bootId ? read.data.state : afterReboot(read.data.state, now);
+}
+
+const lane = z.enum(['people', 'digests', 'background']);
+const rule = z.enum(['log', 'credit', 'reset', 'bucket', 'probe']);
+const fate = z.enum(['flying', 'counted', 'uncertain', 'refused']);
+const time = z.number();
+
+const state: z.ZodType<LimiterState> = z.object({
+  limit: z.number().positive(),
+  windowMs: z.number().positive(),
+  share: z.number(),
+  startedAt: time,
+  own: z.array(
+    z.object({
+      id: z.string(),
+      lane,
+      rule,
+      fate,
+      sent: time,
+      answered: time.optional(),
+      remaining: z.number().optional(),
+    }),
+  ),
+  foreign: z.array(time),
+  seen: z
+    .object({ id: z.string(), sent: time, answered: time, remaining: z.number(), resetAt: z.number() })
+    .optional(),
+  offset: z.object({ low: z.number(), high: z.number(), at: time }).optional(),
+  bucket: z
+    .object({
+      end: z.number(),
+      current: z.number(),
+      previous: z.number(),
+      ownCurrent: z.number(),
+      ownPrevious: z.number(),
+      confirmed: z.boolean(),
+      undercuts: z.number(),
+    })
+    .optional(),
+  gate: z
+    .object({ until: time, strikes: z.number(), closedAt: time, probe: z.string().optional() })
+    .optional(),
+  othersSeenAt: time.optional(),
+  answeredAt: time.optional(),
+  roundTripMs: z.number().optional(),
+  peopleAt: z.array(time),
+  lastPeopleAt: time.optional(),
+  lastBackgroundAt: time.optional(),
+  refusals: z.number(),
+});
+
+const storedRow = z.object({ version: z.literal(1), bootId: z.string(), state });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+// Whether a failed attempt is worth another one, and after how long; a pure decision, knows no HTTP.
+
+import type { ServiceFault } from './client.ts';
+
+export interface Attempt {
+  readonly fault: ServiceFault;
+  /** Failed attempts so far, this one included, refusals not counted. */
+  readonly failures: number;
+  /** Refusals (429) of this request so far, this one included. */
+  readonly refusals: number;
+  /** Since the first attempt was sent. */
+  readonly elapsedMs: number;
+  /** In [0, 1). */
+  readonly chance: number;
+}
+
+export type RetryDecision =
+  | { readonly kind: 'give-up' }
+  | { readonly kind: 'after'; readonly ms: number }
+  /** The limiter's gate decides when. */
+  | { readonly kind: 'queue-again' };
+
+const tries = 3;
+const refusalsBorne = 8;
+const budgetMs = 15_000;
+
+/** A blip is not seen by people: at most 3 tries, within 15 s, 0.25 s and 0.5 s apart ± 50 %. */
+export function decideRetry({ fault, failures, refusals, elapsedMs, chance }: Attempt): RetryDecision {
+  if (fault.kind === 'rate-limited')
+    return refusals < refusalsBorne ? { kind: 'queue-again' } : { kind: 'give-up' };
+  const wait = 250 * 2 ** (failures - 1) * (0.5 + chance);
+  const again = isPassing(fault) && failures < tries && elapsedMs + wait < budgetMs;
+  return again ? { kind: 'after', ms: wait } : { kind: 'give-up' };
+}
+
+function isPassing(fault: ServiceFault): boolean {
+  switch (fault.kind) {
+    case 'service-down':
+      return fault.status !== 501;
+    case 'timed-out':
+      return true;
+    case 'unreachable':
+      return !/CERT|SSL|TLS|SELF_SIGNED|VERIFY|INVALID_ARG/.test(fault.code);
+    default:
+      return false;
+  }
+}

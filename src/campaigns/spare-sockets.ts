@@ -1,0 +1,57 @@
+// Connections opened before they are needed: a burst that has to connect first arrives late, and the next one early.
+
+import { buildConnector } from 'undici';
+
+type Connector = ReturnType<typeof buildConnector>;
+type Socket = NonNullable<Parameters<Parameters<Connector>[1]>[1]>;
+
+export interface SpareSockets {
+  /** For undici: hands out a spare connection, or opens one. */
+  readonly connect: Connector;
+  /** Opens what is missing to have so many spare ones. */
+  open(count: number): void;
+  close(): void;
+}
+
+export function createSpareSockets(url: URL, timeoutMs: number): SpareSockets {
+  const connector = buildConnector({ timeout: timeoutMs, allowH2: false });
+  /** Each with what forgets it. */
+  const spare = new Map<Socket, () => void>();
+  let opening = 0;
+
+  function open(count: number) {
+    const target = { hostname: url.hostname, host: url.host, protocol: url.protocol, port: url.port };
+    for (let missing = count - spare.size - opening; missing > 0; missing -= 1) {
+      opening += 1;
+      connector(target, (error, socket) => {
+        opening -= 1;
+        if (error === null && socket !== null) keep(socket);
+      });
+    }
+  }
+
+  function keep(socket: Socket) {
+    const forget = () => void spare.delete(socket);
+    spare.set(socket, forget);
+    socket.on('error', forget).on('close', forget);
+    socket.unref();
+  }
+
+  function connect(target: Parameters<Connector>[0], callback: Parameters<Connector>[1]) {
+    const [first] = spare;
+    if (first === undefined) return connector(target, callback);
+    const [socket, forget] = first;
+    spare.delete(socket);
+    socket.off('error', forget).off('close', forget);
+    socket.ref();
+    queueMicrotask(() => callback(null, socket));
+  }
+
+  return {
+    connect,
+    open,
+    close: () => {
+      for (const socket of spare.keys()) socket.destroy();
+    },
+  };
+}

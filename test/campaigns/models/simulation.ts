@@ -1,0 +1,247 @@
+// The pure limiter against a model of the service in simulated time: network delays, clocks that are off, losses, competitors.
+
+import type { Lane } from '#campaigns/client.ts';
+import { nextWake, type Outcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
+import type { RateHeaders } from '#campaigns/limiter/headers.ts';
+import { chooseLane, lanes } from '#campaigns/limiter/lanes.ts';
+import { createLaneQueue, type Waiting } from '#campaigns/limiter/queue.ts';
+import { createState, type LimiterState } from '#campaigns/limiter/state.ts';
+import type { ServiceModel } from './service-models.ts';
+
+export interface Job {
+  /** True time at which it is queued. */
+  readonly at: number;
+  readonly lane: Lane;
+}
+
+export interface World {
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly service: ServiceModel;
+  readonly jobs: readonly Job[];
+  /** In [0, 1), seeded. */
+  readonly random: () => number;
+  /** One way, each way, for each request. */
+  readonly delayMs: () => number;
+  /** The service's clock is the true time plus this. */
+  readonly epoch: number;
+  /** The client's clock is (true time + shift) × (1 + ppm / 1e6). */
+  readonly clientShift?: number;
+  readonly clientPpm?: number;
+  /** Work at the service after the request was counted. */
+  readonly slowMs?: () => number;
+  /** Chance that an answer comes without its headers; Date may be left out of all. */
+  readonly headerLoss?: number;
+  readonly noDate?: boolean;
+  /** Fate of a request by the true time of its arrival: answered as it should be, 503 (before or after it was counted), or never. */
+  readonly weather?: (time: number) => 'fair' | '503-uncounted' | '503-counted' | 'silent';
+  /** True times at which others send one request; and others that react to what they see. */
+  readonly foreignAt?: readonly number[];
+  readonly onAccepted?: (time: number, service: ServiceModel) => number;
+  readonly share?: number;
+  readonly maxTime?: number;
+}
+
+export interface Run {
+  /** True times at which our requests arrived at the service. */
+  readonly arrivals: number[];
+  readonly refusals: { at: number; rule: string }[];
+  readonly foreignAccepted: number;
+  /** True time at which each job was answered; absent where it never was. */
+  readonly finished: (number | undefined)[];
+  readonly lastFinish: number;
+  readonly state: LimiterState;
+}
+
+interface Waiter extends Waiting {
+  readonly job: number;
+}
+
+const silenceMs = 10_000;
+
+export function simulate(world: World): Run {
+  const { service, random, epoch, clientShift = 0, clientPpm = 0, maxTime = 1e9 } = world;
+  const clientTime = (time: number) => (time + clientShift) * (1 + clientPpm / 1e6);
+  const trueTime = (client: number) => client / (1 + clientPpm / 1e6) - clientShift;
+  const events = createAgenda();
+  const queue = createLaneQueue<Waiter>();
+  const run: Run = {
+    arrivals: [],
+    refusals: [],
+    foreignAccepted: 0,
+    finished: world.jobs.map(() => undefined),
+    lastFinish: 0,
+    state: createState(world.limit, world.windowMs, world.share ?? 1, clientTime(0)),
+  };
+  const mutable = run as { -readonly [Name in keyof Run]: Run[Name] };
+  let ids = 0;
+  let alarm = 0;
+
+  function enqueue(time: number, job: number, returned: boolean) {
+    ids += 1;
+    const lane = (world.jobs[job] as Job).lane;
+    queue.add({ id: `${ids}`, job, lane, asker: '', since: clientTime(time), returned });
+    turn(time);
+  }
+
+  function turn(time: number) {
+    const now = clientTime(time);
+    for (;;) {
+      const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
+      const head = chooseLane(run.state, now, heads);
+      if (head === undefined) return;
+      const after = tryGrant(run.state, now, head);
+      if (after === undefined) return setAlarm(time, nextWake(run.state, now, head));
+      mutable.state = after;
+      queue.take(head.lane);
+      send(time, head);
+    }
+  }
+
+  function setAlarm(time: number, wake: number | undefined) {
+    alarm += 1;
+    const mine = alarm;
+    if (wake === undefined) return;
+    const late = random() < 0.1 ? random() * 5 : random();
+    events.add(Math.max(time, trueTime(wake)) + late, (at) => {
+      if (alarm === mine) turn(at);
+    });
+  }
+
+  function send(time: number, waiter: Waiter) {
+    events.add(time + world.delayMs(), (at) => arrive(at, waiter));
+  }
+
+  function arrive(at: number, waiter: Waiter) {
+    const weather = world.weather?.(at) ?? 'fair';
+    run.arrivals.push(at);
+    if (weather === 'silent') {
+      return events.add(at + silenceMs, (later) => end(later, waiter, { kind: 'uncertain', lateMs: 1000 }, true));
+    }
+    if (weather === '503-uncounted') {
+      return events.add(at + world.delayMs(), (later) => end(later, waiter, { kind: 'uncertain', lateMs: 0 }, true));
+    }
+    const verdict = service.arrive(at + epoch);
+    if (!verdict.accepted) {
+      const rule = run.state.own.find((own) => own.id === waiter.id)?.rule ?? 'unknown';
+      run.refusals.push({ at, rule });
+    }
+    if (verdict.accepted && world.onAccepted) foreign(at, world.onAccepted(at, service));
+    const back = at + (verdict.accepted ? (world.slowMs?.() ?? 0) : 0) + world.delayMs();
+    if (weather === '503-counted') {
+      return events.add(back, (later) => end(later, waiter, { kind: 'uncertain', lateMs: 0 }, true));
+    }
+    const lost = random() < (world.headerLoss ?? 0);
+    const { limit, remaining, resetAt } = verdict;
+    const date = Math.floor((at + epoch) / 1000) * 1000;
+    const headers: RateHeaders = {
+      ...(!lost && { window: { limit, remaining, resetAt } }),
+      ...(!lost && !verdict.accepted && { retryAfterMs: verdict.retryAfterMs }),
+      ...(!world.noDate && { date }),
+    };
+    const outcome: Outcome = verdict.accepted
+      ? { kind: 'answered', headers }
+      : { kind: 'refused', headers, chance: random() };
+    events.add(back, (later) => end(later, waiter, outcome, !verdict.accepted));
+  }
+
+  function end(time: number, waiter: Waiter, outcome: Outcome, again: boolean) {
+    mutable.state = settle(run.state, clientTime(time), waiter.id, outcome);
+    if (again) {
+      const pause = outcome.kind === 'refused' ? 0 : 250 + random() * 250;
+      events.add(time + pause, (at) => enqueue(at, waiter.job, true));
+    } else {
+      run.finished[waiter.job] = time;
+      mutable.lastFinish = Math.max(run.lastFinish, time);
+    }
+    turn(time);
+  }
+
+  function foreign(time: number, count: number) {
+    for (let each = 0; each < count; each += 1) {
+      if (service.arrive(time + epoch).accepted) mutable.foreignAccepted += 1;
+    }
+  }
+
+  for (const at of world.foreignAt ?? []) events.add(at, (time) => foreign(time, 1));
+  for (const [job, { at }] of world.jobs.entries()) events.add(at, (time) => enqueue(time, job, false));
+  events.run((time) => time <= maxTime);
+  return run;
+}
+
+/** What happens when, in order of time, and of arrival where times are equal. */
+function createAgenda() {
+  const heap: { at: number; order: number; act: (at: number) => void }[] = [];
+  let order = 0;
+  const before = (a: number, b: number) => {
+    const [one, other] = [heap[a], heap[b]];
+    if (one === undefined || other === undefined) return false;
+    return one.at < other.at || (one.at === other.at && one.order < other.order);
+  };
+  const swap = (a: number, b: number) => {
+    [heap[a], heap[b]] = [heap[b] as never, heap[a] as never];
+  };
+
+  function add(at: number, act: (at: number) => void) {
+    order += 1;
+    heap.push({ at, order, act });
+    for (let at_ = heap.length - 1; at_ > 0; ) {
+      const parent = (at_ - 1) >> 1;
+      if (!before(at_, parent)) break;
+      swap(at_, parent);
+      at_ = parent;
+    }
+  }
+
+  function take() {
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || heap.length === 0) return first;
+    heap[0] = last;
+    for (let at = 0; ; ) {
+      const left = 2 * at + 1;
+      const least = before(left + 1, left) ? left + 1 : left;
+      if (!before(least, at)) return first;
+      swap(at, least);
+      at = least;
+    }
+  }
+
+  return {
+    add,
+    run: (goOn: (time: number) => boolean) => {
+      for (let event = take(); event !== undefined && goOn(event.at); event = take()) event.act(event.at);
+    },
+  };
+}
+
+/** Seeded numbers in [0, 1) (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let a = seed >>> 0;
+  return () => {
+    a = (a + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The finish of a clairvoyant client that sends each of `count` requests the moment it is accepted, on a fresh model. */
+export function bestFinish(service: ServiceModel, count: number, epoch: number, foreignAt: readonly number[], step: number) {
+  const others = [...foreignAt].sort((a, b) => a - b);
+  let time = 0;
+  let done = 0;
+  let last = 0;
+  while (done < count) {
+    for (let next = others[0]; next !== undefined && next <= time; next = others[0]) {
+      service.arrive(epoch + next);
+      others.shift();
+    }
+    if (service.accepts(time + epoch)) {
+      service.arrive(time + epoch);
+      last = time;
+      done += 1;
+    } else time += step;
+  }
+  return last;
+}
