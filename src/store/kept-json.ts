@@ -1,0 +1,181 @@
+// What may stand in the JSON columns: a row is believed only after it was checked here. The compiler holds each schema to its type.
+
+import { z } from 'zod';
+import { type Day, parseDay, parseZone, type Zone } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import type {
+  Campaign,
+  CampaignList,
+  CampaignStatistics,
+  StatedStatus,
+  UnreadableCampaign,
+} from '#campaigns/campaign.ts';
+import type { DeliveryState, DigestState, RefusingDestination, Schedule } from '#digests/digest.ts';
+import type { Question } from '#reports/question.ts';
+
+/** Reads the JSON of a row; where it no longer parses, says so in the log (never its content) and returns undefined. */
+export function createReader(log: Log) {
+  return <Value>(schema: z.ZodType<Value>, json: string, row: { table: string; id: string }) => {
+    const parsed = schema.safeParse(fromJson(json));
+    if (parsed.success) return parsed.data;
+    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+    log.error('a row of the store cannot be read and is left out', { ...row, reasons });
+    return undefined;
+  };
+}
+
+export type Reader = ReturnType<typeof createReader>;
+
+function fromJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A branded text: that it was ours when it was written is enough. */
+function named<Name extends string>() {
+  return z.string().transform((text) => text as Name);
+}
+
+const day = z
+  .string()
+  .refine((text) => parseDay(text) !== undefined)
+  .transform((text) => text as Day);
+const zone = z
+  .string()
+  .refine((text) => parseZone(text) !== undefined)
+  .transform((text) => text as Zone);
+const instant = z.number().int();
+const status = named<string>().transform((text) => text as StatedStatus);
+const canonicalStatus = z.enum(['ACTIVE', 'PAUSED', 'CREATED', 'COMPLETED', 'ARCHIVED']);
+/** JSON leaves out what is undefined. */
+const maybe = <Value>(schema: z.ZodType<Value>) => schema.optional().transform((value) => value);
+
+const campaign: z.ZodType<Campaign> = z.object({
+  id: named<Campaign['id']>(),
+  name: z.string(),
+  status,
+  ownerId: named<Campaign['ownerId']>(),
+  ownerEmail: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  startsAt: maybe(instant),
+  endsAt: maybe(instant),
+});
+
+const unreadable: z.ZodType<UnreadableCampaign> = z.object({
+  index: z.number().int(),
+  id: maybe(z.string()),
+  name: maybe(z.string()),
+  reason: z.string(),
+});
+
+export const campaignList: z.ZodType<CampaignList> = z.object({
+  campaigns: z.array(campaign),
+  unreadable: z.array(unreadable),
+});
+
+export const campaignStatistics: z.ZodType<CampaignStatistics> = z.object({
+  campaignId: named<CampaignStatistics['campaignId']>(),
+  campaignName: z.string(),
+  status,
+  owner: z.string(),
+  counters: z.object({
+    totalLeadCount: z.number(),
+    totalLeadsInProgress: z.number(),
+    totalLeadsSkipped: z.number(),
+    invitationsSent: z.number(),
+    invitationsAccepted: z.number(),
+    invitationsSkipped: z.number(),
+    messagesSent: z.number(),
+    inmailsSent: z.number(),
+    messagesReplied: z.number(),
+    profileVisits: z.number(),
+    companyInvitationsSent: z.number(),
+    postsReactions: z.number(),
+    aiAccepted: z.number(),
+    aiRejected: z.number(),
+  }),
+  statedProgress: z.number(),
+  statedAcceptanceRate: z.number(),
+  statedReplyRate: z.number(),
+});
+
+const back = z.union([z.literal(0), z.literal(1)]);
+
+const period: z.ZodType<Extract<Question, { kind: 'overview' }>['period']> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('today') }),
+  z.object({ kind: z.literal('yesterday') }),
+  z.object({ kind: z.literal('last-days'), days: z.number().int() }),
+  z.object({ kind: z.literal('week'), back }),
+  z.object({ kind: z.literal('month'), back }),
+  z.object({
+    kind: z.literal('named-month'),
+    month: z.number().int(),
+    year: z.number().int().exactOptional(),
+  }),
+  z.object({ kind: z.literal('quarter'), back }),
+  z.object({ kind: z.literal('since'), first: z.string() }),
+  z.object({ kind: z.literal('dates'), range: z.object({ first: day, last: day }) }),
+]);
+
+const campaignRef = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('id'), id: z.string() }),
+  z.object({ by: z.literal('name'), name: z.string() }),
+]);
+
+export const question: z.ZodType<Question> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('overview'), period }),
+  z.object({
+    kind: z.literal('list'),
+    statuses: z.array(canonicalStatus),
+    owner: z.string().exactOptional(),
+  }),
+  z.object({ kind: z.literal('campaign'), campaign: campaignRef, period }),
+  z.object({
+    kind: z.literal('daily'),
+    period,
+    campaign: campaignRef.exactOptional(),
+    owner: z.string().exactOptional(),
+  }),
+  z.object({ kind: z.literal('status') }),
+]);
+
+const weekday = z.union(
+  [1, 2, 3, 4, 5, 6, 7].map((number) => z.literal(number as 1 | 2 | 3 | 4 | 5 | 6 | 7)),
+);
+
+export const schedule: z.ZodType<Schedule> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('weekly'), weekdays: z.array(weekday).min(1), time: z.string(), zone }),
+  z.object({ kind: z.literal('cron'), expression: z.string(), zone }),
+]);
+
+export const destinations = z.array(named<never>()).min(1);
+
+export const digestState: z.ZodType<DigestState> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('active') }),
+  z.object({ kind: z.literal('paused'), by: named<never>(), at: instant }),
+  z.object({ kind: z.literal('broken'), error: z.string(), channel: maybe(named<never>()), at: instant }),
+]);
+
+export const refusing: z.ZodType<readonly RefusingDestination[]> = z.array(
+  z.object({ channel: named<never>(), error: z.string(), at: instant }),
+);
+
+export const deliveryState: z.ZodType<DeliveryState> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('planned') }),
+  z.object({ kind: z.literal('collecting'), leaseUntil: instant }),
+  z.object({ kind: z.literal('posting'), leaseUntil: instant }),
+  z.object({ kind: z.literal('posted'), ts: z.string(), at: instant, lateByMs: z.number() }),
+  z.object({ kind: z.literal('skipped'), reason: z.string() }),
+  z.object({ kind: z.literal('cancelled') }),
+  z.object({
+    kind: z.literal('unsure'),
+    reason: z.string(),
+    arrived: z.object({ by: named<never>(), at: instant }).exactOptional(),
+  }),
+  z.object({ kind: z.literal('missed'), reason: z.string() }),
+  z.object({ kind: z.literal('failed'), reason: z.string() }),
+]);

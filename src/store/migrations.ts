@@ -1,0 +1,55 @@
+// The schema, step by step. A step that was released is never edited; the next one is added below it.
+
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Carried out in the order of their names, each file's in one transaction. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-readings-digests-quotas': { up: createFirstTables },
+};
+
+async function createFirstTables(db: Kysely<unknown>): Promise<void> {
+  for (const statement of firstTables) await sql.raw(statement).execute(db);
+}
+
+const firstTables = [
+  `create table campaign_lists (
+    workspace text not null, account text not null,
+    read_at integer not null, list text not null,
+    primary key (workspace, account)
+  ) strict`,
+  `create table statistics (
+    workspace text not null, account text not null, campaign text not null, day text not null,
+    read_at integer not null, statistics text not null,
+    primary key (workspace, account, campaign, day)
+  ) strict`,
+  ...['days', 'restated_days'].map(
+    (table) => `create table ${table} (
+    workspace text not null, account text not null, scope text not null, day text not null,
+    read_at integer not null,
+    invitations_sent real, invitations_accepted real, messages_sent real, messages_replied real,
+    primary key (workspace, account, scope, day${table === 'days' ? '' : ', read_at'})
+  ) strict, without rowid`,
+  ),
+  `create table digests (
+    workspace text not null, account text not null, id text not null,
+    owner text not null, question text not null, destinations text not null, schedule text not null,
+    state text not null, refusing text not null, created_at integer not null, owed_from integer not null, deleted_at integer,
+    primary key (workspace, account, id)
+  ) strict`,
+  `create table deliveries (
+    workspace text not null, account text not null, id text not null,
+    digest text not null, kind text not null, scheduled_for integer not null, destination text not null,
+    state_kind text not null, state text not null, lease_until integer,
+    primary key (workspace, account, id),
+    unique (workspace, account, digest, kind, scheduled_for, destination),
+    foreign key (workspace, account, digest) references digests (workspace, account, id)
+  ) strict`,
+  `create index open_deliveries on deliveries (workspace, account, scheduled_for)
+    where state_kind in ('planned', 'collecting', 'posting')`,
+  `create table facts (
+    workspace text not null, account text not null, key text not null, fact text not null,
+    primary key (workspace, account, key)
+  ) strict`,
+  `create table quotas (name text not null primary key, state text not null) strict`,
+];

@@ -1,0 +1,181 @@
+// The record's rows: campaign lists, statistics by service day, and days of activity by scope. Knows nothing of freshness or the service.
+
+import type { Kysely } from 'kysely';
+import type { Instant } from '#base/brand.ts';
+import type { Day } from '#base/day.ts';
+import type { Tenant } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { CampaignStatistics } from '#campaigns/campaign.ts';
+import type { DayReading, Reading, ReadingStore, Scope } from '#readings/reading.ts';
+import { inBatches } from './batches.ts';
+import { campaignList, campaignStatistics, type Reader } from './kept-json.ts';
+import type { DayRow, StatisticsRow, Tables } from './tables.ts';
+
+export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): ReadingStore {
+  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  return {
+    loadCampaigns: async () => {
+      const row = await db
+        .selectFrom('campaign_lists')
+        .selectAll()
+        .where((eb) => eb.and(mine))
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const value = read(campaignList, row.list, { table: 'campaign_lists', id: row.account });
+      return value && { value, readAt: row.read_at };
+    },
+    saveCampaigns: async (reading) => {
+      const row = { read_at: reading.readAt, list: JSON.stringify(reading.value) };
+      await db
+        .insertInto('campaign_lists')
+        .values({ ...mine, ...row })
+        .onConflict((conflict) => conflict.columns(['workspace', 'account']).doUpdateSet(row))
+        .execute();
+    },
+    loadStatistics: async () => {
+      const newest = db
+        .selectFrom('statistics')
+        .select((eb) => ['workspace', 'account', 'campaign', eb.fn.max('day').as('day')])
+        .where((eb) => eb.and(mine))
+        .groupBy(['workspace', 'account', 'campaign']);
+      const rows = await db
+        .selectFrom(newest.as('newest'))
+        .innerJoin('statistics', (join) =>
+          join
+            .onRef('statistics.workspace', '=', 'newest.workspace')
+            .onRef('statistics.account', '=', 'newest.account')
+            .onRef('statistics.campaign', '=', 'newest.campaign')
+            .onRef('statistics.day', '=', 'newest.day'),
+        )
+        .selectAll('statistics')
+        .execute();
+      return rows.flatMap((row) => statisticsFrom(row, read) ?? []);
+    },
+    saveStatistics: async (reading, day) => {
+      const row = { read_at: reading.readAt, statistics: JSON.stringify(reading.value) };
+      await db
+        .insertInto('statistics')
+        .values({ ...mine, campaign: reading.value.campaignId, day, ...row })
+        .onConflict((conflict) =>
+          conflict.columns(['workspace', 'account', 'campaign', 'day']).doUpdateSet(row),
+        )
+        .execute();
+    },
+    loadStatisticsOn: async (campaignId, day) => {
+      const row = await db
+        .selectFrom('statistics')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, campaign: campaignId as string }))
+        .where('day', '<=', day)
+        .orderBy('day', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && statisticsFrom(row, read);
+    },
+    loadDays: async (scope, range) => {
+      const rows = await db
+        .selectFrom('days')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, scope: scopeKey(scope) }))
+        .where('day', '>=', range.first)
+        .where('day', '<=', range.last)
+        .orderBy('day')
+        .execute();
+      return rows.map(dayFrom);
+    },
+    saveDays: async (scope, days, restated) => {
+      const rowOf = (day: DayReading): DayRow => ({ ...mine, scope: scopeKey(scope), ...rowFrom(day) });
+      await db.transaction().execute(async (transaction) => {
+        for (const rows of inBatches(restated.map(rowOf))) {
+          await transaction
+            .insertInto('restated_days')
+            .values(rows)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        }
+        for (const rows of inBatches(days.map(rowOf))) {
+          await transaction
+            .insertInto('days')
+            .values(rows)
+            .onConflict((conflict) =>
+              conflict.columns(['workspace', 'account', 'scope', 'day']).doUpdateSet((eb) => ({
+                read_at: eb.ref('excluded.read_at'),
+                invitations_sent: eb.ref('excluded.invitations_sent'),
+                invitations_accepted: eb.ref('excluded.invitations_accepted'),
+                messages_sent: eb.ref('excluded.messages_sent'),
+                messages_replied: eb.ref('excluded.messages_replied'),
+              })),
+            )
+            .execute();
+        }
+      });
+    },
+    loadRestatedDays: async (scope, range) => {
+      const rows = await db
+        .selectFrom('restated_days')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, scope: scopeKey(scope) }))
+        .where('day', '>=', range.first)
+        .where('day', '<=', range.last)
+        .orderBy('day')
+        .orderBy('read_at')
+        .execute();
+      return rows.map(dayFrom);
+    },
+  };
+}
+
+function statisticsFrom(row: StatisticsRow, read: Reader): Reading<CampaignStatistics> | undefined {
+  const value = read(campaignStatistics, row.statistics, { table: 'statistics', id: row.campaign });
+  return value && { value, readAt: row.read_at };
+}
+
+function scopeKey(scope: Scope): string {
+  switch (scope.kind) {
+    case 'all':
+      return 'all';
+    case 'owner':
+      return `owner:${scope.ownerId}`;
+    case 'campaign':
+      return `campaign:${scope.campaignId}`;
+    default:
+      return unreachable(scope);
+  }
+}
+
+type DayColumns = Omit<DayRow, 'workspace' | 'account' | 'scope'>;
+
+function rowFrom(reading: DayReading): DayColumns {
+  const counts = reading.kind === 'counted' ? reading.counts : undefined;
+  return {
+    day: reading.day,
+    read_at: reading.readAt,
+    invitations_sent: counts?.invitationsSent ?? null,
+    invitations_accepted: counts?.invitationsAccepted ?? null,
+    messages_sent: counts?.messagesSent ?? null,
+    messages_replied: counts?.messagesReplied ?? null,
+  };
+}
+
+function dayFrom(row: DayColumns): DayReading {
+  const at = { day: row.day as Day, readAt: row.read_at as Instant };
+  const { invitations_sent, invitations_accepted, messages_sent, messages_replied } = row;
+  if (
+    invitations_sent === null ||
+    invitations_accepted === null ||
+    messages_sent === null ||
+    messages_replied === null
+  ) {
+    return { ...at, kind: 'not-reported' };
+  }
+  return {
+    ...at,
+    kind: 'counted',
+    counts: {
+      invitationsSent: invitations_sent,
+      invitationsAccepted: invitations_accepted,
+      messagesSent: messages_sent,
+      messagesReplied: messages_replied,
+    },
+  };
+}

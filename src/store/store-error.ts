@@ -1,0 +1,66 @@
+// Every way the store can fail, each with a sentence that tells the operator what to do. Knows no SQL and no driver.
+
+import { unreachable } from '#base/unreachable.ts';
+
+export type StoreFault =
+  | { readonly kind: 'no-folder'; readonly path: string; readonly folder: string }
+  | { readonly kind: 'is-folder'; readonly path: string }
+  | { readonly kind: 'not-writable'; readonly path: string }
+  | { readonly kind: 'not-a-database'; readonly path: string }
+  /** A sound SQLite file that somebody else made. */
+  | { readonly kind: 'not-ours'; readonly path: string }
+  /** `found` is the newest migration in the file, `known` the newest of this version. */
+  | { readonly kind: 'newer-schema'; readonly path: string; readonly found: string; readonly known: string }
+  | { readonly kind: 'damaged'; readonly path: string }
+  | { readonly kind: 'disk-full'; readonly path: string }
+  /** Another program held the file longer than the busy time-out. */
+  | { readonly kind: 'locked'; readonly path: string }
+  /** `copy` is the file as it was before, undefined where there was nothing to copy. */
+  | {
+      readonly kind: 'migration-failed';
+      readonly path: string;
+      readonly migration: string;
+      readonly copy: string | undefined;
+    }
+  /** None of the above; `code` is SQLite's extended result code, `reason` its words. */
+  | { readonly kind: 'refused'; readonly path: string; readonly code: number; readonly reason: string };
+
+/** The one error that leaves this room; its message may be shown to the operator as it is. */
+export class StoreError extends Error {
+  readonly fault: StoreFault;
+
+  constructor(fault: StoreFault, options?: ErrorOptions) {
+    super(adviceFor(fault), options);
+    this.name = 'StoreError';
+    this.fault = fault;
+  }
+}
+
+function adviceFor(fault: StoreFault): string {
+  switch (fault.kind) {
+    case 'no-folder':
+      return `The store cannot be opened: the folder ${fault.folder} does not exist. Create it, or set STORE_PATH to a file in a folder that exists.`;
+    case 'is-folder':
+      return `The store cannot be opened: ${fault.path} is a folder. Set STORE_PATH to a file, for example ${fault.path}/campaign-stats.sqlite.`;
+    case 'not-writable':
+      return `The store cannot be opened: ${fault.path} cannot be written by this user. Give the user that runs the bot write access to the file and to its folder, or set STORE_PATH to another place.`;
+    case 'not-a-database':
+      return `The store cannot be opened: ${fault.path} is not a SQLite database. Set STORE_PATH to another file, or move this one away; it was not changed.`;
+    case 'not-ours':
+      return `The store cannot be opened: ${fault.path} is a SQLite database of another program. Set STORE_PATH to another file; this one was not changed.`;
+    case 'newer-schema':
+      return `The store cannot be opened: ${fault.path} was written by a newer version of the bot (its schema is ${fault.found}; this version knows up to ${fault.known}). Start the newer version again, or set STORE_PATH to the copy that was made before that upgrade.`;
+    case 'damaged':
+      return `The store is damaged: ${fault.path} no longer reads as a sound database. Stop the bot, keep the file, and put a backup in its place, or recover what is left with "sqlite3 ${fault.path} .recover".`;
+    case 'disk-full':
+      return `The store cannot be written: the disk that holds ${fault.path} is full. Free some space; nothing that was saved before is lost.`;
+    case 'locked':
+      return `The store cannot be written: another program has kept ${fault.path} locked. Close the program that has it open (a database viewer, a backup, a second bot), then start again.`;
+    case 'migration-failed':
+      return `The store could not be upgraded (${fault.migration}): ${fault.path} was left as it was${fault.copy === undefined ? '' : `, and a copy of it is in ${fault.copy}`}. Start the version that ran before, and report this.`;
+    case 'refused':
+      return `The store cannot be used: SQLite refused ${fault.path} (${fault.reason}, code ${fault.code}). Check the disk and the file's folder.`;
+    default:
+      return unreachable(fault);
+  }
+}

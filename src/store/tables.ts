@@ -1,0 +1,80 @@
+// The tables as kysely sees them. Rows carry their workspace and account; instants are integer milliseconds, days are YYYY-MM-DD.
+
+import type { DeliveryState } from '#digests/digest.ts';
+
+interface Owned {
+  workspace: string;
+  account: string;
+}
+
+export interface Tables {
+  campaign_lists: CampaignListRow;
+  statistics: StatisticsRow;
+  days: DayRow;
+  restated_days: DayRow;
+  digests: DigestRow;
+  deliveries: DeliveryRow;
+  facts: FactRow;
+  quotas: QuotaRow;
+}
+
+/** One a tenant: the newest list. */
+export interface CampaignListRow extends Owned {
+  read_at: number;
+  list: string;
+}
+
+/** The last reading of each campaign on each service day. */
+export interface StatisticsRow extends Owned {
+  campaign: string;
+  day: string;
+  read_at: number;
+  statistics: string;
+}
+
+/** `scope` is `all`, `owner:<id>` or `campaign:<id>`; the four counters are null where the day was not reported. */
+export interface DayRow extends Owned {
+  scope: string;
+  day: string;
+  read_at: number;
+  invitations_sent: number | null;
+  invitations_accepted: number | null;
+  messages_sent: number | null;
+  messages_replied: number | null;
+}
+
+export interface DigestRow extends Owned {
+  id: string;
+  owner: string;
+  question: string;
+  destinations: string;
+  schedule: string;
+  state: string;
+  refusing: string;
+  created_at: number;
+  owed_from: number;
+  deleted_at: number | null;
+}
+
+/** `lease_until` repeats what the state says, null in states without a lease. */
+export interface DeliveryRow extends Owned {
+  id: string;
+  digest: string;
+  kind: string;
+  scheduled_for: number;
+  destination: string;
+  state_kind: DeliveryState['kind'];
+  state: string;
+  lease_until: number | null;
+}
+
+export interface FactRow extends Owned {
+  key: string;
+  fact: string;
+}
+
+/** A quota belongs to a key at the campaign service, whoever uses it: the only row without workspace and account. */
+export interface QuotaRow {
+  name: string;
+  state: string;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { day, zone } from '#base/day.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
+import type { Question } from '#reports/question.ts';
+import { openSqlite } from '#store/sqlite.ts';
+import { delivery, digest, sales, start } from './digests.ts';
+import { newPath, opened, places } from './opened.ts';
+import { otherAccount, ours, theirs } from './tenants.ts';
+
+const planned: DeliveryState = { kind: 'planned' };
+
+describe.each(places)('in %s', (place) => {
+  test('a digest comes back as it was saved, whatever it asks and however it runs', async () => {
+    const digests = (await opened(newPath(place))).store.digests(ours);
+    const questions: Question[] = [
+      {
+        kind: 'overview',
+        period: { kind: 'dates', range: { first: day('2026-03-01'), last: day('2026-03-03') } },
+      },
+      { kind: 'list', statuses: ['ACTIVE', 'PAUSED'], owner: 'ana' },
+      { kind: 'list', statuses: [] },
+      {
+        kind: 'campaign',
+        campaign: { by: 'id', id: 'c-1' },
+        period: { kind: 'named-month', month: 3, year: 2025 },
+      },
+      { kind: 'daily', period: { kind: 'named-month', month: 3 }, campaign: { by: 'name', name: '🚀' } },
+      { kind: 'daily', period: { kind: 'quarter', back: 1 }, owner: 'bob@example.com' },
+      { kind: 'status' },
+    ];
+    const saved = questions.map((question, index) =>
+      digest(`D${index}`, { question, createdAt: start + index }),
+    );
+    const odd = digest('D9', {
+      schedule: { kind: 'cron', expression: '0 9 * * 1', zone: zone('Asia/Kolkata') },
+      state: { kind: 'broken', error: 'campaign-gone', channel: undefined, at: start },
+      refusing: [{ channel: sales, error: 'not_in_channel', at: start }],
+      createdAt: start + 100,
+    });
+    for (const one of [...saved, odd]) await digests.saveDigest(one);
+    expect(await digests.loadDigests()).toEqual([...saved, odd]);
+    expect(await digests.loadDigest('D9' as DigestId)).toEqual(odd);
+  });
+
+  test('saving a digest again changes it in place', async () => {
+    const digests = (await opened(newPath(place))).store.digests(ours);
+    await digests.saveDigest(digest('D1'));
+    const paused = digest('D1', { state: { kind: 'paused', by: 'U2' as UserId, at: start + 1 } });
+    await digests.saveDigest(paused);
+    expect(await digests.loadDigests()).toEqual([paused]);
+  });
+
+  test('a deleted digest is gone, its history stays', async () => {
+    const digests = (await opened(newPath(place))).store.digests(ours);
+    await digests.saveDigest(digest('D1'));
+    await digests.planDeliveries([delivery('a')]);
+    await digests.deleteDigest('D1' as DigestId, start + 1);
+    expect(await digests.loadDigest('D1' as DigestId)).toBeUndefined();
+    expect(await digests.loadDigests()).toEqual([]);
+    expect(await digests.loadHistory('D1' as DigestId, 10)).toEqual([delivery('a')]);
+  });
+
+  test('a message is owed once, however often it is planned', async () => {
+    const digests = (await opened(newPath(place))).store.digests(ours);
+    await digests.saveDigest(digest('D1'));
+    await digests.planDeliveries([delivery('a'), delivery('b', { destination: sales })]);
+    await digests.moveDelivery('a' as DeliveryId, planned, { kind: 'cancelled' });
+    await digests.planDeliveries([
+      delivery('c'),
+      delivery('a', { destination: 'C3' as ChannelId }),
+      delivery('d', { kind: 'now' }),
+    ]);
+    const history = await digests.loadHistory('D1' as DigestId, 10);
+    expect(history.map(({ id, state }) => [id, state.kind])).toEqual([
+      ['a', 'cancelled'],
+      ['b', 'planned'],
+      ['d', 'planned'],
+    ]);
+  });
+
+  test('only who knows the state as it is can move a delivery', async () => {
+    const digests = (await opened(newPath(place))).store.digests(ours);
+    await digests.saveDigest(digest('D1'));
+    await digests.planDeliveries([delivery('a')]);
+    const id = 'a' as DeliveryId;
+    const mine: DeliveryState = { kind: 'collecting', leaseUntil: start + 60_000 };
+    const takenOver: DeliveryState = { kind: 'collecting', leaseUntil: start + 180_000 };
+    const posting: DeliveryState = { kind: 'posting', leaseUntil: start + 200_000 };
+    const posted: DeliveryState = { kind: 'posted', ts: '1772.01', at: start, lateByMs: 0 };
+    expect(await digests.moveDelivery(id, planned, mine)).toBe(true);
+    expect(await digests.moveDelivery(id, planned, mine)).toBe(false);
+    expect(await digests.moveDelivery(id, mine, takenOver)).toBe(true);
+    expect(await digests.moveDelivery(id, mine, posting)).toBe(false);
+    expect(await digests.moveDelivery(id, takenOver, posting)).toBe(true);
+    expect(await digests.moveDelivery(id, posting, posted)).toBe(true);
+    expect(await digests.moveDelivery(id, planned, { kind: 'cancelled' })).toBe(false);
+    expect(await digests.loadDelivery(id)).toEqual(delivery('a', { state: posted }));
+  });
+
+  test('what is still owed is told apart from what is settled', async () => {
+    const digests = (await opened(newPath(place))).store.digests(ours);
+    await digests.saveDigest(digest('D1'));
+    const states: DeliveryState[] = [
+      planned,
+      { kind: 'collecting', leaseUntil: 1 },
+      { kind: 'posting', leaseUntil: 2 },
+      { kind: 'posted', ts: '1', at: 1, lateByMs: 3 },
+      { kind: 'skipped', reason: 'no activity' },
+      { kind: 'cancelled' },
+      { kind: 'unsure', reason: 'timed out', arrived: { by: 'U1' as UserId, at: 5 } },
+      { kind: 'missed', reason: 'late' },
+      { kind: 'failed', reason: 'invalid_blocks' },
+    ];
+    const all = states.map((state, index) => delivery(`d${index}`, { state, scheduledFor: start + index }));
+    await digests.planDeliveries(all);
+    for (const { id, state } of all)
+      if (state.kind !== 'planned') await digests.moveDelivery(id, planned, state);
+    expect(await digests.loadOpenDeliveries()).toEqual(all.slice(0, 3));
+    expect(await digests.loadHistory('D1' as DigestId, 20)).toEqual(all.toReversed());
+    expect(await digests.loadHistory('D1' as DigestId, 2)).toEqual(all.toReversed().slice(0, 2));
+  });
+
+  test('the last instant that each digest was planned for does not count "send now"', async () => {
+    const digests = (await opened(newPath(place))).store.digests(ours);
+    await digests.saveDigest(digest('D1'));
+    await digests.saveDigest(digest('D2'));
+    await digests.planDeliveries([
+      delivery('a', { scheduledFor: 100 }),
+      delivery('b', { scheduledFor: 300 }),
+      delivery('c', { scheduledFor: 900, kind: 'now' }),
+      delivery('d', { scheduledFor: 200, digest: 'D2' as DigestId }),
+    ]);
+    expect(await digests.loadLastScheduled()).toEqual(
+      new Map([
+        ['D1', 300],
+        ['D2', 200],
+      ]),
+    );
+  });
+
+  test('a thousand digests due at once are planned in one go', async () => {
+    const digests = (await opened(newPath(place))).store.digests(ours);
+    await digests.saveDigest(digest('D1'));
+    await digests.planDeliveries(
+      Array.from({ length: 3_000 }, (_, index) => delivery(`d${index}`, { scheduledFor: start + index })),
+    );
+    expect(await digests.loadOpenDeliveries()).toHaveLength(3_000);
+  });
+
+  test('one workspace, or one account of it, never sees or moves what belongs to another', async () => {
+    const { store } = await opened(newPath(place));
+    await store.digests(ours).saveDigest(digest('D1'));
+    await store.digests(ours).planDeliveries([delivery('a')]);
+    for (const other of [theirs, otherAccount]) {
+      const digests = store.digests(other);
+      expect(await digests.loadDigests()).toEqual([]);
+      expect(await digests.loadDelivery('a' as DeliveryId)).toBeUndefined();
+      expect(await digests.loadOpenDeliveries()).toEqual([]);
+      expect(await digests.loadLastScheduled()).toEqual(new Map());
+      expect(await digests.moveDelivery('a' as DeliveryId, planned, { kind: 'cancelled' })).toBe(false);
+      await digests.deleteDigest('D1' as DigestId, start);
+    }
+    expect(await store.digests(ours).loadDigests()).toEqual([digest('D1')]);
+  });
+});
+
+test('a digest that no longer reads is named in the log, and the others go on', async () => {
+  const path = newPath();
+  const { store, lines } = await opened(path);
+  const digests = store.digests(ours);
+  for (const id of ['D1', 'D2', 'D3']) await digests.saveDigest(digest(id));
+  const file = openSqlite(path);
+  file.exec(`update digests set question = '{"kind":"horoscope"}' where id = 'D1'`);
+  file.exec(`update digests set schedule = 'scribble' where id = 'D2'`);
+  file.close();
+  expect((await digests.loadDigests()).map(({ id }) => id)).toEqual(['D3']);
+  expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
+    { message: 'a row of the store cannot be read and is left out', fields: { table: 'digests', id: 'D1' } },
+    { fields: { table: 'digests', id: 'D2' } },
+  ]);
+});

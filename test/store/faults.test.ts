@@ -1,0 +1,154 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSqlite } from '#store/sqlite.ts';
+import { StoreError, type StoreFault } from '#store/store-error.ts';
+import { digest } from './digests.ts';
+import { newFolder, newPath, opened } from './opened.ts';
+import { ours } from './tenants.ts';
+
+async function refusalOf(path: string): Promise<StoreError> {
+  const error = await opened(path).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof StoreError) return error;
+  throw new Error('expected a StoreError', { cause: error });
+}
+
+/** As a user who owns nothing here: root may write everywhere. */
+async function asNobody<Result>(deed: () => Promise<Result>): Promise<Result> {
+  if (process.geteuid?.() !== 0) return deed();
+  process.seteuid?.(65_534);
+  try {
+    return await deed();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+test('a folder in place of a file: says so, and gives a path that would do', async () => {
+  const folder = newFolder();
+  const error = await refusalOf(folder);
+  expect(error.fault).toEqual({ kind: 'is-folder', path: folder });
+  expect(error.message).toContain(`Set STORE_PATH to a file, for example ${folder}/campaign-stats.sqlite`);
+});
+
+test('a folder that does not exist: says to create it, and does not do so itself', async () => {
+  const folder = join(newFolder(), 'missing');
+  const error = await refusalOf(join(folder, 'stats.sqlite'));
+  expect(error.fault).toMatchObject({ kind: 'no-folder', folder });
+  expect(error.message).toContain(`the folder ${folder} does not exist. Create it`);
+});
+
+test('a path below a file is no folder either', async () => {
+  const file = join(newFolder(), 'notes.txt');
+  writeFileSync(file, 'notes');
+  expect((await refusalOf(join(file, 'stats.sqlite'))).fault.kind).toBe('no-folder');
+});
+
+test('a folder that may not be written: asks for write access', async () => {
+  const folder = join(newFolder(), 'sealed');
+  mkdirSync(folder);
+  chmodSync(dirname(folder), 0o755);
+  chmodSync(folder, 0o555);
+  const error = await asNobody(() => refusalOf(join(folder, 'stats.sqlite')));
+  expect(error.fault.kind).toBe('not-writable');
+  expect(error.message).toMatch(
+    /cannot be written by this user. Give the user that runs the bot write access/,
+  );
+});
+
+test('a folder that may not even be looked into: asks for write access', async () => {
+  const folder = newFolder();
+  chmodSync(folder, 0o000);
+  const error = await asNobody(() => refusalOf(join(folder, 'stats.sqlite')));
+  expect(error.fault.kind).toBe('not-writable');
+});
+
+test('a store that may be read but not written: asks for write access', async () => {
+  const path = newPath();
+  await (await opened(path)).store.close();
+  chmodSync(dirname(path), 0o555);
+  chmodSync(path, 0o444);
+  expect((await asNobody(() => refusalOf(path))).fault.kind).toBe('not-writable');
+  chmodSync(dirname(path), 0o755);
+});
+
+test('a file that is no database is left alone', async () => {
+  const path = newPath();
+  writeFileSync(path, 'my precious notes\n'.repeat(400));
+  const error = await refusalOf(path);
+  expect(error.fault.kind).toBe('not-a-database');
+  expect(error.message).toContain('is not a SQLite database. Set STORE_PATH to another file');
+  expect(readFileSync(path, 'utf8')).toBe('my precious notes\n'.repeat(400));
+});
+
+test("another program's database is left alone", async () => {
+  const path = newPath();
+  const file = openSqlite(path);
+  file.exec('create table recipes (name text)');
+  file.close();
+  const before = readFileSync(path);
+  const error = await refusalOf(path);
+  expect(readFileSync(path)).toEqual(before);
+  expect(error.fault.kind).toBe('not-ours');
+  expect(error.message).toContain('is a SQLite database of another program');
+});
+
+test('a damaged store says how to recover what is left', async () => {
+  const path = newPath();
+  const { store } = await opened(path);
+  for (let count = 0; count < 100; count += 1) await store.digests(ours).saveDigest(digest(`D${count}`));
+  await store.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, 4096);
+  writeFileSync(path, bytes);
+  const error = await opened(path)
+    .then(({ store }) => store.digests(ours).loadDigests())
+    .then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+  expect(error).toMatchObject({ fault: { kind: 'damaged' }, message: expect.stringContaining('.recover') });
+});
+
+test('a full disk says so, keeps what was saved, and the store goes on once there is space', async () => {
+  const path = newPath();
+  const file = openSqlite(path);
+  file.exec('create table notes (text text)');
+  file.rows('pragma max_page_count = 20');
+  const write = () => file.rows('insert into notes values (?) returning text', 'x'.repeat(2_000));
+  let written = 0;
+  const fill = () => {
+    for (; written < 100; written += 1) write();
+  };
+  expect(fill).toThrow(/the disk that holds .* is full. Free some space/);
+  file.rows('pragma max_page_count = 1000');
+  write();
+  expect(file.rows('select count(*) as count from notes')).toEqual([{ count: written + 1 }]);
+  file.close();
+});
+
+test('every fault names the place and what to do', () => {
+  const path = '/var/lib/bot/stats.sqlite';
+  const faults: Record<StoreFault['kind'], StoreFault> = {
+    'no-folder': { kind: 'no-folder', path, folder: '/var/lib/bot' },
+    'is-folder': { kind: 'is-folder', path },
+    'not-writable': { kind: 'not-writable', path },
+    'not-a-database': { kind: 'not-a-database', path },
+    'not-ours': { kind: 'not-ours', path },
+    'newer-schema': { kind: 'newer-schema', path, found: '0009-x', known: '0001-y' },
+    damaged: { kind: 'damaged', path },
+    'disk-full': { kind: 'disk-full', path },
+    locked: { kind: 'locked', path },
+    'migration-failed': { kind: 'migration-failed', path, migration: '0002-z', copy: undefined },
+    refused: { kind: 'refused', path, code: 10, reason: 'disk I/O error' },
+  };
+  for (const fault of Object.values(faults)) {
+    const { message } = new StoreError(fault);
+    expect(message).toMatch(/^The store .*\/var\/lib\/bot/);
+    expect(message).toMatch(/\b(Create|Set|Give|Start|Stop|Free|Close|Check)\b/);
+    expect(message.length).toBeLessThan(400);
+  }
+});

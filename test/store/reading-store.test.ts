@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, day } from '#base/day.ts';
+import {
+  type CampaignId,
+  type CampaignList,
+  type CampaignStatistics,
+  counterNames,
+  type OwnerId,
+  type StatedStatus,
+} from '#campaigns/campaign.ts';
+import type { DayReading, Scope } from '#readings/reading.ts';
+import { openSqlite } from '#store/sqlite.ts';
+import { newPath, opened, places, start } from './opened.ts';
+import { otherAccount, ours, theirs } from './tenants.ts';
+
+const list: CampaignList = {
+  campaigns: [
+    {
+      id: 'c1' as CampaignId,
+      name: 'Ω <!channel> "quoted"',
+      status: 'SNOOZED' as StatedStatus,
+      ownerId: 'o1' as OwnerId,
+      ownerEmail: 'ana@example.com',
+      createdAt: 1,
+      updatedAt: 2,
+      startsAt: undefined,
+      endsAt: 4,
+    },
+  ],
+  unreadable: [{ index: 1, id: undefined, name: 'half', reason: 'status: expected string' }],
+};
+
+function statistics(id: string, progress: number): CampaignStatistics {
+  return {
+    campaignId: id as CampaignId,
+    campaignName: id,
+    status: 'ACTIVE',
+    owner: 'ana@example.com',
+    counters: Object.fromEntries(
+      counterNames.map((name, index) => [name, index]),
+    ) as CampaignStatistics['counters'],
+    statedProgress: progress,
+    statedAcceptanceRate: 35.2,
+    statedReplyRate: 0,
+  };
+}
+
+const all: Scope = { kind: 'all' };
+const march = { first: day('2026-03-01'), last: day('2026-03-31') };
+
+function counted(on: string, sent: number, readAt = start): DayReading {
+  const counts = { invitationsSent: sent, invitationsAccepted: 1, messagesSent: 2.5, messagesReplied: 0 };
+  return { kind: 'counted', day: day(on), readAt, counts };
+}
+
+describe.each(places)('in %s', (place) => {
+  test('the newest list comes back as it was read, with when', async () => {
+    const readings = (await opened(newPath(place))).store.readings(ours);
+    expect(await readings.loadCampaigns()).toBeUndefined();
+    await readings.saveCampaigns({ value: { campaigns: [], unreadable: [] }, readAt: start });
+    await readings.saveCampaigns({ value: list, readAt: start + 1 });
+    expect(await readings.loadCampaigns()).toEqual({ value: list, readAt: start + 1 });
+  });
+
+  test('statistics are kept by service day: the last of each day stays, the newest is loaded', async () => {
+    const readings = (await opened(newPath(place))).store.readings(ours);
+    const at = (on: string, progress: number, readAt: number) =>
+      readings.saveStatistics({ value: statistics('c1', progress), readAt }, day(on));
+    await at('2026-03-01', 10, 1);
+    await at('2026-03-01', 20, 2);
+    await at('2026-03-03', 30, 3);
+    await readings.saveStatistics({ value: statistics('c2', 5), readAt: 4 }, day('2026-03-02'));
+    const newest = await readings.loadStatistics();
+    expect(
+      newest.map(({ value, readAt }) => [value.campaignId, value.statedProgress, readAt]).sort(),
+    ).toEqual([
+      ['c1', 30, 3],
+      ['c2', 5, 4],
+    ]);
+    const on = async (text: string) =>
+      (await readings.loadStatisticsOn('c1' as CampaignId, day(text)))?.value.statedProgress;
+    expect(await on('2026-02-28')).toBeUndefined();
+    expect(await on('2026-03-01')).toBe(20);
+    expect(await on('2026-03-02')).toBe(20);
+    expect(await on('2026-04-01')).toBe(30);
+  });
+
+  test('days come back in order, zero and not-reported told apart, and each scope has its own', async () => {
+    const readings = (await opened(newPath(place))).store.readings(ours);
+    const missing: DayReading = { kind: 'not-reported', day: day('2026-03-02'), readAt: start };
+    const owner: Scope = { kind: 'owner', ownerId: 'x' as OwnerId };
+    const campaign: Scope = { kind: 'campaign', campaignId: 'x' as CampaignId };
+    await readings.saveDays(all, [counted('2026-03-03', 0), missing, counted('2026-02-28', 9)], []);
+    await readings.saveDays(owner, [counted('2026-03-03', 1)], []);
+    await readings.saveDays(campaign, [counted('2026-03-03', 2)], []);
+    expect(await readings.loadDays(all, march)).toEqual([missing, counted('2026-03-03', 0)]);
+    expect(await readings.loadDays(owner, march)).toEqual([counted('2026-03-03', 1)]);
+    expect(await readings.loadDays(campaign, march)).toEqual([counted('2026-03-03', 2)]);
+  });
+
+  test('a restated day shows its new figures, and keeps what was said before beside them', async () => {
+    const readings = (await opened(newPath(place))).store.readings(ours);
+    const [first, second, third] = [1, 2, 3].map((n) => counted('2026-03-01', n, start + n)) as [
+      DayReading,
+      DayReading,
+      DayReading,
+    ];
+    await readings.saveDays(all, [first], []);
+    await readings.saveDays(all, [second], [first]);
+    await readings.saveDays(all, [third], [second]);
+    await readings.saveDays(all, [third], [second]);
+    expect(await readings.loadDays(all, march)).toEqual([third]);
+    expect(await readings.loadRestatedDays(all, march)).toEqual([first, second]);
+  });
+
+  test('years of days are kept in one go', async () => {
+    const readings = (await opened(newPath(place))).store.readings(ours);
+    const days = Array.from({ length: 4_000 }, (_, index) =>
+      counted(addDays(day('2015-01-01'), index), index),
+    );
+    await readings.saveDays(all, days, []);
+    expect(await readings.loadDays(all, { first: day('2015-01-01'), last: day('2026-12-31') })).toEqual(days);
+  });
+
+  test('one workspace, or one account of it, never reads what belongs to another', async () => {
+    const { store } = await opened(newPath(place));
+    const mine = store.readings(ours);
+    await mine.saveCampaigns({ value: list, readAt: 1 });
+    await mine.saveStatistics({ value: statistics('c1', 1), readAt: 1 }, day('2026-03-01'));
+    await mine.saveDays(all, [counted('2026-03-01', 1)], [counted('2026-03-01', 2)]);
+    for (const other of [theirs, otherAccount]) {
+      const readings = store.readings(other);
+      expect(await readings.loadCampaigns()).toBeUndefined();
+      expect(await readings.loadStatistics()).toEqual([]);
+      expect(await readings.loadStatisticsOn('c1' as CampaignId, day('2026-03-02'))).toBeUndefined();
+      expect(await readings.loadDays(all, march)).toEqual([]);
+      expect(await readings.loadRestatedDays(all, march)).toEqual([]);
+      await readings.saveStatistics({ value: statistics('c1', 99), readAt: 9 }, day('2026-03-09'));
+    }
+    expect((await mine.loadStatistics()).map(({ value }) => value.statedProgress)).toEqual([1]);
+  });
+
+  test('small facts are kept by name, for each workspace its own', async () => {
+    const { store } = await opened(newPath(place));
+    await store.recollection(ours).remember('charts-refused-at', 5);
+    await store.recollection(ours).remember('charts-refused-at', { at: [6] });
+    expect(await store.recollection(ours).recall('charts-refused-at')).toEqual({ at: [6] });
+    expect(await store.recollection(ours).recall('other')).toBeUndefined();
+    expect(await store.recollection(theirs).recall('charts-refused-at')).toBeUndefined();
+  });
+
+  test('changes to one quota never overlap, and quotas do not mix', async () => {
+    const { quotas } = (await opened(newPath(place))).store;
+    const add = (row: string | undefined) => JSON.stringify([...JSON.parse(row ?? '[]'), 1]);
+    await Promise.all(Array.from({ length: 50 }, () => quotas.change('daily', add)));
+    const seen: (string | undefined)[] = [];
+    const look = (row: string | undefined) => {
+      seen.push(row);
+      return undefined;
+    };
+    await quotas.change('daily', look);
+    await quotas.change('statistics', look);
+    await quotas.change('statistics', look);
+    expect(seen.map((row) => row && JSON.parse(row).length)).toEqual([50, undefined, undefined]);
+  });
+
+  test('a change that fails leaves the quota as it was', async () => {
+    const { quotas } = (await opened(newPath(place))).store;
+    await quotas.change('daily', () => '1');
+    const failing = quotas.change('daily', () => {
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await quotas.change('daily', (row) => `${row}2`);
+    await quotas.change('daily', (row) => {
+      expect(row).toBe('12');
+      return undefined;
+    });
+  });
+});
+
+test('statistics that no longer read are named in the log, and the others go on', async () => {
+  const path = newPath();
+  const { store, lines } = await opened(path);
+  const readings = store.readings(ours);
+  for (const id of ['c1', 'c2'])
+    await readings.saveStatistics({ value: statistics(id, 1), readAt: 1 }, day('2026-03-01'));
+  await readings.saveCampaigns({ value: list, readAt: 1 });
+  const file = openSqlite(path);
+  file.exec(
+    `update statistics set statistics = '{}' where campaign = 'c1'; update campaign_lists set list = '['`,
+  );
+  file.close();
+  expect((await readings.loadStatistics()).map(({ value }) => value.campaignId)).toEqual(['c2']);
+  expect(await readings.loadCampaigns()).toBeUndefined();
+  expect(lines.filter(({ level }) => level === 'error').map(({ fields }) => fields?.table)).toEqual([
+    'statistics',
+    'campaign_lists',
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('ana@example.com');
+});

@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { expect, test } from 'vitest';
+import { migrations } from '#store/migrations.ts';
+import { openSqlite } from '#store/sqlite.ts';
+import type { Tables } from '#store/tables.ts';
+import { upgrade } from '#store/upgrade.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+import { digest } from './digests.ts';
+import { createLines, newPath, opened, start } from './opened.ts';
+import { run } from './programs.ts';
+import { ours } from './tenants.ts';
+
+/** A step such as a later version would bring: it adds a column and rewrites the rows. */
+const later: Migration = {
+  up: async (db) => {
+    await sql`alter table digests add column label text`.execute(db);
+    await sql`update digests set label = 'digest ' || id`.execute(db);
+  },
+};
+
+const failing: Migration = {
+  up: async (db) => {
+    await later.up(db);
+    await sql`insert into nowhere values (1)`.execute(db);
+  },
+};
+
+async function upgradeWith(path: string, added: Readonly<Record<string, Migration>>) {
+  const file = openSqlite(path);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
+  const { log, lines } = createLines();
+  try {
+    const clock = createVirtualClock(start);
+    await upgrade({ path, file, db, migrations: { ...migrations, ...added }, clock, log });
+  } finally {
+    file.close();
+  }
+  return lines;
+}
+
+async function pathWithDigest(): Promise<string> {
+  const path = newPath();
+  const { store } = await opened(path);
+  await store.digests(ours).saveDigest(digest('D1'));
+  return path;
+}
+
+function copiesBeside(path: string): string[] {
+  return readdirSync(dirname(path)).filter((name) => name.endsWith('.copy'));
+}
+
+function rowsOf(path: string, query: string) {
+  const file = openSqlite(path);
+  try {
+    return file.rows(query);
+  } finally {
+    file.close();
+  }
+}
+
+test('an upgrade keeps every row, and leaves a copy of the file as it was, named for its schema', async () => {
+  const path = await pathWithDigest();
+  const lines = await upgradeWith(path, { '0002-labels': later });
+  expect(rowsOf(path, 'select id, label from digests')).toEqual([{ id: 'D1', label: 'digest D1' }]);
+  const copies = copiesBeside(path);
+  expect(copies).toEqual([`${basename(path)}.0001-readings-digests-quotas.2026-03-04T09-00-00-000Z.copy`]);
+  const copy = join(dirname(path), copies[0] ?? '');
+  expect(await (await opened(copy)).store.digests(ours).loadDigests()).toEqual([digest('D1')]);
+  expect(lines).toMatchObject([{ level: 'info', fields: { migrations: ['0002-labels'], copy } }]);
+});
+
+test('an upgrade that fails half-way leaves the file as it was, and says so', async () => {
+  const path = await pathWithDigest();
+  await expect(upgradeWith(path, { '0002-labels': failing })).rejects.toMatchObject({
+    fault: { kind: 'migration-failed', migration: '0002-labels', path },
+    message: expect.stringContaining('was left as it was, and a copy of it is in'),
+  });
+  expect(rowsOf(path, `select name from pragma_table_info('digests') where name = 'label'`)).toEqual([]);
+  expect(await (await opened(path)).store.digests(ours).loadDigests()).toEqual([digest('D1')]);
+});
+
+test('a file of a newer version is refused by the name of its schema, and not touched', async () => {
+  const path = await pathWithDigest();
+  await upgradeWith(path, { '0002-labels': later });
+  await expect(opened(path)).rejects.toMatchObject({
+    fault: { kind: 'newer-schema', found: '0002-labels', known: '0001-readings-digests-quotas' },
+    message: expect.stringMatching(/newer version of the bot .*0002-labels.*Start the newer version again/),
+  });
+  expect(rowsOf(path, 'select label from digests')).toEqual([{ label: 'digest D1' }]);
+});
+
+test('opening a file that needs no upgrade makes no copy', async () => {
+  const path = await pathWithDigest();
+  const { lines } = await opened(path);
+  expect(copiesBeside(path)).toEqual([]);
+  expect(lines).toEqual([]);
+});
+
+test('two bots that start at once on a new file both find it ready', async () => {
+  const path = newPath();
+  const bots = [run('claimer.ts', path), run('claimer.ts', path)];
+  await Promise.all(bots.map((bot) => bot.printed(1)));
+  expect(bots.map(({ lines }) => lines)).toEqual([['ready'], ['ready']]);
+  expect(rowsOf(path, 'select name from kysely_migration')).toHaveLength(1);
+});
