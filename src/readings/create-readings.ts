@@ -1,0 +1,78 @@
+// The record joined to the telephone: what is known is given at once, what is too old is asked for, and both end up in one value.
+
+import type { Clock } from '#base/clock.ts';
+import { dayAt, type Zone } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import type { CampaignClient } from '#campaigns/client.ts';
+import { createErrand, type Study } from './errand.ts';
+import { defaultFreshness, type Freshness } from './freshness.ts';
+import { createRangeLimit } from './range-limit.ts';
+import type { Gathered, GatherOptions, Need, ReadingStore, Readings } from './reading.ts';
+import { openRecord } from './record.ts';
+
+export interface ReadingsOptions {
+  readonly client: CampaignClient;
+  readonly store: ReadingStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The calendar that the service counts its days by. */
+  readonly serviceZone: Zone;
+  readonly freshness?: Freshness;
+}
+
+/** Loads the newest of the record into memory; rejects with the store's error where it cannot. */
+export async function createReadings(options: ReadingsOptions): Promise<Readings> {
+  const { client, store, clock, log, serviceZone: zone, freshness = defaultFreshness } = options;
+  const closing = new AbortController();
+  const study: Study = {
+    client,
+    record: await openRecord({ store, zone, log }),
+    rangeLimit: createRangeLimit(),
+    freshness,
+    zone,
+    clock,
+    log,
+    closing: closing.signal,
+    underWay: new Set(),
+  };
+  return {
+    gather: (plan, wishes) => gather(study, plan, wishes),
+    statisticsOn: (campaignId, day) => store.loadStatisticsOn(campaignId, day),
+    today: () => dayAt(clock.now(), zone),
+    close: async () => {
+      closing.abort();
+      await Promise.all(study.underWay);
+    },
+  };
+}
+
+/** A person can follow about one change a second, and Slack takes no more. */
+const betweenYieldsMs = 1_000;
+
+async function* gather(
+  study: Study,
+  plan: (known: Gathered) => readonly Need[],
+  options: GatherOptions,
+): AsyncGenerator<Gathered, void, undefined> {
+  const errand = createErrand(study, options);
+  let shown = -1;
+  let nextYieldAt = 0;
+  try {
+    for (;;) {
+      const arrivals = errand.arrivals();
+      await errand.pursue(plan(errand.known()));
+      const known = errand.known();
+      const waitMs = nextYieldAt - study.clock.monotonic();
+      if (known.settled || (arrivals !== shown && (shown < 0 || waitMs <= 0))) {
+        shown = arrivals;
+        nextYieldAt = study.clock.monotonic() + betweenYieldsMs;
+        yield known;
+        if (known.settled) return;
+      } else {
+        await errand.next(arrivals, arrivals === shown ? undefined : waitMs);
+      }
+    }
+  } finally {
+    errand.leave();
+  }
+}

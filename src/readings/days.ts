@@ -1,0 +1,68 @@
+// What one answer of the daily endpoint says about each of its days, and whether that takes back what was known; pure.
+
+import type { Instant } from '#base/brand.ts';
+import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
+import { type ActivityCounts, activityCounterNames, type DailyActivity } from '#campaigns/campaign.ts';
+import type { DayReading } from './reading.ts';
+
+/**
+ * A reading for each day of the range, which lies within the answered one. The contract (4.4) leaves open whether days without activity are named: where the
+ * named days add up to the totals, nothing is left for the others and they are zero; where they do not, the others were not reported.
+ */
+export function readDays(activity: DailyActivity, range: DateRange, readAt: Instant): DayReading[] {
+  const named = new Map(activity.days.map(({ day, counts }) => [day, counts]));
+  const absent = addsUp(activity) ? zero : undefined;
+  return daysOf(range).map((day): DayReading => {
+    const counts = named.get(day) ?? absent;
+    return counts ? { day, readAt, kind: 'counted', counts } : { day, readAt, kind: 'not-reported' };
+  });
+}
+
+/** True where the later reading changes what was said of the day after it had ended; a day that was still running only grows. */
+export function isRestated(earlier: DayReading, later: DayReading, zone: Zone): boolean {
+  if (earlier.kind !== 'counted' || dayAt(earlier.readAt, zone) <= earlier.day) return false;
+  return later.kind !== 'counted' || !isSame(earlier.counts, later.counts);
+}
+
+/** The smallest range that holds all the days, of which there is at least one, in order. */
+export function coveringRange(days: readonly Day[]): DateRange {
+  const [first] = days;
+  if (first === undefined) throw new RangeError('no days to cover');
+  return { first, last: days.at(-1) ?? first };
+}
+
+/** What is known of each day of the range, in order. */
+export function daysIn(
+  range: DateRange,
+  known: ReadonlyMap<Day, DayReading> | undefined,
+): readonly (DayReading | undefined)[] {
+  return daysOf(range).map((day) => known?.get(day));
+}
+
+/** The days in both ranges. */
+export function overlapOf(one: DateRange, other: DateRange): DateRange | undefined {
+  const first = one.first > other.first ? one.first : other.first;
+  const last = one.last < other.last ? one.last : other.last;
+  return first > last ? undefined : { first, last };
+}
+
+const zero: ActivityCounts = {
+  invitationsSent: 0,
+  invitationsAccepted: 0,
+  messagesSent: 0,
+  messagesReplied: 0,
+};
+
+/** Counts are whole as shown in the contract, but typed as numbers: sums of fractions may differ by a hair. */
+const hair = 1e-6;
+
+function addsUp({ days, totals }: DailyActivity): boolean {
+  return activityCounterNames.every((name) => {
+    const sum = days.reduce((before, { counts }) => before + counts[name], 0);
+    return Math.abs(sum - totals[name]) < hair;
+  });
+}
+
+function isSame(one: ActivityCounts, other: ActivityCounts): boolean {
+  return activityCounterNames.every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,66 @@
+// When a reading is too old to be shown without asking again: pure rules over instants and service days.
+
+import type { Instant } from '#base/brand.ts';
+import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
+import type { StatedStatus } from '#campaigns/campaign.ts';
+import type { DayReading } from './reading.ts';
+
+/** Ages in milliseconds up to which a reading is shown as it is. */
+export interface Freshness {
+  /** The list: one call gives all of it. */
+  readonly campaignsMs: number;
+  /** One call for each campaign; only active ones still move much. */
+  readonly statisticsMs: { readonly active: number; readonly others: number };
+  /**
+   * `today` for the day that is running, `recent` for the `recentDays` ended before it, which the service may still complete. A day
+   * is read once more after it has left those, and then stays: only a Refresh, or a fetch of days around it, reads it again.
+   */
+  readonly dailyMs: { readonly today: number; readonly recent: number };
+}
+
+export const defaultFreshness: Freshness = {
+  campaignsMs: 2 * 60_000,
+  statisticsMs: { active: 15 * 60_000, others: 6 * 60 * 60_000 },
+  dailyMs: { today: 5 * 60_000, recent: 60 * 60_000 },
+};
+
+/** Ended days that are read again while they are young. */
+export const recentDays = 3;
+
+/** Against what a reading's age is held; `notBefore` overrules every limit. */
+export interface Moment {
+  readonly now: Instant;
+  readonly notBefore: Instant | undefined;
+}
+
+/** True for what was never read (`readAt` undefined), is older than the limit, or bears a time that is yet to come. */
+export function isTooOld(readAt: Instant | undefined, limitMs: number, { now, notBefore }: Moment): boolean {
+  if (readAt === undefined || readAt > now || readAt < (notBefore ?? readAt)) return true;
+  return now - readAt > limitMs;
+}
+
+export function statisticsLimit(status: StatedStatus | undefined, freshness: Freshness): number {
+  return status === 'ACTIVE' ? freshness.statisticsMs.active : freshness.statisticsMs.others;
+}
+
+/** Says of a day that is not after today whether it has to be asked for (again). */
+export type DayRule = (day: Day, reading: DayReading | undefined) => boolean;
+
+/** For many days at one moment: days of one answer share their `readAt`, and its calendar day is worked out once. */
+export function createDayRule(moment: Moment, zone: Zone, { dailyMs }: Freshness): DayRule {
+  const calendarOf = (instant: Instant) => {
+    const on = dayAt(instant, zone);
+    return { on, recentFrom: addDays(on, -recentDays) };
+  };
+  const today = calendarOf(moment.now);
+  const calendars = new Map<Instant, ReturnType<typeof calendarOf>>();
+  return (day, reading) => {
+    if (reading === undefined || isTooOld(reading.readAt, Infinity, moment)) return true;
+    if (day >= today.on) return isTooOld(reading.readAt, dailyMs.today, moment);
+    const read = calendars.get(reading.readAt) ?? calendarOf(reading.readAt);
+    calendars.set(reading.readAt, read);
+    if (day >= read.on) return true;
+    if (day >= today.recentFrom) return isTooOld(reading.readAt, dailyMs.recent, moment);
+    return day >= read.recentFrom;
+  };
+}

@@ -1,0 +1,102 @@
+// What the service said and when: the shapes that reports build on, and the port of the store that keeps them.
+
+import type { Instant } from '#base/brand.ts';
+import type { DateRange, Day } from '#base/day.ts';
+import type {
+  ActivityCounts,
+  CampaignId,
+  CampaignList,
+  CampaignStatistics,
+  OwnerId,
+} from '#campaigns/campaign.ts';
+import type { Lane, ServiceFault } from '#campaigns/client.ts';
+
+export interface Reading<Value> {
+  readonly value: Value;
+  readonly readAt: Instant;
+}
+
+/** Whose activity a day counts. */
+export type Scope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'owner'; readonly ownerId: OwnerId }
+  | { readonly kind: 'campaign'; readonly campaignId: CampaignId };
+
+/** Something a question wants to know. */
+export type Need =
+  | { readonly kind: 'campaigns' }
+  | { readonly kind: 'statistics'; readonly campaignIds: readonly CampaignId[] }
+  | { readonly kind: 'daily'; readonly scope: Scope; readonly range: DateRange };
+
+/**
+ * One service day. Where the service leaves a day out of `data`, the days that it names decide: if they add up to its totals the
+ * day is zero (`counted`), else the day was `not-reported`.
+ */
+export type DayReading = { readonly day: Day; readonly readAt: Instant } & (
+  | { readonly kind: 'counted'; readonly counts: ActivityCounts }
+  | { readonly kind: 'not-reported' }
+);
+
+/** All that is known now for the needs of one question. */
+export interface Gathered {
+  readonly campaigns: Reading<CampaignList> | undefined;
+  /** The newest reading of every campaign in the record, wanted or not (units are worked out from all of them). */
+  readonly statistics: ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
+  /** What is known of each day of the range, in order; undefined entries were never read. */
+  daily(scope: Scope, range: DateRange): readonly (DayReading | undefined)[];
+  /** Wanted, and either never read or older than the freshness limit: still being fetched. */
+  readonly awaited: StillAwaited;
+  /** Wanted and could not be fetched; what the record holds is shown instead. Newest first, one for each cause. */
+  readonly faults: readonly ServiceFault[];
+  /** Nothing is awaited any more: what follows will not get better without asking again. */
+  readonly settled: boolean;
+  /** When all is expected to be here; undefined once settled. */
+  readonly expectedWholeAt: Instant | undefined;
+}
+
+export interface StillAwaited {
+  readonly campaigns: boolean;
+  readonly statistics: ReadonlySet<CampaignId>;
+  readonly daily: boolean;
+}
+
+export interface GatherOptions {
+  readonly lane: Lane;
+  /** Whom the lane is fair to. */
+  readonly asker?: string;
+  readonly signal?: AbortSignal;
+  /** A reading taken before this instant is too old, whatever the freshness limits say (Refresh). */
+  readonly notBefore?: Instant;
+}
+
+export interface Readings {
+  /**
+   * Yields what the record holds at once, then again as more arrives (coalesced, at most about once a second), and last
+   * when nothing more will. `plan` is asked again after each arrival: the campaigns in the list decide whose statistics are wanted.
+   */
+  gather(plan: (known: Gathered) => readonly Need[], options: GatherOptions): AsyncIterable<Gathered>;
+  /** The newest snapshot of the campaign's statistics taken on or before that service day. */
+  statisticsOn(campaignId: CampaignId, day: Day): Promise<Reading<CampaignStatistics> | undefined>;
+  /** Today on the service's calendar. */
+  today(): Day;
+  close(): Promise<void>;
+}
+
+/** Kept by the store for one tenant. Each write is one transaction, durable when its promise resolves. */
+export interface ReadingStore {
+  loadCampaigns(): Promise<Reading<CampaignList> | undefined>;
+  saveCampaigns(reading: Reading<CampaignList>): Promise<void>;
+  /** The newest reading of each campaign. */
+  loadStatistics(): Promise<readonly Reading<CampaignStatistics>[]>;
+  /** Keeps it as the newest, and as the snapshot of that service day (the last of a day stays). */
+  saveStatistics(reading: Reading<CampaignStatistics>, day: Day): Promise<void>;
+  loadStatisticsOn(campaignId: CampaignId, day: Day): Promise<Reading<CampaignStatistics> | undefined>;
+  /** The newest reading of each day of the range that was ever read, in date order. */
+  loadDays(scope: Scope, range: DateRange): Promise<readonly DayReading[]>;
+  /**
+   * Keeps each day in place of the reading before. `restated`: earlier readings that these contradict, kept beside for good.
+   */
+  saveDays(scope: Scope, days: readonly DayReading[], restated: readonly DayReading[]): Promise<void>;
+  /** What days of the range were said to be before the service changed its word, by day and then oldest first. */
+  loadRestatedDays(scope: Scope, range: DateRange): Promise<readonly DayReading[]>;
+}
