@@ -1,0 +1,115 @@
+// What became of a figure between two windows: counts, rates in percentage points, and when there is too little to tell.
+
+import { type DateRange, type Day, dayAt, daysBetween, daysOf, lengthOf, type Zone } from '#base/day.ts';
+import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
+import type { DayReading } from '#readings/reading.ts';
+import type { Activity, CountChange, Rate, RateChange, Rated, ResolvedPeriod, TrendDay } from './report.ts';
+import { countedRate } from './units.ts';
+
+/** Fewer than this sent in either window: a change of rate says nothing. */
+const minimumSample = 30;
+
+/** What is known of each day of a range, in order; undefined entries were never read. */
+export interface DayRecord {
+  readonly range: DateRange;
+  readonly days: readonly (DayReading | undefined)[];
+}
+
+export function activityOf(period: ResolvedPeriod, record: DayRecord, zone: Zone): Activity {
+  const now = totalOf(daysIn(record, period.complete ?? period.range), zone);
+  const before = period.baseline && totalOf(daysIn(record, period.baseline), zone);
+  const comparable = before !== undefined && now.whole && before.whole;
+  const perDay = period.workingDays ? period.workingDays.baseline / period.workingDays.period : 1;
+  const counted = (name: ActivityCounterName) => ({
+    count: now.counts[name],
+    change: comparable
+      ? countChange(before.counts[name], now.counts[name], perDay)
+      : ({ kind: 'unknown' } as const),
+  });
+  const rated = (part: ActivityCounterName, of: ActivityCounterName): Rated => {
+    const rate = countedRate(now.counts[part], now.counts[of]);
+    const change: RateChange = comparable
+      ? rateChange(countedRate(before.counts[part], before.counts[of]), rate)
+      : { kind: 'unknown' };
+    return { rate, change };
+  };
+  return {
+    counters: {
+      invitationsSent: counted('invitationsSent'),
+      invitationsAccepted: counted('invitationsAccepted'),
+      messagesSent: counted('messagesSent'),
+      messagesReplied: counted('messagesReplied'),
+    },
+    acceptanceRate: rated('invitationsAccepted', 'invitationsSent'),
+    replyRate: rated('messagesReplied', 'messagesSent'),
+    today: period.includesToday && period.complete ? countsOn(record, period.range.last) : undefined,
+  };
+}
+
+/** `scale` is what a count of now is multiplied by before it is compared: 1, or the working days of the baseline for each of now's. */
+export function countChange(before: number, now: number, scale = 1): CountChange {
+  if (before === 0) return now === 0 ? { kind: 'both-zero' } : { kind: 'new' };
+  return { kind: 'by', before, ratio: (now * scale - before) / before };
+}
+
+export function rateChange(before: Rate, now: Rate): RateChange {
+  if (now.kind !== 'counted' || now.of < minimumSample) return { kind: 'too-few', before };
+  if (before.kind === 'none') return { kind: 'new' };
+  if (before.kind !== 'counted' || before.of < minimumSample) return { kind: 'too-few', before };
+  return { kind: 'by', points: (now.ratio - before.ratio) * 100, before };
+}
+
+export function trendOf(range: DateRange, record: DayRecord, zone: Zone): TrendDay[] {
+  const days = daysIn(record, range);
+  return daysOf(range).map((day, index): TrendDay => {
+    const reading = days[index];
+    if (reading === undefined) return { day, kind: 'awaited' };
+    if (reading.kind === 'not-reported') return { day, kind: 'not-reported' };
+    return { day, kind: 'counted', counts: reading.counts, partial: readBeforeItsEnd(reading, zone) };
+  });
+}
+
+/** Days of the period that are not wholly known; of the running day nothing more is expected than that it was read. */
+export function daysMissing(period: ResolvedPeriod, record: DayRecord, zone: Zone): number {
+  return daysIn(record, period.range).filter((reading, index) => {
+    if (reading?.kind !== 'counted') return true;
+    const running = period.includesToday && index === lengthOf(period.range) - 1;
+    return !running && readBeforeItsEnd(reading, zone);
+  }).length;
+}
+
+export function readBeforeItsEnd({ day, readAt }: DayReading, zone: Zone): boolean {
+  // A calendar in the zone costs much more than this, and is hardly ever needed.
+  if (readAt - Date.parse(day) >= endedEverywhereMs) return false;
+  return daysBetween(dayAt(readAt, zone), day) >= 0;
+}
+
+/** From a day's midnight in UTC to its end where it ends last, at UTC-12. */
+const endedEverywhereMs = 36 * 60 * 60_000;
+
+function totalOf(
+  days: readonly (DayReading | undefined)[],
+  zone: Zone,
+): { counts: ActivityCounts; whole: boolean } {
+  const counted = days.filter((each) => each?.kind === 'counted');
+  const sum = (name: ActivityCounterName) => counted.reduce((total, each) => total + each.counts[name], 0);
+  return {
+    counts: {
+      invitationsSent: sum('invitationsSent'),
+      invitationsAccepted: sum('invitationsAccepted'),
+      messagesSent: sum('messagesSent'),
+      messagesReplied: sum('messagesReplied'),
+    },
+    whole: counted.length === days.length && !counted.some((each) => readBeforeItsEnd(each, zone)),
+  };
+}
+
+function daysIn(record: DayRecord, range: DateRange): (DayReading | undefined)[] {
+  const from = daysBetween(record.range.first, range.first);
+  return Array.from({ length: lengthOf(range) }, (_, index) => record.days[from + index]);
+}
+
+function countsOn(record: DayRecord, day: Day): ActivityCounts | undefined {
+  const reading = daysIn(record, { first: day, last: day })[0];
+  return reading?.kind === 'counted' ? reading.counts : undefined;
+}

@@ -1,0 +1,59 @@
+// One campaign: its lifetime figures, and its activity in a period.
+
+import type { Campaign } from '#campaigns/campaign.ts';
+import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import type { Answer } from '#reports/report.ts';
+import { activityNeed, figuresOf } from './activity.ts';
+import { type Asked, type ComposeContext, readingOf, reported } from './context.ts';
+import { rowOf, unitsOf } from './rows.ts';
+import { standingOf } from './standing.ts';
+import { subjectOf, withoutSubject } from './subject.ts';
+
+export function campaignNeeds(
+  question: Asked<'campaign'>,
+  known: Gathered,
+  context: ComposeContext,
+): readonly Need[] {
+  const subject = subjectOf({ campaign: question.campaign }, known, question);
+  if (subject.kind !== 'known' || !subject.campaign) return [{ kind: 'campaigns' }];
+  return [
+    { kind: 'campaigns' },
+    { kind: 'statistics', campaignIds: [subject.campaign.id] },
+    activityNeed(question.period, scopeOf(subject.campaign), context),
+  ];
+}
+
+export function composeCampaign(
+  question: Asked<'campaign'>,
+  gathered: Gathered,
+  context: ComposeContext,
+): Answer {
+  const subject = subjectOf({ campaign: question.campaign }, gathered, question);
+  if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
+  const { campaign } = subject;
+  if (!campaign) throw new Error('a campaign question without a campaign');
+  const { period, record, activity, trend } = figuresOf(
+    question.period,
+    scopeOf(campaign),
+    gathered,
+    context,
+  );
+  const foundations = { usesList: true, statistics: [campaign.id], activity: { period, record } };
+  return reported({
+    kind: 'campaign',
+    question,
+    readAs: readingOf(context.readAs, ...subject.readAs),
+    standing: standingOf(gathered, foundations, context.serviceZone),
+    serviceZone: context.serviceZone,
+    at: context.at,
+    row: rowOf(campaign, gathered, unitsOf(gathered, context)),
+    statisticsReadAt: gathered.statistics.get(campaign.id)?.readAt,
+    period,
+    activity,
+    trend,
+  });
+}
+
+function scopeOf({ id }: Campaign): Scope {
+  return { kind: 'campaign', campaignId: id };
+}

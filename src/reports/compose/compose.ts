@@ -1,0 +1,46 @@
+// Which readings a question wants, and the answer they make: pure, one file beside this for each report.
+
+import { unreachable } from '#base/unreachable.ts';
+import type { Gathered, Need } from '#readings/reading.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import { campaignNeeds, composeCampaign } from './campaign.ts';
+import type { ComposeContext } from './context.ts';
+import { composeDaily, dailyNeeds } from './daily.ts';
+import { composeList, listNeeds } from './list.ts';
+import { composeOverview, overviewNeeds } from './overview.ts';
+import { composeStatus, statusNeeds } from './status.ts';
+
+export function compose(question: Question, gathered: Gathered, context: ComposeContext): Answer {
+  switch (question.kind) {
+    case 'overview':
+      return composeOverview(question, gathered, context);
+    case 'list':
+      return composeList(question, gathered, context);
+    case 'campaign':
+      return composeCampaign(question, gathered, context);
+    case 'daily':
+      return composeDaily(question, gathered, context);
+    case 'status':
+      return composeStatus(question, gathered, context);
+    default:
+      return unreachable(question);
+  }
+}
+
+export function needsOf(question: Question, known: Gathered, context: ComposeContext): readonly Need[] {
+  switch (question.kind) {
+    case 'overview':
+      return overviewNeeds(question, known, context);
+    case 'list':
+      return listNeeds(question, known);
+    case 'campaign':
+      return campaignNeeds(question, known, context);
+    case 'daily':
+      return dailyNeeds(question, known, context);
+    case 'status':
+      return statusNeeds(context);
+    default:
+      return unreachable(question);
+  }
+}

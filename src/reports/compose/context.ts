@@ -1,0 +1,45 @@
+// What every composer is told beside the readings: the day, the calendar, the settings; and what all reports have in common.
+
+import type { Instant } from '#base/brand.ts';
+import type { Day, Zone } from '#base/day.ts';
+import type { Quota } from '#campaigns/client.ts';
+import type { Gathered } from '#readings/reading.ts';
+import type { WeekStart } from '#reports/period.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer, Report } from '#reports/report.ts';
+import type { StatedUnit } from '#reports/units.ts';
+
+export interface ComposeContext {
+  /** The service's running day at the instant that the question is about. */
+  readonly today: Day;
+  /** When this answer is made. */
+  readonly at: Instant;
+  readonly serviceZone: Zone;
+  readonly weekStartsOn: WeekStart;
+  readonly rateUnit: StatedUnit | undefined;
+  readonly progressUnit: StatedUnit | undefined;
+  readonly quotas: readonly Quota[];
+  /** How the typed words were read. */
+  readonly readAs: string | undefined;
+}
+
+export type Asked<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
+
+export function reported(report: Report): Answer {
+  return { kind: 'report', report };
+}
+
+/** Nothing to show: wait for the service, or, where nothing more will come, say why it gave nothing. */
+export function nothingYet(question: Question, gathered: Gathered, context: ComposeContext): Answer {
+  if (!gathered.settled) {
+    return { kind: 'waiting', question, at: context.at, expectedWholeAt: gathered.expectedWholeAt };
+  }
+  const fault = gathered.faults.find(({ kind }) => kind !== 'cancelled') ?? { kind: 'cancelled' };
+  return { kind: 'problem', problem: { kind: 'service', fault, question } };
+}
+
+/** One line of how it was read: what was typed first, then names. */
+export function readingOf(...parts: readonly (string | undefined)[]): string | undefined {
+  const said = parts.filter((part) => part !== undefined);
+  return said.length > 0 ? said.join(', ') : undefined;
+}

@@ -1,0 +1,62 @@
+// The overview: all activity of a period, and the campaigns that are active now.
+
+import type { Campaign } from '#campaigns/campaign.ts';
+import type { Gathered, Need } from '#readings/reading.ts';
+import type { Answer } from '#reports/report.ts';
+import { activityNeed, figuresOf } from './activity.ts';
+import { type Asked, type ComposeContext, nothingYet, reported } from './context.ts';
+import { rowsOf } from './rows.ts';
+import { standingOf } from './standing.ts';
+
+const everyone = { kind: 'all' } as const;
+
+export function overviewNeeds(
+  question: Asked<'overview'>,
+  known: Gathered,
+  context: ComposeContext,
+): readonly Need[] {
+  return [
+    { kind: 'campaigns' },
+    activityNeed(question.period, everyone, context),
+    { kind: 'statistics', campaignIds: activeAmong(known).map(({ id }) => id) },
+  ];
+}
+
+export function composeOverview(
+  question: Asked<'overview'>,
+  gathered: Gathered,
+  context: ComposeContext,
+): Answer {
+  const { period, record, activity, trend, empty } = figuresOf(question.period, everyone, gathered, context);
+  if (gathered.campaigns === undefined && empty) return nothingYet(question, gathered, context);
+  const active = activeAmong(gathered);
+  const foundations = {
+    usesList: true,
+    statistics: active.map(({ id }) => id),
+    activity: { period, record },
+  };
+  return reported({
+    kind: 'overview',
+    question,
+    readAs: context.readAs,
+    standing: standingOf(gathered, foundations, context.serviceZone),
+    serviceZone: context.serviceZone,
+    at: context.at,
+    period,
+    activity,
+    trend,
+    campaigns: rowsOf(active, gathered, context),
+    byStatus: countByStatus(gathered.campaigns?.value.campaigns ?? []),
+    total: gathered.campaigns?.value.campaigns.length,
+  });
+}
+
+function activeAmong(known: Gathered): readonly Campaign[] {
+  return known.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? [];
+}
+
+function countByStatus(campaigns: readonly Campaign[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { status } of campaigns) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,69 @@
+// Campaigns with their lifetime figures, in the order that a list shows them.
+
+import type { Campaign } from '#campaigns/campaign.ts';
+import type { Gathered } from '#readings/reading.ts';
+import { listedStatuses } from '#reports/question.ts';
+import type { CampaignRow, UnitVerdict } from '#reports/report.ts';
+import { detectProgressUnit, detectRateUnit, progressOf, rateOf } from '#reports/units.ts';
+import type { ComposeContext } from './context.ts';
+
+export interface Units {
+  readonly rate: UnitVerdict;
+  readonly progress: UnitVerdict;
+}
+
+export function unitsOf(gathered: Gathered, context: ComposeContext): Units {
+  const all = [...gathered.statistics.values()].map(({ value }) => value);
+  return {
+    rate: detectRateUnit(all, context.rateUnit),
+    progress: detectProgressUnit(all, context.progressUnit),
+  };
+}
+
+/** By status, then most messages replied first; those whose statistics are not known come last, by name. */
+export function rowsOf(
+  campaigns: readonly Campaign[],
+  gathered: Gathered,
+  context: ComposeContext,
+): CampaignRow[] {
+  const units = unitsOf(gathered, context);
+  return campaigns.map((campaign) => rowOf(campaign, gathered, units)).sort(inListOrder);
+}
+
+export function rowOf(campaign: Campaign, gathered: Gathered, units: Units): CampaignRow {
+  const statistics = gathered.statistics.get(campaign.id)?.value;
+  if (statistics === undefined) {
+    const none = { kind: 'none' } as const;
+    return { campaign, statistics, acceptanceRate: none, replyRate: none, progress: { kind: 'unknown' } };
+  }
+  const { counters, statedAcceptanceRate, statedReplyRate, statedProgress } = statistics;
+  return {
+    campaign,
+    statistics,
+    acceptanceRate: rateOf(
+      counters.invitationsAccepted,
+      counters.invitationsSent,
+      statedAcceptanceRate,
+      units.rate.unit,
+    ),
+    replyRate: rateOf(counters.messagesReplied, counters.messagesSent, statedReplyRate, units.rate.unit),
+    progress: progressOf(statedProgress, units.progress.unit),
+  };
+}
+
+function inListOrder(a: CampaignRow, b: CampaignRow): number {
+  return placeOf(a) - placeOf(b) || repliesOf(b) - repliesOf(a) || byName(a.campaign, b.campaign);
+}
+
+function placeOf({ campaign }: CampaignRow): number {
+  const place = (listedStatuses as readonly string[]).indexOf(campaign.status);
+  return place < 0 ? listedStatuses.length : place;
+}
+
+function repliesOf({ statistics }: CampaignRow): number {
+  return statistics?.counters.messagesReplied ?? -1;
+}
+
+function byName(a: Campaign, b: Campaign): number {
+  return a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+}

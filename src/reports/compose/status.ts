@@ -1,0 +1,47 @@
+// What the bot knows and assumes: quotas, freshness, units, how far its history reaches.
+
+import { addDays, type DateRange } from '#base/day.ts';
+import type { Gathered, Need } from '#readings/reading.ts';
+import type { Answer } from '#reports/report.ts';
+import { type Asked, type ComposeContext, reported } from './context.ts';
+import { unitsOf } from './rows.ts';
+import { standingOf } from './standing.ts';
+
+const everyone = { kind: 'all' } as const;
+
+/** Two calls at most, which also show whether the service answers. */
+export function statusNeeds(context: ComposeContext): readonly Need[] {
+  return [{ kind: 'campaigns' }, { kind: 'daily', scope: everyone, range: historyOf(context) }];
+}
+
+export function composeStatus(
+  question: Asked<'status'>,
+  gathered: Gathered,
+  context: ComposeContext,
+): Answer {
+  const { campaigns, statistics } = gathered;
+  const units = unitsOf(gathered, context);
+  const instants = [...statistics.values()].map(({ readAt }) => readAt);
+  return reported({
+    kind: 'status',
+    question,
+    readAs: context.readAs,
+    standing: standingOf(gathered, { usesList: true }, context.serviceZone),
+    serviceZone: context.serviceZone,
+    at: context.at,
+    quotas: context.quotas,
+    rateUnit: units.rate,
+    progressUnit: units.progress,
+    campaigns: campaigns && { count: campaigns.value.campaigns.length, readAt: campaigns.readAt },
+    statistics: {
+      count: instants.length,
+      oldest: instants.length > 0 ? instants.reduce((oldest, each) => Math.min(oldest, each)) : undefined,
+    },
+    historyDays: gathered.daily(everyone, historyOf(context)).filter((day) => day !== undefined).length,
+  });
+}
+
+/** The last 14 complete days. */
+function historyOf({ today }: ComposeContext): DateRange {
+  return { first: addDays(today, -14), last: addDays(today, -1) };
+}

@@ -1,0 +1,103 @@
+// Whom a question is about: a typed campaign or owner becomes one of the list, or the problem that says why not.
+
+import type { Campaign } from '#campaigns/campaign.ts';
+import type { Gathered } from '#readings/reading.ts';
+import { findCampaign } from '#reports/find-campaign.ts';
+import { findOwner, type Owner } from '#reports/find-owner.ts';
+import type { CampaignRef, Question } from '#reports/question.ts';
+import type { Answer, Problem } from '#reports/report.ts';
+import { type ComposeContext, nothingYet } from './context.ts';
+
+export interface Wanted {
+  readonly campaign?: CampaignRef | undefined;
+  readonly owner?: string | undefined;
+}
+
+export type Subject =
+  | {
+      readonly kind: 'known';
+      readonly campaign: Campaign | undefined;
+      readonly owner: Owner | undefined;
+      readonly readAs: readonly string[];
+    }
+  /** The list is not here, or it may still change the verdict. */
+  | { readonly kind: 'awaited' }
+  | { readonly kind: 'problem'; readonly problem: Problem };
+
+/** An owner narrows the campaigns among which the name is looked for. */
+export function subjectOf(wanted: Wanted, gathered: Gathered, question: Question): Subject {
+  if (wanted.campaign === undefined && wanted.owner === undefined) {
+    return { kind: 'known', campaign: undefined, owner: undefined, readAs: [] };
+  }
+  if (gathered.campaigns === undefined) return { kind: 'awaited' };
+  const found = look(wanted, gathered.campaigns.value.campaigns, gathered, question);
+  return found.kind === 'problem' && gathered.awaited.campaigns ? { kind: 'awaited' } : found;
+}
+
+/** What to answer while, or because, the subject is not known. */
+export function withoutSubject(
+  subject: Exclude<Subject, { kind: 'known' }>,
+  question: Question,
+  gathered: Gathered,
+  context: ComposeContext,
+): Answer {
+  return subject.kind === 'problem' ? subject : nothingYet(question, gathered, context);
+}
+
+function look(
+  wanted: Wanted,
+  campaigns: readonly Campaign[],
+  gathered: Gathered,
+  question: Question,
+): Subject {
+  const readAs: string[] = [];
+  let owner: Owner | undefined;
+  if (wanted.owner !== undefined) {
+    const found = findOwner(wanted.owner, campaigns);
+    if (found.kind !== 'found') return problem(ownerProblem(found, wanted.owner, question));
+    owner = found.owner;
+    if (found.readAs) readAs.push(found.readAs);
+  }
+  if (wanted.campaign === undefined) return { kind: 'known', campaign: undefined, owner, readAs };
+  const among = owner ? campaigns.filter(({ ownerId }) => ownerId === owner.ownerId) : campaigns;
+  const found = findCampaign(wanted.campaign, among);
+  if (found.kind !== 'found') {
+    return problem(campaignProblem(found, wanted.campaign, gathered, question));
+  }
+  if (found.readAs) readAs.push(found.readAs);
+  return { kind: 'known', campaign: found.campaign, owner, readAs };
+}
+
+function ownerProblem(
+  found: Exclude<ReturnType<typeof findOwner>, { kind: 'found' }>,
+  wanted: string,
+  question: Question,
+): Problem {
+  return found.kind === 'ambiguous'
+    ? { kind: 'owner-ambiguous', wanted, choices: found.choices, question }
+    : { kind: 'owner-unknown', wanted, nearest: found.nearest, question };
+}
+
+function campaignProblem(
+  found: Exclude<ReturnType<typeof findCampaign>, { kind: 'found' }>,
+  ref: CampaignRef,
+  gathered: Gathered,
+  question: Question,
+): Problem {
+  if (ref.by === 'id') return goneProblem(ref.id, gathered, question);
+  return found.kind === 'ambiguous'
+    ? { kind: 'campaign-ambiguous', wanted: ref.name, choices: found.choices, of: found.of, question }
+    : { kind: 'campaign-unknown', wanted: ref.name, nearest: found.nearest, question };
+}
+
+/** Only a list that could be read says that a campaign is gone. */
+function goneProblem(id: string, gathered: Gathered, question: Question): Problem {
+  const [fault] = gathered.faults;
+  if (fault) return { kind: 'service', fault, question };
+  const known = [...gathered.statistics.values()].find(({ value }) => value.campaignId === id);
+  return { kind: 'campaign-gone', name: known?.value.campaignName, question };
+}
+
+function problem(cause: Problem): Subject {
+  return { kind: 'problem', problem: cause };
+}

@@ -1,0 +1,79 @@
+// The study's one impure file: asks the readings for what a question wants, and composes an answer from each state of them.
+
+import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
+import { dayAt, type Zone } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import type { Quota } from '#campaigns/client.ts';
+import type { Readings } from '#readings/reading.ts';
+import type { AnswerOptions, Answers } from './answers.ts';
+import { compose, needsOf } from './compose/compose.ts';
+import type { ComposeContext } from './compose/context.ts';
+import { suggestCampaigns } from './find-campaign.ts';
+import type { WeekStart } from './period.ts';
+import type { Question } from './question.ts';
+import type { Answer, CampaignChoice } from './report.ts';
+import type { StatedUnit } from './units.ts';
+
+export interface AnswerSettings {
+  readonly serviceZone: Zone;
+  readonly weekStartsOn: WeekStart;
+  /** Overrides what is worked out from the counters (decision 5). */
+  readonly rateUnit?: StatedUnit | undefined;
+  readonly progressUnit?: StatedUnit | undefined;
+  /** The client's quotas at this moment, for `status`. */
+  readonly quotas: () => readonly Quota[];
+}
+
+export interface AnswerParts {
+  readonly readings: Readings;
+  readonly settings: AnswerSettings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createAnswers({ readings, settings, clock, log }: AnswerParts): Answers {
+  const contextAt = (at: Instant, readAs?: string): ComposeContext => ({
+    today: dayAt(at, settings.serviceZone),
+    at: clock.now(),
+    serviceZone: settings.serviceZone,
+    weekStartsOn: settings.weekStartsOn,
+    rateUnit: settings.rateUnit,
+    progressUnit: settings.progressUnit,
+    quotas: settings.quotas(),
+    readAs,
+  });
+
+  const needs: Answers['needs'] = (question, at) => (known) => needsOf(question, known, contextAt(at));
+
+  async function* answer(question: Question, options: AnswerOptions): AsyncGenerator<Answer> {
+    const { at, readAs, ...gathering } = options;
+    try {
+      let last: Answer | undefined;
+      for await (const gathered of readings.gather(needs(question, at), gathering)) {
+        last = compose(question, gathered, contextAt(at, readAs));
+        yield last;
+      }
+      if (last === undefined || last.kind === 'waiting') throw new Error('the readings ended unsettled');
+    } catch (error) {
+      yield options.signal?.aborted
+        ? { kind: 'problem', problem: { kind: 'service', fault: { kind: 'cancelled' }, question } }
+        : internal(question, error);
+    }
+  }
+
+  function internal(question: Question, error: unknown): Answer {
+    const reference = clock.now().toString(36).slice(-6);
+    log.error('an answer failed', { reference, question: question.kind, error });
+    return { kind: 'problem', problem: { kind: 'internal', reference } };
+  }
+
+  async function suggest(text: string, limit: number): Promise<readonly CampaignChoice[]> {
+    for await (const { campaigns } of readings.gather(() => [], { lane: 'background' })) {
+      return suggestCampaigns(text, campaigns?.value.campaigns ?? [], limit);
+    }
+    return [];
+  }
+
+  return { answer, needs, suggest };
+}

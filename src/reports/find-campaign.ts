@@ -1,0 +1,104 @@
+// Which campaign a person means by an id, a name, part of one, or one misspelled (decision 16). Knows only the list it is given.
+
+import type { Campaign } from '#campaigns/campaign.ts';
+import { folded, isTypoOf, nearest } from './nearest.ts';
+import type { CampaignRef } from './question.ts';
+import type { CampaignChoice } from './report.ts';
+
+export type CampaignFound =
+  /** `readAs` is undefined where the name or id was exact. */
+  | { readonly kind: 'found'; readonly campaign: Campaign; readonly readAs: string | undefined }
+  | { readonly kind: 'ambiguous'; readonly choices: readonly CampaignChoice[]; readonly of: number }
+  | { readonly kind: 'unknown'; readonly nearest: readonly CampaignChoice[] };
+
+const mostChoices = 10;
+const mostNearest = 5;
+
+export function findCampaign(ref: CampaignRef, campaigns: readonly Campaign[]): CampaignFound {
+  const wanted = ref.by === 'id' ? ref.id : ref.name;
+  const byId = campaigns.find((each) => each.id === wanted);
+  if (byId) return { kind: 'found', campaign: byId, readAs: undefined };
+  if (ref.by === 'id') return { kind: 'unknown', nearest: [] };
+  return findByName(wanted, campaigns);
+}
+
+/** Campaigns whose name, id or owner holds the text, likeliest first; all of them, the active ones first, where it is empty. */
+export function suggestCampaigns(
+  text: string,
+  campaigns: readonly Campaign[],
+  limit: number,
+): CampaignChoice[] {
+  const wanted = folded(text);
+  const place = (each: Campaign): number => {
+    const name = folded(each.name);
+    if (name.startsWith(wanted)) return 0;
+    if (name.includes(` ${wanted}`)) return 1;
+    if (holdsWords(name, wanted)) return 2;
+    return holdsWords(`${folded(each.ownerEmail)} ${folded(each.id)}`, wanted) ? 3 : 4;
+  };
+  return campaigns
+    .map((campaign) => ({ campaign, place: place(campaign) }))
+    .filter((each) => each.place < 4)
+    .sort((a, b) => a.place - b.place || byLife(a.campaign, b.campaign))
+    .slice(0, limit)
+    .map((each) => choiceOf(each.campaign));
+}
+
+export function choiceOf({ id, name, status, ownerEmail }: Campaign): CampaignChoice {
+  return { id, name, status, ownerEmail };
+}
+
+function findByName(wanted: string, campaigns: readonly Campaign[]): CampaignFound {
+  const key = folded(wanted);
+  const named = campaigns.map((campaign) => ({
+    campaign,
+    name: campaign.name,
+    folded: folded(campaign.name),
+  }));
+  type Named = (typeof named)[number];
+  const tiers: readonly ((each: Named) => boolean)[] = [
+    ({ name }) => name === wanted,
+    ({ name }) => name.toLowerCase() === wanted.toLowerCase(),
+    (each) => key !== '' && each.folded === key,
+    (each) => (key === '' ? each.name.includes(wanted) : each.folded.includes(key)),
+    (each) => key !== '' && holdsWords(each.folded, key),
+    (each) => isTypoOf(key, each.folded),
+  ];
+  for (const isMeant of tiers) {
+    const meant = named.filter(isMeant).map(({ campaign }) => campaign);
+    if (meant.length > 0) return oneOf(meant, wanted, key);
+  }
+  const alike = nearest(wanted, [...campaigns].sort(byLife), (each) => each.name, mostNearest);
+  return { kind: 'unknown', nearest: alike.map(choiceOf) };
+}
+
+function oneOf(meant: readonly Campaign[], wanted: string, key: string): CampaignFound {
+  const [first] = meant;
+  if (first && meant.length === 1) {
+    const exact = folded(first.name) === key;
+    return { kind: 'found', campaign: first, readAs: exact ? undefined : `"${wanted}" → ${first.name}` };
+  }
+  const choices = [...meant].sort(byLife);
+  return { kind: 'ambiguous', choices: choices.slice(0, mostChoices).map(choiceOf), of: meant.length };
+}
+
+/** Active ones first, archived ones last; then the latest updated. */
+function byLife(a: Campaign, b: Campaign): number {
+  return rankOf(a) - rankOf(b) || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1);
+}
+
+function rankOf({ status }: Campaign): number {
+  const ranks: Readonly<Record<string, number>> = {
+    ACTIVE: 0,
+    PAUSED: 1,
+    CREATED: 2,
+    COMPLETED: 4,
+    ARCHIVED: 5,
+  };
+  return ranks[status] ?? 3;
+}
+
+/** The name holds every word of the text, in any order. */
+function holdsWords(name: string, text: string): boolean {
+  return text.split(' ').every((word) => name.includes(word));
+}

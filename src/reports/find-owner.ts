@@ -1,0 +1,63 @@
+// Which owner a person means by an e-mail address or part of one (decision 16). Knows only the campaigns it is given.
+
+import type { Campaign } from '#campaigns/campaign.ts';
+import { folded, isTypoOf, nearest } from './nearest.ts';
+import type { OwnerFilter } from './report.ts';
+
+export type OwnerFound =
+  /** `readAs` is undefined where the address or its local part was exact. */
+  | { readonly kind: 'found'; readonly owner: Owner; readonly readAs: string | undefined }
+  | { readonly kind: 'ambiguous'; readonly choices: readonly string[] }
+  | { readonly kind: 'unknown'; readonly nearest: readonly string[] };
+
+export interface Owner extends OwnerFilter {
+  readonly ownerId: Campaign['ownerId'];
+}
+
+const most = 5;
+
+export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerFound {
+  const owners = ownersOf(campaigns);
+  const wanted = typed.replace(/^@/, '').toLowerCase();
+  const key = folded(wanted);
+  if (key === '') return { kind: 'unknown', nearest: [] };
+  const exact: readonly ((owner: Owner) => boolean)[] = [
+    ({ email }) => email.toLowerCase() === wanted,
+    ({ ownerId }) => ownerId === typed,
+    ({ email }) => localPart(email).toLowerCase() === wanted,
+    ({ email }) => folded(localPart(email)) === key,
+  ];
+  const alike: readonly ((owner: Owner) => boolean)[] = [
+    ({ email }) => folded(localPart(email)).split(' ').includes(key),
+    ({ email }) => folded(email).includes(key) || email.toLowerCase().includes(wanted),
+    ({ email }) => isTypoOf(key, folded(localPart(email))) || isTypoOf(wanted, email.toLowerCase()),
+  ];
+  for (const isMeant of [...exact, ...alike]) {
+    const meant = owners.filter(isMeant);
+    const [owner] = meant;
+    if (owner === undefined) continue;
+    if (meant.length > 1) return { kind: 'ambiguous', choices: meant.map(({ email }) => email) };
+    return {
+      kind: 'found',
+      owner,
+      readAs: exact.includes(isMeant) ? undefined : `"${typed}" → ${owner.email}`,
+    };
+  }
+  const near = nearest(wanted, owners, ({ email }) => localPart(email), most);
+  return { kind: 'unknown', nearest: near.map(({ email }) => email) };
+}
+
+/** One for each id, those with most campaigns first. */
+function ownersOf(campaigns: readonly Campaign[]): Owner[] {
+  const counted = new Map<Campaign['ownerId'], { owner: Owner; count: number }>();
+  for (const { ownerId, ownerEmail } of campaigns) {
+    const known = counted.get(ownerId);
+    if (known) known.count += 1;
+    else counted.set(ownerId, { owner: { ownerId, email: ownerEmail }, count: 1 });
+  }
+  return [...counted.values()].sort((a, b) => b.count - a.count).map(({ owner }) => owner);
+}
+
+function localPart(email: string): string {
+  return email.split('@')[0] ?? email;
+}

@@ -1,0 +1,69 @@
+// What a typed text asks for: a command, or the reason why it is none. Knows the words of `vocabulary.ts`, and no campaign by name.
+
+import { keywordOrTypoAtStart } from './keywords.ts';
+import type { Command, ParseProblem, Question } from './question.ts';
+import { longestOf, type ParseContext } from './read.ts';
+import { readQuestion } from './read-question.ts';
+import { part, type Typed, tidied, wordsOf } from './words.ts';
+
+export type { ParseContext } from './read.ts';
+
+/** The longest text that is read, in UTF-16 units. */
+export const longestText = 300;
+
+/** Never throws. Words come in any order; quoted text is always a name; what matches nothing else is a campaign's name. */
+export function parseCommand(text: string, context: ParseContext): Command | ParseProblem {
+  const { length } = tidied(text);
+  if (length > longestText) return { kind: 'too-long', length, limit: longestText };
+  return clipped(readCommand(politely(wordsOf(text)), context));
+}
+
+function readCommand(typed: Typed, context: ParseContext): Command | ParseProblem {
+  const deed = deedOf(typed);
+  if (deed) return { kind: deed };
+  const opening = keywordOrTypoAtStart(typed);
+  if (opening?.keyword !== 'subscribe') {
+    return asking(typed, context, [], (question, readAs) => ({ kind: 'ask', question, readAs }));
+  }
+  const rest = part(typed, opening.used + longestOf(part(typed, opening.used), ['to', 'to the', 'for']));
+  const other = deedOf(rest);
+  if (other) return { kind: 'does-not-fit', word: rest.words[0]?.text ?? other, with: 'subscribe' };
+  const said = opening.readAs ? [opening.readAs] : [];
+  return asking(rest, context, said, (question, readAs) => ({ kind: 'subscribe', question, readAs }));
+}
+
+function asking(
+  typed: Typed,
+  context: ParseContext,
+  said: readonly string[],
+  command: (question: Question, readAs: string | undefined) => Command,
+): Command | ParseProblem {
+  const read = readQuestion(typed, context);
+  return read.kind === 'question'
+    ? command(read.question, [...said, ...read.readAs].join(', ') || undefined)
+    : read;
+}
+
+/** `help` and `digests` take nothing: with other words beside them they are part of a name. */
+function deedOf(typed: Typed): 'help' | 'digests' | undefined {
+  const words = typed.words.filter(({ key }) => !['my', 'me', 'the', 'with'].includes(key));
+  const found = keywordOrTypoAtStart({ ...typed, words });
+  if (found === undefined || found.used !== words.length) return undefined;
+  return found.keyword === 'help' || found.keyword === 'digests' ? found.keyword : undefined;
+}
+
+/** Without the words that only ask nicely; `the` counts as one after `show` or `give`. */
+function politely(typed: Typed): Typed {
+  const please = typed.words[0]?.key === 'please' ? 1 : 0;
+  const asks = please + longestOf(part(typed, please), ['show', 'show me', 'show us', 'give me', 'get me']);
+  const lead = asks > 0 ? asks + longestOf(part(typed, asks), ['the']) : 0;
+  const end = typed.words.at(-1)?.key === 'please' ? typed.words.length - 1 : typed.words.length;
+  return end > lead ? part(typed, lead, end) : typed;
+}
+
+function clipped<Outcome extends Command | ParseProblem>(outcome: Outcome): Outcome {
+  if (!('word' in outcome) || outcome.word.length <= longestWord) return outcome;
+  return { ...outcome, word: `${outcome.word.slice(0, longestWord - 1).replace(/[\uD800-\uDBFF]$/, '')}…` };
+}
+
+const longestWord = 80;

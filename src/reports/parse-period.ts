@@ -1,0 +1,128 @@
+// Reads a period as people say it, wherever it stands among the words; one that is not understood is refused by name.
+
+import { lengthOf, parseDay } from '#base/day.ts';
+import { editDistance } from './nearest.ts';
+import { readDates } from './parse-date.ts';
+import { spanOf } from './period.ts';
+import { longestPeriod, type ParseProblem, type PeriodPhrase } from './question.ts';
+import { correction, longestOf, type ParseContext, type Read, readAs, refused } from './read.ts';
+import { asTyped, part, type Typed } from './words.ts';
+
+/** The period that the words begin with, a preposition before it included; undefined where they begin with none. */
+export function readPeriod(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
+  const lead = longestOf(typed, prepositions);
+  const rest = part(typed, lead);
+  const read = readRelative(rest) ?? readDates(rest, context) ?? readForeign(rest);
+  if (read === undefined) return undefined;
+  const used = lead + read.used;
+  if (read.kind === 'refused') return { ...read, used };
+  const problem = outOfReach(read.value, context, asTyped(part(rest, 0, read.used)));
+  return problem ? refused(problem, used) : { ...read, used };
+}
+
+/** `week` alone says nothing, and may be the end of a name. */
+export function bareUnit(key: string): ParseProblem | undefined {
+  const units = ['day', 'week', 'month', 'quarter', 'year'];
+  if (!units.includes(key)) return undefined;
+  const nearest = { day: ['today', 'yesterday'], year: ['last 365 days', 'last quarter'] }[key];
+  return { kind: 'unknown-word', word: key, nearest: nearest ?? [`this ${key}`, `last ${key}`] };
+}
+
+const prepositions = ['in', 'for', 'during', 'over', 'of', 'on'].flatMap((each) => [each, `${each} the`]);
+prepositions.push('the');
+
+const phrases: readonly (readonly [PeriodPhrase, readonly string[]])[] = [
+  [{ kind: 'today' }, ['today', 'today so far']],
+  [{ kind: 'yesterday' }, ['yesterday']],
+  [{ kind: 'week', back: 0 }, ['this week', 'current week', 'week to date', 'wtd']],
+  [{ kind: 'week', back: 1 }, ['last week', 'previous week']],
+  [{ kind: 'month', back: 0 }, ['this month', 'current month', 'month to date', 'mtd']],
+  [{ kind: 'month', back: 1 }, ['last month', 'previous month']],
+  [{ kind: 'quarter', back: 0 }, ['this quarter', 'current quarter', 'quarter to date', 'qtd']],
+  [{ kind: 'quarter', back: 1 }, ['last quarter', 'previous quarter']],
+  [{ kind: 'last-days', days: 7 }, ['past week']],
+  [{ kind: 'last-days', days: 30 }, ['past month']],
+];
+
+function readRelative(typed: Typed): Read<PeriodPhrase> | undefined {
+  const found = phrases
+    .map(([phrase, names]) => ({ phrase, used: longestOf(typed, names) }))
+    .sort((a, b) => b.used - a.used)[0];
+  if (found && found.used > 0) return readAs(found.phrase, found.used);
+  const key = typed.words[0]?.key ?? '';
+  if (key.length >= 6 && editDistance(key, 'yesterday', 1) === 1) {
+    return readAs({ kind: 'yesterday' }, 1, [correction(key, 'yesterday')]);
+  }
+  return readCount(typed);
+}
+
+/** `last 7 days`, `last 7`, `7 days`, `7d`, `last 2 weeks`. */
+function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
+  const lead = longestOf(typed, ['last', 'past', 'previous']);
+  const stated = /^(\d{1,4})(\p{L}*)$/u.exec(typed.words[lead]?.key ?? '');
+  if (stated === null) return undefined;
+  const glued = stated[2] ?? '';
+  const unit = glued || (typed.words[lead + 1]?.key ?? '');
+  const used = lead + 1 + (glued ? 0 : 1);
+  const count = Number(stated[1]);
+  if (dayWords.includes(unit)) return daysRead(count, typed, used);
+  if (weekWords.includes(unit)) return daysRead(7 * count, typed, used);
+  if (lead === 0) return undefined;
+  if (/^(month|quarter|year)s?$/.test(unit)) return unknown(typed, used, ['last 90 days', 'last quarter']);
+  if (unit.length >= 3 && editDistance(unit, 'days', 1) === 1) {
+    return daysRead(count, typed, used, [correction(unit, 'days')]);
+  }
+  return glued ? undefined : daysRead(count, typed, lead + 1);
+}
+
+const dayWords = ['d', 'day', 'days'];
+const weekWords = ['w', 'week', 'weeks'];
+
+function daysRead(
+  days: number,
+  typed: Typed,
+  used: number,
+  corrections: readonly string[] = [],
+): Read<PeriodPhrase> {
+  if (days === 0) return unknown(typed, used, ['yesterday', 'last 7 days']);
+  if (days > longestPeriod) return refused({ kind: 'period-too-long', days, limit: longestPeriod }, used);
+  return readAs({ kind: 'last-days', days }, used, corrections);
+}
+
+/** Periods that people say and that are not known here, each with what is. */
+function readForeign(typed: Typed): Read<PeriodPhrase> | undefined {
+  const year = longestOf(typed, [
+    'last year',
+    'this year',
+    'previous year',
+    'past year',
+    'year to date',
+    'ytd',
+  ]);
+  if (year > 0) return unknown(typed, year, ['last 365 days', 'last quarter']);
+  const future = longestOf(typed, ['tomorrow', 'next week', 'next month', 'next quarter', 'next year']);
+  if (future > 0) {
+    return refused({ kind: 'future-period', word: asTyped(part(typed, 0, future)) }, future, true);
+  }
+  const key = typed.words[0]?.key ?? '';
+  const numeric = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(key);
+  if (numeric === null) return undefined;
+  const [one = '', other = '', inYear] = numeric.slice(1).map((each) => each.padStart(2, '0'));
+  const meant = new Set([`${inYear}-${one}-${other}`, `${inYear}-${other}-${one}`]);
+  const nearest = [...meant].filter((each) => parseDay(each) !== undefined);
+  return nearest.length > 0
+    ? refused({ kind: 'unknown-word', word: key, nearest }, 1)
+    : refused({ kind: 'impossible-date', word: key }, 1);
+}
+
+function unknown(typed: Typed, used: number, nearest: readonly string[]): Read<never> {
+  return refused({ kind: 'unknown-word', word: asTyped(part(typed, 0, used)), nearest }, used, true);
+}
+
+function outOfReach(phrase: PeriodPhrase, context: ParseContext, word: string): ParseProblem | undefined {
+  const span = spanOf(phrase, context.today, context.weekStartsOn);
+  if (span.first > context.today) return { kind: 'future-period', word };
+  const last = span.last > context.today ? context.today : span.last;
+  const days = lengthOf({ first: span.first, last });
+  return days > longestPeriod ? { kind: 'period-too-long', days, limit: longestPeriod } : undefined;
+}

@@ -1,0 +1,130 @@
+// Cuts a typed text into what can be recognised wherever it stands: periods, owners, statuses, ids, quoted names, and other words.
+
+import type { CampaignStatus } from '#campaigns/campaign.ts';
+import { readPeriod } from './parse-period.ts';
+import { listedStatuses, type ParseProblem, type PeriodPhrase, type Question } from './question.ts';
+import { longestOf, type ParseContext, type Read, readAs, refused } from './read.ts';
+import { statusWords } from './vocabulary.ts';
+import { asTyped, part, type Typed } from './words.ts';
+
+export type Piece = { readonly typed: Typed } & (
+  | { readonly kind: 'period'; readonly phrase: PeriodPhrase; readonly readAs: readonly string[] }
+  /** `marked`: by a label or as an e-mail address, so that it is no part of a name. */
+  | { readonly kind: 'owner'; readonly owner: string; readonly marked: boolean }
+  | { readonly kind: 'status'; readonly status: CampaignStatus }
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'quoted'; readonly name: string }
+  | { readonly kind: 'word' }
+  | { readonly kind: 'refused'; readonly problem: ParseProblem; readonly names: boolean }
+);
+
+export type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
+
+/** The piece can only be (part of) a campaign's name or id. */
+export function isNaming({ kind }: Piece): boolean {
+  return kind === 'word' || kind === 'quoted' || kind === 'id';
+}
+
+export function textOf(piece: Piece): string {
+  return asTyped(piece.typed);
+}
+
+/** The first piece that this report has no place for: of another kind, a second period or owner, or one that is refused in itself. */
+export function misfitAmong(
+  pieces: readonly Piece[],
+  allowed: readonly Piece['kind'][],
+  report: Question['kind'],
+): ParseProblem | undefined {
+  const refused = pieces.find((piece) => piece.kind === 'refused');
+  if (refused) return refused.problem;
+  const misfit = pieces.find(
+    ({ kind }, index) =>
+      !allowed.includes(kind) ||
+      ((kind === 'period' || kind === 'owner') && pieces.findIndex((piece) => piece.kind === kind) < index),
+  );
+  return misfit && { kind: 'does-not-fit', word: textOf(misfit), with: report };
+}
+
+export function periodAmong(
+  pieces: readonly Piece[],
+  otherwise: PeriodPhrase,
+): { period: PeriodPhrase; said: readonly string[] } {
+  const piece = pieces.find((each) => each.kind === 'period');
+  return piece ? { period: piece.phrase, said: piece.readAs } : { period: otherwise, said: [] };
+}
+
+export function piecesOf(typed: Typed, context: ParseContext): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < typed.words.length; ) {
+    const { piece, used } = pieceAt(part(typed, at), context);
+    pieces.push({ ...piece, typed: part(typed, at, at + used) });
+    at += used;
+  }
+  return pieces;
+}
+
+/** The pieces' words as one text. */
+export function joined(pieces: readonly Piece[]): Typed {
+  return {
+    source: pieces[0]?.typed.source ?? '',
+    words: pieces.flatMap((piece) => piece.typed.words),
+  };
+}
+
+type Bare<Each> = Each extends Piece ? Omit<Each, 'typed'> : never;
+
+function pieceAt(typed: Typed, context: ParseContext): { piece: Bare<Piece>; used: number } {
+  const [first] = typed.words;
+  if (first?.quoted) return { piece: { kind: 'quoted', name: first.text }, used: 1 };
+  const id = first?.key === 'id:' ? typed.words[1] : undefined;
+  if (id) return { piece: { kind: 'id', id: id.text }, used: 2 };
+
+  const owner = readOwner(typed);
+  if (owner?.kind === 'refused') return refusedPiece(owner);
+  if (owner) return { piece: { kind: 'owner', ...owner.value }, used: owner.used };
+
+  const status = readStatus(typed);
+  if (status) return { piece: { kind: 'status', status: status.status }, used: status.used };
+
+  const period = readPeriod(typed, context);
+  if (period?.kind === 'refused') return refusedPiece(period);
+  if (period) {
+    return { piece: { kind: 'period', phrase: period.value, readAs: period.readAs }, used: period.used };
+  }
+  return { piece: { kind: 'word' }, used: 1 };
+}
+
+function refusedPiece(read: Extract<Read<unknown>, { kind: 'refused' }>) {
+  return { piece: { kind: 'refused', problem: read.problem, names: read.names } as const, used: read.used };
+}
+
+/** `owner ana`, `owner:ana`, `by ana`, `owned by ana`, `@ana`, `ana@acme.com`. */
+function readOwner(typed: Typed): Read<{ owner: string; marked: boolean }> | undefined {
+  const label = longestOf(typed, ['owner:', 'by:']);
+  const lead = label || longestOf(typed, ['owner', 'by', 'owned by', 'by owner']);
+  if (lead > 0 && typed.words[lead]?.key !== 'day') {
+    const named = typed.words[lead];
+    if (named === undefined) return refused({ kind: 'missing', what: 'owner' }, lead, label === 0);
+    const owner = named.quoted ? named.text : plain(named.text);
+    return readAs({ owner, marked: label > 0 }, lead + 1);
+  }
+  const text = plain(typed.words[0]?.text ?? '');
+  const isAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
+  const isHandle = /^@[^@\s]+$/.test(typed.words[0]?.text ?? '');
+  return isAddress || isHandle ? readAs({ owner: text, marked: isAddress }, 1) : undefined;
+}
+
+function plain(owner: string): string {
+  return owner.replace(/^@(?=.)/, '').replace(/(?<=.)[,;!?]+$/, '');
+}
+
+/** `active`, `status:active`, `status on hold`. */
+function readStatus(typed: Typed): { status: CampaignStatus; used: number } | undefined {
+  const lead = longestOf(typed, ['status', 'status:']);
+  const rest = part(typed, lead);
+  for (const status of listedStatuses) {
+    const used = longestOf(rest, statusWords[status]);
+    if (used > 0) return { status, used: lead + used };
+  }
+  return undefined;
+}

@@ -1,0 +1,72 @@
+// A question as it would be typed: `parseCommand(printQuestion(q))` asks `q` again.
+
+import { unreachable } from '#base/unreachable.ts';
+import type { CampaignRef, PeriodPhrase, Question } from './question.ts';
+import { monthNames, statusWords } from './vocabulary.ts';
+
+/** It reads back where it is no longer than what can be typed, and its dates are not in the future. */
+export function printQuestion(question: Question): string {
+  switch (question.kind) {
+    case 'overview':
+      return `overview ${printPeriod(question.period)}`;
+    case 'list': {
+      const statuses = question.statuses.map((status) => statusWords[status][0] ?? status);
+      return phrase('list', ...statuses, printOwner(question.owner));
+    }
+    case 'campaign':
+      return phrase(printCampaign(question.campaign), printPeriod(question.period));
+    case 'daily':
+      return phrase(
+        'daily',
+        printPeriod(question.period),
+        question.campaign && printCampaign(question.campaign),
+        printOwner(question.owner),
+      );
+    case 'status':
+      return 'status';
+    default:
+      return unreachable(question);
+  }
+}
+
+function printPeriod(period: PeriodPhrase): string {
+  switch (period.kind) {
+    case 'today':
+    case 'yesterday':
+      return period.kind;
+    case 'last-days':
+      return `last ${period.days} ${period.days === 1 ? 'day' : 'days'}`;
+    case 'week':
+    case 'month':
+    case 'quarter':
+      return `${period.back === 0 ? 'this' : 'last'} ${period.kind}`;
+    case 'named-month':
+      return phrase(monthNames[period.month - 1], period.year?.toString());
+    case 'since':
+      return `since ${period.first}`;
+    case 'dates':
+      return `${period.range.first}..${period.range.last}`;
+    default:
+      return unreachable(period);
+  }
+}
+
+function printCampaign(ref: CampaignRef): string {
+  return ref.by === 'id' ? `campaign id:${quoted(ref.id)}` : `campaign ${quoted(ref.name)}`;
+}
+
+function printOwner(owner: string | undefined): string | undefined {
+  if (owner === undefined) return undefined;
+  return /^\p{L}[\p{L}\p{N}_+]*([.@-][\p{L}\p{N}_+]+)*$/u.test(owner)
+    ? `owner ${owner}`
+    : `owner ${quoted(owner)}`;
+}
+
+/** A quote within is doubled. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function phrase(...words: readonly (string | undefined)[]): string {
+  return words.filter((word) => word !== undefined).join(' ');
+}

@@ -1,0 +1,104 @@
+// A question as text and back: what buttons carry and digests keep. Versioned, and safe to read from anywhere; knows no Slack.
+
+import { z } from 'zod';
+import { type Day, parseDay } from '#base/day.ts';
+import {
+  type CampaignRef,
+  listedStatuses,
+  longestPeriod,
+  type PeriodPhrase,
+  type Question,
+} from './question.ts';
+
+/** What a button carries: a question, and the page of its answer (from 1). */
+export interface Asked {
+  readonly question: Question;
+  readonly page: number;
+}
+
+/** The longest name or owner that a question can hold, in UTF-16 units. */
+export const longestName = 300;
+
+/** At most 1,500 characters for every question that `decodeQuestion` accepts. */
+export function encodeQuestion(question: Question): string {
+  return JSON.stringify({ v: 1, q: question });
+}
+
+/** undefined where the text is not a question of a version that is known here; never throws. */
+export function decodeQuestion(text: string): Question | undefined {
+  return read(text, storedQuestion)?.q;
+}
+
+/** At most 1,500 characters, as above. */
+export function encodeAsked(asked: Asked): string {
+  return JSON.stringify({ v: 1, q: asked.question, p: asked.page });
+}
+
+export function decodeAsked(text: string): Asked | undefined {
+  const stored = read(text, storedAsked);
+  return stored && { question: stored.q, page: stored.p };
+}
+
+function read<Output>(text: string, schema: z.ZodType<Output>): Output | undefined {
+  if (text.length > 4 * longestName * 2) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const day = z.custom<Day>((value) => typeof value === 'string' && parseDay(value) !== undefined);
+
+// Control characters and broken surrogates would each take six characters in JSON; no name that can be typed holds them.
+const name = z
+  .string()
+  .min(1)
+  .max(longestName)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
+
+const back = z.union([z.literal(0), z.literal(1)]);
+
+const period: z.ZodType<PeriodPhrase> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('today') }),
+  z.strictObject({ kind: z.literal('yesterday') }),
+  z.strictObject({ kind: z.literal('last-days'), days: z.int().min(1).max(longestPeriod) }),
+  z.strictObject({ kind: z.literal('week'), back }),
+  z.strictObject({ kind: z.literal('month'), back }),
+  z.strictObject({
+    kind: z.literal('named-month'),
+    month: z.int().min(1).max(12),
+    year: z.int().min(1970).max(9999).exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('quarter'), back }),
+  z.strictObject({ kind: z.literal('since'), first: day }),
+  z.strictObject({
+    kind: z.literal('dates'),
+    range: z.strictObject({ first: day, last: day }).refine(({ first, last }) => first <= last),
+  }),
+]);
+
+const campaign: z.ZodType<CampaignRef> = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('id'), id: name }),
+  z.strictObject({ by: z.literal('name'), name }),
+]);
+
+const question: z.ZodType<Question> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('overview'), period }),
+  z.strictObject({
+    kind: z.literal('list'),
+    statuses: z.array(z.enum(listedStatuses)).max(5),
+    owner: name.exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('campaign'), campaign, period }),
+  z.strictObject({
+    kind: z.literal('daily'),
+    period,
+    campaign: campaign.exactOptional(),
+    owner: name.exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('status') }),
+]);
+
+const storedQuestion = z.object({ v: z.literal(1), q: question });
+const storedAsked = storedQuestion.extend({ p: z.int().min(1).max(10_000) });

@@ -1,0 +1,77 @@
+// Whatever a person can ask, as one small value: typed, clicked, scheduled and shared alike. Knows neither Slack nor the service.
+
+import type { DateRange } from '#base/day.ts';
+import type { CampaignStatus } from '#campaigns/campaign.ts';
+
+export type Question =
+  | { readonly kind: 'overview'; readonly period: PeriodPhrase }
+  | { readonly kind: 'list'; readonly statuses: readonly CampaignStatus[]; readonly owner?: string }
+  | { readonly kind: 'campaign'; readonly campaign: CampaignRef; readonly period: PeriodPhrase }
+  | {
+      readonly kind: 'daily';
+      readonly period: PeriodPhrase;
+      readonly campaign?: CampaignRef;
+      readonly owner?: string;
+    }
+  /** What the bot knows and assumes: quotas, freshness, units, next digests. */
+  | { readonly kind: 'status' };
+
+/** The statuses that can be asked for, in the order a list shows them. */
+export const listedStatuses = [
+  'ACTIVE',
+  'PAUSED',
+  'CREATED',
+  'COMPLETED',
+  'ARCHIVED',
+] as const satisfies readonly CampaignStatus[];
+
+/** By exact id (a button) or as typed (an id, a name, or part of one). */
+export type CampaignRef =
+  | { readonly by: 'id'; readonly id: string }
+  | { readonly by: 'name'; readonly name: string };
+
+/**
+ * A period as people say it; it becomes dates on the service's calendar when the question is answered, so that a digest
+ * of "last 7 days" moves on. Only complete days, but for `today` and the running week and month, which are drawn apart.
+ */
+export type PeriodPhrase =
+  | { readonly kind: 'today' }
+  | { readonly kind: 'yesterday' }
+  /** The last n complete days, 1 to 400. */
+  | { readonly kind: 'last-days'; readonly days: number }
+  | { readonly kind: 'week'; readonly back: 0 | 1 }
+  | { readonly kind: 'month'; readonly back: 0 | 1 }
+  /** The latest one begun (`year` absent), or that one. month: 1 to 12. */
+  | { readonly kind: 'named-month'; readonly month: number; readonly year?: number }
+  | { readonly kind: 'quarter'; readonly back: 0 | 1 }
+  | { readonly kind: 'since'; readonly first: string }
+  | { readonly kind: 'dates'; readonly range: DateRange };
+
+export const defaultPeriod: PeriodPhrase = { kind: 'last-days', days: 7 };
+export const defaultCampaignPeriod: PeriodPhrase = { kind: 'last-days', days: 14 };
+
+/**
+ * What a person can type: a question, or a deed that is done in Slack and leaves no report.
+ * `readAs` names the typos that were forgiven: `"dialy" → daily`.
+ */
+export type Command =
+  | { readonly kind: 'ask'; readonly question: Question; readonly readAs: string | undefined }
+  | { readonly kind: 'subscribe'; readonly question: Question; readonly readAs: string | undefined }
+  | { readonly kind: 'digests' }
+  | { readonly kind: 'help' };
+
+/** The last days that a question may span, and that the record keeps by default. */
+export const longestPeriod = 400;
+
+/** Why a typed text is no command. `word` is the person's own text, clipped to 80 characters. */
+export type ParseProblem =
+  | { readonly kind: 'unknown-word'; readonly word: string; readonly nearest: readonly string[] }
+  | { readonly kind: 'impossible-date'; readonly word: string }
+  | { readonly kind: 'reversed-range'; readonly range: { first: string; last: string } }
+  | { readonly kind: 'future-period'; readonly word: string }
+  | { readonly kind: 'too-long'; readonly length: number; readonly limit: number }
+  /** Longer than the days that are kept. */
+  | { readonly kind: 'period-too-long'; readonly days: number; readonly limit: number }
+  /** Understood, but this report has no such thing: a list has no period. */
+  | { readonly kind: 'does-not-fit'; readonly word: string; readonly with: Question['kind'] | 'subscribe' }
+  | { readonly kind: 'missing'; readonly what: 'campaign' | 'period' | 'owner' };

@@ -1,0 +1,105 @@
+// Reads a campaign's name where it stands among other words: quoted, by id, or as what is left when the period at an end is taken off.
+
+import { nearest } from './nearest.ts';
+import { bareUnit, readPeriod } from './parse-period.ts';
+import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';
+import { type CampaignRef, defaultCampaignPeriod, type ParseProblem, type PeriodPhrase } from './question.ts';
+import type { Outcome, ParseContext } from './read.ts';
+import { type Keyword, productions, statusWords } from './vocabulary.ts';
+import { asTyped, part, type Typed } from './words.ts';
+
+/** `keyword` is the one that was taken off: `campaign` says that a name follows, so that `campaign march` is one. */
+export function readCampaign(
+  pieces: readonly Piece[],
+  keyword: Keyword | undefined,
+  context: ParseContext,
+): Outcome {
+  const marked = pieces.find((piece) => piece.kind === 'owner' && piece.marked);
+  if (marked) return { kind: 'does-not-fit', word: textOf(marked), with: 'campaign' };
+  return pieces.some(isExact) ? readExact(pieces) : readLoose(joined(pieces), keyword, context);
+}
+
+/** The campaign that the pieces name; undefined where they name none. */
+export function campaignRefOf(pieces: readonly Piece[]): CampaignRef | ParseProblem | undefined {
+  const exact = pieces.filter(isExact);
+  const [first, second] = exact;
+  const loose = withoutConnectors(joined(pieces.filter(({ kind }) => kind === 'word')));
+  if (first === undefined) return loose.words.length > 0 ? looseRef(loose) : undefined;
+  if (second) return { kind: 'does-not-fit', word: textOf(second), with: 'campaign' };
+  const left = loose.words.filter(({ key }) => !connectors.includes(key));
+  if (left.length > 0) return unknownWord(asTyped({ ...loose, words: left }));
+  return first.kind === 'id' ? { by: 'id', id: first.id } : { by: 'name', name: first.name };
+}
+
+function isExact(piece: Piece): piece is PieceOf<'quoted' | 'id'> {
+  return piece.kind === 'quoted' || piece.kind === 'id';
+}
+
+function readExact(pieces: readonly Piece[]): Outcome {
+  const misfit = misfitAmong(pieces, ['period', 'word', 'quoted', 'id'], 'campaign');
+  if (misfit) return misfit;
+  const campaign = campaignRefOf(pieces);
+  if (campaign === undefined) return { kind: 'missing', what: 'campaign' };
+  if ('kind' in campaign) return campaign;
+  const { period, said } = periodAmong(pieces, defaultCampaignPeriod);
+  return { kind: 'question', question: { kind: 'campaign', campaign, period }, readAs: said };
+}
+
+function readLoose(typed: Typed, keyword: Keyword | undefined, context: ParseContext): Outcome {
+  if (typed.words.length === 0) return { kind: 'missing', what: 'campaign' };
+  const apart = periodApart(typed, context);
+  if ('kind' in apart) return apart;
+  const explicit = keyword === 'campaign';
+  const name = keyword || apart.name !== typed ? withoutConnectors(apart.name) : typed;
+  const campaign: CampaignRef | ParseProblem = explicit
+    ? { by: 'name', name: asTyped(name) }
+    : looseRef(name);
+  if ('kind' in campaign) return campaign;
+  const question = { kind: 'campaign' as const, campaign, period: apart.period };
+  return { kind: 'question', question, readAs: apart.said };
+}
+
+interface Apart {
+  readonly name: Typed;
+  readonly period: PeriodPhrase;
+  readonly said: readonly string[];
+}
+
+/** The longest period at the end, else the one at the start; within a name nothing is a period, nor is all of it. */
+function periodApart(typed: Typed, context: ParseContext): Apart | ParseProblem {
+  for (let start = 1; start < typed.words.length; start += 1) {
+    const read = readPeriod(part(typed, start), context);
+    if (read === undefined || start + read.used < typed.words.length) continue;
+    if (read.kind === 'refused') return read.problem;
+    return { name: part(typed, 0, start), period: read.value, said: read.readAs };
+  }
+  const read = readPeriod(typed, context);
+  return read?.kind === 'read' && read.used < typed.words.length
+    ? { name: part(typed, read.used), period: read.value, said: read.readAs }
+    : { name: typed, period: defaultCampaignPeriod, said: [] };
+}
+
+function looseRef(typed: Typed): CampaignRef | ParseProblem {
+  const [only, more] = typed.words;
+  const unit = only && !more ? bareUnit(only.key) : undefined;
+  return unit ?? { by: 'name', name: asTyped(typed) };
+}
+
+const connectors = ['for', 'of', 'on', 'about', 'campaign', 'campaign:'];
+
+/** `daily for fintech` is about fintech; a name that is nothing else is left alone. */
+function withoutConnectors(typed: Typed): Typed {
+  const lead = typed.words.findIndex(({ key }) => !connectors.includes(key));
+  return lead > 0 ? part(typed, lead) : typed;
+}
+
+function unknownWord(word: string): ParseProblem {
+  const known = [
+    ...productions.map(({ keyword }) => keyword),
+    ...Object.values(statusWords).map(([first]) => first ?? ''),
+    'yesterday',
+    'last week',
+    'last month',
+  ];
+  return { kind: 'unknown-word', word, nearest: nearest(word, known, (each) => each, 3) };
+}

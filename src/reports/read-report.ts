@@ -1,0 +1,84 @@
+// Builds each question from the pieces that were typed for it; what does not belong to it is refused by name.
+
+import type { CampaignStatus } from '#campaigns/campaign.ts';
+import { editDistance, isTypoOf, nearest } from './nearest.ts';
+import { isNaming, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';
+import { defaultPeriod, listedStatuses, type ParseProblem, type Question } from './question.ts';
+import { correction, type Outcome } from './read.ts';
+import { campaignRefOf } from './read-campaign.ts';
+import { statusWords } from './vocabulary.ts';
+
+export function readOverview(pieces: readonly Piece[]): Outcome {
+  const misfit = misfitAmong(pieces, ['period'], 'overview');
+  if (misfit) return misfit;
+  const { period, said } = periodAmong(pieces, defaultPeriod);
+  return { kind: 'question', question: { kind: 'overview', period }, readAs: said };
+}
+
+export function readStatus(pieces: readonly Piece[]): Outcome {
+  const misfit = misfitAmong(pieces, [], 'status');
+  return misfit ?? { kind: 'question', question: { kind: 'status' }, readAs: [] };
+}
+
+export function readList(pieces: readonly Piece[]): Outcome {
+  const wanted = pieces.filter((piece) => !isFiller(piece));
+  const misfit = misfitAmong(wanted, ['status', 'owner', 'word'], 'list');
+  if (misfit) return misfit;
+  const statuses = new Set<CampaignStatus>();
+  const said: string[] = [];
+  for (const piece of wanted) {
+    const meant = piece.kind === 'word' ? misspelledStatus(piece) : undefined;
+    if (piece.kind === 'word' && meant === undefined) return unknownInList(piece);
+    if (meant) said.push(correction(textOf(piece), meant.word));
+    if (piece.kind === 'status') statuses.add(piece.status);
+    if (meant) statuses.add(meant.status);
+  }
+  const question: Question = { kind: 'list', statuses: [...statuses], ...ownerAmong(wanted) };
+  return { kind: 'question', question, readAs: said };
+}
+
+export function readDaily(pieces: readonly Piece[]): Outcome {
+  const named = pieces.some(isNaming);
+  // Beside a name, `active` is part of it.
+  const wanted = pieces.map(
+    (piece): Piece => (named && piece.kind === 'status' ? { kind: 'word', typed: piece.typed } : piece),
+  );
+  const misfit = misfitAmong(wanted, ['period', 'owner', 'word', 'quoted', 'id'], 'daily');
+  if (misfit) return misfit;
+  const campaign = campaignRefOf(wanted);
+  if (campaign && 'kind' in campaign) return campaign;
+  const { period, said } = periodAmong(wanted, defaultPeriod);
+  const question: Question = {
+    kind: 'daily',
+    period,
+    ...(campaign && { campaign }),
+    ...ownerAmong(wanted),
+  };
+  return { kind: 'question', question, readAs: said };
+}
+
+/** Words that a list of campaigns may be asked with, and that change nothing. */
+export function isFiller(piece: Piece): boolean {
+  const fillers = ['all', 'the', 'and', 'or', '&', '+', 'with', 'status', 'campaign', 'campaigns', 'of'];
+  return piece.kind === 'word' && fillers.includes(piece.typed.words[0]?.key ?? '');
+}
+
+function ownerAmong(pieces: readonly Piece[]): { owner?: string } {
+  const piece = pieces.find((each) => each.kind === 'owner');
+  return piece ? { owner: piece.owner } : {};
+}
+
+function misspelledStatus(piece: PieceOf<'word'>): { status: CampaignStatus; word: string } | undefined {
+  const typed = piece.typed.words[0]?.key ?? '';
+  return listedStatuses
+    .flatMap((status) => statusWords[status].map((word) => ({ status, word })))
+    .filter(({ word }) => isTypoOf(typed, word))
+    .sort((a, b) => editDistance(typed, a.word, 2) - editDistance(typed, b.word, 2))[0];
+}
+
+/** What was typed may be a status or, without `by`, an owner. */
+function unknownInList(piece: PieceOf<'word'>): ParseProblem {
+  const word = textOf(piece);
+  const known = listedStatuses.map((status) => statusWords[status][0] ?? status);
+  return { kind: 'unknown-word', word, nearest: [...nearest(word, known, (each) => each, 2), `by ${word}`] };
+}

@@ -1,0 +1,253 @@
+// What an answer says, in facts: figures, dates, how fresh and how whole. No words, no Slack.
+
+import type { Instant } from '#base/brand.ts';
+import type { DateRange, Day, Zone } from '#base/day.ts';
+import type { UserId } from '#base/tenant.ts';
+import type {
+  ActivityCounterName,
+  ActivityCounts,
+  Campaign,
+  CampaignStatistics,
+  CampaignStatus,
+  UnreadableCampaign,
+} from '#campaigns/campaign.ts';
+import type { Quota, ServiceFault } from '#campaigns/client.ts';
+import type { ParseProblem, PeriodPhrase, Question } from './question.ts';
+
+export interface Asker {
+  readonly user: UserId;
+  readonly zone: Zone;
+}
+
+export type Answer =
+  /** The record holds nothing for this question yet; a report or a problem follows. */
+  | {
+      readonly kind: 'waiting';
+      readonly question: Question;
+      readonly at: Instant;
+      readonly expectedWholeAt: Instant | undefined;
+    }
+  | { readonly kind: 'report'; readonly report: Report }
+  | { readonly kind: 'problem'; readonly problem: Problem };
+
+export type Report = OverviewReport | ListReport | CampaignReport | DailyReport | StatusReport;
+
+/** Every way there can be no report. */
+export type Problem =
+  | { readonly kind: 'not-understood'; readonly problem: ParseProblem }
+  /** Nothing called that; `nearest` are the likeliest, best first, at most five. */
+  | {
+      readonly kind: 'campaign-unknown';
+      readonly wanted: string;
+      readonly nearest: readonly CampaignChoice[];
+      readonly question: Question;
+    }
+  /** Several are called that; `choices` best first, `of` in all. */
+  | {
+      readonly kind: 'campaign-ambiguous';
+      readonly wanted: string;
+      readonly choices: readonly CampaignChoice[];
+      readonly of: number;
+      readonly question: Question;
+    }
+  /** It was asked for by id (a button, a digest) and the service no longer has it. */
+  | { readonly kind: 'campaign-gone'; readonly name: string | undefined; readonly question: Question }
+  | {
+      readonly kind: 'owner-unknown';
+      readonly wanted: string;
+      readonly nearest: readonly string[];
+      readonly question: Question;
+    }
+  | {
+      readonly kind: 'owner-ambiguous';
+      readonly wanted: string;
+      readonly choices: readonly string[];
+      readonly question: Question;
+    }
+  /** The service gave nothing, and the record holds nothing to show instead. */
+  | { readonly kind: 'service'; readonly fault: ServiceFault; readonly question: Question }
+  | { readonly kind: 'internal'; readonly reference: string };
+
+export interface CampaignChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly ownerEmail: string;
+}
+
+/** How true it is. */
+export interface Standing {
+  /**
+   * The oldest reading that a figure above rests on; undefined where nothing was read yet. Of days that had ended when they
+   * were read only the latest counts: they do not grow stale.
+   */
+  readonly asOf: Instant | undefined;
+  /** Campaigns whose statistics are in the figures, of how many; undefined where the report needs none. */
+  readonly statistics: { readonly have: number; readonly of: number } | undefined;
+  /** Days of the period that are not wholly known: never read, read before they ended (but for the running one), or not reported. */
+  readonly daysMissing: number;
+  /** Nothing more will come without asking again. */
+  readonly settled: boolean;
+  readonly expectedWholeAt: Instant | undefined;
+  readonly unreadable: readonly UnreadableCampaign[];
+  /** What could not be fetched: the figures are what the record holds. */
+  readonly faults: readonly ServiceFault[];
+}
+
+export interface ReportBase {
+  readonly question: Question;
+  /** How a typed name or owner was read where it was not exact: `"fintech" → Q4 DACH Fintech CFOs`. */
+  readonly readAs: string | undefined;
+  readonly standing: Standing;
+  readonly serviceZone: Zone;
+  /** When this answer was made. */
+  readonly at: Instant;
+}
+
+/** A share, with its counts: shown in percent, compared in percentage points. */
+export type Rate =
+  | { readonly kind: 'counted'; readonly part: number; readonly of: number; readonly ratio: number }
+  /** The denominator is zero. */
+  | { readonly kind: 'none' }
+  /** The service's own figure, which fits no reading of the counters: shown "as stated", bare where the unit is unknown. */
+  | { readonly kind: 'as-stated'; readonly value: number; readonly unit: RateUnit };
+
+/** `percent`: 35 means 35 %. `ratio`: 0.35 does. */
+export type RateUnit = 'percent' | 'ratio' | 'unknown';
+
+/** What became of a count against the baseline. */
+export type CountChange =
+  | { readonly kind: 'by'; readonly before: number; readonly ratio: number }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'both-zero' }
+  /** The baseline is not (wholly) known. */
+  | { readonly kind: 'unknown' };
+
+/** What became of a rate. `points`: percentage points, positive is up. */
+export type RateChange =
+  | { readonly kind: 'by'; readonly points: number; readonly before: Rate }
+  | { readonly kind: 'new' }
+  /** One of the two windows holds fewer than the minimum sample (30 sent). */
+  | { readonly kind: 'too-few'; readonly before: Rate }
+  | { readonly kind: 'unknown' };
+
+export interface Counted {
+  readonly count: number;
+  readonly change: CountChange;
+}
+
+export interface Rated {
+  readonly rate: Rate;
+  readonly change: RateChange;
+}
+
+/**
+ * The figures of the period's complete days (of the running day where there are no others), against the like-for-like baseline
+ * where there is one. Partial where `standing.daysMissing` is not 0.
+ */
+export interface Activity {
+  readonly counters: Readonly<Record<ActivityCounterName, Counted>>;
+  readonly acceptanceRate: Rated;
+  readonly replyRate: Rated;
+  /** What the running day has counted so far, where the period includes it and it is not in the figures above. */
+  readonly today: ActivityCounts | undefined;
+}
+
+/** The period as dates on the service's calendar. */
+export interface ResolvedPeriod {
+  readonly phrase: PeriodPhrase;
+  readonly range: DateRange;
+  /** The days of the range that have ended; undefined where there are none (`today`, or a Monday's `this week`). */
+  readonly complete: DateRange | undefined;
+  /** As long as `complete`, moved back by the fewest whole weeks that avoid overlap (or the month before); undefined where nothing compares. */
+  readonly baseline: DateRange | undefined;
+  /** Working days (Monday to Friday) of each window where counts are compared per working day: whole months (decision 4). */
+  readonly workingDays: { readonly period: number; readonly baseline: number } | undefined;
+  /** The last day is still running: drawn apart, and not compared. */
+  readonly includesToday: boolean;
+}
+
+export type TrendDay = { readonly day: Day } & (
+  | { readonly kind: 'counted'; readonly counts: ActivityCounts; readonly partial: boolean }
+  | { readonly kind: 'not-reported' }
+  | { readonly kind: 'awaited' }
+);
+
+/** A campaign with its lifetime figures; `statistics` undefined while they are awaited or could not be read. */
+export interface CampaignRow {
+  readonly campaign: Campaign;
+  readonly statistics: CampaignStatistics | undefined;
+  readonly acceptanceRate: Rate;
+  readonly replyRate: Rate;
+  readonly progress: Progress;
+}
+
+/** ratio: 0 to 1. `bare`: the unit is unknown; `value` as stated. */
+export type Progress =
+  | { readonly kind: 'ratio'; readonly ratio: number }
+  | { readonly kind: 'bare'; readonly value: number }
+  | { readonly kind: 'unknown' };
+
+export interface OverviewReport extends ReportBase {
+  readonly kind: 'overview';
+  readonly period: ResolvedPeriod;
+  readonly activity: Activity;
+  readonly trend: readonly TrendDay[];
+  /** Active campaigns, most messages replied first. */
+  readonly campaigns: readonly CampaignRow[];
+  readonly byStatus: ReadonlyMap<string, number>;
+  /** undefined while the list of campaigns was never read: there is no campaign to show then. */
+  readonly total: number | undefined;
+}
+
+export interface ListReport extends ReportBase {
+  readonly kind: 'list';
+  readonly statuses: readonly CampaignStatus[];
+  readonly owner: OwnerFilter | undefined;
+  readonly campaigns: readonly CampaignRow[];
+  /** Campaigns in the account before the filters. */
+  readonly total: number;
+}
+
+export interface OwnerFilter {
+  readonly ownerId: string;
+  readonly email: string;
+}
+
+export interface CampaignReport extends ReportBase {
+  readonly kind: 'campaign';
+  readonly row: CampaignRow;
+  readonly statisticsReadAt: Instant | undefined;
+  readonly period: ResolvedPeriod;
+  readonly activity: Activity;
+  readonly trend: readonly TrendDay[];
+}
+
+export interface DailyReport extends ReportBase {
+  readonly kind: 'daily';
+  readonly campaign: CampaignChoice | undefined;
+  readonly owner: OwnerFilter | undefined;
+  readonly period: ResolvedPeriod;
+  readonly activity: Activity;
+  readonly trend: readonly TrendDay[];
+}
+
+/** `source`: how the unit was settled. */
+export interface UnitVerdict {
+  readonly unit: RateUnit;
+  readonly source: 'setting' | 'worked-out' | 'nothing-to-go-by';
+  /** Campaigns that the verdict rests on. */
+  readonly evidence: number;
+}
+
+export interface StatusReport extends ReportBase {
+  readonly kind: 'status';
+  readonly quotas: readonly Quota[];
+  readonly rateUnit: UnitVerdict;
+  readonly progressUnit: UnitVerdict;
+  readonly campaigns: { readonly count: number; readonly readAt: Instant } | undefined;
+  /** Campaigns with statistics in the record, and the oldest of them. */
+  readonly statistics: { readonly count: number; readonly oldest: Instant | undefined };
+  /** Days of the account's activity in the record, of the last 14 complete ones. */
+  readonly historyDays: number;
+}

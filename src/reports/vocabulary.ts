@@ -1,0 +1,133 @@
+// The words of the grammar as tables: what can be typed, by which names, and what it gives. `help` is made from them.
+
+import type { CampaignStatus } from '#campaigns/campaign.ts';
+
+export type Keyword =
+  | 'overview'
+  | 'list'
+  | 'campaign'
+  | 'daily'
+  | 'status'
+  | 'subscribe'
+  | 'digests'
+  | 'help';
+
+export interface Example {
+  /** After the command's name; empty is the command alone. */
+  readonly typed: string;
+  readonly gives: string;
+}
+
+export interface Production {
+  readonly keyword: Keyword;
+  /** Other words for it; the first word of a text may be one misspelled of those in `forgiven`. */
+  readonly synonyms: readonly string[];
+  readonly forgiven: readonly string[];
+  /** What may follow, or stand before it, in any order. */
+  readonly takes: string;
+  readonly examples: readonly Example[];
+}
+
+export const productions: readonly Production[] = [
+  {
+    keyword: 'overview',
+    synonyms: ['summary', 'totals', 'dashboard'],
+    forgiven: ['overview'],
+    takes: '[period]',
+    examples: [
+      { typed: '', gives: 'the last 7 days against the 7 before, and the active campaigns' },
+      { typed: 'last month', gives: 'the same for last month' },
+    ],
+  },
+  {
+    keyword: 'campaign',
+    synonyms: ['campaign:'],
+    forgiven: ['campaign'],
+    takes: 'NAME, part of it, or its id [period]',
+    examples: [
+      { typed: 'fintech', gives: 'the campaign with fintech in its name' },
+      { typed: 'fintech since 3 march', gives: 'the same, for the days since then' },
+      { typed: '"list"', gives: 'the campaign called list: quoted text is always a name' },
+    ],
+  },
+  {
+    keyword: 'list',
+    synonyms: ['lists', 'campaigns'],
+    forgiven: ['campaigns'],
+    takes: '[status…] [owner]',
+    examples: [
+      { typed: 'list', gives: 'all campaigns' },
+      { typed: 'list active paused', gives: 'those that run or are paused' },
+      { typed: 'list by ana', gives: 'those that Ana owns' },
+    ],
+  },
+  {
+    keyword: 'daily',
+    synonyms: ['day by day', 'per day'],
+    forgiven: ['daily'],
+    takes: '[period] [campaign] [owner]',
+    examples: [
+      { typed: 'daily last 14 days', gives: 'day by day, as table and chart' },
+      { typed: 'daily fintech this week', gives: 'one campaign, day by day' },
+      { typed: 'daily 3 mar - 14 mar owner ana', gives: 'the days of one owner' },
+    ],
+  },
+  {
+    keyword: 'subscribe',
+    synonyms: ['schedule'],
+    forgiven: ['subscribe'],
+    takes: '[any question]',
+    examples: [
+      { typed: 'subscribe', gives: 'the overview, sent here regularly' },
+      { typed: 'subscribe daily fintech', gives: 'any other question, sent here regularly' },
+    ],
+  },
+  {
+    keyword: 'digests',
+    synonyms: ['digest', 'subscriptions', 'unsubscribe'],
+    forgiven: ['digests'],
+    takes: '',
+    examples: [{ typed: 'digests', gives: 'what is sent regularly: pause, edit, delete, send now' }],
+  },
+  {
+    keyword: 'status',
+    synonyms: ['quota', 'quotas'],
+    forgiven: ['status'],
+    takes: '',
+    examples: [{ typed: 'status', gives: 'how fresh the figures are, quotas, units' }],
+  },
+  {
+    keyword: 'help',
+    synonyms: ['?', '-h', '--help', 'examples', 'commands'],
+    forgiven: [],
+    takes: '',
+    examples: [{ typed: 'help', gives: 'this' }],
+  },
+];
+
+export const examples: readonly Example[] = productions.flatMap((production) => production.examples);
+
+/** The first of each is the one that is printed and suggested. */
+export const statusWords: Readonly<Record<CampaignStatus, readonly string[]>> = {
+  ACTIVE: ['active', 'running', 'live', 'ongoing', 'in progress'],
+  PAUSED: ['paused', 'on hold', 'stopped', 'halted'],
+  CREATED: ['created', 'draft', 'drafts', 'not started', 'planned'],
+  COMPLETED: ['completed', 'complete', 'done', 'finished', 'ended'],
+  ARCHIVED: ['archived', 'archive'],
+};
+
+/** In calendar order; the first three letters, and `sept`, stand for them too. */
+export const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const;

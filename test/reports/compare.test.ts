@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, day, daysOf } from '#base/day.ts';
+import type { DayReading } from '#readings/reading.ts';
+import { activityOf, countChange, daysMissing, rateChange, trendOf } from '#reports/compare.ts';
+import { resolvePeriod, windowOf } from '#reports/period.ts';
+import type { PeriodPhrase } from '#reports/question.ts';
+import { countedRate } from '#reports/units.ts';
+import { counted, counts, evenDays, noonOf, utc } from './facts.ts';
+
+const today = day('2026-03-18');
+const resolve = (phrase: PeriodPhrase) => resolvePeriod(phrase, today, 'monday');
+const last7 = resolve({ kind: 'last-days', days: 7 });
+
+function recordOf(period: ReturnType<typeof resolve>, known: readonly DayReading[]) {
+  const range = windowOf(period);
+  return { range, days: daysOf(range).map((each) => known.find((reading) => reading.day === each)) };
+}
+
+describe('a count', () => {
+  it('from nothing is new, never an infinite percentage', () => {
+    expect(countChange(0, 12)).toEqual({ kind: 'new' });
+    expect(countChange(0, 0)).toEqual({ kind: 'both-zero' });
+  });
+
+  it('that fell to nothing fell by all', () => {
+    expect(countChange(40, 0)).toEqual({ kind: 'by', before: 40, ratio: -1 });
+  });
+
+  it('is compared in finite figures, whatever was counted', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (before, now) => {
+        const change = countChange(before, now);
+        if (change.kind === 'by') {
+          expect(change.ratio).toBeCloseTo(now / before - 1, 9);
+          expect(Math.sign(change.ratio)).toBe(Math.sign(now - before));
+        }
+      }),
+    );
+  });
+});
+
+describe('a rate', () => {
+  it('is compared in percentage points', () => {
+    const before = countedRate(20, 100);
+    expect(rateChange(before, countedRate(27, 100))).toEqual({
+      kind: 'by',
+      points: expect.closeTo(7, 9),
+      before,
+    });
+  });
+
+  it.each([
+    ['now', countedRate(10, 30), countedRate(10, 29)],
+    ['before', countedRate(10, 29), countedRate(10, 30)],
+  ])('with fewer than 30 sent %s is too little to tell', (_when, before, now) => {
+    expect(rateChange(before, now)).toEqual({ kind: 'too-few', before });
+  });
+
+  it('with 30 sent in both windows is enough', () => {
+    expect(rateChange(countedRate(10, 30), countedRate(11, 30)).kind).toBe('by');
+  });
+
+  it('where nothing was sent before is new', () => {
+    expect(rateChange(countedRate(0, 0), countedRate(10, 50))).toEqual({ kind: 'new' });
+    expect(rateChange(countedRate(0, 0), countedRate(1, 5)).kind).toBe('too-few');
+  });
+});
+
+describe('the figures of a period', () => {
+  it('are the sums of its days, against those of the same weekdays before', () => {
+    const known = [
+      ...evenDays(last7.baseline ?? last7.range, counts(10, 2, 20, 4)),
+      ...evenDays(last7.range, counts(15, 3, 20, 6)),
+    ];
+    const activity = activityOf(last7, recordOf(last7, known), utc);
+    expect(activity.counters.invitationsSent).toEqual({
+      count: 105,
+      change: { kind: 'by', before: 70, ratio: 0.5 },
+    });
+    expect(activity.acceptanceRate).toMatchObject({
+      rate: { part: 21, of: 105 },
+      change: { kind: 'by', points: 0 },
+    });
+    expect(activity.replyRate.change).toMatchObject({ kind: 'by', points: expect.closeTo(10, 9) });
+    expect(activity.today).toBeUndefined();
+  });
+
+  it('leave the running day out of the comparison, and tell it apart', () => {
+    const thisWeek = resolve({ kind: 'week', back: 0 });
+    const known = [
+      ...evenDays({ first: day('2026-03-09'), last: day('2026-03-10') }, counts(10)),
+      ...evenDays({ first: day('2026-03-16'), last: day('2026-03-17') }, counts(10)),
+      counted(today, counts(99), noonOf(today)),
+    ];
+    const activity = activityOf(thisWeek, recordOf(thisWeek, known), utc);
+    expect(activity.counters.invitationsSent).toEqual({
+      count: 20,
+      change: { kind: 'by', before: 20, ratio: 0 },
+    });
+    expect(activity.today).toEqual(counts(99));
+    expect(daysMissing(thisWeek, recordOf(thisWeek, known), utc)).toBe(0);
+  });
+
+  it('of today alone are what it has counted so far, compared with nothing', () => {
+    const only = resolve({ kind: 'today' });
+    const activity = activityOf(only, recordOf(only, [counted(today, counts(7), noonOf(today))]), utc);
+    expect(activity.counters.invitationsSent).toEqual({ count: 7, change: { kind: 'unknown' } });
+    expect(activity.today).toBeUndefined();
+  });
+
+  it.each([
+    ['was never read', undefined],
+    ['was not reported', { day: day('2026-03-12'), readAt: noonOf(today), kind: 'not-reported' } as const],
+    ['was read before it ended', counted(day('2026-03-12'), counts(3), noonOf(day('2026-03-12')))],
+  ])('are not compared, nor taken for whole, where a day %s', (_what, odd) => {
+    const known = evenDays(windowOf(last7), counts(10)).filter((each) => each.day !== day('2026-03-12'));
+    const record = recordOf(last7, odd ? [...known, odd] : known);
+    expect(activityOf(last7, record, utc).counters.invitationsSent.change).toEqual({ kind: 'unknown' });
+    expect(daysMissing(last7, record, utc)).toBe(1);
+  });
+
+  it('are not compared where a day of the baseline is not known, but are whole', () => {
+    const record = recordOf(last7, evenDays(last7.range, counts(10)));
+    expect(activityOf(last7, record, utc).counters.invitationsSent).toEqual({
+      count: 70,
+      change: { kind: 'unknown' },
+    });
+    expect(daysMissing(last7, record, utc)).toBe(0);
+  });
+
+  it('of a month are compared per working day', () => {
+    const february = resolve({ kind: 'month', back: 1 });
+    const known = [counted(day('2026-02-02'), counts(200)), counted(day('2026-01-05'), counts(220))];
+    const rest = evenDays(windowOf(february), counts(0)).filter(
+      (each) => !known.some(({ day }) => day === each.day),
+    );
+    const { change } = activityOf(february, recordOf(february, [...known, ...rest]), utc).counters
+      .invitationsSent;
+    expect(change).toEqual({ kind: 'by', before: 220, ratio: expect.closeTo(0, 9) });
+  });
+});
+
+describe('a trend', () => {
+  it('names every day of the period: counted, running, not reported or still awaited', () => {
+    const range = { first: day('2026-03-15'), last: today };
+    const known: (DayReading | undefined)[] = [
+      counted(day('2026-03-15'), counts(1)),
+      { day: day('2026-03-16'), readAt: noonOf(today), kind: 'not-reported' },
+      undefined,
+      counted(today, counts(4), noonOf(today)),
+    ];
+    expect(trendOf(range, { range, days: known }, utc)).toEqual([
+      { day: day('2026-03-15'), kind: 'counted', counts: counts(1), partial: false },
+      { day: day('2026-03-16'), kind: 'not-reported' },
+      { day: addDays(today, -1), kind: 'awaited' },
+      { day: today, kind: 'counted', counts: counts(4), partial: true },
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+// Campaigns, statistics, days and what is gathered of them, as little as a test wants to say.
+
+import { addDays, type DateRange, type Day, daysBetween, daysOf, zone } from '#base/day.ts';
+import {
+  type ActivityCounts,
+  type Campaign,
+  type CampaignId,
+  type CampaignStatistics,
+  counterNames,
+  type OwnerId,
+} from '#campaigns/campaign.ts';
+import type { DayReading, Gathered } from '#readings/reading.ts';
+
+export const utc = zone('UTC');
+
+export function campaign(name: string, more: Partial<Record<keyof Campaign, unknown>> = {}): Campaign {
+  return {
+    id: `id of ${name}`,
+    name,
+    status: 'ACTIVE',
+    ownerId: 'u1',
+    ownerEmail: 'ana.sousa@acme.test',
+    createdAt: 0,
+    updatedAt: 0,
+    startsAt: 0,
+    endsAt: undefined,
+    ...more,
+  } as Campaign;
+}
+
+export interface Stated {
+  readonly sent?: number;
+  readonly accepted?: number;
+  readonly messages?: number;
+  readonly replied?: number;
+  readonly acceptanceRate?: number;
+  readonly replyRate?: number;
+  readonly progress?: number;
+  readonly status?: string;
+}
+
+export function statistics(id: string, stated: Stated = {}): CampaignStatistics {
+  const counters = Object.fromEntries(
+    counterNames.map((name) => [name, 0]),
+  ) as CampaignStatistics['counters'];
+  return {
+    campaignId: id as CampaignId,
+    campaignName: `name of ${id}`,
+    status: (stated.status ?? 'ACTIVE') as CampaignStatistics['status'],
+    owner: 'ana',
+    counters: {
+      ...counters,
+      invitationsSent: stated.sent ?? 0,
+      invitationsAccepted: stated.accepted ?? 0,
+      messagesSent: stated.messages ?? 0,
+      messagesReplied: stated.replied ?? 0,
+    },
+    statedProgress: stated.progress ?? 0,
+    statedAcceptanceRate: stated.acceptanceRate ?? 0,
+    statedReplyRate: stated.replyRate ?? 0,
+  };
+}
+
+export const counts = (sent: number, accepted = 0, messages = 0, replied = 0): ActivityCounts => ({
+  invitationsSent: sent,
+  invitationsAccepted: accepted,
+  messagesSent: messages,
+  messagesReplied: replied,
+});
+
+/** Read at noon of the day after, so that it is whole. */
+export function counted(day: Day, of: ActivityCounts, readAt = noonOf(addDays(day, 1))): DayReading {
+  return { day, readAt, kind: 'counted', counts: of };
+}
+
+/** The same counts on every day of the range. */
+export function evenDays(range: DateRange, of: ActivityCounts): DayReading[] {
+  return daysOf(range).map((day) => counted(day, of));
+}
+
+export function noonOf(day: Day): number {
+  return Date.parse(`${day}T12:00:00Z`);
+}
+
+export function gathered(more: Partial<Gathered> & { days?: readonly DayReading[] } = {}): Gathered {
+  const { days = [], ...rest } = more;
+  return {
+    campaigns: undefined,
+    statistics: new Map(),
+    daily: (_scope, range) =>
+      daysOf(range).map((day) => days.find((each) => daysBetween(each.day, day) === 0)),
+    awaited: { campaigns: false, statistics: new Set(), daily: false },
+    faults: [],
+    settled: true,
+    expectedWholeAt: undefined,
+    ...rest,
+  };
+}
+
+/** The list, read at that instant. */
+export function listOf(campaigns: readonly Campaign[], readAt = 0): NonNullable<Gathered['campaigns']> {
+  return { value: { campaigns, unreadable: [] }, readAt };
+}
+
+export const id = (text: string): CampaignId => text as CampaignId;
+export const ownerId = (text: string): OwnerId => text as OwnerId;

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findCampaign, suggestCampaigns } from '#reports/find-campaign.ts';
+import { findOwner } from '#reports/find-owner.ts';
+import { editDistance } from '#reports/nearest.ts';
+import { anyName } from './any-question.ts';
+import { campaign } from './facts.ts';
+
+const all = [
+  campaign('Q4 DACH Fintech CFOs', { id: 'c1' }),
+  campaign('Webinar follow-up Sept', { id: 'c2', status: 'ARCHIVED', updatedAt: 9 }),
+  campaign('Webinar follow-up Oct', { id: 'c3', status: 'PAUSED', updatedAt: 1 }),
+  campaign('Webinar follow-up Nov', { id: 'c4', updatedAt: 2 }),
+  campaign('Café owners Lyon', { id: 'c5' }),
+  campaign('list', { id: 'c6' }),
+  campaign('🚀 Launch week 🎯', { id: 'c7' }),
+  campaign('Nordics', { id: 'c8' }),
+  campaign('حملة الربيع', { id: 'c9' }),
+];
+const named = (name: string) => findCampaign({ by: 'name', name }, all);
+
+describe('a campaign is found', () => {
+  it.each([
+    ['its exact name', 'Q4 DACH Fintech CFOs', 'c1'],
+    ['its name in other letters', 'q4 dach FINTECH cfos', 'c1'],
+    ['its name without accents', 'cafe owners lyon', 'c5'],
+    ['its name without punctuation', 'webinar follow up oct', 'c3'],
+    ['its id', 'c4', 'c4'],
+    ['a name that is also a word of the grammar', 'list', 'c6'],
+    ['its emoji', '🚀', 'c7'],
+    ['a name written from right to left', 'حملة الربيع', 'c9'],
+  ])('by %s', (_how, name, id) => {
+    expect(named(name)).toMatchObject({ kind: 'found', campaign: { id } });
+  });
+
+  it.each([
+    ['part of its name', 'fintech', '"fintech" → Q4 DACH Fintech CFOs'],
+    ['words of it in any order', 'cfos dach', '"cfos dach" → Q4 DACH Fintech CFOs'],
+    ['part with a question mark', 'fintech?', '"fintech?" → Q4 DACH Fintech CFOs'],
+    ['a name with two letters wrong', 'Nordisc', '"Nordisc" → Nordics'],
+    ['part of a name without its accent', 'cafe', '"cafe" → Café owners Lyon'],
+  ])('by %s, and the answer says so', (_how, name, readAs) => {
+    expect(named(name)).toMatchObject({ kind: 'found', readAs });
+  });
+
+  it('by its exact name without a word about it', () => {
+    expect(named('nordics')).toMatchObject({ kind: 'found', readAs: undefined });
+  });
+});
+
+describe('a campaign is put to choice', () => {
+  it('where several names hold the text, active ones first and archived ones last', () => {
+    const found = named('webinar');
+    expect(found).toMatchObject({ kind: 'ambiguous', of: 3 });
+    expect(found.kind === 'ambiguous' && found.choices.map(({ id }) => id)).toEqual(['c4', 'c3', 'c2']);
+  });
+
+  it('where two have the very same name', () => {
+    const twins = [campaign('Twin', { id: 'a', status: 'ARCHIVED' }), campaign('Twin', { id: 'b' })];
+    const found = findCampaign({ by: 'name', name: 'Twin' }, twins);
+    expect(found).toMatchObject({ kind: 'ambiguous', of: 2, choices: [{ id: 'b' }, { id: 'a' }] });
+  });
+
+  it('at most ten at once, of as many as there are', () => {
+    const many = Array.from({ length: 40 }, (_, index) => campaign(`Wave ${index}`));
+    const found = findCampaign({ by: 'name', name: 'wave' }, many);
+    expect(found).toMatchObject({ kind: 'ambiguous', of: 40 });
+    expect(found.kind === 'ambiguous' && found.choices).toHaveLength(10);
+  });
+});
+
+describe('a campaign is unknown', () => {
+  it('with those most like it named, where only a word is misspelled', () => {
+    const found = named('fintek');
+    expect(found).toMatchObject({ kind: 'unknown', nearest: [{ id: 'c1' }] });
+  });
+
+  it('with none named where none is like it', () => {
+    expect(named('zzzzzz')).toEqual({ kind: 'unknown', nearest: [] });
+  });
+
+  it('by a short name that is merely close to another', () => {
+    expect(findCampaign({ by: 'name', name: 'cats' }, [campaign('cuts')]).kind).toBe('unknown');
+  });
+
+  it('by an id that is the name of another', () => {
+    expect(findCampaign({ by: 'id', id: 'list' }, all).kind).toBe('unknown');
+  });
+});
+
+describe('type-ahead', () => {
+  it('offers everything, active ones first, before anything is typed', () => {
+    const choices = suggestCampaigns('', all, 100);
+    expect(choices).toHaveLength(all.length);
+    expect(choices.at(-1)?.id).toBe('c2');
+  });
+
+  it('puts names that begin with the text first, and looks at owners and ids too', () => {
+    const some = [
+      campaign('The web', { id: 'x' }),
+      campaign('Webinar', { id: 'y' }),
+      campaign('Cobweb', { id: 'z' }),
+    ];
+    expect(suggestCampaigns('web', some, 10).map(({ id }) => id)).toEqual(['y', 'x', 'z']);
+    expect(suggestCampaigns('sousa', all, 3)).toHaveLength(3);
+    expect(suggestCampaigns('c7', all, 3).map(({ id }) => id)).toEqual(['c7']);
+  });
+});
+
+describe('an owner', () => {
+  const owned = [
+    campaign('1', { ownerId: 'u1', ownerEmail: 'ana.sousa@acme.test' }),
+    campaign('2', { ownerId: 'u1', ownerEmail: 'ana.sousa@acme.test' }),
+    campaign('3', { ownerId: 'u2', ownerEmail: 'diana.prince@acme.test' }),
+    campaign('4', { ownerId: 'u3', ownerEmail: 'ben@other.test' }),
+  ];
+
+  it.each([
+    ['the whole address', 'Ana.Sousa@acme.test', 'u1', undefined],
+    ['what stands before the @', 'ana.sousa', 'u1', undefined],
+    ['it with a space', 'ana sousa', 'u1', undefined],
+    ['a first name, though it is part of another', 'ana', 'u1', '"ana" → ana.sousa@acme.test'],
+    ['a handle', '@ben', 'u3', undefined],
+    ['a part', 'princ', 'u2', '"princ" → diana.prince@acme.test'],
+    ['the domain, where it is one person', 'other.test', 'u3', '"other.test" → ben@other.test'],
+    ['a typo', 'ana.suosa', 'u1', '"ana.suosa" → ana.sousa@acme.test'],
+  ])('is found by %s', (_how, typed, ownerId, readAs) => {
+    expect(findOwner(typed, owned)).toEqual({
+      kind: 'found',
+      owner: expect.objectContaining({ ownerId }),
+      readAs,
+    });
+  });
+
+  it('is put to choice where several addresses hold the text', () => {
+    expect(findOwner('acme', owned)).toEqual({
+      kind: 'ambiguous',
+      choices: ['ana.sousa@acme.test', 'diana.prince@acme.test'],
+    });
+  });
+
+  it('is unknown with the nearest named', () => {
+    expect(findOwner('sosa', owned)).toEqual({ kind: 'unknown', nearest: ['ana.sousa@acme.test'] });
+    expect(findOwner('@', owned)).toEqual({ kind: 'unknown', nearest: [] });
+    expect(findOwner('zzz', owned)).toEqual({ kind: 'unknown', nearest: [] });
+  });
+});
+
+describe('edit distance', () => {
+  it('is what the textbook says, up to the bound', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
+    fc.assert(
+      fc.property(word, word, fc.nat(4), (one, other, most) => {
+        expect(editDistance(one, other, most)).toBe(Math.min(textbookDistance(one, other), most + 1));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds any campaign by its own name, whatever the name', () => {
+    fc.assert(
+      fc.property(anyName(), (name) => {
+        expect(findCampaign({ by: 'name', name }, [campaign(name)]).kind).toBe('found');
+      }),
+    );
+  });
+});
+
+/** Optimal string alignment, by its recursive definition. */
+function textbookDistance(one: string, other: string): number {
+  if (one === '' || other === '') return one.length + other.length;
+  const same = one.at(-1) === other.at(-1) ? 0 : 1;
+  const swapped =
+    one.length > 1 && other.length > 1 && one.at(-1) === other.at(-2) && one.at(-2) === other.at(-1)
+      ? textbookDistance(one.slice(0, -2), other.slice(0, -2)) + 1
+      : Number.POSITIVE_INFINITY;
+  return Math.min(
+    textbookDistance(one.slice(0, -1), other) + 1,
+    textbookDistance(one, other.slice(0, -1)) + 1,
+    textbookDistance(one.slice(0, -1), other.slice(0, -1)) + same,
+    swapped,
+  );
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { day } from '#base/day.ts';
+import { campaignStatuses } from '#campaigns/campaign.ts';
+import { parseCommand } from '#reports/grammar.ts';
+import { listedStatuses } from '#reports/question.ts';
+import {
+  decodeAsked,
+  decodeQuestion,
+  encodeAsked,
+  encodeQuestion,
+  longestName,
+} from '#reports/question-codec.ts';
+import { anyName, anyQuestion } from './any-question.ts';
+
+const today = day('2026-03-18');
+
+describe('a question on a button', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(anyQuestion(today), fc.integer({ min: 1, max: 500 }), (question, page) => {
+        expect(decodeQuestion(encodeQuestion(question))).toEqual(question);
+        expect(decodeAsked(encodeAsked({ question, page }))).toEqual({ question, page });
+      }),
+    );
+  });
+
+  it('takes at most 1,500 characters, whatever names it holds', () => {
+    const longName = fc.oneof(
+      anyName(longestName),
+      fc.constantFrom('"'.repeat(longestName), '\\'.repeat(longestName)),
+    );
+    fc.assert(
+      fc.property(anyQuestion(today, longName), (question) => {
+        const text = encodeAsked({ question, page: 10_000 });
+        expect(text.length).toBeLessThanOrEqual(1500);
+        expect(decodeAsked(text)?.question).toEqual(question);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps whatever can be typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
+        const read = parseCommand(typed, { today, weekStartsOn: 'monday' });
+        if (read.kind === 'ask') expect(decodeQuestion(encodeQuestion(read.question))).toEqual(read.question);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('knows every status that the contract names', () => {
+    expect(listedStatuses).toEqual(campaignStatuses);
+  });
+});
+
+describe('a stale or forged button', () => {
+  const period = { kind: 'today' };
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['no object', '7'],
+    ['null', 'null'],
+    ['no version', JSON.stringify({ q: { kind: 'status' } })],
+    ['a later version', JSON.stringify({ v: 2, q: { kind: 'status' } })],
+    ['an unknown question', JSON.stringify({ v: 1, q: { kind: 'forecast' } })],
+    ['a field too many', JSON.stringify({ v: 1, q: { kind: 'overview', period, owner: 'ana' } })],
+    ['an unknown status', JSON.stringify({ v: 1, q: { kind: 'list', statuses: ['GONE'] } })],
+    [
+      'a date that does not exist',
+      JSON.stringify({ v: 1, q: { kind: 'overview', period: { kind: 'since', first: '2026-02-30' } } }),
+    ],
+    [
+      'a range that ends before it begins',
+      JSON.stringify({
+        v: 1,
+        q: {
+          kind: 'overview',
+          period: { kind: 'dates', range: { first: '2026-03-02', last: '2026-03-01' } },
+        },
+      }),
+    ],
+    [
+      'more days than are kept',
+      JSON.stringify({ v: 1, q: { kind: 'overview', period: { kind: 'last-days', days: 401 } } }),
+    ],
+    [
+      'an empty name',
+      JSON.stringify({ v: 1, q: { kind: 'campaign', campaign: { by: 'name', name: '' }, period } }),
+    ],
+    [
+      'a name with a line break',
+      JSON.stringify({ v: 1, q: { kind: 'campaign', campaign: { by: 'name', name: 'a\nb' }, period } }),
+    ],
+    [
+      'a name without end',
+      JSON.stringify({
+        v: 1,
+        q: { kind: 'campaign', campaign: { by: 'name', name: 'x'.repeat(5000) }, period },
+      }),
+    ],
+  ])('that holds %s is no question', (_what, text) => {
+    expect(decodeQuestion(text)).toBeUndefined();
+  });
+
+  it('never throws, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        decodeQuestion(text);
+        decodeAsked(text);
+      }),
+    );
+  });
+
+  it.each([0, -1, 1.5, 10_001, '1'])('page %j is no page', (page) => {
+    expect(decodeAsked(JSON.stringify({ v: 1, q: { kind: 'status' }, p: page }))).toBeUndefined();
+  });
+});
