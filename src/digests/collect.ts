@@ -1,0 +1,129 @@
+// Waits for an answer that is worth posting: whole if it can be had, what there is once patience ends, nothing if that is nothing.
+
+import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { AnswerOptions, Answers } from '#reports/answers.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer, Report } from '#reports/report.ts';
+
+export interface Wanted {
+  readonly question: Question;
+  readonly options: Omit<AnswerOptions, 'signal'>;
+  /** From then on a report that lacks something is taken; its standing says what. */
+  readonly contentAt: Instant;
+  /** From then on nothing is waited for. */
+  readonly giveUpAt: Instant;
+}
+
+export type Collected =
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  /** The service gave nothing in time; `reason` is a fault's or a problem's kind. */
+  | { readonly kind: 'nothing'; readonly reason: string }
+  /** No waiting helps: the question itself has no answer any more (its campaign is gone…). */
+  | { readonly kind: 'broken'; readonly problem: string };
+
+type Worth = 'whole' | 'usable' | 'nothing' | 'hopeless';
+
+interface Means {
+  readonly answers: Answers;
+  readonly clock: Clock;
+  /** Aborted: rejects with its reason. */
+  readonly signal: AbortSignal;
+}
+
+export async function collect(asked: Wanted, means: Means): Promise<Collected> {
+  const wanted = { ...asked, contentAt: Math.min(asked.contentAt, asked.giveUpAt) };
+  let best: Answer | undefined;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    const latest = await askOnce(wanted, means);
+    if (latest !== undefined && (best === undefined || worthOf(latest) !== 'nothing')) best = latest;
+    const worth = best === undefined ? 'nothing' : worthOf(best);
+    if (best !== undefined && worth === 'hopeless') return { kind: 'broken', problem: reasonOf(best) };
+    const now = means.clock.now();
+    const enough = worth === 'whole' || (worth === 'usable' && now >= wanted.contentAt);
+    if (best !== undefined && enough) return { kind: 'answer', answer: best };
+    const until = worth === 'usable' ? wanted.contentAt : wanted.giveUpAt;
+    if (now >= wanted.giveUpAt) return { kind: 'nothing', reason: reasonOf(best) };
+    await means.clock.sleep(Math.min(pauseMs, until - now), means.signal);
+  }
+}
+
+/** The settled answer, or the latest one by then; undefined where not even a first came. */
+export async function latestAnswer(
+  wanted: Omit<Wanted, 'contentAt'>,
+  means: Means,
+): Promise<Answer | undefined> {
+  return askOnce({ ...wanted, contentAt: wanted.giveUpAt }, means);
+}
+
+const firstPauseMs = 60_000;
+const longestPauseMs = 5 * 60_000;
+
+async function askOnce(wanted: Wanted, { answers, clock, signal }: Means): Promise<Answer | undefined> {
+  const enough = new AbortController();
+  const options = { ...wanted.options, signal: AbortSignal.any([signal, enough.signal]) };
+  const stream = answers.answer(wanted.question, options)[Symbol.asyncIterator]();
+  let latest: Answer | undefined;
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const usable = latest !== undefined && worthOf(latest) === 'usable';
+      const until = usable ? wanted.contentAt : wanted.giveUpAt;
+      const next = await beforeTime(stream.next(), until - clock.now(), clock, signal);
+      if (next === undefined || next.done === true) return latest;
+      latest = next.value;
+    }
+  } finally {
+    enough.abort();
+    stream.return?.().catch(() => undefined);
+  }
+}
+
+/** What the work gives, or undefined where it is not there within that time. */
+async function beforeTime<Value>(
+  work: Promise<Value>,
+  ms: number,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Value | undefined> {
+  const done = new AbortController();
+  const time = clock.sleep(ms, AbortSignal.any([signal, done.signal])).then(
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    return await Promise.race([work, time]);
+  } finally {
+    done.abort();
+  }
+}
+
+function worthOf(answer: Answer): Worth {
+  switch (answer.kind) {
+    case 'report':
+      return worthOfReport(answer.report);
+    case 'waiting':
+      return 'nothing';
+    case 'problem':
+      return answer.problem.kind === 'service' || answer.problem.kind === 'internal' ? 'nothing' : 'hopeless';
+    default:
+      return unreachable(answer);
+  }
+}
+
+function worthOfReport({ standing }: Report): Worth {
+  const { settled, faults, daysMissing, asOf } = standing;
+  if (settled && faults.length === 0) return 'whole';
+  if (daysMissing > 0 || asOf === undefined) return 'nothing';
+  return settled && faults.every((fault) => lastingFaults.has(fault.kind)) ? 'whole' : 'usable';
+}
+
+/** Faults that waiting does not mend: what the record holds is as whole as it will be. */
+const lastingFaults: ReadonlySet<string> = new Set(['not-found', 'refused', 'contract-broken']);
+
+function reasonOf(answer: Answer | undefined): string {
+  if (answer === undefined || answer.kind === 'waiting') return 'no-answer-in-time';
+  if (answer.kind === 'report') return answer.report.standing.faults[0]?.kind ?? 'no-answer-in-time';
+  return answer.problem.kind === 'service' ? answer.problem.fault.kind : answer.problem.kind;
+}

@@ -1,0 +1,55 @@
+// One minute of the digests: writes down what is owed, and starts what is due. Waits for nothing that it starts.
+
+import type { Instant } from '#base/brand.ts';
+import { deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
+import type { Desk } from './desk.ts';
+import type { Delivery, DeliveryId, DeliveryState } from './digest.ts';
+import { type Due, owedRuns, planOpen } from './plan.ts';
+
+export interface MinuteOptions {
+  /** How late a digest may still be sent. */
+  readonly graceMs: number;
+  readonly newId: () => string;
+}
+
+/** Planned first, and only then looked at again from the ledger: what a stop cuts off in between is found there next time. */
+export async function runMinute(now: Instant, desk: Desk, { graceMs, newId }: MinuteOptions): Promise<void> {
+  const { store } = desk;
+  const digests = await store.loadDigests();
+  const owed = owedRuns(digests, await store.loadLastScheduled(), now);
+  if (owed.length > 0)
+    await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
+
+  const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
+  const plan = planOpen(open, new Map(digests.map((digest) => [digest.id, digest])), now, graceMs);
+  const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
+    desk.inBackground(desk.carry(deliveries, work));
+
+  for (const dues of Map.groupBy(plan.due, askedTogether).values()) {
+    start(
+      dues.map(({ delivery }) => delivery),
+      () => deliverTogether(dues, desk),
+    );
+  }
+  for (const delivery of plan.unclear) start([delivery], () => settleUnclear(delivery, desk));
+  for (const runs of plan.missed) start(runs.deliveries, () => giveUpMissed(runs, desk));
+  await close(plan.cancelled, { kind: 'cancelled' }, desk);
+  await close(plan.interrupted, { kind: 'failed', reason: 'interrupted' }, desk);
+}
+
+export function plannedDelivery(
+  newId: () => string,
+  kind: Delivery['kind'],
+  run: Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination'>,
+): Delivery {
+  return { id: newId() as DeliveryId, ...run, kind, state: { kind: 'planned' } };
+}
+
+/** Those that ask the same for the same instant, and may wait equally long, share one answer. */
+function askedTogether({ delivery, digest, deadline }: Due): string {
+  return JSON.stringify([delivery.scheduledFor, deadline, digest.question]);
+}
+
+async function close(deliveries: readonly Delivery[], as: DeliveryState, { store }: Desk): Promise<void> {
+  for (const { id, state } of deliveries) await store.moveDelivery(id, state, as);
+}

@@ -1,0 +1,137 @@
+// What a minute calls for, decided from facts alone: which runs are owed, and what becomes of each delivery that is still open.
+
+import type { Instant } from '#base/brand.ts';
+import type { Delivery, DeliveryState, Digest, DigestId } from './digest.ts';
+import type { UpcomingQuestion } from './digests.ts';
+import { nextRuns, runsBetween } from './schedule.ts';
+
+/** A delivery that is to be carried on now, until `deadline` at the latest. */
+export interface Due {
+  readonly delivery: Delivery;
+  readonly digest: Digest;
+  readonly deadline: Instant;
+  /** A person waits for this one: they see what comes of it, so nothing is told by message, and nothing waits for long. */
+  readonly by: 'schedule' | 'person';
+}
+
+export interface MissedRuns {
+  readonly digest: Digest;
+  /** Newest last. */
+  readonly deliveries: readonly Delivery[];
+  readonly reason: 'too-late' | 'overtaken';
+}
+
+export interface Plan {
+  readonly due: readonly Due[];
+  /** May have been posted by somebody who died in the moment: to be looked for, never sent. */
+  readonly unclear: readonly Delivery[];
+  readonly missed: readonly MissedRuns[];
+  /** Not wanted any more: paused, edited or deleted meanwhile. */
+  readonly cancelled: readonly Delivery[];
+  /** Asked for by a person who is no longer waiting: a now or a test that a stop cut off. */
+  readonly interrupted: readonly Delivery[];
+}
+
+/** No lease is longer, so one that seems to be was taken before the machine's clock was set back. */
+export const longestLeaseMs = 5 * 60_000;
+/** What a person asked for is carried on at once; this much later nobody does. */
+const personLostMs = 5 * 60_000;
+
+/**
+ * The runs of each active digest, and the destinations they are owed to, since the last one in the ledger. The newest may be sent,
+ * the older ones are written so that nothing is lost in silence.
+ */
+export function owedRuns(
+  digests: readonly Digest[],
+  lastScheduled: ReadonlyMap<DigestId, Instant>,
+  now: Instant,
+): Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination'>[] {
+  return digests
+    .filter((digest) => digest.state.kind === 'active')
+    .flatMap((digest) => {
+      const from = Math.max(digest.owedFrom - 1, lastScheduled.get(digest.id) ?? Number.NEGATIVE_INFINITY);
+      return runsBetween(digest.schedule, from, now).flatMap((scheduledFor) =>
+        digest.destinations
+          .filter((channel) => !refuses(digest, channel))
+          .map((destination) => ({ digest: digest.id, tenant: digest.tenant, scheduledFor, destination })),
+      );
+    });
+}
+
+/** What to do with each delivery that has come to no end yet; those that somebody is at work on are left out. */
+export function planOpen(
+  open: readonly Delivery[],
+  digests: ReadonlyMap<DigestId, Digest>,
+  now: Instant,
+  graceMs: number,
+): Plan {
+  const due: Due[] = [];
+  const unclear: Delivery[] = [];
+  const cancelled: Delivery[] = [];
+  const interrupted: Delivery[] = [];
+  const tooLate: Due[] = [];
+  for (const delivery of open) {
+    if (delivery.scheduledFor > now || isHeld(delivery.state, now)) continue;
+    const digest = digests.get(delivery.digest);
+    if (delivery.state.kind === 'posting') unclear.push(delivery);
+    else if (delivery.kind !== 'scheduled') {
+      const begun = delivery.state.kind === 'collecting' || delivery.scheduledFor + personLostMs <= now;
+      if (begun) interrupted.push(delivery);
+    } else if (digest === undefined || !isWanted(delivery, digest)) cancelled.push(delivery);
+    else {
+      const deadline = deadlineOf(delivery, digest, graceMs);
+      (deadline > now ? due : tooLate).push({ delivery, digest, deadline, by: 'schedule' });
+    }
+  }
+  return { due, unclear, cancelled, interrupted, missed: missedRuns(tooLate, now, graceMs) };
+}
+
+/** Whether the digest, as it is now, still wants this delivery. */
+export function isWanted(delivery: Delivery, digest: Digest): boolean {
+  if (delivery.kind !== 'scheduled') return true;
+  return (
+    digest.state.kind === 'active' &&
+    delivery.scheduledFor >= digest.owedFrom &&
+    digest.destinations.includes(delivery.destination) &&
+    !refuses(digest, delivery.destination)
+  );
+}
+
+/** Sent late within the grace time, and never once the next run is due. */
+export function deadlineOf(delivery: Delivery, digest: Digest, graceMs: number): Instant {
+  const [next = Number.POSITIVE_INFINITY] = nextRuns(digest.schedule, delivery.scheduledFor, 1);
+  return Math.min(delivery.scheduledFor + graceMs, next);
+}
+
+/** Each question that active digests will ask after `from`, until `until`, once for each instant. */
+export function upcomingQuestions(
+  digests: readonly Digest[],
+  from: Instant,
+  until: Instant,
+): UpcomingQuestion[] {
+  const all = digests
+    .filter((digest) => digest.state.kind === 'active')
+    .flatMap(({ question, schedule }) =>
+      runsBetween(schedule, Math.max(from, 0), until).map((at) => ({ question, at })),
+    );
+  const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)}`, one]));
+  return [...once.values()].sort((one, other) => one.at - other.at);
+}
+
+function refuses(digest: Digest, channel: Delivery['destination']): boolean {
+  return digest.refusing.some((refusing) => refusing.channel === channel);
+}
+
+function isHeld(state: DeliveryState, now: Instant): boolean {
+  return 'leaseUntil' in state && state.leaseUntil > now && state.leaseUntil <= now + longestLeaseMs;
+}
+
+function missedRuns(tooLate: readonly Due[], now: Instant, graceMs: number): MissedRuns[] {
+  return [...Map.groupBy(tooLate, ({ delivery }) => delivery.digest).values()].flatMap((ofDigest) => {
+    const sorted = ofDigest.toSorted((one, other) => one.delivery.scheduledFor - other.delivery.scheduledFor);
+    const newest = sorted.at(-1);
+    if (newest === undefined) return [];
+    const reason = newest.delivery.scheduledFor + graceMs <= now ? 'too-late' : 'overtaken';
+    return [{ digest: newest.digest, deliveries: sorted.map(({ delivery }) => delivery), reason }];
+  });
+}

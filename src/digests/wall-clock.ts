@@ -1,0 +1,69 @@
+// What the clock on the wall shows in a zone, and when it first shows a given time. Knows nothing of schedules.
+
+import type { Brand, Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
+
+/** A date and time of day without a zone, as the milliseconds of the instant that has the same figures in UTC. */
+export type WallTime = Brand<number, 'WallTime'>;
+
+/** What the wall clock shows at that instant, to the second. */
+export function wallTimeAt(instant: Instant, zone: Zone): WallTime {
+  const parts = Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const { year = 0, month = 1, day, hour, minute, second } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) as WallTime;
+}
+
+/**
+ * The first instant at which the wall clock shows that time or a later one. So a time that the clock skips (spring) is the moment
+ * after the gap, and a time that it shows twice (autumn) is the first of the two.
+ */
+export function firstInstantAt(wall: WallTime, zone: Zone): Instant {
+  const earliest = wall - widestOffsetMs;
+  const latest = wall + widestOffsetMs;
+  const before = offsetAt(earliest, zone);
+  const after = offsetAt(latest, zone);
+  if (offsetAt(wall - before, zone) === before) return wall - before;
+  if (offsetAt(wall - after, zone) === after) return wall - after;
+  return changeBetween(earliest, latest, before, zone);
+}
+
+/** No zone is further than 14 hours from UTC; one more hour keeps the probes outside of the change itself. */
+const widestOffsetMs = 15 * 3_600_000;
+
+function offsetAt(instant: Instant, zone: Zone): number {
+  const second = Math.floor(instant / 1_000) * 1_000;
+  return wallTimeAt(second, zone) - second;
+}
+
+/** The first instant after `from` whose offset is no longer `before`, where there is one change until `until`. */
+function changeBetween(from: Instant, until: Instant, before: number, zone: Zone): Instant {
+  let [old, changed] = [Math.floor(from / 1_000), Math.ceil(until / 1_000)];
+  while (changed - old > 1) {
+    const middle = Math.floor((old + changed) / 2);
+    if (offsetAt(middle * 1_000, zone) === before) old = middle;
+    else changed = middle;
+  }
+  return changed * 1_000;
+}
+
+const formatters = new Map<Zone, Intl.DateTimeFormat>();
+
+function formatterOf(zone: Zone): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn-hc-h23', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formatters.set(zone, made);
+  return made;
+}

@@ -1,0 +1,84 @@
+// The digests' way to Slack: posts a delivery under its id, finds it again by that id, and tells owners of trouble.
+
+import type { WebClient } from '@slack/web-api';
+import type { ChannelId } from '#base/tenant.ts';
+import type { DetailLevel, Message } from '#blocks/message.ts';
+import type { Delivery, Digest, Messenger, OwnerNotice } from '#digests/digest.ts';
+import type { Answer } from '#reports/report.ts';
+import { createPoster, type PosterOptions } from './poster.ts';
+
+export interface MessengerOptions extends PosterOptions {
+  readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
+  readonly renderNotice: (digest: Digest, notice: OwnerNotice) => Message;
+}
+
+/** Slack's metadata on a digest's message. Anybody in the workspace can read it: an id and nothing else. */
+const eventType = 'campaign_digest';
+
+export function createMessenger(options: MessengerOptions): Messenger {
+  const { client, clock, log, render, renderNotice } = options;
+  const poster = createPoster(options);
+
+  return {
+    post: (delivery, digest, answer, claim) =>
+      poster.post({
+        channel: delivery.destination,
+        render: (detail) => render(digest, answer, delivery, detail),
+        metadata: { event_type: eventType, event_payload: { delivery_id: delivery.id } },
+        claim,
+      }),
+    find: async (delivery) => {
+      try {
+        const ts = await findTs(client, delivery);
+        return ts === undefined ? { kind: 'absent' } : { kind: 'found', ts };
+      } catch (error) {
+        log.info('the history of a channel could not be read', { error });
+        return { kind: 'unknown' };
+      }
+    },
+    tell: async (digest, notice) => {
+      const posting = {
+        channel: digest.owner as string as ChannelId,
+        render: () => renderNotice(digest, notice),
+      };
+      for (let attempt = 1; ; attempt += 1) {
+        const outcome = await poster.post(posting);
+        if (outcome.kind === 'posted') return;
+        if (outcome.kind !== 'throttled' || attempt === tellAttempts) {
+          log.error('the owner of a digest could not be told', { notice: notice.kind, outcome });
+          return;
+        }
+        await clock.sleep(outcome.retryAfterMs);
+      }
+    },
+  };
+}
+
+const tellAttempts = 3;
+const pageSize = 100;
+const pagesLookedAt = 5;
+/** Slack stamps messages with its own clock, which may be behind ours. */
+const clockSkewMs = 60_000;
+
+/** https://docs.slack.dev/reference/methods/conversations.history (scopes channels:history, groups:history, im:history) */
+async function findTs(client: WebClient, delivery: Delivery): Promise<string | undefined> {
+  const oldest = String((delivery.scheduledFor - clockSkewMs) / 1_000);
+  let cursor: string | undefined;
+  for (let page = 1; page <= pagesLookedAt; page += 1) {
+    const history = await client.conversations.history({
+      channel: delivery.destination,
+      include_all_metadata: true,
+      oldest,
+      limit: pageSize,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    const found = history.messages?.find(({ metadata }) => {
+      const payload = metadata?.event_payload as { delivery_id?: unknown } | undefined;
+      return metadata?.event_type === eventType && payload?.delivery_id === delivery.id;
+    });
+    if (found?.ts !== undefined) return found.ts;
+    cursor = history.response_metadata?.next_cursor;
+    if (cursor === undefined || cursor === '') return undefined;
+  }
+  return undefined;
+}

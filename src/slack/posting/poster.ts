@@ -1,0 +1,124 @@
+// Puts a message into a conversation, once: in its turn, in the richest form that Slack takes, and never again by itself.
+
+import type { KnownBlock, MessageMetadata } from '@slack/types';
+import type { WebClient } from '@slack/web-api';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { type DetailLevel, detailLevels, type Message } from '#blocks/message.ts';
+import type { PostOutcome } from '#digests/digest.ts';
+import type { DetailMemory } from './detail.ts';
+import { failureOf, type PostFailure } from './reactions.ts';
+
+export interface PosterOptions {
+  /** Without retries, with a time-out of 10 s and `rejectRateLimitedCalls`: a post that is tried twice may be there twice. */
+  readonly client: WebClient;
+  readonly detail: DetailMemory;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Posting {
+  readonly channel: ChannelId;
+  /** Called for each form that is tried, from the richest down. */
+  readonly render: (detail: DetailLevel) => Message;
+  readonly metadata?: MessageMetadata;
+  /** Asked when its turn has come; where it says false nothing is sent. */
+  readonly claim?: () => Promise<boolean>;
+}
+
+export interface Poster {
+  /** Throws only what `claim` or `render` throws. */
+  post(posting: Posting): Promise<PostOutcome>;
+}
+
+/** Slack takes about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
+const spacingMs = 1_000;
+
+export function createPoster({ client, detail, clock, log }: PosterOptions): Poster {
+  const turns = createTurns(clock);
+
+  async function send(
+    posting: Posting,
+    message: Message,
+  ): Promise<{ kind: 'posted'; ts: string } | PostFailure> {
+    try {
+      const { ts } = await client.chat.postMessage({
+        channel: posting.channel,
+        text: message.text,
+        blocks: message.blocks as KnownBlock[],
+        unfurl_links: false,
+        unfurl_media: false,
+        ...(posting.metadata === undefined ? {} : { metadata: posting.metadata }),
+      });
+      return ts === undefined ? { kind: 'unclear', reason: 'no-timestamp' } : { kind: 'posted', ts };
+    } catch (thrown) {
+      return failureOf(thrown);
+    }
+  }
+
+  /** From the level that the workspace takes downwards, as long as Slack objects to the form. */
+  async function sendDown(posting: Posting): Promise<PostOutcome> {
+    const start = detail.current();
+    let error = 'invalid_blocks';
+    let tried: string | undefined;
+    for (const level of detailLevels.slice(detailLevels.indexOf(start))) {
+      const message = posting.render(level);
+      const form = JSON.stringify(message);
+      if (form === tried) continue;
+      if (tried !== undefined) await clock.sleep(spacingMs);
+      tried = form;
+      const outcome = await send(posting, message);
+      if (outcome.kind !== 'payload') {
+        if (outcome.kind === 'posted' && level !== start) detail.lower(start);
+        return outcome;
+      }
+      error = outcome.error;
+      const { complaints } = outcome;
+      log.warn('Slack did not take a message in this form', { level, error, complaints });
+    }
+    return { kind: 'failed', error };
+  }
+
+  return {
+    post: (posting) =>
+      turns.take(posting.channel, async (sending) => {
+        const claimed = posting.claim === undefined || (await posting.claim());
+        return claimed ? sending(() => sendDown(posting)) : { kind: 'not-sent', reason: 'withdrawn' };
+      }),
+  };
+}
+
+/** One at a time for each channel, and a second between the end of one that was sent and the start of the next. */
+function createTurns(clock: Clock) {
+  const last = new Map<ChannelId, Promise<unknown>>();
+  const freeAt = new Map<ChannelId, number>();
+
+  async function inTurn<Result>(channel: ChannelId, work: (sending: Sending) => Promise<Result>) {
+    const waitMs = (freeAt.get(channel) ?? 0) - clock.monotonic();
+    if (waitMs > 0) await clock.sleep(waitMs);
+    return work(async (send) => {
+      try {
+        return await send();
+      } finally {
+        freeAt.set(channel, clock.monotonic() + spacingMs);
+      }
+    });
+  }
+
+  return {
+    take<Result>(channel: ChannelId, work: (sending: Sending) => Promise<Result>): Promise<Result> {
+      const result = (last.get(channel) ?? Promise.resolve()).then(() => inTurn(channel, work));
+      const ended = result
+        .catch(() => undefined)
+        .then(() => {
+          if (last.get(channel) === ended) last.delete(channel);
+        });
+      last.set(channel, ended);
+      return result;
+    },
+  };
+}
+
+/** Wraps what really goes over the wire. */
+type Sending = <Result>(send: () => Promise<Result>) => Promise<Result>;

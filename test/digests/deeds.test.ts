@@ -1,0 +1,178 @@
+// What people do with digests: make, change, pause, resume, delete, try out, send now, and who may.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { DeliveryId, DigestId } from '#digests/digest.ts';
+import { ana, ben, daily, draft, growth, minute, overview, type Rig, report, rig, sales } from './rig.ts';
+
+const admin = 'U0ADMIN' as UserId;
+const nobody = 'no-such-digest' as DigestId;
+let it: Rig;
+
+beforeEach(async () => {
+  it = await rig('2026-03-03T08:50:00Z');
+});
+
+afterEach(async () => {
+  expect(it.logged()).toEqual([]);
+  await it.close();
+});
+
+/** What came of the deed once time has passed for it. */
+async function soon<Result>(deed: Promise<Result>): Promise<Result> {
+  await it.passes(minute);
+  return deed;
+}
+
+describe('a new digest', () => {
+  test('is listed with its next five runs and an empty history', async () => {
+    const digest = await it.digests().create(draft());
+    expect(await it.digests().list()).toEqual([
+      {
+        digest,
+        nextRuns: [3, 4, 5, 6, 7].map((day) => Date.parse(`2026-03-0${day}T09:00:00Z`)),
+        history: [],
+      },
+    ]);
+    expect(await it.digests().find(nobody)).toBeUndefined();
+  });
+
+  test('can be seen before it is saved', async () => {
+    expect(await it.digests().preview(overview, ana)).toMatchObject({ kind: 'report' });
+    expect(it.asked).toMatchObject([{ options: { lane: 'people', asker: ana, at: it.clock.now() } }]);
+  });
+
+  test('shows what there is when the whole takes too long', async () => {
+    it.answersWith(async function* (question, { at, signal }) {
+      yield report(question, at, { settled: false });
+      await it.clock.sleep(60 * minute, signal);
+    });
+    expect(await soon(it.digests().preview(overview, ana))).toMatchObject({ kind: 'report' });
+  });
+});
+
+describe('editing', () => {
+  test('changes question, channels and schedule from then on', async () => {
+    const digest = await it.digests().create(draft());
+    await it.digests().edit(digest.id, { ...draft(), schedule: daily('09:05'), destinations: [sales] }, ana);
+    await it.passes(20 * minute);
+    expect(it.posts('growth')).toEqual([]);
+    expect(it.posts('sales')).toEqual(['overview of 03-03 09:05']);
+  });
+
+  test('owes nothing of the time before it', async () => {
+    const digest = await it.digests().create(draft({ schedule: daily('12:00') }));
+    await it.goesTo('2026-03-03T10:00:00Z');
+    await it.digests().edit(digest.id, draft(), ana);
+    await it.passes(5 * minute);
+    expect(it.posts()).toEqual([]);
+  });
+
+  test('mends a digest whose channel refused', async () => {
+    const digest = await it.digests().create(draft({ destinations: ['C0LAUNCH' as ChannelId] }));
+    await it.goesTo('2026-03-03T09:01:00Z');
+    expect((await it.digests().find(digest.id))?.nextRuns).toEqual([]);
+    await it.digests().edit(digest.id, draft({ schedule: daily('09:10') }), ana);
+    await it.passes(15 * minute);
+    expect(it.posts()).toHaveLength(1);
+  });
+
+  test('is for its owner and for admins', async () => {
+    const digest = await it.digests().create(draft());
+    expect(await it.digests().edit(digest.id, draft(), ben)).toEqual({ kind: 'not-yours', owner: ana });
+    expect(await it.digests().edit(digest.id, draft(), admin)).toMatchObject({ id: digest.id });
+    expect(await it.digests().edit(nobody, draft(), ana)).toEqual({ kind: 'gone' });
+  });
+});
+
+describe('pausing', () => {
+  test('anyone may, the owner is told, and nothing is posted or owed until it is resumed', async () => {
+    const digest = await it.digests().create(draft());
+    expect(await it.digests().pause(digest.id, ben)).toMatchObject({ state: { kind: 'paused', by: ben } });
+    await it.goesTo('2026-03-03T09:20:00Z');
+    expect(it.told()).toEqual(['paused-by U0BEN']);
+    expect((await it.digests().find(digest.id))?.nextRuns).toEqual([]);
+    expect(await it.digests().resume(digest.id, ben)).toMatchObject({ state: { kind: 'active' } });
+    await it.passes(10 * minute);
+    expect(it.told()).toEqual(['paused-by U0BEN', 'resumed-by U0BEN']);
+    expect(it.posts()).toEqual([]);
+    expect(await it.ledger(digest)).toEqual([]);
+  });
+
+  test('twice changes nothing, and the owner is not told of their own deeds', async () => {
+    const digest = await it.digests().create(draft());
+    const paused = await it.digests().pause(digest.id, ana);
+    expect(await it.digests().pause(digest.id, ben)).toEqual(paused);
+    const resumed = await it.digests().resume(digest.id, ana);
+    await it.passes(minute);
+    expect(await it.digests().resume(digest.id, ben)).toEqual(resumed);
+    expect(it.told()).toEqual([]);
+    expect(await it.digests().pause(nobody, ana)).toEqual({ kind: 'gone' });
+    expect(await it.digests().resume(nobody, ana)).toEqual({ kind: 'gone' });
+  });
+});
+
+describe('deleting', () => {
+  test('ends it for good, and is for its owner and for admins', async () => {
+    const digest = await it.digests().create(draft());
+    expect(await it.digests().remove(digest.id, ben)).toEqual({ kind: 'not-yours', owner: ana });
+    expect(await it.digests().remove(digest.id, ana)).toEqual(digest);
+    await it.goesTo('2026-03-03T09:05:00Z');
+    expect(it.posts()).toEqual([]);
+    expect(await it.digests().list()).toEqual([]);
+    expect(await it.digests().remove(digest.id, ana)).toEqual({ kind: 'gone' });
+  });
+});
+
+describe('sending now', () => {
+  test('posts to all its channels, and the scheduled one still comes', async () => {
+    const digest = await it.digests().create(draft({ destinations: [growth, sales] }));
+    expect(await soon(it.digests().sendNow(digest.id, ana))).toMatchObject([
+      { kind: 'posted' },
+      { kind: 'posted' },
+    ]);
+    expect(it.posts('sales')).toEqual(['overview of 03-03 08:50']);
+    expect(it.asked).toMatchObject([{ options: { lane: 'people' } }]);
+    await it.goesTo('2026-03-03T09:01:00Z');
+    expect(it.posts('growth')).toEqual(['overview of 03-03 08:50', 'overview of 03-03 09:00']);
+    expect(await it.ledger(digest)).toContain('now 03-03 08:50 C0GROWTH posted');
+  });
+
+  test('works on a paused digest', async () => {
+    const digest = await it.digests().create(draft());
+    await it.digests().pause(digest.id, ana);
+    expect(await soon(it.digests().sendNow(digest.id, ana))).toMatchObject([{ kind: 'posted' }]);
+  });
+
+  test('tells the person of a refusal at once, and leaves the digest as it is', async () => {
+    const digest = await it.digests().create(draft({ destinations: ['C0PRODUCT' as ChannelId] }));
+    expect(await soon(it.digests().sendNow(digest.id, ana))).toEqual([
+      { kind: 'refused', error: 'not_in_channel' },
+    ]);
+    expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+    expect(it.told()).toEqual([]);
+  });
+
+  test('is for its owner and for admins', async () => {
+    const digest = await it.digests().create(draft());
+    expect(await it.digests().sendNow(digest.id, ben)).toEqual({ kind: 'not-yours', owner: ana });
+    expect(await it.digests().sendNow(nobody, ana)).toEqual({ kind: 'gone' });
+  });
+});
+
+describe('testing', () => {
+  test('posts to the person’s own messages only', async () => {
+    const digest = await it.digests().create(draft());
+    expect(await soon(it.digests().test(digest.id, ana))).toMatchObject({ kind: 'posted' });
+    expect(it.told()).toEqual(['overview of 03-03 08:50']);
+    expect(it.posts()).toEqual([]);
+    expect(await it.ledger(digest)).toEqual(['test 03-03 08:50 U0ANA posted']);
+    expect(await it.digests().test(nobody, ana)).toEqual({ kind: 'gone' });
+  });
+});
+
+test('a deed on a delivery that is gone says so', async () => {
+  const none = 'no-such-delivery' as DeliveryId;
+  expect(await it.digests().resend(none, ana)).toEqual({ kind: 'gone' });
+  expect(await it.digests().confirm(none, ana)).toEqual({ kind: 'gone' });
+});

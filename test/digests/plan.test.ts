@@ -1,0 +1,218 @@
+// What a minute calls for, decided from facts alone.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { zone } from '#base/day.ts';
+import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
+import { deadlineOf, longestLeaseMs, owedRuns, planOpen, upcomingQuestions } from '#digests/plan.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const grace = 3 * hour;
+const monday = Date.parse('2026-03-02T00:00:00Z');
+const nine = monday + 9 * hour;
+const growth = 'C0GROWTH' as ChannelId;
+const sales = 'C0SALES' as ChannelId;
+const tenant = { workspace: 'T1' as WorkspaceId, account: 'default' as AccountId };
+
+function digest(changes: Partial<Digest> = {}): Digest {
+  return {
+    id: 'd1' as DigestId,
+    tenant,
+    owner: 'U0ANA' as UserId,
+    question: { kind: 'status' },
+    destinations: [growth],
+    schedule: { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], time: '09:00', zone: zone('UTC') },
+    state: { kind: 'active' },
+    refusing: [],
+    createdAt: monday,
+    owedFrom: monday,
+    ...changes,
+  };
+}
+
+function delivery(state: DeliveryState = { kind: 'planned' }, changes: Partial<Delivery> = {}): Delivery {
+  const ids = { id: 'x1' as DeliveryId, digest: 'd1' as DigestId, tenant };
+  return { ...ids, kind: 'scheduled', scheduledFor: nine, destination: growth, state, ...changes };
+}
+
+const planOf = (one: Delivery, now: number, of: Digest | undefined = digest()) =>
+  planOpen([one], new Map(of === undefined ? [] : [[of.id, of]]), now, grace);
+/** The part of the plan that the delivery is in. */
+function fate(one: Delivery, now: number, of?: Digest | 'gone'): string {
+  const plan = planOpen([one], new Map(of === 'gone' ? [] : [[one.digest, of ?? digest()]]), now, grace);
+  const parts = Object.entries(plan).filter(([, all]) => all.length > 0);
+  return parts.map(([name]) => name).join() || 'left alone';
+}
+
+describe('the runs that are owed', () => {
+  const times = (of: Digest, now: number, last?: number) =>
+    owedRuns([of], new Map(last === undefined ? [] : [[of.id, last]]), now).map(
+      ({ scheduledFor }) => scheduledFor,
+    );
+
+  test('begin when the digest was made, edited or resumed', () => {
+    expect(times(digest(), nine - 1)).toEqual([]);
+    expect(times(digest(), nine)).toEqual([nine]);
+    expect(times(digest({ owedFrom: nine }), nine)).toEqual([nine]);
+    expect(times(digest({ owedFrom: nine + 1 }), nine + hour)).toEqual([]);
+  });
+
+  test('go on from the last one in the ledger, so that nothing is owed twice when the clock is set back', () => {
+    expect(times(digest(), nine + 3 * day, nine)).toEqual([nine + day, nine + 2 * day, nine + 3 * day]);
+    expect(times(digest(), nine + minute, nine)).toEqual([]);
+    expect(times(digest(), nine - 5 * hour, nine)).toEqual([]);
+  });
+
+  test('are owed to each destination that does not refuse', () => {
+    const two = digest({
+      destinations: [growth, sales],
+      refusing: [{ channel: growth, error: 'is_archived', at: monday }],
+    });
+    expect(owedRuns([two], new Map(), nine)).toEqual([
+      { digest: 'd1', tenant, scheduledFor: nine, destination: sales },
+    ]);
+  });
+
+  test('are none while it is paused or broken', () => {
+    const by = 'U0BEN' as UserId;
+    expect(times(digest({ state: { kind: 'paused', by, at: monday } }), nine)).toEqual([]);
+    expect(
+      times(digest({ state: { kind: 'broken', error: 'is_archived', channel: growth, at: monday } }), nine),
+    ).toEqual([]);
+  });
+
+  test('are the same however often the minute hand looks', () => {
+    const steps = fc.array(fc.integer({ min: -2 * hour, max: 30 * hour }), { maxLength: 20 });
+    fc.assert(
+      fc.property(steps, (ticks) => {
+        const written: number[] = [];
+        let now = monday;
+        let furthest = monday;
+        for (const step of ticks) {
+          now = Math.max(monday, now + step);
+          furthest = Math.max(furthest, now);
+          written.push(...times(digest(), now, written.at(-1)));
+        }
+        expect(written).toEqual(times(digest(), furthest));
+      }),
+    );
+  });
+});
+
+describe('a delivery that is planned', () => {
+  test('is due from its instant, until the grace time ends', () => {
+    expect(fate(delivery(), nine - 1)).toBe('left alone');
+    expect(fate(delivery(), nine)).toBe('due');
+    expect(fate(delivery(), nine + grace - 1)).toBe('due');
+    expect(fate(delivery(), nine + grace)).toBe('missed');
+  });
+
+  test('is overtaken by the next run', () => {
+    const often = digest({ schedule: { kind: 'cron', expression: '*/15 * * * *', zone: zone('UTC') } });
+    expect(deadlineOf(delivery(), often, grace)).toBe(nine + 15 * minute);
+    expect(planOf(delivery(), nine + 15 * minute, often).missed).toMatchObject([{ reason: 'overtaken' }]);
+    expect(planOf(delivery(), nine + grace).missed).toMatchObject([{ reason: 'too-late' }]);
+  });
+
+  test('is cancelled where it is not wanted any more', () => {
+    const by = 'U0BEN' as UserId;
+    expect(fate(delivery(), nine, 'gone')).toBe('cancelled');
+    expect(fate(delivery(), nine, digest({ state: { kind: 'paused', by, at: nine } }))).toBe('cancelled');
+    expect(fate(delivery(), nine, digest({ owedFrom: nine + 1 }))).toBe('cancelled');
+    expect(fate(delivery(), nine, digest({ destinations: [sales] }))).toBe('cancelled');
+    const refusing = [{ channel: growth, error: 'is_archived', at: monday }];
+    expect(fate(delivery(), nine, digest({ refusing }))).toBe('cancelled');
+  });
+
+  test('that a person asked for is left to who is at it, and given up when nobody is', () => {
+    const asked = delivery({ kind: 'planned' }, { kind: 'now' });
+    expect(fate(asked, nine + minute)).toBe('left alone');
+    expect(fate(asked, nine + 5 * minute)).toBe('interrupted');
+  });
+});
+
+describe('a delivery that somebody holds', () => {
+  const collecting = (leaseUntil: number) => delivery({ kind: 'collecting', leaseUntil });
+  const posting = (leaseUntil: number) => delivery({ kind: 'posting', leaseUntil });
+
+  test('is theirs until the lease runs out', () => {
+    expect(fate(collecting(nine + minute), nine + minute - 1)).toBe('left alone');
+    expect(fate(posting(nine + minute), nine + minute - 1)).toBe('left alone');
+  });
+
+  test('is taken over while nothing was posted, and looked for when something may have been', () => {
+    expect(fate(collecting(nine + minute), nine + minute)).toBe('due');
+    expect(fate(collecting(nine + minute), nine + grace)).toBe('missed');
+    expect(fate(posting(nine + minute), nine + minute)).toBe('unclear');
+    expect(fate(posting(nine + minute), nine + 30 * day)).toBe('unclear');
+    expect(fate(posting(nine + minute), nine + hour, 'gone')).toBe('unclear');
+  });
+
+  test('is not held for ever by a lease from before the clock was set back', () => {
+    expect(fate(collecting(nine + longestLeaseMs + 1), nine)).toBe('due');
+    expect(fate(collecting(nine + longestLeaseMs), nine)).toBe('left alone');
+  });
+
+  test('and that a person asked for is given up when they are no longer waiting', () => {
+    expect(fate(delivery({ kind: 'collecting', leaseUntil: nine }, { kind: 'test' }), nine + 1)).toBe(
+      'interrupted',
+    );
+  });
+});
+
+test('missed runs are gathered for each digest, the newest last', () => {
+  const runs = [2, 0, 1].map((after) => delivery({ kind: 'planned' }, { scheduledFor: nine + after * day }));
+  const plan = planOpen(runs, new Map([['d1' as DigestId, digest()]]), nine + 10 * day, grace);
+  expect(plan.missed).toHaveLength(1);
+  expect(plan.missed[0]?.deliveries.map(({ scheduledFor }) => scheduledFor)).toEqual([
+    nine,
+    nine + day,
+    nine + 2 * day,
+  ]);
+});
+
+test('every open delivery has at most one fate, whatever its state and the hour', () => {
+  const anyState = fc.oneof(
+    fc.constant<DeliveryState>({ kind: 'planned' }),
+    fc
+      .record({
+        kind: fc.constantFrom('collecting' as const, 'posting' as const),
+        leaseUntil: fc.integer({ min: monday - day, max: monday + 3 * day }),
+      })
+      .map((state): DeliveryState => state),
+  );
+  const kinds = fc.constantFrom('scheduled' as const, 'now' as const, 'test' as const);
+  fc.assert(
+    fc.property(
+      anyState,
+      kinds,
+      fc.integer({ min: monday - day, max: monday + 3 * day }),
+      (state, kind, now) => {
+        const one = delivery(state, { kind });
+        const plan = planOf(one, now);
+        const places = [
+          ...plan.due.map((due) => due.delivery),
+          ...plan.unclear,
+          ...plan.missed.flatMap(({ deliveries }) => deliveries),
+          ...plan.cancelled,
+          ...plan.interrupted,
+        ];
+        expect(places.length).toBeLessThanOrEqual(1);
+        if (state.kind === 'posting') expect(plan.due).toEqual([]);
+      },
+    ),
+  );
+});
+
+test('what is asked soon is in order, and once for each question and instant', () => {
+  const other = digest({ question: { kind: 'overview', period: { kind: 'yesterday' } } });
+  expect(upcomingQuestions([digest(), digest(), other], nine - minute, nine + day)).toEqual([
+    { question: { kind: 'status' }, at: nine },
+    { question: other.question, at: nine },
+    { question: { kind: 'status' }, at: nine + day },
+    { question: other.question, at: nine + day },
+  ]);
+});

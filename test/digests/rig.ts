@@ -1,0 +1,252 @@
+// Digests at work between a real store, the real messenger and the sandbox's Slack, on a clock moved by hand. Only the answers are written out here.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zone } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import type { AccountId, ChannelId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
+import type { Message } from '#blocks/message.ts';
+import type { ServiceFault } from '#campaigns/client.ts';
+import { createDigests } from '#digests/create-digests.ts';
+import type { Delivery, Digest, DigestStore, Messenger, OwnerNotice, Schedule } from '#digests/digest.ts';
+import type { DigestDraft, Digests } from '#digests/digests.ts';
+import type { AnswerOptions, Answers } from '#reports/answers.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer, Problem, Standing } from '#reports/report.ts';
+import {
+  createSandboxSlack,
+  type SandboxSlack,
+  type SandboxSlackOptions,
+} from '#sandbox/slack/sandbox-slack.ts';
+import { createDetailMemory } from '#slack/posting/detail.ts';
+import { createMessenger } from '#slack/posting/messenger.ts';
+import { openStore } from '#store/open-store.ts';
+import { postingClient } from '../support/posting-client.ts';
+import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const ana = 'U0ANA' as UserId;
+export const ben = 'U0BEN' as UserId;
+export const growth = 'C0GROWTH' as ChannelId;
+export const sales = 'C0SALES' as ChannelId;
+/** Scopes with which the bot may read history. */
+export const readingScopes = ['chat:write', 'channels:history', 'groups:history', 'im:history'];
+
+export interface Rig {
+  readonly clock: VirtualClock;
+  readonly slack: SandboxSlack;
+  readonly store: DigestStore;
+  /** The digests of the process that runs now. */
+  digests(): Digests;
+  /** What the study says to the next questions; whole reports unless told otherwise. */
+  answersWith(next: (question: Question, options: AnswerOptions) => AsyncIterable<Answer>): void;
+  readonly asked: readonly { question: Question; options: AnswerOptions }[];
+  /** Moves time; the minute hand ticks meanwhile. */
+  passes(ms: number): Promise<void>;
+  goesTo(instant: string): Promise<void>;
+  /** Texts in a channel (growth unless told), without those of people. */
+  posts(channel?: string): string[];
+  /** The digest's newest deliveries as words: `scheduled 09:00 growth posted`. */
+  ledger(digest: Digest): Promise<string[]>;
+  /** Notices that Ana got by direct message. */
+  told(): string[];
+  /** Warnings and errors that were logged, taken away. */
+  logged(): string[];
+  /** An orderly stop and a new start over the same store. */
+  restarts(): Promise<void>;
+  /** A new process over the same store; what it does is up to `through`. */
+  starts(through?: Through): void;
+  /** Jumps there with nobody at work on the way, as a machine asleep, and starts again. */
+  sleepsUntil(instant: string): Promise<void>;
+  /** No minute passes and nothing is done until the next start. */
+  dies(): void;
+  close(): Promise<void>;
+}
+
+/** Stands between the digests and what they use, so that a story can let the process die in the middle. */
+export interface Through {
+  store(store: DigestStore): DigestStore;
+  messenger(messenger: Messenger): Messenger;
+}
+
+const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
+
+export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions> = {}): Promise<Rig> {
+  const clock = createVirtualClock(Date.parse(now));
+  const folder = mkdtempSync(join(tmpdir(), 'digests-'));
+  const trouble: string[] = [];
+  const log: Log = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (message) => void trouble.push(message),
+    error: (message) => void trouble.push(message),
+  };
+  const opened = await openStore({ path: join(folder, 'store.db'), clock, log });
+  const store = opened.digests(tenant);
+  const slack = createSandboxSlack({ clock, ...slackOptions });
+  await slack.start();
+  const detail = await createDetailMemory({ recollection: opened.recollection(tenant), clock, log });
+  const client = postingClient(slack.tokens.bot, slack.apiUrl);
+  const asked: { question: Question; options: AnswerOptions }[] = [];
+  let next: (question: Question, options: AnswerOptions) => AsyncIterable<Answer> = (question, { at }) =>
+    only(report(question, at));
+  const answers: Answers = {
+    answer: (question, options) => {
+      asked.push({ question, options });
+      return next(question, options);
+    },
+    needs: () => () => [],
+    suggest: async () => [],
+  };
+  let ids = 0;
+  let life: { digests: Digests; stopMinutes: () => Promise<void> };
+
+  function start(through?: Through): void {
+    const messenger = createMessenger({ client, detail, clock, log, render, renderNotice });
+    const digests = createDigests({
+      store: through?.store(store) ?? store,
+      answers,
+      messenger: through?.messenger(messenger) ?? messenger,
+      clock,
+      log,
+      graceMs: 3 * hour,
+      admins: ['U0ADMIN' as UserId],
+      newId: () => {
+        ids += 1;
+        return `id${ids}`;
+      },
+      tenant,
+    });
+    life = { digests, stopMinutes: clock.everyMinute((at) => digests.tick(at)) };
+  }
+  start();
+
+  async function restart(): Promise<void> {
+    await life.stopMinutes();
+    await life.digests.close();
+    start();
+    await life.digests.tick(clock.now());
+  }
+
+  return {
+    clock,
+    slack,
+    store,
+    digests: () => life.digests,
+    answersWith: (given) => {
+      next = given;
+    },
+    asked,
+    passes: (ms) => clock.advance(ms),
+    goesTo: (instant) => clock.advanceTo(Date.parse(instant)),
+    posts: (channel) =>
+      slack
+        .as('ana')
+        .reads(channel)
+        .filter(({ user }) => user === 'U0BOT')
+        .map(({ text }) => text),
+    told: () =>
+      slack
+        .as('ana')
+        .reads('dm')
+        .map(({ text }) => text),
+    ledger: async ({ id }) => (await store.loadHistory(id, 100)).map(inWords),
+    logged: () => trouble.splice(0),
+    restarts: restart,
+    sleepsUntil: async (instant) => {
+      await life.stopMinutes();
+      await clock.advanceTo(Date.parse(instant));
+      await restart();
+    },
+    starts: (through) => {
+      void life.stopMinutes();
+      start(through);
+    },
+    dies: () => void life.stopMinutes(),
+    close: async () => {
+      await life.stopMinutes();
+      await life.digests.close();
+      await slack.close();
+      await opened.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const overview: Question = { kind: 'overview', period: { kind: 'yesterday' } };
+
+/** Every day at 09:00 in Lisbon, to growth, by Ana, unless told otherwise. */
+export function draft(changes: Partial<DigestDraft> = {}): DigestDraft {
+  return { owner: ana, question: overview, destinations: [growth], schedule: daily('09:00'), ...changes };
+}
+
+export function daily(time: string, in_ = 'Europe/Lisbon'): Schedule {
+  return { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], time, zone: zone(in_) };
+}
+
+/** A whole report, but for what `standing` says. */
+export function report(question: Question, at: number, standing: Partial<Standing> = {}): Answer {
+  return {
+    kind: 'report',
+    report: {
+      kind: 'status',
+      question,
+      readAs: undefined,
+      serviceZone: zone('UTC'),
+      at,
+      standing: {
+        asOf: at,
+        statistics: undefined,
+        daysMissing: 0,
+        settled: true,
+        expectedWholeAt: undefined,
+        unreadable: [],
+        faults: [],
+        ...standing,
+      },
+      quotas: [],
+      rateUnit: { unit: 'percent', source: 'setting', evidence: 0 },
+      progressUnit: { unit: 'percent', source: 'setting', evidence: 0 },
+      campaigns: undefined,
+      statistics: { count: 0, oldest: undefined },
+      historyDays: 0,
+    },
+  };
+}
+
+export function problem(what: Problem): Answer {
+  return { kind: 'problem', problem: what };
+}
+
+export function serviceProblem(fault: ServiceFault): Answer {
+  return problem({ kind: 'service', fault, question: overview });
+}
+
+export async function* only(...answers: Answer[]): AsyncGenerator<Answer> {
+  yield* answers;
+}
+
+function render(digest: Digest, answer: Answer, delivery: Delivery): Message {
+  const faults = answer.kind === 'report' && answer.report.standing.faults.length > 0 ? ' (stale)' : '';
+  const day = new Date(delivery.scheduledFor).toISOString().slice(5, 16).replace('T', ' ');
+  const text = `${digest.question.kind} of ${day}${faults}`;
+  return { text, blocks: [{ type: 'section', text: { type: 'mrkdwn', text } }] };
+}
+
+function renderNotice(_digest: Digest, notice: OwnerNotice): Message {
+  const { kind, ...rest } = notice;
+  const said = Object.entries(rest).map(([name, value]) =>
+    name === 'delivery' ? (value as unknown as Delivery).id : String(value),
+  );
+  return { text: [kind, ...said].join(' '), blocks: [] };
+}
+
+function inWords({ kind, scheduledFor, destination, state }: Delivery): string {
+  const time = new Date(scheduledFor).toISOString().slice(5, 16).replace('T', ' ');
+  const late =
+    state.kind === 'posted' && state.lateByMs >= minute ? `${state.lateByMs / minute} min late` : '';
+  const reason = 'reason' in state ? state.reason : '';
+  return [kind, time, destination, state.kind, late, reason].filter(Boolean).join(' ');
+}

@@ -1,0 +1,338 @@
+// Posting over real HTTP to the sandbox's Slack: the ladder, each refusal's meaning, one a second, finding a post again, telling owners.
+
+import type { WebClient } from '@slack/web-api';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { zone } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
+import type { DetailLevel, Message } from '#blocks/message.ts';
+import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from '#digests/digest.ts';
+import type { Answer } from '#reports/report.ts';
+import {
+  createSandboxSlack,
+  type SandboxSlack,
+  type SandboxSlackOptions,
+} from '#sandbox/slack/sandbox-slack.ts';
+import { createDetailMemory, type DetailMemory } from '#slack/posting/detail.ts';
+import { createMessenger } from '#slack/posting/messenger.ts';
+import { createPoster } from '#slack/posting/poster.ts';
+import { nowhere, postingClient } from '../support/posting-client.ts';
+import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
+
+const growth = 'C0GROWTH' as ChannelId;
+const tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
+const digest: Digest = {
+  id: 'd1' as DigestId,
+  tenant,
+  owner: 'U0ANA' as UserId,
+  question: { kind: 'status' },
+  destinations: [growth],
+  schedule: { kind: 'weekly', weekdays: [1], time: '09:00', zone: zone('UTC') },
+  state: { kind: 'active' },
+  refusing: [],
+  createdAt: 0,
+  owedFrom: 0,
+};
+const answer: Answer = { kind: 'waiting', question: digest.question, at: 0, expectedWholeAt: undefined };
+const yes = async () => true;
+
+let clock: VirtualClock;
+let slack: SandboxSlack;
+let detail: DetailMemory;
+let messenger: Messenger;
+let client: WebClient;
+let logged: string[];
+const kept = new Map<string, unknown>();
+
+beforeEach(async () => {
+  kept.clear();
+  await opens({ scopes: ['chat:write', 'channels:history'] });
+});
+
+afterEach(async () => {
+  await slack.close();
+});
+
+async function opens(options: Partial<SandboxSlackOptions>): Promise<void> {
+  await slack?.close();
+  logged = [];
+  clock = createVirtualClock(Date.parse('2026-03-03T09:00:00Z'));
+  slack = createSandboxSlack({ clock, ...options });
+  await slack.start();
+  await connects(slack.apiUrl);
+}
+
+async function connects(slackApiUrl: string): Promise<void> {
+  client = postingClient(slack.tokens.bot, slackApiUrl);
+  const log: Log = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (message) => void logged.push(message),
+    error: (message) => void logged.push(message),
+  };
+  const recollection = {
+    recall: async (key: string) => kept.get(key),
+    remember: async (key: string, value: unknown) => void kept.set(key, value),
+  };
+  detail = await createDetailMemory({ recollection, clock, log });
+  messenger = createMessenger({
+    client,
+    detail,
+    clock,
+    log,
+    render: (_digest, _answer, _delivery, level) => drawn(level),
+    renderNotice: (_digest, notice) => ({ text: notice.kind, blocks: [] }),
+  });
+}
+
+function delivery(id = 'delivery1', destination = growth): Delivery {
+  const scheduledFor = clock.now();
+  return {
+    id: id as DeliveryId,
+    digest: digest.id,
+    tenant,
+    kind: 'scheduled',
+    scheduledFor,
+    destination,
+    state: { kind: 'planned' },
+  };
+}
+
+/** Posts, letting pass the time that it needs. */
+async function posts(what = delivery(), claim = yes) {
+  const outcome = messenger.post(what, digest, answer, claim);
+  await clock.advance(5_000);
+  return outcome;
+}
+
+const shown = () => slack.as('ana').sees('growth');
+const blockTypes = () => shown()?.blocks.map(({ type }) => type);
+
+describe('the ladder', () => {
+  test('chart and table where the workspace takes them', async () => {
+    expect(await posts()).toEqual({ kind: 'posted', ts: shown()?.ts });
+    expect(blockTypes()).toEqual(['section', 'data_visualization', 'data_table']);
+    expect(shown()?.text).toBe('31 replies');
+  });
+
+  test('the table alone where charts are refused, and the next post starts there', async () => {
+    await opens({ withoutNativeBlocks: ['data_visualization'] });
+    expect(await posts()).toMatchObject({ kind: 'posted' });
+    expect(blockTypes()).toEqual(['section', 'data_table']);
+    expect(logged).toEqual(['Slack did not take a message in this form']);
+    expect(await posts()).toMatchObject({ kind: 'posted' });
+    expect(logged).toHaveLength(1);
+    expect(detail.current()).toBe('tables');
+  });
+
+  test('text where tables are refused too, with one message in the channel', async () => {
+    await opens({ withoutNativeBlocks: true });
+    expect(await posts()).toMatchObject({ kind: 'posted' });
+    expect(blockTypes()).toEqual(['section']);
+    expect(slack.as('ana').reads('growth')).toHaveLength(1);
+  });
+
+  test('one message that is broken in every form fails, and teaches nothing about the workspace', async () => {
+    slack.faults.set({ method: 'chat.postMessage', times: 3, error: 'invalid_blocks' });
+    expect(await posts()).toEqual({ kind: 'failed', error: 'invalid_blocks' });
+    expect(detail.current()).toBe('charts');
+    expect(await posts()).toMatchObject({ kind: 'posted' });
+    expect(blockTypes()).toContain('data_visualization');
+  });
+});
+
+describe('what Slack says, and what it means', () => {
+  const meanings = {
+    refused: [
+      'channel_not_found',
+      'not_in_channel',
+      'no_permission',
+      'is_archived',
+      'is_inactive',
+      'restricted_action',
+      'restricted_action_read_only_channel',
+      'restricted_action_thread_only_channel',
+      'restricted_action_non_threadable_channel',
+      'restricted_action_thread_locked',
+      'messages_tab_disabled',
+      'slack_connect_file_link_sharing_blocked',
+      'ekm_access_denied',
+      'access_denied',
+      'accesslimited',
+      'app_access_restricted',
+    ],
+    'not-sent': [
+      'account_inactive',
+      'token_revoked',
+      'invalid_auth',
+      'not_authed',
+      'token_expired',
+      'missing_scope',
+      'not_allowed_token_type',
+      'team_access_not_granted',
+      'team_not_found',
+      'team_added_to_org',
+      'org_login_required',
+    ],
+    throttled: ['ratelimited', 'rate_limited', 'message_limit_exceeded'],
+    unclear: ['internal_error', 'fatal_error', 'request_timeout', 'service_unavailable'],
+    failed: ['metadata_too_large', 'invalid_arguments', 'a_word_of_next_year'],
+  };
+
+  test.each(Object.entries(meanings))('%s', async (kind, words) => {
+    for (const error of words) {
+      slack.faults.set({ method: 'chat.postMessage', times: 1, error });
+      expect({ error, ...(await posts()) }).toMatchObject({ error, kind });
+    }
+    expect(slack.as('ana').reads('growth')).toEqual([]);
+  });
+
+  test('429 is throttled for as long as Retry-After says', async () => {
+    slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 7 });
+    expect(await posts()).toEqual({ kind: 'throttled', retryAfterMs: 7_000 });
+  });
+
+  test('a 5xx, a lost answer and a silence are unclear, and nothing is sent a second time', async () => {
+    slack.faults.set({ method: 'chat.postMessage', times: 1, status: 503 });
+    expect(await posts()).toEqual({ kind: 'unclear', reason: 'http-503' });
+    slack.faults.set({ method: 'chat.postMessage', times: 1, dropAfterAccept: true });
+    expect(await posts()).toMatchObject({ kind: 'unclear' });
+    slack.faults.set({ method: 'chat.postMessage', times: 1, hang: true });
+    const silence = messenger.post(delivery(), digest, answer, yes);
+    await clock.advance(2_000);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(await silence).toMatchObject({ kind: 'unclear' });
+    expect(slack.as('ana').reads('growth')).toHaveLength(1);
+  });
+
+  test('a 4xx and a connection that was never made are certainly not sent', async () => {
+    slack.faults.set({ method: 'chat.postMessage', times: 1, status: 403 });
+    expect(await posts()).toEqual({ kind: 'not-sent', reason: 'http-403' });
+    await connects(await nowhere());
+    expect(await posts()).toEqual({ kind: 'not-sent', reason: 'ECONNREFUSED' });
+  });
+});
+
+describe('turns', () => {
+  test('one a second in a channel, in order, and channels do not wait for each other', async () => {
+    const sales = 'C0SALES' as ChannelId;
+    const all = [1, 2, 3].map((n) => messenger.post(delivery(`g${n}`), digest, answer, yes));
+    all.push(messenger.post(delivery('s1', sales), digest, answer, yes));
+    await clock.advance(5_000);
+    await Promise.all(all);
+    const ids = slack
+      .as('ana')
+      .reads('growth')
+      .map(({ metadata }) => metadata?.event_payload);
+    expect(ids).toEqual([{ delivery_id: 'g1' }, { delivery_id: 'g2' }, { delivery_id: 'g3' }]);
+    const seconds = (channel: string) =>
+      slack
+        .as('ana')
+        .reads(channel)
+        .map(({ ts }) => Math.floor(Number(ts)));
+    const start = Date.parse('2026-03-03T09:00:00Z') / 1_000;
+    expect(seconds('growth')).toEqual([start, start + 1, start + 2]);
+    expect(seconds('sales')).toEqual([start]);
+  });
+
+  test('whose claim is gone sends nothing and takes no time', async () => {
+    const no = async () => false;
+    const started = clock.now();
+    const all = Array.from({ length: 50 }, () => messenger.post(delivery(), digest, answer, no));
+    for (const outcome of await Promise.all(all))
+      expect(outcome).toEqual({ kind: 'not-sent', reason: 'withdrawn' });
+    expect(clock.now()).toBe(started);
+    expect(slack.as('ana').reads('growth')).toEqual([]);
+  });
+
+  test('Share goes the same way', async () => {
+    const poster = createPoster({
+      client,
+      detail,
+      clock,
+      log: { debug, info: debug, warn: debug, error: debug },
+    });
+    expect(await poster.post({ channel: growth, render: drawn })).toMatchObject({ kind: 'posted' });
+    expect(shown()?.metadata).toBeUndefined();
+  });
+});
+
+describe('finding a post again', () => {
+  test('by its delivery’s id, among hundreds of others', async () => {
+    const lost = delivery('lost');
+    await posts(lost);
+    for (let n = 0; n < 250; n += 1) slack.workspace.post(chatter(n));
+    const found = await messenger.find(lost);
+    expect(found.kind).toBe('found');
+    expect(await messenger.find(delivery('never-posted'))).toEqual({ kind: 'absent' });
+  });
+
+  test('unknown where the scope is missing', async () => {
+    await opens({ scopes: ['chat:write'] });
+    await posts();
+    expect(await messenger.find(delivery())).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('telling the owner', () => {
+  test('goes to their own messages, and waits where Slack says later', async () => {
+    slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 3 });
+    const told = messenger.tell(digest, { kind: 'paused-by', user: 'U0BEN' as UserId });
+    await clock.advance(10_000);
+    await told;
+    expect(
+      slack
+        .as('ana')
+        .reads('dm')
+        .map(({ text }) => text),
+    ).toEqual(['paused-by']);
+    expect(logged).toEqual([]);
+  });
+
+  test('is logged where it cannot be done', async () => {
+    slack.faults.set({ method: 'chat.postMessage', error: 'account_inactive' });
+    await messenger.tell(digest, { kind: 'question-broken', problem: 'campaign-gone' });
+    expect(logged).toEqual(['the owner of a digest could not be told']);
+  });
+});
+
+function debug(): void {}
+
+function chatter(n: number) {
+  return {
+    channel: growth as string,
+    user: 'U0BEN',
+    text: `message ${n}`,
+    blocks: [],
+    postedVia: 'person' as const,
+  };
+}
+
+function drawn(level: DetailLevel): Message {
+  const head = { type: 'section', text: { type: 'mrkdwn', text: `31 replies, as ${level}` } } as const;
+  const chart = {
+    type: 'data_visualization',
+    title: 'Replies',
+    chart: {
+      type: 'bar',
+      series: [{ name: 'Replies', data: [{ label: 'Mon', value: 31 }] }],
+      axis_config: { categories: ['Mon'] },
+    },
+  } as const;
+  const table = {
+    type: 'data_table',
+    caption: 'Campaigns',
+    rows: [
+      [
+        { type: 'raw_text', text: 'Campaign' },
+        { type: 'raw_text', text: 'Replies' },
+      ],
+      [
+        { type: 'raw_text', text: 'Spring' },
+        { type: 'raw_text', text: '31' },
+      ],
+    ],
+  } as const;
+  const blocks = { charts: [head, chart, table], tables: [head, table], text: [head] }[level];
+  return { text: '31 replies', blocks: blocks as unknown as Message['blocks'] };
+}
