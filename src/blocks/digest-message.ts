@@ -1,0 +1,197 @@
+// What digests post: the report itself, the owner's notices, and the list that `digests` is answered with.
+
+import type { Instant } from '#base/brand.ts';
+import type { UserId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { Delivery, Digest, OwnerNotice } from '#digests/digest.ts';
+import type { DigestOverview } from '#digests/digests.ts';
+import type { Answer } from '#reports/report.ts';
+import { controls } from './controls.ts';
+import { digestListBlocks } from './digest-list.ts';
+import { nameLengths } from './limits.ts';
+import type { Message, MessageView } from './message.ts';
+import { actions, button, context, type DrawnBlock, header, section } from './parts/block.ts';
+import { durationInWords, wallClock } from './parts/dates.ts';
+import { count } from './parts/numbers.ts';
+import { type CampaignNames, questionInWords } from './parts/period-words.ts';
+import {
+  destinationInWords,
+  destinationsInWords,
+  runsInWords,
+  scheduleInWords,
+  scheduleMarked,
+} from './parts/schedule-words.ts';
+import { messageFrom, twinText } from './parts/sheet.ts';
+import { mendInWords, slackErrorInWords } from './parts/slack-errors.ts';
+import { nameIn, plain, plural } from './parts/text.ts';
+import { sheetOf } from './report-message.ts';
+
+/** Later than this after its instant, a post says so. */
+const lateMs = 5 * 60_000;
+
+/** The report as everyone in the channel reads it: compact, with Manage, and with a word where it is late, now or a test. */
+export function digestMessageOf(
+  digest: Digest,
+  answer: Answer,
+  delivery: Delivery,
+  view: MessageView,
+): Message {
+  const manage = button('Manage digest', controls.manage, digest.id);
+  const sheet = sheetOf(answer, { ...view, audience: 'digest', manage });
+  const said = occasionInWords(digest, delivery, answer);
+  return messageFrom(
+    {
+      blocks: [...sheet.blocks.slice(0, 1), context(plain(said)), ...sheet.blocks.slice(1)],
+      twin: [...sheet.twin.slice(0, 1), nameIn(said, 300), ...sheet.twin.slice(1)],
+      rest: sheet.rest,
+    },
+    view.iteration,
+  );
+}
+
+/** A direct message to the digest's owner: what happened, and the exact way to mend it. `bot` is for `/invite`. */
+export function ownerNoticeOf(
+  notice: OwnerNotice,
+  digest: Digest,
+  bot?: { readonly userId: UserId },
+  names?: CampaignNames,
+): Message {
+  const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
+  const { what, next, buttons } = noticeInWords(notice, digest, bot);
+  const manage = button('Manage digest', controls.manage, digest.id);
+  const lines = [`*${name}*, ${scheduleMarked(digest.schedule)}`, what, next];
+  return {
+    blocks: [section(lines.join('\n')), ...actions(...buttons, manage)],
+    text: twinText(lines, undefined),
+  };
+}
+
+export function digestListMessage(
+  overviews: readonly DigestOverview[],
+  page: number,
+  iteration: string,
+  names?: CampaignNames,
+): Message {
+  const { blocks, lines } = digestListBlocks(overviews, page, names);
+  return messageFrom(
+    { blocks: [header('Digests'), ...blocks], twin: ['Digests', ...lines], rest: undefined },
+    iteration,
+  );
+}
+
+/** After a digest was saved: what will come, where, and when. */
+export function subscribedMessage({ digest, nextRuns }: DigestOverview, names?: CampaignNames): Message {
+  const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
+  const what = `*${name}* will be sent to ${destinationsInWords(digest)}. ${scheduleMarked(digest.schedule)}.`;
+  return {
+    blocks: [
+      section(what),
+      ...nextRunsBlocks(nextRuns, digest),
+      ...actions(button('Manage digest', controls.manage, digest.id)),
+    ],
+    text: twinText([what, 'Next runs:', ...runsInWords(nextRuns, digest.schedule.zone)], undefined),
+  };
+}
+
+export function nextRunsBlocks(nextRuns: readonly Instant[], { schedule, state }: Digest): DrawnBlock[] {
+  if (nextRuns.length === 0) {
+    const why = state.kind === 'active' ? 'None: its schedule never comes.' : 'None while it is paused.';
+    return [section(`*Next runs*\n${why}`)];
+  }
+  return [section(`*Next runs*\n${runsInWords(nextRuns, schedule.zone).join('\n')}`)];
+}
+
+/** Plain text: whose digest this is, when it was due, and that it is late, if it is. */
+function occasionInWords(digest: Digest, delivery: Delivery, answer: Answer): string {
+  const due = `${wallClock(delivery.scheduledFor, digest.schedule.zone)} (${digest.schedule.zone})`;
+  switch (delivery.kind) {
+    case 'now':
+      return `Digest sent now by hand · its schedule: ${scheduleInWords(digest.schedule)}`;
+    case 'test':
+      return `Test, only you see this · its schedule: ${scheduleInWords(digest.schedule)}`;
+    case 'scheduled': {
+      const lateBy = answer.kind === 'report' ? answer.report.at - delivery.scheduledFor : 0;
+      return lateBy >= lateMs ? `Late by ${durationInWords(lateBy)}: due ${due}` : `Digest of ${due}`;
+    }
+    default:
+      return unreachable(delivery.kind);
+  }
+}
+
+interface NoticeWords {
+  readonly what: string;
+  readonly next: string;
+  readonly buttons: readonly ReturnType<typeof button>[];
+}
+
+function noticeInWords(
+  notice: OwnerNotice,
+  digest: Digest,
+  bot: { userId: UserId } | undefined,
+): NoticeWords {
+  const resume = button('Resume', controls.digestResume, digest.id);
+  const edit = button('Edit', controls.digestEdit, digest.id);
+  switch (notice.kind) {
+    case 'destination-broken': {
+      const others = digest.destinations.length - digest.refusing.length;
+      const stays =
+        others > 0
+          ? ` Its other ${plural(others, 'destination')} still ${others === 1 ? 'gets' : 'get'} it.`
+          : ' It is paused.';
+      return {
+        what: `Could not be posted in ${destinationInWords(notice.channel)}: ${slackErrorInWords(notice.error)}.${stays}`,
+        next: `${mendInWords(notice.error, bot?.userId)} Then choose Resume.`,
+        buttons: [resume, edit],
+      };
+    }
+    case 'unsure':
+      return {
+        what: `Slack did not say whether the post of ${dueOf(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} arrived.`,
+        next: 'Look into the channel, then choose one. It is not sent again by itself.',
+        buttons: [
+          button('It arrived', controls.deliveryArrived, notice.delivery.id),
+          button('Resend', controls.deliveryResend, notice.delivery.id),
+        ],
+      };
+    case 'missed':
+      return {
+        what: `${missedInWords(notice.count)} not sent; the newest was due ${dueOf(notice.delivery, digest)}: ${nameIn(notice.reason, 200)}.`,
+        next: 'It goes on with its next run. Resend posts the newest one now.',
+        buttons: [button('Resend', controls.deliveryResend, notice.delivery.id)],
+      };
+    case 'failed':
+      return {
+        what: `The post of ${dueOf(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} failed: ${nameIn(notice.reason, 200)}.`,
+        next: 'It goes on with its next run. Resend posts this one now.',
+        buttons: [button('Resend', controls.deliveryResend, notice.delivery.id)],
+      };
+    case 'question-broken':
+      return {
+        what: 'It is paused: the campaign or owner that it reports on is no longer there.',
+        next: 'Choose Edit to report on another one, or Manage to delete the digest.',
+        buttons: [edit],
+      };
+    case 'paused-by':
+      return {
+        what: `<@${notice.user}> paused it. Nothing is sent until someone resumes it.`,
+        next: 'Choose Resume to undo that.',
+        buttons: [resume],
+      };
+    case 'resumed-by':
+      return {
+        what: `<@${notice.user}> resumed it.`,
+        next: 'It is sent at its next run.',
+        buttons: [],
+      };
+    default:
+      return unreachable(notice);
+  }
+}
+
+function missedInWords(runs: number): string {
+  return runs === 1 ? 'One run was' : `${count(runs)} runs were`;
+}
+
+function dueOf(delivery: Delivery, digest: Digest): string {
+  return `${wallClock(delivery.scheduledFor, digest.schedule.zone)} (${digest.schedule.zone})`;
+}

@@ -1,0 +1,62 @@
+// Slack's limits and our own tighter ones, in one table: when Slack moves one, it is changed here and nowhere else.
+
+/**
+ * Lengths are UTF-16 units, which is never fewer than what Slack counts.
+ * Sources: https://docs.slack.dev/reference/block-kit/blocks and the pages of each block and element, September 2026.
+ */
+export const limits = {
+  message: {
+    blocks: 50,
+    /** chat.update refuses more than 4,000; decision 12 keeps room. */
+    text: 3_500,
+  },
+  view: { blocks: 100, title: 24, submit: 24, close: 24, metadata: 3_000 },
+  blockId: 255,
+  actionId: 255,
+  header: 150,
+  section: { text: 3_000, fields: 10, field: 2_000 },
+  context: { elements: 10, text: 2_000 },
+  actions: { elements: 25 },
+  /** `error`: the sentence under an input that was refused; Slack names no limit, this one is ours. */
+  input: { label: 2_000, hint: 2_000, placeholder: 150, value: 3_000, error: 150 },
+  button: {
+    text: 75,
+    /** Slack cuts what a button shows near 30 characters. */
+    shown: 28,
+    value: 2_000,
+  },
+  confirm: { title: 100, text: 300, answer: 30 },
+  option: { text: 75, description: 75 },
+  chart: {
+    perMessage: 2,
+    title: 50,
+    /** Slack takes 12 since August 2026; six is right under the older rule too (decision 12). */
+    series: 6,
+    points: 20,
+    label: 20,
+  },
+  table: {
+    perMessage: 1,
+    /** Slack takes 200 below the header; ours leaves a page that is quick to draw. */
+    rows: 100,
+    columns: 20,
+    characters: 20_000,
+    pageSize: { least: 1, most: 100 },
+  },
+} as const;
+
+/** Ours, of no interest to Slack: how much stands on one page. */
+export const pages = {
+  /** Rows of a page where tables are refused and lines take their place. */
+  textRows: 20,
+  digestList: 10,
+  history: 10,
+  /** Rows the table shows before its own paging. */
+  tableShows: 10,
+  digestTableShows: 5,
+  /** Rows that stand in the text twin. */
+  twinRows: 10,
+} as const;
+
+/** The longest names that we draw in each place. */
+export const nameLengths = { table: 60, owner: 30, line: 80, twin: 80, title: 120 } as const;

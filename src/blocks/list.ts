@@ -1,0 +1,50 @@
+// The campaigns that fit a status and an owner, each with its all-time figures.
+
+import type { ListReport } from '#reports/report.ts';
+import { nameLengths, pages } from './limits.ts';
+import { deeds, type SheetView } from './parts/ask.ts';
+import { actions, context, header, plainSection } from './parts/block.ts';
+import { campaignTwin, rowActions, rowBlocks, rowsPage } from './parts/campaign-rows.ts';
+import { count } from './parts/numbers.ts';
+import { placeInWords } from './parts/page.ts';
+import { listInWords } from './parts/period-words.ts';
+import type { Sheet } from './parts/sheet.ts';
+import { readAsBlocks, readAsTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import { nameIn, plural } from './parts/text.ts';
+
+export function listSheet(report: ListReport, view: SheetView): Sheet {
+  const { question } = report;
+  const page = rowsPage(report.campaigns, view);
+  const title = listInWords(report.statuses, report.owner?.email);
+  const found =
+    page.of === 0
+      ? noneInWords(report)
+      : `${count(page.of)} of ${count(report.total)} ${plural(report.total, 'campaign')}`;
+  const place = page.pages === 1 ? found : `${found} · ${placeInWords(page)} on this page`;
+  return {
+    blocks: [
+      header(title),
+      ...readAsBlocks(report),
+      plainSection(place),
+      ...rowBlocks(title, page, view, true),
+      ...(view.detail !== 'text' && page.rows.some(({ statistics }) => statistics === undefined)
+        ? [context('– means not known yet, and sorts below zero.')]
+        : []),
+      ...rowActions(question, page, view),
+      ...actions(...deeds(question, page.page, view)),
+      standingBlock(report),
+    ],
+    twin: [
+      `${nameIn(title, nameLengths.title)}: ${place}.`,
+      ...readAsTwin(report),
+      standingInWords(report),
+      ...page.rows.slice(0, pages.twinRows).map(campaignTwin),
+    ],
+    rest: 'For one campaign type /campaign-stats and part of its name.',
+  };
+}
+
+function noneInWords({ total }: ListReport): string {
+  if (total === 0) return 'The campaign service has no campaigns yet.';
+  return `None of the ${count(total)} ${plural(total, 'campaign')} fits. Try /campaign-stats list without a status or an owner.`;
+}

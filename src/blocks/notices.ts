@@ -1,0 +1,196 @@
+// Short messages that are no report: help, refusals, what came of a deed, and what a digest's owner must know.
+
+import type { Button } from '@slack/types';
+import type { ChannelId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { Digest, PostOutcome } from '#digests/digest.ts';
+import type { DigestRefusal } from '#digests/digests.ts';
+import { defaultPeriod } from '#reports/question.ts';
+import { controls } from './controls.ts';
+import { limits } from './limits.ts';
+import type { Message } from './message.ts';
+import { ask } from './parts/ask.ts';
+import { actions, button, context, type DrawnBlock, header, plainSection, section } from './parts/block.ts';
+import { count } from './parts/numbers.ts';
+import { capital } from './parts/period-words.ts';
+import { destinationInWords, outcomeInWords } from './parts/schedule-words.ts';
+import { twinText } from './parts/sheet.ts';
+import { mendInWords } from './parts/slack-errors.ts';
+import { escaped, listed, nameOf, plain } from './parts/text.ts';
+
+/** Why a person is not answered (decision 13). */
+export type Refusal =
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'outsider' }
+  | { readonly kind: 'unknown-person' }
+  /** `allowed` is never empty. */
+  | { readonly kind: 'channel'; readonly allowed: readonly ChannelId[] };
+
+export interface Example {
+  /** What one types after the command. */
+  readonly typed: string;
+  /** What comes of it. */
+  readonly gives: string;
+}
+
+export function helpMessage(examples: readonly Example[]): Message {
+  return {
+    blocks: [
+      header('What you can ask'),
+      ...exampleBlocks(examples),
+      context(
+        'Names can be half remembered; a name of several words goes in quotes. Answers are private until you share them. Slack takes no commands in threads.',
+      ),
+      ...actions(
+        ask('Overview', { kind: 'overview', period: defaultPeriod }, 'overview'),
+        ask('All campaigns', { kind: 'list', statuses: [] }, 'list'),
+        button('My digests', controls.homeDigests, 'list'),
+      ),
+    ],
+    text: twinText(
+      [
+        'What you can ask:',
+        ...examples.map(({ typed, gives }) => `• /campaign-stats ${escaped(typed)}: ${escaped(gives)}`),
+      ],
+      undefined,
+    ),
+  };
+}
+
+/** Each example on a line of its own; the typed part in monospace, as it is to be typed. */
+export function exampleBlocks(examples: readonly Example[]): DrawnBlock[] {
+  const lines = examples.map(
+    ({ typed, gives }) =>
+      `\`${`/campaign-stats ${escaped(typed).replaceAll('`', 'ˋ')}`.trim()}\`  ${escaped(gives)}`,
+  );
+  const sections: string[] = [];
+  for (const line of lines) {
+    const latest = sections.at(-1);
+    if (latest !== undefined && latest.length + line.length < limits.section.text)
+      sections.push(`${sections.pop()}\n${line}`);
+    else sections.push(line);
+  }
+  return sections.map((text) => section(text));
+}
+
+/** A button from before an update, or of something that is gone. */
+export function staleControlMessage(): Message {
+  return notice(
+    'This button is from an older message and does nothing any more.',
+    'Type /campaign-stats to ask again.',
+    [ask('Overview', { kind: 'overview', period: defaultPeriod }, 'overview')],
+  );
+}
+
+export function refusalMessage(refusal: Refusal): Message {
+  switch (refusal.kind) {
+    case 'guest':
+      return notice(
+        'Campaign figures are for full members of this workspace.',
+        'Ask a colleague to share an answer with you.',
+      );
+    case 'outsider':
+      return notice(
+        'Campaign figures are for members of the company that runs this bot.',
+        'Ask your contact there to share an answer.',
+      );
+    case 'unknown-person':
+      return notice('Slack did not say who you are, so I cannot answer yet.', 'Try again in a minute.');
+    case 'channel':
+      return marked(
+        'I do not answer in this channel.',
+        `Ask in ${listed(refusal.allowed.slice(0, 5).map(destinationInWords), 'or')}.`,
+      );
+    default:
+      return unreachable(refusal);
+  }
+}
+
+/** `reference` is found in the operator's log. */
+export function failureMessage(reference: string): Message {
+  return notice(
+    'Something went wrong on our side, and it was written to the bot’s log.',
+    `Try again in a minute. If it happens again, give whoever runs the bot this reference: ${nameOf(reference, 80)}`,
+  );
+}
+
+/** Told to whoever shared an answer. */
+export function sharedMessage(channel: ChannelId): Message {
+  return marked(`Shared in ${destinationInWords(channel)}.`, 'Everyone there can see it now.');
+}
+
+export type Deed =
+  | typeof controls.digestPause
+  | typeof controls.digestResume
+  | typeof controls.digestDelete
+  | typeof controls.digestSendNow
+  | typeof controls.digestTest
+  | typeof controls.deliveryResend
+  | typeof controls.deliveryArrived;
+
+export type DeedOutcome = Digest | DigestRefusal | PostOutcome | readonly PostOutcome[];
+
+export function deedMessage(deed: Deed, outcome: DeedOutcome): Message {
+  const words = deedInWords(deed, outcome);
+  return { blocks: [section(words)], text: words };
+}
+
+/** mrkdwn, one sentence or two. */
+export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
+  if (isOutcomes(outcome)) return outcomesInWords(outcome);
+  if ('question' in outcome) return doneWords[deed];
+  switch (outcome.kind) {
+    case 'gone':
+      return 'This digest was deleted meanwhile.';
+    case 'not-yours':
+      return `Only its owner <@${outcome.owner}> or an admin can do that. Anyone can pause it.`;
+    case 'settled':
+      return 'This was settled meanwhile: nothing was sent again.';
+    default:
+      return outcomesInWords([outcome]);
+  }
+}
+
+const doneWords: Readonly<Record<Deed, string>> = {
+  [controls.digestPause]: 'Paused. Nothing is sent until someone resumes it.',
+  [controls.digestResume]: 'Resumed. It is sent at its next run.',
+  [controls.digestDelete]: 'Deleted. What it posted stays.',
+  [controls.digestSendNow]: 'Sent.',
+  [controls.digestTest]: 'Sent to your messages.',
+  [controls.deliveryResend]: 'Sent again.',
+  [controls.deliveryArrived]: 'Noted: it arrived.',
+};
+
+/** What came of each, then how to mend what Slack refused; nothing is said twice. */
+function outcomesInWords(outcomes: readonly PostOutcome[]): string {
+  const posted = outcomes.filter(({ kind }) => kind === 'posted').length;
+  const others = outcomes.filter(({ kind }) => kind !== 'posted');
+  const sent =
+    outcomes.length > 1
+      ? [`Posted to ${count(posted)} of ${count(outcomes.length)} places.`]
+      : others.length === 0
+        ? ['Posted.']
+        : [];
+  const why = others.map((outcome) => `${capital(outcomeInWords(outcome))}.`);
+  const mends = others.flatMap((outcome) =>
+    outcome.kind === 'refused' ? [mendInWords(outcome.error, undefined)] : [],
+  );
+  return [...sent, ...new Set([...why, ...mends])].join(' ');
+}
+
+function isOutcomes(outcome: DeedOutcome): outcome is readonly PostOutcome[] {
+  return Array.isArray(outcome);
+}
+
+/** Both sentences are plain text without names that could format. */
+function notice(what: string, next: string, buttons: readonly (Button | undefined)[] = []): Message {
+  return {
+    blocks: [plainSection(what), context(plain(next)), ...actions(...buttons)],
+    text: `${escaped(what)} ${escaped(next)}`,
+  };
+}
+
+/** Both are mrkdwn. */
+function marked(what: string, next: string): Message {
+  return { blocks: [section(what), context(next)], text: `${what} ${next}` };
+}

@@ -1,0 +1,130 @@
+// The figures of a period against its baseline: four counters and two rates, as fields and as lines of the twin.
+
+import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
+import type { Activity, Rated, ResolvedPeriod, Standing, TrendDay } from '#reports/report.ts';
+import { context, type DrawnBlock, fields, section } from './block.ts';
+import { daysTogether, shortDay } from './dates.ts';
+import { count, countChange, rateAlone, rateChange, rateWithCounts } from './numbers.ts';
+import { windowsInWords } from './period-words.ts';
+import { listed, plural } from './text.ts';
+
+export const counterWords: Readonly<Record<ActivityCounterName, string>> = {
+  invitationsSent: 'Invitations sent',
+  invitationsAccepted: 'Accepted',
+  messagesSent: 'Messages sent',
+  messagesReplied: 'Replies',
+};
+
+/** In the order in which they are read: a row of counters, a row of counters, a row of rates. */
+const shownOrder = ['invitationsSent', 'messagesSent', 'invitationsAccepted', 'messagesReplied'] as const;
+
+/** What stands behind the figures of a period. */
+export interface Measured {
+  readonly period: ResolvedPeriod;
+  readonly activity: Activity;
+  readonly trend: readonly TrendDay[];
+  readonly standing: Standing;
+}
+
+/** The windows as dates, a word where the sums lack days, four counters and two rates, and today apart. */
+export function activityBlocks(measured: Measured): DrawnBlock[] {
+  const partial = partialInWords(measured);
+  const today = todayInWords(measured);
+  return [
+    section(windowsInWords(measured.period)),
+    ...(partial === undefined ? [] : [section(`*Partial:* ${partial}`)]),
+    fields(
+      figuresOf(measured).map(
+        ({ title, beside, figure, change = '' }) => `*${title}*${beside}\n*${figure}*  ${change}`,
+      ),
+    ),
+    ...(today === undefined ? [] : [context(today)]),
+  ];
+}
+
+/** The same figures for the text twin, each rate with both its counts. */
+export function activityTwin(measured: Measured): string[] {
+  const partial = partialInWords(measured);
+  const today = todayInWords(measured);
+  return [
+    `${windowsInWords(measured.period)}.`,
+    ...(partial === undefined ? [] : [`Partial: ${partial}.`]),
+    ...figuresOf(measured).map(
+      ({ title, spoken, change }) => `${title}: ${spoken}${change === undefined ? '' : `, ${change}`}`,
+    ),
+    ...(today === undefined ? [] : [`${today}.`]),
+  ];
+}
+
+interface Figure {
+  readonly title: string;
+  /** The counts of a rate, after its title. */
+  readonly beside: string;
+  readonly figure: string;
+  /** The figure with everything that belongs to it, where there is no room to set it apart. */
+  readonly spoken: string;
+  readonly change: string | undefined;
+}
+
+function figuresOf({ activity }: Measured): Figure[] {
+  const counters = shownOrder.map((name) => {
+    const figure = count(activity.counters[name].count);
+    const change = countChange(activity.counters[name]);
+    return { title: counterWords[name], beside: '', figure, spoken: figure, change };
+  });
+  return [
+    ...counters,
+    rateFigure('Acceptance rate', activity.acceptanceRate),
+    rateFigure('Reply rate', activity.replyRate),
+  ];
+}
+
+function rateFigure(title: string, rated: Rated): Figure {
+  const { rate } = rated;
+  return {
+    title,
+    beside: rate.kind === 'counted' ? ` · ${count(rate.part)} of ${count(rate.of)}` : '',
+    figure: rateAlone(rate),
+    spoken: rateWithCounts(rate),
+    change: rateChange(rated),
+  };
+}
+
+function todayInWords({ activity, period }: Measured): string | undefined {
+  if (activity.today !== undefined) {
+    return `Today so far (${shortDay(period.range.last)}), not in the figures above: ${countsInWords(activity.today)}`;
+  }
+  if (period.includesToday && period.complete === undefined) {
+    return 'Today is still running, so there is nothing to compare it with yet';
+  }
+  return undefined;
+}
+
+function countsInWords(counts: ActivityCounts): string {
+  return [
+    `${count(counts.invitationsSent)} ${plural(counts.invitationsSent, 'invitation')} sent`,
+    `${count(counts.invitationsAccepted)} accepted`,
+    `${count(counts.messagesSent)} ${plural(counts.messagesSent, 'message')} sent`,
+    `${count(counts.messagesReplied)} ${plural(counts.messagesReplied, 'reply', 'replies')}`,
+  ].join(', ');
+}
+
+/** A sum that lacks days is called partial, and the days are named. */
+function partialInWords({ trend, standing: { daysMissing } }: Measured): string | undefined {
+  if (daysMissing === 0) return undefined;
+  const of = (kind: TrendDay['kind']) =>
+    daysTogether(trend.filter((day) => day.kind === kind).map(({ day }) => day));
+  const awaited = of('awaited');
+  const unreported = of('not-reported');
+  const why = [
+    ...(awaited.length > 0 ? [`not read yet: ${someOf(awaited)}`] : []),
+    ...(unreported.length > 0 ? [`not reported by the service: ${someOf(unreported)}`] : []),
+  ];
+  return `${count(daysMissing)} ${plural(daysMissing, 'day')} missing from the sums${why.length > 0 ? ` (${why.join('; ')})` : ''}`;
+}
+
+function someOf(ranges: readonly string[]): string {
+  return ranges.length <= 6
+    ? listed(ranges)
+    : `${ranges.slice(0, 5).join(', ')} and ${ranges.length - 5} more`;
+}

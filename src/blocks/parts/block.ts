@@ -1,0 +1,116 @@
+// Small typed makers of Slack's blocks and elements; they cut to Slack's limits and know nothing of what is said.
+
+import type {
+  ActionsBlock,
+  Button,
+  ConfirmationDialog,
+  ContextBlock,
+  DividerBlock,
+  ExternalSelect,
+  HeaderBlock,
+  KnownBlock,
+  MrkdwnElement,
+  PlainTextElement,
+  SectionBlock,
+  SectionBlockAccessory,
+  TextObject,
+} from '@slack/types';
+import { limits } from '#blocks/limits.ts';
+import type { DataVisualizationBlock } from '#blocks/message.ts';
+import { clipped, mrkdwn, plain } from './text.ts';
+
+export type DrawnBlock = KnownBlock | DataVisualizationBlock;
+
+export function header(text: string): HeaderBlock {
+  return { type: 'header', text: plain(clipped(text, limits.header)) };
+}
+
+/** `text` is mrkdwn. */
+export function section(text: string, accessory?: SectionBlockAccessory): SectionBlock {
+  return textSection(mrkdwn(clipped(text, limits.section.text)), accessory);
+}
+
+/** Shown letter for letter: the block for names and for whatever people typed. */
+export function plainSection(text: string, accessory?: SectionBlockAccessory): SectionBlock {
+  return textSection(plain(clipped(text, limits.section.text)), accessory);
+}
+
+/** Up to ten figures, two to a line; each is mrkdwn. */
+export function fields(texts: readonly string[]): SectionBlock {
+  return {
+    type: 'section',
+    fields: texts.slice(0, limits.section.fields).map((text) => mrkdwn(clipped(text, limits.section.field))),
+  };
+}
+
+export function divider(): DividerBlock {
+  return { type: 'divider' };
+}
+
+/** Small print; strings are mrkdwn, names come as plain text. At most ten. */
+export function context(...elements: readonly (string | PlainTextElement | MrkdwnElement)[]): ContextBlock {
+  return {
+    type: 'context',
+    elements: elements
+      .slice(0, limits.context.elements)
+      .map((element) =>
+        typeof element === 'string' ? mrkdwn(clipped(element, limits.context.text)) : element,
+      ),
+  };
+}
+
+/** undefined entries are left out; without any element there is no block. */
+export function actions(...elements: readonly (Button | ExternalSelect | undefined)[]): ActionsBlock[] {
+  const present = elements.filter((element) => element !== undefined);
+  return present.length === 0
+    ? []
+    : [{ type: 'actions', elements: present.slice(0, limits.actions.elements) }];
+}
+
+export interface ButtonOptions {
+  readonly style?: 'primary' | 'danger';
+  readonly confirm?: ConfirmationDialog;
+  /** What a screen reader says where the label alone does not tell. */
+  readonly spoken?: string;
+}
+
+/** `action` is a control's name, with a suffix where its block has several of them. */
+export function button(text: string, action: string, value: string, options: ButtonOptions = {}): Button {
+  return {
+    type: 'button',
+    text: plain(clipped(text, limits.button.text)),
+    action_id: clipped(action, limits.actionId),
+    value: clipped(value, limits.button.value),
+    ...(options.style && { style: options.style }),
+    ...(options.confirm && { confirm: options.confirm }),
+    ...(options.spoken && { accessibility_label: clipped(options.spoken, limits.button.text) }),
+  };
+}
+
+export function confirmation(words: {
+  title: string;
+  text: string;
+  confirm: string;
+  style?: 'danger';
+}): ConfirmationDialog {
+  return {
+    title: plain(clipped(words.title, limits.confirm.title)),
+    text: plain(clipped(words.text, limits.confirm.text)),
+    confirm: plain(clipped(words.confirm, limits.confirm.answer)),
+    deny: plain('Cancel'),
+    ...(words.style && { style: words.style }),
+  };
+}
+
+/** Gives every block that has no block_id one that belongs to this iteration alone. */
+export function stamped<Drawn extends DrawnBlock>(blocks: readonly Drawn[], iteration: string): Drawn[] {
+  return blocks.map((block, index) =>
+    block.block_id === undefined
+      ? { ...block, block_id: `${clipped(iteration, limits.blockId - 8)}.${index + 1}` }
+      : block,
+  );
+}
+
+function textSection(text: TextObject, accessory: SectionBlockAccessory | undefined): SectionBlock {
+  return { type: 'section', text, ...(accessory && { accessory }) };
+}

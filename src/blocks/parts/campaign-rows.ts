@@ -1,0 +1,157 @@
+// Campaigns in rows: as a sortable table, as plain lines where tables are refused, and as lines of the text twin.
+
+import { limits, nameLengths, pages } from '#blocks/limits.ts';
+import type { MessageView } from '#blocks/message.ts';
+import type { CounterName } from '#campaigns/campaign.ts';
+import type { Question } from '#reports/question.ts';
+import type { CampaignRow } from '#reports/report.ts';
+import { campaignButtons, campaignSelect, pageButtons } from './ask.ts';
+import { actions, type DrawnBlock, section } from './block.ts';
+import {
+  count,
+  noFigure,
+  progressInWords,
+  progressValue,
+  rateAlone,
+  rateValue,
+  rateWithCounts,
+  unknownValue,
+} from './numbers.ts';
+import { type Page, pageOf, placeInWords } from './page.ts';
+import { type Column, dataTable, figure, words } from './table.ts';
+import { nameIn, nameOf } from './text.ts';
+
+/** How many rows stand on a page depends on how they may be drawn. */
+export function rowsPage(rows: readonly CampaignRow[], view: MessageView): Page<CampaignRow> {
+  return pageOf(rows, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
+}
+
+/** The rows of the page, as a table where the workspace draws one. */
+export function rowBlocks(
+  caption: string,
+  page: Page<CampaignRow>,
+  view: MessageView,
+  withStatus: boolean,
+): DrawnBlock[] {
+  if (page.of === 0) return [];
+  if (view.detail === 'text')
+    return lineSections(page.rows.map((row, index) => campaignLines(row, page.first + index)));
+  const columns = withStatus ? [name, status, ...figures] : [name, ...figures];
+  const shows = view.audience === 'digest' ? pages.digestTableShows : pages.tableShows;
+  return [dataTable(`${caption}, all-time figures, ${placeInWords(page)}`, columns, page.rows, shows)];
+}
+
+/**
+ * What stands under the rows: the first five to open, a search for all others (decision 11), and the other pages. A digest's
+ * post is kept short: it has the search in its last row.
+ */
+export function rowActions(question: Question, page: Page<CampaignRow>, view: MessageView): DrawnBlock[] {
+  if (page.of === 0 || view.audience === 'digest') return [];
+  const first = page.rows.slice(0, 5).map(({ campaign }) => campaign);
+  return [
+    ...actions(...campaignButtons(first), campaignSelect()),
+    ...actions(...pageButtons(question, page)),
+  ];
+}
+
+/** `8 paused, 6 completed`; mrkdwn. */
+export function statusCounts(byStatus: ReadonlyMap<string, number>): string {
+  return [...byStatus]
+    .filter(([, of]) => of > 0)
+    .map(([stated, of]) => `${count(of)} ${nameIn(statusInWords(stated), 30)}`)
+    .join(', ');
+}
+
+/** mrkdwn lines in as few sections as they fit in, cut between lines. */
+export function lineSections(lines: readonly string[]): DrawnBlock[] {
+  const texts: string[] = [];
+  for (const line of lines) {
+    const latest = texts.at(-1);
+    const fits = latest !== undefined && latest.length + line.length < limits.section.text;
+    texts.push(fits ? `${texts.pop()}\n${line}` : line);
+  }
+  return texts.map((text) => section(text));
+}
+
+/** mrkdwn, two lines: for messages that may hold no table. */
+function campaignLines(row: CampaignRow, place: number): string {
+  const { campaign, statistics } = row;
+  const said = `*${count(place)}. ${nameIn(campaign.name, nameLengths.line)}*`;
+  const known = statistics === undefined ? 'figures not read yet' : figuresInWords(row);
+  return `${said}  ${nameIn(statusInWords(campaign.status), 30)}, ${nameIn(ownerOf(campaign.ownerEmail), nameLengths.owner)}\n${known}`;
+}
+
+/** mrkdwn, for the text twin. */
+export function campaignTwin(row: CampaignRow): string {
+  const known = row.statistics === undefined ? 'figures not read yet' : figuresInWords(row);
+  return `• ${nameIn(row.campaign.name, nameLengths.twin)}: ${known}`;
+}
+
+const statusWords: ReadonlyMap<string, string> = new Map([
+  ['ACTIVE', 'active'],
+  ['PAUSED', 'paused'],
+  ['CREATED', 'not started'],
+  ['COMPLETED', 'completed'],
+  ['ARCHIVED', 'archived'],
+]);
+
+/** A status the contract does not name is shown as the service states it; plain text. */
+export function statusInWords(stated: string): string {
+  return statusWords.get(stated) ?? `“${nameOf(stated, 20)}”`;
+}
+
+/** The e-mail's local part: owners have no display name (decision 6). */
+export function ownerOf(email: string): string {
+  const [local = ''] = email.split('@');
+  return nameOf(local, nameLengths.owner);
+}
+
+function figuresInWords(row: CampaignRow): string {
+  const invited = counter(row, 'invitationsSent');
+  const messaged = counter(row, 'messagesSent');
+  return [
+    `${invited} invited`,
+    `${rateWithCounts(row.acceptanceRate)} accepted`,
+    `${messaged} messaged`,
+    `${rateWithCounts(row.replyRate)} replied`,
+  ].join(', ');
+}
+
+function counter(row: CampaignRow, name: CounterName): string {
+  return row.statistics === undefined ? noFigure : count(row.statistics.counters[name]);
+}
+
+const name: Column<CampaignRow> = {
+  title: 'Campaign',
+  cell: ({ campaign }) => words(nameOf(campaign.name, nameLengths.table)),
+};
+
+const status: Column<CampaignRow> = {
+  title: 'Status',
+  cell: ({ campaign }) => words(statusInWords(campaign.status)),
+};
+
+const figures: readonly Column<CampaignRow>[] = [
+  counterColumn('Invited', 'invitationsSent'),
+  {
+    title: 'Acc. %',
+    cell: (row) => figure(rateValue(row.acceptanceRate), rateAlone(row.acceptanceRate)),
+  },
+  counterColumn('Messages', 'messagesSent'),
+  counterColumn('Replies', 'messagesReplied'),
+  { title: 'Reply %', cell: (row) => figure(rateValue(row.replyRate), rateAlone(row.replyRate)) },
+  counterColumn('Accepted', 'invitationsAccepted'),
+  counterColumn('Leads', 'totalLeadCount'),
+  { title: 'Progress', cell: (row) => figure(progressValue(row.progress), progressInWords(row.progress)) },
+  { title: 'Owner', cell: ({ campaign }) => words(ownerOf(campaign.ownerEmail)) },
+];
+
+function counterColumn(title: string, of: CounterName): Column<CampaignRow> {
+  return {
+    title,
+    cell: ({ statistics }) =>
+      statistics === undefined
+        ? figure(unknownValue, noFigure)
+        : figure(statistics.counters[of], count(statistics.counters[of])),
+  };
+}

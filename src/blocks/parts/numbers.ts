@@ -1,0 +1,126 @@
+// Figures in words, one way everywhere: counts, rates with their counts, and what became of them.
+
+import { unreachable } from '#base/unreachable.ts';
+import type { CountChange, Counted, Progress, Rate, RateChange, Rated } from '#reports/report.ts';
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const asStated = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4 });
+
+/** What stands where there is no figure. */
+export const noFigure = '–';
+
+/** 1,234 */
+export function count(value: number): string {
+  return Number.isInteger(value) ? whole.format(value) : asStated.format(value);
+}
+
+/** 12.3 % for a ratio of 0.123 */
+export function percent(ratio: number): string {
+  return `${oneDecimal.format(ratio * 100)} %`;
+}
+
+/** 12.3 %, without its counts: for a table whose columns hold them. */
+export function rateAlone(rate: Rate): string {
+  switch (rate.kind) {
+    case 'counted':
+      return percent(rate.ratio);
+    case 'none':
+      return noFigure;
+    case 'as-stated':
+      return statedInWords(rate);
+    default:
+      return unreachable(rate);
+  }
+}
+
+/** 12.3 % (41 of 334) */
+export function rateWithCounts(rate: Rate): string {
+  if (rate.kind !== 'counted') return rateAlone(rate);
+  return `${percent(rate.ratio)} (${count(rate.part)} of ${count(rate.of)})`;
+}
+
+/** What a table sorts a missing figure by: below every figure there is. */
+export const unknownValue = -1;
+
+/** What a table sorts a rate by. */
+export function rateValue(rate: Rate): number {
+  if (rate.kind === 'none') return unknownValue;
+  if (rate.kind === 'counted') return rate.ratio;
+  return rate.unit === 'percent' ? rate.value / 100 : rate.value;
+}
+
+export function progressInWords(progress: Progress): string {
+  switch (progress.kind) {
+    case 'ratio':
+      return percent(progress.ratio);
+    case 'bare':
+      return `${asStated.format(progress.value)} (unit unknown)`;
+    case 'unknown':
+      return noFigure;
+    default:
+      return unreachable(progress);
+  }
+}
+
+export function progressValue(progress: Progress): number {
+  return progress.kind === 'ratio'
+    ? progress.ratio
+    : progress.kind === 'bare'
+      ? progress.value
+      : unknownValue;
+}
+
+/** `▲ up 12 % from 1,102`; undefined where nothing can be said. */
+export function countChange(counted: Counted): string | undefined {
+  const { change } = counted;
+  switch (change.kind) {
+    case 'by':
+      return byRatio(change.ratio, change);
+    case 'new':
+      return 'new, none before';
+    case 'both-zero':
+      return 'none before either';
+    case 'unknown':
+      return undefined;
+    default:
+      return unreachable(change);
+  }
+}
+
+/** `▲ up 1.2 points from 11.1 %` */
+export function rateChange(rated: Rated): string | undefined {
+  const { change } = rated;
+  switch (change.kind) {
+    case 'by':
+      return byPoints(change);
+    case 'new':
+      return 'new, no rate before';
+    case 'too-few':
+      return 'too few to tell';
+    case 'unknown':
+      return undefined;
+    default:
+      return unreachable(change);
+  }
+}
+
+function statedInWords({ value, unit }: Extract<Rate, { kind: 'as-stated' }>): string {
+  if (unit === 'unknown') return `${asStated.format(value)} as stated`;
+  return `${percent(unit === 'percent' ? value / 100 : value)} as stated`;
+}
+
+function byRatio(ratio: number, change: Extract<CountChange, { kind: 'by' }>): string {
+  const before = `from ${count(change.before)}`;
+  const size =
+    Math.abs(ratio) < 0.1 ? oneDecimal.format(Math.abs(ratio) * 100) : whole.format(Math.abs(ratio) * 100);
+  if (ratio === 0) return `same as before (${count(change.before)})`;
+  return ratio > 0 ? `▲ up ${size} % ${before}` : `▼ down ${size} % ${before}`;
+}
+
+function byPoints(change: Extract<RateChange, { kind: 'by' }>): string {
+  const size = oneDecimal.format(Math.abs(change.points));
+  const before = rateAlone(change.before);
+  if (size === '0.0') return `same as before, ${before}`;
+  return `${change.points > 0 ? '▲ up' : '▼ down'} ${size} ${size === '1.0' ? 'point' : 'points'} from ${before}`;
+}

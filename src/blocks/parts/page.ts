@@ -1,0 +1,34 @@
+// One page of something long: which rows stand on it, and how that is said.
+
+import { count } from './numbers.ts';
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** From 1; a page that does not exist becomes the last one. */
+  readonly page: number;
+  readonly pages: number;
+  /** Place of the first row among all, from 1; 0 where there are none. */
+  readonly first: number;
+  readonly last: number;
+  readonly of: number;
+}
+
+export function pageOf<Row>(all: readonly Row[], wanted: number, size: number): Page<Row> {
+  const pages = Math.max(1, Math.ceil(all.length / size));
+  const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages);
+  const start = (page - 1) * size;
+  const rows = all.slice(start, start + size);
+  return {
+    rows,
+    page,
+    pages,
+    first: rows.length === 0 ? 0 : start + 1,
+    last: start + rows.length,
+    of: all.length,
+  };
+}
+
+/** `1–100 of 1,000`, or `60` where all are on one page */
+export function placeInWords(page: Page<unknown>): string {
+  return page.pages === 1 ? count(page.of) : `${count(page.first)}–${count(page.last)} of ${count(page.of)}`;
+}

@@ -1,0 +1,109 @@
+// Periods, statuses and questions in words: what a report is called, and with what it is compared.
+
+import type { Day } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import type { CampaignRef, PeriodPhrase, Question } from '#reports/question.ts';
+import type { ResolvedPeriod } from '#reports/report.ts';
+import { statusInWords } from './campaign-rows.ts';
+import { dayInWords, monthInWords, rangeInWords } from './dates.ts';
+import { listed, nameOf } from './text.ts';
+
+/** "last 7 days", "this week", "March 2026", "3–9 Mar 2026" */
+export function phraseInWords(phrase: PeriodPhrase): string {
+  switch (phrase.kind) {
+    case 'today':
+      return 'today';
+    case 'yesterday':
+      return 'yesterday';
+    case 'last-days':
+      return phrase.days === 1 ? 'last day' : `last ${phrase.days} days`;
+    case 'week':
+    case 'month':
+    case 'quarter':
+      return `${phrase.back === 0 ? 'this' : 'last'} ${phrase.kind}`;
+    case 'named-month':
+      return phrase.year === undefined
+        ? monthInWords(phrase.month)
+        : `${monthInWords(phrase.month)} ${phrase.year}`;
+    case 'since':
+      return `since ${dayInWords(phrase.first as Day)}`;
+    case 'dates':
+      return rangeInWords(phrase.range);
+    default:
+      return unreachable(phrase);
+  }
+}
+
+/** `Last 7 days, 3–9 Mar 2026, against 24 Feb – 2 Mar 2026`; mrkdwn-safe, it holds no names. */
+export function windowsInWords(period: ResolvedPeriod): string {
+  const counted = period.complete ?? period.range;
+  const phrase = phraseInWords(period.phrase);
+  const dates = rangeInWords(counted);
+  const named = phrase === dates ? dates : `${capital(phrase)}, ${dates}`;
+  return `${named}${againstInWords(period)}`;
+}
+
+function againstInWords({ baseline, workingDays }: ResolvedPeriod): string {
+  if (baseline === undefined) return '';
+  const perDay =
+    workingDays === undefined
+      ? ''
+      : `, per working day (${workingDays.period} against ${workingDays.baseline})`;
+  return `, against ${rangeInWords(baseline)}${perDay}`;
+}
+
+/** Names of campaigns by id, for digests that ask by id; an id without a name stands for itself. */
+export type CampaignNames = ReadonlyMap<string, string>;
+
+export const noNames: CampaignNames = new Map();
+
+/** What a digest or a button is about, in plain text: "Overview, last 7 days". */
+export function questionInWords(question: Question, names: CampaignNames = noNames): string {
+  switch (question.kind) {
+    case 'overview':
+      return `Overview, ${phraseInWords(question.period)}`;
+    case 'list':
+      return listInWords(question.statuses, question.owner);
+    case 'campaign':
+      return `${capital(refInWords(question.campaign, names))}, ${phraseInWords(question.period)}`;
+    case 'daily':
+      return dailyInWords(question, names);
+    case 'status':
+      return 'Status of the bot';
+    default:
+      return unreachable(question);
+  }
+}
+
+/** "Campaigns", "Paused and archived campaigns of ana" */
+export function listInWords(statuses: readonly string[], owner: string | undefined): string {
+  const which =
+    statuses.length === 0 ? 'Campaigns' : `${capital(listed(statuses.map(statusInWords)))} campaigns`;
+  return owner === undefined ? which : `${which} of ${nameOf(owner, nameLengths.line)}`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function dailyInWords(
+  { period, campaign, owner }: Extract<Question, { kind: 'daily' }>,
+  names: CampaignNames,
+): string {
+  const whose =
+    campaign !== undefined
+      ? ` of ${refInWords(campaign, names)}`
+      : owner !== undefined
+        ? ` of ${nameOf(owner, nameLengths.line)}`
+        : '';
+  return `Day by day${whose}, ${phraseInWords(period)}`;
+}
+
+function refInWords(ref: CampaignRef, names: CampaignNames): string {
+  if (ref.by === 'name') return `“${nameOf(ref.name, nameLengths.line)}”`;
+  const name = names.get(ref.id);
+  return name === undefined
+    ? `campaign ${nameOf(ref.id, nameLengths.line)}`
+    : `“${nameOf(name, nameLengths.line)}”`;
+}

@@ -1,0 +1,139 @@
+// Schedules, destinations, states and outcomes of digests in words.
+
+import type { Instant } from '#base/brand.ts';
+import type { Weekday, Zone } from '#base/day.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { Delivery, Digest, PostOutcome, Schedule } from '#digests/digest.ts';
+import { durationInWords, slackTime, wallClock, zoneInWords } from './dates.ts';
+import { slackErrorInWords } from './slack-errors.ts';
+import { escaped, listed, nameOf } from './text.ts';
+
+export const weekdayNames: Readonly<Record<Weekday, string>> = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+};
+
+/** Plain text: "Weekdays at 09:00, Europe/Lisbon" */
+export function scheduleInWords(schedule: Schedule): string {
+  if (schedule.kind === 'cron') return `Cron ${nameOf(schedule.expression, 80)}, ${schedule.zone}`;
+  return `${weekdaysInWords(schedule.weekdays)} at ${schedule.time}, ${schedule.zone}`;
+}
+
+/** The same in mrkdwn; cron is set as code, where its asterisks stay what they are. */
+export function scheduleMarked(schedule: Schedule): string {
+  if (schedule.kind === 'weekly') return escaped(scheduleInWords(schedule));
+  return `Cron \`${escaped(nameOf(schedule.expression, 80).replaceAll('`', ''))}\`, ${schedule.zone}`;
+}
+
+/** Plain text, one line for each run, on the wall clock of the schedule's zone. */
+export function runsInWords(runs: readonly Instant[], zone: Zone): string[] {
+  return runs.map((run) => `${wallClock(run, zone)}, ${zoneInWords(zone, run)}`);
+}
+
+/** mrkdwn: channels by Slack's own link, people by theirs, which a modal shows without pinging. */
+export function destinationInWords(channel: ChannelId): string {
+  if (/^[UW][A-Z0-9]+$/.test(channel)) return `<@${channel}>`;
+  if (/^D[A-Z0-9]+$/.test(channel)) return 'a direct message';
+  return `<#${escaped(channel)}>`;
+}
+
+export function destinationsInWords({ destinations }: Digest): string {
+  return listed(destinations.map(destinationInWords));
+}
+
+/** mrkdwn; with the destinations that refuse while others still get it. */
+export function stateInWords({ state, refusing }: Digest): string {
+  switch (state.kind) {
+    case 'active':
+      return ['Active', ...refusing.map(refusalInWords)].join('; ');
+    case 'paused':
+      return `Paused by <@${state.by}>`;
+    case 'broken':
+      return state.channel === undefined
+        ? 'Paused: what it reports on is gone'
+        : `Paused: ${refusalInWords({ channel: state.channel, error: state.error })}`;
+    default:
+      return unreachable(state);
+  }
+}
+
+function refusalInWords({ channel, error }: { channel: ChannelId; error: string }): string {
+  return `${destinationInWords(channel)} cannot be posted to, ${slackErrorInWords(error)}`;
+}
+
+/** mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late` */
+export function deliveryInWords(delivery: Delivery, zone: Zone): string {
+  const kind = delivery.kind === 'scheduled' ? '' : delivery.kind === 'now' ? ' (sent now)' : ' (test)';
+  return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${deliveryStateInWords(delivery)}`;
+}
+
+export function deliveryStateInWords({ state }: Delivery): string {
+  switch (state.kind) {
+    case 'planned':
+      return 'planned';
+    case 'collecting':
+      return 'reading the figures';
+    case 'posting':
+      return 'being posted';
+    case 'posted':
+      return state.lateByMs < 60_000 ? 'posted on time' : `posted ${durationInWords(state.lateByMs)} late`;
+    case 'skipped':
+      return `skipped, ${reason(state.reason)}`;
+    case 'cancelled':
+      return 'cancelled';
+    case 'unsure':
+      return state.arrived === undefined
+        ? `unsure whether it arrived, ${reason(state.reason)}`
+        : `arrived, says <@${state.arrived.by}>`;
+    case 'missed':
+      return `missed, ${reason(state.reason)}`;
+    case 'failed':
+      return `failed, ${reason(state.reason)}`;
+    default:
+      return unreachable(state);
+  }
+}
+
+/** mrkdwn, no full stop */
+export function outcomeInWords(outcome: PostOutcome): string {
+  switch (outcome.kind) {
+    case 'posted':
+      return 'posted';
+    case 'refused':
+    case 'failed':
+      return `not posted: ${slackErrorInWords(outcome.error)}`;
+    case 'throttled':
+      return `not posted yet: Slack asks to wait ${Math.max(1, Math.ceil(outcome.retryAfterMs / 1000))} s`;
+    case 'not-sent':
+      return `not posted: ${reason(outcome.reason)}`;
+    case 'unclear':
+      return `unsure whether it arrived, ${reason(outcome.reason)}; look there before sending again`;
+    default:
+      return unreachable(outcome);
+  }
+}
+
+/** `next: <run>` for lists, drawn in the reader's zone by Slack. */
+export function nextRunInWords(runs: readonly Instant[], zone: Zone): string {
+  const [next] = runs;
+  return next === undefined ? 'no next run' : `next ${slackTime(next, undefined, zone)}`;
+}
+
+function reason(text: string): string {
+  return escaped(nameOf(text, 200));
+}
+
+function weekdaysInWords(weekdays: readonly Weekday[]): string {
+  const days = [...weekdays].sort((one, other) => one - other);
+  const key = days.join('');
+  if (key === '1234567') return 'Every day';
+  if (key === '12345') return 'Weekdays';
+  if (key === '67') return 'Weekends';
+  return listed(days.map((day) => `${weekdayNames[day]}s`));
+}

@@ -1,0 +1,36 @@
+// From drawn blocks and lines of words to a Message: unique block ids, and a text twin that keeps to its length.
+
+import type { AnyBlock } from '@slack/types';
+import { limits } from '#blocks/limits.ts';
+import type { Message } from '#blocks/message.ts';
+import { type DrawnBlock, stamped } from './block.ts';
+import { clipped } from './text.ts';
+
+export interface Sheet {
+  readonly blocks: readonly DrawnBlock[];
+  /** The text twin, most important first; mrkdwn, names through nameIn. */
+  readonly twin: readonly string[];
+  /** The twin's last line: how to see what it leaves out. */
+  readonly rest: string | undefined;
+}
+
+export function messageFrom(sheet: Sheet, iteration: string): Message {
+  const blocks = stamped(sheet.blocks, iteration);
+  return {
+    blocks: blocks.slice(0, limits.message.blocks) as readonly AnyBlock[],
+    text: twinText(sheet.twin, sheet.rest),
+  };
+}
+
+/** Whole lines only, as many as fit; a first line that is too long by itself is cut. */
+export function twinText(lines: readonly string[], rest: string | undefined): string {
+  const tail = rest === undefined ? '' : `\n${rest}`;
+  const room = limits.message.text - tail.length;
+  let text = '';
+  for (const line of lines) {
+    const next = text === '' ? line : `${text}\n${line}`;
+    if (next.length > room) break;
+    text = next;
+  }
+  return (text === '' ? clipped(lines[0] ?? '', room) : text) + tail;
+}

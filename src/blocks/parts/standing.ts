@@ -1,0 +1,100 @@
+// How true an answer is, in one line: how fresh, how whole, what is still to come and what could not be had.
+
+import type { Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import type { ServiceFault } from '#campaigns/client.ts';
+import type { ReportBase, Standing } from '#reports/report.ts';
+import { context, type DrawnBlock } from './block.ts';
+import { slackTime } from './dates.ts';
+import { count } from './numbers.ts';
+import { listed, nameIn, nameOf, plain, plural } from './text.ts';
+
+export function standingBlock(report: ReportBase): DrawnBlock {
+  return context(standingInWords(report), ...troubles(report.standing));
+}
+
+/** How a half-remembered name was read: right under the title, so that a wrong guess is seen at once. */
+export function readAsBlocks({ readAs }: ReportBase): DrawnBlock[] {
+  return readAs === undefined ? [] : [context(plain(`Read as ${nameOf(readAs, 400)}`))];
+}
+
+export function readAsTwin({ readAs }: ReportBase): string[] {
+  return readAs === undefined ? [] : [`Read as ${nameIn(readAs, 400)}.`];
+}
+
+/** mrkdwn: `As of 08:52 · 57 of 60 campaigns, whole at 09:03` */
+export function standingInWords({ standing, at, serviceZone }: ReportBase): string {
+  const asOf =
+    standing.asOf === undefined ? 'Nothing read yet' : `As of ${slackTime(standing.asOf, at, serviceZone)}`;
+  return [
+    asOf,
+    ...wholeness(standing, at, serviceZone),
+    ...standing.faults.map((fault) => faultInWords(fault, at, serviceZone)),
+  ].join(' · ');
+}
+
+/** What went wrong at the campaign service, in words for whoever asked; mrkdwn, no full stop. */
+export function faultInWords(fault: ServiceFault, at: Instant, zone: Zone): string {
+  switch (fault.kind) {
+    case 'unauthorised':
+      return `the campaign service refuses the API key (${fault.status})`;
+    case 'not-found':
+      return 'the campaign service no longer has this';
+    case 'rate-limited':
+      return `the campaign service’s limit is used up until ${slackTime(fault.until, at, zone)}`;
+    case 'refused':
+      return `the campaign service does not accept the request (${fault.status})`;
+    case 'service-down':
+      return fault.until === undefined
+        ? `the campaign service is down (${fault.status})`
+        : `the campaign service is down (${fault.status}), next try ${slackTime(fault.until, at, zone)}`;
+    case 'timed-out':
+      return `the campaign service did not answer within ${Math.max(1, Math.round(fault.afterMs / 1000))} s`;
+    case 'contract-broken':
+      return `the campaign service answered something unexpected (${nameOf(fault.where, 80).replaceAll(/[&<>]/g, '')})`;
+    case 'unreachable':
+      return `the campaign service cannot be reached (${fault.code})`;
+    case 'cancelled':
+      return 'the request was given up';
+    default:
+      return unreachable(fault);
+  }
+}
+
+function wholeness(
+  { statistics, daysMissing, settled, expectedWholeAt }: Standing,
+  at: Instant,
+  zone: Zone,
+): string[] {
+  const short = statistics !== undefined && statistics.have < statistics.of;
+  const parts: string[] = [];
+  if (statistics !== undefined && (short || statistics.of > 1)) {
+    parts.push(
+      short
+        ? `${count(statistics.have)} of ${count(statistics.of)} campaigns`
+        : `all ${count(statistics.of)} ${plural(statistics.of, 'campaign')}`,
+    );
+  }
+  if (daysMissing > 0) parts.push(`${count(daysMissing)} ${plural(daysMissing, 'day')} missing`);
+  const last = parts.length === 0 ? 'still reading' : parts.pop();
+  if (settled) return last === 'still reading' ? [] : [...parts, last ?? ''];
+  const whole =
+    expectedWholeAt === undefined ? 'the rest follows' : `whole at ${slackTime(expectedWholeAt, at, zone)}`;
+  return [...parts, `${last}, ${whole}`];
+}
+
+/** Campaigns that the service sent broken are counted and named, and stand in no figure. */
+function troubles({ unreadable }: Standing) {
+  if (unreadable.length === 0) return [];
+  const named = unreadable
+    .slice(0, 3)
+    .map(({ name, id, index }) => nameOf(name ?? id ?? `no. ${index + 1}`, nameLengths.owner));
+  const more = unreadable.length > named.length ? [`${unreadable.length - named.length} more`] : [];
+  return [
+    plain(
+      `${count(unreadable.length)} ${plural(unreadable.length, 'campaign')} unreadable and in no figure: ${listed([...named, ...more])}`,
+    ),
+  ];
+}

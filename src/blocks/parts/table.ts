@@ -1,0 +1,40 @@
+// One sortable table: columns said once, a cell for each row, numbers always as numbers so that Slack sorts them.
+
+import type { DataTableBlock, RawNumberElement, RawTextElement } from '@slack/types';
+import { limits } from '#blocks/limits.ts';
+import { clipped } from './text.ts';
+
+export type Cell = RawNumberElement | RawTextElement;
+
+export interface Column<Row> {
+  readonly title: string;
+  cell(row: Row): Cell;
+}
+
+/** Slack sorts a column by number only if every cell below its header is raw_number: a missing figure is one too, below zero. */
+export function figure(value: number, text: string): RawNumberElement {
+  return { type: 'raw_number', value: Number.isFinite(value) ? value : -1, text };
+}
+
+export function words(text: string): RawTextElement {
+  return { type: 'raw_text', text: text === '' ? '–' : text };
+}
+
+/** The first column names the row. Callers pass at most `limits.table.rows` rows, and at least one. */
+export function dataTable<Row>(
+  caption: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  shows: number,
+): DataTableBlock {
+  return {
+    type: 'data_table',
+    caption: clipped(caption, limits.header),
+    page_size: Math.min(Math.max(shows, limits.table.pageSize.least), limits.table.pageSize.most),
+    row_header_column_index: 0,
+    rows: [
+      columns.map(({ title }) => words(title)),
+      ...rows.slice(0, limits.table.rows).map((row) => columns.map((column) => column.cell(row))),
+    ],
+  };
+}

@@ -1,0 +1,91 @@
+// Text as Slack takes it: escaped, cut between graphemes, and with names that can neither ping nor format.
+
+import type { MrkdwnElement, PlainTextElement } from '@slack/types';
+
+/** https://docs.slack.dev/messaging/formatting-message-text: these three, and only these, in every mrkdwn and top-level text. */
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Shown exactly as it is: nothing in it is read as formatting, emoji, link or mention. The place for names. */
+export function plain(text: string): PlainTextElement {
+  return { type: 'plain_text', text: text === '' ? ' ' : text, emoji: false };
+}
+
+/** `text` is our own words in mrkdwn; names in it come through `nameIn`. */
+export function mrkdwn(text: string): MrkdwnElement {
+  return { type: 'mrkdwn', text: text === '' ? ' ' : text, verbatim: true };
+}
+
+const lookalikes: Readonly<Record<string, string>> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' };
+
+/**
+ * A name as part of mrkdwn: escaped, on one line, and with look-alikes where Slack would read formatting. mrkdwn has no
+ * escape for those; an underscore inside a word formats nothing and stays.
+ */
+export function nameIn(name: string, longest: number): string {
+  const unformatted = nameOf(name, longest)
+    .replaceAll(/[*~`]/g, (sign) => lookalikes[sign] ?? sign)
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, 'ˍ')
+    .replaceAll(/:(?=[\w+-]+:)/g, '꞉');
+  return escaped(unformatted);
+}
+
+/** A name where nothing is parsed (plain_text, raw_text): on one line, at most `longest` UTF-16 units. */
+export function nameOf(name: string, longest: number): string {
+  return isolated(name, longest, '');
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** At most `longest` UTF-16 units, cut between graphemes, ending in … where something was cut. */
+export function clipped(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  let kept = '';
+  for (const { segment } of graphemes.segment(text.slice(0, longest * 2))) {
+    if (kept.length + segment.length > longest - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** The same labels, each at most `longest` UTF-16 units and told apart from those before it by ·2, ·3… */
+export function distinct(labels: readonly string[], longest: number): string[] {
+  const taken = new Set<string>();
+  return labels.map((label) => {
+    let unique = nameOf(label, longest);
+    for (let nth = 2; taken.has(unique); nth += 1) unique = isolated(label, longest, `·${nth}`);
+    taken.add(unique);
+    return unique;
+  });
+}
+
+/** `1 campaign`, `3 campaigns`; the count is formatted by the caller's words. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many;
+}
+
+/** "a, b and c" */
+export function listed(words: readonly string[], joint = 'and'): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name that runs right to left is set apart, so that it does not turn the figures beside it. */
+function isolated(name: string, longest: number, mark: string): string {
+  const flat = oneLine(name);
+  if (!rightToLeft.test(flat)) return clipped(flat, longest - mark.length) + mark;
+  return `\u2068${clipped(flat, longest - mark.length - 2)}\u2069${mark}`;
+}
+
+/** Without line breaks, control characters and marks of direction; never empty, never half a character. */
+function oneLine(name: string): string {
+  const flat = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+  return flat.replaceAll(/[\u200b-\u200d\u2060\ufeff]/g, '').trim() === '' ? '(no name)' : flat;
+}

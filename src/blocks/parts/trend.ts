@@ -1,0 +1,169 @@
+// Days over time: a chart of at most twenty points, a sortable table, or lines; a day without figures is never left out.
+
+import type { DataTableBlock } from '@slack/types';
+import { limits } from '#blocks/limits.ts';
+import type { DataVisualizationBlock, MessageView } from '#blocks/message.ts';
+import { type ActivityCounterName, type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
+import type { TrendDay } from '#reports/report.ts';
+import { counterWords } from './activity.ts';
+import { type DrawnBlock, section } from './block.ts';
+import { daySortValue, shortRange, weekdayAndDay } from './dates.ts';
+import { count, noFigure, percent, unknownValue } from './numbers.ts';
+import { type Cell, type Column, dataTable, figure } from './table.ts';
+import { clipped, distinct } from './text.ts';
+
+/** The course of the days in one drawing: a chart, or the same points as lines where no chart is drawn. */
+export function trendBlocks(title: string, trend: readonly TrendDay[], view: MessageView): DrawnBlock[] {
+  const named = `${title} ${pointInWords(trend)}`;
+  if (view.detail === 'charts') {
+    const chart = trendChart(named, trend);
+    return chart === undefined ? [] : [chart];
+  }
+  const points = pointsOf(trend.filter(hasEnded));
+  return points.some(({ known }) => known)
+    ? [section([`*${named}*`, ...points.map(pointLine)].join('\n'))]
+    : [];
+}
+
+/** undefined where there is nothing to draw. Today, still running, is no point of it: it is said in words beside the figures. */
+function trendChart(title: string, trend: readonly TrendDay[]): DataVisualizationBlock | undefined {
+  const points = pointsOf(trend.filter(hasEnded));
+  if (!points.some(({ known }) => known)) return undefined;
+  const labels = distinct(
+    points.map(({ label }) => label),
+    limits.chart.label,
+  );
+  return {
+    type: 'data_visualization',
+    title: clipped(title, limits.chart.title),
+    chart: {
+      // A line would fall to zero where a day is unknown; a bar is simply not there.
+      type: points.every(({ whole }) => whole) ? 'line' : 'bar',
+      series: activityCounterNames.map((name) => ({
+        name: counterWords[name],
+        data: points.map(({ counts }, index) => ({ label: labels[index] ?? '', value: counts[name] })),
+      })),
+      axis_config: { categories: labels },
+    },
+  };
+}
+
+/** What one point of the chart stands for. */
+function pointInWords(trend: readonly TrendDay[]): string {
+  const days = bucketDays(trend.length);
+  return days === 1 ? 'per day' : days === 7 ? 'per week' : `per ${days / 7} weeks`;
+}
+
+/** The newest day first; at most a table's rows. */
+export function dayTable(caption: string, days: readonly TrendDay[], shows: number): DataTableBlock {
+  return dataTable(caption, dayColumns, days, shows);
+}
+
+/** mrkdwn, for messages that may hold no table. */
+export function dayLines(days: readonly TrendDay[]): string[] {
+  return days.map((day) => {
+    if (day.kind !== 'counted') return `${weekdayAndDay(day.day)}: ${missingWords[day.kind]}`;
+    return `${weekdayAndDay(day.day)}${day.partial ? ' (so far)' : ''}: ${shortCounts(day.counts)}`;
+  });
+}
+
+function shortCounts(counts: ActivityCounts): string {
+  return [
+    `${count(counts.invitationsSent)} invited`,
+    `${count(counts.invitationsAccepted)} accepted`,
+    `${count(counts.messagesSent)} messaged`,
+    `${count(counts.messagesReplied)} replied`,
+  ].join(', ');
+}
+
+function hasEnded(day: TrendDay): boolean {
+  return !(day.kind === 'counted' && day.partial);
+}
+
+interface Point {
+  readonly label: string;
+  readonly counts: ActivityCounts;
+  /** Some of its days have figures. */
+  readonly known: boolean;
+  /** All of its days have. */
+  readonly whole: boolean;
+}
+
+function pointLine({ label, counts, known }: Point): string {
+  return known ? `${label}: ${shortCounts(counts)}` : label;
+}
+
+const missingWords = { awaited: 'not read yet', 'not-reported': 'not reported' } as const;
+
+/** Weeks past twenty days, counted back from the last day; several weeks together where weeks are too many. */
+function bucketDays(days: number): number {
+  return days <= limits.chart.points ? 1 : 7 * Math.ceil(Math.ceil(days / 7) / limits.chart.points);
+}
+
+function pointsOf(days: readonly TrendDay[]): Point[] {
+  const size = bucketDays(days.length);
+  const buckets: TrendDay[][] = [];
+  for (let end = days.length; end > 0; end -= size) buckets.unshift(days.slice(Math.max(0, end - size), end));
+  return buckets.map((bucket) => pointOf(bucket, size));
+}
+
+/** A point needs a value: a day without figures is drawn at zero, and its label says that it has none. */
+function pointOf(bucket: readonly TrendDay[], size: number): Point {
+  const counted = bucket.filter((day) => day.kind === 'counted');
+  const [first, last] = [bucket[0]?.day, bucket.at(-1)?.day];
+  const dates = first === undefined || last === undefined ? '' : shortRange({ first, last });
+  const lacking = bucket.length - counted.length;
+  const mark = lacking === 0 ? '' : size === 1 ? ': no data' : ' (part)';
+  return {
+    label: `${dates}${mark}`,
+    counts: sum(counted.map(({ counts }) => counts)),
+    known: counted.length > 0,
+    whole: lacking === 0,
+  };
+}
+
+function sum(all: readonly ActivityCounts[]): ActivityCounts {
+  const of = (name: ActivityCounterName) => all.reduce((total, counts) => total + counts[name], 0);
+  return {
+    invitationsSent: of('invitationsSent'),
+    invitationsAccepted: of('invitationsAccepted'),
+    messagesSent: of('messagesSent'),
+    messagesReplied: of('messagesReplied'),
+  };
+}
+
+const dayColumns: readonly Column<TrendDay>[] = [
+  { title: 'Day', cell: (day) => figure(daySortValue(day.day), dayCell(day)) },
+  counterColumn('Invited', 'invitationsSent'),
+  counterColumn('Accepted', 'invitationsAccepted'),
+  rateColumn('Acc. %', 'invitationsAccepted', 'invitationsSent'),
+  counterColumn('Messages', 'messagesSent'),
+  counterColumn('Replies', 'messagesReplied'),
+  rateColumn('Reply %', 'messagesReplied', 'messagesSent'),
+];
+
+function dayCell(day: TrendDay): string {
+  const name = `${weekdayAndDay(day.day)} ${day.day.slice(0, 4)}`;
+  if (day.kind !== 'counted') return `${name}, ${missingWords[day.kind]}`;
+  return day.partial ? `${name}, so far` : name;
+}
+
+function counterColumn(title: string, name: ActivityCounterName): Column<TrendDay> {
+  return {
+    title,
+    cell: (day) => (day.kind === 'counted' ? figure(day.counts[name], count(day.counts[name])) : missing),
+  };
+}
+
+function rateColumn(title: string, part: ActivityCounterName, of: ActivityCounterName): Column<TrendDay> {
+  return {
+    title,
+    cell: (day) => {
+      if (day.kind !== 'counted' || day.counts[of] === 0) return missing;
+      const ratio = day.counts[part] / day.counts[of];
+      return figure(ratio, percent(ratio));
+    },
+  };
+}
+
+const missing: Cell = figure(unknownValue, noFigure);

@@ -1,0 +1,129 @@
+// Why a typed question or schedule could not be read, in plain text: for answers, and for the inputs of a form.
+
+import type { Day } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { ScheduleProblem } from '#digests/parse-schedule.ts';
+import type { ParseProblem } from '#reports/question.ts';
+import { limits, nameLengths } from './limits.ts';
+import { dayInWords } from './parts/dates.ts';
+import { count } from './parts/numbers.ts';
+import { clipped, listed, nameOf } from './parts/text.ts';
+
+export interface Misreading {
+  readonly what: string;
+  readonly next: string;
+}
+
+/** For the form's question input: at most 150 characters. */
+export function parseProblemInWords(problem: ParseProblem): string {
+  const { what, next } = misread(problem);
+  const both = `${what} ${next}`;
+  return both.length <= limits.input.error ? both : clipped(what, limits.input.error);
+}
+
+/** For the form's schedule inputs: at most 150 characters. */
+export function scheduleProblemInWords(problem: ScheduleProblem): string {
+  return clipped(scheduleFault(problem), limits.input.error);
+}
+
+/** What is the matter, and what to do next; both plain text. */
+export function misread(problem: ParseProblem): Misreading {
+  switch (problem.kind) {
+    case 'unknown-word':
+      return {
+        what: `I do not know ${quoted(problem.word)}.`,
+        next:
+          problem.nearest.length === 0
+            ? `${typeHelp} A campaign called that goes in quotes.`
+            : `Did you mean ${listed(
+                problem.nearest.slice(0, 5).map((word) => nameOf(word, 40)),
+                'or',
+              )}? A campaign called that goes in quotes.`,
+      };
+    case 'impossible-date':
+      return {
+        what: `${quoted(problem.word)} is not a date that exists.`,
+        next: 'Write dates as 2026-03-01, or as 1 March.',
+      };
+    case 'reversed-range':
+      return {
+        what: `The period ends before it begins: ${dates(problem.range.first)} to ${dates(problem.range.last)}.`,
+        next: `Try it the other way round: ${nameOf(problem.range.last, 20)}..${nameOf(problem.range.first, 20)}`,
+      };
+    case 'future-period':
+      return { what: `${quoted(problem.word)} has not begun yet.`, next: 'Ask for a day up to today.' };
+    case 'too-long':
+      return {
+        what: `That is ${count(problem.length)} characters; I read up to ${count(problem.limit)}.`,
+        next: 'Part of a campaign’s name is enough to find it.',
+      };
+    case 'period-too-long':
+      return {
+        what: `That is ${count(problem.days)} days; a report covers up to ${count(problem.limit)}.`,
+        next: 'Ask for a shorter period.',
+      };
+    case 'does-not-fit':
+      return {
+        what: `${quoted(problem.word)} does not go with ${reportWords[problem.with]}.`,
+        next: `Leave it out, or ask for something else. ${typeHelp}`,
+      };
+    case 'missing':
+      return {
+        what: `Which ${problem.what}?`,
+        next: missingWords[problem.what],
+      };
+    default:
+      return unreachable(problem);
+  }
+}
+
+const reportWords = {
+  overview: 'the overview',
+  list: 'a list of campaigns',
+  campaign: 'a campaign’s report',
+  daily: 'a day-by-day report',
+  status: 'status',
+  subscribe: 'subscribe',
+} as const;
+
+const missingWords = {
+  campaign: 'Add the campaign’s name or part of it, in quotes if it is several words.',
+  period: 'Add a period: yesterday, last 7 days, march, 2026-03-01..2026-03-14.',
+  owner: 'Add the owner’s e-mail or the part before the @.',
+} as const;
+
+const typeHelp = 'Type /campaign-stats help for everything you can ask.';
+
+function scheduleFault(problem: ScheduleProblem): string {
+  switch (problem.kind) {
+    case 'zone-unknown':
+      return `${short(problem.typed)} is not a time zone. Write it as Europe/Lisbon or America/New_York.`;
+    case 'no-weekday':
+      return 'Choose at least one day, or write a cron schedule.';
+    case 'time-impossible':
+      return 'Choose a time between 00:00 and 23:59.';
+    case 'cron-unreadable':
+      return `${short(problem.typed)} cannot be read. Five fields: minute, hour, day, month, weekday, such as 0 9 * * 1-5.`;
+    case 'cron-has-seconds':
+      return 'Cron takes five fields here, without seconds and years, such as 0 9 * * 1-5.';
+    case 'cron-too-often':
+      return `That comes every ${count(problem.everyMinutes)} minutes; a digest comes at most every ${count(problem.leastMinutes)}.`;
+    case 'cron-never':
+      return `${short(problem.typed)} is a date that never comes.`;
+    default:
+      return unreachable(problem);
+  }
+}
+
+function dates(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayInWords(text as Day) : nameOf(text, 20);
+}
+
+/** A person's own words, cut, between quotation marks. */
+export function quoted(name: string): string {
+  return `“${nameOf(name, nameLengths.line)}”`;
+}
+
+function short(typed: string): string {
+  return `“${nameOf(typed, 40)}”`;
+}

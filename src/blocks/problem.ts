@@ -1,0 +1,199 @@
+// Every way there can be no answer: what is the matter, and what to do next, with buttons where there is a choice.
+
+import type { Instant } from '#base/brand.ts';
+import { zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { ServiceFault } from '#campaigns/client.ts';
+import { defaultPeriod, type Question } from '#reports/question.ts';
+import type { CampaignChoice, Problem } from '#reports/report.ts';
+import { controls } from './controls.ts';
+import { limits, nameLengths } from './limits.ts';
+import { ask, askButton, campaignSelect, type SheetView } from './parts/ask.ts';
+import { actions, context, type DrawnBlock, plainSection, section } from './parts/block.ts';
+import { ownerOf, statusInWords } from './parts/campaign-rows.ts';
+import { count } from './parts/numbers.ts';
+import type { Sheet } from './parts/sheet.ts';
+import { faultInWords } from './parts/standing.ts';
+import { distinct, nameIn, nameOf, plain } from './parts/text.ts';
+import { misread, quoted } from './problem-words.ts';
+
+export function problemSheet(problem: Problem, view: SheetView): Sheet {
+  const { what, next, marked, below = [], choices = [] } = explained(problem, view);
+  return {
+    blocks: [
+      marked ? section(what) : plainSection(what),
+      context(plain(next)),
+      ...below,
+      ...actions(view.manage),
+    ],
+    twin: [marked ? what : nameIn(what, limits.section.text), ...choices, nameIn(next, limits.context.text)],
+    rest: undefined,
+  };
+}
+
+interface Explained {
+  /** What is the matter: plain text, or mrkdwn where `marked`. */
+  readonly what: string;
+  readonly marked?: true;
+  /** What the person can do now; plain text. */
+  readonly next: string;
+  readonly below?: readonly DrawnBlock[];
+  /** Lines of the twin that stand for the buttons; mrkdwn. */
+  readonly choices?: readonly string[];
+}
+
+function explained(problem: Problem, view: SheetView): Explained {
+  switch (problem.kind) {
+    case 'not-understood':
+      return { ...misread(problem.problem), below: actions(...starts()) };
+    case 'campaign-unknown':
+      return campaignUnknown(problem);
+    case 'campaign-ambiguous':
+      return campaignAmbiguous(problem);
+    case 'campaign-gone':
+      return {
+        what: `The campaign service no longer has ${problem.name === undefined ? 'this campaign' : quoted(problem.name)}.`,
+        next: 'Look for it under another name, or list all campaigns.',
+        below: actions(campaignSelect(), listButton()),
+      };
+    case 'owner-unknown':
+    case 'owner-ambiguous':
+      return ownerUnclear(problem);
+    case 'service':
+      return serviceFault(problem.fault, problem.question, view);
+    case 'internal':
+      return {
+        what: 'Something went wrong on our side, and it was written to the bot’s log.',
+        next: `Try again in a minute. If it happens again, give whoever runs the bot this reference: ${nameOf(problem.reference, 80)}`,
+      };
+    default:
+      return unreachable(problem);
+  }
+}
+
+function campaignUnknown({
+  wanted,
+  nearest,
+  question,
+}: Extract<Problem, { kind: 'campaign-unknown' }>): Explained {
+  return {
+    what: `No campaign is called ${quoted(wanted)}.`,
+    next:
+      nearest.length === 0
+        ? 'Part of a name is enough. Search, or list all campaigns.'
+        : 'These come nearest. Part of a name is enough.',
+    below: [...actions(...choiceButtons(nearest, question)), ...actions(campaignSelect(), listButton())],
+    choices: nearest.slice(0, 5).map(choiceTwin),
+  };
+}
+
+function campaignAmbiguous({
+  wanted,
+  choices,
+  of,
+  question,
+}: Extract<Problem, { kind: 'campaign-ambiguous' }>): Explained {
+  const shown = choices.slice(0, 10);
+  return {
+    what: `${count(of)} campaigns fit ${quoted(wanted)}. Which one?`,
+    next:
+      of > shown.length
+        ? `The likeliest ${shown.length} are shown; the search finds the others.`
+        : 'Choose one.',
+    below: [
+      section(shown.map(choiceTwin).join('\n')),
+      ...actions(...choiceButtons(shown, question), campaignSelect()),
+    ],
+    choices: shown.map(choiceTwin),
+  };
+}
+
+function ownerUnclear(problem: Extract<Problem, { kind: 'owner-unknown' | 'owner-ambiguous' }>): Explained {
+  const ambiguous = problem.kind === 'owner-ambiguous';
+  const owners = (ambiguous ? problem.choices : problem.nearest).slice(0, 10);
+  const labels = distinct(owners, limits.button.text);
+  const buttons = owners.map((owner, index) => {
+    const { question } = problem;
+    return question.kind === 'list' || question.kind === 'daily'
+      ? ask(labels[index] ?? owner, { ...question, owner }, `owner-${index + 1}`)
+      : undefined;
+  });
+  return {
+    what: ambiguous
+      ? `Several owners fit ${quoted(problem.wanted)}. Which one?`
+      : `No owner of a campaign is called ${quoted(problem.wanted)}.`,
+    next: 'An owner is named by e-mail or by the part before the @.',
+    below: actions(...buttons),
+    choices: owners.map((owner) => `• ${nameIn(owner, nameLengths.twin)}`),
+  };
+}
+
+function serviceFault(fault: ServiceFault, question: Question, view: SheetView): Explained {
+  return {
+    what: `No figures: ${faultInWords(fault, untilOf(fault), zone('UTC'))}.`,
+    marked: true,
+    next: mendOf(fault),
+    below: actions(askButton('Try again', controls.refresh, { question, page: view.page })),
+  };
+}
+
+/** Who can mend it, and how; plain text. */
+function mendOf(fault: ServiceFault): string {
+  switch (fault.kind) {
+    case 'unauthorised':
+      return 'Whoever runs the bot must set a valid CAMPAIGN_API_KEY and start it again.';
+    case 'unreachable':
+      return 'Whoever runs the bot should check CAMPAIGN_API_URL and the network. Nothing is wrong with your question.';
+    case 'refused':
+    case 'not-found':
+    case 'contract-broken':
+      return 'Whoever runs the bot should check that CAMPAIGN_API_URL is the address of the campaign service.';
+    case 'rate-limited':
+    case 'service-down':
+    case 'timed-out':
+    case 'cancelled':
+      return 'Try again in a minute. Nothing is wrong with your question.';
+    default:
+      return unreachable(fault);
+  }
+}
+
+/** The time named in a fault is near; it is written without its date. */
+function untilOf(fault: ServiceFault): Instant {
+  return (fault.kind === 'rate-limited' || fault.kind === 'service-down' ? fault.until : undefined) ?? 0;
+}
+
+function choiceButtons(choices: readonly CampaignChoice[], question: Question) {
+  const labels = distinct(
+    choices.map(({ name }) => name),
+    limits.button.shown,
+  );
+  return choices.map(({ id }, index) =>
+    ask(labels[index] ?? id, withCampaign(question, id), `campaign-${index + 1}`, {
+      spoken: `Open ${labels[index] ?? id}`,
+    }),
+  );
+}
+
+/** The question as it was asked, now of this very campaign. */
+function withCampaign(question: Question, id: string): Question {
+  const campaign = { by: 'id', id } as const;
+  if (question.kind === 'daily' || question.kind === 'campaign') return { ...question, campaign };
+  return { kind: 'campaign', campaign, period: 'period' in question ? question.period : defaultPeriod };
+}
+
+function choiceInWords({ name, status, ownerEmail }: CampaignChoice): string {
+  return `${nameOf(name, nameLengths.line)} (${statusInWords(status)}, ${ownerOf(ownerEmail)})`;
+}
+
+function choiceTwin(choice: CampaignChoice): string {
+  return `• ${nameIn(choiceInWords(choice), nameLengths.twin * 2)}`;
+}
+
+function starts() {
+  return [ask('Overview', { kind: 'overview', period: defaultPeriod }, 'overview'), listButton()];
+}
+
+function listButton() {
+  return ask('All campaigns', { kind: 'list', statuses: [] }, 'list');
+}

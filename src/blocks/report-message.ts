@@ -1,0 +1,49 @@
+// An answer as a message: each kind of report, each problem and the waiting answer find their drawing here.
+
+import { unreachable } from '#base/unreachable.ts';
+import type { Answer, Report } from '#reports/report.ts';
+import { campaignSheet } from './campaign.ts';
+import { dailySheet } from './daily.ts';
+import { listSheet } from './list.ts';
+import type { Message, MessageView } from './message.ts';
+import { overviewSheet } from './overview.ts';
+import type { SheetView } from './parts/ask.ts';
+import { messageFrom, type Sheet } from './parts/sheet.ts';
+import { problemSheet } from './problem.ts';
+import { statusSheet } from './status.ts';
+import { waitingSheet } from './waiting.ts';
+
+export function messageOf(answer: Answer, view: MessageView): Message {
+  return messageFrom(sheetOf(answer, view), view.iteration);
+}
+
+/** The same before its block ids: digests add to it. */
+export function sheetOf(answer: Answer, view: SheetView): Sheet {
+  switch (answer.kind) {
+    case 'report':
+      return reportSheet(answer.report, view);
+    case 'problem':
+      return problemSheet(answer.problem, view);
+    case 'waiting':
+      return waitingSheet(answer, view);
+    default:
+      return unreachable(answer);
+  }
+}
+
+function reportSheet(report: Report, view: SheetView): Sheet {
+  switch (report.kind) {
+    case 'overview':
+      return overviewSheet(report, view);
+    case 'list':
+      return listSheet(report, view);
+    case 'campaign':
+      return campaignSheet(report, view);
+    case 'daily':
+      return dailySheet(report, view);
+    case 'status':
+      return statusSheet(report, view);
+    default:
+      return unreachable(report);
+  }
+}

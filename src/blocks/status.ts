@@ -1,0 +1,112 @@
+// What the bot knows and assumes: how much of the service's limits is free, how fresh the record is, which units it takes for granted.
+
+import { unreachable } from '#base/unreachable.ts';
+import type { Endpoint, Quota } from '#campaigns/client.ts';
+import type { StatusReport, UnitVerdict } from '#reports/report.ts';
+import { deeds, type SheetView } from './parts/ask.ts';
+import { actions, fields, header, section } from './parts/block.ts';
+import { slackTime } from './parts/dates.ts';
+import { count } from './parts/numbers.ts';
+import { capital } from './parts/period-words.ts';
+import type { Sheet } from './parts/sheet.ts';
+import { faultInWords, standingBlock, standingInWords } from './parts/standing.ts';
+import { plural } from './parts/text.ts';
+
+export function statusSheet(report: StatusReport, view: SheetView): Sheet {
+  const facts = statusFacts(report);
+  return {
+    blocks: [
+      header('Status'),
+      fields(facts.map(({ title, words }) => `*${title}*\n${words}`)),
+      section(
+        `*Calls to the campaign service*\n${report.quotas.map((quota) => quotaInWords(quota, report)).join('\n')}`,
+      ),
+      ...actions(...deeds(report.question, 1, view)),
+      standingBlock(report),
+    ],
+    twin: [
+      'Status of the bot.',
+      ...facts.map(({ title, words }) => `${title}: ${words.replaceAll('\n', ', ')}`),
+      ...report.quotas.map((quota) => quotaInWords(quota, report)),
+      standingInWords(report),
+    ],
+    rest: undefined,
+  };
+}
+
+/** mrkdwn lines on the service's health, for App Home: faults, or that all is well. */
+export function healthInWords({ standing, at, serviceZone, quotas }: StatusReport): string {
+  const refusals = quotas.reduce((total, quota) => total + quota.refusals, 0);
+  const faults = standing.faults.map((fault) => `⚠ ${capital(faultInWords(fault, at, serviceZone))}`);
+  const limited =
+    refusals === 0
+      ? []
+      : [
+          `⚠ The campaign service refused ${count(refusals)} ${plural(refusals, 'call')} for its limit since the bot started`,
+        ];
+  const lines = [...faults, ...limited];
+  return lines.length === 0 ? 'The campaign service answers.' : lines.join('\n');
+}
+
+function statusFacts(report: StatusReport): { title: string; words: string }[] {
+  const { campaigns, statistics, historyDays, at, serviceZone } = report;
+  const read = (instant: number) => slackTime(instant, at, serviceZone);
+  return [
+    {
+      title: 'Campaigns',
+      words:
+        campaigns === undefined
+          ? 'not read yet'
+          : `${count(campaigns.count)} ${plural(campaigns.count, 'campaign')}, as of ${read(campaigns.readAt)}`,
+    },
+    {
+      title: 'All-time figures',
+      words:
+        statistics.oldest === undefined
+          ? 'not read yet'
+          : `of ${count(statistics.count)} ${plural(statistics.count, 'campaign')}, oldest as of ${read(statistics.oldest)}`,
+    },
+    {
+      title: 'History',
+      words: historyDays >= 14 ? 'the last 14 days are there' : `builds up: ${historyDays} of 14 days`,
+    },
+    { title: 'Days end at midnight in', words: serviceZone },
+    { title: 'Rates are taken as', words: unitInWords(report.rateUnit) },
+    { title: 'Progress is taken as', words: unitInWords(report.progressUnit) },
+  ];
+}
+
+function unitInWords({ unit, source, evidence }: UnitVerdict): string {
+  const named =
+    unit === 'unknown'
+      ? 'unit unknown, shown as stated'
+      : unit === 'percent'
+        ? 'percent (35 is 35 %)'
+        : 'a ratio (0.35 is 35 %)';
+  switch (source) {
+    case 'setting':
+      return `${named}\nset by the operator`;
+    case 'worked-out':
+      return `${named}\nworked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
+    case 'nothing-to-go-by':
+      return `${named}\nnothing to go by yet`;
+    default:
+      return unreachable(source);
+  }
+}
+
+const endpointWords: Readonly<Record<Endpoint, string>> = {
+  campaigns: 'List of campaigns',
+  campaign: 'One campaign',
+  statistics: 'All-time figures',
+  daily: 'Daily activity',
+};
+
+function quotaInWords(
+  { endpoint, limit, windowMs, free, queued, nextFreeAt }: Quota,
+  { at, serviceZone }: StatusReport,
+): string {
+  const waiting = queued === 0 ? '' : `, ${count(queued)} waiting`;
+  const next = nextFreeAt === undefined ? '' : `, next at ${slackTime(nextFreeAt, at, serviceZone)}`;
+  return `${endpointWords[endpoint]}: ${count(free)} of ${count(limit)} free in each ${count(windowMs / 1000)} s${waiting}${next}`;
+}

@@ -1,0 +1,400 @@
+// Fixed reports, problems and digests to draw: the same on every machine and every day.
+
+import type { Instant } from '#base/brand.ts';
+import { addDays, type DateRange, day, daysOf, type Zone, zone } from '#base/day.ts';
+import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
+import type { MessageView } from '#blocks/message.ts';
+import {
+  type ActivityCounts,
+  type Campaign,
+  type CampaignId,
+  type CampaignStatistics,
+  counterNames,
+  type OwnerId,
+  type StatedStatus,
+} from '#campaigns/campaign.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
+import type { DigestOverview } from '#digests/digests.ts';
+import type {
+  Activity,
+  CampaignReport,
+  CampaignRow,
+  DailyReport,
+  ListReport,
+  OverviewReport,
+  Rate,
+  ReportBase,
+  ResolvedPeriod,
+  Standing,
+  StatusReport,
+  TrendDay,
+} from '#reports/report.ts';
+
+/** Tue 10 Mar 2026, 08:52 UTC */
+export const now: Instant = Date.UTC(2026, 2, 10, 8, 52);
+export const lisbon: Zone = zone('Europe/Lisbon');
+export const ana = 'U0ANA' as UserId;
+export const ben = 'U0BEN' as UserId;
+export const growth = 'C0GROWTH' as ChannelId;
+export const sales = 'C0SALES' as ChannelId;
+
+export function viewOf(view: Partial<MessageView> = {}): MessageView {
+  return { detail: 'charts', page: 1, audience: 'private', iteration: 'i1', ...view };
+}
+
+/** Campaign names as teams write them, and some that try to break their reader. */
+export const names: readonly string[] = [
+  'Q4 DACH Fintech CFOs',
+  'Webinar follow-up Sept',
+  'Nordics SaaS Founders',
+  '<!channel> promo',
+  'UK HR Directors 50-200',
+  '*bold* _it_ ~st~ `code`',
+  'حملة الخريف للشركات الناشئة',
+  '🚀 Launch week 🎯',
+  'A vs B',
+  '=HYPERLINK("x")',
+  '&amp;',
+  'Enterprise accounts in manufacturing, logistics and energy across Germany, Austria and Switzerland, second wave after the autumn trade fairs',
+];
+
+export const settled: Standing = {
+  asOf: now - 4 * 60_000,
+  statistics: { have: 12, of: 12 },
+  daysMissing: 0,
+  settled: true,
+  expectedWholeAt: undefined,
+  unreadable: [],
+  faults: [],
+};
+
+export function counted(part: number, of: number): Rate {
+  return of === 0 ? { kind: 'none' } : { kind: 'counted', part, of, ratio: part / of };
+}
+
+export function rowOf(index: number, name: string, status: StatedStatus = 'ACTIVE'): CampaignRow {
+  const [sent, messages] = [900 - 31 * (index % 25), 420 - 13 * (index % 25)];
+  const [accepted, replied] = [Math.round(sent * 0.37), Math.round(messages * 0.11)];
+  const numbers = Object.fromEntries(counterNames.map((counter, place) => [counter, 10 * (place + 1)]));
+  const campaign: Campaign = {
+    id: `cmp_${String(index + 1).padStart(4, '0')}` as CampaignId,
+    name,
+    status,
+    ownerId: `usr_${index % 3}` as OwnerId,
+    ownerEmail: ['ana.sousa@example.com', 'ben.carter@example.com', 'lea@example.com'][index % 3] ?? '',
+    createdAt: Date.UTC(2026, 0, 12, 10),
+    updatedAt: Date.UTC(2026, 2, 9, 10),
+    startsAt: Date.UTC(2026, 0, 15),
+    endsAt: Date.UTC(2026, 3, 30),
+  };
+  const statistics: CampaignStatistics = {
+    campaignId: campaign.id,
+    campaignName: name,
+    status,
+    owner: campaign.ownerEmail,
+    counters: {
+      ...(numbers as CampaignStatistics['counters']),
+      totalLeadCount: 1_450 - index,
+      invitationsSent: sent,
+      invitationsAccepted: accepted,
+      messagesSent: messages,
+      messagesReplied: replied,
+    },
+    statedProgress: 62,
+    statedAcceptanceRate: 37,
+    statedReplyRate: 11,
+  };
+  return {
+    campaign,
+    statistics,
+    acceptanceRate: counted(accepted, sent),
+    replyRate: counted(replied, messages),
+    progress: { kind: 'ratio', ratio: 0.62 },
+  };
+}
+
+export function unread(row: CampaignRow): CampaignRow {
+  return {
+    ...row,
+    statistics: undefined,
+    acceptanceRate: { kind: 'none' },
+    replyRate: { kind: 'none' },
+    progress: { kind: 'unknown' },
+  };
+}
+
+export const rows: readonly CampaignRow[] = names.map((name, index) => rowOf(index, name));
+
+export function countsOn(index: number): ActivityCounts {
+  const quiet = index % 7 > 4 ? 0.2 : 1;
+  const sent = Math.round((96 + ((index * 37) % 40)) * quiet);
+  const messages = Math.round((58 + ((index * 23) % 30)) * quiet);
+  return {
+    invitationsSent: sent,
+    invitationsAccepted: Math.round(sent * 0.36),
+    messagesSent: messages,
+    messagesReplied: Math.round(messages * 0.12),
+  };
+}
+
+export function trendOver(range: DateRange): TrendDay[] {
+  return daysOf(range).map((on, index) => ({
+    kind: 'counted',
+    day: on,
+    counts: countsOn(index),
+    partial: false,
+  }));
+}
+
+export const lastWeek: ResolvedPeriod = {
+  phrase: { kind: 'last-days', days: 7 },
+  range: { first: day('2026-03-03'), last: day('2026-03-09') },
+  complete: { first: day('2026-03-03'), last: day('2026-03-09') },
+  baseline: { first: day('2026-02-24'), last: day('2026-03-02') },
+  workingDays: undefined,
+  includesToday: false,
+};
+
+export const lastFortnight: ResolvedPeriod = {
+  ...lastWeek,
+  phrase: { kind: 'last-days', days: 14 },
+  range: { first: day('2026-02-24'), last: day('2026-03-09') },
+  complete: { first: day('2026-02-24'), last: day('2026-03-09') },
+  baseline: { first: day('2026-02-10'), last: day('2026-02-23') },
+};
+
+export const activity: Activity = {
+  counters: {
+    invitationsSent: { count: 1_234, change: { kind: 'by', before: 1_102, ratio: 132 / 1_102 } },
+    invitationsAccepted: { count: 455, change: { kind: 'by', before: 470, ratio: -15 / 470 } },
+    messagesSent: { count: 612, change: { kind: 'by', before: 612, ratio: 0 } },
+    messagesReplied: { count: 68, change: { kind: 'by', before: 41, ratio: 27 / 41 } },
+  },
+  acceptanceRate: {
+    rate: counted(455, 1_234),
+    change: { kind: 'by', points: -5.8, before: counted(470, 1_102) },
+  },
+  replyRate: { rate: counted(68, 612), change: { kind: 'by', points: 4.4, before: counted(41, 612) } },
+  today: undefined,
+};
+
+/** A first week: nothing before, hardly anything now. */
+export const firstActivity: Activity = {
+  counters: {
+    invitationsSent: { count: 1, change: { kind: 'new' } },
+    invitationsAccepted: { count: 0, change: { kind: 'both-zero' } },
+    messagesSent: { count: 1, change: { kind: 'unknown' } },
+    messagesReplied: { count: 0, change: { kind: 'unknown' } },
+  },
+  acceptanceRate: { rate: counted(0, 1), change: { kind: 'too-few', before: { kind: 'none' } } },
+  replyRate: { rate: { kind: 'none' }, change: { kind: 'unknown' } },
+  today: { invitationsSent: 12, invitationsAccepted: 1, messagesSent: 1, messagesReplied: 1 },
+};
+
+function base(standing: Standing = settled): Omit<ReportBase, 'question'> {
+  return { readAs: undefined, standing, serviceZone: zone('UTC'), at: now };
+}
+
+export function overviewOf(change: Partial<OverviewReport> = {}): OverviewReport {
+  return {
+    kind: 'overview',
+    ...base(),
+    question: { kind: 'overview', period: { kind: 'last-days', days: 7 } },
+    period: lastWeek,
+    activity,
+    trend: trendOver(lastWeek.range),
+    campaigns: rows,
+    byStatus: new Map([
+      ['ACTIVE', 12],
+      ['PAUSED', 8],
+      ['COMPLETED', 6],
+      ['ARCHIVED', 2],
+    ]),
+    total: 28,
+    ...change,
+  };
+}
+
+export function listOf(change: Partial<ListReport> = {}): ListReport {
+  return {
+    kind: 'list',
+    ...base(),
+    question: { kind: 'list', statuses: ['ACTIVE', 'PAUSED'], owner: 'ana' },
+    statuses: ['ACTIVE', 'PAUSED'],
+    owner: { ownerId: 'usr_0', email: 'ana.sousa@example.com' },
+    campaigns: [
+      ...rows.slice(0, 6),
+      unread(rowOf(6, 'Just started', 'PAUSED')),
+      rowOf(7, 'Frozen', 'FROZEN' as StatedStatus),
+    ],
+    total: 28,
+    ...change,
+  };
+}
+
+export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport {
+  return {
+    kind: 'campaign',
+    ...base({ ...settled, statistics: { have: 1, of: 1 } }),
+    question: {
+      kind: 'campaign',
+      campaign: { by: 'name', name: 'fintech' },
+      period: { kind: 'last-days', days: 14 },
+    },
+    readAs: '“fintech” → Q4 DACH Fintech CFOs',
+    row: rowOf(0, 'Q4 DACH Fintech CFOs'),
+    statisticsReadAt: now - 4 * 60_000,
+    period: lastFortnight,
+    activity,
+    trend: trendOver(lastFortnight.range),
+    ...change,
+  };
+}
+
+export function dailyOf(change: Partial<DailyReport> = {}): DailyReport {
+  return {
+    kind: 'daily',
+    ...base({ ...settled, statistics: undefined }),
+    question: { kind: 'daily', period: { kind: 'last-days', days: 14 } },
+    campaign: undefined,
+    owner: undefined,
+    period: lastFortnight,
+    activity,
+    trend: trendOver(lastFortnight.range),
+    ...change,
+  };
+}
+
+export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
+  const minute = 60_000;
+  return {
+    kind: 'status',
+    ...base({ ...settled, statistics: undefined }),
+    question: { kind: 'status' },
+    quotas: [
+      {
+        endpoint: 'campaigns',
+        limit: 60,
+        windowMs: minute,
+        free: 59,
+        queued: 0,
+        nextFreeAt: undefined,
+        refusals: 0,
+      },
+      {
+        endpoint: 'campaign',
+        limit: 120,
+        windowMs: minute,
+        free: 120,
+        queued: 0,
+        nextFreeAt: undefined,
+        refusals: 0,
+      },
+      {
+        endpoint: 'statistics',
+        limit: 30,
+        windowMs: minute,
+        free: 0,
+        queued: 27,
+        nextFreeAt: now + 12_000,
+        refusals: 2,
+      },
+      {
+        endpoint: 'daily',
+        limit: 30,
+        windowMs: minute,
+        free: 28,
+        queued: 0,
+        nextFreeAt: undefined,
+        refusals: 0,
+      },
+    ],
+    rateUnit: { unit: 'percent', source: 'worked-out', evidence: 57 },
+    progressUnit: { unit: 'unknown', source: 'nothing-to-go-by', evidence: 0 },
+    campaigns: { count: 60, readAt: now - 4 * 60_000 },
+    statistics: { count: 57, oldest: now - 26 * 3_600_000 },
+    historyDays: 3,
+    ...change,
+  };
+}
+
+/** Part of the figures is missing, the service is short of breath, and one campaign came broken. */
+export const halfWay: Standing = {
+  asOf: now - 4 * 60_000,
+  statistics: { have: 9, of: 12 },
+  daysMissing: 2,
+  settled: false,
+  expectedWholeAt: now + 11 * 60_000,
+  unreadable: [{ index: 3, id: 'cmp_0999', name: undefined, reason: 'status is no text' }],
+  faults: [{ kind: 'rate-limited', until: now + 40_000 }],
+};
+
+/** The last week with two days that nobody knows and today apart. */
+export function gappyTrend(): TrendDay[] {
+  const days = trendOver({ first: day('2026-03-04'), last: day('2026-03-10') });
+  return days.map((each, index): TrendDay => {
+    if (index === 1) return { kind: 'not-reported', day: each.day };
+    if (index === 2) return { kind: 'awaited', day: each.day };
+    return index === 6 ? { kind: 'counted', day: each.day, counts: countsOn(0), partial: true } : each;
+  });
+}
+
+export const longRange: DateRange = { first: addDays(day('2026-03-09'), -119), last: day('2026-03-09') };
+
+export function digestOf(change: Partial<Digest> = {}): Digest {
+  return {
+    id: 'dig_1' as DigestId,
+    tenant: { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId },
+    owner: ana,
+    question: { kind: 'overview', period: { kind: 'last-days', days: 7 } },
+    destinations: [growth],
+    schedule: { kind: 'weekly', weekdays: [1, 2, 3, 4, 5], time: '09:00', zone: lisbon },
+    state: { kind: 'active' },
+    refusing: [],
+    createdAt: now - 30 * 86_400_000,
+    owedFrom: now - 30 * 86_400_000,
+    ...change,
+  };
+}
+
+export const due: Instant = Date.UTC(2026, 2, 10, 9);
+
+export function deliveryOf(state: DeliveryState, change: Partial<Delivery> = {}): Delivery {
+  const { id, tenant } = digestOf();
+  return {
+    id: 'dlv_1' as DeliveryId,
+    digest: id,
+    tenant,
+    kind: 'scheduled',
+    scheduledFor: due,
+    destination: growth,
+    state,
+    ...change,
+  };
+}
+
+export const posted: DeliveryState = {
+  kind: 'posted',
+  ts: '1773133200.000100',
+  at: due + 4_000,
+  lateByMs: 4_000,
+};
+
+export function overviewOfDigest(change: Partial<Digest> = {}): DigestOverview {
+  const digest = digestOf(change);
+  const days = 86_400_000;
+  return {
+    digest,
+    nextRuns: digest.state.kind === 'active' ? [0, 1, 2, 3, 6].map((after) => due + after * days) : [],
+    history: [
+      deliveryOf(posted, { scheduledFor: due - days }),
+      deliveryOf(
+        { kind: 'posted', ts: '1773133200.000200', at: due, lateByMs: 41 * 60_000 },
+        { scheduledFor: due - 4 * days },
+      ),
+      deliveryOf({ kind: 'unsure', reason: 'Slack did not answer' }, { scheduledFor: due - 5 * days }),
+      deliveryOf({ kind: 'missed', reason: 'the bot was down' }, { scheduledFor: due - 6 * days }),
+      deliveryOf(posted, { scheduledFor: due - 6 * days, kind: 'test', destination: 'D0ANA' as ChannelId }),
+    ],
+  };
+}

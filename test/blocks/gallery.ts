@@ -1,0 +1,411 @@
+// Every view and every case that looks different, by name: what the goldens keep, the limits judge, and pictures are taken of.
+
+import type { HomeView, ModalView } from '@slack/types';
+import { day } from '#base/day.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
+import {
+  digestListMessage,
+  digestMessageOf,
+  ownerNoticeOf,
+  subscribedMessage,
+} from '#blocks/digest-message.ts';
+import {
+  digestCardModal,
+  digestFormModal,
+  digestListModal,
+  digestSavedModal,
+  loadingModal,
+  noticeModal,
+  previewModal,
+} from '#blocks/digest-modals.ts';
+import { homeTab } from '#blocks/home.ts';
+import type { Message, MessageView } from '#blocks/message.ts';
+import {
+  deedMessage,
+  type Example,
+  failureMessage,
+  helpMessage,
+  refusalMessage,
+  sharedMessage,
+  staleControlMessage,
+} from '#blocks/notices.ts';
+import { messageOf } from '#blocks/report-message.ts';
+import type { DigestId, OwnerNotice } from '#digests/digest.ts';
+import type { Question } from '#reports/question.ts';
+import type { CampaignChoice, Problem, Report } from '#reports/report.ts';
+import {
+  ana,
+  ben,
+  campaignOf,
+  dailyOf,
+  deliveryOf,
+  digestOf,
+  due,
+  firstActivity,
+  gappyTrend,
+  growth,
+  halfWay,
+  lastFortnight,
+  lastWeek,
+  lisbon,
+  listOf,
+  longRange,
+  names,
+  now,
+  overviewOf,
+  overviewOfDigest,
+  posted,
+  rowOf,
+  rows,
+  sales,
+  settled,
+  statusOf,
+  trendOver,
+  unread,
+  viewOf,
+} from './fixtures.ts';
+
+export type View = Message | ModalView | HomeView;
+
+const overviewQuestion: Question = { kind: 'overview', period: { kind: 'last-days', days: 7 } };
+
+function report(of: Report, view: Partial<MessageView> = {}): Message {
+  return messageOf({ kind: 'report', report: of }, viewOf(view));
+}
+
+function problem(of: Problem): Message {
+  return messageOf({ kind: 'problem', problem: of }, viewOf());
+}
+
+function notice(of: OwnerNotice, change: Parameters<typeof digestOf>[0] = {}): Message {
+  return ownerNoticeOf(of, digestOf(change), { userId: 'U0BOT' as typeof ana });
+}
+
+const choices: readonly CampaignChoice[] = rows.slice(0, 4).map(({ campaign }) => campaign);
+
+const partly = overviewOf({
+  standing: halfWay,
+  trend: gappyTrend(),
+  period: {
+    ...lastWeek,
+    phrase: { kind: 'week', back: 0 },
+    range: { first: day('2026-03-04'), last: day('2026-03-10') },
+    complete: { first: day('2026-03-04'), last: day('2026-03-09') },
+    includesToday: true,
+  },
+  activity: firstActivity,
+  campaigns: [...rows.slice(0, 3), ...rows.slice(3, 6).map(unread)],
+});
+
+const examples: readonly Example[] = [
+  { typed: '', gives: 'the last 7 days against the 7 before, and the active campaigns' },
+  { typed: 'list active by ana', gives: 'the campaigns that Ana owns' },
+  { typed: 'fintech', gives: 'the campaign with fintech in its name' },
+  { typed: 'daily last 14 days', gives: 'day by day, as table and chart' },
+  { typed: 'subscribe', gives: 'the overview, sent here regularly' },
+];
+
+const broken = overviewOfDigest({
+  id: 'dig_2' as DigestId,
+  question: { kind: 'daily', period: { kind: 'week', back: 1 } },
+  destinations: [sales, growth],
+  schedule: { kind: 'cron', expression: '0 9 1 * *', zone: lisbon },
+  state: { kind: 'broken', error: 'is_archived', channel: sales, at: now },
+  refusing: [{ channel: sales, error: 'is_archived', at: now }],
+});
+const paused = overviewOfDigest({
+  id: 'dig_3' as DigestId,
+  owner: ben,
+  state: { kind: 'paused', by: ben, at: now },
+});
+const digests = [overviewOfDigest(), broken, paused];
+
+export const messages: Readonly<Record<string, () => Message>> = {
+  overview: () => report(overviewOf()),
+  'overview-tables': () => report(overviewOf(), { detail: 'tables' }),
+  'overview-text': () => report(overviewOf(), { detail: 'text' }),
+  'overview-channel': () => report(overviewOf(), { audience: 'channel' }),
+  'overview-partial': () => report(partly),
+  'overview-empty': () =>
+    report(overviewOf({ campaigns: [], byStatus: new Map(), total: 0, trend: [], activity: firstActivity })),
+  'overview-weeks': () =>
+    report(
+      overviewOf({
+        trend: trendOver(longRange),
+        period: {
+          ...lastWeek,
+          phrase: { kind: 'dates', range: longRange },
+          range: longRange,
+          complete: longRange,
+        },
+      }),
+    ),
+  'overview-many': () =>
+    report(
+      overviewOf({
+        campaigns: Array.from({ length: 350 }, (_, index) => rowOf(index, `Campaign ${index + 1}`)),
+      }),
+      { page: 2 },
+    ),
+  'overview-service-down': () =>
+    report(
+      overviewOf({
+        standing: {
+          ...settled,
+          asOf: now - 2 * 86_400_000,
+          faults: [{ kind: 'service-down', status: 503, until: now + 60_000 }],
+        },
+      }),
+    ),
+  list: () => report(listOf()),
+  'list-text': () => report(listOf(), { detail: 'text' }),
+  'list-none': () => report(listOf({ campaigns: [] })),
+  campaign: () => report(campaignOf()),
+  'campaign-tables': () => report(campaignOf(), { detail: 'tables' }),
+  'campaign-text': () => report(campaignOf(), { detail: 'text' }),
+  'campaign-awaited': () =>
+    report(
+      campaignOf({
+        row: unread(rowOf(3, names[3] ?? '')),
+        standing: halfWay,
+        readAs: undefined,
+        statisticsReadAt: undefined,
+      }),
+    ),
+  'campaign-as-stated': () =>
+    report(
+      campaignOf({
+        row: {
+          ...rowOf(5, names[5] ?? ''),
+          replyRate: { kind: 'as-stated', value: 0.35, unit: 'unknown' },
+          acceptanceRate: { kind: 'as-stated', value: 35.2, unit: 'percent' },
+          progress: { kind: 'bare', value: 0.6 },
+        },
+      }),
+    ),
+  daily: () => report(dailyOf()),
+  'daily-campaign': () =>
+    report(
+      dailyOf({
+        campaign: choices[0],
+        question: {
+          kind: 'daily',
+          period: { kind: 'last-days', days: 14 },
+          campaign: { by: 'name', name: 'fintech' },
+        },
+      }),
+    ),
+  'daily-gaps': () =>
+    report(dailyOf({ trend: gappyTrend(), standing: { ...halfWay, statistics: undefined } })),
+  'daily-months': () =>
+    report(
+      dailyOf({
+        trend: trendOver(longRange),
+        period: {
+          ...lastFortnight,
+          phrase: { kind: 'dates', range: longRange },
+          range: longRange,
+          complete: longRange,
+          baseline: undefined,
+        },
+      }),
+      { page: 2 },
+    ),
+  'daily-text': () => report(dailyOf({ trend: gappyTrend() }), { detail: 'text' }),
+  status: () => report(statusOf()),
+  waiting: () =>
+    messageOf(
+      { kind: 'waiting', question: overviewQuestion, at: now, expectedWholeAt: now + 12_000 },
+      viewOf(),
+    ),
+  'problem-unknown-word': () =>
+    problem({
+      kind: 'not-understood',
+      problem: { kind: 'unknown-word', word: 'dialy <!here>', nearest: ['daily', 'digests'] },
+    }),
+  'problem-reversed-range': () =>
+    problem({
+      kind: 'not-understood',
+      problem: { kind: 'reversed-range', range: { first: '2026-03-14', last: '2026-03-01' } },
+    }),
+  'problem-campaign-unknown': () =>
+    problem({
+      kind: 'campaign-unknown',
+      wanted: 'fintehc *x*',
+      nearest: choices,
+      question: {
+        kind: 'campaign',
+        campaign: { by: 'name', name: 'fintehc' },
+        period: { kind: 'last-days', days: 14 },
+      },
+    }),
+  'problem-campaign-ambiguous': () =>
+    problem({
+      kind: 'campaign-ambiguous',
+      wanted: 'q4',
+      choices,
+      of: 14,
+      question: {
+        kind: 'daily',
+        campaign: { by: 'name', name: 'q4' },
+        period: { kind: 'last-days', days: 14 },
+      },
+    }),
+  'problem-campaign-gone': () =>
+    problem({ kind: 'campaign-gone', name: names[3], question: overviewQuestion }),
+  'problem-owner': () =>
+    problem({
+      kind: 'owner-ambiguous',
+      wanted: 'an',
+      choices: ['ana.sousa@example.com', 'anton@example.com'],
+      question: { kind: 'list', statuses: [], owner: 'an' },
+    }),
+  'problem-key': () =>
+    problem({ kind: 'service', fault: { kind: 'unauthorised', status: 401 }, question: overviewQuestion }),
+  'problem-down': () =>
+    problem({
+      kind: 'service',
+      fault: { kind: 'service-down', status: 503, until: now + 90_000 },
+      question: overviewQuestion,
+    }),
+  'problem-internal': () => problem({ kind: 'internal', reference: 'a1b2c3' }),
+  digest: () =>
+    digestMessageOf(
+      digestOf(),
+      { kind: 'report', report: { ...overviewOf(), at: due + 3_000 } },
+      deliveryOf({ kind: 'posting', leaseUntil: due }),
+      viewOf({ audience: 'digest' }),
+    ),
+  'digest-late': () =>
+    digestMessageOf(
+      digestOf(),
+      { kind: 'report', report: { ...campaignOf(), at: due + 41 * 60_000 } },
+      deliveryOf({ kind: 'posting', leaseUntil: due }),
+      viewOf({ audience: 'digest' }),
+    ),
+  'digest-problem': () =>
+    digestMessageOf(
+      digestOf(),
+      {
+        kind: 'problem',
+        problem: {
+          kind: 'service',
+          fault: { kind: 'timed-out', afterMs: 10_000 },
+          question: overviewQuestion,
+        },
+      },
+      deliveryOf({ kind: 'posting', leaseUntil: due }),
+      viewOf({ audience: 'digest' }),
+    ),
+  'notice-not-in-channel': () =>
+    notice(
+      { kind: 'destination-broken', error: 'not_in_channel', channel: growth },
+      { refusing: [{ channel: growth, error: 'not_in_channel', at: now }] },
+    ),
+  'notice-unsure': () =>
+    notice({ kind: 'unsure', delivery: deliveryOf({ kind: 'unsure', reason: 'no answer' }) }),
+  'notice-missed': () =>
+    notice({
+      kind: 'missed',
+      delivery: deliveryOf({ kind: 'missed', reason: 'the bot was down' }),
+      count: 3,
+      reason: 'the bot was down longer than 3 h',
+    }),
+  'notice-paused': () => notice({ kind: 'paused-by', user: ben }),
+  'digest-list': () => digestListMessage(digests, 1, 'i1'),
+  subscribed: () => subscribedMessage(overviewOfDigest()),
+  help: () => helpMessage(examples),
+  stale: () => staleControlMessage(),
+  'refusal-guest': () => refusalMessage({ kind: 'guest' }),
+  'refusal-channel': () => refusalMessage({ kind: 'channel', allowed: [growth, sales] }),
+  shared: () => sharedMessage(growth),
+  failure: () => failureMessage('a1b2c3'),
+  deed: () => deedMessage(controls.deliveryResend, { kind: 'refused', error: 'not_in_channel' }),
+};
+
+export const modals: Readonly<Record<string, () => ModalView>> = {
+  'modal-loading': () => loadingModal('Digest'),
+  'modal-notice': () => noticeModal('Digest', 'This digest was deleted.'),
+  'modal-form-new': () =>
+    digestFormModal({
+      mode: 'new',
+      metadata: '{}',
+      question: 'overview last 7 days',
+      channels: [growth],
+      schedule: undefined,
+      zone: lisbon,
+    }),
+  'modal-form-edit': () =>
+    digestFormModal({
+      mode: 'edit',
+      metadata: '{"digest":"dig_2"}',
+      question: 'daily last week',
+      channels: broken.digest.destinations,
+      schedule: broken.digest.schedule,
+      zone: lisbon,
+    }),
+  'modal-list': () =>
+    digestListModal(
+      Array.from({ length: 23 }, (_, index) => digests[index % 3] ?? digests[0]).filter(
+        (each) => each !== undefined,
+      ),
+      2,
+    ),
+  'modal-card-campaign': () =>
+    digestCardModal(
+      overviewOfDigest({
+        question: {
+          kind: 'campaign',
+          campaign: { by: 'id', id: 'cmp_0004' },
+          period: { kind: 'last-days', days: 14 },
+        },
+      }),
+      { user: ana, mayEdit: true },
+      undefined,
+      new Map([['cmp_0004', names[3] ?? '']]),
+    ),
+  'modal-list-empty': () => digestListModal([], 1),
+  'modal-card': () =>
+    digestCardModal(overviewOfDigest({ destinations: [growth, 'U0ANA' as ChannelId] }), {
+      user: ana,
+      mayEdit: true,
+    }),
+  'modal-card-broken': () =>
+    digestCardModal(
+      broken,
+      { user: ana, mayEdit: true },
+      {
+        deed: controls.digestSendNow,
+        outcome: [
+          { kind: 'refused', error: 'is_archived' },
+          { kind: 'posted', ts: posted.kind },
+        ],
+      },
+    ),
+  'modal-card-other': () =>
+    digestCardModal(
+      paused,
+      { user: ana, mayEdit: false },
+      { deed: controls.digestPause, outcome: paused.digest },
+    ),
+  'modal-saved': () =>
+    digestSavedModal(overviewOfDigest(), [{ channel: growth, trouble: 'not-member' }], false),
+  'modal-preview': () => previewModal(overviewQuestion, { kind: 'report', report: overviewOf() }),
+};
+
+export const homes: Readonly<Record<string, () => HomeView>> = {
+  home: () => homeTab({ viewer: ana, isAdmin: false, overviews: digests, examples }),
+  'home-empty': () => homeTab({ viewer: ana, isAdmin: false, overviews: [], examples }),
+  'home-admin': () =>
+    homeTab({
+      viewer: ana,
+      isAdmin: true,
+      overviews: digests,
+      examples,
+      status: statusOf({ standing: { ...settled, faults: [{ kind: 'unauthorised', status: 401 }] } }),
+      notices: [
+        'groups:read was not granted: a digest does not resume by itself when the bot is invited to a private channel.',
+      ],
+    }),
+};

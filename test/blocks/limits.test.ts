@@ -1,0 +1,194 @@
+// Any report of any data with any names stays within Slack's limits, pings nobody and drops no row.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#base/day.ts';
+import { detailLevels, type Message, type MessageView, type SeriesChart } from '#blocks/message.ts';
+import { statusInWords } from '#blocks/parts/campaign-rows.ts';
+import { messageOf } from '#blocks/report-message.ts';
+import type { StatedStatus } from '#campaigns/campaign.ts';
+import type { Answer, CampaignRow, Report } from '#reports/report.ts';
+import {
+  campaignOf,
+  dailyOf,
+  halfWay,
+  lastFortnight,
+  listOf,
+  longRange,
+  overviewOf,
+  rowOf,
+  trendOver,
+  unread,
+  viewOf,
+} from './fixtures.ts';
+import { homes, messages, modals } from './gallery.ts';
+import { faultsOf } from './judge.ts';
+
+test.each(Object.entries({ ...messages, ...modals, ...homes }))('%s is what Slack takes', (_name, draw) => {
+  expect(faultsOf(draw())).toEqual([]);
+});
+
+const nasty = fc.constantFrom(
+  '<!channel>',
+  '<!here|x>',
+  '<@U0ANA>',
+  '<https://example.com|click>',
+  '&lt;!channel&gt;',
+  '*x* _y_ ~z~ `c`',
+  '```\nblock\n```',
+  '> quote',
+  ':tada:',
+  'line\nbreak\u0000\u2028',
+  '👩‍👩‍👧‍👦'.repeat(40),
+  `e${'\u0301'.repeat(300)}`,
+  'حملة\u202e الخريف',
+  '\u200b',
+  '',
+  '\ud800',
+  'W'.repeat(5_000),
+  'toString',
+  '__proto__',
+);
+const anyName = fc.oneof(
+  nasty,
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.array(nasty, { maxLength: 4 }).map((parts) => parts.join(' ')),
+);
+
+const anyView = fc.record<MessageView>({
+  detail: fc.constantFrom(...detailLevels),
+  page: fc.integer({ min: 1, max: 300 }),
+  audience: fc.constantFrom('private', 'channel', 'digest'),
+  iteration: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 300 }),
+});
+
+function draw(report: Report, view: MessageView): Message {
+  return messageOf({ kind: 'report', report }, view);
+}
+
+describe.each([0, 1, 200, 1_000, 5_000])('with %i campaigns', (count) => {
+  test('of any names every report is within the limits', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyName, { minLength: 1, maxLength: 7 }),
+        anyName,
+        anyView,
+        (names, status, view) => {
+          const all = rowsNamed(names, count, status);
+          const first = all[0] ?? rowOf(0, names[0] ?? '', status as StatedStatus);
+          const byStatus = new Map([[status, count]]);
+          const reports: Report[] = [
+            overviewOf({
+              campaigns: all,
+              byStatus,
+              total: count,
+              readAs: names.join(' → '),
+              standing: unreadable(names),
+            }),
+            listOf({ campaigns: all, total: count, owner: { ownerId: 'o', email: names[0] ?? '' } }),
+            campaignOf({ row: first, readAs: names[0] }),
+            dailyOf({ campaign: { ...first.campaign, id: first.campaign.id }, trend: trendOver(longRange) }),
+          ];
+          for (const report of reports) expect(faultsOf(draw(report, view))).toEqual([]);
+        },
+      ),
+      { numRuns: count > 500 ? 6 : 25 },
+    );
+  });
+
+  test.each(detailLevels)('at the level %s every campaign is on one of the pages', (detail) => {
+    const all = rowsNamed(
+      Array.from({ length: count }, (_, index) => `Campaign no. ${index + 1} end`),
+      count,
+      'ACTIVE',
+    );
+    const seen = new Set<string>();
+    for (let page = 1, more = true; more; page += 1) {
+      const shown = JSON.stringify(
+        draw(overviewOf({ campaigns: all, total: count }), viewOf({ detail, page })).blocks,
+      );
+      for (const [name] of shown.matchAll(/Campaign no\. \d+ end/g)) seen.add(name);
+      more = shown.includes('Next page');
+    }
+    expect(seen.size).toBe(count);
+  });
+});
+
+test('any problem with any words is within the limits', () => {
+  fc.assert(
+    fc.property(fc.array(anyName, { minLength: 1, maxLength: 12 }), anyView, (words, view) => {
+      const [word = ''] = words;
+      const question = { kind: 'list', statuses: [], owner: word } as const;
+      const choices = words.map((name, index) => ({ id: `c${index}`, name, status: name, ownerEmail: name }));
+      const answers: Answer[] = [
+        {
+          kind: 'problem',
+          problem: { kind: 'not-understood', problem: { kind: 'unknown-word', word, nearest: words } },
+        },
+        { kind: 'problem', problem: { kind: 'campaign-unknown', wanted: word, nearest: choices, question } },
+        { kind: 'problem', problem: { kind: 'campaign-ambiguous', wanted: word, choices, of: 40, question } },
+        { kind: 'problem', problem: { kind: 'owner-ambiguous', wanted: word, choices: words, question } },
+        { kind: 'problem', problem: { kind: 'campaign-gone', name: word, question } },
+        {
+          kind: 'problem',
+          problem: { kind: 'service', fault: { kind: 'contract-broken', where: word }, question },
+        },
+        { kind: 'problem', problem: { kind: 'internal', reference: word } },
+        { kind: 'waiting', question, at: 0, expectedWholeAt: undefined },
+      ];
+      for (const answer of answers) expect(faultsOf(messageOf(answer, view))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each([1, 6, 20, 21, 35, 140, 141, 400])(
+  'a chart of %i days has at most twenty points, each with a label of its own',
+  (days) => {
+    const range = { first: addDays(longRange.last, 1 - days), last: longRange.last };
+    const trend = trendOver(range);
+    const { blocks } = draw(overviewOf({ trend, period: { ...lastFortnight, range } }), viewOf());
+    const { chart } = blocks.find(({ type }) => type === 'data_visualization') as { chart: SeriesChart };
+    const { categories } = chart.axis_config;
+    expect(categories.length).toBeGreaterThan(0);
+    expect(categories.length).toBeLessThanOrEqual(20);
+    expect(new Set(categories).size).toBe(categories.length);
+    const drawn = chart.series[0]?.data.reduce((sum, point) => sum + point.value, 0);
+    const meant = trend.reduce(
+      (sum, day) => sum + (day.kind === 'counted' ? day.counts.invitationsSent : 0),
+      0,
+    );
+    expect(drawn).toBe(meant);
+  },
+);
+
+test('a status that the contract does not name is shown as stated', () => {
+  expect(statusInWords('FROZEN')).toBe('“FROZEN”');
+});
+
+test('all figures of a column stay numbers when some are not known, so that the table sorts', () => {
+  const campaigns = [rowOf(0, 'A'), unread(rowOf(1, 'B')), rowOf(2, 'C')];
+  const { blocks } = draw(overviewOf({ campaigns, standing: halfWay }), viewOf());
+  const table = blocks.find(({ type }) => type === 'data_table') as unknown as { rows: { type: string }[][] };
+  const [titles = [], ...body] = table.rows;
+  const columns = titles.map((_, index) => new Set(body.map((row) => row[index]?.type)));
+  expect(columns.map((types) => [...types].join())).toEqual([
+    'raw_text',
+    ...Array(8).fill('raw_number'),
+    'raw_text',
+  ]);
+});
+
+function rowsNamed(names: readonly string[], count: number, status: string): CampaignRow[] {
+  return Array.from({ length: count }, (_, index) => {
+    const row = rowOf(index, names[index % names.length] ?? '', status as StatedStatus);
+    return index % 11 === 10 ? unread(row) : row;
+  });
+}
+
+function unreadable(names: readonly string[]) {
+  return {
+    ...halfWay,
+    unreadable: names.map((name, index) => ({ index, id: undefined, name, reason: name })),
+  };
+}

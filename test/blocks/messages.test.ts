@@ -1,0 +1,240 @@
+// What a message offers and says, case by case: the buttons, the twin, lateness, mends.
+
+import { describe, expect, test } from 'vitest';
+import type { ChannelId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
+import { digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
+import { digestCardModal } from '#blocks/digest-modals.ts';
+import { homeTab } from '#blocks/home.ts';
+import type { Message } from '#blocks/message.ts';
+import { deedInWords } from '#blocks/notices.ts';
+import { messageOf } from '#blocks/report-message.ts';
+import { decodeAsked } from '#reports/question-codec.ts';
+import type { Report } from '#reports/report.ts';
+import {
+  ana,
+  campaignOf,
+  dailyOf,
+  deliveryOf,
+  digestOf,
+  due,
+  gappyTrend,
+  growth,
+  listOf,
+  now,
+  overviewOf,
+  overviewOfDigest,
+  rowOf,
+  rows,
+  statusOf,
+  unread,
+  viewOf,
+} from './fixtures.ts';
+import type { View } from './gallery.ts';
+
+interface Drawn {
+  readonly action_id: string;
+  readonly text?: { readonly text: string };
+  readonly value?: string;
+}
+
+function controlsOn(view: View): Drawn[] {
+  return view.blocks
+    .flatMap((block) => ('elements' in block ? (block.elements as Drawn[]) : []))
+    .filter((element) => element.action_id !== undefined);
+}
+
+function labelsOn(view: View): string[] {
+  return controlsOn(view).flatMap(({ text }) => (text === undefined ? [] : [text.text]));
+}
+
+function draw(report: Report, view = viewOf()): Message {
+  return messageOf({ kind: 'report', report }, view);
+}
+
+describe('the buttons under an answer', () => {
+  test('a private answer can be refreshed, shared and sent regularly; a shared one opens privately', () => {
+    expect(labelsOn(draw(overviewOf()))).toEqual(
+      expect.arrayContaining(['Refresh', 'Share to channel', 'Send this regularly']),
+    );
+    const shared = labelsOn(draw(overviewOf(), viewOf({ audience: 'channel' })));
+    expect(shared).toContain('Open privately');
+    expect(shared).not.toContain('Share to channel');
+  });
+
+  test('each carries a question that can be asked', () => {
+    for (const report of [overviewOf(), listOf(), campaignOf(), dailyOf(), statusOf()]) {
+      const asking = controlsOn(draw(report)).filter(({ value }) => value !== undefined);
+      expect(asking.length).toBeGreaterThan(2);
+      for (const { value } of asking) expect(decodeAsked(value ?? '')).toBeDefined();
+    }
+  });
+
+  test('the first five campaigns can be opened, and all others found by typing', () => {
+    const drawn = controlsOn(draw(overviewOf()));
+    expect(
+      drawn.filter(({ action_id }) => action_id.startsWith('ask:campaign-')).map(({ text }) => text?.text),
+    ).toEqual(rows.slice(0, 5).map(({ campaign }) => campaign.name));
+    expect(drawn.some(({ action_id }) => action_id === controls.campaignSelect)).toBe(true);
+  });
+
+  test('a campaign found by half its name keeps to that campaign when it is sent regularly', () => {
+    const regularly = controlsOn(draw(campaignOf())).find(
+      ({ action_id }) => action_id === controls.subscribe,
+    );
+    expect(decodeAsked(regularly?.value ?? '')?.question).toMatchObject({
+      campaign: { by: 'id', id: 'cmp_0001' },
+    });
+  });
+
+  test('pages turn both ways, and a page that does not exist becomes the last one', () => {
+    const campaigns = Array.from({ length: 250 }, (_, index) => rowOf(index, `C${index}`));
+    const pageTo = (page: number) =>
+      controlsOn(draw(overviewOf({ campaigns }), viewOf({ page })))
+        .filter(({ action_id }) => /previous|next/.test(action_id))
+        .map(({ value }) => decodeAsked(value ?? '')?.page);
+    expect([pageTo(1), pageTo(2), pageTo(3), pageTo(99)]).toEqual([[2], [1, 3], [2], [2]]);
+  });
+
+  test('the period on the screen is marked by a sign and in words', () => {
+    expect(labelsOn(draw(overviewOf())).filter((label) => label.includes('days'))).toEqual([
+      '✓ 7 days',
+      '14 days',
+      '30 days',
+    ]);
+  });
+});
+
+describe('what an answer says', () => {
+  test('a sum that lacks days is called partial, in the blocks and in the twin, and the days are named', () => {
+    const message = draw(
+      overviewOf({ trend: gappyTrend(), standing: { ...overviewOf().standing, daysMissing: 2 } }),
+    );
+    const said =
+      'Partial: 2 days missing from the sums (not read yet: 6 Mar; not reported by the service: 5 Mar)';
+    expect(message.text).toContain(said);
+    expect(JSON.stringify(message.blocks)).toContain(said.replace('Partial:', '*Partial:*'));
+  });
+
+  test('a chart with unknown days uses bars, so that nothing seems to fall to zero', () => {
+    const chartOf = (message: Message) => message.blocks.find(({ type }) => type === 'data_visualization');
+    expect(chartOf(draw(overviewOf()))).toMatchObject({ chart: { type: 'line' } });
+    expect(chartOf(draw(overviewOf({ trend: gappyTrend() })))).toMatchObject({
+      chart: {
+        type: 'bar',
+        axis_config: { categories: ['4 Mar', '5 Mar: no data', '6 Mar: no data', '7 Mar', '8 Mar', '9 Mar'] },
+      },
+    });
+  });
+
+  test('the twin of each report has its figures, and ends by saying how to see the rest', () => {
+    const { text } = draw(overviewOf());
+    for (const part of [
+      '1,234, ▲ up 12 % from 1,102',
+      '36.9 % (455 of 1,234)',
+      '3–9 Mar 2026',
+      '24 Feb – 2 Mar 2026',
+      'Q4 DACH Fintech CFOs',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text.endsWith('For every campaign type /campaign-stats list, for one of them its name.')).toBe(
+      true,
+    );
+    expect(draw(campaignOf()).text).toContain('900 invited → 333 accepted (37.0 %)');
+    expect(draw(statusOf()).text).toContain('All-time figures: 0 of 30 free in each 60 s, 27 waiting');
+  });
+
+  test('figures that were not read yet are never shown as zero', () => {
+    const message = draw(
+      listOf({ campaigns: [unread(rowOf(0, 'Just started'))] }),
+      viewOf({ detail: 'text' }),
+    );
+    expect(JSON.stringify(message.blocks)).toContain('figures not read yet');
+    expect(message.text).toContain('• Just started: figures not read yet');
+  });
+
+  test('block ids belong to the iteration', () => {
+    const ids = draw(overviewOf(), viewOf({ iteration: 'xyz' })).blocks.map(({ block_id }) => block_id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => id?.startsWith('xyz.'))).toBe(true);
+  });
+});
+
+describe('digests', () => {
+  const post = (lateByMs: number) =>
+    digestMessageOf(
+      digestOf(),
+      { kind: 'report', report: { ...overviewOf(), at: due + lateByMs } },
+      deliveryOf({ kind: 'posting', leaseUntil: due }),
+      viewOf({ audience: 'digest' }),
+    );
+
+  test('a post carries Manage, and says that it is late only where it is', () => {
+    expect(controlsOn(post(0))).toContainEqual(
+      expect.objectContaining({ action_id: controls.manage, value: 'dig_1' }),
+    );
+    expect(post(60_000).text).not.toContain('Late');
+    expect(post(41 * 60_000).text).toContain('Late by 41 min: due Tue 10 Mar 2026, 09:00 (Europe/Lisbon)');
+  });
+
+  test.each([
+    ['not_in_channel', '`/invite` <@U0BOT>'],
+    ['channel_not_found', 'pick another channel'],
+    ['is_archived', 'Unarchive it'],
+    ['restricted_action', 'Ask an admin'],
+    ['restricted_action_read_only_channel', 'Ask an admin'],
+    ['slack_connect_file_link_sharing_blocked', 'Ask an admin of the workspace'],
+    ['messages_tab_disabled', 'messages tab'],
+    ['token_revoked', 'install the app again'],
+    ['missing_scope', 'install the app again'],
+    ['something_new', '`something_new`'],
+  ])('the owner of a digest that meets %s reads how to mend it', (error, mend) => {
+    const { text } = ownerNoticeOf({ kind: 'destination-broken', error, channel: growth }, digestOf(), {
+      userId: 'U0BOT' as typeof ana,
+    });
+    expect(text).toContain(mend);
+  });
+
+  test('an unsure post is put to its owner with both ways out', () => {
+    const notice = ownerNoticeOf(
+      { kind: 'unsure', delivery: deliveryOf({ kind: 'unsure', reason: 'no answer' }) },
+      digestOf(),
+    );
+    expect(labelsOn(notice)).toEqual(['It arrived', 'Resend', 'Manage digest']);
+  });
+
+  test('who may not edit a digest can still pause it', () => {
+    const labels = (mayEdit: boolean) =>
+      labelsOn(digestCardModal(overviewOfDigest(), { user: ana, mayEdit }));
+    expect(labels(false)).toEqual(['Pause', 'Send a test to me']);
+    expect(labels(true)).toEqual(['Pause', 'Send a test to me', 'Edit', 'Send now', 'Delete']);
+  });
+
+  test('the card tells what came of a deed', () => {
+    expect(deedInWords(controls.digestPause, digestOf())).toBe(
+      'Paused. Nothing is sent until someone resumes it.',
+    );
+    expect(deedInWords(controls.digestDelete, { kind: 'not-yours', owner: ana })).toContain('<@U0ANA>');
+    expect(
+      deedInWords(controls.digestSendNow, [
+        { kind: 'posted', ts: '1.2' },
+        { kind: 'refused', error: 'not_in_channel' },
+      ]),
+    ).toBe(
+      'Posted to 1 of 2 places. Not posted: the bot is not in the channel. In the channel type `/invite` @campaign-stats.',
+    );
+  });
+
+  test('App Home shows only my digests, and troubles only to admins', () => {
+    const other = overviewOfDigest({
+      owner: 'U0BEN' as typeof ana,
+      refusing: [{ channel: 'C0SALES' as ChannelId, error: 'is_archived', at: now }],
+    });
+    const home = (isAdmin: boolean) =>
+      JSON.stringify(homeTab({ viewer: ana, isAdmin, overviews: [other], examples: [] }));
+    expect(home(false)).toContain('None yet.');
+    expect(home(false)).not.toContain('archived');
+    expect(home(true)).toContain('the channel is archived');
+  });
+});

@@ -1,0 +1,192 @@
+// How figures, dates and names are written, everywhere.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { day, zone } from '#base/day.ts';
+import {
+  daysTogether,
+  durationInWords,
+  rangeInWords,
+  shortRange,
+  slackTime,
+  wallClock,
+  zoneInWords,
+} from '#blocks/parts/dates.ts';
+import {
+  count,
+  countChange,
+  progressInWords,
+  rateAlone,
+  rateChange,
+  rateWithCounts,
+} from '#blocks/parts/numbers.ts';
+import { scheduleInWords } from '#blocks/parts/schedule-words.ts';
+import { twinText } from '#blocks/parts/sheet.ts';
+import { clipped, distinct, escaped, nameIn, nameOf } from '#blocks/parts/text.ts';
+import { parseProblemInWords, scheduleProblemInWords } from '#blocks/problem-words.ts';
+import { lisbon, now } from './fixtures.ts';
+
+describe('figures', () => {
+  test('counts have commas, rates one decimal and their counts', () => {
+    expect(count(1_234_567)).toBe('1,234,567');
+    expect(rateWithCounts({ kind: 'counted', part: 41, of: 334, ratio: 41 / 334 })).toBe(
+      '12.3 % (41 of 334)',
+    );
+    expect(rateAlone({ kind: 'none' })).toBe('–');
+  });
+
+  test('a rate whose unit fits nothing is shown as stated, in percent only where that is known', () => {
+    expect(rateAlone({ kind: 'as-stated', value: 0.35, unit: 'unknown' })).toBe('0.35 as stated');
+    expect(rateAlone({ kind: 'as-stated', value: 35.2, unit: 'percent' })).toBe('35.2 % as stated');
+    expect(rateAlone({ kind: 'as-stated', value: 0.352, unit: 'ratio' })).toBe('35.2 % as stated');
+    expect(progressInWords({ kind: 'bare', value: 0.6 })).toBe('0.6 (unit unknown)');
+  });
+
+  test('a change says its direction in words beside the sign', () => {
+    const by = (before: number, ratio: number) =>
+      countChange({ count: 0, change: { kind: 'by', before, ratio } });
+    expect(by(1_102, 132 / 1_102)).toBe('▲ up 12 % from 1,102');
+    expect(by(470, -15 / 470)).toBe('▼ down 3.2 % from 470');
+    expect(by(612, 0)).toBe('same as before (612)');
+  });
+
+  test('nothing before is called new, and an unknown baseline is not compared', () => {
+    expect(countChange({ count: 3, change: { kind: 'new' } })).toBe('new, none before');
+    expect(countChange({ count: 0, change: { kind: 'both-zero' } })).toBe('none before either');
+    expect(countChange({ count: 3, change: { kind: 'unknown' } })).toBeUndefined();
+  });
+
+  test('rates move in points, and small samples do not move at all', () => {
+    const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
+    const change = (points: number) => rateChange({ rate: before, change: { kind: 'by', points, before } });
+    expect(change(1.24)).toBe('▲ up 1.2 points from 11.1 %');
+    expect(change(-1)).toBe('▼ down 1.0 point from 11.1 %');
+    expect(change(0.04)).toBe('same as before, 11.1 %');
+    expect(rateChange({ rate: before, change: { kind: 'too-few', before } })).toBe('too few to tell');
+  });
+});
+
+describe('dates', () => {
+  test.each([
+    ['2026-03-03', '2026-03-03', '3 Mar 2026', '3 Mar'],
+    ['2026-03-03', '2026-03-09', '3–9 Mar 2026', '3–9 Mar'],
+    ['2026-02-24', '2026-03-02', '24 Feb – 2 Mar 2026', '24 Feb–2 Mar'],
+    ['2025-12-30', '2026-01-05', '30 Dec 2025 – 5 Jan 2026', '30 Dec–5 Jan'],
+    ['2025-03-03', '2026-03-09', '3 Mar 2025 – 9 Mar 2026', '3 Mar–9 Mar'],
+  ])('%s to %s is written %s', (first, last, long, short) => {
+    const range = { first: day(first), last: day(last) };
+    expect(rangeInWords(range)).toBe(long);
+    expect(shortRange(range)).toBe(short);
+  });
+
+  test('days that follow each other are named together', () => {
+    expect(daysTogether([day('2026-03-03'), day('2026-03-04'), day('2026-03-07')])).toEqual([
+      '3–4 Mar',
+      '7 Mar',
+    ]);
+  });
+
+  test('an instant is drawn by Slack in the reader’s zone, and its fallback names a zone', () => {
+    expect(slackTime(now, now, zone('UTC'))).toBe('<!date^1773132720^{time}|08:52 UTC>');
+    expect(slackTime(now - 86_400_000, now, lisbon)).toBe(
+      '<!date^1773046320^{date_short_pretty} at {time}|9 Mar 2026, 08:52 Europe/Lisbon>',
+    );
+  });
+
+  test('a run is written on the clocks of its own zone, through daylight saving', () => {
+    const kolkata = zone('Asia/Kolkata');
+    expect(wallClock(now, kolkata)).toBe('Tue 10 Mar 2026, 14:22');
+    expect(zoneInWords(kolkata, now)).toBe('Asia/Kolkata (UTC+5:30)');
+    expect(zoneInWords(lisbon, now)).toBe('Europe/Lisbon (UTC+0)');
+    expect(zoneInWords(lisbon, Date.UTC(2026, 6, 1))).toBe('Europe/Lisbon (UTC+1)');
+  });
+
+  test('lateness is rounded down to what one would say', () => {
+    expect([30_000, 41 * 60_000, 3_600_000, 3_900_000, 3 * 86_400_000].map(durationInWords)).toEqual([
+      'under a minute',
+      '41 min',
+      '1 h',
+      '1 h 5 min',
+      '3 days',
+    ]);
+  });
+
+  test('schedules are said as people say them', () => {
+    const weekly = (...weekdays: (1 | 2 | 3 | 4 | 5 | 6 | 7)[]) =>
+      scheduleInWords({ kind: 'weekly', weekdays, time: '09:00', zone: lisbon });
+    expect(weekly(1, 2, 3, 4, 5)).toBe('Weekdays at 09:00, Europe/Lisbon');
+    expect(weekly(1, 2, 3, 4, 5, 6, 7)).toBe('Every day at 09:00, Europe/Lisbon');
+    expect(weekly(4, 1)).toBe('Mondays and Thursdays at 09:00, Europe/Lisbon');
+  });
+});
+
+describe('names', () => {
+  test('in marked text they neither ping nor format, and look as they are', () => {
+    expect(nameIn('<!channel> promo', 80)).toBe('&lt;!channel&gt; promo');
+    expect(nameIn('*bold* _it_ ~st~ `code`', 80)).toBe('∗bold∗ ˍitˍ ∼st∼ ˋcodeˋ');
+    expect(nameIn('Q4_DACH_CFOs :tada:', 80)).toBe('Q4_DACH_CFOs ꞉tada:');
+  });
+
+  test('stay on one line, are never empty, and do not turn the figures beside them', () => {
+    expect(nameOf('a\nb\u0000c', 80)).toBe('a b c');
+    expect(nameOf('\u200b', 80)).toBe('(no name)');
+    expect(nameOf('حملة\u202e', 80)).toBe('\u2068حملة\u2069');
+  });
+
+  test('are cut between the characters that people see', () => {
+    expect(clipped('👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 13)).toBe('👩‍👩‍👧‍👦…');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 40 }), (text, longest) => {
+        expect(clipped(text, longest).length).toBeLessThanOrEqual(longest);
+        expect(nameOf(text, longest + 10).isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  test('that look alike once cut are told apart', () => {
+    expect(
+      distinct(['Enterprise accounts in manufacturing', 'Enterprise accounts in marketing'], 20),
+    ).toEqual(['Enterprise accounts…', 'Enterprise accoun…·2']);
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('', 'a', 'ab', 'aaaaaaaaaaaa', 'aaaaaaaaaaab', 'حملة'), { maxLength: 30 }),
+        (labels) => {
+          const shown = distinct(labels, 10);
+          expect(new Set(shown).size).toBe(labels.length);
+          expect(Math.max(0, ...shown.map((label) => label.length))).toBeLessThanOrEqual(10);
+        },
+      ),
+    );
+  });
+
+  test('escaping touches exactly three signs', () => {
+    expect(escaped('a & b < c > d "e" \'f\'')).toBe('a &amp; b &lt; c &gt; d "e" \'f\'');
+  });
+});
+
+describe('the text twin', () => {
+  test('keeps whole lines and its last line, however much there is to say', () => {
+    const lines = Array.from({ length: 200 }, (_, index) => `line ${index} ${'x'.repeat(60)}`);
+    const text = twinText(lines, 'The rest: open the message.');
+    expect(text.length).toBeLessThanOrEqual(3_500);
+    expect(text.endsWith('x\nThe rest: open the message.')).toBe(true);
+    expect(text.split('\n').slice(0, -1)).toEqual(lines.slice(0, text.split('\n').length - 1));
+  });
+
+  test('cuts a first line that is too long by itself', () => {
+    expect(twinText(['y'.repeat(9_000)], undefined).length).toBe(3_500);
+  });
+});
+
+test('every fault of a form fits under its input', () => {
+  const typed = 'W'.repeat(80);
+  const problems = [
+    parseProblemInWords({ kind: 'unknown-word', word: typed, nearest: [typed, typed] }),
+    parseProblemInWords({ kind: 'missing', what: 'period' }),
+    scheduleProblemInWords({ kind: 'cron-unreadable', typed }),
+    scheduleProblemInWords({ kind: 'cron-too-often', everyMinutes: 1, leastMinutes: 15 }),
+    scheduleProblemInWords({ kind: 'zone-unknown', typed }),
+  ];
+  for (const words of problems) expect(words.length).toBeLessThanOrEqual(150);
+  expect(problems[1]).toContain('last 7 days');
+});
