@@ -1,0 +1,50 @@
+// Troubles that can be switched on: which call of the app they meet, how often, and what they do to it.
+
+import type { Fields } from './shapes.ts';
+
+/** `method` is a Web API method, or `response_url`; without `channel` every channel; without `times` until cleared. */
+export type SlackFault = {
+  readonly method: string;
+  readonly channel?: string;
+  readonly times?: number;
+} & Trouble;
+
+export type Trouble =
+  /** Slack says no, with that error name. */
+  | { readonly error: string; readonly fields?: Fields }
+  /** An HTTP error, such as 500. */
+  | { readonly status: number }
+  /** Nothing is done and nothing is ever answered. */
+  | { readonly hang: true }
+  /** Done, but the answer is lost on the way. */
+  | { readonly dropAfterAccept: true }
+  /** 429 with Retry-After in seconds. */
+  | { readonly ratelimited: number };
+
+export interface Faults {
+  set(fault: SlackFault): void;
+  clear(): void;
+  /** The trouble that meets this call; counts it. */
+  meet(method: string, channel: string): Trouble | undefined;
+}
+
+export function createFaults(): Faults {
+  let faults: { fault: SlackFault; left: number }[] = [];
+  return {
+    set: (fault) => {
+      faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
+    },
+    clear: () => {
+      faults = [];
+    },
+    meet: (method, channel) => {
+      const met = faults.find(
+        ({ fault, left }) =>
+          left > 0 && fault.method === method && (fault.channel === undefined || fault.channel === channel),
+      );
+      if (met === undefined) return undefined;
+      met.left -= 1;
+      return met.fault;
+    },
+  };
+}

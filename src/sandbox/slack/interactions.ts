@@ -1,0 +1,76 @@
+// What interactions of people with the app have in common: what they need, how they end, and the events of the workspace.
+
+import type { Rollout } from './blocks-check.ts';
+import type { Delivery } from './delivery.ts';
+import { eventPayload } from './payloads.ts';
+import type { ResponseUrls } from './response-url.ts';
+import { app } from './seed.ts';
+import type { Command, Fields, Person } from './shapes.ts';
+import type { Triggers } from './triggers.ts';
+import type { Workspace } from './workspace.ts';
+
+/** How it went for the person who did it; `error` is Slack's name for the trouble. */
+export type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: string };
+
+export interface Stage {
+  readonly workspace: Workspace;
+  readonly triggers: Triggers;
+  readonly responseUrls: ResponseUrls;
+  readonly delivery: Delivery;
+  readonly rollout: Rollout;
+  readonly commands: readonly Command[];
+  /** The events that the app subscribed to and has the scopes for. */
+  readonly events: ReadonlySet<string>;
+}
+
+/** Somebody does what the sandbox cannot do, such as choosing what is not offered: a fault of the caller, not of the app. */
+export class SandboxMisuse extends Error {
+  override readonly name = 'SandboxMisuse';
+}
+
+/** An event of the workspace, sent where the app subscribed to it; acknowledged or not, people see nothing of it. */
+export async function happen(stage: Stage, event: Fields, external = false): Promise<void> {
+  if (!stage.events.has(String(event.type))) return;
+  await stage.delivery.deliver('events_api', eventPayload(stage.workspace, event, external));
+}
+
+/** The person opens the app's Home tab. */
+export async function openHome(stage: Stage, person: Person): Promise<void> {
+  const { workspace } = stage;
+  await happen(stage, {
+    type: 'app_home_opened',
+    user: person.id,
+    channel: workspace.dmWith(person.id).id,
+    tab: 'home',
+  });
+}
+
+/** The person brings the app into a channel, takes it out, archives the channel or opens it again. */
+export async function changeChannel(
+  stage: Stage,
+  person: Person,
+  channelId: string,
+  deed: 'invite-bot' | 'remove-bot' | 'archive' | 'unarchive',
+): Promise<void> {
+  const channel = stage.workspace.channel(channelId);
+  if (channel === undefined || channel.kind === 'dm')
+    throw new SandboxMisuse(`no such channel: ${channelId}`);
+  const about = { channel: channel.id };
+  if (deed === 'invite-bot') channel.members.add(app.userId);
+  if (deed === 'remove-bot') channel.members.delete(app.userId);
+  if (deed === 'archive' || deed === 'unarchive') channel.archived = deed === 'archive';
+  stage.workspace.changed();
+  const events: Record<typeof deed, Fields> = {
+    'invite-bot': { type: 'member_joined_channel', ...about, user: app.userId, inviter: person.id },
+    'remove-bot': { type: 'member_left_channel', ...about, user: app.userId },
+    archive: { type: 'channel_archive', ...about, user: person.id },
+    unarchive: { type: 'channel_unarchive', ...about, user: person.id },
+  };
+  const privately = channel.kind === 'private' && (deed === 'archive' || deed === 'unarchive');
+  const event = events[deed];
+  await happen(
+    stage,
+    privately ? { ...event, type: String(event.type).replace('channel', 'group') } : event,
+    channel.external,
+  );
+}

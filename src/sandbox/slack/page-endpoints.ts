@@ -1,0 +1,135 @@
+// The page's own endpoints under /sandbox: the state of one screen, a stream of changes, and the deeds of the person at it.
+
+import { z } from 'zod';
+import { click, search } from './clicking.ts';
+import { changeChannel, openHome, SandboxMisuse, type Stage } from './interactions.ts';
+import type { SandboxPage } from './page-port.ts';
+import { screenOf } from './page-state.ts';
+import type { Place } from './payloads.ts';
+import type { Fields, Person, View } from './shapes.ts';
+import { close, submit } from './submitting.ts';
+import { type } from './typing.ts';
+
+export interface PageEndpoints {
+  state(query: URLSearchParams): Fields;
+  /** Throws a SandboxMisuse for what cannot be done; resolves when the app has acknowledged. */
+  post(path: string, body: unknown): Promise<Fields>;
+}
+
+const values = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).optional();
+const where = {
+  as: z.string(),
+  channel: z.string().optional(),
+  ts: z.string().optional(),
+  viewId: z.string().optional(),
+  blockId: z.string(),
+  actionId: z.string(),
+};
+
+const bodies = {
+  type: z.object({
+    as: z.string(),
+    channel: z.string(),
+    text: z.string().min(1),
+    threadTs: z.string().optional(),
+  }),
+  click: z.object({ ...where, value: z.record(z.string(), z.unknown()).optional(), values }),
+  suggest: z.object({ ...where, value: z.string() }),
+  submit: z.object({ as: z.string(), viewId: z.string(), values }),
+  closeModal: z.object({ as: z.string(), viewId: z.string(), all: z.boolean().optional() }),
+  person: z.object({ as: z.string() }),
+  channel: z.object({
+    as: z.string(),
+    channel: z.string(),
+    deed: z.enum(['invite-bot', 'remove-bot', 'archive', 'unarchive']),
+  }),
+};
+
+export function createPageEndpoints(stage: Stage, page: SandboxPage, busy: () => number): PageEndpoints {
+  const person = (handle: string) => personAt(stage, handle);
+  const deeds: Record<string, (body: unknown) => Promise<Fields>> = {
+    '/sandbox/type': async (raw) => {
+      const { as, channel, text, threadTs } = bodies.type.parse(raw);
+      const place = stage.workspace.channel(channel);
+      if (place === undefined) throw new SandboxMisuse('There is no such channel.');
+      await type(stage, person(as), place, text, threadTs);
+      return { ok: true };
+    },
+    '/sandbox/click': async (raw) => {
+      const body = bodies.click.parse(raw);
+      const who = person(body.as);
+      return { ...(await click(stage, who, placeAt(stage, who, body), body, body.value, body.values)) };
+    },
+    '/sandbox/suggest': async (raw) => {
+      const body = bodies.suggest.parse(raw);
+      const who = person(body.as);
+      return { ...(await search(stage, who, placeAt(stage, who, body), body, body.value)) };
+    },
+    '/sandbox/submit': async (raw) => {
+      const body = bodies.submit.parse(raw);
+      const who = person(body.as);
+      return { ...(await submit(stage, who, modalAt(stage, who, body.viewId), body.values ?? {})) };
+    },
+    '/sandbox/close-modal': async (raw) => {
+      const body = bodies.closeModal.parse(raw);
+      const who = person(body.as);
+      await close(stage, who, modalAt(stage, who, body.viewId), body.all ?? false);
+      return { ok: true };
+    },
+    '/sandbox/open-home': async (raw) => {
+      await openHome(stage, person(bodies.person.parse(raw).as));
+      return { ok: true };
+    },
+    '/sandbox/open-dm': async (raw) => {
+      const { id } = person(bodies.person.parse(raw).as);
+      return { ok: true, channel: stage.workspace.dmWith(id).id };
+    },
+    '/sandbox/channel': async (raw) => {
+      const { as, channel, deed } = bodies.channel.parse(raw);
+      await changeChannel(stage, person(as), channel, deed);
+      return { ok: true };
+    },
+  };
+  return {
+    state: (query) =>
+      screenOf(stage, page, person(query.get('as') ?? ''), query.get('channel') ?? '', busy()),
+    post: async (path, body) => {
+      const deed = deeds[path];
+      if (deed === undefined) throw new SandboxMisuse('There is no such endpoint.');
+      try {
+        return await deed(body);
+      } catch (error) {
+        if (error instanceof z.ZodError) throw new SandboxMisuse(z.prettifyError(error), { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+function personAt({ workspace }: Stage, handle: string): Person {
+  const person = workspace.person(handle);
+  if (person === undefined || person.standing === 'bot') throw new SandboxMisuse('There is no such person.');
+  return person;
+}
+
+function placeAt(
+  { workspace }: Stage,
+  person: Person,
+  { ts, viewId }: { readonly ts?: string | undefined; readonly viewId?: string | undefined },
+): Place {
+  const message = ts === undefined ? undefined : workspace.message(ts);
+  const seen = message?.ephemeralFor === undefined || message.ephemeralFor === person.id;
+  if (message !== undefined && seen) return { kind: 'message', message };
+  const home = workspace.homeOf(person.id);
+  const view = [...workspace.modalsOf(person.id), ...(home === undefined ? [] : [home])].find(
+    ({ id }) => id === viewId,
+  );
+  if (view === undefined) throw new SandboxMisuse('That message or view is not on the screen any more.');
+  return { kind: 'view', view };
+}
+
+function modalAt({ workspace }: Stage, person: Person, viewId: string): View {
+  const view = workspace.modalsOf(person.id).find(({ id }) => id === viewId);
+  if (view === undefined) throw new SandboxMisuse('That modal is not open any more.');
+  return view;
+}

@@ -1,0 +1,138 @@
+// What one person's screen shows, as the page gets it: messages, modals and Home tab, each drawn.
+
+import type { Stage } from './interactions.ts';
+import type { ChannelView, DrawContext, PersonView, SandboxPage } from './page-port.ts';
+import { app, slackbotId, team } from './seed.ts';
+import {
+  type Block,
+  type Channel,
+  type Fields,
+  isFields,
+  type Message,
+  type Person,
+  textOf,
+  type Values,
+  type View,
+} from './shapes.ts';
+import { canSee, seenBy } from './workspace.ts';
+
+export function screenOf(
+  stage: Stage,
+  page: SandboxPage,
+  person: Person,
+  channelId: string,
+  busy: number,
+): Fields {
+  const { workspace } = stage;
+  const channels = workspace.channels().filter((channel) => canSee(person, channel));
+  const channel = channels.find(({ id }) => id === channelId) ?? channels[0];
+  const look: Look = {
+    page,
+    viewer: personView(person),
+    people: workspace.people().map(personView),
+    channels: channels.map((one) => channelView(one, person)),
+    now: workspace.now(),
+  };
+  const home = workspace.homeOf(person.id);
+  return {
+    revision: workspace.revision(),
+    now: workspace.now(),
+    team,
+    bot: { userId: app.userId, name: app.name },
+    me: look.viewer,
+    people: look.people.filter(({ bot }) => !bot),
+    channels: look.channels,
+    channel: channel === undefined ? null : channelView(channel, person),
+    messages:
+      channel === undefined
+        ? []
+        : seenBy(workspace, person, channel.id).map((message) => messageView(stage, look, message)),
+    modals: workspace.modalsOf(person.id).map((view) => modalView(look, view)),
+    home: home === undefined ? null : homeView(look, home),
+    commands: stage.commands.map(({ command, description, usageHint }) => ({
+      command,
+      description,
+      usageHint,
+    })),
+    busy,
+  };
+}
+
+interface Look {
+  readonly page: SandboxPage;
+  readonly viewer: PersonView;
+  readonly people: readonly PersonView[];
+  readonly channels: readonly ChannelView[];
+  readonly now: number;
+}
+
+function personView({ id, handle, name, tz, standing, color }: Person): PersonView {
+  return { id, handle, name, tz, guest: standing.endsWith('guest'), bot: standing === 'bot', color };
+}
+
+function channelView(channel: Channel, viewer: Person): ChannelView {
+  const { id, name, kind, archived, external, members } = channel;
+  const other = [...members].find((one) => one !== viewer.id);
+  const view = { id, name, kind, archived, external, botIsMember: members.has(app.userId) };
+  return kind === 'dm' && other !== undefined ? { ...view, with: other } : view;
+}
+
+function messageView({ workspace }: Stage, look: Look, message: Message): Fields {
+  const { channel, ts, threadTs, user, text, blocks, ephemeralFor, edited, postedVia } = message;
+  const said: readonly Block[] =
+    blocks.length > 0
+      ? blocks
+      : [{ type: 'section', block_id: 'text', text: { type: 'mrkdwn', text, verbatim: false } }];
+  const fromBot = user === app.userId || user === slackbotId;
+  return {
+    channel,
+    ts,
+    threadTs: threadTs ?? null,
+    user,
+    name: workspace.person(user)?.name ?? user,
+    bot: fromBot,
+    at: Math.floor(Number(ts) * 1_000),
+    text,
+    blocks,
+    html: postedVia === 'slackbot' ? '' : draw(look, said, 'message', message.values),
+    ephemeral: ephemeralFor !== undefined,
+    edited: edited && !fromBot,
+    postedVia,
+    error: postedVia === 'slackbot' ? text : null,
+  };
+}
+
+function modalView(look: Look, view: View): Fields {
+  const { id, source, blocks, hash, values, errors, busy, notice } = view;
+  return {
+    id,
+    callbackId: textOf(source.callback_id),
+    title: wordsOf(source.title),
+    submit: wordsOf(source.submit) || null,
+    close: wordsOf(source.close) || 'Cancel',
+    blocks,
+    html: draw(look, blocks, 'modal', values, errors),
+    hash,
+    errors,
+    busy,
+    notice: notice ?? null,
+  };
+}
+
+function homeView(look: Look, { id, blocks, hash, values }: View): Fields {
+  return { id, blocks, hash, html: draw(look, blocks, 'home', values) };
+}
+
+function draw(
+  { page, ...look }: Look,
+  blocks: readonly Block[],
+  surface: 'message' | 'modal' | 'home',
+  values: Values,
+  errors: DrawContext['errors'] = {},
+): string {
+  return page.draw(blocks, surface, { ...look, values, errors });
+}
+
+function wordsOf(text: unknown): string {
+  return isFields(text) ? textOf(text.text) : '';
+}

@@ -1,0 +1,180 @@
+// The list of messages: one element for each, redrawn only where it changed, replies under what they answer.
+
+import { isBusyWith, replaceKeeping } from './keep.js';
+import { avatar, byId, icon, make } from './nodes.js';
+
+const sameBreath = 5 * 60_000;
+
+/** @param {object} state @param {(ts: string) => void} reply called with the message whose thread is answered */
+export function drawMessages(state, reply) {
+  const list = byId('messages');
+  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  const sameChannel = list.dataset.channel === `${state.me.id} ${state.channel.id}`;
+  if (!sameChannel) list.replaceChildren();
+  list.dataset.channel = `${state.me.id} ${state.channel.id}`;
+  const standing = new Map([...list.querySelectorAll('[data-ts]')].map((node) => [node.dataset.ts, node]));
+  const count = standing.size;
+  const nodes = inOrder(state.messages).flatMap((message, index, all) => {
+    const before = all[index - 1];
+    const day = dayOf(message.at, state.me.tz);
+    const divider =
+      before === undefined || dayOf(before.at, state.me.tz) !== day ? dayLine(message.at, state) : null;
+    const node = standing.get(message.ts) ?? make('article', { class: 'message', 'data-ts': message.ts });
+    fill(node, message, state, divider === null && follows(message, before), reply);
+    return divider === null ? [node] : [divider, node];
+  });
+  place(
+    list,
+    nodes.length > 0
+      ? nodes
+      : [
+          make(
+            'p',
+            { class: 'empty' },
+            `This is the very beginning of ${state.channel.kind === 'dm' ? state.channel.name : `#${state.channel.name}`}.`,
+          ),
+        ],
+  );
+  const grew = list.querySelectorAll('[data-ts]').length > count;
+  if (!sameChannel || atEnd) list.scrollTop = list.scrollHeight;
+  byId('latest').hidden = !sameChannel || atEnd || !(grew || !byId('latest').hidden);
+}
+
+/** Puts the nodes in, moving none that already stands where it should: a moved node would lose focus. */
+function place(list, nodes) {
+  const wanted = new Set(nodes);
+  for (const child of [...list.children]) if (!wanted.has(child)) child.remove();
+  nodes.forEach((node, index) => {
+    if (list.children[index] !== node) list.insertBefore(node, list.children[index] ?? null);
+  });
+}
+
+function inOrder(messages) {
+  const known = new Set(messages.map((message) => message.ts));
+  const top = messages.filter(
+    (message) => message.threadTs === null || message.threadTs === message.ts || !known.has(message.threadTs),
+  );
+  return top.flatMap((message) => [
+    message,
+    ...messages.filter((reply) => reply.threadTs === message.ts && reply.ts !== message.ts),
+  ]);
+}
+
+function follows(message, before) {
+  return (
+    before !== undefined &&
+    before.user === message.user &&
+    before.bot === message.bot &&
+    before.threadTs === message.threadTs &&
+    !before.ephemeral &&
+    !message.ephemeral &&
+    message.at - before.at < sameBreath
+  );
+}
+
+function fill(node, message, state, compact, reply) {
+  const frame = JSON.stringify([
+    compact,
+    message.threadTs,
+    message.edited,
+    message.ephemeral,
+    message.error,
+    state.me.tz,
+  ]);
+  if (node.frame === frame && node.html === message.html) return;
+  const body = node.querySelector('.message-body');
+  if (body !== null && isBusyWith(body)) return;
+  if (node.frame !== frame) {
+    node.frame = frame;
+    node.className = [
+      'message',
+      compact ? 'compact' : '',
+      message.ephemeral ? 'ephemeral' : '',
+      message.threadTs !== null && message.threadTs !== message.ts ? 'reply' : '',
+    ]
+      .join(' ')
+      .trim();
+    const kept = body ?? make('div', { class: 'message-body' });
+    node.replaceChildren(...around(message, state, compact, kept, reply).filter((part) => part !== null));
+  }
+  if (node.html !== message.html) replaceKeeping(node.querySelector('.message-body'), message.html);
+  node.html = message.html;
+}
+
+function around(message, state, compact, body, reply) {
+  const person = state.people.find((each) => each.id === message.user);
+  const time = make(
+    'time',
+    { datetime: new Date(message.at).toISOString(), title: whole(message.at, state.me.tz) },
+    clock(message.at, state.me.tz, compact),
+  );
+  const isSlackbot = message.postedVia === 'slackbot';
+  const head = make(
+    'header',
+    { class: 'message-head' },
+    make('span', { class: 'author' }, message.name),
+    message.bot ? make('span', { class: 'app' }, 'APP') : null,
+    time,
+  );
+  const answer = make(
+    'button',
+    {
+      type: 'button',
+      class: 'reply-button',
+      title: 'Reply in thread',
+      'aria-label': `Reply in thread to ${message.name}`,
+      onclick: () => reply(message.threadTs ?? message.ts),
+    },
+    icon('speech'),
+  );
+  return [
+    make(
+      'div',
+      { class: 'gutter' },
+      compact ? time : avatar(message.name, person?.color ?? '#616061', message.bot && !isSlackbot),
+    ),
+    make(
+      'div',
+      { class: 'message-main' },
+      message.ephemeral ? make('p', { class: 'only-you' }, icon('eye'), 'Only visible to you') : null,
+      compact ? null : head,
+      body,
+      message.edited && !message.bot ? make('span', { class: 'edited' }, '(edited)') : null,
+      message.error === null ? null : make('p', { class: 'message-error', role: 'alert' }, message.error),
+    ),
+    message.ephemeral ? null : answer,
+  ];
+}
+
+function dayLine(at, state) {
+  return make(
+    'div',
+    { class: 'day', role: 'separator' },
+    make('span', {}, dayName(at, state.now, state.me.tz)),
+  );
+}
+
+function dayOf(at, timeZone) {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+}
+
+function dayName(at, now, timeZone) {
+  const days = Math.round((Date.parse(dayOf(now, timeZone)) - Date.parse(dayOf(at, timeZone))) / 86_400_000);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  }).format(at);
+}
+
+function clock(at, timeZone, short) {
+  const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at);
+  return short ? text.replace(/ [AP]M$/, '') : text;
+}
+
+function whole(at, timeZone) {
+  return `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'medium' }).format(at)} (${timeZone})`;
+}

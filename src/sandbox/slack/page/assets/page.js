@@ -1,0 +1,155 @@
+// The workspace's page: where the person is, fetched anew at every tick and drawn by the other files.
+
+import { drawComposer, replyTo } from './composer.js';
+import { startControls } from './controls.js';
+import { drawMessages } from './messages.js';
+import { byId, icon, make } from './nodes.js';
+import { fetchState, listen, send } from './server.js';
+import { drawSidebar } from './sidebar.js';
+import './tables.js';
+import { toast } from './toasts.js';
+import { drawHome, drawModal, focusFirstWrong } from './views.js';
+
+/** Where one is stands in the address, so that a second window may be somebody else: #ana/C0GROWTH or #ana/C…/home. */
+function placeInAddress() {
+  const [as = '', channel = '', home = ''] = location.hash.slice(1).split('/').map(decodeURIComponent);
+  return { as: as || 'ana', channel: channel || undefined, home: home === 'home' };
+}
+
+let place = placeInAddress();
+let state;
+
+function go(next) {
+  const moved = next.as !== place.as || next.home !== place.home || next.channel !== place.channel;
+  if (moved) replyTo(null);
+  place = next;
+  byId('sidebar').classList.remove('open');
+  byId('curtain').hidden = true;
+  byId('menu').setAttribute('aria-expanded', 'false');
+  if (next.home) send('open-home', { as: next.as }).then((answer) => answer.ok || toast(answer.error));
+  refresh();
+}
+
+let asking = false;
+let again = false;
+
+/** One question at a time; a tick that comes meanwhile asks once more after it. */
+async function refresh() {
+  if (asking) {
+    again = true;
+    return;
+  }
+  asking = true;
+  do {
+    again = false;
+    const asked = place;
+    try {
+      const answer = await fetchState(asked);
+      if (asked === place) draw(answer);
+    } catch (error) {
+      document.body.classList.add('cut-off');
+      byId('busy').textContent = error instanceof TypeError ? 'The sandbox does not answer.' : error.message;
+    }
+  } while (again);
+  asking = false;
+}
+
+function draw(answer) {
+  state = answer;
+  place = { ...place, as: state.me.handle, channel: state.channel.id };
+  const address = `#${[place.as, place.channel, ...(place.home ? ['home'] : [])].map(encodeURIComponent).join('/')}`;
+  if (location.hash !== address) history.replaceState(null, '', address);
+  document.body.classList.remove('cut-off');
+  drawSidebar(state, place, go);
+  drawTop();
+  byId('home').hidden = !place.home;
+  byId('messages').hidden = place.home;
+  byId('below').hidden = place.home;
+  if (place.home) drawHome(state);
+  else drawMessages(state, replyTo);
+  drawComposer(state);
+  drawModal(state);
+  focusFirstWrong();
+  document.body.dataset.revision = String(state.revision);
+}
+
+function drawTop() {
+  const { channel, bot } = state;
+  const isApp = channel.with === bot.userId;
+  const title = place.home || isApp ? bot.name : channel.name;
+  const sign = isApp || channel.kind === 'dm' ? '' : channel.kind === 'private' ? icon('lock') : '# ';
+  byId('where').replaceChildren(...(place.home || sign === '' ? [] : [sign]), title);
+  document.title = `${title} · ${state.team.name}`;
+  byId('tabs').hidden = !(place.home || isApp);
+  byId('tab-home').setAttribute('aria-selected', String(place.home));
+  byId('tab-messages').setAttribute('aria-selected', String(!place.home));
+  byId('notes').textContent = [
+    channel.archived ? 'archived' : '',
+    channel.external ? 'shared with another company' : '',
+    channel.kind !== 'dm' && !channel.botIsMember ? `${bot.name} is not in this channel` : '',
+  ]
+    .filter((note) => note !== '')
+    .join(' · ');
+  byId('deeds').replaceChildren(...(channel.kind === 'dm' || place.home ? [] : deedsOf(channel, bot)));
+}
+
+function deedsOf(channel, bot) {
+  const button = (deed, words) =>
+    make('button', { type: 'button', class: 'button small', onclick: () => doTo(channel, deed) }, words);
+  return [
+    channel.archived
+      ? null
+      : channel.botIsMember
+        ? button('remove-bot', `Remove ${bot.name}`)
+        : button('invite-bot', `Invite ${bot.name}`),
+    channel.archived ? button('unarchive', 'Unarchive') : button('archive', 'Archive'),
+  ].filter((each) => each !== null);
+}
+
+async function doTo(channel, deed) {
+  const answer = await send('channel', { as: place.as, channel: channel.id, deed });
+  if (!answer.ok) toast(answer.error);
+}
+
+startControls({
+  place: () => ({ as: place.as, channel: place.channel }),
+  settled: () => state && draw(state),
+});
+
+byId('tab-home').addEventListener('click', () => go({ ...place, home: true }));
+byId('tab-messages').addEventListener('click', () => go({ ...place, home: false }));
+byId('latest').addEventListener('click', () => {
+  byId('messages').scrollTop = byId('messages').scrollHeight;
+  byId('latest').hidden = true;
+});
+byId('messages').addEventListener('scroll', () => {
+  const list = byId('messages');
+  if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) byId('latest').hidden = true;
+});
+
+function openSidebar(open) {
+  byId('sidebar').classList.toggle('open', open);
+  byId('curtain').hidden = !open;
+  byId('menu').setAttribute('aria-expanded', String(open));
+}
+byId('menu').addEventListener('click', () => openSidebar(!byId('sidebar').classList.contains('open')));
+byId('curtain').addEventListener('click', () => openSidebar(false));
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+function dress() {
+  const dark =
+    localStorage.getItem('theme') === null ? systemDark.matches : localStorage.getItem('theme') === 'dark';
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  byId('theme').setAttribute('aria-pressed', String(dark));
+}
+byId('theme').addEventListener('click', () => {
+  localStorage.setItem('theme', document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+  dress();
+});
+systemDark.addEventListener('change', dress);
+dress();
+
+addEventListener('hashchange', () => go(placeInAddress()));
+listen(refresh, (connected) => document.body.classList.toggle('cut-off', !connected));
+if (place.home) send('open-home', { as: place.as });
+refresh();

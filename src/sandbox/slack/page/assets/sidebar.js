@@ -1,0 +1,96 @@
+// The left side: the workspace, through whose eyes one looks, and the places one can go to.
+
+import { avatar, byId, icon, make } from './nodes.js';
+
+/**
+ * @param {object} state of the sandbox
+ * @param {{as: string, channel: string | undefined, home: boolean}} place
+ * @param {(place: object) => void} go
+ */
+export function drawSidebar(state, place, go) {
+  byId('team').textContent = state.team.name;
+  byId('people').replaceChildren(
+    ...state.people.map((person) =>
+      make(
+        'button',
+        {
+          type: 'button',
+          class: 'person',
+          'aria-pressed': String(person.id === state.me.id),
+          title: `${person.name} · ${person.tz}${person.guest ? ' · guest' : ''}`,
+          onclick: () => go({ as: person.handle, channel: undefined, home: false }),
+        },
+        avatar(person.name, person.color, false),
+        make('span', {}, person.name.split(' ')[0], person.guest ? make('small', {}, ' guest') : null),
+      ),
+    ),
+  );
+  const dms = state.channels.filter((channel) => channel.kind === 'dm' && channel.with !== state.bot.userId);
+  byId('places').replaceChildren(
+    ...group(
+      'Channels',
+      state.channels
+        .filter((channel) => channel.kind !== 'dm')
+        .map((channel) => channelLink(channel, place, state, go)),
+    ),
+    ...(dms.length > 0
+      ? group(
+          'Direct messages',
+          dms.map((channel) => channelLink(channel, place, state, go)),
+        )
+      : []),
+    ...group('Apps', [appLink(state, place, go)]),
+  );
+}
+
+function group(title, links) {
+  return [
+    make('h2', { class: 'side-title' }, title),
+    make('ul', {}, ...links.map((link) => make('li', {}, link))),
+  ];
+}
+
+function channelLink(channel, place, state, go) {
+  const sign = channel.kind === 'dm' ? '●' : channel.kind === 'private' ? icon('lock') : '#';
+  const here = !place.home && channel.id === state.channel.id;
+  return link(
+    sign,
+    channel.name,
+    channel.unread,
+    here,
+    () => go({ ...place, channel: channel.id, home: false }),
+    channel.archived,
+  );
+}
+
+function appLink(state, place, go) {
+  const dm = state.channels.find((channel) => channel.with === state.bot.userId);
+  const here = place.home || dm?.id === state.channel.id;
+  const node = link(
+    null,
+    state.bot.name,
+    dm?.unread ?? 0,
+    here,
+    () => go({ ...place, channel: dm?.id, home: true }),
+    false,
+  );
+  node.prepend(avatar(state.bot.name, '', true));
+  return node;
+}
+
+function link(sign, name, unread, here, onclick, faded) {
+  return make(
+    'button',
+    {
+      type: 'button',
+      class: `place${unread > 0 && !here ? ' unread' : ''}${faded ? ' faded' : ''}`,
+      'aria-current': here ? 'page' : false,
+      onclick,
+    },
+    sign === null ? null : make('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
+    make('span', { class: 'place-name' }, name),
+    unread > 0 && !here
+      ? make('span', { class: 'badge', 'aria-label': `${unread} unread` }, String(unread))
+      : null,
+  );
+}

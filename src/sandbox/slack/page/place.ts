@@ -1,0 +1,31 @@
+// Where a live element stands in its message or view, and the marks by which the page's script finds it again.
+
+import type { Element } from './shapes.ts';
+
+/** Where an element stands: its block, and what it is called by a screen reader. */
+export interface Place {
+  readonly blockId: string;
+  /** The label of the input block; undefined elsewhere. */
+  readonly label?: string;
+  /** Ids of the hint and the error that describe the element. */
+  readonly describedBy?: string;
+  readonly invalid?: boolean;
+  /** Whether a change is sent at once (actions, accessories, dispatch_action), or kept until the view is submitted. */
+  readonly live: boolean;
+}
+
+/** The attributes by which the script knows an element again and learns what to send. */
+export function markOf(element: Element, place: Place) {
+  return {
+    'data-block-id': place.blockId,
+    'data-action-id': element.action_id ?? '',
+    'data-type': element.type,
+    'data-live': place.live ? '' : undefined,
+    'data-focus': element.focus_on_load === true ? '' : undefined,
+  };
+}
+
+/** The id of the field proper, for its label. */
+export function fieldId(element: Element, place: Place): string {
+  return `field-${place.blockId}-${element.action_id ?? ''}`;
+}

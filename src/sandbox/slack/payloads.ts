@@ -1,0 +1,233 @@
+// The payloads that Slack sends to an app, field by field as documented; reads the workspace and changes nothing.
+
+import { app, team } from './seed.ts';
+import type { Channel, Fields, Message, Person, View } from './shapes.ts';
+import type { Placed } from './values.ts';
+import type { Workspace } from './workspace.ts';
+
+const verificationToken = 'sandbox-verification-token';
+const installed = {
+  api_app_id: app.id,
+  token: verificationToken,
+  is_enterprise_install: false,
+  enterprise: null,
+};
+
+export interface CommandTyped {
+  readonly person: Person;
+  readonly channel: Channel;
+  readonly command: string;
+  readonly text: string;
+  readonly triggerId: string;
+  readonly responseUrl: string;
+}
+
+export function commandPayload(typed: CommandTyped): Fields {
+  return {
+    token: verificationToken,
+    team_id: typed.person.teamId,
+    team_domain: team.domain,
+    channel_id: typed.channel.id,
+    channel_name: typed.channel.kind === 'private' ? 'privategroup' : typed.channel.name,
+    user_id: typed.person.id,
+    user_name: typed.person.handle,
+    command: typed.command,
+    text: typed.text,
+    api_app_id: app.id,
+    is_enterprise_install: 'false',
+    response_url: typed.responseUrl,
+    trigger_id: typed.triggerId,
+  };
+}
+
+/** Where an element stands: in a message or in a view. */
+export type Place =
+  | { readonly kind: 'message'; readonly message: Message }
+  | { readonly kind: 'view'; readonly view: View };
+
+export interface Clicked {
+  readonly person: Person;
+  readonly place: Place;
+  readonly placed: Placed;
+  readonly chosen: Fields;
+  readonly triggerId: string;
+  readonly responseUrl: string | undefined;
+}
+
+export function blockActionsPayload(workspace: Workspace, clicked: Clicked): Fields {
+  const { block, element } = clicked.placed;
+  const action = {
+    ...describedByElement(element),
+    ...clicked.chosen,
+    type: element.type,
+    block_id: block.block_id,
+    action_id: element.action_id,
+    action_ts: workspace.nextTs(),
+  };
+  return {
+    type: 'block_actions',
+    ...installed,
+    user: userOf(clicked.person),
+    team: { id: team.id, domain: team.domain },
+    trigger_id: clicked.triggerId,
+    ...placeFields(workspace, clicked.place),
+    ...(clicked.place.kind === 'message' ? { state: { values: clicked.place.message.values } } : {}),
+    ...(clicked.responseUrl === undefined ? {} : { response_url: clicked.responseUrl }),
+    actions: [action],
+  };
+}
+
+export function blockSuggestionPayload(
+  workspace: Workspace,
+  person: Person,
+  place: Place,
+  { block, element }: Placed,
+  value: string,
+): Fields {
+  return {
+    type: 'block_suggestion',
+    ...installed,
+    user: userOf(person),
+    team: { id: team.id, domain: team.domain },
+    ...placeFields(workspace, place),
+    block_id: block.block_id,
+    action_id: element.action_id,
+    value,
+  };
+}
+
+export function viewSubmissionPayload(
+  person: Person,
+  view: View,
+  triggerId: string,
+  responseUrls: readonly Fields[],
+): Fields {
+  return {
+    type: 'view_submission',
+    ...installed,
+    user: userOf(person),
+    team: { id: team.id, domain: team.domain },
+    trigger_id: triggerId,
+    view: viewPayload(view),
+    response_urls: responseUrls,
+  };
+}
+
+export function viewClosedPayload(person: Person, view: View, isCleared: boolean): Fields {
+  return {
+    type: 'view_closed',
+    ...installed,
+    user: userOf(person),
+    team: { id: team.id, domain: team.domain },
+    view: viewPayload(view),
+    is_cleared: isCleared,
+  };
+}
+
+export function eventPayload(workspace: Workspace, event: Fields, external: boolean): Fields {
+  return {
+    token: verificationToken,
+    team_id: team.id,
+    context_team_id: team.id,
+    context_enterprise_id: null,
+    api_app_id: app.id,
+    event: { ...event, event_ts: workspace.nextTs() },
+    type: 'event_callback',
+    event_id: workspace.nextId('Ev'),
+    event_time: Math.floor(workspace.now() / 1_000),
+    authorizations: [
+      {
+        enterprise_id: null,
+        team_id: team.id,
+        user_id: app.userId,
+        is_bot: true,
+        is_enterprise_install: false,
+      },
+    ],
+    is_ext_shared_channel: external,
+  };
+}
+
+/** A message as the Web API and payloads show it. */
+export function messagePayload(message: Message, withMetadata = false): Fields {
+  const fromApp = message.user === app.userId;
+  return {
+    type: 'message',
+    ...(fromApp ? { subtype: undefined, bot_id: app.botId, app_id: app.id } : {}),
+    user: message.user,
+    text: message.text,
+    ts: message.ts,
+    team: team.id,
+    ...(message.blocks.length > 0 ? { blocks: message.blocks } : {}),
+    ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
+    ...(message.edited ? { edited: { user: app.botId, ts: message.ts } } : {}),
+    ...(withMetadata && message.metadata !== undefined ? { metadata: message.metadata } : {}),
+  };
+}
+
+/** A view as the Web API and payloads show it. */
+export function viewPayload(view: View): Fields {
+  const { source } = view;
+  return {
+    id: view.id,
+    team_id: team.id,
+    app_id: app.id,
+    app_installed_team_id: team.id,
+    bot_id: app.botId,
+    type: view.type,
+    blocks: view.blocks,
+    private_metadata: source.private_metadata ?? '',
+    callback_id: source.callback_id ?? '',
+    external_id: source.external_id ?? '',
+    state: { values: view.values },
+    hash: view.hash,
+    title: source.title ?? { type: 'plain_text', text: 'View Title', emoji: true },
+    close: source.close ?? null,
+    submit: source.submit ?? null,
+    clear_on_close: source.clear_on_close ?? false,
+    notify_on_close: source.notify_on_close ?? false,
+    root_view_id: view.rootId,
+    previous_view_id: view.previousId ?? null,
+  };
+}
+
+function userOf(person: Person): Fields {
+  return { id: person.id, username: person.handle, name: person.handle, team_id: person.teamId };
+}
+
+/** A private message is never sent back: only where it is. */
+function placeFields(workspace: Workspace, place: Place): Fields {
+  if (place.kind === 'view') {
+    return { container: { type: 'view', view_id: place.view.id }, view: viewPayload(place.view) };
+  }
+  const { message } = place;
+  const channel = workspace.channel(message.channel);
+  const isEphemeral = message.ephemeralFor !== undefined;
+  const name = channel?.kind === 'private' ? 'privategroup' : channel?.name;
+  return {
+    container: {
+      type: 'message',
+      message_ts: message.ts,
+      channel_id: message.channel,
+      is_ephemeral: isEphemeral,
+      ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
+    },
+    channel: { id: message.channel, name },
+    ...(isEphemeral ? {} : { message: messagePayload(message) }),
+  };
+}
+
+const described = [
+  'text',
+  'value',
+  'url',
+  'style',
+  'icon',
+  'placeholder',
+  'initial_option',
+  'initial_options',
+];
+
+function describedByElement(element: Fields): Fields {
+  return Object.fromEntries(described.flatMap((key) => (key in element ? [[key, element[key]]] : [])));
+}

@@ -1,0 +1,253 @@
+// People at their screens: what each sees, and the words with which stories let them type, click, choose and fill in.
+
+import { click, lastOffered, type Suggested, search } from './clicking.ts';
+import { type Outcome, openHome, SandboxMisuse, type Stage } from './interactions.ts';
+import type { Place } from './payloads.ts';
+import {
+  type Block,
+  type Channel,
+  type Fields,
+  isFields,
+  type Message,
+  type Person,
+  textOf,
+  type Values,
+  type View,
+} from './shapes.ts';
+import { close, type Submitted, submit } from './submitting.ts';
+import { type } from './typing.ts';
+import { emptyValue, optionsOf, type Placed, placedElements } from './values.ts';
+import { seenBy } from './workspace.ts';
+
+export interface SeenMessage {
+  readonly channel: string;
+  readonly ts: string;
+  readonly user: string;
+  readonly text: string;
+  readonly blocks: readonly Block[];
+  readonly threadTs: string | undefined;
+  /** Seen by this person alone. */
+  readonly ephemeral: boolean;
+  /** Changed since it was posted. */
+  readonly edited: boolean;
+  readonly metadata: Fields | undefined;
+  readonly postedVia: Message['postedVia'];
+}
+
+export interface SeenView {
+  readonly id: string;
+  readonly title: string;
+  readonly submit: string | undefined;
+  readonly callbackId: string;
+  readonly privateMetadata: string;
+  readonly blocks: readonly Block[];
+  readonly hash: string;
+  readonly values: Values;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly notice: string | undefined;
+}
+
+/** A message (itself or its ts), the modal on top, or the Home tab. */
+export type Where = SeenMessage | string | 'modal' | 'home';
+
+/** What somebody does resolves when the app has acknowledged, or Slack has given up after 3 s. */
+export interface SandboxPerson {
+  readonly id: string;
+  readonly handle: string;
+  readonly tz: string;
+  /** `channel` is an id or a name; the growth channel where it is left out. */
+  types(text: string, at?: { readonly channel?: string; readonly threadTs?: string }): Promise<Outcome>;
+  /** What this person sees there, oldest first. */
+  reads(channel?: string): readonly SeenMessage[];
+  /** The last message that this person sees there. */
+  sees(channel?: string): SeenMessage | undefined;
+  /** `control`: an action_id, the words on it, or `block_id/action_id`. */
+  clicks(where: Where, control: string): Promise<Outcome>;
+  /** `choice`: an option's words or value, a date, a time, a channel's or person's name or id, or typed text. */
+  selects(where: Where, control: string, choice: string | readonly string[]): Promise<Outcome>;
+  /** What an external_select offers for these letters. */
+  searches(where: Where, control: string, typed: string): Promise<Suggested>;
+  opensHome(): Promise<void>;
+  home(): SeenView | undefined;
+  modal(): SeenView | undefined;
+  /** Puts answers into the modal's inputs, by label, block_id or action_id, without sending anything. */
+  fills(answers: Readonly<Record<string, string | readonly string[]>>): void;
+  submits(): Promise<Submitted>;
+  /** `all` closes the whole stack. */
+  closes(all?: boolean): Promise<void>;
+}
+
+export function createPerson(stage: Stage, person: Person): SandboxPerson {
+  const { workspace } = stage;
+  const channelOf = (key = 'growth') => findChannel(stage, person, key);
+  const top = () => workspace.modalsOf(person.id).at(-1);
+  const modal = () => top() ?? misuse(`${person.handle} has no modal open`);
+  const find = (where: Where, control: string) => {
+    const place = placeOf(stage, person, where);
+    const placed = findControl(place, control);
+    const address = { blockId: textOf(placed.block.block_id), actionId: textOf(placed.element.action_id) };
+    return { place, placed, address };
+  };
+  return {
+    id: person.id,
+    handle: person.handle,
+    tz: person.tz,
+    types: async (text, at = {}) => await type(stage, person, channelOf(at.channel), text, at.threadTs),
+    reads: (channel) => seenBy(workspace, person, channelOf(channel).id).map(seenMessage),
+    sees: (channel) => seenBy(workspace, person, channelOf(channel).id).map(seenMessage).at(-1),
+    clicks: async (where, control) => {
+      const { place, placed, address } = find(where, control);
+      const chosen = placed.element.type === 'feedback_buttons' ? { value: control } : {};
+      return await click(stage, person, place, address, chosen);
+    },
+    selects: async (where, control, choice) => {
+      const { place, placed, address } = find(where, control);
+      const offered = [...optionsOf(placed.element), ...lastOffered(place, address)];
+      return await click(stage, person, place, address, chosenIn(stage, placed.element, choice, offered));
+    },
+    searches: async (where, control, typed) => {
+      const { place, address } = find(where, control);
+      return await search(stage, person, place, address, typed);
+    },
+    opensHome: async () => await openHome(stage, person),
+    home: () => seenView(workspace.homeOf(person.id)),
+    modal: () => seenView(top()),
+    fills: (answers) => {
+      const view = modal();
+      for (const [name, choice] of Object.entries(answers)) {
+        const place: Place = { kind: 'view', view };
+        const { block, element } = findControl(place, name);
+        const blockId = textOf(block.block_id);
+        const actionId = textOf(element.action_id);
+        const offered = [...optionsOf(element), ...lastOffered(place, { blockId, actionId })];
+        const value = { type: element.type, ...chosenIn(stage, element, choice, offered) };
+        view.values = { ...view.values, [blockId]: { ...view.values[blockId], [actionId]: value } };
+      }
+      workspace.changed();
+    },
+    submits: async () => await submit(stage, person, modal(), {}),
+    closes: async (all = false) => await close(stage, person, modal(), all),
+  };
+}
+
+function seenMessage(message: Message): SeenMessage {
+  const { channel, ts, user, text, blocks, threadTs, ephemeralFor, edited, metadata, postedVia } = message;
+  return {
+    channel,
+    ts,
+    user,
+    text,
+    blocks,
+    threadTs,
+    ephemeral: ephemeralFor !== undefined,
+    edited,
+    metadata,
+    postedVia,
+  };
+}
+
+function seenView(view: View | undefined): SeenView | undefined {
+  if (view === undefined) return undefined;
+  const { source, id, blocks, hash, values, errors, notice } = view;
+  return {
+    id,
+    title: wordsOf(source.title),
+    submit: wordsOf(source.submit) || undefined,
+    callbackId: textOf(source.callback_id),
+    privateMetadata: textOf(source.private_metadata),
+    blocks,
+    hash,
+    values,
+    errors,
+    notice,
+  };
+}
+
+function findChannel(stage: Stage, person: Person, key: string): Channel {
+  const { workspace } = stage;
+  if (key === 'dm') return workspace.dmWith(person.id);
+  const name = key.replace(/^#/, '');
+  return (
+    workspace.channel(name) ??
+    workspace.channels().find((one) => one.name === name && one.kind !== 'dm') ??
+    misuse(`no such channel: ${key}`)
+  );
+}
+
+function placeOf(stage: Stage, person: Person, where: Where): Place {
+  const { workspace } = stage;
+  if (where === 'modal' || where === 'home') {
+    const view = where === 'home' ? workspace.homeOf(person.id) : workspace.modalsOf(person.id).at(-1);
+    return view === undefined ? misuse(`${person.handle} has no ${where} open`) : { kind: 'view', view };
+  }
+  const message = workspace.message(typeof where === 'string' ? where : where.ts);
+  const hidden = message?.ephemeralFor !== undefined && message.ephemeralFor !== person.id;
+  if (message === undefined || hidden) return misuse(`${person.handle} does not see that message`);
+  return { kind: 'message', message };
+}
+
+/** The element that the words mean; one that is meant more than once is refused. */
+function findControl(place: Place, control: string): Placed {
+  const { blocks } = place.kind === 'message' ? place.message : place.view;
+  const all = placedElements(blocks);
+  const exact = all.filter(({ block, element }) =>
+    [element.action_id, block.block_id, `${textOf(block.block_id)}/${textOf(element.action_id)}`].includes(
+      control,
+    ),
+  );
+  const found = exact.length > 0 ? exact : all.filter((placed) => labelsOf(placed).includes(control));
+  if (found.length > 1) return misuse(`more than one control is called ${control}`);
+  return (
+    found[0] ?? misuse(`no control is called ${control}; there are: ${all.flatMap(labelsOf).join(', ')}`)
+  );
+}
+
+function labelsOf({ block, element }: Placed): readonly string[] {
+  const feedback = [element.positive_button, element.negative_button].filter(isFields);
+  return [
+    wordsOf(element.text),
+    wordsOf(element.placeholder),
+    wordsOf(block.label),
+    textOf(element.accessibility_label),
+    ...feedback.map((one) => textOf(one.value)),
+  ].filter((label) => label !== '');
+}
+
+/** What a person means, in the field in which Slack says it. */
+function chosenIn(
+  stage: Stage,
+  element: Fields,
+  choice: string | readonly string[],
+  offered: readonly Fields[],
+): Fields {
+  const key = element.type === 'overflow' ? 'selected_option' : Object.keys(emptyValue(element) ?? {})[0];
+  if (key === undefined) return misuse('a button is clicked, not chosen from');
+  const choices = typeof choice === 'string' ? [choice] : choice;
+  const values = choices.map((one) => oneValue(stage, key, one, offered));
+  return { [key]: key.endsWith('s') ? values : (values[0] ?? null) };
+}
+
+function oneValue(stage: Stage, key: string, choice: string, offered: readonly Fields[]): unknown {
+  if (key.startsWith('selected_option')) {
+    const one = offered.find((option) => option.value === choice || wordsOf(option.text) === choice);
+    const words = offered.map((option) => wordsOf(option.text)).join(', ');
+    return one ?? misuse(`no option is called ${choice}; there are: ${words}`);
+  }
+  if (key.startsWith('selected_user'))
+    return stage.workspace.person(choice)?.id ?? misuse(`no such person: ${choice}`);
+  if (/^selected_(channel|conversation)/.test(key)) {
+    const name = choice.replace(/^#/, '');
+    const channel =
+      stage.workspace.channel(name) ?? stage.workspace.channels().find((one) => one.name === name);
+    return channel?.id ?? misuse(`no such channel: ${choice}`);
+  }
+  return key === 'selected_date_time' ? Number(choice) : choice;
+}
+
+function wordsOf(text: unknown): string {
+  return isFields(text) ? textOf(text.text) : '';
+}
+
+function misuse(message: string): never {
+  throw new SandboxMisuse(message);
+}

@@ -1,0 +1,181 @@
+// A Slack workspace in miniature, whole: state, Web API, deliveries, people and page put together.
+
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import { type Secret, secret } from '#base/secret.ts';
+import { createDelivery } from './delivery.ts';
+import { createFaults, type SlackFault } from './faults.ts';
+import { changeChannel, happen, type Stage } from './interactions.ts';
+import { createPageEndpoints } from './page-endpoints.ts';
+import type { SandboxPage } from './page-port.ts';
+import { createPerson, type SandboxPerson } from './people.ts';
+import { createResponseUrls, type ResponseUrls } from './response-url.ts';
+import { createSlackServer } from './server.ts';
+import type { Command, Fields } from './shapes.ts';
+import { createSocketMode, type SocketMode } from './socket-mode.ts';
+import { createTriggers } from './triggers.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
+
+export interface SandboxSlackOptions {
+  /** Virtual or real: triggers, response_url and timestamps live by it; acknowledgements are awaited in real time. */
+  readonly clock: Clock;
+  readonly log?: Log;
+  readonly signingSecret?: string;
+  readonly botToken?: string;
+  readonly appToken?: string;
+  /** The scopes of the bot token; those of the manifest unless told otherwise. */
+  readonly scopes?: readonly string[];
+  readonly commands?: readonly Partial<Command>[];
+  /** The bot events of the manifest. */
+  readonly events?: readonly string[];
+  /** Where signed HTTP requests go; without it everything goes through Socket Mode. May be set later. */
+  readonly deliverTo?: string;
+  /** Refuses native charts and tables, as a workspace does that the phased roll-out has not reached. */
+  readonly withoutNativeBlocks?: boolean | readonly string[];
+  /** See ResponseUrlOptions. */
+  readonly commandUrlReplaces?: boolean;
+  readonly page?: SandboxPage;
+}
+
+export interface SandboxSlack {
+  /** Listens on 127.0.0.1; resolves with the address, without a slash at the end. */
+  start(port?: number): Promise<string>;
+  close(): Promise<void>;
+  readonly url: string;
+  /** What WebClient and Bolt take as `slackApiUrl`. */
+  readonly apiUrl: string;
+  readonly tokens: { readonly bot: string; readonly app: string; readonly signingSecret: string };
+  readonly workspace: Workspace;
+  /** A person by handle: ana, ben, gus (a guest), dana (of another company). */
+  as(handle: string): SandboxPerson;
+  readonly faults: { set(fault: SlackFault): void; clear(): void };
+  /** The response_urls that the app got, and how many posts each took. */
+  readonly responseUrls: Pick<ResponseUrls, 'given'>;
+  readonly sockets: Pick<SocketMode, 'connected' | 'disconnect' | 'cut'>;
+  /** Sends interactions as signed HTTP to that address from now on; undefined goes back to Socket Mode. */
+  deliverTo(url: string | undefined): void;
+  /** The next payload arrives twice. */
+  redeliverNext(): void;
+  changes(channelId: string, deed: Parameters<typeof changeChannel>[3]): Promise<void>;
+  /** Any other event of the workspace, such as `app_uninstalled`. */
+  happens(event: Fields): Promise<void>;
+  /** Deliveries not yet acknowledged and requests of the app being served. */
+  busy(): number;
+}
+
+const manifestScopes = ['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read'];
+
+const manifestEvents = [
+  'app_home_opened',
+  'app_uninstalled',
+  'tokens_revoked',
+  'member_joined_channel',
+  'member_left_channel',
+  'channel_archive',
+  'channel_unarchive',
+  'channel_deleted',
+  'group_archive',
+  'group_unarchive',
+];
+
+export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
+  const { clock, log } = options;
+  const tokens = {
+    bot: options.botToken ?? 'xoxb-sandbox-bot',
+    app: options.appToken ?? 'xapp-sandbox-app',
+    signingSecret: options.signingSecret ?? 'sandbox-signing-secret',
+  };
+  let url = '';
+  let deliverTo = options.deliverTo;
+  const base = () => url;
+  const workspace = createWorkspace(clock);
+  const rollout = { without: new Set(withoutBlocks(options.withoutNativeBlocks)) };
+  const triggers = createTriggers(workspace);
+  const sockets = createSocketMode(() => workspace.nextId('e'), workspace.changed);
+  const faults = createFaults();
+  const commandUrlReplaces = options.commandUrlReplaces ?? false;
+  const responseUrls = createResponseUrls({ workspace, rollout, commandUrlReplaces, base });
+  const signingSecret: Secret = secret(tokens.signingSecret);
+  const delivery = createDelivery({ sockets, signingSecret, deliverTo: () => deliverTo, log });
+  const scopes = new Set(options.scopes ?? manifestScopes);
+  const stage: Stage = {
+    workspace,
+    triggers,
+    responseUrls,
+    delivery,
+    rollout,
+    commands: (options.commands ?? [{}]).map(wholeCommand),
+    events: new Set((options.events ?? manifestEvents).filter((event) => mayHear(event, scopes))),
+  };
+  const busy = () => delivery.open() + server.serving();
+  const server = createSlackServer({
+    calls: {
+      world: { workspace, triggers, sockets, rollout, scopes, base },
+      faults,
+      botToken: secret(tokens.bot),
+      appToken: secret(tokens.app),
+      log,
+    },
+    faults,
+    responseUrls,
+    sockets,
+    page: options.page,
+    endpoints: options.page === undefined ? undefined : createPageEndpoints(stage, options.page, busy),
+    onChange: workspace.onChange,
+    revision: workspace.revision,
+    log,
+  });
+  const byHandle = (handle: string) => {
+    const person = workspace.person(handle);
+    if (person === undefined) throw new RangeError(`no such person: ${handle}`);
+    return person;
+  };
+  return {
+    start: async (port = 0) => {
+      url = `http://127.0.0.1:${await server.listen(port)}`;
+      return url;
+    },
+    close: () => server.close(),
+    get url() {
+      return url;
+    },
+    get apiUrl() {
+      return `${url}/api/`;
+    },
+    tokens,
+    workspace,
+    as: (handle) => createPerson(stage, byHandle(handle)),
+    faults,
+    responseUrls,
+    sockets,
+    deliverTo: (to) => {
+      deliverTo = to;
+    },
+    redeliverNext: delivery.redeliverNext,
+    changes: (channelId, deed) => changeChannel(stage, byHandle('ana'), channelId, deed),
+    happens: (event) => happen(stage, event),
+    busy,
+  };
+}
+
+function withoutBlocks(option: SandboxSlackOptions['withoutNativeBlocks']): readonly string[] {
+  if (option === true) return ['data_visualization', 'data_table'];
+  return option === undefined || option === false ? [] : option;
+}
+
+function wholeCommand(command: Partial<Command>): Command {
+  return {
+    command: command.command ?? '/campaign-stats',
+    description: command.description ?? 'Outreach campaign statistics',
+    usageHint: command.usageHint ?? '',
+    shouldEscape: command.shouldEscape ?? false,
+  };
+}
+
+/** Channel events reach only an app that may read channels. */
+function mayHear(event: string, scopes: ReadonlySet<string>): boolean {
+  if (event.startsWith('channel_')) return scopes.has('channels:read');
+  if (event.startsWith('group_')) return scopes.has('groups:read');
+  if (event.startsWith('member_')) return scopes.has('channels:read') || scopes.has('groups:read');
+  return true;
+}

@@ -1,0 +1,62 @@
+// The people and channels that the miniature workspace opens with; data only.
+
+import type { Channel, Person } from './shapes.ts';
+
+export const team = { id: 'T0SANDBOX', name: 'Sandbox', domain: 'sandbox' } as const;
+export const otherTeamId = 'T0ACME';
+export const app = { id: 'A0SANDBOX', userId: 'U0BOT', botId: 'B0BOT', name: 'Campaign Stats' } as const;
+export const slackbotId = 'USLACKBOT';
+
+export function seedPeople(): Person[] {
+  return [
+    person('U0ANA', 'ana', 'Ana Sousa', 'Europe/Lisbon', 'pt-PT', 'member', '#1264a3'),
+    person('U0BEN', 'ben', 'Ben Carter', 'America/New_York', 'en-US', 'member', '#2b8a3e'),
+    person('U0GUS', 'gus', 'Gus Rao', 'Asia/Kolkata', 'en-IN', 'guest', '#a15c00'),
+    person('U0DANA', 'dana', 'Dana Fox (Acme)', 'Europe/London', 'en-GB', 'stranger', '#7b2d8b'),
+    person(app.userId, 'campaign-stats', app.name, 'America/Los_Angeles', 'en-US', 'bot', '#1f2937'),
+    person(slackbotId, 'slackbot', 'Slackbot', 'America/Los_Angeles', 'en-US', 'bot', '#611f69'),
+  ];
+}
+
+export function seedChannels(): Channel[] {
+  const all = ['U0ANA', 'U0BEN', 'U0GUS'];
+  const staff = ['U0ANA', 'U0BEN'];
+  const bot = app.userId;
+  return [
+    channel('C0GROWTH', 'growth', [...all, bot]),
+    channel('C0SALES', 'sales', [...staff, bot]),
+    channel('C0RANDOM', 'random', [...all, bot]),
+    channel('C0LEADS', 'leadership', [...staff, bot], { kind: 'private' }),
+    channel('C0FINANCE', 'finance', ['U0ANA'], { kind: 'private' }),
+    channel('C0PRODUCT', 'product', all),
+    channel('C0LAUNCH', 'launch-2025', [...staff, bot], { archived: true }),
+    channel('C0ACME', 'acme-partners', [...staff, 'U0DANA', bot], { external: true }),
+    channel('C0NEWS', 'announcements', [...all, bot], { readOnly: true }),
+  ];
+}
+
+function person(
+  id: string,
+  handle: string,
+  name: string,
+  tz: string,
+  locale: string,
+  standing: Person['standing'],
+  color: string,
+): Person {
+  const teamId = standing === 'stranger' ? otherTeamId : team.id;
+  return { id, handle, name, email: `${handle}@example.com`, tz, locale, standing, teamId, color };
+}
+
+function channel(id: string, name: string, members: readonly string[], more: Partial<Channel> = {}): Channel {
+  return {
+    id,
+    name,
+    kind: 'public',
+    archived: false,
+    external: false,
+    readOnly: false,
+    members: new Set(members),
+    ...more,
+  };
+}

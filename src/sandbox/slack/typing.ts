@@ -1,0 +1,94 @@
+// A person types: words for the channel, or a command for the app and what Slackbot says when that goes wrong.
+
+import { type Outcome, SandboxMisuse, type Stage } from './interactions.ts';
+import { commandPayload } from './payloads.ts';
+import { app, slackbotId } from './seed.ts';
+import { type Channel, type Command, isFields, type Person, SlackRefusal } from './shapes.ts';
+
+/** Resolves when the app has acknowledged, or when Slack has given up on it. */
+export async function type(
+  stage: Stage,
+  person: Person,
+  channel: Channel,
+  text: string,
+  threadTs?: string,
+): Promise<Outcome> {
+  if (!channel.members.has(person.id) && channel.kind !== 'public') {
+    throw new SandboxMisuse(`${person.handle} is not in ${channel.name}`);
+  }
+  if (channel.archived) throw new SandboxMisuse(`nobody can write in ${channel.name}: it is archived`);
+  if (text.startsWith('/')) return await typeCommand(stage, person, channel, text, threadTs);
+  stage.workspace.post({ channel: channel.id, user: person.id, text, threadTs, postedVia: 'person' });
+  return { ok: true };
+}
+
+async function typeCommand(
+  stage: Stage,
+  person: Person,
+  channel: Channel,
+  typed: string,
+  threadTs: string | undefined,
+): Promise<Outcome> {
+  const [, name = '', rest = ''] = /^(\/\S*)\s*([\s\S]*)$/.exec(typed) ?? [];
+  const command = stage.commands.find((one) => one.command === name);
+  const fail = (error: string, words: string): Outcome => {
+    stage.workspace.post({
+      channel: channel.id,
+      user: slackbotId,
+      text: words,
+      threadTs,
+      ephemeralFor: person.id,
+      postedVia: 'slackbot',
+    });
+    return { ok: false, error };
+  };
+  if (command === undefined) return fail('invalid_command', `\`${name}\` is not a valid command.`);
+  if (threadTs !== undefined) {
+    return fail('not_in_threads', `\`${name}\` is not supported in threads. Sorry!`);
+  }
+  const responseUrl = stage.responseUrls.issue({
+    userId: person.id,
+    channelId: channel.id,
+    source: undefined,
+    typed,
+  });
+  const triggerId = stage.triggers.issue({ userId: person.id, viewId: undefined, channelId: channel.id });
+  const text = (command.shouldEscape ? escapeNames(stage, rest) : rest).trim();
+  const payload = commandPayload({ person, channel, command: name, text, triggerId, responseUrl });
+  const delivered = await stage.delivery.deliver('slash_commands', payload);
+  if (delivered.kind === 'failed') {
+    return fail(delivered.error, `${name} failed with the error "${delivered.error}"`);
+  }
+  return answered(stage, command, responseUrl, delivered.body, fail);
+}
+
+/** An acknowledgement may carry an answer. */
+function answered(
+  stage: Stage,
+  { command }: Command,
+  responseUrl: string,
+  body: unknown,
+  fail: (error: string, words: string) => Outcome,
+): Outcome {
+  if (!isFields(body) || Object.keys(body).length === 0) return { ok: true };
+  if (body.text === '' && body.blocks === undefined) return { ok: true };
+  try {
+    stage.responseUrls.answer(responseUrl, body);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof SlackRefusal)) throw error;
+    return fail(error.error, `${command} failed with the error "${error.error}"`);
+  }
+}
+
+/** `should_escape`: @ana becomes <@U0ANA> and #growth becomes <#C0GROWTH|growth>. */
+function escapeNames(stage: Stage, text: string): string {
+  const people = text.replace(/@([\w.-]+)/g, (whole, handle: string) => {
+    const person = stage.workspace.person(handle);
+    return person === undefined || person.id === app.userId ? whole : `<@${person.id}>`;
+  });
+  return people.replace(/#([\w.-]+)/g, (whole, name: string) => {
+    const channel = stage.workspace.channels().find((one) => one.name === name);
+    return channel === undefined ? whole : `<#${channel.id}|${channel.name}>`;
+  });
+}

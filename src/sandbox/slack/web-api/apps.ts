@@ -1,0 +1,29 @@
+// auth.test and apps.connections.open: who a token is, and where its socket may connect.
+
+import { app, team } from '#sandbox/slack/seed.ts';
+import type { Fields } from '#sandbox/slack/shapes.ts';
+import type { Args, Methods, World } from './method.ts';
+
+export const appMethods: Methods = {
+  'auth.test': { token: 'bot', run: authTest },
+  'api.test': { token: 'bot', run: () => ({}) },
+  'apps.connections.open': { token: 'app', run: connectionsOpen },
+};
+
+function authTest(_args: Args, world: World): Fields {
+  return {
+    url: `${world.base()}/`,
+    team: team.name,
+    user: 'campaign-stats',
+    team_id: team.id,
+    user_id: app.userId,
+    bot_id: app.botId,
+    app_id: app.id,
+    is_enterprise_install: false,
+  };
+}
+
+function connectionsOpen(_args: Args, world: World): Fields {
+  const ticket = world.sockets.ticket();
+  return { url: `${world.base().replace('http', 'ws')}/link?ticket=${ticket}&app_id=${app.id}` };
+}

@@ -1,0 +1,85 @@
+// What a Web API method is: the token and scope that it wants, its arguments as they come in a form, and what it sees of the workspace.
+
+import type { Rollout } from '#sandbox/slack/blocks-check.ts';
+import { type Channel, type Fields, isFields, SlackRefusal } from '#sandbox/slack/shapes.ts';
+import type { SocketMode } from '#sandbox/slack/socket-mode.ts';
+import type { Triggers } from '#sandbox/slack/triggers.ts';
+import type { Workspace } from '#sandbox/slack/workspace.ts';
+
+export interface World {
+  readonly workspace: Workspace;
+  readonly triggers: Triggers;
+  readonly sockets: SocketMode;
+  readonly rollout: Rollout;
+  /** The scopes of the bot token. */
+  readonly scopes: ReadonlySet<string>;
+  /** Where this server is, without a slash at the end. */
+  readonly base: () => string;
+}
+
+export interface Method {
+  readonly token: 'bot' | 'app';
+  /** Without it nothing is needed but the token. */
+  readonly scope?: string;
+  /** Throws a SlackRefusal. */
+  run(args: Args, world: World): Fields;
+}
+
+export type Methods = Readonly<Record<string, Method>>;
+
+export interface Args {
+  /** Empty where it was not given. */
+  text(name: string): string;
+  flag(name: string): boolean;
+  count(name: string, otherwise: number): number;
+  has(name: string): boolean;
+  /** A nested value, JSON in a form; throws `invalid_json` words of the caller's choice where it is none. */
+  json(name: string, refusal: string): unknown;
+}
+
+export function createArgs(fields: Fields): Args {
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  return {
+    text,
+    flag: (name) => fields[name] === true || ['true', '1'].includes(text(name)),
+    count: (name, otherwise) => (text(name) === '' ? otherwise : Number(text(name))),
+    has: (name) => fields[name] !== undefined && fields[name] !== null,
+    json: (name, refusal) => {
+      const value = fields[name];
+      if (typeof value !== 'string') return value ?? undefined;
+      if (value === '') return undefined;
+      try {
+        return JSON.parse(value);
+      } catch {
+        throw new SlackRefusal(refusal);
+      }
+    },
+  };
+}
+
+/** The object that was sent, or the refusal. */
+export function objectArg(args: Args, name: string): Fields {
+  const value = args.json(name, 'invalid_arguments');
+  if (isFields(value)) return value;
+  throw new SlackRefusal('invalid_arguments', {
+    response_metadata: { messages: [`[ERROR] missing required field: ${name} [json-pointer:/${name}]`] },
+  });
+}
+
+/** Throws `missing_scope` with what is needed, as Slack does. */
+export function needScope(world: World, needed: string): void {
+  if (!world.scopes.has(needed)) {
+    throw new SlackRefusal('missing_scope', { needed, provided: [...world.scopes].join(',') });
+  }
+}
+
+/** The channel as the app may know it: one that it cannot see is not found. */
+export function channelArg(world: World, id: string, botId: string): Channel {
+  const channel = world.workspace.channel(id);
+  const hidden = channel?.kind !== 'public' && channel?.members.has(botId) !== true;
+  if (channel === undefined || hidden) throw new SlackRefusal('channel_not_found');
+  return channel;
+}

@@ -1,0 +1,62 @@
+// users.*: what an app may learn about people (docs.slack.dev reference/methods/users.*).
+
+import { app } from '#sandbox/slack/seed.ts';
+import { type Fields, type Person, SlackRefusal } from '#sandbox/slack/shapes.ts';
+import type { Args, Methods, World } from './method.ts';
+
+export const userMethods: Methods = {
+  'users.info': { token: 'bot', scope: 'users:read', run: info },
+  'users.list': { token: 'bot', scope: 'users:read', run: list },
+};
+
+function info(args: Args, world: World): Fields {
+  const person = world.workspace.people().find(({ id }) => id === args.text('user'));
+  if (person === undefined) throw new SlackRefusal('user_not_found');
+  return { user: described(person, args.flag('include_locale'), world) };
+}
+
+function list(args: Args, world: World): Fields {
+  const members = world.workspace
+    .people()
+    .map((person) => described(person, args.flag('include_locale'), world));
+  return { members, response_metadata: { next_cursor: '' } };
+}
+
+function described(person: Person, withLocale: boolean, world: World): Fields {
+  const bot = person.standing === 'bot';
+  const stranger = person.standing === 'stranger';
+  return {
+    id: person.id,
+    team_id: person.teamId,
+    name: person.handle,
+    real_name: person.name,
+    deleted: false,
+    ...(stranger ? {} : zoneOf(person.tz, world.workspace.now())),
+    is_admin: false,
+    is_owner: false,
+    is_restricted: person.standing === 'guest' || person.standing === 'single_channel_guest',
+    is_ultra_restricted: person.standing === 'single_channel_guest',
+    is_stranger: stranger,
+    is_bot: bot,
+    is_app_user: false,
+    profile: {
+      real_name: person.name,
+      display_name: person.handle,
+      team: person.teamId,
+      ...(world.scopes.has('users:read.email') && !bot ? { email: person.email } : {}),
+      ...(person.id === app.userId ? { bot_id: app.botId, api_app_id: app.id } : {}),
+    },
+    ...(withLocale && !stranger ? { locale: person.locale } : {}),
+  };
+}
+
+/** The zone and its offset from UTC at this moment, in seconds, as Slack states it. */
+function zoneOf(tz: string, now: number): Fields {
+  const name = (style: 'longOffset' | 'long') =>
+    new Intl.DateTimeFormat('en', { timeZone: tz, timeZoneName: style })
+      .formatToParts(now)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name('longOffset')) ?? [];
+  const seconds = Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60;
+  return { tz, tz_label: name('long'), tz_offset: sign === '-' ? -seconds : seconds };
+}

@@ -1,0 +1,161 @@
+// What a Slack workspace holds (people, channels, messages, views) and how it changes; knows no wire and checks no rights.
+
+import type { Clock } from '#base/clock.ts';
+import { withIds } from './elements.ts';
+import { app, seedChannels, seedPeople } from './seed.ts';
+import type { Block, Channel, Fields, Message, Person, View } from './shapes.ts';
+import { initialValues } from './values.ts';
+
+export interface NewMessage {
+  readonly channel: string;
+  readonly user: string;
+  readonly text: string;
+  readonly blocks?: readonly Fields[];
+  readonly threadTs?: string | undefined;
+  readonly ephemeralFor?: string | undefined;
+  readonly metadata?: Fields | undefined;
+  readonly postedVia: Message['postedVia'];
+}
+
+export interface Workspace {
+  /** By id or by handle. */
+  person(idOrHandle: string): Person | undefined;
+  people(): readonly Person[];
+  channel(id: string): Channel | undefined;
+  channels(): readonly Channel[];
+  /** The direct messages between the app and that person, opened where there were none. */
+  dmWith(userId: string): Channel;
+  /** Everything said in the channel, oldest first, private messages of everybody included. */
+  messagesOf(channelId: string): readonly Message[];
+  message(ts: string, channelId?: string): Message | undefined;
+  post(message: NewMessage): Message;
+  edit(message: Message, text: string, blocks: readonly Fields[]): void;
+  remove(message: Message): void;
+  /** The person's open modals, the top one last. */
+  modalsOf(userId: string): readonly View[];
+  setModals(userId: string, stack: readonly View[]): void;
+  homeOf(userId: string): View | undefined;
+  setHome(userId: string, home: View): void;
+  blocksWithIds(blocks: readonly Fields[]): Block[];
+  /** Unique and growing, in the form of Slack's timestamps. */
+  nextTs(): string;
+  nextId(prefix: string): string;
+  now(): number;
+  changed(): void;
+  revision(): number;
+  onChange(listener: () => void): () => void;
+}
+
+export function createWorkspace(clock: Clock): Workspace {
+  const people = new Map(seedPeople().map((one) => [one.id, one]));
+  const channels = new Map(seedChannels().map((one) => [one.id, one]));
+  const messages = new Map<string, Message[]>();
+  const modals = new Map<string, readonly View[]>();
+  const homes = new Map<string, View>();
+  const listeners = new Set<() => void>();
+  let revision = 0;
+  let serial = 0;
+  let lastMicros = 0;
+
+  const self: Workspace = {
+    person: (key) => people.get(key) ?? [...people.values()].find(({ handle }) => handle === key),
+    people: () => [...people.values()],
+    channel: (id) => channels.get(id),
+    channels: () => [...channels.values()],
+    dmWith: (userId) => {
+      const id = `D0${userId.slice(2)}`;
+      const open = channels.get(id);
+      if (open !== undefined) return open;
+      const made: Channel = {
+        id,
+        name: 'directmessage',
+        kind: 'dm',
+        archived: false,
+        external: false,
+        readOnly: false,
+        members: new Set([userId, app.userId]),
+      };
+      channels.set(id, made);
+      return made;
+    },
+    messagesOf: (channelId) => messages.get(channelId) ?? [],
+    message: (ts, channelId) =>
+      (channelId === undefined ? [...messages.values()].flat() : self.messagesOf(channelId)).find(
+        (one) => one.ts === ts,
+      ),
+    post: ({ blocks = [], ...rest }) => {
+      const drawn = self.blocksWithIds(blocks);
+      const message: Message = {
+        threadTs: undefined,
+        ephemeralFor: undefined,
+        metadata: undefined,
+        ...rest,
+        ts: self.nextTs(),
+        blocks: drawn,
+        values: initialValues(drawn),
+        edited: false,
+      };
+      messages.set(message.channel, [...self.messagesOf(message.channel), message]);
+      self.changed();
+      return message;
+    },
+    edit: (message, text, blocks) => {
+      message.text = text;
+      message.blocks = self.blocksWithIds(blocks);
+      message.values = initialValues(message.blocks, message.values);
+      message.edited = true;
+      self.changed();
+    },
+    remove: (message) => {
+      const left = self.messagesOf(message.channel).filter((one) => one !== message);
+      messages.set(message.channel, left);
+      self.changed();
+    },
+    modalsOf: (userId) => modals.get(userId) ?? [],
+    setModals: (userId, stack) => {
+      modals.set(userId, stack);
+      self.changed();
+    },
+    homeOf: (userId) => homes.get(userId),
+    setHome: (userId, home) => {
+      homes.set(userId, home);
+      self.changed();
+    },
+    blocksWithIds: (blocks) => withIds(blocks, () => self.nextId('b')),
+    nextTs: () => {
+      lastMicros = Math.max(lastMicros + 1, Math.floor(clock.now()) * 1_000);
+      const micros = String(lastMicros).padStart(16, '0');
+      return `${micros.slice(0, -6)}.${micros.slice(-6)}`;
+    },
+    nextId: (prefix) => {
+      serial += 1;
+      return `${prefix}${String(serial).padStart(8, '0')}`;
+    },
+    now: () => clock.now(),
+    changed: () => {
+      revision += 1;
+      for (const listener of listeners) listener();
+    },
+    revision: () => revision,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  for (const { id, standing } of people.values()) {
+    if (standing === 'member' || standing === 'guest') self.dmWith(id);
+  }
+  return self;
+}
+
+/** What the person sees in the channel, in order: what all see, and what was said to that person alone. */
+export function seenBy(workspace: Workspace, person: Person, channelId: string): readonly Message[] {
+  return workspace
+    .messagesOf(channelId)
+    .filter(({ ephemeralFor }) => ephemeralFor === undefined || ephemeralFor === person.id);
+}
+
+/** Members see their channel; members of the workspace see public ones too. */
+export function canSee(person: Person, channel: Channel): boolean {
+  return channel.members.has(person.id) || (channel.kind === 'public' && person.standing === 'member');
+}
