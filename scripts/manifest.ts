@@ -1,0 +1,25 @@
+// Prints the Slack app manifest: as manifest.yml has it (Socket Mode), or with --http HOST in the form for HTTP requests.
+
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { parseDocument } from 'yaml';
+
+const { values } = parseArgs({ options: { http: { type: 'string' } } });
+const source = readFileSync(new URL('../manifest.yml', import.meta.url), 'utf8');
+
+if (values.http === undefined) {
+  process.stdout.write(source);
+} else if (!URL.canParse(values.http) || new URL(values.http).protocol !== 'https:') {
+  process.stderr.write('--http wants the public address of the bot, such as https://bot.example.com\n');
+  process.exit(1);
+} else {
+  const address = new URL('/slack/events', values.http).href;
+  const manifest = parseDocument(source);
+  manifest.commentBefore = ' The Slack app, in its HTTP form.';
+  manifest.setIn(['features', 'slash_commands', 0, 'url'], address);
+  manifest.setIn(['settings', 'interactivity', 'request_url'], address);
+  manifest.setIn(['settings', 'interactivity', 'message_menu_options_url'], address);
+  manifest.setIn(['settings', 'event_subscriptions', 'request_url'], address);
+  manifest.setIn(['settings', 'socket_mode_enabled'], false);
+  process.stdout.write(manifest.toString({ lineWidth: 0 }));
+}

@@ -1,0 +1,184 @@
+// The one file that sees every room: joins them into a bot that starts, comes to rest and stops.
+
+import { WebClient } from '@slack/web-api';
+import type { Clock } from '#base/clock.ts';
+import { dayAt } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import { reveal } from '#base/secret.ts';
+import type { AccountId, Tenant } from '#base/tenant.ts';
+import { digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
+import { createCampaignClient } from '#campaigns/create-client.ts';
+import { createDigests } from '#digests/create-digests.ts';
+import { createReadings } from '#readings/create-readings.ts';
+import { createAnswers } from '#reports/create-answers.ts';
+import { boltLog } from '#slack/bolt-log.ts';
+import { createDoor } from '#slack/door.ts';
+import { findIdentity } from '#slack/identity.ts';
+import { createPeople } from '#slack/people.ts';
+import { createDetailMemory } from '#slack/posting/detail.ts';
+import { createMessenger } from '#slack/posting/messenger.ts';
+import { openStore } from '#store/open-store.ts';
+import type { Config } from './config.ts';
+
+/** What is outside of the program and differs between a real run, the demo and a story. */
+export interface Outside {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Ids that never repeat, of letters and digits. */
+  readonly newId: () => string;
+}
+
+export interface App {
+  /** The port of HTTP mode or of the health routes; undefined where none is listened on. */
+  port(): number | undefined;
+  /** Resolves when all that was begun has ended. */
+  idle(): Promise<void>;
+  /** Takes no more, lets what is under way end (at most 10 s), closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Until an account can be chosen there is one. */
+const account = 'default' as AccountId;
+const stopPatienceMs = 10_000;
+
+/**
+ * Starts the bot. Rejects with SlackStartError (Slack does not take the bot), StoreError (the file cannot be used), or the system's
+ * error where a port is taken; what was opened by then is closed again.
+ */
+export async function startApp(config: Config, outside: Outside): Promise<App> {
+  const { clock, log, newId } = outside;
+  const opened: (() => Promise<unknown>)[] = [];
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    const store = await openStore({ path: config.storePath, clock, log });
+    opened.push(() => store.close());
+
+    const slack = slackClients(config, log);
+    const identity = await findIdentity(slack.interactive);
+    const tenant: Tenant = { workspace: identity.workspace, account };
+
+    const campaigns = createCampaignClient({
+      baseUrl: config.campaigns.url,
+      apiKey: config.campaigns.apiKey,
+      userIdsEncoding: config.campaigns.userIdsEncoding,
+      clock,
+      log,
+    });
+    opened.push(() => campaigns.close());
+    const serviceZone = config.campaigns.zone;
+    const readings = await createReadings({
+      client: campaigns,
+      store: store.readings(tenant),
+      clock,
+      log,
+      serviceZone,
+    });
+    opened.push(() => readings.close());
+    const { rateUnit, progressUnit } = config.campaigns;
+    const { weekStartsOn } = config;
+    const quotas = () => campaigns.quotas();
+    const answers = createAnswers({
+      readings,
+      settings: { serviceZone, weekStartsOn, rateUnit, progressUnit, quotas },
+      clock,
+      log,
+    });
+
+    const detail = await createDetailMemory({ recollection: store.recollection(tenant), clock, log });
+    const messenger = createMessenger({
+      client: slack.posting,
+      detail,
+      clock,
+      log,
+      render: (digest, answer, delivery, level) =>
+        digestMessageOf(digest, answer, delivery, {
+          detail: level,
+          page: 1,
+          audience: 'digest',
+          iteration: newId(),
+        }),
+      renderNotice: (digest, notice) => ownerNoticeOf(notice, digest, { userId: identity.botUserId }),
+    });
+    const { admission, graceMs } = config;
+    const digests = createDigests({
+      store: store.digests(tenant),
+      answers,
+      messenger,
+      clock,
+      log,
+      graceMs,
+      admins: admission.admins,
+      newId,
+      tenant,
+    });
+    opened.push(() => digests.close());
+
+    const door = createDoor({
+      mode: config.slack.mode,
+      healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
+      health: {
+        troubles: () => (stopping ? ['stopping'] : door.connected() ? [] : ['not connected to Slack']),
+      },
+      apiUrl: config.slack.apiUrl,
+      botToken: config.slack.botToken,
+      onChannelMended: (channel) => digests.channelMended(channel),
+      parts: {
+        client: slack.interactive,
+        identity,
+        admission,
+        people: createPeople({
+          client: slack.interactive,
+          workspace: identity.workspace,
+          fallbackZone: serviceZone,
+          clock,
+          log,
+        }),
+        answers,
+        digests,
+        detail,
+        grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn }),
+        clock,
+        log,
+        newId,
+      },
+    });
+    let stopping = false;
+    await door.start();
+    opened.push(() => door.stop());
+    const stopTicking = clock.everyMinute((at) => digests.tick(at));
+    opened.push(stopTicking);
+    await digests.tick(clock.now());
+
+    const idle = async () => {
+      await door.idle();
+      await digests.idle();
+    };
+    return {
+      port: door.port,
+      idle,
+      stop: async () => {
+        stopping = true;
+        await stopTicking();
+        await door.stop();
+        await Promise.race([idle(), clock.sleep(stopPatienceMs)]);
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+/**
+ * Two clients, because a 429 on one method pauses the whole client: one for what people wait for, one for digests, whose retries
+ * are ours alone (the SDK's would post twice).
+ */
+function slackClients({ slack }: Config, log: Log): { interactive: WebClient; posting: WebClient } {
+  const shared = { slackApiUrl: slack.apiUrl.href, logger: boltLog(log), rejectRateLimitedCalls: true };
+  const client = (timeout: number, retries: number) =>
+    new WebClient(reveal(slack.botToken), { ...shared, timeout, retryConfig: { retries } });
+  return { interactive: client(2_500, 0), posting: client(10_000, 0) };
+}

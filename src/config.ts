@@ -1,0 +1,216 @@
+// Every setting with its default and its check: parseConfig reads an environment and names all faults at once; nothing here acts.
+
+import * as z from 'zod';
+import { parseZone, type Zone } from '#base/day.ts';
+import type { LogLevel } from '#base/log.ts';
+import { type Secret, secret } from '#base/secret.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+
+export interface Config {
+  readonly slack: SlackConfig;
+  readonly campaigns: CampaignsConfig;
+  /** Path of the SQLite file. */
+  readonly storePath: string;
+  /** HTTP mode: Slack's requests and the health routes. Socket Mode: the health routes, only where it is set. */
+  readonly port: number | undefined;
+  readonly logLevel: LogLevel;
+  readonly weekStartsOn: 'monday' | 'sunday';
+  readonly admission: AdmissionConfig;
+  /** How late a missed digest may still be sent. */
+  readonly graceMs: number;
+}
+
+export interface SlackConfig {
+  readonly botToken: Secret;
+  readonly mode:
+    | { readonly kind: 'socket'; readonly appToken: Secret }
+    | { readonly kind: 'http'; readonly signingSecret: Secret; readonly port: number };
+  readonly apiUrl: URL;
+}
+
+export interface CampaignsConfig {
+  readonly url: URL;
+  readonly apiKey: Secret;
+  /** The calendar of the service's days. */
+  readonly zone: Zone;
+  readonly userIdsEncoding: 'repeat' | 'comma' | 'brackets';
+  /** undefined: worked out from the counters. */
+  readonly rateUnit: 'percent' | 'ratio' | undefined;
+  readonly progressUnit: 'percent' | 'ratio' | undefined;
+}
+
+export interface AdmissionConfig {
+  readonly allowGuests: boolean;
+  /** Empty: every channel. */
+  readonly allowedChannels: readonly ChannelId[];
+  readonly admins: readonly UserId[];
+}
+
+export interface SettingFault {
+  readonly setting: string;
+  readonly fault: string;
+}
+
+const list = <Id extends string>(pattern: RegExp, shape: string) =>
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((id) => id !== ''))
+    .refine(
+      (ids) => ids.every((id) => pattern.test(id)),
+      `must be Slack ids such as ${shape}, with commas between`,
+    )
+    .transform((ids) => ids as unknown as readonly Id[]);
+
+const token = (prefix: string, where: string) =>
+  z
+    .string({ error: `is missing; ${where}` })
+    .regex(new RegExp(`^${prefix}[A-Za-z0-9-]+$`), `must start with ${prefix}; ${where}`)
+    .transform(secret);
+
+const unit = z.enum(['percent', 'ratio', 'auto'], 'must be percent, ratio or auto');
+
+/** In the order of the README's table. An empty value counts as absent. */
+const settings = {
+  SLACK_BOT_TOKEN: token('xoxb-', 'Slack shows it under OAuth & Permissions once the app is installed'),
+  SLACK_APP_TOKEN: token(
+    'xapp-',
+    'Slack makes it under Basic Information, App-Level Tokens, with connections:write',
+  ).optional(),
+  SLACK_SIGNING_SECRET: z
+    .string()
+    .regex(/^[A-Za-z0-9]{16,}$/, 'is not a signing secret; Slack shows it under Basic Information')
+    .transform(secret)
+    .optional(),
+  CAMPAIGN_API_URL: z
+    .string({ error: 'is missing; it is the base address of your campaign service' })
+    .transform((text, context) => parseServiceUrl(text, context)),
+  CAMPAIGN_API_KEY: z
+    .string({ error: 'is missing; it is the key of your campaign service (sent as x-api-key)' })
+    .regex(/^[\x21-\x7e]+$/, 'must hold no spaces or line breaks')
+    .transform(secret),
+  STORE_PATH: z.string().default('campaign-stats.sqlite'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port, 1 to 65535')
+    .transform(Number)
+    .refine((port) => port > 0 && port < 65_536, 'must be a port, 1 to 65535')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+  SERVICE_TIME_ZONE: zoneSetting().default('UTC' as Zone),
+  WEEK_STARTS_ON: z.enum(['monday', 'sunday'], 'must be monday or sunday').default('monday'),
+  RATE_UNIT: unit.default('auto'),
+  PROGRESS_UNIT: unit.default('auto'),
+  USER_IDS_ENCODING: z
+    .enum(['repeat', 'comma', 'brackets'], 'must be repeat, comma or brackets')
+    .default('repeat'),
+  ALLOW_GUESTS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
+  ALLOWED_CHANNELS: list<ChannelId>(/^[CGD][A-Z0-9]+$/, 'C0123ABCD').default([]),
+  ADMIN_USERS: list<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
+  GRACE_MINUTES: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be whole minutes, 1 to 1440')
+    .transform(Number)
+    .refine((minutes) => minutes >= 1 && minutes <= 1440, 'must be whole minutes, 1 to 1440')
+    .default(180),
+  SLACK_API_URL: z
+    .string()
+    .refine((text) => URL.canParse(text), 'must be a URL')
+    .transform((text) => new URL(text.endsWith('/') ? text : `${text}/`))
+    .default(new URL('https://slack.com/api/')),
+} as const;
+
+export const settingNames = Object.keys(settings) as readonly (keyof typeof settings)[];
+
+export type ParsedConfig =
+  | { readonly kind: 'config'; readonly config: Config }
+  | { readonly kind: 'faults'; readonly faults: readonly SettingFault[] };
+
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): ParsedConfig {
+  const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
+  const parsed = z.object(settings).safeParse(given);
+  const faults: SettingFault[] = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => ({ setting: String(issue.path[0]), fault: issue.message }));
+  const http = given.SLACK_APP_TOKEN === undefined;
+  if (http && given.SLACK_SIGNING_SECRET === undefined) {
+    faults.push({
+      setting: 'SLACK_APP_TOKEN',
+      fault: 'is missing (or set SLACK_SIGNING_SECRET to receive over HTTP)',
+    });
+  }
+  if (!parsed.success || faults.length > 0) return { kind: 'faults', faults };
+  const values = parsed.data;
+  const mode: SlackConfig['mode'] | undefined =
+    values.SLACK_APP_TOKEN !== undefined
+      ? { kind: 'socket', appToken: values.SLACK_APP_TOKEN }
+      : values.SLACK_SIGNING_SECRET && {
+          kind: 'http',
+          signingSecret: values.SLACK_SIGNING_SECRET,
+          port: values.PORT ?? 3000,
+        };
+  if (mode === undefined) throw new Error('parseConfig: neither mode although a token was checked');
+  return {
+    kind: 'config',
+    config: {
+      slack: { botToken: values.SLACK_BOT_TOKEN, mode, apiUrl: values.SLACK_API_URL },
+      campaigns: {
+        url: values.CAMPAIGN_API_URL,
+        apiKey: values.CAMPAIGN_API_KEY,
+        zone: values.SERVICE_TIME_ZONE,
+        userIdsEncoding: values.USER_IDS_ENCODING,
+        rateUnit: values.RATE_UNIT === 'auto' ? undefined : values.RATE_UNIT,
+        progressUnit: values.PROGRESS_UNIT === 'auto' ? undefined : values.PROGRESS_UNIT,
+      },
+      storePath: values.STORE_PATH,
+      port: values.PORT,
+      logLevel: values.LOG_LEVEL,
+      weekStartsOn: values.WEEK_STARTS_ON,
+      admission: {
+        allowGuests: values.ALLOW_GUESTS,
+        allowedChannels: values.ALLOWED_CHANNELS,
+        admins: values.ADMIN_USERS,
+      },
+      graceMs: values.GRACE_MINUTES * 60_000,
+    },
+  };
+}
+
+/** What the operator reads where settings are wrong: every fault on a line of its own. */
+export function faultsInWords(faults: readonly SettingFault[]): string {
+  const lines = faults.map(({ setting, fault }) => `  ${setting} ${fault}`);
+  return [
+    `campaign-stats cannot start: ${faults.length} ${faults.length === 1 ? 'setting is' : 'settings are'} wrong.`,
+    ...lines,
+    'Set them in the environment or in a file named .env; .env.example describes each. To look around first: npm run demo',
+  ].join('\n');
+}
+
+function zoneSetting() {
+  return z.string().transform((text, context): Zone => {
+    const parsed = parseZone(text);
+    if (parsed !== undefined) return parsed;
+    context.addIssue({ code: 'custom', message: 'must be an IANA time zone such as Europe/Lisbon or UTC' });
+    return z.NEVER;
+  });
+}
+
+function parseServiceUrl(text: string, context: z.RefinementCtx): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const loopback = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const fault =
+    url === undefined || !['http:', 'https:'].includes(url.protocol)
+      ? 'must be an address such as https://api.example.com'
+      : url.username !== '' || url.password !== '' || url.search !== ''
+        ? 'must hold no user name, password or query'
+        : url.protocol === 'http:' && !loopback
+          ? 'must start with https:// (the key would travel unprotected)'
+          : undefined;
+  if (url !== undefined && fault === undefined) return url;
+  context.addIssue({ code: 'custom', message: fault ?? 'is no address' });
+  return z.NEVER;
+}

@@ -1,0 +1,87 @@
+// The bot with nothing configured: app.ts joined to the sandbox's campaign service and Slack, and a page on localhost to use it by hand.
+
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { createClock } from '#base/clock.ts';
+import { createLog } from '#base/log.ts';
+import { controls, modals } from '#blocks/controls.ts';
+import { createSandboxService } from '#sandbox/service/campaign-service.ts';
+import { createPage } from '#sandbox/slack/page/page.ts';
+import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { startApp } from './app.ts';
+import { faultsInWords, parseConfig } from './config.ts';
+import { startFaultInWords } from './start-fault.ts';
+
+/** Where the page is, if the port is free; else on any other. */
+const usualPort = Number(process.env.PORT ?? 4400);
+
+const clock = createClock();
+const log = createLog('warn');
+const apiKey = 'key-of-the-demo';
+const service = createSandboxService({ clock, apiKey });
+const slack = createSandboxSlack({ clock, log, page: createPage() });
+const folder = await mkdtemp(join(tmpdir(), 'campaign-stats-demo-'));
+
+try {
+  const [{ url: serviceUrl }, slackUrl] = await Promise.all([
+    service.start(),
+    slack.start(usualPort).catch(() => slack.start()),
+  ]);
+  const parsed = parseConfig({
+    SLACK_BOT_TOKEN: slack.tokens.bot,
+    SLACK_APP_TOKEN: slack.tokens.app,
+    SLACK_API_URL: slack.apiUrl,
+    CAMPAIGN_API_URL: serviceUrl,
+    CAMPAIGN_API_KEY: apiKey,
+    STORE_PATH: join(folder, 'demo.sqlite'),
+    LOG_LEVEL: 'warn',
+  });
+  if (parsed.kind === 'faults') throw new Error(faultsInWords(parsed.faults));
+  const app = await startApp(parsed.config, { clock, log, newId: () => randomUUID().replaceAll('-', '') });
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
+    if (err) log.error('the demo stops after an unexpected error', { error: err });
+    await app.stop();
+    await Promise.all([service.stop(), slack.close()]);
+    await rm(folder, { recursive: true, force: true });
+  });
+  await setUpFirstDigest(slack);
+  process.stdout.write(`
+campaign-stats runs against a campaign service and a Slack in miniature, both on this machine.
+
+  Open      ${slackUrl}
+  Type      /campaign-stats            an overview
+            /campaign-stats fintech    a campaign by half of its name
+            /campaign-stats daily      day by day
+            /campaign-stats help       everything else
+  And wait  a first digest arrives in #growth within a minute or so
+
+  Stop with Ctrl+C.
+`);
+} catch (error) {
+  process.stderr.write(`${startFaultInWords(error)}\n`);
+  process.exit(1);
+}
+
+/** As a person does it: the command, the form, its button; due at the next full minute that can still be met. */
+async function setUpFirstDigest(workspace: SandboxSlack): Promise<void> {
+  const ana = workspace.as('ana');
+  await ana.types('/campaign-stats subscribe overview last 7 days');
+  while (ana.modal()?.submit === undefined) await clock.sleep(50);
+  const due = clock.now() + 75_000;
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: ana.tz,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(due);
+  ana.fills({
+    [controls.inputWeekdays]: ['1', '2', '3', '4', '5', '6', '7'],
+    [controls.inputTime]: time,
+    [controls.inputChannels]: ['growth'],
+  });
+  await ana.submits();
+  while (ana.modal()?.callbackId !== modals.notice) await clock.sleep(50);
+  await ana.closes(true);
+}

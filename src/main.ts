@@ -1,0 +1,31 @@
+// Reads the environment, starts the bot, stops it when asked to; takes no decision of its own.
+
+import { randomUUID } from 'node:crypto';
+import closeWithGrace from 'close-with-grace';
+import { createClock } from '#base/clock.ts';
+import { createLog } from '#base/log.ts';
+import { startApp } from './app.ts';
+import { faultsInWords, parseConfig } from './config.ts';
+import { startFaultInWords } from './start-fault.ts';
+
+const parsed = parseConfig(process.env);
+if (parsed.kind === 'faults') {
+  process.stderr.write(`${faultsInWords(parsed.faults)}\n`);
+  process.exit(1);
+}
+
+const log = createLog(parsed.config.logLevel);
+const outside = { clock: createClock(), log, newId: () => randomUUID().replaceAll('-', '') };
+
+try {
+  const app = await startApp(parsed.config, outside);
+  log.info('campaign-stats is ready', { port: app.port() });
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+    if (err) log.error('campaign-stats stops after an unexpected error', { error: err });
+    else log.info('campaign-stats stops', { signal });
+    await app.stop();
+  });
+} catch (error) {
+  process.stderr.write(`${startFaultInWords(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,147 @@
+// What somebody clicked or chose on a message, a modal or App Home: each control's deed, and a kind word for controls of the past.
+
+import type { BlockAction, BlockElementAction } from '@slack/bolt';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
+import { type Deed, type DeedOutcome, deedMessage, staleControlMessage } from '#blocks/notices.ts';
+import type { DeliveryId, DigestId } from '#digests/digest.ts';
+import { defaultCampaignPeriod, defaultPeriod } from '#reports/question.ts';
+import { type Asked, decodeAsked } from '#reports/question-codec.ts';
+import { ask } from './ask.ts';
+import { openDigestCard, openDigestList, turnDigestList, workOnDigest } from './digest-cards.ts';
+import { openDigestForm, previewDigestForm, pushDigestForm } from './digest-form.ts';
+import { publishHome } from './home.ts';
+import { admit, type DoorParts, replyTo } from './parts.ts';
+import type { Person } from './people.ts';
+import type { Placing, PrivateReply } from './private-reply.ts';
+
+export async function onButton(
+  parts: DoorParts,
+  body: BlockAction,
+  action: BlockElementAction,
+): Promise<void> {
+  const reply = body.response_url ? replyTo(parts, body.response_url) : undefined;
+  const channel = body.channel?.id as ChannelId | undefined;
+  const person = await admit(parts, body.user.id as UserId, channel, reply);
+  if (person === undefined) return;
+  const click: Click = { parts, body, reply, channel, person, value: chosenValue(action) };
+  const done = await act(click, action.action_id.split(':')[0] ?? '');
+  if (!done) await reply?.send(() => staleControlMessage(), 'private');
+}
+
+interface Click {
+  readonly parts: DoorParts;
+  readonly body: BlockAction;
+  readonly reply: PrivateReply | undefined;
+  readonly channel: ChannelId | undefined;
+  readonly person: Person;
+  /** The button's value, or the chosen option's. */
+  readonly value: string;
+}
+
+/** False where the control is not ours any more, or carries what we cannot read. */
+async function act(click: Click, control: string): Promise<boolean> {
+  const { parts, body, person, channel, value } = click;
+  const triggerId = body.trigger_id;
+  switch (control) {
+    case controls.ask:
+      return askAgain(click, decodeAsked(value), false);
+    case controls.refresh:
+      return askAgain(click, decodeAsked(value), true);
+    case controls.campaignSelect: {
+      const campaign = { by: 'id', id: value } as const;
+      const question = { kind: 'campaign', campaign, period: defaultCampaignPeriod } as const;
+      return askAgain(click, value === '' ? undefined : { question, page: 1 }, false);
+    }
+    case controls.share:
+      return askAgain(click, decodeAsked(value), false, 'channel');
+    case controls.subscribe: {
+      const asked = decodeAsked(value);
+      if (asked === undefined) return false;
+      await openDigestForm(parts, { triggerId, question: asked.question, channel, person });
+      return true;
+    }
+    case controls.homeNewDigest: {
+      const question = { kind: 'overview', period: defaultPeriod } as const;
+      await openDigestForm(parts, { triggerId, question, channel: undefined, person });
+      return true;
+    }
+    case controls.manage:
+      await openDigestCard(parts, {
+        triggerId,
+        digest: value as DigestId,
+        person,
+        inModal: body.view?.type === 'modal',
+      });
+      return true;
+    case controls.homeDigests:
+      await openDigestList(parts, triggerId);
+      return true;
+    case controls.digestListPage:
+      await turnDigestList(parts, body.view, click.reply, Number(value));
+      return true;
+    case controls.previewDigest:
+      await previewDigestForm(parts, { triggerId, view: body.view, person });
+      return true;
+    case controls.digestEdit: {
+      const overview = await parts.digests.find(value as DigestId);
+      if (overview === undefined) return false;
+      const open = body.view?.type === 'modal' ? pushDigestForm : openDigestForm;
+      await open(parts, { triggerId, edited: overview.digest, person });
+      return true;
+    }
+    case controls.digestPause:
+    case controls.digestResume:
+    case controls.digestDelete:
+    case controls.digestSendNow:
+    case controls.digestTest:
+      await workOnDigest(parts, {
+        deed: control,
+        digest: value as DigestId,
+        person,
+        view: body.view,
+        reply: click.reply,
+      });
+      return true;
+    case controls.deliveryResend:
+      return settleUnsure(click, control, (id) => parts.digests.resend(id, person.id));
+    case controls.deliveryArrived:
+      return settleUnsure(click, control, (id) => parts.digests.confirm(id, person.id));
+    case controls.homeRefresh:
+      await publishHome(parts, person.id);
+      return true;
+    default:
+      // Inputs of an open form report their changes too; only a submission matters.
+      return body.view !== undefined && control.startsWith('input-');
+  }
+}
+
+/** On a private message the answer takes its place; on one that others read, it comes privately to who clicked. */
+async function askAgain(
+  { parts, body, person, reply }: Click,
+  asked: Asked | undefined,
+  fresh: boolean,
+  wanted?: Placing,
+): Promise<boolean> {
+  if (asked === undefined || reply === undefined) return false;
+  const ephemeral = body.container?.is_ephemeral === true;
+  await ask(parts, { asked, person, reply, fresh, placing: wanted ?? (ephemeral ? 'replace' : 'private') });
+  return true;
+}
+
+async function settleUnsure(
+  { value, reply }: Click,
+  deed: Deed,
+  settle: (id: DeliveryId) => Promise<DeedOutcome>,
+): Promise<boolean> {
+  const outcome = await settle(value as DeliveryId);
+  await reply?.send(() => deedMessage(deed, outcome), 'replace');
+  return true;
+}
+
+function chosenValue(action: BlockElementAction): string {
+  if (action.type === 'button') return action.value ?? '';
+  if (action.type === 'external_select' || action.type === 'static_select')
+    return action.selected_option?.value ?? '';
+  return '';
+}

@@ -1,0 +1,51 @@
+// What somebody typed after /campaign-stats: read by the grammar, then asked, scheduled or explained.
+
+import type { SlashCommand } from '@slack/bolt';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { digestListMessage } from '#blocks/digest-message.ts';
+import { helpMessage } from '#blocks/notices.ts';
+import { messageOf } from '#blocks/report-message.ts';
+import { parseCommand } from '#reports/grammar.ts';
+import { examples } from '#reports/vocabulary.ts';
+import { ask } from './ask.ts';
+import { openDigestForm } from './digest-form.ts';
+import { admit, type DoorParts, replyTo } from './parts.ts';
+
+/** The command of manifest.yml. */
+export const slashCommand = '/campaign-stats';
+
+export async function onCommand(parts: DoorParts, command: SlashCommand): Promise<void> {
+  const reply = replyTo(parts, command.response_url);
+  const channel = command.channel_id as ChannelId;
+  const typed = parseCommand(command.text, parts.grammar());
+  const person = await admit(parts, command.user_id as UserId, channel, reply);
+  if (person === undefined) return;
+  switch (typed.kind) {
+    case 'ask': {
+      const asked = { question: typed.question, page: 1 };
+      return ask(parts, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
+    }
+    case 'subscribe':
+      return openDigestForm(parts, {
+        triggerId: command.trigger_id,
+        question: typed.question,
+        channel,
+        person,
+      });
+    case 'digests': {
+      const overviews = await parts.digests.list();
+      await reply.send(() => digestListMessage(overviews, 1, parts.newId()), 'private');
+      return;
+    }
+    case 'help':
+      await reply.send(() => helpMessage(examples), 'private');
+      return;
+    // Every other kind is a reason why the text is no command.
+    default: {
+      const answer = { kind: 'problem', problem: { kind: 'not-understood', problem: typed } } as const;
+      const view = { page: 1, audience: 'private', iteration: parts.newId() } as const;
+      await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');
+      return;
+    }
+  }
+}

@@ -1,0 +1,190 @@
+// The form that sets up or edits a digest: opened prefilled, previewed, checked when it is sent, and saved.
+
+import type { BlockAction, ViewOutput, ViewResponseAction, ViewStateValue } from '@slack/bolt';
+import * as z from 'zod';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
+import {
+  digestFormModal,
+  digestSavedModal,
+  loadingModal,
+  noticeModal,
+  previewModal,
+} from '#blocks/digest-modals.ts';
+import { parseProblemInWords, scheduleProblemInWords } from '#blocks/problem-words.ts';
+import type { Digest, DigestId } from '#digests/digest.ts';
+import type { DigestRefusal } from '#digests/digests.ts';
+import { parseSchedule, type ScheduleProblem } from '#digests/parse-schedule.ts';
+import { parseCommand } from '#reports/grammar.ts';
+import { printQuestion } from '#reports/print-question.ts';
+import type { Question } from '#reports/question.ts';
+import { decideAdmission } from './admission.ts';
+import { channelTroubles } from './channel-troubles.ts';
+import { type DoorParts, fillModal, type ModalView, openModal, pushModal } from './parts.ts';
+import type { Person } from './people.ts';
+
+export type FormStart = {
+  readonly triggerId: string;
+  readonly person: Person;
+} & ({ readonly question: Question; readonly channel: ChannelId | undefined } | { readonly edited: Digest });
+
+export async function openDigestForm(parts: DoorParts, start: FormStart): Promise<void> {
+  await openModal(parts, start.triggerId, loadingModal('Digest'), async () => formOf(start));
+}
+
+/** From a card in a modal the form lies on top of it. */
+export async function pushDigestForm(parts: DoorParts, start: FormStart): Promise<void> {
+  await pushModal(parts, start.triggerId, loadingModal('Digest'), async () => formOf(start));
+}
+
+function formOf(start: FormStart): ModalView {
+  if ('edited' in start) {
+    const { id, question, destinations, schedule } = start.edited;
+    return digestFormModal({
+      mode: 'edit',
+      metadata: JSON.stringify({ digest: id } satisfies FormMetadata),
+      question: printQuestion(question),
+      channels: destinations,
+      schedule,
+      zone: schedule.zone,
+    });
+  }
+  const channel = start.channel?.startsWith('D') ? undefined : start.channel;
+  return digestFormModal({
+    mode: 'new',
+    metadata: JSON.stringify({} satisfies FormMetadata),
+    question: printQuestion(start.question),
+    channels: channel === undefined ? [] : [channel],
+    schedule: undefined,
+    zone: start.person.zone,
+  });
+}
+
+/** Shows on top of the form what would be posted now; only this person sees it. */
+export async function previewDigestForm(
+  parts: DoorParts,
+  wanted: { triggerId: string; view: BlockAction['view']; person: Person },
+): Promise<void> {
+  const values = valuesOf(wanted.view?.state?.values ?? {});
+  const typed = parseCommand(values.question, parts.grammar());
+  await pushModal(parts, wanted.triggerId, loadingModal('Preview'), async () => {
+    if (typed.kind !== 'ask') return noticeModal('Preview', questionFault(typed));
+    const answer = await parts.digests.preview(typed.question, wanted.person.id);
+    return previewModal(typed.question, answer);
+  });
+}
+
+export type AckSubmission = (response?: ViewResponseAction) => Promise<void>;
+
+/** Faults are answered inside the form; a good form turns to loading at once and is saved after that. */
+export async function onFormSubmitted(
+  parts: DoorParts,
+  { view, user, ack }: { view: ViewOutput; user: UserId; ack: AckSubmission },
+): Promise<void> {
+  const admission = decideAdmission(parts.admission, await parts.people.find(user), undefined);
+  const read = readForm(parts, view);
+  if (read.kind === 'faults') return ack({ response_action: 'errors', errors: read.errors });
+  if (admission.kind === 'refused') {
+    return ack({
+      response_action: 'errors',
+      errors: { [controls.inputQuestion]: 'You may not set up digests here.' },
+    });
+  }
+  await ack({ response_action: 'update', view: loadingModal('Digest') as never });
+  await fillModal(parts, view.id, () => save(parts, read, user));
+}
+
+type ReadForm =
+  | { readonly kind: 'faults'; readonly errors: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'form';
+      readonly digest: DigestId | undefined;
+      readonly draft: Omit<Parameters<DoorParts['digests']['create']>[0], 'owner'>;
+    };
+
+function readForm(parts: DoorParts, view: ViewOutput): ReadForm {
+  const values = valuesOf(view.state.values);
+  const typed = parseCommand(values.question, parts.grammar());
+  const scheduled = parseSchedule(
+    values.cron !== ''
+      ? { kind: 'cron', expression: values.cron, zone: values.zone }
+      : { kind: 'weekly', weekdays: values.weekdays, time: values.time, zone: values.zone },
+    parts.clock.now(),
+  );
+  if (typed.kind === 'ask' && scheduled.kind === 'schedule' && values.channels.length > 0) {
+    const { digest } = metadataOf(view.private_metadata);
+    const draft = { question: typed.question, destinations: values.channels, schedule: scheduled.schedule };
+    return { kind: 'form', digest: digest as DigestId | undefined, draft };
+  }
+  const errors: Record<string, string> = {};
+  if (typed.kind !== 'ask') errors[controls.inputQuestion] = questionFault(typed);
+  if (values.channels.length === 0) errors[controls.inputChannels] = 'Choose at least one channel or person.';
+  if (scheduled.kind === 'problem') {
+    errors[scheduleInput(scheduled.problem.kind)] = scheduleProblemInWords(scheduled.problem);
+  }
+  return { kind: 'faults', errors };
+}
+
+async function save(
+  parts: DoorParts,
+  { digest, draft }: Extract<ReadForm, { kind: 'form' }>,
+  user: UserId,
+): Promise<ModalView> {
+  const saved =
+    digest === undefined
+      ? await parts.digests.create({ ...draft, owner: user })
+      : await parts.digests.edit(digest, draft, user);
+  if ('kind' in saved) return noticeModal('Digest', refusalInWords(saved));
+  const overview = await parts.digests.find(saved.id);
+  if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
+  return digestSavedModal(overview, await channelTroubles(parts, draft.destinations), digest !== undefined);
+}
+
+const metadata = z.object({ digest: z.string().optional() });
+type FormMetadata = z.infer<typeof metadata>;
+
+function metadataOf(text: string): FormMetadata {
+  try {
+    return metadata.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function valuesOf(values: Readonly<Record<string, Readonly<Record<string, ViewStateValue>>>>) {
+  const input = (name: string) => values[name]?.[name];
+  return {
+    question: input(controls.inputQuestion)?.value ?? '',
+    channels: (input(controls.inputChannels)?.selected_conversations ?? []) as ChannelId[],
+    weekdays: (input(controls.inputWeekdays)?.selected_options ?? []).map((option) => Number(option.value)),
+    time: input(controls.inputTime)?.selected_time ?? '',
+    zone: (input(controls.inputZone)?.value ?? '').trim(),
+    cron: (input(controls.inputCron)?.value ?? '').trim(),
+  };
+}
+
+/** Why what was typed cannot be sent regularly. */
+function questionFault(typed: Exclude<ReturnType<typeof parseCommand>, { kind: 'ask' }>): string {
+  return typed.kind === 'subscribe' || typed.kind === 'digests' || typed.kind === 'help'
+    ? 'Only a question can be sent regularly, such as overview or daily last 7 days.'
+    : parseProblemInWords(typed);
+}
+
+function scheduleInput(problem: ScheduleProblem['kind']): string {
+  switch (problem) {
+    case 'zone-unknown':
+      return controls.inputZone;
+    case 'no-weekday':
+      return controls.inputWeekdays;
+    case 'time-impossible':
+      return controls.inputTime;
+    default:
+      return controls.inputCron;
+  }
+}
+
+function refusalInWords(refusal: DigestRefusal): string {
+  return refusal.kind === 'not-yours'
+    ? 'Only its owner or an admin may change this digest.'
+    : 'This digest was deleted meanwhile.';
+}

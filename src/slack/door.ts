@@ -1,0 +1,141 @@
+// The door to Slack: receives what people do, acknowledges it at once, sees that it is done once, and hands it to its listener.
+
+import { App } from '@slack/bolt';
+import { reveal, type Secret } from '#base/secret.ts';
+import type { UserId } from '#base/tenant.ts';
+import { campaignOption } from '#blocks/campaign-option.ts';
+import { controls } from '#blocks/controls.ts';
+import { noticeModal } from '#blocks/digest-modals.ts';
+import { failureMessage } from '#blocks/notices.ts';
+import { boltLog } from './bolt-log.ts';
+import { onButton } from './buttons.ts';
+import { onCommand, slashCommand } from './command.ts';
+import { type AckSubmission, onFormSubmitted } from './digest-form.ts';
+import { publishHome } from './home.ts';
+import { createInFlight } from './in-flight.ts';
+import { createOnce } from './once.ts';
+import { type DoorParts, fillModal, replyTo } from './parts.ts';
+import { createReception, type Health, type ReceiverMode } from './receivers.ts';
+
+export interface DoorOptions {
+  readonly mode: ReceiverMode;
+  readonly healthPort: number | undefined;
+  readonly health: Health;
+  readonly apiUrl: URL;
+  readonly botToken: Secret;
+  readonly parts: DoorParts;
+  /** The bot was invited to a channel, or a channel came back to life: what was paused for it may go on. */
+  readonly onChannelMended: (channel: string) => Promise<void>;
+}
+
+export interface Door {
+  start(): Promise<void>;
+  /** Takes no more payloads; what is under way goes on. */
+  stop(): Promise<void>;
+  connected(): boolean;
+  port(): number | undefined;
+  /** Resolves when no payload is being worked on. */
+  idle(): Promise<void>;
+}
+
+/** Events of manifest.yml. */
+export const subscribedEvents = [
+  'app_home_opened',
+  'member_joined_channel',
+  'channel_unarchive',
+  'group_unarchive',
+] as const;
+
+/** At most this many campaigns are offered by type-ahead (Slack takes 100 options). */
+const suggestionLimit = 100;
+
+export function createDoor(options: DoorOptions): Door {
+  const { parts, mode, apiUrl, botToken, healthPort, health, onChannelMended } = options;
+  const { identity, log } = parts;
+  const logger = boltLog(log);
+  const reception = createReception({ mode, healthPort, health, logger, slackApiUrl: apiUrl.href });
+  const app = new App({
+    receiver: reception.receiver,
+    logger,
+    convoStore: false,
+    clientOptions: {
+      slackApiUrl: apiUrl.href,
+      timeout: 2_500,
+      rejectRateLimitedCalls: true,
+      retryConfig: { retries: 0 },
+    },
+    authorize: async () => ({
+      botToken: reveal(botToken),
+      botId: identity.botId,
+      botUserId: identity.botUserId,
+      teamId: identity.workspace,
+    }),
+  });
+  const inFlight = createInFlight();
+  const once = createOnce(parts.clock);
+
+  app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
+  app.use(({ next }) => inFlight.track(next()));
+
+  app.command(slashCommand, async ({ command, ack, body }) => {
+    await ack();
+    if (!once.first(body)) return;
+    await onCommand(parts, command).catch((error: unknown) => apologise(parts, command.response_url, error));
+  });
+
+  app.action({ action_id: /.*/, type: 'block_actions' }, async ({ action, body, ack }) => {
+    await ack();
+    if (!once.first(body)) return;
+    await onButton(parts, body, action).catch((error: unknown) => apologise(parts, body.response_url, error));
+  });
+
+  app.options(/.*/, async ({ body, ack }) => {
+    const wanted = body.action_id.split(':')[0] === controls.campaignSelect;
+    const campaigns = wanted ? await parts.answers.suggest(body.value, suggestionLimit) : [];
+    await ack({ options: campaigns.map(campaignOption) });
+  });
+
+  app.view(/.*/, async ({ body, view, ack }) => {
+    if (body.type === 'view_closed') return ack();
+    if (!once.first(body)) return ack();
+    await onFormSubmitted(parts, { view, user: body.user.id as UserId, ack: ack as AckSubmission }).catch(
+      (error: unknown) =>
+        fillModal(parts, view.id, async () =>
+          noticeModal('Not saved', failureMessage(noted(parts, error)).text),
+        ),
+    );
+  });
+
+  app.event('app_home_opened', async ({ event, body }) => {
+    if (event.tab === 'home' && once.first(body)) await publishHome(parts, event.user as UserId);
+  });
+  app.event('member_joined_channel', async ({ event, body }) => {
+    if (event.user === identity.botUserId && once.first(body)) await onChannelMended(event.channel);
+  });
+  app.event('channel_unarchive', ({ event }) => onChannelMended(event.channel));
+  app.event('group_unarchive', ({ event }) => onChannelMended(event.channel));
+
+  return {
+    start: async () => {
+      await app.start();
+    },
+    stop: async () => {
+      await app.stop();
+    },
+    connected: reception.connected,
+    port: reception.port,
+    idle: () => inFlight.idle(),
+  };
+}
+
+async function apologise(parts: DoorParts, responseUrl: string | undefined, error: unknown): Promise<void> {
+  const reference = noted(parts, error);
+  if (responseUrl) await replyTo(parts, responseUrl).send(() => failureMessage(reference), 'private');
+}
+
+/** A fault of ours: logged once, with a reference that the person can pass on. */
+function noted(parts: DoorParts, error: unknown): string {
+  const reference = parts.newId().slice(0, 8);
+  parts.log.error('an answer failed', { error, reference });
+  return reference;
+}

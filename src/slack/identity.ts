@@ -1,0 +1,54 @@
+// Asks Slack who the bot is: the first call of every start, so that a wrong token or address is told before anything else runs.
+
+import { ErrorCode, type WebClient } from '@slack/web-api';
+import type { UserId, WorkspaceId } from '#base/tenant.ts';
+
+export interface BotIdentity {
+  readonly workspace: WorkspaceId;
+  readonly botId: string;
+  readonly botUserId: UserId;
+  /** As granted at installation, from the answer's headers. */
+  readonly scopes: readonly string[];
+}
+
+/** Slack does not accept the bot, or cannot be reached. */
+export class SlackStartError extends Error {
+  /** Slack's word (invalid_auth, account_inactive…), or undefined where Slack was not reached. */
+  readonly slackError: string | undefined;
+
+  constructor(slackError: string | undefined, options: ErrorOptions) {
+    super(
+      slackError === undefined ? 'slack could not be reached' : `slack refused the bot: ${slackError}`,
+      options,
+    );
+    this.name = 'SlackStartError';
+    this.slackError = slackError;
+  }
+}
+
+/** https://docs.slack.dev/reference/methods/auth.test */
+export async function findIdentity(client: WebClient): Promise<BotIdentity> {
+  try {
+    const { team_id, bot_id, user_id, response_metadata } = await client.auth.test();
+    if (team_id === undefined || user_id === undefined || bot_id === undefined) {
+      throw new SlackStartError('not_a_bot_token', {});
+    }
+    return {
+      workspace: team_id as WorkspaceId,
+      botId: bot_id,
+      botUserId: user_id as UserId,
+      scopes: response_metadata?.scopes ?? [],
+    };
+  } catch (cause) {
+    if (cause instanceof SlackStartError) throw cause;
+    throw new SlackStartError(slackErrorOf(cause), { cause });
+  }
+}
+
+/** Slack's own word for why a call was refused; undefined where it was no refusal. */
+export function slackErrorOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== ErrorCode.PlatformError)
+    return undefined;
+  const said = 'data' in error ? (error.data as { error?: unknown }).error : undefined;
+  return typeof said === 'string' ? said : 'unknown_error';
+}

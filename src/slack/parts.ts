@@ -1,0 +1,87 @@
+// What the listeners behind the door work with, and the small deeds that several of them share.
+
+import type { Block, KnownBlock, View } from '@slack/types';
+import type { WebClient } from '@slack/web-api';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { refusalMessage } from '#blocks/notices.ts';
+import type { Digests } from '#digests/digests.ts';
+import type { ParseContext } from '#reports/grammar.ts';
+import { type AdmissionRule, decideAdmission } from './admission.ts';
+import type { AskParts } from './ask.ts';
+import { type BotIdentity, slackErrorOf } from './identity.ts';
+import type { People, Person } from './people.ts';
+import type { DetailMemory } from './posting/detail.ts';
+import { createPrivateReply, type PrivateReply } from './private-reply.ts';
+
+export interface DoorParts extends AskParts {
+  /** For what people wait for: short time-outs, no waiting for Slack's throttling. */
+  readonly client: WebClient;
+  readonly identity: BotIdentity;
+  readonly admission: AdmissionRule;
+  readonly people: People;
+  readonly digests: Digests;
+  readonly detail: DetailMemory;
+  /** What a typed text is read against, now. */
+  readonly grammar: () => ParseContext;
+}
+
+export function replyTo(parts: DoorParts, responseUrl: string): PrivateReply {
+  return createPrivateReply({ responseUrl, clock: parts.clock, log: parts.log, detail: parts.detail });
+}
+
+/** The person, if they may do this here; otherwise they are told why not, and undefined comes back. */
+export async function admit(
+  parts: DoorParts,
+  user: UserId,
+  channel: ChannelId | undefined,
+  reply: PrivateReply | undefined,
+): Promise<Person | undefined> {
+  const admission = decideAdmission(parts.admission, await parts.people.find(user), channel);
+  if (admission.kind === 'admitted') return admission.person;
+  await reply?.send(() => refusalMessage(admission.why), 'private');
+  return undefined;
+}
+
+/** Slack's own modal view, as blocks/ makes it. */
+export type ModalView = Omit<View, 'blocks'> & { readonly blocks: readonly (KnownBlock | Block)[] };
+
+/** A trigger lives for three seconds and once, so a modal opens as loading and is filled when there is something to show. */
+export async function openModal(
+  parts: DoorParts,
+  triggerId: string,
+  loading: ModalView,
+  fill: () => Promise<ModalView>,
+): Promise<void> {
+  const opened = await parts.client.views.open({ trigger_id: triggerId, view: mutable(loading) });
+  await fillModal(parts, opened.view?.id, fill);
+}
+
+/** The same on top of the modal that is open (three at most). */
+export async function pushModal(
+  parts: DoorParts,
+  triggerId: string,
+  loading: ModalView,
+  fill: () => Promise<ModalView>,
+): Promise<void> {
+  const pushed = await parts.client.views.push({ trigger_id: triggerId, view: mutable(loading) });
+  await fillModal(parts, pushed.view?.id, fill);
+}
+
+export async function fillModal(
+  parts: DoorParts,
+  viewId: string | undefined,
+  fill: () => Promise<ModalView>,
+): Promise<void> {
+  if (viewId === undefined) return;
+  const view = mutable(await fill());
+  try {
+    await parts.client.views.update({ view_id: viewId, view });
+  } catch (error) {
+    // The person closed it meanwhile: there is nothing to fill any more.
+    if (slackErrorOf(error) !== 'not_found') throw error;
+  }
+}
+
+function mutable(view: ModalView): View {
+  return view as View;
+}

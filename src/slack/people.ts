@@ -1,0 +1,55 @@
+// Who a Slack user is, as far as the bot must know: their time zone, and whether they belong to the company.
+
+import type { WebClient } from '@slack/web-api';
+import type { Clock } from '#base/clock.ts';
+import { parseZone, type Zone } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import type { UserId, WorkspaceId } from '#base/tenant.ts';
+
+export interface Person {
+  readonly id: UserId;
+  /** From the Slack profile; the service's zone where Slack does not say. */
+  readonly zone: Zone;
+  readonly standing: 'member' | 'guest' | 'outsider';
+}
+
+export interface People {
+  /** undefined where Slack did not say who this is. */
+  find(id: UserId): Promise<Person | undefined>;
+}
+
+const rememberedMs = 60 * 60_000;
+
+/** users.info is tier 4 (https://docs.slack.dev/reference/methods/users.info); each answer is kept for an hour. */
+export function createPeople(options: {
+  client: WebClient;
+  workspace: WorkspaceId;
+  fallbackZone: Zone;
+  clock: Clock;
+  log: Log;
+}): People {
+  const { client, workspace, fallbackZone, clock, log } = options;
+  const known = new Map<UserId, { person: Person; at: number }>();
+  return {
+    find: async (id) => {
+      const kept = known.get(id);
+      if (kept !== undefined && clock.monotonic() - kept.at < rememberedMs) return kept.person;
+      try {
+        const { user } = await client.users.info({ user: id });
+        const outsider =
+          user?.is_stranger === true || (user?.team_id !== undefined && user.team_id !== workspace);
+        const guest = user?.is_restricted === true || user?.is_ultra_restricted === true;
+        const person: Person = {
+          id,
+          zone: parseZone(user?.tz ?? '') ?? fallbackZone,
+          standing: outsider ? 'outsider' : guest ? 'guest' : 'member',
+        };
+        known.set(id, { person, at: clock.monotonic() });
+        return person;
+      } catch (error) {
+        log.warn('slack did not say who a person is', { error });
+        return kept?.person;
+      }
+    },
+  };
+}

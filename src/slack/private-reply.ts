@@ -1,0 +1,77 @@
+// Answers only the asker sees, sent through the response_url of what they typed or clicked: its five posts and thirty minutes are kept.
+
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { DetailLevel, Message } from '#blocks/message.ts';
+import type { DetailMemory } from './posting/detail.ts';
+
+/** https://docs.slack.dev/interactivity/handling-user-interaction: 30 minutes, five posts; we stop earlier (decision 10). */
+const lifetimeMs = 25 * 60_000;
+const postsAllowed = 5;
+const timeoutMs = 10_000;
+
+export type Placing =
+  /** A new message that only the asker sees. */
+  | 'private'
+  /** In place of the private message whose control was used; only a click's response_url can do that. */
+  | 'replace'
+  /** A new message for the whole channel. */
+  | 'channel';
+
+export interface PrivateReply {
+  /** `spent`: the url has no posts or no time left. `refused`: Slack did not take it, at any level of detail. */
+  send(render: (detail: DetailLevel) => Message, placing: Placing): Promise<'sent' | 'spent' | 'refused'>;
+}
+
+export function createPrivateReply(options: {
+  responseUrl: string;
+  clock: Clock;
+  log: Log;
+  detail: DetailMemory;
+}): PrivateReply {
+  const { responseUrl, clock, log, detail } = options;
+  const receivedAt = clock.monotonic();
+  let posts = 0;
+  const sendAt = async (
+    level: DetailLevel,
+    render: (detail: DetailLevel) => Message,
+    placing: Placing,
+  ): Promise<'sent' | 'spent' | 'refused'> => {
+    if (posts >= postsAllowed || clock.monotonic() - receivedAt > lifetimeMs) return 'spent';
+    posts += 1;
+    const refusal = await post(responseUrl, bodyOf(render(level), placing));
+    if (refusal === undefined) return 'sent';
+    const next = refusal.includes('invalid_blocks') ? detail.lower(level) : undefined;
+    log.warn('slack refused a private answer', { refusal, level, next });
+    return next === undefined ? 'refused' : sendAt(next, render, placing);
+  };
+  return { send: (render, placing) => sendAt(detail.current(), render, placing) };
+}
+
+function bodyOf(message: Message, placing: Placing) {
+  return {
+    ...message,
+    response_type: placing === 'channel' ? 'in_channel' : 'ephemeral',
+    replace_original: placing === 'replace',
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+}
+
+/** undefined when Slack took it, else why not. Bolt's own respond() has no time limit, so the request is made here. */
+async function post(url: string, body: unknown): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const said = (await response.text()).slice(0, 200);
+    const taken = response.ok && !said.includes('"ok":false');
+    return taken ? undefined : `${response.status} ${said}`;
+  } catch (error) {
+    return error instanceof Error ? error.name : 'unknown';
+  }
+}

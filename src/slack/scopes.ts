@@ -1,0 +1,27 @@
+// The scopes of manifest.yml, and what the bot cannot do without each: told to the operator at start where one was declined.
+
+export interface ScopeUse {
+  readonly needed: boolean;
+  readonly for: string;
+}
+
+export const usedScopes: Readonly<Record<string, ScopeUse>> = {
+  commands: { needed: true, for: 'the command' },
+  'chat:write': { needed: true, for: 'posting digests' },
+  'users:read': { needed: true, for: "people's time zones, and telling guests from members" },
+  'channels:read': {
+    needed: false,
+    for: 'warning about channels that the bot is not in, and resuming when it is invited',
+  },
+  'groups:read': { needed: false, for: 'the same for private channels' },
+  'channels:history': { needed: false, for: 'looking up a post whose fate Slack did not tell' },
+  'groups:history': { needed: false, for: 'the same in private channels' },
+  'im:history': { needed: false, for: 'the same in direct messages' },
+};
+
+/** What is switched off, in words; `granted` as auth.test tells it. */
+export function declinedScopes(granted: readonly string[]): readonly { scope: string; use: ScopeUse }[] {
+  return Object.entries(usedScopes)
+    .filter(([scope]) => !granted.includes(scope))
+    .map(([scope, use]) => ({ scope, use }));
+}

@@ -1,0 +1,62 @@
+// manifest.yml asks Slack for what the code uses, and for nothing else; and it is a manifest by Slack's own schema.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { slashCommand } from '#slack/command.ts';
+import { subscribedEvents } from '#slack/door.ts';
+import { usedScopes } from '#slack/scopes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const schema = JSON.parse(
+  readFileSync(join(root, 'test/fixtures/slack-manifest/manifest.schema.2.0.0.json'), 'utf8'),
+);
+const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
+
+const forms = {
+  'Socket Mode': readFileSync(join(root, 'manifest.yml'), 'utf8'),
+  HTTP: execFileSync(process.execPath, ['scripts/manifest.ts', '--http', 'https://bot.example.com'], {
+    cwd: root,
+    encoding: 'utf8',
+  }),
+};
+
+describe.each(Object.entries(forms))('the manifest for %s', (form, text) => {
+  const manifest = parse(text);
+
+  test("satisfies Slack's schema", () => {
+    expect(validate(manifest) ? [] : validate.errors).toEqual([]);
+  });
+
+  test('has the command that the bot listens to', () => {
+    expect(manifest.features.slash_commands.map((one: { command: string }) => one.command)).toEqual([
+      slashCommand,
+    ]);
+  });
+
+  test('subscribes to the events that the bot listens to', () => {
+    expect(manifest.settings.event_subscriptions.bot_events.toSorted()).toEqual(
+      [...subscribedEvents].toSorted(),
+    );
+  });
+
+  test('asks for the scopes that are used, and marks as optional what the bot can do without', () => {
+    expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(Object.keys(usedScopes).toSorted());
+    const optional = Object.entries(usedScopes).filter(([, { needed }]) => !needed);
+    expect(manifest.oauth_config.scopes.bot_optional.toSorted()).toEqual(
+      optional.map(([scope]) => scope).toSorted(),
+    );
+  });
+
+  test('has addresses exactly where requests come over HTTP', () => {
+    expect(manifest.settings.socket_mode_enabled).toBe(form === 'Socket Mode');
+    expect(text.includes('https://bot.example.com/slack/events')).toBe(form === 'HTTP');
+  });
+});
+
+test('a wrong manifest is refused by the schema', () => {
+  expect(validate({ ...parse(forms.HTTP), surprise: true })).toBe(false);
+});

@@ -1,0 +1,98 @@
+// What an operator reads about settings is what the program reads: README, .env.example and config.ts name the same ones.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { faultsInWords, parseConfig, settingNames } from '#config.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+
+const needed = {
+  SLACK_BOT_TOKEN: 'xoxb-1-2-abc',
+  SLACK_APP_TOKEN: 'xapp-1-A1-2-abc',
+  CAMPAIGN_API_URL: 'https://api.example.com',
+  CAMPAIGN_API_KEY: 'key-of-the-example',
+};
+
+const faultsOf = (env: Record<string, string>) => {
+  const parsed = parseConfig(env);
+  return parsed.kind === 'faults' ? parsed.faults : [];
+};
+
+describe('settings', () => {
+  test('the README and .env.example name every setting, and no other', () => {
+    const inReadme = [...read('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1]);
+    const inExample = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map((match) => match[1]);
+    expect(inReadme.toSorted()).toEqual([...settingNames].toSorted());
+    expect(inExample.toSorted()).toEqual([...settingNames].toSorted());
+  });
+
+  test('four settings are enough, and the rest have defaults', () => {
+    const parsed = parseConfig(needed);
+    expect(parsed).toMatchObject({
+      kind: 'config',
+      config: { slack: { mode: { kind: 'socket' } }, campaigns: { zone: 'UTC' }, graceMs: 180 * 60_000 },
+    });
+  });
+
+  test('without an app token the signing secret chooses HTTP', () => {
+    const parsed = parseConfig({
+      ...needed,
+      SLACK_APP_TOKEN: '',
+      SLACK_SIGNING_SECRET: 'a'.repeat(32),
+      PORT: '8080',
+    });
+    expect(parsed).toMatchObject({
+      kind: 'config',
+      config: { slack: { mode: { kind: 'http', port: 8080 } } },
+    });
+  });
+
+  test('all faults are named at once, each with its setting and what to do', () => {
+    const words = faultsInWords(
+      faultsOf({ SLACK_BOT_TOKEN: 'xoxp-1', CAMPAIGN_API_URL: 'http://example.com', GRACE_MINUTES: 'soon' }),
+    );
+    for (const part of [
+      'SLACK_BOT_TOKEN must start with xoxb-',
+      'SLACK_APP_TOKEN is missing',
+      'CAMPAIGN_API_URL must start with https://',
+      'CAMPAIGN_API_KEY is missing',
+      'GRACE_MINUTES must be whole minutes',
+      '5 settings are wrong',
+    ]) {
+      expect(words).toContain(part);
+    }
+  });
+
+  test('no fault repeats a secret that was given', () => {
+    const words = faultsInWords(
+      faultsOf({
+        ...needed,
+        SLACK_BOT_TOKEN: 'hush-bot',
+        SLACK_APP_TOKEN: 'hush-app',
+        CAMPAIGN_API_KEY: 'hush key',
+      }),
+    );
+    expect(words).not.toContain('hush');
+  });
+
+  test('a secret does not print, whatever prints it', () => {
+    const parsed = parseConfig(needed);
+    expect(JSON.stringify(parsed)).not.toContain('xoxb-1');
+    expect(`${parsed.kind === 'config' && parsed.config.slack.botToken}`).toBe('[secret]');
+  });
+
+  test.each([
+    ['SERVICE_TIME_ZONE', 'Lisbon'],
+    ['CAMPAIGN_API_URL', 'ftp://example.com'],
+    ['CAMPAIGN_API_URL', 'https://me:secret@example.com'],
+    ['ALLOWED_CHANNELS', '#growth'],
+    ['ADMIN_USERS', 'ana'],
+    ['PORT', '70000'],
+    ['LOG_LEVEL', 'loud'],
+    ['ALLOW_GUESTS', 'maybe'],
+  ])('%s=%s is refused', (setting, value) => {
+    expect(faultsOf({ ...needed, [setting]: value }).map((fault) => fault.setting)).toEqual([setting]);
+  });
+});

@@ -1,0 +1,131 @@
+// What people get when they ask for one campaign, in whatever way they remember its name.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Character, openWorld, type World } from '../support/world.ts';
+import {
+  campaignCalled,
+  controlsOn,
+  count,
+  days,
+  drawn,
+  linesFor,
+  percent,
+  share,
+  trueCounters,
+  trueCounts,
+} from './on-screen.ts';
+
+let world: World;
+let ana: Character;
+
+beforeEach(async () => {
+  world = await openWorld();
+  ana = world.person('ana');
+});
+afterEach(() => world.close());
+
+const readAs = 'Read as';
+
+describe('one campaign', () => {
+  test('shows every figure the service has of it, and its last 14 days, as they truly are', async () => {
+    const name = 'Q4 DACH Fintech CFOs';
+    const { text } = await ana.asks(name);
+    const all = trueCounters(world.service, name);
+    expect(text).toContain(
+      `All time: ${count(all.invitationsSent)} invited → ${count(all.invitationsAccepted)} accepted (${percent(all.invitationsAccepted, all.invitationsSent)}) → ${count(all.messagesSent)} messages → ${count(all.messagesReplied)} replies (${percent(all.messagesReplied, all.messagesSent)})`,
+    );
+    const of = (counter: string) => count(all[counter] ?? Number.NaN);
+    expect(text).toContain(
+      `Leads: ${of('totalLeadCount')} in all, ${of('totalLeadsInProgress')} in progress, ${of('totalLeadsSkipped')} skipped, Progress `,
+    );
+    expect(text).toContain(
+      `Invitations: ${of('invitationsSent')} sent, ${share(all.invitationsAccepted, all.invitationsSent)} accepted, ${of('invitationsSkipped')} skipped, ${of('companyInvitationsSent')} to companies`,
+    );
+    expect(text).toContain(`Messages: ${of('messagesSent')} sent, ${of('inmailsSent')} InMails, `);
+    expect(text).toContain(
+      `Also: ${of('profileVisits')} profile visits, ${of('postsReactions')} post reactions, ${of('aiAccepted')} accepted by AI, ${of('aiRejected')} rejected by AI`,
+    );
+    const { id } = campaignCalled(world.service, name);
+    const counts = trueCounts(world.service, days('2026-02-24', '2026-03-09'), { campaignId: id });
+    expect(text).toContain('Last 14 days, 24 Feb – 9 Mar 2026, against 10–23 Feb 2026.');
+    for (const line of linesFor(counts)) expect(text).toContain(line);
+  });
+
+  test('shows its progress in percent, and who owns it by the whole address', async () => {
+    const name = 'Q4 DACH Fintech CFOs';
+    const { id, ownerEmail } = campaignCalled(world.service, name);
+    const { text } = await ana.asks(name);
+    const ratio = world.service.truth.statistics(id)?.progressRatio ?? Number.NaN;
+    expect(text).toContain(`Progress ${percent(ratio, 1)}`);
+    expect(text).toContain(`Active · owned by ${ownerEmail}`);
+  });
+
+  test('is found by half of its name, and the answer says how it was read', async () => {
+    const answer = await ana.asks('logistics coo');
+    expect(answer.text).toContain('Benelux Logistics COOs: Active');
+    expect(drawn(answer)).toContain(`${readAs} "logistics coo" → Benelux Logistics COOs`);
+  });
+
+  test('is found by its words in another order, by a typo, and by its id', async () => {
+    expect((await ana.asks('founders nordics saas')).text).toContain('Nordics SaaS Founders: Active');
+    const misspelled = await ana.asks('nordcs saas foundrs');
+    expect(misspelled.text).toContain('Read as "nordcs saas foundrs" → Nordics SaaS Founders.');
+    const { id } = campaignCalled(world.service, 'Nordics SaaS Founders');
+    const byId = await ana.asks(id);
+    expect(byId.text).toContain('Nordics SaaS Founders: Active');
+    expect(byId.text).not.toContain(readAs);
+  });
+
+  test('is found by an emoji, and by a name that runs from right to left', async () => {
+    expect((await ana.asks('🚀 Launch week 🎯')).text).toContain('🚀 Launch week 🎯: ');
+    expect((await ana.asks('launch week')).text).toContain('🚀 Launch week 🎯: ');
+    const arabic = 'حملة الخريف للشركات الناشئة';
+    expect((await ana.asks('حملة الخريف')).text).toContain(`\u2068${arabic}\u2069: Active`);
+  });
+
+  test('is found in quotes where its name is a word of the grammar', async () => {
+    const answer = await ana.asks('"list"');
+    expect(answer.text).toMatch(/^list: Active/);
+    expect((await ana.asks('“A vs B”')).text).toMatch(/^A vs B: Active/);
+  });
+
+  test('takes a period beside the name, in any order', async () => {
+    const { id } = campaignCalled(world.service, 'Iberia E-commerce CMOs');
+    const { text } = await ana.asks('last week iberia');
+    expect(text).toContain('Last week, 2–8 Mar 2026, against 23 Feb – 1 Mar 2026.');
+    const counts = trueCounts(world.service, days('2026-03-02', '2026-03-08'), { campaignId: id });
+    for (const line of linesFor(counts)) expect(text).toContain(line);
+  });
+});
+
+describe('a name that is not clear', () => {
+  test('offers the campaigns that it fits, and answers in place for the one that is chosen', async () => {
+    const choice = await ana.asks('webinar follow-up');
+    expect(choice.text).toContain('2 campaigns fit “webinar follow-up”. Which one?');
+    expect(controlsOn(choice)).toEqual(
+      expect.arrayContaining(['Webinar follow-up Oct', 'Webinar follow-up Sept', 'Find a campaign…']),
+    );
+    await ana.presses(choice, 'Webinar follow-up Oct');
+    expect(ana.reads()).toHaveLength(1);
+    expect(ana.sees()?.text).toMatch(/^Webinar follow-up Oct: /);
+  });
+
+  test('names what comes nearest where nothing is called that', async () => {
+    const answer = await ana.asks('bennelux logistik');
+    expect(answer.text).toContain('No campaign is called “bennelux logistik”.');
+    expect(controlsOn(answer)).toContain('Benelux Logistics COOs');
+    expect(controlsOn(answer)).toContain('All campaigns');
+  });
+
+  test('offers the search and the list where nothing comes near', async () => {
+    const answer = await ana.asks('xyzzy');
+    expect(answer.text).toContain('No campaign is called “xyzzy”.');
+    expect(controlsOn(answer)).toEqual(['Find a campaign…', 'All campaigns']);
+  });
+
+  test('keeps the period that was asked for when a campaign is chosen', async () => {
+    const choice = await ana.asks('daily webinar follow-up yesterday');
+    await ana.presses(choice, 'Webinar follow-up Oct');
+    expect(ana.sees()?.text).toContain('Day by day: Webinar follow-up Oct.\nYesterday, 9 Mar 2026');
+  });
+});

@@ -1,0 +1,152 @@
+// What people get when they ask for the overview, for lists, for status and for help.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Character, openWorld, type World } from '../support/world.ts';
+import {
+  controlsOn,
+  count,
+  days,
+  drawn,
+  linesFor,
+  percent,
+  rowsOn,
+  share,
+  trueCounters,
+  trueCounts,
+  typesOn,
+} from './on-screen.ts';
+
+let world: World;
+let ana: Character;
+
+beforeEach(async () => {
+  world = await openWorld();
+  ana = world.person('ana');
+});
+afterEach(() => world.close());
+
+const withStatus = (...statuses: string[]) =>
+  world.service.campaigns().filter(({ status }) => statuses.includes(status));
+
+const namesOf = (campaigns: readonly { name: string }[]) => campaigns.map(({ name }) => name).sort();
+
+describe('/campaign-stats alone', () => {
+  test('answers privately with the true totals of the last seven complete days, and dates for both windows', async () => {
+    const answer = await ana.asks('');
+    expect(answer.ephemeral).toBe(true);
+    expect(answer.text).toContain('Last 7 days, 3–9 Mar 2026, against 24 Feb – 2 Mar 2026.');
+    for (const line of linesFor(trueCounts(world.service, days('2026-03-03', '2026-03-09')))) {
+      expect(answer.text).toContain(line);
+    }
+    const before = trueCounts(world.service, days('2026-02-24', '2026-03-02'));
+    expect(answer.text).toContain(`from ${count(before.invitationsSent)}\n`);
+    expect(answer.text).toContain(`from ${percent(before.messagesReplied, before.messagesSent)}\n`);
+    expect(world.person('ben').sees()).toBeUndefined();
+  });
+
+  test('draws a chart, and every active campaign in a table with its true lifetime figures', async () => {
+    const answer = await ana.asks('');
+    const rows = rowsOn(answer);
+    expect(typesOn(answer)).toContain('data_visualization');
+    expect(rows.map(({ Campaign }) => Campaign?.replaceAll(/[\u2068\u2069]/g, '').slice(0, 40)).sort()).toEqual(
+      withStatus('ACTIVE')
+        .map(({ name }) => name.slice(0, 40))
+        .sort(),
+    );
+    const founders = trueCounters(world.service, 'Nordics SaaS Founders');
+    expect(rows.find(({ Campaign }) => Campaign === 'Nordics SaaS Founders')).toMatchObject({
+      Invited: count(founders.invitationsSent),
+      Accepted: count(founders.invitationsAccepted),
+      Messages: count(founders.messagesSent),
+      Replies: count(founders.messagesReplied),
+      'Reply %': percent(founders.messagesReplied, founders.messagesSent),
+      Leads: count(founders.totalLeadCount ?? 0),
+    });
+  });
+
+  test('says how many campaigns there are in each status, how fresh and how whole the answer is', async () => {
+    const active = withStatus('ACTIVE').length;
+    const { text } = await ana.asks('');
+    expect(text).toContain(`Campaigns: ${active} active of 60`);
+    expect(text).toContain(`${withStatus('PAUSED').length} paused`);
+    expect(text).toMatch(new RegExp(`As of .*08:52 UTC> · all ${active} campaigns`));
+  });
+
+  test('takes another period, compared with the days like it', async () => {
+    const { text } = await ana.asks('yesterday');
+    expect(text).toContain('Yesterday, 9 Mar 2026, against 2 Mar 2026.');
+    for (const line of linesFor(trueCounts(world.service, days('2026-03-09', '2026-03-09')))) {
+      expect(text).toContain(line);
+    }
+  });
+});
+
+describe('/campaign-stats list', () => {
+  test('shows the campaigns of a status, of all campaigns', async () => {
+    const paused = withStatus('PAUSED');
+    const answer = await ana.asks('list paused');
+    expect(answer.text).toContain(`Paused campaigns: ${paused.length} of 60 campaigns.`);
+    expect(namesOf(rowsOn(answer).map(({ Campaign }) => ({ name: Campaign ?? '' })))).toEqual(namesOf(paused));
+  });
+
+  test('takes several statuses, in everyday words', async () => {
+    const answer = await ana.asks('list finished and paused');
+    expect(rowsOn(answer)).toHaveLength(withStatus('PAUSED', 'COMPLETED').length);
+  });
+
+  test('shows the campaigns of an owner by the part before the @, with the true figures of each', async () => {
+    const hers = world.service.campaigns().filter(({ ownerEmail }) => ownerEmail === 'ana@example.com');
+    const answer = await ana.asks('list by ana');
+    expect(answer.text).toContain(`Campaigns of ana@example.com: ${hers.length} of 60 campaigns.`);
+    const rows = rowsOn(answer);
+    expect(rows.map(({ Campaign, Invited }) => [Campaign, Invited]).sort()).toEqual(
+      hers.map(({ name }) => [name, count(trueCounters(world.service, name).invitationsSent)]).sort(),
+    );
+    const leader = trueCounters(world.service, 'Q4 DACH Insurance CIOs');
+    expect(answer.text).toContain(
+      `• Q4 DACH Insurance CIOs: ${count(leader.invitationsSent)} invited, ${share(leader.invitationsAccepted, leader.invitationsSent)} accepted`,
+    );
+  });
+
+  test('says in which way a misspelled status was read', async () => {
+    const answer = await ana.asks('list pausd');
+    expect(drawn(answer)).toContain('Read as "pausd" → paused');
+    expect(rowsOn(answer)).toHaveLength(withStatus('PAUSED').length);
+  });
+
+  test('says so when nothing fits, and what to try', async () => {
+    const answer = await ana.asks('list archived by chloe');
+    const found = world.service
+      .campaigns()
+      .filter(({ status, ownerEmail }) => status === 'ARCHIVED' && ownerEmail === 'chloe@example.com');
+    expect(found).toEqual([]);
+    expect(answer.text).toContain('None of the 60 campaigns fits.');
+    expect(answer.text).toContain('Try /campaign-stats list without a status or an owner.');
+  });
+});
+
+describe('/campaign-stats status', () => {
+  test('says what the bot takes for granted: units, the days of the service, how fresh, how much of the limits is free', async () => {
+    await ana.asks('');
+    const { text } = await ana.asks('status');
+    expect(text).toContain('Days end at midnight in: UTC');
+    expect(text).toMatch(/Rates are taken as: percent \(35 is 35 %\), worked out from \d+ campaigns/);
+    expect(text).toMatch(/Progress is taken as: percent \(35 is 35 %\), worked out from \d+ campaigns/);
+    expect(text).toContain('Campaigns: 60 campaigns, as of');
+    expect(text).toMatch(/All-time figures: \d+ of 30 free in each 60 s/);
+  });
+});
+
+describe('/campaign-stats help', () => {
+  test('shows what can be typed, and offers to begin', async () => {
+    const answer = await ana.asks('help');
+    expect(answer.ephemeral).toBe(true);
+    for (const typed of ['list active paused', 'daily last 14 days', 'subscribe', 'digests', 'status']) {
+      expect(answer.text).toContain(`• /campaign-stats ${typed}: `);
+    }
+    expect(answer.text).toContain('• /campaign-stats: ');
+    expect(drawn(answer)).toContain('Slack takes no commands in threads.');
+    await ana.presses(answer, 'Overview');
+    expect(ana.sees()?.text).toContain('Outreach overview.');
+  });
+});

@@ -1,0 +1,189 @@
+// Setting a digest up: the form that opens prefilled, what it says of faults, and what is said once it is saved.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { controls, modals } from '#blocks/controls.ts';
+import { type Character, openWorld, type World } from '../support/world.ts';
+import { inputsOf, subscribes, toldTo, wordsOn } from './digest-steps.ts';
+
+let world: World;
+let ana: Character;
+
+beforeEach(async () => {
+  world = await openWorld();
+  ana = world.person('ana');
+});
+afterEach(() => world.close());
+
+/** What stands in an input of the form that is open. */
+function standsIn(person: Character, input: string): unknown {
+  const { type: _, ...value } = person.modal()?.values[input]?.[input] ?? {};
+  const [chosen] = Object.values(value);
+  return Array.isArray(chosen) ? chosen.map((one) => one.value ?? one) : chosen;
+}
+
+describe('the form', () => {
+  test('opens at once as loading, and then has the question, the channel and the person’s own zone in it', async () => {
+    const shown: (string | undefined)[] = [];
+    const stop = world.slack.workspace.onChange(() => shown.push(ana.modal()?.callbackId));
+    await ana.types('/campaign-stats subscribe daily last 14 days', { channel: 'sales' });
+    const form = await ana.faces();
+    stop();
+    expect(shown.filter((id, index) => id !== undefined && id !== shown[index - 1])).toEqual([
+      modals.loading,
+      modals.digestForm,
+    ]);
+    expect(form.title).toBe('New digest');
+    expect(standsIn(ana, controls.inputQuestion)).toBe('daily last 14 days');
+    expect(standsIn(ana, controls.inputChannels)).toEqual(['C0SALES']);
+    expect(standsIn(ana, controls.inputZone)).toBe('Europe/Lisbon');
+    expect(standsIn(ana, controls.inputTime)).toBe('09:00');
+    expect(standsIn(ana, controls.inputWeekdays)).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  test('opens with the question on the screen from the button under a report', async () => {
+    const ben = world.person('ben');
+    const report = await ben.asks('daily last 30 days', { channel: 'sales' });
+    await ben.presses(report, controls.subscribe);
+    expect((await ben.faces()).title).toBe('New digest');
+    expect(standsIn(ben, controls.inputQuestion)).toBe('daily last 30 days');
+    expect(standsIn(ben, controls.inputChannels)).toEqual(['C0SALES']);
+    expect(standsIn(ben, controls.inputZone)).toBe('America/New_York');
+  });
+
+  test('opens from a report on one campaign, and saves that very campaign', async () => {
+    const report = await ana.asks('dach fintech cfos');
+    const [choice] = report.text.includes('Q4 DACH') ? [] : ['Q4 DACH Fintech CFOs'];
+    if (choice !== undefined) await ana.presses(report, choice);
+    await ana.presses(ana.sees() ?? report, controls.subscribe);
+    await ana.faces();
+    expect(await ana.submits()).toEqual({ ok: true });
+    expect(wordsOn(await ana.faces())).toMatch(/^Campaign /);
+  });
+
+  test('opens empty of channels where it is asked for in direct messages', async () => {
+    await ana.types('/campaign-stats subscribe', { channel: 'dm' });
+    await ana.faces();
+    expect(standsIn(ana, controls.inputQuestion)).toBe('overview last 7 days');
+  });
+
+  test('shows what would be posted, to this person only, and leaves what was filled in', async () => {
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    ana.fills({ [controls.inputQuestion]: 'daily yesterday', ...inputsOf({ time: '07:45' }) });
+    await ana.presses('modal', controls.previewDigest);
+    const preview = await ana.faces();
+    expect(preview.title).toBe('Preview');
+    expect(wordsOn(preview)).toContain('Day by day, yesterday');
+    expect(wordsOn(preview)).toContain('9 Mar 2026');
+    expect(ana.reads().length + world.person('ben').reads().length + toldTo(world, 'ana').length).toBe(0);
+    await ana.closes();
+    expect(standsIn(ana, controls.inputTime)).toBe('07:45');
+    expect(standsIn(ana, controls.inputQuestion)).toBe('daily yesterday');
+  });
+
+  test('says in the preview what is wrong with the question', async () => {
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    ana.fills({ [controls.inputQuestion]: 'daily 31 feb' });
+    await ana.presses('modal', controls.previewDigest);
+    expect(wordsOn(await ana.faces())).toContain('is not a date that exists');
+  });
+});
+
+describe('a fault in the form is told at its input, and nothing is saved:', () => {
+  test.each([
+    ['no channel', inputsOf({ where: [] }), controls.inputChannels, 'complete this required field'],
+    ['no weekday', inputsOf({ days: [] }), controls.inputWeekdays, 'complete this required field'],
+    ['an impossible time', inputsOf({ time: '25:00' }), controls.inputTime, 'between 00:00 and 23:59'],
+    ['an unknown zone', inputsOf({ zone: 'Lisboa' }), controls.inputZone, '“Lisboa” is not a time zone'],
+    ['a cron line that cannot be read', inputsOf({ cron: 'at nine' }), controls.inputCron, 'cannot be read'],
+    ['cron by the second', inputsOf({ cron: '0 0 9 * * 1' }), controls.inputCron, 'takes five fields'],
+    ['cron too often', inputsOf({ cron: '*/5 * * * *' }), controls.inputCron, 'every 5 minutes'],
+    ['cron that never comes', inputsOf({ cron: '0 9 31 2 *' }), controls.inputCron, 'never comes'],
+    ['a command for a question', { [controls.inputQuestion]: 'help' }, controls.inputQuestion, 'Only a question'],
+    ['an impossible date', { [controls.inputQuestion]: 'daily 31 feb' }, controls.inputQuestion, 'not a date'],
+    [
+      'a campaign that nobody knows',
+      { [controls.inputQuestion]: '"Martian dentists"' },
+      controls.inputQuestion,
+      'No campaign is called “Martian dentists”',
+    ],
+    [
+      'a name that several campaigns have',
+      { [controls.inputQuestion]: 'webinar follow-up' },
+      controls.inputQuestion,
+      'campaigns fit “webinar follow-up”',
+    ],
+    [
+      'an owner that nobody knows',
+      { [controls.inputQuestion]: 'list owner zaphod' },
+      controls.inputQuestion,
+      'No owner of a campaign is called “zaphod”',
+    ],
+  ])('%s', async (_, filled, input, words) => {
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    ana.fills(filled);
+    expect(await ana.submits()).toMatchObject({ ok: false, errors: { [input]: expect.stringContaining(words) } });
+    expect(Object.keys(ana.modal()?.errors ?? {})).toEqual([input]);
+    await ana.closes(true);
+    expect((await ana.asks('digests')).text).toContain('No digests yet');
+  });
+
+  test('several faults at once are told each at its own input, and mended there the digest is saved', async () => {
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    ana.fills({ [controls.inputQuestion]: 'digests', ...inputsOf({ zone: 'Mars/Base' }) });
+    const submitted = await ana.submits();
+    expect(Object.keys(submitted.ok ? {} : submitted.errors).sort()).toEqual([
+      controls.inputQuestion,
+      controls.inputZone,
+    ]);
+    ana.fills({ [controls.inputQuestion]: 'list active', ...inputsOf({ zone: 'Asia/Kolkata' }) });
+    expect(await ana.submits()).toEqual({ ok: true });
+    expect((await ana.faces()).title).toBe('Digest created');
+  });
+});
+
+describe('once it is saved', () => {
+  test('the person reads what comes, where, and its next five runs with their zone', async () => {
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    ana.fills(inputsOf({ days: ['Monday', 'Thursday'], time: '08:30', zone: 'Asia/Kolkata' }));
+    await ana.submits();
+    const saved = wordsOn(await ana.faces());
+    expect(saved).toContain('Mondays and Thursdays at 08:30, Asia/Kolkata\nTo <#C0GROWTH>');
+    expect(saved.match(/\d+ Mar 2026, 08:30, Asia\/Kolkata \(UTC\+5:30\)/g)).toHaveLength(5);
+    expect(saved).toContain('Thu 12 Mar 2026');
+  });
+
+  test.each([
+    ['product', 'The bot is not in <#C0PRODUCT> yet: type `/invite`'],
+    ['finance', 'The bot is not in <#C0FINANCE> yet: type `/invite`'],
+    ['launch-2025', '<#C0LAUNCH> is archived'],
+    ['acme-partners', '<#C0ACME> is shared with another company'],
+  ])('what stands in the way of #%s is said before the first run', async (channel, words) => {
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    ana.fills(inputsOf({ where: ['growth', channel] }));
+    await ana.submits();
+    const saved = wordsOn(await ana.faces());
+    expect(saved).toContain(words);
+    expect(saved.match(/⚠/g)).toHaveLength(1);
+  });
+
+  test('a cron schedule is shown with its runs too', async () => {
+    await subscribes(ana, { cron: '15 7 1,15 * *' });
+    expect(wordsOn(await ana.asks('digests'))).toContain('Cron `15 7 1,15 * *`, Europe/Lisbon');
+  });
+
+  test('sending the form twice, as Slack may, makes one digest', async () => {
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    world.slack.redeliverNext();
+    await ana.submits();
+    await ana.faces();
+    await ana.closes(true);
+    expect(wordsOn(await ana.asks('digests'))).toContain('1 digest');
+  });
+});

@@ -1,0 +1,109 @@
+// The steps that stories of digests share: setting one up as a person does it, and reading what came of it.
+
+import { controls } from '#blocks/controls.ts';
+import type { SeenMessage, SeenView } from '#sandbox/slack/people.ts';
+import type { Character, World } from '../support/world.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+/** With these the bot may look for its own posts; the sandbox grants the others of the manifest by itself. */
+export const historyScopes = [
+  'commands',
+  'chat:write',
+  'users:read',
+  'channels:read',
+  'groups:read',
+  'channels:history',
+  'groups:history',
+  'im:history',
+];
+
+export interface Filled {
+  /** Typed after `subscribe`. */
+  readonly question?: string;
+  /** Channel names. */
+  readonly where?: readonly string[];
+  /** ISO weekdays, as their boxes are called. */
+  readonly days?: readonly string[];
+  readonly time?: string;
+  readonly zone?: string;
+  readonly cron?: string;
+}
+
+/** Types `subscribe`, fills the form, sends it, and closes what says that it is saved. Gives back the digest's id. */
+export async function subscribes(person: Character, filled: Filled = {}): Promise<string> {
+  await person.types(`/campaign-stats subscribe ${filled.question ?? 'overview'}`);
+  await person.faces();
+  person.fills(inputsOf(filled));
+  const submitted = await person.submits();
+  if (!submitted.ok) throw new Error(`the form was turned down: ${JSON.stringify(submitted.errors)}`);
+  const id = valueOf(await person.faces(), controls.manage);
+  await person.closes(true);
+  return id;
+}
+
+export function inputsOf({ where, days, time, zone, cron }: Filled): Record<string, string | readonly string[]> {
+  return {
+    ...(where !== undefined && { [controls.inputChannels]: where }),
+    ...(days !== undefined && { [controls.inputWeekdays]: days }),
+    ...(time !== undefined && { [controls.inputTime]: time }),
+    ...(zone !== undefined && { [controls.inputZone]: zone }),
+    ...(cron !== undefined && { [controls.inputCron]: cron }),
+  };
+}
+
+/** Every word that is drawn, one text a line. */
+export function wordsOn(seen: SeenMessage | SeenView | undefined): string {
+  return textsIn(seen?.blocks ?? []).join('\n');
+}
+
+/** What the button with that control carries. */
+export function valueOf(seen: SeenMessage | SeenView, control: string): string {
+  const found = elementsIn(seen.blocks).find(({ action_id }) => action_id === control);
+  if (typeof found?.value !== 'string') throw new Error(`no button is called ${control}:\n${wordsOn(seen)}`);
+  return found.value;
+}
+
+/** What the bot posted there for everyone to read, oldest first. */
+export function postsIn(world: World, channel: string): readonly SeenMessage[] {
+  return world
+    .person('ana')
+    .reads(channel)
+    .filter(({ ephemeral, user, threadTs }) => user === 'U0BOT' && !ephemeral && threadTs === undefined);
+}
+
+/** What that person was told by direct message. */
+export function toldTo(world: World, handle: string): readonly string[] {
+  return world
+    .person(handle)
+    .reads('dm')
+    .map(({ text }) => text);
+}
+
+/** Time jumps there with the bot stopped, as a machine that was off, and it starts again. */
+export async function isOffUntil(world: World, instant: string): Promise<void> {
+  await world.stopsBot();
+  await world.clock.advanceTo(Date.parse(instant));
+  await world.startsBot();
+}
+
+export async function goesTo(world: World, instant: string): Promise<void> {
+  await world.passes(Date.parse(instant) - world.clock.now());
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'text' && typeof inner === 'string' ? [inner] : textsIn(inner),
+  );
+}
+
+function elementsIn(value: unknown): Fields[] {
+  if (Array.isArray(value)) return value.flatMap(elementsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Fields, ...Object.values(value).flatMap(elementsIn)];
+}

@@ -1,0 +1,288 @@
+// The stage of every story: the real bot between the sandbox's campaign service and Slack, over real sockets, on a clock moved by hand.
+
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type App, startApp } from '#app.ts';
+import type { Clock } from '#base/clock.ts';
+import { createLog } from '#base/log.ts';
+import { type Config, parseConfig } from '#config.ts';
+import {
+  createSandboxService,
+  type SandboxService,
+  type SandboxServiceOptions,
+} from '#sandbox/service/campaign-service.ts';
+import type { SandboxPerson, SeenMessage, SeenView } from '#sandbox/slack/people.ts';
+import {
+  createSandboxSlack,
+  type SandboxSlack,
+  type SandboxSlackOptions,
+} from '#sandbox/slack/sandbox-slack.ts';
+import { createVirtualClock, settleSockets, type VirtualClock } from './virtual-clock.ts';
+
+export interface WorldOptions {
+  /** Where the clock starts; a Tuesday morning unless told otherwise. */
+  readonly now?: string;
+  readonly mode?: 'socket' | 'http';
+  readonly service?: Partial<SandboxServiceOptions>;
+  readonly slack?: Partial<SandboxSlackOptions>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Constant sentences of errors and warnings that this story expects; any other one fails it. */
+  readonly expectedLogs?: readonly string[];
+  /** Socket Mode: the health routes are served, on a port that the system chooses. */
+  readonly health?: true;
+}
+
+export interface World {
+  readonly clock: VirtualClock;
+  readonly service: SandboxService;
+  readonly slack: SandboxSlack;
+  readonly env: Readonly<Record<string, string>>;
+  person(handle: string): Character;
+  /** Moves time, letting everything happen that falls due. */
+  passes(ms: number): Promise<void>;
+  /** Lets what is under way come to rest without moving time. */
+  settles(): Promise<void>;
+  /** On the same store and the same Slack; where one runs already, a second beside it. */
+  startsBot(): Promise<App>;
+  /** As an orderly stop: SIGTERM. Time moves only where the bot waits before it gives up. */
+  stopsBot(): Promise<void>;
+  logged(): readonly { level: number; msg: string }[];
+  /**
+   * Stops everything. Fails the story for a warning or error that it did not announce, for a private message that nobody looked
+   * at, and for a secret, an owner's address or a typed text in the log.
+   */
+  close(): Promise<void>;
+}
+
+/** What it reads or sees counts as looked at. */
+export interface Character extends SandboxPerson {
+  /** Types after the command, waits until the bot has said its last word, and gives back the last message added to the channel. */
+  asks(text: string, at?: { readonly channel?: string }): Promise<SeenMessage>;
+  /** Clicks and waits until the bot has said its last word. */
+  presses(where: Parameters<SandboxPerson['clicks']>[0], control: string): Promise<void>;
+  /** Chooses from a select and waits likewise. */
+  chooses(where: Parameters<SandboxPerson['clicks']>[0], control: string, choice: string): Promise<void>;
+  /** The modal on top once the bot has filled it. */
+  faces(): Promise<SeenView>;
+}
+
+const key = 'key-of-the-sandbox';
+const signingSecret = '8f742231b10e8888abcd99yyyzzz85a5';
+
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const clock = createVirtualClock(Date.parse(options.now ?? '2026-03-10T08:52:00Z'));
+  const waits = countSleeps(clock);
+  const service = createSandboxService({ clock: waits.clock, apiKey: key, ...options.service });
+  const slack = createSandboxSlack({ clock, signingSecret, ...options.slack });
+  const [{ url }] = await Promise.all([service.start(), slack.start()]);
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-'));
+  const lines: { level: number; msg: string; said?: string }[] = [];
+  const log = createLog('debug', { write: (line: string) => lines.push(JSON.parse(line)) });
+  const looks = rememberLooks();
+  const requests = countRequests();
+  const env: Record<string, string> = {
+    SLACK_BOT_TOKEN: slack.tokens.bot,
+    SLACK_API_URL: slack.apiUrl,
+    CAMPAIGN_API_URL: url,
+    CAMPAIGN_API_KEY: key,
+    STORE_PATH: join(folder, 'store.sqlite'),
+    ...(options.mode === 'http'
+      ? { SLACK_SIGNING_SECRET: slack.tokens.signingSecret }
+      : { SLACK_APP_TOKEN: slack.tokens.app }),
+    ...options.env,
+  };
+  let serial = 0;
+  const apps: App[] = [];
+
+  const settles = async () => {
+    do await settleSockets();
+    while (requests.open() > waits.count() || slack.busy() > 0);
+  };
+  /** Time moves from timer to timer until the bot has said its last word, at most so far ahead. */
+  const rests = async (withinMs = 150_000) => {
+    const until = clock.now() + withinMs;
+    await settles();
+    while (!(await areIdle(apps))) {
+      const next = clock.nextTimer();
+      if (next === undefined || next > until) return;
+      await clock.advanceTo(next, settles);
+    }
+  };
+  const startsBot = async () => {
+    const config = onFreePort(configOf(env), options);
+    const newId = () => {
+      serial += 1;
+      return `id${serial.toString(36).padStart(6, '0')}x${clock.now().toString(36)}`;
+    };
+    const app = await startApp(config, { clock, log, newId });
+    apps.push(app);
+    if (options.mode === 'http') slack.deliverTo(`http://127.0.0.1:${app.port()}/slack/events`);
+    await settles();
+    return app;
+  };
+  const stopAll = async () => {
+    let stopped = false;
+    const stopping = Promise.all(apps.splice(0).map((app) => app.stop())).finally(() => {
+      stopped = true;
+    });
+    await settles();
+    for (let next = clock.nextTimer(); !stopped && next !== undefined; next = clock.nextTimer()) {
+      await clock.advanceTo(next, settles);
+    }
+    await stopping;
+  };
+  const character = (handle: string): Character => {
+    const person = slack.as(handle);
+    const reads = (channel?: string) => looks.at(person.reads(channel));
+    return {
+      ...person,
+      types: (text, at) => {
+        looks.typed(text);
+        return person.types(text, at);
+      },
+      reads,
+      sees: (channel) => looks.at(person.reads(channel).slice(-1)).at(0),
+      asks: async (text, at) => {
+        const before = person.reads(at?.channel).length;
+        looks.typed(text);
+        await person.types(`/campaign-stats ${text}`.trim(), at);
+        await rests();
+        const [last, first, ...others] = reads(at?.channel).slice(before).reverse();
+        expect(last, `the bot answers "${text}"`).toBeDefined();
+        expect(others, `"${text}" is answered with what is known and with the whole, no more`).toEqual([]);
+        if (first !== undefined) expect(first.text, `the first answer to "${text}"`).not.toBe(last?.text);
+        return last as SeenMessage;
+      },
+      presses: async (where, control) => {
+        await person.clicks(where, control);
+        await rests();
+      },
+      chooses: async (where, control, choice) => {
+        await person.selects(where, control, choice);
+        await rests();
+      },
+      faces: async () => {
+        await rests();
+        const view = person.modal();
+        expect(view, `${handle} has a modal open`).toBeDefined();
+        return view as SeenView;
+      },
+    };
+  };
+  await startsBot();
+  return {
+    clock,
+    service,
+    slack,
+    env,
+    person: character,
+    passes: (ms) => clock.advance(ms, settles),
+    settles,
+    startsBot,
+    stopsBot: stopAll,
+    logged: () => lines,
+    close: async () => {
+      await stopAll();
+      await Promise.all([service.stop(), slack.close()]);
+      requests.stop();
+      rmSync(folder, { recursive: true, force: true });
+      const expected = options.expectedLogs ?? [];
+      const unexpected = lines.filter(({ level, msg }) => level >= 40 && !expected.includes(msg));
+      expect(unexpected, 'no warning or error was logged that the story did not announce').toEqual([]);
+      const forbidden = [...secretsOf(env), ...service.campaigns().map(({ ownerEmail }) => ownerEmail)];
+      expect(telling(lines, [...forbidden, ...looks.texts()]), 'no log line tells a secret').toEqual([]);
+      expect(looks.missed(slack), 'every private message was looked at').toEqual([]);
+    },
+  };
+}
+
+function configOf(env: Readonly<Record<string, string>>): Config {
+  const parsed = parseConfig(env);
+  if (parsed.kind === 'faults')
+    throw new Error(`the story's settings are wrong: ${JSON.stringify(parsed.faults)}`);
+  return parsed.config;
+}
+
+/** Port 0: the system chooses. PORT itself must name one, so a story goes round the setting. */
+function onFreePort(config: Config, { mode, health }: WorldOptions): Config {
+  const { slack } = config;
+  if (mode === 'http' && slack.mode.kind === 'http') {
+    return { ...config, slack: { ...slack, mode: { ...slack.mode, port: 0 } } };
+  }
+  return health ? { ...config, port: 0 } : config;
+}
+
+/** The clock, and how many wait on it: a service that takes its time is at rest until time moves. */
+function countSleeps(clock: Clock): { clock: Clock; count: () => number } {
+  let count = 0;
+  const sleep: Clock['sleep'] = async (ms, signal) => {
+    count += 1;
+    try {
+      await clock.sleep(ms, signal);
+    } finally {
+      count -= 1;
+    }
+  };
+  return { clock: { ...clock, sleep }, count: () => count };
+}
+
+/** Which messages a story looked at, and what its people typed. */
+function rememberLooks() {
+  const seen = new Set<string>();
+  const typed = new Set<string>();
+  return {
+    at: (messages: readonly SeenMessage[]) => {
+      for (const { channel, ts } of messages) seen.add(`${channel} ${ts}`);
+      return messages;
+    },
+    typed: (text: string) => typed.add(text.replace(/^\/\S*\s*/, '')),
+    /** Those that are more than a word of the grammar. */
+    texts: () => [...typed].filter((text) => text.length > 10),
+    missed: ({ workspace }: SandboxSlack) =>
+      workspace
+        .channels()
+        .flatMap(({ id }) => workspace.messagesOf(id))
+        .filter(({ channel, ephemeralFor }) => ephemeralFor !== undefined || channel.startsWith('D'))
+        .filter(({ channel, ts }) => !seen.has(`${channel} ${ts}`))
+        .map(({ text }) => text),
+  };
+}
+
+function secretsOf(env: Readonly<Record<string, string>>): string[] {
+  const names = ['SLACK_BOT_TOKEN', 'SLACK_APP_TOKEN', 'SLACK_SIGNING_SECRET', 'CAMPAIGN_API_KEY'];
+  return names.map((name) => env[name] ?? '').filter((value) => value !== '');
+}
+
+function telling(lines: readonly unknown[], forbidden: readonly string[]): string[] {
+  return lines
+    .map((line) => JSON.stringify(line))
+    .filter((line) => forbidden.some((text) => line.includes(JSON.stringify(text).slice(1, -1))));
+}
+
+async function areIdle(apps: readonly App[]): Promise<boolean> {
+  const pending = Symbol('pending');
+  const idle = Promise.all(apps.map((app) => app.idle()));
+  return (await Promise.race([idle, new Promise((resolve) => setImmediate(resolve, pending))])) !== pending;
+}
+
+/** Requests of this process that are on the wire, whoever made them: undici tells of each on its diagnostics channels. */
+function countRequests() {
+  const open = new Set<unknown>();
+  const begun = (message: unknown) => void open.add((message as { request: unknown }).request);
+  const ended = (message: unknown) => void open.delete((message as { request: unknown }).request);
+  const channels: [string, (message: unknown) => void][] = [
+    ['undici:request:create', begun],
+    ['undici:request:trailers', ended],
+    ['undici:request:error', ended],
+  ];
+  for (const [name, listener] of channels) subscribe(name, listener);
+  return {
+    open: () => open.size,
+    stop: () => {
+      for (const [name, listener] of channels) unsubscribe(name, listener);
+    },
+  };
+}
