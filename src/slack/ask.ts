@@ -34,21 +34,27 @@ export interface AskParts {
 export async function ask(parts: AskParts, asking: Asking): Promise<void> {
   const { answers, clock, log, newId } = parts;
   const now = clock.now();
+  const leaving = new AbortController();
   const source = answers.answer(asking.asked.question, {
     lane: 'people',
     asker: asking.person.id,
     at: now,
+    signal: leaving.signal,
     ...(asking.fresh && { notBefore: now }),
     ...(asking.readAs !== undefined && { readAs: asking.readAs }),
   });
-  for await (const { answer } of paced(source, paces[asking.placing], clock)) {
-    const audience = asking.placing === 'channel' ? 'channel' : 'private';
-    const iteration = newId();
-    const sent = await asking.reply.send(
-      (detail) => messageOf(answer, { detail, page: asking.asked.page, audience, iteration }),
-      asking.placing,
-    );
-    if (sent !== 'sent') log.warn('an answer could not be shown', { outcome: sent });
-    if (sent !== 'sent' || asking.placing === 'channel') return;
+  try {
+    for await (const answer of paced(source, paces[asking.placing], clock)) {
+      const audience = asking.placing === 'channel' ? 'channel' : 'private';
+      const iteration = newId();
+      const sent = await asking.reply.send(
+        (detail) => messageOf(answer, { detail, page: asking.asked.page, audience, iteration }),
+        asking.placing,
+      );
+      if (sent !== 'sent') log.warn('an answer could not be shown', { outcome: sent });
+      if (sent !== 'sent' || asking.placing === 'channel') return;
+    }
+  } finally {
+    leaving.abort();
   }
 }

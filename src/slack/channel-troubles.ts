@@ -1,6 +1,7 @@
 // What stands in the way of posting to a channel, as far as Slack tells without a post: asked when a digest is saved.
 
 import type { ChannelId } from '#base/tenant.ts';
+import { slackErrorOf } from './identity.ts';
 import type { DoorParts } from './parts.ts';
 
 export interface ChannelTrouble {
@@ -21,6 +22,8 @@ export async function channelTroubles(
       if (known?.is_member === false) return [{ channel, trouble: 'not-member' }];
       return known?.is_ext_shared === true ? [{ channel, trouble: 'shared-outside' }] : [];
     } catch (error) {
+      // People choose only from what they see: what the bot does not find is a private channel that it is not in.
+      if (slackErrorOf(error) === 'channel_not_found') return [{ channel, trouble: 'not-member' }];
       log.debug('a channel could not be looked at', { error });
       return [];
     }

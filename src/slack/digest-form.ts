@@ -11,13 +11,14 @@ import {
   noticeModal,
   previewModal,
 } from '#blocks/digest-modals.ts';
-import { parseProblemInWords, scheduleProblemInWords } from '#blocks/problem-words.ts';
+import { parseProblemInWords, problemInWords, scheduleProblemInWords } from '#blocks/problem-words.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
 import type { DigestRefusal } from '#digests/digests.ts';
 import { parseSchedule, type ScheduleProblem } from '#digests/parse-schedule.ts';
 import { parseCommand } from '#reports/grammar.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { Question } from '#reports/question.ts';
+import type { Problem } from '#reports/report.ts';
 import { decideAdmission } from './admission.ts';
 import { channelTroubles } from './channel-troubles.ts';
 import { type DoorParts, fillModal, type ModalView, openModal, pushModal } from './parts.ts';
@@ -90,6 +91,11 @@ export async function onFormSubmitted(
       errors: { [controls.inputQuestion]: 'You may not set up digests here.' },
     });
   }
+  const problem = await problemWith(parts, read.draft.question, user);
+  if (problem !== undefined) {
+    const errors = { [controls.inputQuestion]: problemInWords(problem) };
+    return ack({ response_action: 'errors', errors });
+  }
   await ack({ response_action: 'update', view: loadingModal('Digest') as never });
   await fillModal(parts, view.id, () => save(parts, read, user));
 }
@@ -123,6 +129,32 @@ function readForm(parts: DoorParts, view: ViewOutput): ReadForm {
     errors[scheduleInput(scheduled.problem.kind)] = scheduleProblemInWords(scheduled.problem);
   }
   return { kind: 'faults', errors };
+}
+
+/** An acknowledgement is due in three seconds; what is not known by then is left to the first run. */
+const lookUpMs = 1_000;
+
+/** A name that fits no campaign or owner, or several, would break the digest at its first run: it is told while it can be mended. */
+async function problemWith(
+  { answers, clock }: DoorParts,
+  question: Question,
+  asker: UserId,
+): Promise<Parameters<typeof problemInWords>[0] | undefined> {
+  const named = ('campaign' in question && question.campaign) || ('owner' in question && question.owner);
+  if (!named) return undefined;
+  const enough = new AbortController();
+  const at = clock.now();
+  const stream = answers.answer(question, { lane: 'people', asker, at, signal: enough.signal });
+  let found: Problem | undefined;
+  const read = async () => {
+    for await (const answer of stream) {
+      found = answer.kind === 'problem' ? answer.problem : undefined;
+      if (answer.kind === 'report' || enough.signal.aborted) return;
+    }
+  };
+  await Promise.race([read(), clock.sleep(lookUpMs, enough.signal).catch(() => undefined)]);
+  enough.abort();
+  return found?.kind === 'service' || found?.kind === 'internal' ? undefined : found;
 }
 
 async function save(
@@ -185,6 +217,6 @@ function scheduleInput(problem: ScheduleProblem['kind']): string {
 
 function refusalInWords(refusal: DigestRefusal): string {
   return refusal.kind === 'not-yours'
-    ? 'Only its owner or an admin may change this digest.'
+    ? 'Only its owner or an admin may change this digest. Anyone can pause it.'
     : 'This digest was deleted meanwhile.';
 }

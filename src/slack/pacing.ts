@@ -4,9 +4,11 @@ import type { Clock } from '#base/clock.ts';
 import type { Answer } from '#reports/report.ts';
 
 export interface Pace {
-  /** How long the first message waits for something better to say. */
+  /** How long an answer that only says that the service is being asked is held back for one with figures. */
+  readonly waitingAfterMs: number;
+  /** How long the first answer with figures is held back for a better one. */
   readonly firstAfterMs: number;
-  /** Messages between the first and the last. */
+  /** Messages between the first with figures and the last. */
   readonly progress: number;
   /** At least this long between two messages, the last one apart. */
   readonly everyMs: number;
@@ -16,36 +18,50 @@ export interface Pace {
  * A command's response_url cannot replace what it posted (slackapi/bolt-js#2287): what is known within a second, then the whole.
  * A click's can: two edits of progress between (decision 10).
  */
-export const commandPace: Pace = { firstAfterMs: 800, progress: 0, everyMs: 0 };
-export const clickPace: Pace = { firstAfterMs: 300, progress: 2, everyMs: 6_000 };
+export const commandPace: Pace = { waitingAfterMs: 2_500, firstAfterMs: 800, progress: 0, everyMs: 0 };
+export const clickPace: Pace = { waitingAfterMs: 300, firstAfterMs: 300, progress: 2, everyMs: 6_000 };
 /** Everybody in a channel would read each draft: the whole, or what there is after 20 s. */
-export const channelPace: Pace = { firstAfterMs: 20_000, progress: 0, everyMs: 0 };
+export const channelPace: Pace = {
+  waitingAfterMs: Number.POSITIVE_INFINITY,
+  firstAfterMs: 20_000,
+  progress: 0,
+  everyMs: 0,
+};
 
-/** Yields the answers that are to be sent, `last` set on the settled one. */
+interface Sent {
+  /** Whether it was said that the service is being asked. */
+  waiting: boolean;
+  /** Answers with figures. */
+  figures: number;
+  /** Of the last one. */
+  at: number;
+}
+
+/** Yields the answers that are worth a message; the last one is the settled one. */
 export async function* paced(
   answers: AsyncIterable<Answer>,
   pace: Pace,
   clock: Clock,
-): AsyncGenerator<{ answer: Answer; last: boolean }> {
+): AsyncGenerator<Answer> {
   const started = clock.monotonic();
   const iterator = answers[Symbol.asyncIterator]();
-  let sent = 0;
-  let sentAt = started;
+  const sent: Sent = { waiting: false, figures: 0, at: started };
   let held: Answer | undefined;
   let next = iterator.next();
   try {
     for (;;) {
-      const dueIn = nextDueIn(pace, sent, clock.monotonic() - (sent === 0 ? started : sentAt));
+      const dueAt = held === undefined ? undefined : sendableAt(held, pace, sent, started);
       const arrived =
-        held === undefined || dueIn === undefined ? await next : await earlier(next, dueIn, clock);
+        dueAt === undefined ? await next : await earlier(next, dueAt - clock.monotonic(), clock);
       if (arrived === 'due' && held !== undefined) {
-        yield { answer: held, last: false };
+        yield held;
+        sent.at = clock.monotonic();
+        if (held.kind === 'waiting') sent.waiting = true;
+        else sent.figures += 1;
         held = undefined;
-        sent += 1;
-        sentAt = clock.monotonic();
       } else if (arrived !== 'due') {
         if (arrived.done) {
-          if (held !== undefined) yield { answer: held, last: true };
+          if (held !== undefined) yield held;
           return;
         }
         held = arrived.value;
@@ -57,15 +73,19 @@ export async function* paced(
   }
 }
 
-/** Milliseconds until a held answer may be sent; undefined when only the last one may. */
-function nextDueIn(pace: Pace, sent: number, elapsedMs: number): number | undefined {
-  if (sent > pace.progress) return undefined;
-  return Math.max(0, (sent === 0 ? pace.firstAfterMs : pace.everyMs) - elapsedMs);
+/** When an answer may be sent that is not the last, on the monotonic clock; undefined: it may not. */
+function sendableAt({ kind }: Answer, pace: Pace, sent: Sent, started: number): number | undefined {
+  if (kind === 'waiting') {
+    const never = sent.waiting || sent.figures > 0 || !Number.isFinite(pace.waitingAfterMs);
+    return never ? undefined : started + pace.waitingAfterMs;
+  }
+  if (sent.figures === 0) return sent.waiting ? sent.at : started + pace.firstAfterMs;
+  return sent.figures <= pace.progress ? sent.at + pace.everyMs : undefined;
 }
 
 async function earlier<Result>(work: Promise<Result>, ms: number, clock: Clock): Promise<Result | 'due'> {
   const waiting = new AbortController();
-  const due = clock.sleep(ms, waiting.signal).then(
+  const due = clock.sleep(Math.max(0, ms), waiting.signal).then(
     () => 'due' as const,
     () => 'due' as const,
   );
