@@ -26,6 +26,10 @@ export interface Outside {
   readonly log: Log;
   /** Ids that never repeat, of letters and digits. */
   readonly newId: () => string;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+  /** The same for all processes between two starts of the machine. */
+  readonly bootId: string;
 }
 
 export interface App {
@@ -46,7 +50,7 @@ const stopPatienceMs = 10_000;
  * error where a port is taken; what was opened by then is closed again.
  */
 export async function startApp(config: Config, outside: Outside): Promise<App> {
-  const { clock, log, newId } = outside;
+  const { clock, log, newId, random, bootId } = outside;
   const opened: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
@@ -63,8 +67,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       baseUrl: config.campaigns.url,
       apiKey: config.campaigns.apiKey,
       userIdsEncoding: config.campaigns.userIdsEncoding,
+      sharedQuotas: { store: store.quotas, bootId },
       clock,
       log,
+      random,
     });
     opened.push(() => campaigns.close());
     const serviceZone = config.campaigns.zone;
@@ -145,24 +151,22 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       },
     });
     let stopping = false;
+    opened.push(async () => {
+      await door.stop();
+      await within(stopPatienceMs, door.idle(), clock);
+    });
     await door.start();
-    opened.push(() => door.stop());
-    const stopTicking = clock.everyMinute((at) => digests.tick(at));
-    opened.push(stopTicking);
+    opened.push(clock.everyMinute((at) => digests.tick(at)));
     await digests.tick(clock.now());
 
-    const idle = async () => {
-      await door.idle();
-      await digests.idle();
-    };
     return {
       port: door.port,
-      idle,
+      idle: async () => {
+        await door.idle();
+        await digests.idle();
+      },
       stop: async () => {
         stopping = true;
-        await stopTicking();
-        await door.stop();
-        await Promise.race([idle(), clock.sleep(stopPatienceMs)]);
         await closeAll();
       },
     };
@@ -170,6 +174,13 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await closeAll();
     throw error;
   }
+}
+
+async function within(ms: number, work: Promise<void>, clock: Clock): Promise<void> {
+  const done = new AbortController();
+  const late = clock.sleep(ms, done.signal).catch(() => undefined);
+  await Promise.race([work, late]);
+  done.abort();
 }
 
 /**

@@ -12,6 +12,7 @@ import { nameLengths } from './limits.ts';
 import type { Message, MessageView } from './message.ts';
 import { actions, button, context, type DrawnBlock, header, section } from './parts/block.ts';
 import { durationInWords, wallClock } from './parts/dates.ts';
+import { reasonInWords } from './parts/delivery-reasons.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import {
@@ -155,19 +156,19 @@ function noticeInWords(
       };
     case 'missed':
       return {
-        what: `${missedInWords(notice.count)} not sent; the newest was due ${dueOf(notice.delivery, digest)}: ${nameIn(notice.reason, 200)}.`,
+        what: `${missedInWords(notice.count)} not sent; the newest was due ${dueOf(notice.delivery, digest)}: ${reasonInWords(notice.reason)}.`,
         next: 'It goes on with its next run. Resend posts the newest one now.',
         buttons: [button('Resend', controls.deliveryResend, notice.delivery.id)],
       };
     case 'failed':
       return {
-        what: `The post of ${dueOf(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} failed: ${nameIn(notice.reason, 200)}.`,
+        what: `The post of ${dueOf(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} failed: ${reasonInWords(notice.reason)}.`,
         next: 'It goes on with its next run. Resend posts this one now.',
         buttons: [button('Resend', controls.deliveryResend, notice.delivery.id)],
       };
     case 'question-broken':
       return {
-        what: 'It is paused: the campaign or owner that it reports on is no longer there.',
+        what: `It is paused: ${reasonInWords(notice.problem)}.`,
         next: 'Choose Edit to report on another one, or Manage to delete the digest.',
         buttons: [edit],
       };

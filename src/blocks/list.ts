@@ -9,7 +9,7 @@ import { count } from './parts/numbers.ts';
 import { placeInWords } from './parts/page.ts';
 import { listInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { readAsBlocks, readAsTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './parts/standing.ts';
 import { nameIn, plural } from './parts/text.ts';
 
 export function listSheet(report: ListReport, view: SheetView): Sheet {
@@ -24,7 +24,7 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
   return {
     blocks: [
       header(title),
-      ...readAsBlocks(report),
+      ...caveatBlocks(report),
       plainSection(place),
       ...rowBlocks(title, page, view, true),
       ...(view.detail !== 'text' && page.rows.some(({ statistics }) => statistics === undefined)
@@ -36,7 +36,7 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
     ],
     twin: [
       `${nameIn(title, nameLengths.title)}: ${place}.`,
-      ...readAsTwin(report),
+      ...caveatTwin(report),
       standingInWords(report),
       ...page.rows.slice(0, pages.twinRows).map(campaignTwin),
     ],

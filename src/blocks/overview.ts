@@ -8,7 +8,7 @@ import { actions, header, section } from './parts/block.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './parts/campaign-rows.ts';
 import { count } from './parts/numbers.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { readAsBlocks, readAsTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './parts/standing.ts';
 import { trendBlocks } from './parts/trend.ts';
 
 export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
@@ -17,7 +17,7 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
   return {
     blocks: [
       header('Outreach overview'),
-      ...readAsBlocks(report),
+      ...caveatBlocks(report),
       ...activityBlocks(report),
       ...trendBlocks('Invitations and messages', report.trend, view),
       section(`*Campaigns:* ${campaignsInWords(report)}`),
@@ -31,7 +31,7 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
     ],
     twin: [
       'Outreach overview.',
-      ...readAsTwin(report),
+      ...caveatTwin(report),
       ...activityTwin(report),
       standingInWords(report),
       `Campaigns: ${campaignsInWords(report)}`,

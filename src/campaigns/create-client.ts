@@ -44,8 +44,8 @@ export interface CampaignClientOptions {
   readonly shareOfQuota?: number;
   /** Lets the quotas outlive a restart, and be shared by the processes of one machine; absent: they live in memory. */
   readonly sharedQuotas?: SharedQuotas;
-  /** Gives a number in [0, 1); default Math.random. */
-  readonly random?: () => number;
+  /** Gives a number in [0, 1): the jitter of back-offs. */
+  readonly random: () => number;
 }
 
 /** Contract section 8; X-RateLimit-Limit of any answer overrides it. */
@@ -65,7 +65,7 @@ interface Urgency {
 const lateMs = 1000;
 
 export function createCampaignClient(options: CampaignClientOptions): CampaignClient {
-  const { clock, log, random = Math.random, windowMs = 60_000 } = options;
+  const { clock, log, random, windowMs = 60_000 } = options;
   const http = createHttp({
     baseUrl: options.baseUrl,
     apiKey: options.apiKey,

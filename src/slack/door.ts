@@ -2,11 +2,12 @@
 
 import { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
-import type { UserId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { campaignOption } from '#blocks/campaign-option.ts';
 import { controls } from '#blocks/controls.ts';
 import { noticeModal } from '#blocks/digest-modals.ts';
 import { failureMessage } from '#blocks/notices.ts';
+import { decideAdmission } from './admission.ts';
 import { boltLog } from './bolt-log.ts';
 import { onButton } from './buttons.ts';
 import { onCommand, slashCommand } from './command.ts';
@@ -90,7 +91,10 @@ export function createDoor(options: DoorOptions): Door {
   });
 
   app.options(/.*/, async ({ body, ack }) => {
-    const wanted = body.action_id.split(':')[0] === controls.campaignSelect;
+    const person = await parts.people.find(body.user.id as UserId);
+    const channel = body.channel?.id as ChannelId | undefined;
+    const admitted = decideAdmission(parts.admission, person, channel).kind === 'admitted';
+    const wanted = admitted && body.action_id.split(':')[0] === controls.campaignSelect;
     const campaigns = wanted ? await parts.answers.suggest(body.value, suggestionLimit) : [];
     await ack({ options: campaigns.map(campaignOption) });
   });

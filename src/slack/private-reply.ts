@@ -32,6 +32,8 @@ export function createPrivateReply(options: {
   const { responseUrl, clock, log, detail } = options;
   const receivedAt = clock.monotonic();
   let posts = 0;
+  /** What Slack took of this answer before: a form that was refused once is not tried again, for each try counts. */
+  let taken: DetailLevel | undefined;
   const sendAt = async (
     level: DetailLevel,
     render: (detail: DetailLevel) => Message,
@@ -40,12 +42,15 @@ export function createPrivateReply(options: {
     if (posts >= postsAllowed || clock.monotonic() - receivedAt > lifetimeMs) return 'spent';
     posts += 1;
     const refusal = await post(responseUrl, bodyOf(render(level), placing));
-    if (refusal === undefined) return 'sent';
+    if (refusal === undefined) {
+      taken = level;
+      return 'sent';
+    }
     const next = refusal.includes('invalid_blocks') ? detail.lower(level) : undefined;
     log.warn('slack refused a private answer', { refusal, level, next });
     return next === undefined ? 'refused' : sendAt(next, render, placing);
   };
-  return { send: (render, placing) => sendAt(detail.current(), render, placing) };
+  return { send: (render, placing) => sendAt(taken ?? detail.current(), render, placing) };
 }
 
 function bodyOf(message: Message, placing: Placing) {

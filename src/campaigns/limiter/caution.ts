@@ -1,7 +1,7 @@
 // Being wrong cheaply: how boldly proven places are used while others may be taking them at the same time (429s are the price).
 
 import { othersAreAbout } from './rules.ts';
-import type { LimiterState } from './state.ts';
+import { count, type LimiterState } from './state.ts';
 
 /**
  * Never trust an old observation. When the last answer is old, one request goes first and its answer releases the rest: a
@@ -20,10 +20,10 @@ export function scoutedUntil(state: LimiterState, now: number): number | undefin
  * when that is not known yet, half. Two clients that do this share a window within a few round trips.
  */
 export function isTooHasty(state: LimiterState, now: number, places: number): boolean {
-  const flying = state.own.filter((request) => request.fate === 'flying').length;
   const divisor = othersAreAbout(state, now) ? 3 : isFirstWindow(state, now) ? 2 : 1;
-  if (flying === 0 || divisor === 1) return false;
-  const justTaken = state.foreign.filter((bound) => bound > now - 6 * (state.roundTripMs ?? 0)).length;
+  const flying = divisor === 1 ? 0 : count(state.own, (request) => request.fate === 'flying');
+  if (flying === 0) return false;
+  const justTaken = count(state.foreign, (bound) => bound > now - 6 * (state.roundTripMs ?? 0));
   return flying + 1 > Math.floor((places + flying) / divisor) - justTaken;
 }
 
@@ -36,6 +36,7 @@ function roundTripIsCheap({ roundTripMs = 0, windowMs }: LimiterState): boolean 
   return roundTripMs <= 0.003 * windowMs;
 }
 
-function freshForMs({ roundTripMs = 0, windowMs }: LimiterState): number {
-  return Math.max(windowMs / 60, 3 * roundTripMs);
+/** Before the first answer nobody knows how long one takes. */
+function freshForMs({ roundTripMs, windowMs }: LimiterState): number {
+  return roundTripMs === undefined ? windowMs / 12 : Math.max(windowMs / 60, 3 * roundTripMs);
 }

@@ -80,15 +80,15 @@ export function nextWake(before: LimiterState, now: number, head: Head): number 
   const state = prune(before, now);
   const opensAt = gateOpensAt(state);
   if (opensAt !== undefined) return Math.max(now, opensAt);
-  const wakes = [
-    ...state.own.map((request) => releasedAt(state, request)),
-    ...state.foreign.map((bound) => foreignReleasedAt(state, bound)),
-    resetCertainAt(state),
-    bucketWake(state, now),
-    scoutedUntil(state, now),
-    ...laneWakes(state, now, head),
-  ].filter((at) => at !== undefined && at > now);
-  return wakes.length === 0 ? undefined : Math.min(...(wakes as number[]));
+  let wake = Number.POSITIVE_INFINITY;
+  const consider = (at: number | undefined) => {
+    if (at !== undefined && at > now && at < wake) wake = at;
+  };
+  for (const request of state.own) consider(releasedAt(state, request));
+  for (const bound of state.foreign) consider(foreignReleasedAt(state, bound));
+  for (const at of laneWakes(state, now, head)) consider(at);
+  for (const at of [resetCertainAt(state), bucketWake(state, now), scoutedUntil(state, now)]) consider(at);
+  return wake === Number.POSITIVE_INFINITY ? undefined : wake;
 }
 
 /** Places that the rules prove for that time, should nothing be sent until then; 0 while the gate is closed. */

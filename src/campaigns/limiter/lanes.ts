@@ -1,7 +1,7 @@
 // Which lane is served, and what the lower lanes leave for people who may ask in a moment; knows no queue and no timer.
 
 import type { Lane } from '#campaigns/client.ts';
-import { foreignReleasedAt, guardMs, type LimiterState, releasedAt } from './state.ts';
+import { count, foreignReleasedAt, guardMs, type LimiterState, releasedAt } from './state.ts';
 
 /** In the order in which they are served. */
 export const lanes = ['people', 'digests', 'background'] as const satisfies readonly Lane[];
@@ -37,8 +37,9 @@ export function mayTake(state: LimiterState, now: number, head: Head, places: nu
 /** When `mayTake` may change without a settle; any of these times that are past mean nothing. */
 export function laneWakes(state: LimiterState, now: number, head: Head): number[] {
   if (head.lane === 'people') return [];
-  const comebacks = comebackTimes(state, now).map((at) => at - toleratedWaitMs(state));
-  return [...comebacks, spreadUntil(state, head.lane), head.since + 2 * state.windowMs];
+  const lent = reserveFor(state, now) === 0 ? [] : comebackTimes(state, now);
+  const others = [spreadUntil(state, head.lane), head.since + 2 * state.windowMs];
+  return [...lent.map((at) => at - toleratedWaitMs(state)), ...others];
 }
 
 /**
@@ -67,7 +68,7 @@ function spreadUntil(state: LimiterState, lane: Lane): number {
 
 function isOwed(state: LimiterState, now: number, { lane, since }: Head): boolean {
   if (lane === 'people' || now - since < 2 * state.windowMs) return false;
-  const got = state.own.filter((own) => own.lane === lane && own.sent > now - state.windowMs).length;
+  const got = count(state.own, (own) => own.lane === lane && own.sent > now - state.windowMs);
   return got < Math.max(1, Math.floor(owedShare * state.limit));
 }
 

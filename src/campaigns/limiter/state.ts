@@ -102,10 +102,22 @@ export function foreignReleasedAt(state: LimiterState, bound: number): number {
 
 /** The state without what can no longer matter. */
 export function prune(state: LimiterState, now: number): LimiterState {
-  const own = state.own.filter((request) => releasedAt(state, request) > now);
-  const foreign = state.foreign.filter((bound) => foreignReleasedAt(state, bound) > now);
-  const peopleAt = state.peopleAt.filter((at) => at > now - 3 * state.windowMs);
-  return { ...state, own, foreign, peopleAt };
+  const own = keep(state.own, (request) => releasedAt(state, request) > now);
+  const foreign = keep(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);
+  const peopleAt = keep(state.peopleAt, (at) => at > now - 3 * state.windowMs);
+  const same = own === state.own && foreign === state.foreign && peopleAt === state.peopleAt;
+  return same ? state : { ...state, own, foreign, peopleAt };
+}
+
+export function count<Item>(items: readonly Item[], counts: (item: Item) => boolean): number {
+  let sum = 0;
+  for (const item of items) if (counts(item)) sum += 1;
+  return sum;
+}
+
+/** The same array where all stay, so that looking costs no copy. */
+function keep<Item>(items: readonly Item[], stays: (item: Item) => boolean): readonly Item[] {
+  return items.every(stays) ? items : items.filter(stays);
 }
 
 /**
