@@ -304,13 +304,13 @@ export const messages: Readonly<Record<string, () => Message>> = {
       { refusing: [{ channel: growth, error: 'not_in_channel', at: now }] },
     ),
   'notice-unsure': () =>
-    notice({ kind: 'unsure', delivery: deliveryOf({ kind: 'unsure', reason: 'no answer' }) }),
+    notice({ kind: 'unsure', delivery: deliveryOf({ kind: 'unsure', reason: 'timed-out' }) }),
   'notice-missed': () =>
     notice({
       kind: 'missed',
-      delivery: deliveryOf({ kind: 'missed', reason: 'the bot was down' }),
+      delivery: deliveryOf({ kind: 'missed', reason: 'too-late' }),
       count: 3,
-      reason: 'the bot was down longer than 3 h',
+      reason: 'too-late',
     }),
   'notice-paused': () => notice({ kind: 'paused-by', user: ben }),
   'digest-list': () => digestListMessage(digests, 1, 'i1'),

@@ -48,6 +48,11 @@ describe('figures', () => {
     expect(by(1_102, 132 / 1_102)).toBe('▲ up 12 % from 1,102');
     expect(by(470, -15 / 470)).toBe('▼ down 3.2 % from 470');
     expect(by(612, 0)).toBe('same as before (612)');
+    const month = countChange(
+      { count: 1, change: { kind: 'by', before: 1_102, ratio: 0.05 } },
+      ' per working day',
+    );
+    expect(month).toBe('▲ up 5.0 % per working day, from 1,102');
   });
 
   test('nothing before is called new, and an unknown baseline is not compared', () => {

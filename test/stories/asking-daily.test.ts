@@ -2,14 +2,14 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { daysOf } from '#base/day.ts';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import { type Character, generous, openWorld, type World } from '../support/world.ts';
 import { campaignCalled, count, days, linesFor, rowsOn, trueCounts, typesOn } from './on-screen.ts';
 
 let world: World;
 let ana: Character;
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld({ service: generous });
   ana = world.person('ana');
 });
 afterEach(() => world.close());

@@ -91,6 +91,11 @@ export function nextWake(before: LimiterState, now: number, head: Head): number 
   return wake === Number.POSITIVE_INFINITY ? undefined : wake;
 }
 
+/** Somebody is at a keyboard and may ask in a moment. */
+export function expectPeople(state: LimiterState, now: number): LimiterState {
+  return { ...state, lastPeopleAt: now };
+}
+
 /** Places that the rules prove for that time, should nothing be sent until then; 0 while the gate is closed. */
 export function freePlaces(before: LimiterState, at: number): number {
   const state = prune(before, at);

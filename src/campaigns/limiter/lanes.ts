@@ -31,14 +31,14 @@ export function chooseLane<Waiting extends Head>(
 /** Whether the head of this lane may take one of so many places now. */
 export function mayTake(state: LimiterState, now: number, head: Head, places: number): boolean {
   if (head.lane === 'people' || isOwed(state, now, head)) return true;
-  return spreadUntil(state, head.lane) <= now && leavesReserve(state, now, places - 1);
+  return spreadUntil(state, now, head.lane) <= now && leavesReserve(state, now, places - 1);
 }
 
 /** When `mayTake` may change without a settle; any of these times that are past mean nothing. */
 export function laneWakes(state: LimiterState, now: number, head: Head): number[] {
   if (head.lane === 'people') return [];
   const lent = reserveFor(state, now) === 0 ? [] : comebackTimes(state, now);
-  const others = [spreadUntil(state, head.lane), head.since + 2 * state.windowMs];
+  const others = [spreadUntil(state, now, head.lane), head.since + 2 * state.windowMs];
   return [...lent.map((at) => at - toleratedWaitMs(state)), ...others];
 }
 
@@ -61,9 +61,9 @@ export function leavesReserve(state: LimiterState, now: number, left: number): b
  * While people are about, the background goes in even steps, a little quicker than the quota refills: then places come back
  * evenly too, and whoever asks finds one within about windowMs / limit.
  */
-function spreadUntil(state: LimiterState, lane: Lane): number {
-  const apart = lane === 'background' && state.peopleAt.length > 0;
-  return apart ? (state.lastBackgroundAt ?? -Infinity) + (0.8 * state.windowMs) / state.limit : -Infinity;
+function spreadUntil(state: LimiterState, now: number, lane: Lane): number {
+  if (lane !== 'background' || !peopleWithin(state, now, 3)) return Number.NEGATIVE_INFINITY;
+  return (state.lastBackgroundAt ?? Number.NEGATIVE_INFINITY) + (0.8 * state.windowMs) / state.limit;
 }
 
 function isOwed(state: LimiterState, now: number, { lane, since }: Head): boolean {
@@ -72,9 +72,12 @@ function isOwed(state: LimiterState, now: number, { lane, since }: Head): boolea
   return got < Math.max(1, Math.floor(owedShare * state.limit));
 }
 
-function reserveFor({ lastPeopleAt, windowMs, limit }: LimiterState, now: number): number {
-  const about = lastPeopleAt !== undefined && now - lastPeopleAt < 10 * windowMs;
-  return about ? Math.min(reserve, Math.floor(limit / 4)) : 0;
+function reserveFor(state: LimiterState, now: number): number {
+  return peopleWithin(state, now, 10) ? Math.min(reserve, Math.floor(state.limit / 4)) : 0;
+}
+
+function peopleWithin({ lastPeopleAt, windowMs }: LimiterState, now: number, windows: number): boolean {
+  return lastPeopleAt !== undefined && now - lastPeopleAt < windows * windowMs;
 }
 
 /** Per ms, over three windows; a long list that one person asked for does not count as a crowd. */

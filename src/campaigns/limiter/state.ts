@@ -70,8 +70,9 @@ export interface LimiterState {
   readonly roundTripMs?: number | undefined;
   /** Grants to people within the last three windows. */
   readonly peopleAt: readonly number[];
-  /** The last grants to people and to the background. */
+  /** When somebody was last at a keyboard, as far as we know. */
   readonly lastPeopleAt?: number | undefined;
+  /** The last grant to the background. */
   readonly lastBackgroundAt?: number | undefined;
   readonly refusals: number;
 }

@@ -1,7 +1,7 @@
 // The pure limiter against a model of the service in simulated time: network delays, clocks that are off, losses, competitors.
 
 import type { Lane } from '#campaigns/client.ts';
-import { nextWake, type Outcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
+import { expectPeople, nextWake, type Outcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
 import type { RateHeaders } from '#campaigns/limiter/headers.ts';
 import { chooseLane, lanes } from '#campaigns/limiter/lanes.ts';
 import { createLaneQueue, type Waiting } from '#campaigns/limiter/queue.ts';
@@ -39,6 +39,8 @@ export interface World {
   readonly foreignAt?: readonly number[];
   readonly onAccepted?: (time: number, service: ServiceModel) => number;
   readonly share?: number;
+  /** Somebody is known to be at a keyboard from the start. */
+  readonly peopleExpected?: boolean;
   readonly maxTime?: number;
 }
 
@@ -74,6 +76,7 @@ export function simulate(world: World): Run {
     state: createState(world.limit, world.windowMs, world.share ?? 1, clientTime(0)),
   };
   const mutable = run as { -readonly [Name in keyof Run]: Run[Name] };
+  if (world.peopleExpected) mutable.state = expectPeople(run.state, clientTime(0));
   let ids = 0;
   let alarm = 0;
 
