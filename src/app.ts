@@ -6,7 +6,8 @@ import { dayAt } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
-import { digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
+import { digestMessageOf } from '#blocks/digest-message.ts';
+import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import { createReadings } from '#readings/create-readings.ts';
@@ -105,7 +106,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
           audience: 'digest',
           iteration: newId(),
         }),
-      renderNotice: (digest, notice) => ownerNoticeOf(notice, digest, { userId: identity.botUserId }),
+      renderNotices: (notices) => ownerNoticesOf(notices, { userId: identity.botUserId }),
     });
     const { admission, graceMs } = config;
     const digests = createDigests({

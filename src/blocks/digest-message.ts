@@ -119,13 +119,13 @@ function occasionInWords(digest: Digest, delivery: Delivery, answer: Answer): st
   }
 }
 
-interface NoticeWords {
+export interface NoticeWords {
   readonly what: string;
   readonly next: string;
   readonly buttons: readonly ReturnType<typeof button>[];
 }
 
-function noticeInWords(
+export function noticeInWords(
   notice: OwnerNotice,
   digest: Digest,
   bot: { userId: UserId } | undefined,
@@ -141,10 +141,22 @@ function noticeInWords(
           : ' It is paused.';
       return {
         what: `Could not be posted in ${destinationInWords(notice.channel)}: ${slackErrorInWords(notice.error)}.${stays}`,
-        next: `${mendInWords(notice.error, bot?.userId)} Then choose Resume.`,
-        buttons: [resume, edit],
+        next: `${mendInWords(notice.error, bot?.userId)} Then choose Resume; Resend posts what was refused.`,
+        buttons: [resume, edit, button('Resend', controls.deliveryResend, notice.delivery.id)],
       };
     }
+    case 'destination-mended':
+      return {
+        what: `It can be posted in ${destinationInWords(notice.channel)} again and goes on there.`,
+        next:
+          notice.delivery === undefined
+            ? 'It is sent at its next run.'
+            : `The post of ${dueOf(notice.delivery, digest)} did not get there. Resend posts it now.`,
+        buttons:
+          notice.delivery === undefined
+            ? []
+            : [button('Resend', controls.deliveryResend, notice.delivery.id)],
+      };
     case 'unsure':
       return {
         what: `Slack did not say whether the post of ${dueOf(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} arrived.`,
@@ -183,6 +195,16 @@ function noticeInWords(
         what: `<@${notice.user}> resumed it.`,
         next: 'It is sent at its next run.',
         buttons: [],
+      };
+    case 'edited-by':
+      return { what: `<@${notice.user}> edited it.`, next: 'Manage shows how it is now.', buttons: [] };
+    case 'deleted-by':
+      return { what: `<@${notice.user}> deleted it.`, next: 'Nothing is sent any more.', buttons: [] };
+    case 'handed-over-by':
+      return {
+        what: `<@${notice.user}> handed it over to you.`,
+        next: 'You may edit it, send it now and delete it.',
+        buttons: [edit],
       };
     default:
       return unreachable(notice);

@@ -62,7 +62,7 @@ export interface DigestForm {
 }
 
 export function digestFormModal(form: DigestForm): ModalView {
-  const weekly = form.schedule?.kind === 'cron' ? undefined : form.schedule;
+  const weekly = form.schedule?.kind === 'weekly' ? form.schedule : undefined;
   const cron = form.schedule?.kind === 'cron' ? form.schedule.expression : undefined;
   const weekdays = weekly?.weekdays ?? workingDays;
   return modal(
@@ -94,7 +94,7 @@ export function digestFormModal(form: DigestForm): ModalView {
       input(controls.inputWeekdays, 'Days', weekdayBoxes(weekdays)),
       input(controls.inputTime, 'Time', {
         type: 'timepicker',
-        initial_time: weekly?.time ?? '09:00',
+        initial_time: weekly?.times[0] ?? '09:00',
         timezone: form.schedule?.zone ?? form.zone,
       }),
       input(

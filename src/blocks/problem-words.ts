@@ -138,6 +138,26 @@ function scheduleFault(problem: ScheduleProblem): string {
       return 'Choose at least one day, or write a cron schedule.';
     case 'time-impossible':
       return 'Choose a time between 00:00 and 23:59.';
+    case 'times-too-close':
+      return `Times must be at least ${problem.leastMinutes} minutes apart.`;
+    case 'too-many-times':
+      return `That is ${count(problem.count)} times; a day takes up to ${problem.most}.`;
+    case 'weeks-impossible':
+      return `Write a number of weeks from 1 to ${problem.most}.`;
+    case 'date-of-month-impossible':
+      return 'A month has the days 1 to 31.';
+    case 'day-impossible':
+      return `${quoted(problem.typed)} is not a date that exists. Write dates as 2026-12-24.`;
+    case 'range-reversed':
+      return `${quoted(problem.typed)} ends before it begins.`;
+    case 'too-many-days-off':
+      return `That is ${count(problem.count)} dates; I keep up to ${count(problem.most)}. Use ranges.`;
+    case 'place-unknown':
+      return `I know no public holidays of ${quoted(problem.typed)}.`;
+    case 'watch-impossible':
+      return `A watch looks every ${problem.leastMinutes} to ${count(problem.mostMinutes)} minutes.`;
+    case 'never-runs':
+      return 'That schedule has no next run: all its days are off, or it has ended.';
     case 'cron-unreadable':
       return `${short(problem.typed)} cannot be read. Five fields: minute, hour, day, month, weekday, such as 0 9 * * 1-5.`;
     case 'cron-has-seconds':

@@ -5,8 +5,10 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Answer } from '#reports/report.ts';
 import { type Collected, collect } from './collect.ts';
 import type { Desk } from './desk.ts';
-import type { Delivery, Digest, DigestId, PostOutcome } from './digest.ts';
+import type { Delivery, Digest, DigestState, PostOutcome } from './digest.ts';
+import type { NewNotice } from './digest-store.ts';
 import { type Hold, leaseMs, takeHold } from './hold.ts';
+import { destinationBroken, failed, missed, questionBroken, unsure } from './notices.ts';
 import { type Due, isWanted, type MissedRuns } from './plan.ts';
 
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
@@ -27,10 +29,6 @@ export async function deliverTogether(
   const holds = await Promise.all(dues.map(({ delivery }) => takeHold(delivery, 'collecting', desk)));
   if (holds.every((held) => held === undefined)) return holds.map(() => undefined);
   const answer = collectFor(first, desk);
-  const broken = once((digest: Digest, problem: string) => breakQuestion(digest, problem, desk));
-  const empty = once((digest: Digest, reason: string, delivery: Delivery) =>
-    desk.messenger.tell(digest, { kind: 'failed', delivery, reason }),
-  );
   return Promise.all(
     dues.map(async (due, index) => {
       const held = holds[index];
@@ -42,11 +40,10 @@ export async function deliverTogether(
             case 'answer':
               return postUntil(held, due, collected.answer, desk);
             case 'broken':
-              if (due.by === 'schedule') await broken(due.digest, collected.problem);
+              if (due.by === 'schedule') await breakQuestion(due.digest, collected.problem, desk);
               return fail(held, collected.problem);
             case 'nothing':
-              if (due.by === 'schedule') await empty(due.digest, collected.reason, due.delivery);
-              return fail(held, collected.reason);
+              return failAndTell(held, due, collected.reason, desk);
             default:
               return unreachable(collected);
           }
@@ -56,13 +53,12 @@ export async function deliverTogether(
   );
 }
 
-/** The owner is told first and the rows follow, so that a stop between the two tells twice rather than never. */
+/** Oldest first: what a stop leaves for later still ends with the newest one, and is told as the same. */
 export async function giveUpMissed({ digest, deliveries, reason }: MissedRuns, desk: Desk): Promise<void> {
-  const delivery = deliveries.at(-1);
-  if (delivery === undefined) return;
-  await desk.messenger.tell(digest, { kind: 'missed', delivery, count: deliveries.length, reason });
-  for (const missed of deliveries) {
-    await desk.store.moveDelivery(missed.id, missed.state, { kind: 'missed', reason });
+  const at = desk.clock.now();
+  const notice = missed(digest, deliveries, reason, at);
+  for (const { id, state } of deliveries) {
+    await desk.store.moveDelivery(id, state, { kind: 'missed', reason }, [notice]);
   }
 }
 
@@ -72,14 +68,14 @@ export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<voi
   if (held !== undefined) await settle(held, 'interrupted', desk);
 }
 
-function collectFor({ delivery, digest, deadline, by }: Due, desk: Desk): Promise<Collected> {
+function collectFor({ delivery, digest, question, deadline, by }: Due, desk: Desk): Promise<Collected> {
   const bySchedule = by === 'schedule';
   const options = bySchedule
     ? { lane: 'digests' as const, asker: digest.id, at: delivery.scheduledFor }
     : { lane: 'people' as const, asker: digest.owner, at: delivery.scheduledFor };
   const contentAt = desk.clock.now() + (bySchedule ? patienceMs : personPatienceMs);
   return collect(
-    { question: digest.question, options, contentAt, giveUpAt: deadline },
+    { question, options, contentAt, giveUpAt: deadline },
     { answers: desk.answers, clock: desk.clock, signal: desk.stopping },
   );
 }
@@ -103,8 +99,7 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
         await held.move(postedAt(held.delivery, outcome.ts, clock.now()));
         return outcome;
       case 'refused':
-        if (due.by === 'schedule') await breakDestination(due, outcome.error, desk);
-        await fail(held, outcome.error);
+        await refuse(held, due, outcome.error, desk);
         return outcome;
       case 'failed':
         return failAndTell(held, due, outcome.error, desk);
@@ -153,52 +148,55 @@ async function settle(held: Hold, reason: string, desk: Desk): Promise<void> {
   }
   const digest = await store.loadDigest(held.delivery.digest);
   if (digest === undefined) log.warn('an unclear post belongs to a digest that is gone', { reason });
-  else await messenger.tell(digest, { kind: 'unsure', delivery: held.delivery });
-  await held.move({ kind: 'unsure', reason });
+  const notices = digest === undefined ? [] : [unsure(digest, held.delivery, clock.now())];
+  await held.move({ kind: 'unsure', reason }, notices);
 }
 
 function postedAt({ scheduledFor }: Delivery, ts: string, at: Instant) {
   return { kind: 'posted', ts, at, lateByMs: Math.max(0, at - scheduledFor) } as const;
 }
 
-async function fail(held: Hold, reason: string): Promise<PostOutcome> {
-  await held.move({ kind: 'failed', reason });
+async function fail(held: Hold, reason: string, notices: readonly NewNotice[] = []): Promise<PostOutcome> {
+  await held.move({ kind: 'failed', reason }, notices);
   return { kind: 'failed', error: reason };
 }
 
+/** Whom a person's own deed fails, they see it themselves. */
 async function failAndTell(
   held: Hold,
   { by, digest }: Due,
   reason: string,
-  desk: Desk,
+  { clock }: Desk,
 ): Promise<PostOutcome> {
-  if (by === 'schedule') {
-    await desk.messenger.tell(digest, { kind: 'failed', delivery: held.delivery, reason });
-  }
-  return fail(held, reason);
+  return fail(held, reason, by === 'schedule' ? [failed(digest, held.delivery, reason, clock.now())] : []);
 }
 
 /** The other destinations go on; the digest itself stops when its last one refuses. */
-async function breakDestination({ delivery }: Due, error: string, desk: Desk): Promise<void> {
-  const { digest: id, destination: channel } = delivery;
-  await desk.amend(id, async (digest) => {
-    const known = digest.refusing.some((refusing) => refusing.channel === channel);
-    if (known || !digest.destinations.includes(channel)) return undefined;
-    await desk.messenger.tell(digest, { kind: 'destination-broken', error, channel });
-    const at = desk.clock.now();
-    const refusing = [...digest.refusing, { channel, error, at }];
-    const all = digest.destinations.every((one) => refusing.some((refused) => refused.channel === one));
-    const stops = all && digest.state.kind === 'active';
-    return { ...digest, refusing, state: stops ? { kind: 'broken', error, channel, at } : digest.state };
+async function refuse(held: Hold, { by, digest, delivery }: Due, error: string, desk: Desk): Promise<void> {
+  const at = desk.clock.now();
+  if (by === 'person') {
+    await fail(held, error);
+    return;
+  }
+  await fail(held, error, [destinationBroken(digest, delivery, error, at)]);
+  const channel = delivery.destination;
+  await desk.amend(digest.id, (current) => {
+    const known = current.refusing.some((refusing) => refusing.channel === channel);
+    if (known || !current.destinations.includes(channel)) return undefined;
+    const refusing = [...current.refusing, { channel, error, at }];
+    const all = current.destinations.every((one) => refusing.some((refused) => refused.channel === one));
+    const state: DigestState =
+      all && current.state.kind === 'active' ? { kind: 'broken', error, channel, at } : current.state;
+    return { digest: { ...current, refusing, state } };
   });
 }
 
 async function breakQuestion({ id }: Digest, problem: string, desk: Desk): Promise<void> {
-  await desk.amend(id, async (digest) => {
+  const at = desk.clock.now();
+  await desk.amend(id, (digest) => {
     if (digest.state.kind !== 'active') return undefined;
-    await desk.messenger.tell(digest, { kind: 'question-broken', problem });
-    const at = desk.clock.now();
-    return { ...digest, state: { kind: 'broken', error: problem, channel: undefined, at } };
+    const state: DigestState = { kind: 'broken', error: problem, channel: undefined, at };
+    return { digest: { ...digest, state }, notices: [questionBroken(digest, problem, at)] };
   });
 }
 
@@ -215,14 +213,4 @@ async function unlessStopped<Result>(
     await held.move({ kind: 'planned' });
     return undefined;
   }
-}
-
-/** The deed once for each digest, however many of its deliveries ask for it. */
-function once<More extends unknown[]>(deed: (digest: Digest, ...more: More) => Promise<unknown>) {
-  const done = new Map<DigestId, Promise<unknown>>();
-  return (digest: Digest, ...more: More): Promise<unknown> => {
-    const known = done.get(digest.id) ?? deed(digest, ...more);
-    done.set(digest.id, known);
-    return known;
-  };
 }

@@ -1,9 +1,11 @@
-// What everything that carries a delivery works with: the ports, what is under way, and changes to digests one at a time.
+// What everything that carries a delivery works with: the ports, what is under way, and changes to digests that rest on what is kept.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Answers } from '#reports/answers.ts';
-import type { Delivery, DeliveryId, Digest, DigestId, DigestStore, Messenger } from './digest.ts';
+import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from './digest.ts';
+import type { DigestStore, NewNotice } from './digest-store.ts';
+import { gatherMs, tellOwners } from './tell.ts';
 
 export interface DeskOptions {
   readonly store: DigestStore;
@@ -13,28 +15,39 @@ export interface DeskOptions {
   readonly log: Log;
 }
 
+/** A digest as it shall be (its version is not looked at), and what its owner must hear of it. */
+export interface Change {
+  readonly digest: Digest;
+  readonly notices?: readonly NewNotice[];
+}
+
 export interface Desk extends DeskOptions {
   /** Aborted when the program stops: what waits gives up, and its delivery is left for the next start. */
   readonly stopping: AbortSignal;
-  /** Changes the digest as it is now, one change at a time; undefined where it is gone or `change` wants nothing. */
-  amend(id: DigestId, change: (digest: Digest) => Promise<Digest | undefined>): Promise<Digest | undefined>;
+  /**
+   * Changes the digest as it is now; undefined where it is gone or `change` wants nothing. `change` is asked again where somebody
+   * else was faster.
+   */
+  amend(id: DigestId, change: (digest: Digest) => Change | undefined): Promise<Digest | undefined>;
   /** Goes on after the caller has its answer; what fails is logged. */
   inBackground(work: Promise<unknown>): void;
   /** Does the work on these deliveries, which meanwhile are in hand. */
   carry<Result>(deliveries: readonly Delivery[], work: () => Promise<Result>): Promise<Result>;
   /** This process is at work on it; the next minute leaves it alone. */
   inHand(id: DeliveryId): boolean;
+  /** Tells owners what is owed to them, in a moment. */
+  tellSoon(): void;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function createDesk(options: DeskOptions): Desk {
-  const { store, log } = options;
+  const { messenger, clock, log } = options;
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   const held = new Set<DeliveryId>();
-  const lastChange = new Map<DigestId, Promise<unknown>>();
+  let telling = false;
 
   function inBackground(work: Promise<unknown>): void {
     const watched: Promise<unknown> = work
@@ -49,26 +62,34 @@ export function createDesk(options: DeskOptions): Desk {
     while (underWay.size > 0) await Promise.all(underWay);
   }
 
-  async function amend(id: DigestId, change: (digest: Digest) => Promise<Digest | undefined>) {
-    const digest = await store.loadDigest(id);
-    const next = digest && (await change(digest));
-    if (next !== undefined) await store.saveDigest(next);
-    return next;
+  function tellSoon(): void {
+    if (telling || stopping.signal.aborted) return;
+    telling = true;
+    inBackground(
+      clock
+        .sleep(gatherMs, stopping.signal)
+        .finally(() => {
+          telling = false;
+        })
+        .then(() => tellOwners({ store, messenger, clock, log })),
+    );
   }
+
+  const store = tellingOf(options.store, tellSoon);
 
   return {
     ...options,
+    store,
     stopping: stopping.signal,
     inBackground,
-    amend: (id, change) => {
-      const changed = (lastChange.get(id) ?? Promise.resolve()).then(() => amend(id, change));
-      const ended = changed
-        .catch(() => undefined)
-        .finally(() => {
-          if (lastChange.get(id) === ended) lastChange.delete(id);
-        });
-      lastChange.set(id, ended);
-      return changed;
+    amend: async (id, change) => {
+      for (;;) {
+        const digest = await store.loadDigest(id);
+        const changed = digest && change(digest);
+        if (digest === undefined || changed === undefined) return undefined;
+        const next = { ...changed.digest, version: digest.version + 1 };
+        if (await store.saveDigest(next, changed.notices)) return next;
+      }
     },
     carry: async (deliveries, work) => {
       for (const { id } of deliveries) held.add(id);
@@ -79,10 +100,26 @@ export function createDesk(options: DeskOptions): Desk {
       }
     },
     inHand: (id) => held.has(id),
+    tellSoon,
     idle,
     stop: async () => {
       stopping.abort();
       await idle();
     },
+  };
+}
+
+/** Whatever writes a notice sees to it that it is told. */
+function tellingOf(store: DigestStore, tellSoon: () => void): DigestStore {
+  const after = <Result>(notices: readonly NewNotice[], written: Result): Result => {
+    if (notices.length > 0 && written !== false) tellSoon();
+    return written;
+  };
+  return {
+    ...store,
+    saveDigest: async (digest, notices = []) => after(notices, await store.saveDigest(digest, notices)),
+    deleteDigest: async (id, at, notices = []) => after(notices, await store.deleteDigest(id, at, notices)),
+    moveDelivery: async (id, from, to, notices = []) =>
+      after(notices, await store.moveDelivery(id, from, to, notices)),
   };
 }

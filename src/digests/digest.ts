@@ -1,24 +1,86 @@
 // Reports asked for in advance, as values: the digest, its schedule, its deliveries, and the ports they are kept and sent through.
 
 import type { Brand, Instant } from '#base/brand.ts';
-import type { Weekday, Zone } from '#base/day.ts';
+import type { DateRange, Day, Weekday, Zone } from '#base/day.ts';
 import type { ChannelId, Tenant, UserId } from '#base/tenant.ts';
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 
 export type DigestId = Brand<string, 'DigestId'>;
 export type DeliveryId = Brand<string, 'DeliveryId'>;
 
-export type Schedule =
-  /** `weekdays` not empty, in order; `time` is HH:mm, 00:00 to 23:59, on the wall clock of `zone`. */
+export type Schedule = Rhythm & {
+  readonly zone: Zone;
+  /** The last day on which it runs, in its zone; absent: it never ends. */
+  readonly endsOn?: Day;
+  /** Runs on these days are left out; absent: none is. */
+  readonly daysOff?: DaysOff;
+};
+
+/** `times` are HH:mm, 00:00 to 23:59, at least one, in order and distinct, on the wall clock of the schedule's zone. */
+export type Rhythm =
+  /** `weekdays` not empty, in order. `every` absent: each week. */
   | {
       readonly kind: 'weekly';
       readonly weekdays: readonly Weekday[];
-      readonly time: string;
-      readonly zone: Zone;
+      readonly times: readonly string[];
+      readonly every?: EveryWeeks;
     }
+  | { readonly kind: 'monthly'; readonly on: MonthDay; readonly times: readonly string[] }
   /** Five fields, as croner reads them. */
-  | { readonly kind: 'cron'; readonly expression: string; readonly zone: Zone };
+  | { readonly kind: 'cron'; readonly expression: string }
+  /**
+   * Looks at its condition at these steps from midnight, and posts only when what it sees has changed. everyMinutes: 15 to 1,440;
+   * coolDownMinutes: how long after an alert no other one is posted, 0 to 10,080.
+   */
+  | { readonly kind: 'watch'; readonly everyMinutes: number; readonly coolDownMinutes: number };
+
+/** Each `weeks`th week (2 to 52), counted from the one that holds `from`; weeks begin on Monday. */
+export interface EveryWeeks {
+  readonly weeks: number;
+  readonly from: Day;
+}
+
+export type MonthDay =
+  /** 1 to 31; a shorter month takes its last day instead. */
+  | { readonly kind: 'date'; readonly date: number }
+  | { readonly kind: 'last-day' }
+  /** The first day that is not off: by the schedule's days off, or where it has none, Monday to Friday. */
+  | { readonly kind: 'first-working-day' };
+
+/** Days on which nobody works; every other day is a working day. */
+export interface DaysOff {
+  readonly weekdays: readonly Weekday[];
+  /** Typed by hand; both ends included. */
+  readonly dates: readonly DateRange[];
+  /** Public holidays of that place are off too. */
+  readonly holidays?: HolidayPlace;
+}
+
+/** As date-holidays names them: `DE`, `BY`; only public holidays of the place count. */
+export interface HolidayPlace {
+  readonly country: string;
+  readonly state?: string;
+  readonly region?: string;
+}
+
+/** What must be true of the complete days of the question's period for a digest to be posted; by figures of the report. */
+export type Condition =
+  /** Anything at all was counted. */
+  | { readonly kind: 'activity' }
+  /** `value`: a count, or for a rate the ratio (0.05 is 5 %). Equal is neither above nor below. */
+  | {
+      readonly kind: 'figure';
+      readonly figure: FigureName;
+      readonly is: 'above' | 'below';
+      readonly value: number;
+    };
+
+export type FigureName = ActivityCounterName | 'acceptanceRate' | 'replyRate';
+
+/** Where there is nothing to say (no activity in the period): the whole report all the same, one line, or nothing. */
+export type WhenQuiet = 'post' | 'line' | 'skip';
 
 export interface Digest {
   readonly id: DigestId;
@@ -28,17 +90,24 @@ export interface Digest {
   /** At least one. */
   readonly destinations: readonly ChannelId[];
   readonly schedule: Schedule;
+  /** Absent: it is always posted. A watch always has one. */
+  readonly condition?: Condition;
+  /** Absent: post. */
+  readonly whenQuiet?: WhenQuiet;
   readonly state: DigestState;
   /** Destinations that refuse: nothing is owed to them until the digest is edited or resumed. */
   readonly refusing: readonly RefusingDestination[];
   readonly createdAt: Instant;
   /** Runs before this instant are not owed: when it was created, edited or resumed. */
   readonly owedFrom: Instant;
+  /** 0 when it is made, one more with each change: a change that rests on an older one is not written. */
+  readonly version: number;
 }
 
 export type DigestState =
   | { readonly kind: 'active' }
-  | { readonly kind: 'paused'; readonly by: UserId; readonly at: Instant }
+  /** `until`: the first day on which it runs again, in its schedule's zone; absent: until somebody resumes it. */
+  | { readonly kind: 'paused'; readonly by: UserId; readonly at: Instant; readonly until?: Day }
   /**
    * Paused by the machine: its last destination refuses, in Slack's word, or (`channel` undefined, `error` a problem's kind such
    * as campaign-gone) its question has no answer any more.
@@ -67,7 +136,14 @@ export interface Delivery {
   readonly scheduledFor: Instant;
   readonly destination: ChannelId;
   readonly state: DeliveryState;
+  /** Of a watch: what has changed. */
+  readonly about?: AlertTurn;
 }
+
+/** `thread`: the timestamp of the alert that it answers, where that one was posted. */
+export type AlertTurn =
+  | { readonly kind: 'alert' }
+  | { readonly kind: 'back-to-normal'; readonly thread?: string };
 
 /** Decision 17. Only a Slack timestamp makes a delivery posted. */
 export type DeliveryState =
@@ -114,12 +190,41 @@ export interface Messenger {
   ): Promise<PostOutcome>;
   /** Looks for the delivery in the destination's history; `unknown` where the bot may not read it. */
   find(delivery: Delivery): Promise<{ kind: 'found'; ts: string } | { kind: 'absent' } | { kind: 'unknown' }>;
-  /** One direct message to the owner, by the kind of trouble. Never throws: what could not be told is logged. */
-  tell(digest: Digest, notice: OwnerNotice): Promise<void>;
+  /**
+   * Whether Slack would take a post there now, found out without posting; `unknown` where the bot may not look. Never throws.
+   */
+  look(channel: ChannelId): Promise<'open' | 'closed' | 'unknown'>;
+  /** Whether that person has left the workspace; false where Slack does not say. Never throws. */
+  hasLeft(user: UserId): Promise<boolean>;
+  /**
+   * One direct message to that person with all of these. `later`: Slack could not be reached, or takes nothing from the bot now;
+   * `never`: it takes no message to that person. Never throws.
+   */
+  tell(owner: UserId, notices: readonly OwedNotice[]): Promise<'told' | 'later' | 'never'>;
+}
+
+/** With the digest as it is now (or was when it was deleted). */
+export interface OwedNotice {
+  readonly key: string;
+  readonly digest: Digest;
+  readonly notice: OwnerNotice;
+  readonly since: Instant;
 }
 
 export type OwnerNotice =
-  | { readonly kind: 'destination-broken'; readonly error: string; readonly channel: ChannelId }
+  /** `delivery`: the one that was refused, which Resend posts once it is mended. */
+  | {
+      readonly kind: 'destination-broken';
+      readonly error: string;
+      readonly channel: ChannelId;
+      readonly delivery: Delivery;
+    }
+  /** The channel takes posts again and the digest goes on; `delivery`: the newest one that did not get there. */
+  | {
+      readonly kind: 'destination-mended';
+      readonly channel: ChannelId;
+      readonly delivery: Delivery | undefined;
+    }
   | { readonly kind: 'unsure'; readonly delivery: Delivery }
   /** `count` runs were missed; `delivery` is the newest of them. */
   | {
@@ -132,28 +237,9 @@ export type OwnerNotice =
   /** The digest is paused because its question has no answer any more; `problem` is a Problem's kind (campaign-gone…). */
   | { readonly kind: 'question-broken'; readonly problem: string }
   | { readonly kind: 'paused-by'; readonly user: UserId }
-  | { readonly kind: 'resumed-by'; readonly user: UserId };
-
-/** Kept by the store. Each call is one transaction, durable when its promise resolves. */
-export interface DigestStore {
-  saveDigest(digest: Digest): Promise<void>;
-  loadDigest(id: DigestId): Promise<Digest | undefined>;
-  /** All of the tenant that were not deleted, oldest first. */
-  loadDigests(): Promise<readonly Digest[]>;
-  /** Marks it deleted; its deliveries stay as history. */
-  deleteDigest(id: DigestId, at: Instant): Promise<void>;
-  /** Writes those that are not there yet (by the unique key) as planned; the others stay as they are. */
-  planDeliveries(deliveries: readonly Delivery[]): Promise<void>;
-  /**
-   * Moves it if, and only if, its state is still the one given: of the same kind and, where it has one, with the same lease. One
-   * caller wins, and who lost the lease can move nothing any more.
-   */
-  moveDelivery(id: DeliveryId, from: DeliveryState, to: DeliveryState): Promise<boolean>;
-  /** Not yet in a final state: planned, collecting, posting. */
-  loadOpenDeliveries(): Promise<readonly Delivery[]>;
-  loadDelivery(id: DeliveryId): Promise<Delivery | undefined>;
-  /** The newest scheduledFor of each digest's deliveries of kind scheduled, in whatever state. */
-  loadLastScheduled(): Promise<ReadonlyMap<DigestId, Instant>>;
-  /** Newest first. */
-  loadHistory(digest: DigestId, limit: number): Promise<readonly Delivery[]>;
-}
+  | { readonly kind: 'resumed-by'; readonly user: UserId }
+  | { readonly kind: 'edited-by'; readonly user: UserId }
+  /** Can be undone. */
+  | { readonly kind: 'deleted-by'; readonly user: UserId }
+  /** Told to the new owner. */
+  | { readonly kind: 'handed-over-by'; readonly user: UserId };

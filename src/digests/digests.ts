@@ -1,25 +1,53 @@
 // What can be done with digests: the one door of this room for people (through slack/) and for the minute hand (through app.ts).
 
 import type { Instant } from '#base/brand.ts';
+import type { Day } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import type { Delivery, Digest, DigestId, PostOutcome, Schedule } from './digest.ts';
+import type { Condition, Delivery, Digest, DigestId, PostOutcome, Schedule, WhenQuiet } from './digest.ts';
 
+/** A watch (schedule of that kind) must have a condition; parseCondition says whether it fits the question. */
 export interface DigestDraft {
   readonly owner: UserId;
   readonly question: Question;
   readonly destinations: readonly ChannelId[];
   readonly schedule: Schedule;
+  readonly condition?: Condition | undefined;
+  readonly whenQuiet?: WhenQuiet | undefined;
 }
 
 /** A digest with what a person wants to see beside it. */
 export interface DigestOverview {
   readonly digest: Digest;
-  /** The next runs, at most five; empty while paused or where the schedule never comes. */
+  /** The next runs, at most five; empty while paused for good, or where the schedule never comes (again). */
   readonly nextRuns: readonly Instant[];
   /** Newest first, at most ten. */
   readonly history: readonly Delivery[];
+}
+
+/** What is absent does not narrow. */
+export interface DigestFilter {
+  /** In the printed question, in an owner's or a channel's id, or in the digest's own id; case does not matter. */
+  readonly text?: string;
+  /** Digests about one of these texts too: names that the caller has for ids (a channel's name, a campaign's). */
+  readonly named?: (digest: Digest) => string;
+  readonly owner?: UserId;
+  readonly channel?: ChannelId;
+  readonly state?: 'active' | 'paused' | 'broken';
+  /** Only those whose owner has left the workspace. */
+  readonly orphans?: boolean;
+}
+
+export interface DigestPage {
+  readonly overviews: readonly DigestOverview[];
+  /** From 1; the last one where the wanted page is past it. */
+  readonly page: number;
+  readonly pages: number;
+  /** That the filter lets through, on all pages. */
+  readonly count: number;
+  /** All of the workspace, by state. */
+  readonly byState: Readonly<Record<Digest['state']['kind'], number>>;
 }
 
 /** A deed on a digest that is gone (deleted, or of another workspace), or that this person may not do. */
@@ -29,20 +57,51 @@ export type DigestRefusal =
   /** The delivery needs nobody any more: it was settled meanwhile. */
   | { readonly kind: 'settled'; readonly delivery: Delivery };
 
+/** The same for several digests at once. */
+export type BulkDeed =
+  | { readonly kind: 'pause'; readonly until?: Day }
+  | { readonly kind: 'resume' }
+  /** From one channel to another; digests that do not go to the first are left alone. */
+  | { readonly kind: 'move'; readonly from: ChannelId; readonly to: ChannelId }
+  | { readonly kind: 'hand-over'; readonly to: UserId }
+  | { readonly kind: 'delete' };
+
+export interface BulkOutcome {
+  readonly id: DigestId;
+  readonly outcome: Digest | DigestRefusal;
+}
+
+/**
+ * Who may do what is one rule, `mayChange` in rights.ts: anyone may see, test, pause, resume and duplicate; the owner and admins may
+ * edit, send now, resend, hand over, delete and undo that; where the owner has left the workspace, everyone may. The owner is told
+ * of whatever somebody else did.
+ */
 export interface Digests {
   create(draft: DigestDraft): Promise<Digest>;
-  /** Owner and admins may edit and delete; anyone may pause and resume (the owner is told). */
+  /** What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. */
   edit(id: DigestId, draft: Omit<DigestDraft, 'owner'>, by: UserId): Promise<Digest | DigestRefusal>;
   list(): Promise<readonly DigestOverview[]>;
+  /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
+  browse(filter: DigestFilter, page: number, perPage: number): Promise<DigestPage>;
   find(id: DigestId): Promise<DigestOverview | undefined>;
-  pause(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
+  /** Newest first, after the first `offset`. */
+  history(id: DigestId, limit: number, offset: number): Promise<readonly Delivery[]>;
+  /** `until`: the first day on which it runs again, in its zone; without it until somebody resumes it. */
+  pause(id: DigestId, by: UserId, until?: Day): Promise<Digest | DigestRefusal>;
   resume(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
+  /** A copy that belongs to `by`, paused until they resume it: two of a kind would post twice. */
+  duplicate(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
+  handOver(id: DigestId, to: UserId, by: UserId): Promise<Digest | DigestRefusal>;
   remove(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
-  /** Posts it to its destinations at once; never counts as the scheduled one. Owner and admins. */
+  /** Takes a deletion back; what would have run meanwhile is not owed. */
+  restore(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
+  /** One after the other, each by the rule of its own deed. */
+  bulk(ids: readonly DigestId[], deed: BulkDeed, by: UserId): Promise<readonly BulkOutcome[]>;
+  /** Posts it to its destinations at once; never counts as the scheduled one. */
   sendNow(id: DigestId, by: UserId): Promise<readonly PostOutcome[] | DigestRefusal>;
   /** Posts it to the person's own messages only. */
   test(id: DigestId, by: UserId): Promise<PostOutcome | DigestRefusal>;
-  /** Posts a delivery again that is unsure (the owner says that it did not arrive), failed or was missed. Owner and admins. */
+  /** Posts a delivery again that is unsure (the owner says that it did not arrive), failed or was missed. */
   resend(delivery: Delivery['id'], by: UserId): Promise<PostOutcome | DigestRefusal>;
   /** The owner (or an admin) says that an unsure delivery arrived. */
   confirm(delivery: Delivery['id'], by: UserId): Promise<Digest | DigestRefusal>;
@@ -52,6 +111,8 @@ export interface Digests {
   channelMended(channel: string): Promise<void>;
   /** What runs after `from`, until `until`, will ask, and for which instant: the collector reads it beforehand. */
   upcoming(from: Instant, until: Instant): Promise<readonly UpcomingQuestion[]>;
+  /** Why nothing can be posted at all now, in Slack's words (token_revoked…); empty while all is well. For `/readyz`. */
+  troubles(): readonly string[];
   /**
    * The minute hand: plans what is due at `at`, and starts it. Resolves when it is started, so that one slow delivery never holds
    * up the next minute.

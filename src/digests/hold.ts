@@ -1,7 +1,8 @@
 // One delivery in our hands: its state as we last wrote it, its lease kept alive, each move a conditional write that only the holder wins.
 
 import type { Clock } from '#base/clock.ts';
-import type { Delivery, DeliveryState, DigestStore } from './digest.ts';
+import type { Delivery, DeliveryState } from './digest.ts';
+import type { DigestStore, NewNotice } from './digest-store.ts';
 
 /** A stop in the middle is noticed this long after; long enough for one turn of posting with all its attempts. */
 export const leaseMs = 90_000;
@@ -10,7 +11,7 @@ const renewalMs = 30_000;
 export interface Hold {
   readonly delivery: Delivery;
   /** False once somebody else has moved it; from then on it is theirs. */
-  move(to: DeliveryState): Promise<boolean>;
+  move(to: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean>;
   /** Does the work while the lease of `collecting` is renewed. */
   whileCollecting<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -32,8 +33,8 @@ export async function takeHold(
     return done;
   }
 
-  async function write(to: DeliveryState): Promise<boolean> {
-    const moved = await store.moveDelivery(delivery.id, state, to);
+  async function write(to: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean> {
+    const moved = await store.moveDelivery(delivery.id, state, to, notices);
     if (moved) state = to;
     return moved;
   }
@@ -58,5 +59,5 @@ export async function takeHold(
 
   const taken = await inTurn(() => write(lease(as)));
   if (!taken) return undefined;
-  return { delivery, move: (to) => inTurn(() => write(to)), whileCollecting };
+  return { delivery, move: (to, notices) => inTurn(() => write(to, notices)), whileCollecting };
 }

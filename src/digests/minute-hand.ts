@@ -3,8 +3,9 @@
 import type { Instant } from '#base/brand.ts';
 import { deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
-import type { Delivery, DeliveryId, DeliveryState } from './digest.ts';
-import { type Due, owedRuns, planOpen } from './plan.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest } from './digest.ts';
+import { type Due, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
+import { tellOwners } from './tell.ts';
 
 export interface MinuteOptions {
   /** How late a digest may still be sent. */
@@ -13,10 +14,17 @@ export interface MinuteOptions {
 }
 
 /** Planned first, and only then looked at again from the ledger: what a stop cuts off in between is found there next time. */
-export async function runMinute(now: Instant, desk: Desk, { graceMs, newId }: MinuteOptions): Promise<void> {
+export async function runMinute(
+  now: Instant,
+  desk: Desk,
+  { graceMs, newId }: MinuteOptions,
+  memory: RunMemory,
+): Promise<void> {
   const { store } = desk;
-  const digests = await store.loadDigests();
-  const owed = owedRuns(digests, await store.loadLastScheduled(), now);
+  desk.inBackground(tellOwners(desk));
+  await store.forgetAfter(now);
+  const digests = await Promise.all((await store.loadDigests()).map((digest) => upToDate(digest, now, desk)));
+  const owed = owedRuns(digests, await store.loadLastScheduled(now), now, memory);
   if (owed.length > 0)
     await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
 
@@ -45,9 +53,26 @@ export function plannedDelivery(
   return { id: newId() as DeliveryId, ...run, kind, state: { kind: 'planned' } };
 }
 
+/** Longer than any clock is set back on purpose. */
+const clockWasWrongMs = 24 * 60 * 60_000;
+
+/** A pause whose day has come is over; and what was made while the clock was far ahead is owed from now, not from that day on. */
+async function upToDate(digest: Digest, now: Instant, desk: Desk): Promise<Digest> {
+  const ends = pauseEnds(digest);
+  const isOver = ends !== undefined && ends <= now;
+  if (!isOver && digest.owedFrom <= now + clockWasWrongMs) return digest;
+  const amended = await desk.amend(digest.id, (current) => {
+    if (current.version !== digest.version) return undefined;
+    return isOver
+      ? { digest: { ...current, state: { kind: 'active' }, owedFrom: ends } }
+      : { digest: { ...current, owedFrom: now } };
+  });
+  return amended ?? digest;
+}
+
 /** Those that ask the same for the same instant, and may wait equally long, share one answer. */
-function askedTogether({ delivery, digest, deadline }: Due): string {
-  return JSON.stringify([delivery.scheduledFor, deadline, digest.question]);
+function askedTogether({ delivery, question, deadline }: Due): string {
+  return JSON.stringify([delivery.scheduledFor, deadline, question]);
 }
 
 async function close(deliveries: readonly Delivery[], as: DeliveryState, { store }: Desk): Promise<void> {

@@ -2,26 +2,70 @@
 
 import { Cron } from 'croner';
 import type { Instant } from '#base/brand.ts';
-import { parseZone, type Weekday, type Zone } from '#base/day.ts';
-import type { Schedule } from './digest.ts';
-import { wallTimesAfter } from './schedule.ts';
+import { type DateRange, dayAt, parseDay, parseZone, type Weekday, type Zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { DaysOff, HolidayPlace, Rhythm, Schedule } from './digest.ts';
+import { isHolidayPlace } from './holidays.ts';
+import { nextRuns, wallTimesAfter } from './schedule.ts';
 import { wallTimeAt } from './wall-clock.ts';
 
-/** As it left the form: weekdays 1 (Monday) to 7, a time such as `09:00`, a zone's IANA name; or five fields of cron. */
-export type TypedSchedule =
+/**
+ * As it left the form: weekdays are 1 (Monday) to 7, times such as `09:00` or `9:00, 17:30`, days such as `2026-12-24`, a zone's IANA
+ * name. What is absent or blank is not wanted.
+ */
+export type TypedSchedule = TypedRhythm & {
+  readonly zone: string;
+  readonly endsOn?: string | undefined;
+  readonly daysOff?: TypedDaysOff | undefined;
+};
+
+export type TypedRhythm =
   | {
       readonly kind: 'weekly';
       readonly weekdays: readonly number[];
+      /** One or several. */
       readonly time: string;
-      readonly zone: string;
+      /** 2: every other week, counted from the week of `from`, or where that is blank from the running one. */
+      readonly everyWeeks?: number | undefined;
+      readonly from?: string | undefined;
     }
-  | { readonly kind: 'cron'; readonly expression: string; readonly zone: string };
+  /** `on`: a date of the month from 1 to 31, or which day it is. */
+  | {
+      readonly kind: 'monthly';
+      readonly on: number | 'last-day' | 'first-working-day';
+      readonly time: string;
+    }
+  | { readonly kind: 'cron'; readonly expression: string }
+  | { readonly kind: 'watch'; readonly everyMinutes: number; readonly coolDownMinutes: number };
+
+export interface TypedDaysOff {
+  readonly weekdays: readonly number[];
+  /** Days and ranges, apart by commas, blanks or lines: `2026-12-24..2027-01-01, 2026-05-02`. */
+  readonly dates: string;
+  readonly holidays?: HolidayPlace | undefined;
+}
 
 /** `typed` is the person's own text, clipped to 80 characters. */
 export type ScheduleProblem =
   | { readonly kind: 'zone-unknown'; readonly typed: string }
   | { readonly kind: 'no-weekday' }
   | { readonly kind: 'time-impossible'; readonly typed: string }
+  | { readonly kind: 'times-too-close'; readonly typed: string; readonly leastMinutes: number }
+  | { readonly kind: 'too-many-times'; readonly count: number; readonly most: number }
+  | { readonly kind: 'weeks-impossible'; readonly most: number }
+  | { readonly kind: 'date-of-month-impossible' }
+  /** `where`: which input holds it. */
+  | {
+      readonly kind: 'day-impossible';
+      readonly typed: string;
+      readonly where: 'from' | 'ends-on' | 'days-off';
+    }
+  | { readonly kind: 'range-reversed'; readonly typed: string }
+  | { readonly kind: 'too-many-days-off'; readonly count: number; readonly most: number }
+  | { readonly kind: 'place-unknown'; readonly typed: string }
+  | { readonly kind: 'watch-impossible'; readonly leastMinutes: number; readonly mostMinutes: number }
+  /** There is no day that is neither off nor past its end. */
+  | { readonly kind: 'never-runs' }
   | { readonly kind: 'cron-unreadable'; readonly typed: string }
   /** Six or seven fields: a digest is not sent by the second, nor in one year only. */
   | { readonly kind: 'cron-has-seconds'; readonly typed: string }
@@ -31,45 +75,177 @@ export type ScheduleProblem =
 
 /** A digest comes at most this often. */
 export const leastMinutes = 15;
+const mostWeeks = 52;
+const mostTimes = 24;
+const mostDaysOff = 200;
+const mostWatchMinutes = 1_440;
+const mostCoolDownMinutes = 7 * 1_440;
 
-export function parseSchedule(
-  typed: TypedSchedule,
-  now: Instant,
-):
+export type ParsedSchedule =
   | { readonly kind: 'schedule'; readonly schedule: Schedule }
-  | { readonly kind: 'problem'; readonly problem: ScheduleProblem } {
-  const zone = parseZone(typed.zone);
+  | { readonly kind: 'problem'; readonly problem: ScheduleProblem };
+
+export function parseSchedule(typed: TypedSchedule, now: Instant): ParsedSchedule {
+  const zone = parseZone(typed.zone.trim());
   if (zone === undefined) return problem({ kind: 'zone-unknown', typed: clip(typed.zone) });
-  return typed.kind === 'weekly' ? parseWeekly(typed, zone) : parseCron(typed.expression, zone, now);
+  const rhythm = parseRhythm(typed, zone, now);
+  if (rhythm.kind === 'problem') return rhythm;
+  const bounds = parseBounds(typed);
+  if (bounds.kind === 'problem') return bounds;
+  const schedule: Schedule = { ...rhythm.rhythm, zone, ...bounds.bounds };
+  return nextRuns(schedule, now, 1).length === 0
+    ? problem({ kind: 'never-runs' })
+    : { kind: 'schedule', schedule };
 }
 
-function parseWeekly(typed: { weekdays: readonly number[]; time: string }, zone: Zone) {
-  const weekdays = everyWeekday.filter((weekday) => typed.weekdays.includes(weekday));
-  if (weekdays.length === 0) return problem({ kind: 'no-weekday' });
-  const parts = /^(\d{1,2}):(\d{2})$/.exec(typed.time.trim());
-  const [hour, minute] = [Number(parts?.[1]), Number(parts?.[2])];
-  if (parts === null || hour > 23 || minute > 59) {
-    return problem({ kind: 'time-impossible', typed: clip(typed.time) });
+type Parsed<Name extends string, Value> =
+  | ({ readonly kind: 'parsed' } & Readonly<Record<Name, Value>>)
+  | { readonly kind: 'problem'; readonly problem: ScheduleProblem };
+
+function parseRhythm(typed: TypedRhythm, zone: Zone, now: Instant): Parsed<'rhythm', Rhythm> {
+  switch (typed.kind) {
+    case 'weekly':
+      return parseWeekly(typed, zone, now);
+    case 'monthly':
+      return parseMonthly(typed);
+    case 'cron':
+      return parseCron(typed.expression, zone, now);
+    case 'watch': {
+      const { everyMinutes, coolDownMinutes } = typed;
+      const fits =
+        isWithin(everyMinutes, leastMinutes, mostWatchMinutes) &&
+        isWithin(coolDownMinutes, 0, mostCoolDownMinutes);
+      if (!fits) return problem({ kind: 'watch-impossible', leastMinutes, mostMinutes: mostWatchMinutes });
+      return { kind: 'parsed', rhythm: { kind: 'watch', everyMinutes, coolDownMinutes } };
+    }
+    default:
+      return unreachable(typed);
   }
-  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-  return { kind: 'schedule', schedule: { kind: 'weekly', weekdays, time, zone } } as const;
+}
+
+function parseWeekly(
+  typed: Extract<TypedRhythm, { kind: 'weekly' }>,
+  zone: Zone,
+  now: Instant,
+): Parsed<'rhythm', Rhythm> {
+  const weekdays = weekdaysOf(typed.weekdays);
+  if (weekdays.length === 0) return problem({ kind: 'no-weekday' });
+  const times = parseTimes(typed.time);
+  if (times.kind === 'problem') return times;
+  const weekly = { kind: 'weekly', weekdays, times: times.times } as const;
+  const weeks = typed.everyWeeks ?? 1;
+  if (!isWithin(weeks, 1, mostWeeks)) return problem({ kind: 'weeks-impossible', most: mostWeeks });
+  if (weeks === 1) return { kind: 'parsed', rhythm: weekly };
+  const from = isBlank(typed.from) ? dayAt(now, zone) : parseDay(typed.from.trim());
+  if (from === undefined) {
+    return problem({ kind: 'day-impossible', typed: clip(typed.from ?? ''), where: 'from' });
+  }
+  return { kind: 'parsed', rhythm: { ...weekly, every: { weeks, from } } };
+}
+
+function parseMonthly(typed: Extract<TypedRhythm, { kind: 'monthly' }>): Parsed<'rhythm', Rhythm> {
+  const times = parseTimes(typed.time);
+  if (times.kind === 'problem') return times;
+  if (typeof typed.on !== 'number') {
+    return { kind: 'parsed', rhythm: { kind: 'monthly', on: { kind: typed.on }, times: times.times } };
+  }
+  if (!isWithin(typed.on, 1, 31)) return problem({ kind: 'date-of-month-impossible' });
+  const on = { kind: 'date', date: typed.on } as const;
+  return { kind: 'parsed', rhythm: { kind: 'monthly', on, times: times.times } };
+}
+
+function parseTimes(typed: string): Parsed<'times', readonly string[]> {
+  const minutes: number[] = [];
+  for (const text of typed.split(/[\s,;]+/).filter((part) => part !== '')) {
+    const parts = /^(\d{1,2}):(\d{2})$/.exec(text);
+    const [hour, minute] = [Number(parts?.[1]), Number(parts?.[2])];
+    if (parts === null || hour > 23 || minute > 59) {
+      return problem({ kind: 'time-impossible', typed: clip(text) });
+    }
+    minutes.push(hour * 60 + minute);
+  }
+  if (minutes.length === 0) return problem({ kind: 'time-impossible', typed: clip(typed) });
+  const sorted = [...new Set(minutes)].sort((one, other) => one - other);
+  if (sorted.length > mostTimes)
+    return problem({ kind: 'too-many-times', count: sorted.length, most: mostTimes });
+  const close = sorted.some(
+    (minute, index) => minute - (sorted[index - 1] ?? (sorted.at(-1) ?? 0) - 1_440) < leastMinutes,
+  );
+  if (close) return problem({ kind: 'times-too-close', typed: clip(typed), leastMinutes });
+  return { kind: 'parsed', times: sorted.map(timeOf) };
+}
+
+function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function parseBounds(typed: TypedSchedule): Parsed<'bounds', Pick<Schedule, 'endsOn' | 'daysOff'>> {
+  const endsOn = isBlank(typed.endsOn) ? undefined : parseDay(typed.endsOn.trim());
+  if (!isBlank(typed.endsOn) && endsOn === undefined) {
+    return problem({ kind: 'day-impossible', typed: clip(typed.endsOn), where: 'ends-on' });
+  }
+  const ends = endsOn === undefined ? {} : { endsOn };
+  if (typed.daysOff === undefined) return { kind: 'parsed', bounds: ends };
+  const dates = parseDates(typed.daysOff.dates);
+  if (dates.kind === 'problem') return dates;
+  const { holidays } = typed.daysOff;
+  if (holidays !== undefined && !isHolidayPlace(holidays)) {
+    const { country, state, region } = holidays;
+    return problem({
+      kind: 'place-unknown',
+      typed: clip([country, state, region].filter(Boolean).join(' ')),
+    });
+  }
+  const daysOff: DaysOff = {
+    weekdays: weekdaysOf(typed.daysOff.weekdays),
+    dates: dates.dates,
+    ...(holidays === undefined ? {} : { holidays }),
+  };
+  return { kind: 'parsed', bounds: { ...ends, daysOff } };
+}
+
+function parseDates(typed: string): Parsed<'dates', readonly DateRange[]> {
+  const dates: DateRange[] = [];
+  for (const text of typed.split(/[\s,;]+/).filter((part) => part !== '')) {
+    const [first, last = first] = text.split('..').map(parseDay);
+    const isRange = first !== undefined && last !== undefined && text.split('..').length <= 2;
+    if (!isRange) return problem({ kind: 'day-impossible', typed: clip(text), where: 'days-off' });
+    if (last < first) return problem({ kind: 'range-reversed', typed: clip(text) });
+    dates.push({ first, last });
+  }
+  if (dates.length > mostDaysOff) {
+    return problem({ kind: 'too-many-days-off', count: dates.length, most: mostDaysOff });
+  }
+  return { kind: 'parsed', dates: dates.sort((one, other) => (one.first < other.first ? -1 : 1)) };
+}
+
+function weekdaysOf(typed: readonly number[]): readonly Weekday[] {
+  return everyWeekday.filter((weekday) => typed.includes(weekday));
 }
 
 const everyWeekday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-function parseCron(typed: string, zone: Zone, now: Instant) {
+function isWithin(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+function isBlank(text: string | undefined): text is undefined {
+  return text === undefined || text.trim() === '';
+}
+
+function parseCron(typed: string, zone: Zone, now: Instant): Parsed<'rhythm', Rhythm> {
   const expression = typed.trim().replace(/\s+/g, ' ');
   const clipped = clip(expression);
   const fields = expression.split(' ').length;
   if (fields === 6 || fields === 7) return problem({ kind: 'cron-has-seconds', typed: clipped });
   if (fields !== 5 || !reads(expression)) return problem({ kind: 'cron-unreadable', typed: clipped });
-  const schedule: Schedule = { kind: 'cron', expression, zone };
-  const shortest = shortestMinutes(schedule, now);
+  const rhythm = { kind: 'cron', expression } as const;
+  const shortest = shortestMinutes({ ...rhythm, zone }, now);
   if (shortest === 'never') return problem({ kind: 'cron-never', typed: clipped });
   if (shortest < leastMinutes) {
     return problem({ kind: 'cron-too-often', everyMinutes: shortest, leastMinutes });
   }
-  return { kind: 'schedule', schedule } as const;
+  return { kind: 'parsed', rhythm };
 }
 
 /** Croner takes `?` for the time at which it reads the expression, which would be another schedule at each restart. */

@@ -1,14 +1,19 @@
 // What a minute calls for, decided from facts alone: which runs are owed, and what becomes of each delivery that is still open.
 
 import type { Instant } from '#base/brand.ts';
+import type { Question } from '#reports/question.ts';
+import { questionOfRun } from './covered-days.ts';
 import type { Delivery, DeliveryState, Digest, DigestId } from './digest.ts';
 import type { UpcomingQuestion } from './digests.ts';
 import { nextRuns, runsBetween } from './schedule.ts';
+import { firstInstantAt, type WallTime } from './wall-clock.ts';
 
 /** A delivery that is to be carried on now, until `deadline` at the latest. */
 export interface Due {
   readonly delivery: Delivery;
   readonly digest: Digest;
+  /** What this run asks. */
+  readonly question: Question;
   readonly deadline: Instant;
   /** A person waits for this one: they see what comes of it, so nothing is told by message, and nothing waits for long. */
   readonly by: 'schedule' | 'person';
@@ -17,7 +22,7 @@ export interface Due {
 export interface MissedRuns {
   readonly digest: Digest;
   /** Newest last. */
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly [...Delivery[], Delivery];
   readonly reason: 'too-late' | 'overtaken';
 }
 
@@ -37,25 +42,47 @@ export const longestLeaseMs = 5 * 60_000;
 /** What a person asked for is carried on at once; this much later nobody does. */
 const personLostMs = 5 * 60_000;
 
+/** The next run of each digest, as it was found last: it stays true until the digest changes or runs. */
+export type RunMemory = Map<
+  DigestId,
+  { readonly version: number; readonly from: Instant; readonly next: Instant }
+>;
+
 /**
  * The runs of each active digest, and the destinations they are owed to, since the last one in the ledger. The newest may be sent,
- * the older ones are written so that nothing is lost in silence.
+ * the older ones are written so that nothing is lost in silence. Watches owe nothing by the hour.
  */
 export function owedRuns(
   digests: readonly Digest[],
   lastScheduled: ReadonlyMap<DigestId, Instant>,
   now: Instant,
+  memory: RunMemory = new Map(),
 ): Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination'>[] {
   return digests
-    .filter((digest) => digest.state.kind === 'active')
+    .filter((digest) => digest.state.kind === 'active' && digest.schedule.kind !== 'watch')
     .flatMap((digest) => {
       const from = Math.max(digest.owedFrom - 1, lastScheduled.get(digest.id) ?? Number.NEGATIVE_INFINITY);
+      if (nextRun(digest, from, memory) > now) return [];
       return runsBetween(digest.schedule, from, now).flatMap((scheduledFor) =>
         digest.destinations
           .filter((channel) => !refuses(digest, channel))
           .map((destination) => ({ digest: digest.id, tenant: digest.tenant, scheduledFor, destination })),
       );
     });
+}
+
+function nextRun({ id, version, schedule }: Digest, from: Instant, memory: RunMemory): Instant {
+  const known = memory.get(id);
+  if (known?.version === version && known.from === from) return known.next;
+  const [next = Number.POSITIVE_INFINITY] = nextRuns(schedule, from, 1);
+  memory.set(id, { version, from, next });
+  return next;
+}
+
+/** When a pause until a day is over; undefined where the digest is not paused so. */
+export function pauseEnds({ state, schedule }: Digest): Instant | undefined {
+  if (state.kind !== 'paused' || state.until === undefined) return undefined;
+  return firstInstantAt(Date.parse(state.until) as WallTime, schedule.zone);
 }
 
 /** What to do with each delivery that has come to no end yet; those that somebody is at work on are left out. */
@@ -80,7 +107,8 @@ export function planOpen(
     } else if (digest === undefined || !isWanted(delivery, digest)) cancelled.push(delivery);
     else {
       const deadline = deadlineOf(delivery, digest, graceMs);
-      (deadline > now ? due : tooLate).push({ delivery, digest, deadline, by: 'schedule' });
+      const question = questionOfRun(digest.schedule, digest.question, delivery.scheduledFor);
+      (deadline > now ? due : tooLate).push({ delivery, digest, question, deadline, by: 'schedule' });
     }
   }
   return { due, unclear, cancelled, interrupted, missed: missedRuns(tooLate, now, graceMs) };
@@ -112,7 +140,10 @@ export function upcomingQuestions(
   const all = digests
     .filter((digest) => digest.state.kind === 'active')
     .flatMap(({ question, schedule }) =>
-      runsBetween(schedule, Math.max(from, 0), until).map((at) => ({ question, at })),
+      runsBetween(schedule, Math.max(from, 0), until).map((at) => ({
+        question: questionOfRun(schedule, question, at),
+        at,
+      })),
     );
   const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)}`, one]));
   return [...once.values()].sort((one, other) => one.at - other.at);
@@ -132,6 +163,7 @@ function missedRuns(tooLate: readonly Due[], now: Instant, graceMs: number): Mis
     const newest = sorted.at(-1);
     if (newest === undefined) return [];
     const reason = newest.delivery.scheduledFor + graceMs <= now ? 'too-late' : 'overtaken';
-    return [{ digest: newest.digest, deliveries: sorted.map(({ delivery }) => delivery), reason }];
+    const older = sorted.slice(0, -1).map(({ delivery }) => delivery);
+    return [{ digest: newest.digest, deliveries: [...older, newest.delivery], reason }];
   });
 }

@@ -8,13 +8,7 @@ export type WallTime = Brand<number, 'WallTime'>;
 
 /** What the wall clock shows at that instant, to the second. */
 export function wallTimeAt(instant: Instant, zone: Zone): WallTime {
-  const parts = Object.fromEntries(
-    formatterOf(zone)
-      .formatToParts(instant)
-      .map((part) => [part.type, Number(part.value)]),
-  );
-  const { year = 0, month = 1, day, hour, minute, second } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) as WallTime;
+  return Date.parse(`${formatterOf(zone).format(instant).replace(' ', 'T')}Z`) as WallTime;
 }
 
 /**
@@ -50,19 +44,20 @@ function changeBetween(from: Instant, until: Instant, before: number, zone: Zone
   return changed * 1_000;
 }
 
+/** Sweden writes the time as ISO does, `2026-03-29 03:00:00`: one text is several times faster to make than its parts. */
 const formatters = new Map<Zone, Intl.DateTimeFormat>();
 
 function formatterOf(zone: Zone): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn-hc-h23', {
+  const made = new Intl.DateTimeFormat('sv-SE-u-ca-iso8601-nu-latn-hc-h23', {
     timeZone: zone,
     year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   formatters.set(zone, made);
   return made;

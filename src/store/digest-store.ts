@@ -1,32 +1,50 @@
 // Digests and their deliveries as rows; each move of a delivery is one conditional write. Knows nothing of schedules or Slack.
 
 import type { Kysely } from 'kysely';
-import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
-import type { Delivery, DeliveryState, Digest, DigestId, DigestStore } from '#digests/digest.ts';
+import type { DeliveryState, DigestId } from '#digests/digest.ts';
+import type { DigestStore } from '#digests/digest-store.ts';
 import { inBatches } from './batches.ts';
 import {
-  deliveryState,
-  destinations,
-  digestState,
-  question,
-  type Reader,
-  refusing,
-  schedule,
-} from './kept-json.ts';
-import type { DeliveryRow, DigestRow, Tables } from './tables.ts';
+  deliveryFrom,
+  digestColumns,
+  digestFrom,
+  leaseOf,
+  plannedColumns,
+  stateColumns,
+} from './digest-rows.ts';
+import type { Reader } from './kept-json.ts';
+import { createNoticeRows, writeNotices } from './notice-rows.ts';
+import type { Tables } from './tables.ts';
+import { createWatchRows } from './watch-rows.ts';
 
 export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): DigestStore {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
   return {
-    saveDigest: async (digest) => {
-      const row = digestColumns(digest);
-      await db
-        .insertInto('digests')
-        .values({ ...mine, id: digest.id, ...row, deleted_at: null })
-        .onConflict((conflict) => conflict.columns(['workspace', 'account', 'id']).doUpdateSet(row))
-        .execute();
-    },
+    ...createNoticeRows(db, tenant, read),
+    ...createWatchRows(db, tenant, read),
+    saveDigest: (digest, notices = []) =>
+      db.transaction().execute(async (transaction) => {
+        const row = digestColumns(digest);
+        const written =
+          digest.version === 0
+            ? await transaction
+                .insertInto('digests')
+                .values({ ...mine, id: digest.id, ...row, deleted_at: null })
+                .onConflict((conflict) => conflict.doNothing())
+                .executeTakeFirst()
+            : await transaction
+                .updateTable('digests')
+                .set(row)
+                .where((eb) => eb.and({ ...mine, id: digest.id as string, version: digest.version - 1 }))
+                .where('deleted_at', 'is', null)
+                .executeTakeFirst();
+        const changed =
+          'numUpdatedRows' in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows;
+        if (changed !== 1n) return false;
+        await writeNotices(transaction, mine, notices);
+        return true;
+      }),
     loadDigest: async (id) => {
       const row = await db
         .selectFrom('digests')
@@ -47,13 +65,34 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         .execute();
       return rows.flatMap((row) => digestFrom(row, tenant, read) ?? []);
     },
-    deleteDigest: async (id, at) => {
-      await db
-        .updateTable('digests')
-        .set({ deleted_at: at })
+    deleteDigest: (id, at, notices = []) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('digests')
+          .set({ deleted_at: at })
+          .where((eb) => eb.and({ ...mine, id: id as string }))
+          .where('deleted_at', 'is', null)
+          .execute();
+        await writeNotices(transaction, mine, notices);
+      }),
+    loadDeleted: async (id) => {
+      const row = await db
+        .selectFrom('digests')
+        .selectAll()
         .where((eb) => eb.and({ ...mine, id: id as string }))
-        .where('deleted_at', 'is', null)
-        .execute();
+        .where('deleted_at', 'is not', null)
+        .executeTakeFirst();
+      const digest = row && digestFrom(row, tenant, read);
+      return digest && { digest, at: row?.deleted_at ?? 0 };
+    },
+    restoreDigest: async (digest) => {
+      const restored = await db
+        .updateTable('digests')
+        .set({ ...digestColumns(digest), deleted_at: null })
+        .where((eb) => eb.and({ ...mine, id: digest.id as string, version: digest.version - 1 }))
+        .where('deleted_at', 'is not', null)
+        .executeTakeFirst();
+      return restored.numUpdatedRows === 1n;
     },
     planDeliveries: async (deliveries) => {
       const rows = deliveries.map((delivery) => ({ ...mine, ...plannedColumns(delivery) }));
@@ -67,21 +106,32 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         }
       });
     },
-    moveDelivery: async (id, from, to) => {
-      const moved = await db
-        .updateTable('deliveries')
-        .set(stateColumns(to))
-        .where((eb) => eb.and({ ...mine, id: id as string, state_kind: from.kind }))
-        .where('lease_until', 'is', leaseOf(from))
-        .executeTakeFirst();
-      return moved.numUpdatedRows === 1n;
+    forgetAfter: async (now) => {
+      await db
+        .deleteFrom('deliveries')
+        .where((eb) => eb.and({ ...mine, kind: 'scheduled' }))
+        .where('scheduled_for', '>', now)
+        .where('state_kind', 'in', ['planned', 'missed', 'skipped', 'cancelled'])
+        .execute();
     },
+    moveDelivery: (id, from, to, notices = []) =>
+      db.transaction().execute(async (transaction) => {
+        const moved = await transaction
+          .updateTable('deliveries')
+          .set(stateColumns(to))
+          .where((eb) => eb.and({ ...mine, id: id as string, state_kind: from.kind }))
+          .where('lease_until', 'is', leaseOf(from))
+          .executeTakeFirst();
+        if (moved.numUpdatedRows !== 1n) return false;
+        await writeNotices(transaction, mine, notices);
+        return true;
+      }),
     loadOpenDeliveries: async () => {
       const rows = await db
         .selectFrom('deliveries')
         .selectAll()
         .where((eb) => eb.and(mine))
-        .where('state_kind', 'in', ['planned', 'collecting', 'posting'])
+        .where('state_kind', 'in', openStates)
         .orderBy('scheduled_for')
         .orderBy('id')
         .execute();
@@ -95,16 +145,25 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         .executeTakeFirst();
       return row && deliveryFrom(row, tenant, read);
     },
-    loadLastScheduled: async () => {
+    loadLastScheduled: async (now) => {
       const rows = await db
-        .selectFrom('deliveries')
-        .select((eb) => ['digest', eb.fn.max('scheduled_for').as('last')])
-        .where((eb) => eb.and({ ...mine, kind: 'scheduled' }))
-        .groupBy('digest')
+        .selectFrom('digests')
+        .select((eb) => [
+          'id',
+          eb
+            .selectFrom('deliveries')
+            .select((inner) => inner.fn.max('scheduled_for').as('last'))
+            .where((inner) => inner.and({ ...mine, kind: 'scheduled' }))
+            .whereRef('deliveries.digest', '=', 'digests.id')
+            .where('scheduled_for', '<=', now)
+            .as('last'),
+        ])
+        .where((eb) => eb.and(mine))
+        .where('deleted_at', 'is', null)
         .execute();
-      return new Map(rows.map((row) => [row.digest as DigestId, row.last]));
+      return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id as DigestId, last]])));
     },
-    loadHistory: async (digest, limit) => {
+    loadHistory: async (digest, limit, offset = 0) => {
       const rows = await db
         .selectFrom('deliveries')
         .selectAll()
@@ -112,76 +171,11 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         .orderBy('scheduled_for', 'desc')
         .orderBy('id')
         .limit(limit)
+        .offset(offset)
         .execute();
       return rows.flatMap((row) => deliveryFrom(row, tenant, read) ?? []);
     },
   };
 }
 
-function digestColumns(digest: Digest) {
-  return {
-    owner: digest.owner as string,
-    question: JSON.stringify(digest.question),
-    destinations: JSON.stringify(digest.destinations),
-    schedule: JSON.stringify(digest.schedule),
-    state: JSON.stringify(digest.state),
-    refusing: JSON.stringify(digest.refusing),
-    created_at: digest.createdAt,
-    owed_from: digest.owedFrom,
-  };
-}
-
-function digestFrom(row: DigestRow, tenant: Tenant, read: Reader): Digest | undefined {
-  const named = { table: 'digests', id: row.id };
-  const asked = read(question, row.question, named);
-  const sentTo = read(destinations, row.destinations, named);
-  const runs = read(schedule, row.schedule, named);
-  const state = read(digestState, row.state, named);
-  const refusers = read(refusing, row.refusing, named);
-  if (!asked || !sentTo || !runs || !state || !refusers) return undefined;
-  return {
-    id: row.id as DigestId,
-    tenant,
-    owner: row.owner as Digest['owner'],
-    question: asked,
-    destinations: sentTo,
-    schedule: runs,
-    state,
-    refusing: refusers,
-    createdAt: row.created_at,
-    owedFrom: row.owed_from,
-  };
-}
-
-function plannedColumns(delivery: Delivery) {
-  return {
-    id: delivery.id as string,
-    digest: delivery.digest as string,
-    kind: delivery.kind as string,
-    scheduled_for: delivery.scheduledFor,
-    destination: delivery.destination as string,
-    ...stateColumns({ kind: 'planned' }),
-  };
-}
-
-function stateColumns(state: DeliveryState) {
-  return { state_kind: state.kind, state: JSON.stringify(state), lease_until: leaseOf(state) };
-}
-
-function leaseOf(state: DeliveryState): Instant | null {
-  return state.kind === 'collecting' || state.kind === 'posting' ? state.leaseUntil : null;
-}
-
-function deliveryFrom(row: DeliveryRow, tenant: Tenant, read: Reader): Delivery | undefined {
-  const state = read(deliveryState, row.state, { table: 'deliveries', id: row.id });
-  if (state === undefined) return undefined;
-  return {
-    id: row.id as Delivery['id'],
-    digest: row.digest as Delivery['digest'],
-    tenant,
-    kind: row.kind as Delivery['kind'],
-    scheduledFor: row.scheduled_for,
-    destination: row.destination as Delivery['destination'],
-    state,
-  };
-}
+const openStates: DeliveryState['kind'][] = ['planned', 'collecting', 'posting'];

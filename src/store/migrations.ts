@@ -6,10 +6,15 @@ import type { Migration } from 'kysely/migration';
 /** Carried out in the order of their names, each file's in one transaction. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-readings-digests-quotas': { up: createFirstTables },
+  '0003-digest-ledger': { up: addLedger },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
   for (const statement of firstTables) await sql.raw(statement).execute(db);
+}
+
+async function addLedger(db: Kysely<unknown>): Promise<void> {
+  for (const statement of ledger) await sql.raw(statement).execute(db);
 }
 
 const firstTables = [
@@ -52,4 +57,26 @@ const firstTables = [
     primary key (workspace, account, key)
   ) strict`,
   `create table quotas (name text not null primary key, state text not null) strict`,
+];
+
+const ledger = [
+  'alter table digests add column condition text',
+  'alter table digests add column when_quiet text',
+  'alter table digests add column version integer not null default 0',
+  'alter table deliveries add column about text',
+  'create index deliveries_in_time on deliveries (workspace, account, scheduled_for)',
+  `create table notices (
+    workspace text not null, account text not null, key text not null,
+    digest text not null, owner text not null, notice text not null, since integer not null,
+    attempts integer not null, lease_until integer, closed_at integer,
+    primary key (workspace, account, key),
+    foreign key (workspace, account, digest) references digests (workspace, account, id)
+  ) strict`,
+  'create index owed_notices on notices (workspace, account, since) where closed_at is null',
+  `create table watches (
+    workspace text not null, account text not null, digest text not null,
+    checked_for integer not null, state text not null,
+    primary key (workspace, account, digest),
+    foreign key (workspace, account, digest) references digests (workspace, account, id)
+  ) strict`,
 ];

@@ -5,7 +5,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
-import type { DigestStore } from '#digests/digest.ts';
+import type { DigestStore } from '#digests/digest-store.ts';
 import type { ReadingStore } from '#readings/reading.ts';
 import { createDigestStore } from './digest-store.ts';
 import { createReader } from './kept-json.ts';

@@ -14,6 +14,8 @@ export interface Tables {
   restated_days: DayRow;
   digests: DigestRow;
   deliveries: DeliveryRow;
+  notices: NoticeRow;
+  watches: WatchRow;
   facts: FactRow;
   quotas: QuotaRow;
 }
@@ -54,6 +56,9 @@ export interface DigestRow extends Owned {
   created_at: number;
   owed_from: number;
   deleted_at: number | null;
+  condition: string | null;
+  when_quiet: string | null;
+  version: number;
 }
 
 /** `lease_until` repeats what the state says, null in states without a lease. */
@@ -66,6 +71,26 @@ export interface DeliveryRow extends Owned {
   state_kind: DeliveryState['kind'];
   state: string;
   lease_until: number | null;
+  about: string | null;
+}
+
+/** Told (or given up) from `closed_at`; until `lease_until` somebody is at it. */
+export interface NoticeRow extends Owned {
+  key: string;
+  digest: string;
+  owner: string;
+  notice: string;
+  since: number;
+  attempts: number;
+  lease_until: number | null;
+  closed_at: number | null;
+}
+
+/** `checked_for` repeats what the state says. */
+export interface WatchRow extends Owned {
+  digest: string;
+  checked_for: number;
+  state: string;
 }
 
 export interface FactRow extends Owned {

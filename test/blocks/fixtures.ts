@@ -348,11 +348,12 @@ export function digestOf(change: Partial<Digest> = {}): Digest {
     owner: ana,
     question: { kind: 'overview', period: { kind: 'last-days', days: 7 } },
     destinations: [growth],
-    schedule: { kind: 'weekly', weekdays: [1, 2, 3, 4, 5], time: '09:00', zone: lisbon },
+    schedule: { kind: 'weekly', weekdays: [1, 2, 3, 4, 5], times: ['09:00'], zone: lisbon },
     state: { kind: 'active' },
     refusing: [],
     createdAt: now - 30 * 86_400_000,
     owedFrom: now - 30 * 86_400_000,
+    version: 0,
     ...change,
   };
 }

@@ -300,7 +300,12 @@ export const messages: Readonly<Record<string, () => Message>> = {
     ),
   'notice-not-in-channel': () =>
     notice(
-      { kind: 'destination-broken', error: 'not_in_channel', channel: growth },
+      {
+        kind: 'destination-broken',
+        error: 'not_in_channel',
+        channel: growth,
+        delivery: deliveryOf({ kind: 'failed', reason: 'not_in_channel' }),
+      },
       { refusing: [{ channel: growth, error: 'not_in_channel', at: now }] },
     ),
   'notice-unsure': () =>

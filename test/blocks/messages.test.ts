@@ -212,9 +212,14 @@ describe('digests', () => {
     ['missing_scope', 'install the app again'],
     ['something_new', '`something_new`'],
   ])('the owner of a digest that meets %s reads how to mend it', (error, mend) => {
-    const { text } = ownerNoticeOf({ kind: 'destination-broken', error, channel: growth }, digestOf(), {
-      userId: 'U0BOT' as typeof ana,
-    });
+    const delivery = deliveryOf({ kind: 'failed', reason: error });
+    const { text } = ownerNoticeOf(
+      { kind: 'destination-broken', error, channel: growth, delivery },
+      digestOf(),
+      {
+        userId: 'U0BOT' as typeof ana,
+      },
+    );
     expect(text).toContain(mend);
   });
 

@@ -118,7 +118,7 @@ describe('dates', () => {
 
   test('schedules are said as people say them', () => {
     const weekly = (...weekdays: (1 | 2 | 3 | 4 | 5 | 6 | 7)[]) =>
-      scheduleInWords({ kind: 'weekly', weekdays, time: '09:00', zone: lisbon });
+      scheduleInWords({ kind: 'weekly', weekdays, times: ['09:00'], zone: lisbon });
     expect(weekly(1, 2, 3, 4, 5)).toBe('Weekdays at 09:00, Europe/Lisbon');
     expect(weekly(1, 2, 3, 4, 5, 6, 7)).toBe('Every day at 09:00, Europe/Lisbon');
     expect(weekly(4, 1)).toBe('Mondays and Thursdays at 09:00, Europe/Lisbon');

@@ -15,7 +15,7 @@ describe('weekdays and a time', () => {
   test('are taken in order, once each, with the time in full', () => {
     expect(weekly({ weekdays: [5, 1, 5, 9], time: ' 9:05 ' })).toEqual({
       kind: 'schedule',
-      schedule: { kind: 'weekly', weekdays: [1, 5], time: '09:05', zone: 'Europe/Lisbon' },
+      schedule: { kind: 'weekly', weekdays: [1, 5], times: ['09:05'], zone: 'Europe/Lisbon' },
     });
   });
 
@@ -104,5 +104,93 @@ describe('cron', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('other rhythms', () => {
+  const parsed = (typed: Parameters<typeof parseSchedule>[0]) => {
+    const result = parseSchedule(typed, now);
+    return result.kind === 'schedule' ? result.schedule : result.problem;
+  };
+  const zoned = { zone: 'Europe/Lisbon' };
+  const everyMonday = { kind: 'weekly', weekdays: [1], time: '9:00', ...zoned } as const;
+
+  test('several times a day are put in order, and must lie apart, over midnight too', () => {
+    expect(parsed({ ...everyMonday, time: '17:30, 9:00 9:00' })).toMatchObject({ times: ['09:00', '17:30'] });
+    expect(parsed({ ...everyMonday, time: '9:00 9:10' })).toMatchObject({ kind: 'times-too-close' });
+    expect(parsed({ ...everyMonday, time: '0:05 23:55' })).toMatchObject({ kind: 'times-too-close' });
+    expect(parsed({ ...everyMonday, time: '9:00 25:00' })).toEqual({
+      kind: 'time-impossible',
+      typed: '25:00',
+    });
+    expect(parsed({ ...everyMonday, time: ' ' })).toMatchObject({ kind: 'time-impossible' });
+  });
+
+  test('every n weeks counts from the day that was typed, else from this week', () => {
+    expect(parsed({ ...everyMonday, everyWeeks: 1, from: 'never' })).not.toHaveProperty('every');
+    expect(parsed({ ...everyMonday, everyWeeks: 2, from: ' 2026-03-05 ' })).toMatchObject({
+      every: { weeks: 2, from: '2026-03-05' },
+    });
+    expect(parsed({ ...everyMonday, everyWeeks: 2 })).toHaveProperty('every.weeks', 2);
+    expect(parsed({ ...everyMonday, everyWeeks: 2, from: '2026-02-30' })).toEqual({
+      kind: 'day-impossible',
+      typed: '2026-02-30',
+      where: 'from',
+    });
+    expect(parsed({ ...everyMonday, everyWeeks: 0 })).toMatchObject({ kind: 'weeks-impossible' });
+  });
+
+  test('a day of the month', () => {
+    expect(parsed({ kind: 'monthly', on: 31, time: '09:00', ...zoned })).toMatchObject({
+      on: { kind: 'date', date: 31 },
+    });
+    expect(parsed({ kind: 'monthly', on: 'last-day', time: '09:00', ...zoned })).toMatchObject({
+      on: { kind: 'last-day' },
+    });
+    expect(parsed({ kind: 'monthly', on: 32, time: '09:00', ...zoned })).toEqual({
+      kind: 'date-of-month-impossible',
+    });
+  });
+
+  test('a watch looks no more often than every quarter of an hour', () => {
+    expect(parsed({ kind: 'watch', everyMinutes: 15, coolDownMinutes: 0, ...zoned })).toMatchObject({
+      everyMinutes: 15,
+    });
+    expect(parsed({ kind: 'watch', everyMinutes: 14, coolDownMinutes: 0, ...zoned })).toMatchObject({
+      kind: 'watch-impossible',
+    });
+  });
+
+  test('days off are dates, ranges and public holidays of a place that exists', () => {
+    const off = (dates: string, country?: string) => ({
+      daysOff: { weekdays: [7, 6], dates, ...(country === undefined ? {} : { holidays: { country } }) },
+    });
+    expect(parsed({ ...everyMonday, ...off('2027-01-01, 2026-12-24..2026-12-31', 'DE') })).toMatchObject({
+      daysOff: {
+        weekdays: [6, 7],
+        dates: [
+          { first: '2026-12-24', last: '2026-12-31' },
+          { first: '2027-01-01', last: '2027-01-01' },
+        ],
+        holidays: { country: 'DE' },
+      },
+    });
+    expect(parsed({ ...everyMonday, ...off('2026-12-31..2026-12-24') })).toMatchObject({
+      kind: 'range-reversed',
+    });
+    expect(parsed({ ...everyMonday, ...off('24.12.') })).toMatchObject({
+      kind: 'day-impossible',
+      where: 'days-off',
+    });
+    expect(parsed({ ...everyMonday, ...off('', 'Atlantis') })).toEqual({
+      kind: 'place-unknown',
+      typed: 'Atlantis',
+    });
+  });
+
+  test('one that never comes is refused', () => {
+    expect(parsed({ ...everyMonday, daysOff: { weekdays: [1], dates: '' } })).toEqual({ kind: 'never-runs' });
+    expect(parsed({ ...everyMonday, endsOn: '2020-01-01' })).toEqual({ kind: 'never-runs' });
+    expect(parsed({ ...everyMonday, endsOn: 'soon' })).toMatchObject({ where: 'ends-on' });
   });
 });

@@ -24,11 +24,12 @@ function digest(changes: Partial<Digest> = {}): Digest {
     owner: 'U0ANA' as UserId,
     question: { kind: 'status' },
     destinations: [growth],
-    schedule: { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], time: '09:00', zone: zone('UTC') },
+    schedule: { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['09:00'], zone: zone('UTC') },
     state: { kind: 'active' },
     refusing: [],
     createdAt: monday,
     owedFrom: monday,
+    version: 0,
     ...changes,
   };
 }

@@ -9,7 +9,8 @@ import type { AccountId, ChannelId, Tenant, UserId, WorkspaceId } from '#base/te
 import type { Message } from '#blocks/message.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { createDigests } from '#digests/create-digests.ts';
-import type { Delivery, Digest, DigestStore, Messenger, OwnerNotice, Schedule } from '#digests/digest.ts';
+import type { Delivery, Digest, Messenger, OwedNotice, OwnerNotice, Schedule } from '#digests/digest.ts';
+import type { DigestStore } from '#digests/digest-store.ts';
 import type { DigestDraft, Digests } from '#digests/digests.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
 import type { Question } from '#reports/question.ts';
@@ -104,7 +105,7 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
   let life: { digests: Digests; stopMinutes: () => Promise<void> };
 
   function start(through?: Through): void {
-    const messenger = createMessenger({ client, detail, clock, log, render, renderNotice });
+    const messenger = createMessenger({ client, detail, clock, log, render, renderNotices });
     const digests = createDigests({
       store: through?.store(store) ?? store,
       answers,
@@ -151,7 +152,7 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
       slack
         .as('ana')
         .reads('dm')
-        .map(({ text }) => text),
+        .flatMap(({ text }) => text.split('\n')),
     ledger: async ({ id }) => (await store.loadHistory(id, 100)).map(inWords),
     logged: () => trouble.splice(0),
     restarts: restart,
@@ -183,7 +184,7 @@ export function draft(changes: Partial<DigestDraft> = {}): DigestDraft {
 }
 
 export function daily(time: string, in_ = 'Europe/Lisbon'): Schedule {
-  return { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], time, zone: zone(in_) };
+  return { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], times: [time], zone: zone(in_) };
 }
 
 /** A whole report, but for what `standing` says. */
@@ -235,12 +236,17 @@ function render(digest: Digest, answer: Answer, delivery: Delivery): Message {
   return { text, blocks: [{ type: 'section', text: { type: 'mrkdwn', text } }] };
 }
 
-function renderNotice(_digest: Digest, notice: OwnerNotice): Message {
+/** One line for each. */
+function renderNotices(notices: readonly OwedNotice[]): Message {
+  return { text: notices.map(({ notice }) => noticeInWords(notice)).join('\n'), blocks: [] };
+}
+
+function noticeInWords(notice: OwnerNotice): string {
   const { kind, ...rest } = notice;
   const said = Object.entries(rest).map(([name, value]) =>
-    name === 'delivery' ? (value as unknown as Delivery).id : String(value),
+    name === 'delivery' ? (value as unknown as Delivery | undefined)?.id : String(value),
   );
-  return { text: [kind, ...said].join(' '), blocks: [] };
+  return [kind, ...said].join(' ');
 }
 
 function inWords({ kind, scheduledFor, destination, state }: Delivery): string {

@@ -13,7 +13,7 @@ const everyDay: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const weekly = (time: string, in_: string, weekdays = everyDay): Schedule => ({
   kind: 'weekly',
   weekdays,
-  time,
+  times: [time],
   zone: zone(in_),
 });
 const next = (schedule: Schedule, after: string, count: number) =>

@@ -34,11 +34,12 @@ async function opens(scopes: readonly string[]): Promise<void> {
     owner: slack.ana as UserId,
     question: { kind: 'status' },
     destinations: [slack.channels.growth as ChannelId],
-    schedule: { kind: 'weekly', weekdays: [1], time: '09:00', zone: zone('UTC') },
+    schedule: { kind: 'weekly', weekdays: [1], times: ['09:00'], zone: zone('UTC') },
     state: { kind: 'active' },
     refusing: [],
     createdAt: 0,
     owedFrom: 0,
+    version: 0,
   };
   messenger = createMessenger({
     client: postingClient(slack.botToken, slack.apiUrl),
@@ -49,7 +50,7 @@ async function opens(scopes: readonly string[]): Promise<void> {
       text: '31 replies',
       blocks: [{ type: 'section', text: { type: 'mrkdwn', text: 'R&amp;D &lt;!channel&gt;: 31 replies' } }],
     }),
-    renderNotice: (_digest, notice) => ({ text: notice.kind, blocks: [] }),
+    renderNotices: (notices) => ({ text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] }),
   });
 }
 
@@ -103,7 +104,9 @@ describe('a digest', () => {
 });
 
 test('the owner is told in their own messages', async () => {
-  await messenger.tell(digest, { kind: 'question-broken', problem: 'campaign-gone' });
+  await messenger.tell(digest.owner, [
+    { key: 'k', digest, notice: { kind: 'question-broken', problem: 'campaign-gone' }, since: 0 },
+  ]);
   const { answer: said } = slack.calls.at(-1) ?? {};
   expect(said).toMatchObject({
     ok: true,

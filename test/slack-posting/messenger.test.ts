@@ -6,7 +6,15 @@ import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
-import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from '#digests/digest.ts';
+import type {
+  Delivery,
+  DeliveryId,
+  Digest,
+  DigestId,
+  Messenger,
+  OwedNotice,
+  OwnerNotice,
+} from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
 import {
   createSandboxSlack,
@@ -27,11 +35,12 @@ const digest: Digest = {
   owner: 'U0ANA' as UserId,
   question: { kind: 'status' },
   destinations: [growth],
-  schedule: { kind: 'weekly', weekdays: [1], time: '09:00', zone: zone('UTC') },
+  schedule: { kind: 'weekly', weekdays: [1], times: ['09:00'], zone: zone('UTC') },
   state: { kind: 'active' },
   refusing: [],
   createdAt: 0,
   owedFrom: 0,
+  version: 0,
 };
 const answer: Answer = { kind: 'waiting', question: digest.question, at: 0, expectedWholeAt: undefined };
 const yes = async () => true;
@@ -81,7 +90,7 @@ async function connects(slackApiUrl: string): Promise<void> {
     clock,
     log,
     render: (_digest, _answer, _delivery, level) => drawn(level),
-    renderNotice: (_digest, notice) => ({ text: notice.kind, blocks: [] }),
+    renderNotices: (notices) => ({ text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] }),
   });
 }
 
@@ -277,22 +286,53 @@ describe('finding a post again', () => {
 describe('telling the owner', () => {
   test('goes to their own messages, and waits where Slack says later', async () => {
     slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 3 });
-    const told = messenger.tell(digest, { kind: 'paused-by', user: 'U0BEN' as UserId });
+    const told = messenger.tell(digest.owner, [
+      owed({ kind: 'paused-by', user: 'U0BEN' as UserId }),
+      owed({ kind: 'question-broken', problem: 'campaign-gone' }),
+    ]);
     await clock.advance(10_000);
-    await told;
+    expect(await told).toBe('told');
     expect(
       slack
         .as('ana')
         .reads('dm')
         .map(({ text }) => text),
-    ).toEqual(['paused-by']);
+    ).toEqual(['paused-by question-broken']);
     expect(logged).toEqual([]);
   });
 
-  test('is logged where it cannot be done', async () => {
-    slack.faults.set({ method: 'chat.postMessage', error: 'account_inactive' });
-    await messenger.tell(digest, { kind: 'question-broken', problem: 'campaign-gone' });
-    expect(logged).toEqual(['the owner of a digest could not be told']);
+  test.each([
+    ['account_inactive', 'later'],
+    ['internal_error', 'later'],
+    ['messages_tab_disabled', 'later'],
+    ['user_not_found', 'never'],
+    ['invalid_arguments', 'never'],
+  ])('where Slack says %s, %s', async (error, outcome) => {
+    slack.faults.set({ method: 'chat.postMessage', error });
+    const told = messenger.tell(digest.owner, [owed({ kind: 'question-broken', problem: 'campaign-gone' })]);
+    expect(await told).toBe(outcome);
+  });
+});
+
+const owed = (notice: OwnerNotice): OwedNotice => ({ key: notice.kind, digest, notice, since: 0 });
+
+describe('looking without posting', () => {
+  test('says which channels would take a post, and that it does not know where it may not look', async () => {
+    await opens({ scopes: ['chat:write', 'channels:read', 'groups:read'] });
+    const look = (channel: string) => messenger.look(channel as ChannelId);
+    expect(await look('C0GROWTH')).toBe('open');
+    expect(await look('C0PRODUCT')).toBe('closed');
+    expect(await look('C0LAUNCH')).toBe('closed');
+    expect(await look('C0NOWHERE')).toBe('closed');
+    expect(await look('D0ANA')).toBe('unknown');
+    await opens({ scopes: ['chat:write'] });
+    expect(await look('C0GROWTH')).toBe('unknown');
+  });
+
+  test('a person of the workspace has not left, and of whom Slack says nothing neither', async () => {
+    await opens({ scopes: ['chat:write', 'users:read'] });
+    expect(await messenger.hasLeft('U0ANA' as UserId)).toBe(false);
+    expect(await messenger.hasLeft('U0NOBODY' as UserId)).toBe(false);
   });
 });
 

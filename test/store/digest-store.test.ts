@@ -46,7 +46,10 @@ describe.each(places)('in %s', (place) => {
   test('saving a digest again changes it in place', async () => {
     const digests = (await opened(newPath(place))).store.digests(ours);
     await digests.saveDigest(digest('D1'));
-    const paused = digest('D1', { state: { kind: 'paused', by: 'U2' as UserId, at: start + 1 } });
+    const paused = digest('D1', {
+      state: { kind: 'paused', by: 'U2' as UserId, at: start + 1 },
+      version: 1,
+    });
     await digests.saveDigest(paused);
     expect(await digests.loadDigests()).toEqual([paused]);
   });
@@ -131,7 +134,7 @@ describe.each(places)('in %s', (place) => {
       delivery('c', { scheduledFor: 900, kind: 'now' }),
       delivery('d', { scheduledFor: 200, digest: 'D2' as DigestId }),
     ]);
-    expect(await digests.loadLastScheduled()).toEqual(
+    expect(await digests.loadLastScheduled(start)).toEqual(
       new Map([
         ['D1', 300],
         ['D2', 200],
@@ -157,7 +160,7 @@ describe.each(places)('in %s', (place) => {
       expect(await digests.loadDigests()).toEqual([]);
       expect(await digests.loadDelivery('a' as DeliveryId)).toBeUndefined();
       expect(await digests.loadOpenDeliveries()).toEqual([]);
-      expect(await digests.loadLastScheduled()).toEqual(new Map());
+      expect(await digests.loadLastScheduled(start)).toEqual(new Map());
       expect(await digests.moveDelivery('a' as DeliveryId, planned, { kind: 'cancelled' })).toBe(false);
       await digests.deleteDigest('D1' as DigestId, start);
     }
@@ -179,4 +182,74 @@ test('a digest that no longer reads is named in the log, and the others go on', 
     { message: 'a row of the store cannot be read and is left out', fields: { table: 'digests', id: 'D1' } },
     { fields: { table: 'digests', id: 'D2' } },
   ]);
+});
+
+test('a schedule of the first version, with one time a day, is still read', async () => {
+  const path = newPath();
+  const { store } = await opened(path);
+  await store.digests(ours).saveDigest(digest('D1'));
+  const file = openSqlite(path);
+  file.exec(
+    `update digests set schedule = '{"kind":"weekly","weekdays":[1],"time":"09:30","zone":"Asia/Kolkata"}'`,
+  );
+  file.close();
+  expect((await store.digests(ours).loadDigest('D1' as DigestId))?.schedule).toEqual({
+    kind: 'weekly',
+    weekdays: [1],
+    times: ['09:30'],
+    zone: 'Asia/Kolkata',
+  });
+});
+
+describe('two processes', () => {
+  test('that change a digest from the same version: the first is kept, the second hears that it was late', async () => {
+    const digests = (await opened(newPath())).store.digests(ours);
+    expect(await digests.saveDigest(digest('D1'))).toBe(true);
+    expect(await digests.saveDigest(digest('D1'))).toBe(false);
+    const paused = digest('D1', { state: { kind: 'paused', by: 'U2' as UserId, at: start }, version: 1 });
+    expect(await digests.saveDigest(paused)).toBe(true);
+    expect(await digests.saveDigest(digest('D1', { owedFrom: start + 1, version: 1 }))).toBe(false);
+    expect(await digests.loadDigests()).toEqual([paused]);
+    await digests.deleteDigest('D1' as DigestId, start);
+    expect(await digests.saveDigest({ ...paused, version: 2 })).toBe(false);
+  });
+
+  test('that tell owners: each notice is told by one, once, and by another where the first died', async () => {
+    const digests = (await opened(newPath())).store.digests(ours);
+    const { owner } = digest('D1');
+    const notice = { kind: 'paused-by', user: 'U2' as UserId } as const;
+    const owed = { key: 'k', digest: 'D1' as DigestId, owner, notice, since: start };
+    await digests.saveDigest(digest('D1'), [owed]);
+    await digests.saveDigest(digest('D1', { version: 1 }), [owed]);
+    expect(await digests.claimNotices(start, start + 60_000, 10)).toEqual([
+      { key: 'k', digest: digest('D1', { version: 1 }), owner, notice, since: start, attempts: 0 },
+    ]);
+    expect(await digests.claimNotices(start, start + 60_000, 10)).toEqual([]);
+    expect(await digests.claimNotices(start + 60_000, start + 120_000, 10)).toMatchObject([{ attempts: 1 }]);
+    await digests.closeNotices(['k'], start);
+    expect(await digests.claimNotices(start + 240_000, start + 300_000, 10)).toEqual([]);
+  });
+});
+
+test('a deleted digest can be had back, once', async () => {
+  const digests = (await opened(newPath())).store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  await digests.deleteDigest('D1' as DigestId, start + 5);
+  expect(await digests.loadDeleted('D1' as DigestId)).toEqual({ digest: digest('D1'), at: start + 5 });
+  expect(await digests.restoreDigest(digest('D1', { version: 1 }))).toBe(true);
+  expect(await digests.restoreDigest(digest('D1', { version: 2 }))).toBe(false);
+  expect(await digests.loadDigests()).toEqual([digest('D1', { version: 1 })]);
+});
+
+test('what was decided for a time that has not come is struck out, but for what was posted', async () => {
+  const digests = (await opened(newPath())).store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  const ids = ['a', 'b', 'c'] as const;
+  await digests.planDeliveries(ids.map((id, index) => delivery(id, { scheduledFor: start + index })));
+  await digests.moveDelivery('b' as DeliveryId, planned, { kind: 'missed', reason: 'too-late' });
+  const posted: DeliveryState = { kind: 'posted', ts: '1', at: start + 9, lateByMs: 0 };
+  await digests.moveDelivery('c' as DeliveryId, planned, posted);
+  await digests.forgetAfter(start);
+  expect((await digests.loadHistory('D1' as DigestId, 9)).map(({ id }) => id)).toEqual(['c', 'a']);
+  expect(await digests.loadLastScheduled(start)).toEqual(new Map([['D1', start]]));
 });

@@ -16,11 +16,12 @@ export function digest(id: string, changes: Partial<Digest> = {}): Digest {
     owner: 'U1' as UserId,
     question: { kind: 'overview', period: { kind: 'last-days', days: 7 } },
     destinations: [growth, sales],
-    schedule: { kind: 'weekly', weekdays: [1, 3, 5], time: '09:00', zone: zone('Europe/Lisbon') },
+    schedule: { kind: 'weekly', weekdays: [1, 3, 5], times: ['09:00'], zone: zone('Europe/Lisbon') },
     state: { kind: 'active' },
     refusing: [],
     createdAt: start,
     owedFrom: start,
+    version: 0,
     ...changes,
   };
 }

@@ -4,8 +4,8 @@ import type { Instant } from '#base/brand.ts';
 import type { Weekday, Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
-import type { Delivery, Digest, PostOutcome, Schedule } from '#digests/digest.ts';
-import { durationInWords, slackTime, wallClock, zoneInWords } from './dates.ts';
+import type { Delivery, Digest, MonthDay, PostOutcome, Schedule } from '#digests/digest.ts';
+import { dayInWords, durationInWords, slackTime, wallClock, zoneInWords } from './dates.ts';
 import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
 import { slackErrorInWords } from './slack-errors.ts';
 import { escaped, listed, nameOf } from './text.ts';
@@ -22,14 +22,60 @@ export const weekdayNames: Readonly<Record<Weekday, string>> = {
 
 /** Plain text: "Weekdays at 09:00, Europe/Lisbon" */
 export function scheduleInWords(schedule: Schedule): string {
-  if (schedule.kind === 'cron') return `Cron ${nameOf(schedule.expression, 80)}, ${schedule.zone}`;
-  return `${weekdaysInWords(schedule.weekdays)} at ${schedule.time}, ${schedule.zone}`;
+  return [rhythmInWords(schedule), schedule.zone, ...boundsInWords(schedule)].join(', ');
 }
 
 /** The same in mrkdwn; cron is set as code, where its asterisks stay what they are. */
 export function scheduleMarked(schedule: Schedule): string {
-  if (schedule.kind === 'weekly') return escaped(scheduleInWords(schedule));
-  return `Cron \`${escaped(nameOf(schedule.expression, 80).replaceAll('`', ''))}\`, ${schedule.zone}`;
+  if (schedule.kind !== 'cron') return escaped(scheduleInWords(schedule));
+  const cron = `Cron \`${escaped(nameOf(schedule.expression, 80).replaceAll('`', ''))}\``;
+  return [cron, schedule.zone, ...boundsInWords(schedule)].join(', ');
+}
+
+function rhythmInWords(schedule: Schedule): string {
+  switch (schedule.kind) {
+    case 'weekly': {
+      const { every, weekdays, times } = schedule;
+      const weeks =
+        every === undefined ? '' : every.weeks === 2 ? 'every other week, ' : `every ${every.weeks} weeks, `;
+      const days = weekdaysInWords(weekdays);
+      return `${weeks === '' ? days : capitalised(weeks) + days.replace(/^(Every|Week)/, lowered)} at ${listed(times)}`;
+    }
+    case 'monthly':
+      return `${monthDayInWords(schedule.on)} at ${listed(schedule.times)}`;
+    case 'cron':
+      return `Cron ${nameOf(schedule.expression, 80)}`;
+    case 'watch':
+      return `Watched every ${durationInWords(schedule.everyMinutes * 60_000)}`;
+    default:
+      return unreachable(schedule);
+  }
+}
+
+function monthDayInWords(on: MonthDay): string {
+  switch (on.kind) {
+    case 'date':
+      return on.date > 28 ? `Day ${on.date} of each month (or its last day)` : `Day ${on.date} of each month`;
+    case 'last-day':
+      return 'Last day of each month';
+    case 'first-working-day':
+      return 'First working day of each month';
+    default:
+      return unreachable(on);
+  }
+}
+
+function boundsInWords({ daysOff, endsOn }: Schedule): string[] {
+  const off = daysOff === undefined ? [] : ['not on days off'];
+  return endsOn === undefined ? off : [...off, `until ${dayInWords(endsOn)}`];
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function lowered(text: string): string {
+  return text.toLowerCase();
 }
 
 /** Plain text, one line for each run, on the wall clock of the schedule's zone. */
@@ -54,7 +100,7 @@ export function stateInWords({ state, refusing }: Digest): string {
     case 'active':
       return ['Active', ...refusing.map(refusalInWords)].join('; ');
     case 'paused':
-      return `Paused by <@${state.by}>`;
+      return `Paused by <@${state.by}>${state.until === undefined ? '' : ` until ${dayInWords(state.until)}`}`;
     case 'broken':
       return state.channel === undefined
         ? `Paused: ${reasonInWords(state.error)}`

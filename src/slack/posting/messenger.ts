@@ -3,20 +3,22 @@
 import type { WebClient } from '@slack/web-api';
 import type { ChannelId } from '#base/tenant.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
-import type { Delivery, Digest, Messenger, OwnerNotice } from '#digests/digest.ts';
+import type { Delivery, Digest, Messenger, OwedNotice, PostOutcome } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
+import { createLeavers, lookAt } from './looks.ts';
 import { createPoster, type PosterOptions } from './poster.ts';
 
 export interface MessengerOptions extends PosterOptions {
   readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
-  readonly renderNotice: (digest: Digest, notice: OwnerNotice) => Message;
+  /** One message with all of them, at least one. */
+  readonly renderNotices: (notices: readonly OwedNotice[]) => Message | Promise<Message>;
 }
 
 /** Slack's metadata on a digest's message. Anybody in the workspace can read it: an id and nothing else. */
 const eventType = 'campaign_digest';
 
 export function createMessenger(options: MessengerOptions): Messenger {
-  const { client, clock, log, render, renderNotice } = options;
+  const { client, clock, log, render, renderNotices } = options;
   const poster = createPoster(options);
 
   return {
@@ -36,18 +38,16 @@ export function createMessenger(options: MessengerOptions): Messenger {
         return { kind: 'unknown' };
       }
     },
-    tell: async (digest, notice) => {
-      const posting = {
-        channel: digest.owner as string as ChannelId,
-        render: () => renderNotice(digest, notice),
-      };
+    look: (channel) => lookAt(client, channel, log),
+    hasLeft: createLeavers(options),
+    tell: async (owner, notices) => {
+      const message = await renderNotices(notices);
+      const posting = { channel: owner as string as ChannelId, render: () => message };
       for (let attempt = 1; ; attempt += 1) {
         const outcome = await poster.post(posting);
-        if (outcome.kind === 'posted') return;
-        if (outcome.kind !== 'throttled' || attempt === tellAttempts) {
-          log.error('the owner of a digest could not be told', { notice: notice.kind, outcome });
-          return;
-        }
+        if (outcome.kind === 'posted') return 'told';
+        if (outcome.kind !== 'throttled' || attempt === tellAttempts)
+          return isHopeless(outcome) ? 'never' : 'later';
         await clock.sleep(outcome.retryAfterMs);
       }
     },
@@ -55,6 +55,14 @@ export function createMessenger(options: MessengerOptions): Messenger {
 }
 
 const tellAttempts = 3;
+
+/** The person takes no messages from the bot, or Slack takes no form of this one: trying again changes nothing. */
+function isHopeless(outcome: PostOutcome): boolean {
+  return outcome.kind === 'failed' || (outcome.kind === 'refused' && noSuchPerson.has(outcome.error));
+}
+
+const noSuchPerson: ReadonlySet<string> = new Set(['user_not_found', 'cannot_dm_bot', 'channel_not_found']);
+
 const pageSize = 100;
 const pagesLookedAt = 5;
 /** Slack stamps messages with its own clock, which may be behind ours. */

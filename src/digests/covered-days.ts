@@ -1,0 +1,50 @@
+// What a run asks where the schedule left days out before it: Monday's "yesterday" covers the weekend.
+
+import type { Instant } from '#base/brand.ts';
+import { addDays, type Day, dayAt, daysBetween, daysOf } from '#base/day.ts';
+import type { PeriodPhrase, Question } from '#reports/question.ts';
+import { isDayOff } from './days-off.ts';
+import type { Schedule } from './digest.ts';
+import { runsBetween } from './schedule.ts';
+
+/**
+ * The question of the run at that instant. A question about `yesterday` (or the last 1 day) or `today` means "what is new since the
+ * last run": where the run before was on an earlier day than usual, its period is widened so that no day falls between two digests.
+ * So it is for schedules that come at least twice a week: not more than four days lie between the two runs, days off not counted
+ * (a long holiday is covered whole, at most 31 days). A digest that comes once a week or less asks what it says.
+ */
+export function questionOfRun(schedule: Schedule, question: Question, at: Instant): Question {
+  if (!('period' in question) || !isOneDay(question.period) || schedule.kind === 'watch') return question;
+  const today = dayAt(at, schedule.zone);
+  const before = runsBetween(schedule, at - (mostDays + 1) * dayMs, at - 1)
+    .map((run) => dayAt(run, schedule.zone))
+    .findLast((day) => day < today);
+  if (before === undefined) return question;
+  const days = daysBetween(before, today);
+  if (days < 2 || days > mostDays || countedDays(before, today, schedule) > mostCounted) return question;
+  return { ...question, period: widened(question.period, today, days) };
+}
+
+const dayMs = 24 * 60 * 60_000;
+const mostDays = 31;
+const mostCounted = 4;
+
+function isOneDay(period: PeriodPhrase): boolean {
+  return (
+    period.kind === 'today' ||
+    period.kind === 'yesterday' ||
+    (period.kind === 'last-days' && period.days === 1)
+  );
+}
+
+/** From one run's day to the next one's, without the days off between them. */
+function countedDays(before: Day, today: Day, { daysOff }: Schedule): number {
+  const after = daysOf({ first: addDays(before, 1), last: today });
+  return after.filter((day) => daysOff === undefined || !isDayOff(day, daysOff)).length;
+}
+
+/** `today` reaches back to the day after the last run's, and includes the running day as before. */
+function widened(period: PeriodPhrase, today: Day, days: number): PeriodPhrase {
+  if (period.kind !== 'today') return { kind: 'last-days', days };
+  return { kind: 'dates', range: { first: addDays(today, 1 - days), last: today } };
+}

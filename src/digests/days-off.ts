@@ -1,0 +1,16 @@
+// Which days nobody works on: weekends, days typed by hand, public holidays. Knows nothing of times or runs.
+
+import { type Day, type Weekday, weekday } from '#base/day.ts';
+import type { DaysOff } from './digest.ts';
+import { publicHolidays } from './holidays.ts';
+
+/** What a first working day is judged by where a schedule names no days off. */
+export const usualDaysOff: DaysOff = { weekdays: [6, 7], dates: [] };
+
+export function isDayOff(day: Day, daysOff: DaysOff, of: Weekday = weekday(day)): boolean {
+  return (
+    daysOff.weekdays.includes(of) ||
+    daysOff.dates.some(({ first, last }) => first <= day && day <= last) ||
+    (daysOff.holidays !== undefined && publicHolidays(daysOff.holidays, Number(day.slice(0, 4))).has(day))
+  );
+}

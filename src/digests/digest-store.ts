@@ -1,0 +1,96 @@
+// The port of the store that keeps digests: what each call writes in one transaction, and who wins where two want the same.
+
+import type { Instant } from '#base/brand.ts';
+import type { UserId } from '#base/tenant.ts';
+import type {
+  Delivery,
+  DeliveryId,
+  DeliveryState,
+  Digest,
+  DigestId,
+  OwedNotice,
+  OwnerNotice,
+} from './digest.ts';
+
+/** Something that a digest's owner must hear, kept until Slack has taken it. */
+export interface NewNotice {
+  /** The same for the same trouble, so that it is told once however often it is met. */
+  readonly key: string;
+  readonly digest: DigestId;
+  readonly owner: UserId;
+  readonly notice: OwnerNotice;
+  readonly since: Instant;
+}
+
+/** What a watch saw last. */
+export interface WatchState {
+  /** The newest instant of its schedule that was looked at; older ones are never looked at again. */
+  readonly checkedFor: Instant;
+  readonly seen: 'normal' | 'alert';
+  /** When the last alert was planned; absent: never. */
+  readonly alertedAt?: Instant;
+  /** The alert that stands was told of (it was not kept back by the cool-down). */
+  readonly told: boolean;
+}
+
+/** Kept by the store. Each call is one transaction, durable when its promise resolves. */
+export interface DigestStore {
+  /**
+   * Writes a new one (version 0), or a change where the stored one is of the version just before and was not deleted; with it what
+   * the owner must hear of it. False where nothing was written.
+   */
+  saveDigest(digest: Digest, notices?: readonly NewNotice[]): Promise<boolean>;
+  loadDigest(id: DigestId): Promise<Digest | undefined>;
+  /** All of the tenant that were not deleted, oldest first. */
+  loadDigests(): Promise<readonly Digest[]>;
+  /** Marks it deleted; its deliveries stay as history. */
+  deleteDigest(id: DigestId, at: Instant, notices?: readonly NewNotice[]): Promise<void>;
+  /** The one that was deleted, and when. */
+  loadDeleted(id: DigestId): Promise<{ readonly digest: Digest; readonly at: Instant } | undefined>;
+  /** Takes the mark of deletion away and saves it as given; false where it is not marked, or of another version. */
+  restoreDigest(digest: Digest): Promise<boolean>;
+  /** Writes those that are not there yet (by the unique key) as planned; the others stay as they are. */
+  planDeliveries(deliveries: readonly Delivery[]): Promise<void>;
+  /**
+   * Strikes out what was decided for instants that have not come, as happens where the clock was ahead for a while: scheduled
+   * deliveries after `now` that are planned, missed, skipped or cancelled. What was posted stays.
+   */
+  forgetAfter(now: Instant): Promise<void>;
+  /**
+   * Moves it if, and only if, its state is still the one given: of the same kind and, where it has one, with the same lease. One
+   * caller wins, and who lost the lease can move nothing any more. The notices are written if it moved.
+   */
+  moveDelivery(
+    id: DeliveryId,
+    from: DeliveryState,
+    to: DeliveryState,
+    notices?: readonly NewNotice[],
+  ): Promise<boolean>;
+  /** Not yet in a final state: planned, collecting, posting. */
+  loadOpenDeliveries(): Promise<readonly Delivery[]>;
+  loadDelivery(id: DeliveryId): Promise<Delivery | undefined>;
+  /** The newest scheduledFor, up to `now`, of each digest's deliveries of kind scheduled, in whatever state. */
+  loadLastScheduled(now: Instant): Promise<ReadonlyMap<DigestId, Instant>>;
+  /** Newest first, after the first `offset`. */
+  loadHistory(digest: DigestId, limit: number, offset?: number): Promise<readonly Delivery[]>;
+  /** Takes up to `limit` notices that nobody is telling (or whose teller died), the oldest first; they are the caller's until then. */
+  claimNotices(now: Instant, leaseUntil: Instant, limit: number): Promise<readonly ClaimedNotice[]>;
+  /** Told, or given up: it is not told again. */
+  closeNotices(keys: readonly string[], at: Instant): Promise<void>;
+  /** They may be claimed again from that instant. */
+  postponeNotices(keys: readonly string[], until: Instant): Promise<void>;
+  loadWatches(): Promise<ReadonlyMap<DigestId, WatchState>>;
+  /** Keeps what the watch saw and plans the deliveries, if what it saw before is still what is kept. */
+  saveWatch(
+    id: DigestId,
+    from: WatchState | undefined,
+    to: WatchState,
+    deliveries: readonly Delivery[],
+  ): Promise<boolean>;
+}
+
+export interface ClaimedNotice extends OwedNotice {
+  readonly owner: UserId;
+  /** How often it was claimed before. */
+  readonly attempts: number;
+}

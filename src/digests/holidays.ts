@@ -1,0 +1,78 @@
+// Public holidays of a place and year: the one file that knows date-holidays, which is read from disk only when a digest wants it.
+
+import { createRequire } from 'node:module';
+import type Holidays from 'date-holidays';
+import { addDays, type Day, daysOf, parseDay } from '#base/day.ts';
+import type { HolidayPlace } from './digest.ts';
+
+/** Every day of the year that the place has a public holiday on, substitute days included; none for a place that is not known. */
+export function publicHolidays(place: HolidayPlace, year: number): ReadonlySet<Day> {
+  const key = `${place.country} ${place.state ?? ''} ${place.region ?? ''} ${year}`;
+  const known = years.get(key);
+  if (known !== undefined) return known;
+  const days = new Set(
+    calendarOf(place)
+      .getHolidays(year)
+      .filter(({ type }) => type === 'public')
+      .flatMap(daysOfHoliday),
+  );
+  years.set(key, days);
+  return days;
+}
+
+/** Whether the library has that country, and within it that state and region. */
+export function isHolidayPlace({ country, state, region }: HolidayPlace): boolean {
+  const all = library();
+  return (
+    country in all.getCountries() &&
+    (state === undefined || state in (all.getStates(country) ?? {})) &&
+    (region === undefined || (state !== undefined && region in (all.getRegions(country, state) ?? {})))
+  );
+}
+
+export interface NamedPlace {
+  readonly code: string;
+  /** In English. */
+  readonly name: string;
+}
+
+/** Countries by name; or the states of one, or the regions of one of its states. Empty where there are none. */
+export function holidayPlaces(within?: { readonly country: string; readonly state?: string }): NamedPlace[] {
+  const all = library();
+  const named =
+    within === undefined
+      ? all.getCountries('en')
+      : within.state === undefined
+        ? all.getStates(within.country, 'en')
+        : all.getRegions(within.country, within.state, 'en');
+  return Object.entries(named ?? {})
+    .map(([code, name]) => ({ code, name: String(name) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+const years = new Map<string, ReadonlySet<Day>>();
+
+/** A holiday of some days names its first one; it may begin at a sunset before, so its length is counted, not its ends. */
+function daysOfHoliday({ date, start, end }: { date: string; start: Date; end: Date }): Day[] {
+  const first = parseDay(date.slice(0, 10));
+  if (first === undefined) return [];
+  const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / dayMs));
+  return daysOf({ first, last: addDays(first, length - 1) });
+}
+
+const dayMs = 86_400_000;
+
+function calendarOf({ country, state, region }: HolidayPlace): Holidays {
+  const Library = load();
+  if (state === undefined) return new Library(country);
+  return region === undefined ? new Library(country, state) : new Library(country, state, region);
+}
+
+function library(): Holidays {
+  return new (load())();
+}
+
+function load(): typeof Holidays {
+  const loaded: { default?: typeof Holidays } = createRequire(import.meta.url)('date-holidays');
+  return loaded.default ?? (loaded as typeof Holidays);
+}

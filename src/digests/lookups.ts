@@ -1,0 +1,87 @@
+// Digests as people look at them: one, all, or a page of those that a search lets through.
+
+import type { UserId } from '#base/tenant.ts';
+import { printQuestion } from '#reports/print-question.ts';
+import type { Desk } from './desk.ts';
+import type { Digest } from './digest.ts';
+import type { DigestFilter, DigestOverview, Digests } from './digests.ts';
+import { pauseEnds } from './plan.ts';
+import { nextRuns } from './schedule.ts';
+
+const runsShown = 5;
+const deliveriesShown = 10;
+
+export function createLookups({
+  store,
+  messenger,
+  clock,
+}: Desk): Pick<Digests, 'list' | 'find' | 'browse' | 'history'> {
+  async function overview(digest: Digest): Promise<DigestOverview> {
+    return {
+      digest,
+      nextRuns: runsOf(digest, clock.now(), runsShown),
+      history: await store.loadHistory(digest.id, deliveriesShown),
+    };
+  }
+
+  async function orphansAmong(digests: readonly Digest[]): Promise<ReadonlySet<UserId>> {
+    const owners = [...new Set(digests.map(({ owner }) => owner))];
+    const left = await Promise.all(owners.map((owner) => messenger.hasLeft(owner)));
+    return new Set(owners.filter((_, index) => left[index]));
+  }
+
+  return {
+    list: async () => Promise.all((await store.loadDigests()).map(overview)),
+    find: async (id) => {
+      const digest = await store.loadDigest(id);
+      return digest && overview(digest);
+    },
+    history: (id, limit, offset) => store.loadHistory(id, limit, offset),
+    browse: async (filter, page, perPage) => {
+      const all = await store.loadDigests();
+      const asked = all.filter((digest) => passes(digest, filter));
+      const gone = filter.orphans ? await orphansAmong(asked) : undefined;
+      const found = gone === undefined ? asked : asked.filter(({ owner }) => gone.has(owner));
+      const now = clock.now();
+      const sorted = found
+        .map((digest) => ({ digest, rank: rankOf(digest, now) }))
+        .sort((one, other) => one.rank - other.rank)
+        .map(({ digest }) => digest);
+      const pages = Math.max(1, Math.ceil(sorted.length / perPage));
+      const shown = Math.min(Math.max(1, page), pages);
+      const byState = { active: 0, paused: 0, broken: 0 };
+      for (const { state } of all) byState[state.kind] += 1;
+      return {
+        overviews: await Promise.all(sorted.slice((shown - 1) * perPage, shown * perPage).map(overview)),
+        page: shown,
+        pages,
+        count: sorted.length,
+        byState,
+      };
+    },
+  };
+}
+
+/** Of a digest that is paused until a day, those from that day on. */
+function runsOf(digest: Digest, now: number, count: number): number[] {
+  if (digest.state.kind === 'active') return nextRuns(digest.schedule, now, count);
+  const ends = pauseEnds(digest);
+  return ends === undefined ? [] : nextRuns(digest.schedule, Math.max(now, ends - 1), count);
+}
+
+/** What needs somebody comes first, then what comes next. */
+function rankOf(digest: Digest, now: number): number {
+  if (digest.state.kind === 'broken' || digest.refusing.length > 0) return Number.NEGATIVE_INFINITY;
+  return runsOf(digest, now, 1)[0] ?? Number.MAX_VALUE;
+}
+
+function passes(digest: Digest, { text, named, owner, channel, state }: DigestFilter): boolean {
+  if (owner !== undefined && digest.owner !== owner) return false;
+  if (channel !== undefined && !digest.destinations.includes(channel)) return false;
+  if (state !== undefined && digest.state.kind !== state) return false;
+  const wanted = text?.trim().toLowerCase() ?? '';
+  if (wanted === '') return true;
+  const { id, question, destinations } = digest;
+  const said = [id, digest.owner, ...destinations, printQuestion(question), named?.(digest) ?? ''];
+  return said.some((each) => each.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,83 @@
+// Digests sent because a person says so: now, as a test, or a delivery once more; and an unsure one settled by its owner's word.
+
+import type { ChannelId } from '#base/tenant.ts';
+import { createAccess, isRefusal } from './access.ts';
+import { questionOfRun } from './covered-days.ts';
+import type { DeedOptions } from './deeds.ts';
+import { deliverTogether } from './deliver.ts';
+import type { Desk } from './desk.ts';
+import type { Delivery, Digest, PostOutcome } from './digest.ts';
+import type { Digests } from './digests.ts';
+import { plannedDelivery } from './minute-hand.ts';
+
+/** A person who waits is given what came of it within this time. */
+const personDeadlineMs = 60_000;
+
+export function createSendings(
+  desk: Desk,
+  { newId, tenant, admins }: DeedOptions,
+): Pick<Digests, 'sendNow' | 'test' | 'resend' | 'confirm'> {
+  const { store, clock } = desk;
+  const access = createAccess(desk, admins);
+
+  async function deliverNow(digest: Digest, deliveries: readonly Delivery[]): Promise<PostOutcome[]> {
+    const deadline = clock.now() + personDeadlineMs;
+    const dues = deliveries.map((delivery) => {
+      const question =
+        delivery.kind === 'scheduled'
+          ? questionOfRun(digest.schedule, digest.question, delivery.scheduledFor)
+          : digest.question;
+      return { delivery, digest, question, deadline, by: 'person' as const };
+    });
+    const work = desk.carry(deliveries, () => deliverTogether(dues, desk));
+    desk.inBackground(work);
+    return (await work).map((outcome) => outcome ?? { kind: 'not-sent', reason: 'withdrawn' });
+  }
+
+  async function deliverAsked(digest: Digest, kind: 'now' | 'test', destinations: readonly ChannelId[]) {
+    const run = { digest: digest.id, tenant, scheduledFor: clock.now() };
+    const deliveries = destinations.map((destination) =>
+      plannedDelivery(newId, kind, { ...run, destination }),
+    );
+    await store.planDeliveries(deliveries);
+    return deliverNow(digest, deliveries);
+  }
+
+  return {
+    sendNow: async (id, by) => {
+      const digest = await access.changeable(id, by);
+      return isRefusal(digest) ? digest : deliverAsked(digest, 'now', digest.destinations);
+    },
+    test: async (id, by) => {
+      const digest = await store.loadDigest(id);
+      if (digest === undefined) return { kind: 'gone' };
+      const [outcome] = await deliverAsked(digest, 'test', [by as string as ChannelId]);
+      return outcome ?? { kind: 'not-sent', reason: 'withdrawn' };
+    },
+    resend: async (id, by) => {
+      const found = await access.settleable(id, by);
+      if (found.kind !== 'delivery') return found;
+      const { digest, delivery } = found;
+      if (!canBeSentAgain(delivery)) return { kind: 'settled', delivery };
+      const [outcome] = await deliverNow(digest, [delivery]);
+      return outcome ?? { kind: 'not-sent', reason: 'withdrawn' };
+    },
+    confirm: async (id, by) => {
+      const found = await access.settleable(id, by);
+      if (found.kind !== 'delivery') return found;
+      const { digest, delivery } = found;
+      if (delivery.state.kind !== 'unsure') return { kind: 'settled', delivery };
+      const arrived = { by, at: clock.now() };
+      const confirmed = await store.moveDelivery(id, delivery.state, { ...delivery.state, arrived });
+      return confirmed ? digest : { kind: 'settled', delivery };
+    },
+  };
+}
+
+function canBeSentAgain({ state }: Delivery): boolean {
+  return (
+    state.kind === 'missed' ||
+    state.kind === 'failed' ||
+    (state.kind === 'unsure' && state.arrived === undefined)
+  );
+}

@@ -1,0 +1,47 @@
+// Owners told of what concerns them: all that is owed to one person in one message, kept until Slack has taken it.
+
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { UserId } from '#base/tenant.ts';
+import type { Messenger } from './digest.ts';
+import type { ClaimedNotice, DigestStore } from './digest-store.ts';
+
+/** What happens at about the same time is told in one message. */
+export const gatherMs = 3_000;
+/** Whose teller died is told by another one after this. */
+const leaseMs = 5 * 60_000;
+const atOnce = 200;
+const longestPauseMs = 60 * 60_000;
+
+export interface TellMeans {
+  readonly store: Pick<DigestStore, 'claimNotices' | 'closeNotices' | 'postponeNotices'>;
+  readonly messenger: Pick<Messenger, 'tell'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Tells every owner what is owed to them now; what Slack does not take stays owed, and is tried ever more rarely. */
+export async function tellOwners(means: TellMeans): Promise<void> {
+  const { store, clock } = means;
+  for (;;) {
+    const now = clock.now();
+    const claimed = await store.claimNotices(now, now + leaseMs, atOnce);
+    const byOwner = Map.groupBy(claimed, ({ owner }) => owner);
+    await Promise.all([...byOwner].map(([owner, notices]) => tellOwner(owner, notices, means)));
+    if (claimed.length < atOnce) return;
+  }
+}
+
+async function tellOwner(owner: UserId, notices: readonly ClaimedNotice[], means: TellMeans): Promise<void> {
+  const { store, messenger, clock, log } = means;
+  const outcome = await messenger.tell(owner, notices);
+  const keys = notices.map(({ key }) => key);
+  if (outcome === 'told') return store.closeNotices(keys, clock.now());
+  const attempts = Math.min(...notices.map((notice) => notice.attempts));
+  if (attempts === 0 || outcome === 'never') {
+    const kinds = notices.map(({ notice }) => notice.kind);
+    log.error('the owner of a digest could not be told', { notices: kinds, outcome });
+  }
+  if (outcome === 'never') return store.closeNotices(keys, clock.now());
+  await store.postponeNotices(keys, clock.now() + Math.min(2 ** attempts * 60_000, longestPauseMs));
+}

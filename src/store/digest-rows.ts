@@ -1,0 +1,99 @@
+// How a digest and a delivery stand in their rows, and back.
+
+import type { Instant } from '#base/brand.ts';
+import type { Tenant } from '#base/tenant.ts';
+import type { Delivery, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
+import {
+  alertTurn,
+  condition,
+  deliveryState,
+  destinations,
+  digestState,
+  question,
+  type Reader,
+  refusing,
+  schedule,
+  whenQuiet,
+} from './kept-json.ts';
+import type { DeliveryRow, DigestRow } from './tables.ts';
+
+export function digestColumns(digest: Digest) {
+  return {
+    owner: digest.owner as string,
+    question: JSON.stringify(digest.question),
+    destinations: JSON.stringify(digest.destinations),
+    schedule: JSON.stringify(digest.schedule),
+    condition: digest.condition === undefined ? null : JSON.stringify(digest.condition),
+    when_quiet: digest.whenQuiet === undefined ? null : JSON.stringify(digest.whenQuiet),
+    state: JSON.stringify(digest.state),
+    refusing: JSON.stringify(digest.refusing),
+    created_at: digest.createdAt,
+    owed_from: digest.owedFrom,
+    version: digest.version,
+  };
+}
+
+export function digestFrom(row: DigestRow, tenant: Tenant, read: Reader): Digest | undefined {
+  const named = { table: 'digests', id: row.id };
+  const asked = read(question, row.question, named);
+  const sentTo = read(destinations, row.destinations, named);
+  const runs = read(schedule, row.schedule, named);
+  const state = read(digestState, row.state, named);
+  const refusers = read(refusing, row.refusing, named);
+  const only = row.condition === null ? undefined : read(condition, row.condition, named);
+  const quiet = row.when_quiet === null ? undefined : read(whenQuiet, row.when_quiet, named);
+  if (!asked || !sentTo || !runs || !state || !refusers) return undefined;
+  if ((row.condition !== null && !only) || (row.when_quiet !== null && !quiet)) return undefined;
+  return {
+    id: row.id as DigestId,
+    tenant,
+    owner: row.owner as Digest['owner'],
+    question: asked,
+    destinations: sentTo,
+    schedule: runs,
+    ...(only === undefined ? {} : { condition: only }),
+    ...(quiet === undefined ? {} : { whenQuiet: quiet }),
+    state,
+    refusing: refusers,
+    createdAt: row.created_at,
+    owedFrom: row.owed_from,
+    version: row.version,
+  };
+}
+
+export function plannedColumns(delivery: Delivery) {
+  return {
+    id: delivery.id as string,
+    digest: delivery.digest as string,
+    kind: delivery.kind as string,
+    scheduled_for: delivery.scheduledFor,
+    destination: delivery.destination as string,
+    about: delivery.about === undefined ? null : JSON.stringify(delivery.about),
+    ...stateColumns({ kind: 'planned' }),
+  };
+}
+
+export function stateColumns(state: DeliveryState) {
+  return { state_kind: state.kind, state: JSON.stringify(state), lease_until: leaseOf(state) };
+}
+
+export function leaseOf(state: DeliveryState): Instant | null {
+  return state.kind === 'collecting' || state.kind === 'posting' ? state.leaseUntil : null;
+}
+
+export function deliveryFrom(row: DeliveryRow, tenant: Tenant, read: Reader): Delivery | undefined {
+  const named = { table: 'deliveries', id: row.id };
+  const state = read(deliveryState, row.state, named);
+  const about = row.about === null ? undefined : read(alertTurn, row.about, named);
+  if (state === undefined || (row.about !== null && about === undefined)) return undefined;
+  return {
+    id: row.id as Delivery['id'],
+    digest: row.digest as Delivery['digest'],
+    tenant,
+    kind: row.kind as Delivery['kind'],
+    scheduledFor: row.scheduled_for,
+    destination: row.destination as Delivery['destination'],
+    state,
+    ...(about === undefined ? {} : { about }),
+  };
+}

@@ -1,0 +1,141 @@
+// What owners must hear, as rows: written with the trouble itself, claimed by who tells it, closed once it is told.
+
+import type { Kysely } from 'kysely';
+import type { Instant } from '#base/brand.ts';
+import type { Tenant } from '#base/tenant.ts';
+import type { DeliveryId, OwnerNotice } from '#digests/digest.ts';
+import type { ClaimedNotice, DigestStore, NewNotice } from '#digests/digest-store.ts';
+import { deliveryFrom, digestFrom } from './digest-rows.ts';
+import { keptNotice, type Reader } from './kept-json.ts';
+import type { NoticeRow, Tables } from './tables.ts';
+
+type Mine = { readonly workspace: string; readonly account: string };
+
+/** What is known by its key already stays as it is, told or not. */
+export async function writeNotices(
+  db: Kysely<Tables>,
+  mine: Mine,
+  notices: readonly NewNotice[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  await db
+    .insertInto('notices')
+    .values(
+      notices.map(({ key, digest, owner, notice, since }) => ({
+        ...mine,
+        key,
+        digest: digest as string,
+        owner: owner as string,
+        notice: textOf(notice),
+        since,
+        attempts: 0,
+        lease_until: null,
+        closed_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export function createNoticeRows(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  read: Reader,
+): Pick<DigestStore, 'claimNotices' | 'closeNotices' | 'postponeNotices'> {
+  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+
+  async function noticeFrom(row: NoticeRow): Promise<ClaimedNotice | undefined> {
+    const named = { table: 'notices', id: row.key };
+    const kept = read(keptNotice, row.notice, named);
+    const of = await db
+      .selectFrom('digests')
+      .selectAll()
+      .where((eb) => eb.and({ ...mine, id: row.digest }))
+      .executeTakeFirst();
+    const digest = of && digestFrom(of, tenant, read);
+    if (kept === undefined || digest === undefined) return undefined;
+    const { delivery: id, ...rest } = kept as { delivery?: DeliveryId };
+    const delivery = id === undefined ? undefined : await deliveryOf(id);
+    if (id !== undefined && delivery === undefined) return undefined;
+    return {
+      key: row.key,
+      digest,
+      owner: row.owner as ClaimedNotice['owner'],
+      notice: (delivery === undefined ? rest : { ...rest, delivery }) as OwnerNotice,
+      since: row.since,
+      attempts: row.attempts,
+    };
+  }
+
+  async function deliveryOf(id: DeliveryId) {
+    const row = await db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where((eb) => eb.and({ ...mine, id: id as string }))
+      .executeTakeFirst();
+    return row && deliveryFrom(row, tenant, read);
+  }
+
+  async function closeNotices(keys: readonly string[], at: Instant): Promise<void> {
+    if (keys.length === 0) return;
+    await db
+      .updateTable('notices')
+      .set({ closed_at: at })
+      .where((eb) => eb.and(mine))
+      .where('key', 'in', keys)
+      .execute();
+  }
+
+  return {
+    // What no longer reads, or whose delivery was struck out, is owed to nobody.
+    claimNotices: async (now, leaseUntil, limit) => {
+      const claimed = await db.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .selectFrom('notices')
+          .selectAll()
+          .where((eb) => eb.and(mine))
+          .where('closed_at', 'is', null)
+          .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+          .orderBy('since')
+          .orderBy('key')
+          .limit(limit)
+          .execute();
+        if (rows.length === 0) return rows;
+        await transaction
+          .updateTable('notices')
+          .set((eb) => ({ lease_until: leaseUntil, attempts: eb('attempts', '+', 1) }))
+          .where((eb) => eb.and(mine))
+          .where(
+            'key',
+            'in',
+            rows.map(({ key }) => key),
+          )
+          .execute();
+        return rows;
+      });
+      const notices = (await Promise.all(claimed.map(noticeFrom))).filter((notice) => notice !== undefined);
+      const telling = new Set(notices.map(({ key }) => key));
+      await closeNotices(
+        claimed.map(({ key }) => key).filter((key) => !telling.has(key)),
+        now,
+      );
+      return notices;
+    },
+    closeNotices,
+    postponeNotices: async (keys, until) => {
+      if (keys.length === 0) return;
+      await db
+        .updateTable('notices')
+        .set({ lease_until: until })
+        .where((eb) => eb.and(mine))
+        .where('key', 'in', keys)
+        .where('closed_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
+/** The delivery stands in its own row: here only which one. */
+function textOf(notice: OwnerNotice): string {
+  return JSON.stringify('delivery' in notice ? { ...notice, delivery: notice.delivery?.id } : notice);
+}

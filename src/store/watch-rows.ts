@@ -1,0 +1,58 @@
+// What each watch saw last, as rows: one conditional write together with the deliveries that follow from it.
+
+import type { Kysely } from 'kysely';
+import type { Tenant } from '#base/tenant.ts';
+import type { DigestId } from '#digests/digest.ts';
+import type { DigestStore } from '#digests/digest-store.ts';
+import { plannedColumns } from './digest-rows.ts';
+import { type Reader, watchState } from './kept-json.ts';
+import type { Tables } from './tables.ts';
+
+export function createWatchRows(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  read: Reader,
+): Pick<DigestStore, 'loadWatches' | 'saveWatch'> {
+  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  return {
+    loadWatches: async () => {
+      const rows = await db
+        .selectFrom('watches')
+        .selectAll()
+        .where((eb) => eb.and(mine))
+        .execute();
+      return new Map(
+        rows.flatMap((row) => {
+          const state = read(watchState, row.state, { table: 'watches', id: row.digest });
+          return state === undefined ? [] : [[row.digest as DigestId, state]];
+        }),
+      );
+    },
+    saveWatch: (id, from, to, deliveries) =>
+      db.transaction().execute(async (transaction) => {
+        const row = { checked_for: to.checkedFor, state: JSON.stringify(to) };
+        const written =
+          from === undefined
+            ? await transaction
+                .insertInto('watches')
+                .values({ ...mine, digest: id, ...row })
+                .onConflict((conflict) => conflict.doNothing())
+                .executeTakeFirst()
+            : await transaction
+                .updateTable('watches')
+                .set(row)
+                .where((eb) => eb.and({ ...mine, digest: id as string, checked_for: from.checkedFor }))
+                .executeTakeFirst();
+        const changed =
+          'numUpdatedRows' in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows;
+        if (changed !== 1n) return false;
+        if (deliveries.length === 0) return true;
+        await transaction
+          .insertInto('deliveries')
+          .values(deliveries.map((delivery) => ({ ...mine, ...plannedColumns(delivery) })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        return true;
+      }),
+  };
+}
