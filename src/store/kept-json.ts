@@ -11,6 +11,7 @@ import type {
   UnreadableCampaign,
 } from '#campaigns/campaign.ts';
 import type { DeliveryState, DigestState, RefusingDestination, Schedule } from '#digests/digest.ts';
+import type { Findings } from '#readings/reading.ts';
 import type { Question } from '#reports/question.ts';
 
 /** Reads the JSON of a row; where it no longer parses, says so in the log (never its content) and returns undefined. */
@@ -101,6 +102,15 @@ export const campaignStatistics: z.ZodType<CampaignStatistics> = z.object({
   statedProgress: z.number(),
   statedAcceptanceRate: z.number(),
   statedReplyRate: z.number(),
+});
+
+export const findings: z.ZodType<Findings> = z.object({
+  lastDay: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('assumed-included') }),
+    z.object({ kind: z.enum(['included', 'left-out']), foundAt: instant }),
+  ]),
+  lengths: z.object({ longestTaken: z.number().int(), shortestRefused: maybe(z.number().int()) }),
+  historyFrom: z.record(z.string(), day),
 });
 
 const back = z.union([z.literal(0), z.literal(1)]);

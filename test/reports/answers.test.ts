@@ -486,6 +486,8 @@ describe('who gives up, and what breaks', () => {
         throw new TypeError('broken');
       },
       statisticsOn: async () => undefined,
+      statisticsHistory: async () => [],
+      restatedDays: async () => [],
       today: () => today,
       close: async () => {},
     };
