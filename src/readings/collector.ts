@@ -109,7 +109,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     const needed = [wanted.looked, wanted.subscribed, ...wanted.due.map((due) => due.needed)];
     const scopes = new Map(needed.flatMap(({ days }) => [...days].map(([key, { scope }]) => [key, scope])));
     for (const scope of [everyone, ...scopes.values()]) await record.openScope(scope);
-    const { steps } = planCollection({ ...record, findings: findings.current() }, wanted, now, {
+    return planCollection({ ...record, findings: findings.current() }, wanted, now, {
       freshness: study.freshness,
       zone,
       quota: quotaOf(client, 'statistics'),
@@ -121,7 +121,6 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
       piece: (scope) => pieces.get(scope) ?? historyPiece,
       distrustedBefore: findings.distrustedBefore(),
     });
-    return steps;
   }
 
   function wantedAt(now: Instant): Wanted {
@@ -170,9 +169,9 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   }
 
   function fail(step: Step, { fault, endpoint }: CampaignServiceError): void {
-    resting.set(stepKey(step), clock.now() + (lasting.has(fault.kind) ? 60 * minuteMs : 5 * minuteMs));
-    if (step.kind === 'history' && fault.kind === 'refused') return shorten(step.scope);
-    if (fault.kind === 'not-found') return;
+    resting.set(stepKey(step), clock.now() + (lasting.has(fault.kind) ? 60 : 1) * minuteMs);
+    if (step.kind === 'history' && fault.kind === 'refused') shorten(step.scope);
+    if (fault.kind === 'refused' || fault.kind === 'not-found') return;
     failuresInARow += 1;
     if (!stopsEverything(fault, failuresInARow)) return;
     if (clock.now() < pausedUntil) return;
