@@ -21,6 +21,7 @@ import { findIdentity } from '#slack/identity.ts';
 import { createPeople } from '#slack/people.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
+import { declinedInWords, declinedScopes } from '#slack/scopes.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Config } from './config.ts';
 
@@ -66,6 +67,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const slack = slackClients(config, log);
     const identity = await findIdentity(slack.interactive);
     const tenant: Tenant = { workspace: identity.workspace, account };
+    const declined = declinedScopes(identity.scopes);
+    for (const { scope, use } of declined) log.info('a scope was not granted', { scope, without: use.for });
 
     const campaigns = createCampaignClient({
       baseUrl: config.campaigns.url,
@@ -111,8 +114,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
           page: 1,
           audience: 'digest',
           iteration: newId(),
+          postedAt: clock.now(),
         }),
-      renderNotice: (digest, notice) => ownerNoticeOf(notice, digest, { userId: identity.botUserId }),
+      renderNotice: async (digest, notice) =>
+        ownerNoticeOf(notice, digest, { userId: identity.botUserId }, await answers.campaignNames()),
     });
     const { admission, graceMs } = config;
     const digests = createDigests({
@@ -151,6 +156,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
         answers,
         digests,
         detail,
+        notices: declined.map(declinedInWords),
         grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn }),
         clock,
         log,
@@ -161,6 +167,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     opened.push(async () => {
       await door.stop();
       await within(stopPatienceMs, door.idle(), clock);
+      await door.close();
     });
     await door.start();
     opened.push(clock.everyMinute((at) => digests.tick(at)));

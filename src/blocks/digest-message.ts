@@ -35,11 +35,11 @@ export function digestMessageOf(
   digest: Digest,
   answer: Answer,
   delivery: Delivery,
-  view: MessageView,
+  view: MessageView & { readonly postedAt: Instant },
 ): Message {
   const manage = button('Manage digest', controls.manage, digest.id);
   const sheet = sheetOf(answer, { ...view, audience: 'digest', manage });
-  const said = occasionInWords(digest, delivery, answer);
+  const said = occasionInWords(digest, delivery, view.postedAt);
   return messageFrom(
     {
       blocks: [...sheet.blocks.slice(0, 1), context(plain(said)), ...sheet.blocks.slice(1)],
@@ -103,7 +103,7 @@ export function nextRunsBlocks(nextRuns: readonly Instant[], { schedule, state }
 }
 
 /** Plain text: whose digest this is, when it was due, and that it is late, if it is. */
-function occasionInWords(digest: Digest, delivery: Delivery, answer: Answer): string {
+function occasionInWords(digest: Digest, delivery: Delivery, postedAt: Instant): string {
   const due = `${wallClock(delivery.scheduledFor, digest.schedule.zone)} (${digest.schedule.zone})`;
   switch (delivery.kind) {
     case 'now':
@@ -111,7 +111,7 @@ function occasionInWords(digest: Digest, delivery: Delivery, answer: Answer): st
     case 'test':
       return `Test, only you see this · its schedule: ${scheduleInWords(digest.schedule)}`;
     case 'scheduled': {
-      const lateBy = answer.kind === 'report' ? answer.report.at - delivery.scheduledFor : 0;
+      const lateBy = postedAt - delivery.scheduledFor;
       return lateBy >= lateMs ? `Late by ${durationInWords(lateBy)}: due ${due}` : `Digest of ${due}`;
     }
     default:

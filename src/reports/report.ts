@@ -196,7 +196,7 @@ export interface OverviewReport extends ReportBase {
   /** Active campaigns, most messages replied first. */
   readonly campaigns: readonly CampaignRow[];
   readonly byStatus: ReadonlyMap<string, number>;
-  /** undefined while the list of campaigns was never read: there is no campaign to show then. */
+  /** Campaigns in the account, unreadable ones included; undefined while the list was never read: there is none to show then. */
   readonly total: number | undefined;
 }
 
@@ -205,7 +205,7 @@ export interface ListReport extends ReportBase {
   readonly statuses: readonly CampaignStatus[];
   readonly owner: OwnerFilter | undefined;
   readonly campaigns: readonly CampaignRow[];
-  /** Campaigns in the account before the filters. */
+  /** Campaigns in the account before the filters, unreadable ones included. */
   readonly total: number;
 }
 

@@ -275,14 +275,14 @@ export const messages: Readonly<Record<string, () => Message>> = {
       digestOf(),
       { kind: 'report', report: { ...overviewOf(), at: due + 3_000 } },
       deliveryOf({ kind: 'posting', leaseUntil: due }),
-      viewOf({ audience: 'digest' }),
+      { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 },
     ),
   'digest-late': () =>
     digestMessageOf(
       digestOf(),
       { kind: 'report', report: { ...campaignOf(), at: due + 41 * 60_000 } },
       deliveryOf({ kind: 'posting', leaseUntil: due }),
-      viewOf({ audience: 'digest' }),
+      { ...viewOf({ audience: 'digest' }), postedAt: due + 41 * 60_000 },
     ),
   'digest-problem': () =>
     digestMessageOf(
@@ -296,7 +296,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
         },
       },
       deliveryOf({ kind: 'posting', leaseUntil: due }),
-      viewOf({ audience: 'digest' }),
+      { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 },
     ),
   'notice-not-in-channel': () =>
     notice(

@@ -4,7 +4,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { type Filled, goesTo, isOffUntil, minute, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
+import {
+  type Filled,
+  goesTo,
+  isOffUntil,
+  minute,
+  postsIn,
+  subscribes,
+  toldTo,
+  wordsOn,
+} from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
