@@ -12,6 +12,7 @@ import type {
   UnreadableCampaign,
 } from '#campaigns/campaign.ts';
 import type { Quota, ServiceFault } from '#campaigns/client.ts';
+import type { LastDay } from '#readings/reading.ts';
 import type { ParseProblem, PeriodPhrase, Question } from './question.ts';
 
 export interface Asker {
@@ -250,4 +251,8 @@ export interface StatusReport extends ReportBase {
   readonly statistics: { readonly count: number; readonly oldest: Instant | undefined };
   /** Days of the account's activity in the record, of the last 14 complete ones. */
   readonly historyDays: number;
+  /** The first of the unbroken days up to yesterday; undefined where not even that one is known. */
+  readonly historySince: Day | undefined;
+  /** Whether the service counts the last day of a range in (contract 4.4), and since when that is known. */
+  readonly lastDay: LastDay;
 }
