@@ -14,8 +14,8 @@ import { findLastDay } from './find-last-day.ts';
 import { digestLeadMs } from './freshness.ts';
 import { knownSince, probeDay } from './history.ts';
 import type { Foresee, Foreseen, Gathered, Scope } from './reading.ts';
-import { scopeKey } from './record.ts';
-import { neededBy } from './wants.ts';
+import { openScopes, scopeKey } from './record.ts';
+import { type Needed, neededBy } from './wants.ts';
 
 export interface CollectorOptions {
   readonly study: Study;
@@ -106,9 +106,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   async function planNow(): Promise<readonly Step[]> {
     const now = clock.now();
     const wanted = wantedAt(now);
-    const needed = [wanted.looked, wanted.subscribed, ...wanted.due.map((due) => due.needed)];
-    const scopes = new Map(needed.flatMap(({ days }) => [...days].map(([key, { scope }]) => [key, scope])));
-    for (const scope of [everyone, ...scopes.values()]) await record.openScope(scope);
+    for (const scope of [everyone, ...scopesIn(wanted)]) await record.openScope(scope);
     return planCollection({ ...record, findings: findings.current() }, wanted, now, {
       freshness: study.freshness,
       zone,
@@ -130,7 +128,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
       .filter(([at]) => at > now)
       .sort(([one], [other]) => one - other)
       .map(([at, plans]): Due => ({ at, needed: needs(plans) }));
-    return { due, looked: study.lookedAt.lately(now), subscribed: needs(subscribedPlans) };
+    return withinMemory({ due, looked: study.lookedAt.lately(now), subscribed: needs(subscribedPlans) });
   }
 
   async function take(step: Step): Promise<void> {
@@ -212,6 +210,28 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
 
 const everyone: Scope = { kind: 'all' };
 const lastDayKey = 'last day';
+
+/** A scope that the record has no room for would look as if it had never been read; what digests need has room first. */
+function withinMemory({ due, looked, subscribed }: Wanted): Wanted {
+  const keys = [...due.map(({ needed }) => needed), looked, subscribed].flatMap(({ days }) => [
+    ...days.keys(),
+  ]);
+  const kept = new Set([...new Set(keys)].slice(0, openScopes - 100));
+  const within = (needed: Needed): Needed => ({
+    ...needed,
+    days: new Map([...needed.days].filter(([key]) => kept.has(key))),
+  });
+  return {
+    due: due.map(({ at, needed }) => ({ at, needed: within(needed) })),
+    looked: within(looked),
+    subscribed: within(subscribed),
+  };
+}
+
+function scopesIn({ due, looked, subscribed }: Wanted): Scope[] {
+  const all = [...due.map(({ needed }) => needed), looked, subscribed];
+  return all.flatMap(({ days }) => [...days.values()].map(({ scope }) => scope));
+}
 
 /** The record as it is, for plans that want to know what there is. */
 function gatheredFrom({ record, findings }: Study): Gathered {

@@ -20,8 +20,8 @@ export interface ReadingRecord {
   keepDays(scope: Scope, days: readonly DayReading[], distrustedBefore?: Instant | undefined): Promise<void>;
 }
 
-/** Scopes kept in memory at most: with 400 days each, some 30 MB. */
-const openScopes = 300;
+/** Scopes kept in memory at most: with 400 days each, some 60 MB. */
+export const openScopes = 600;
 const allDays: DateRange = { first: day('1000-01-01'), last: day('9999-12-31') };
 
 type Days = ReadonlyMap<Day, DayReading>;
