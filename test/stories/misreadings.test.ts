@@ -54,9 +54,8 @@ describe('a text that cannot be read', () => {
   });
 
   test('reads the characters that Slack writes as entities', async () => {
-    expect((await ana.asks('energy &amp; &lt;utilities&gt;')).text).toContain(
-      '“energy &amp; &lt;utilities&gt;”',
-    );
+    expect((await ana.asks('energy & utilities')).text).toContain('Energy &amp; utilities DACH: Active');
+    expect((await ana.asks('<!channel> promo')).text).toContain('&lt;!channel&gt; promo: ');
   });
 
   test('offers ways to begin', async () => {
