@@ -31,7 +31,14 @@ export async function fetchStatistics(
   id: CampaignId,
   call: Call,
 ): Promise<void> {
-  await record.keepStatistics(await client.getStatistics(id, call), clock.now());
+  const statistics = await client.getStatistics(id, call);
+  if (statistics.campaignId !== id) {
+    throw new CampaignServiceError('statistics', {
+      kind: 'contract-broken',
+      where: 'campaignId: of another campaign',
+    });
+  }
+  await record.keepStatistics(statistics, clock.now());
 }
 
 /**

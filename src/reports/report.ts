@@ -2,7 +2,6 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange, Day, Zone } from '#base/day.ts';
-import type { UserId } from '#base/tenant.ts';
 import type {
   ActivityCounterName,
   ActivityCounts,
@@ -14,11 +13,6 @@ import type {
 import type { Quota, ServiceFault } from '#campaigns/client.ts';
 import type { LastDay } from '#readings/reading.ts';
 import type { ParseProblem, PeriodPhrase, Question } from './question.ts';
-
-export interface Asker {
-  readonly user: UserId;
-  readonly zone: Zone;
-}
 
 export type Answer =
   /** The record holds nothing for this question yet; a report or a problem follows. */
