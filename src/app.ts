@@ -10,7 +10,11 @@ import { digestMessageOf } from '#blocks/digest-message.ts';
 import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
+import type { Digests } from '#digests/digests.ts';
 import { createReadings } from '#readings/create-readings.ts';
+import { freshnessOf } from '#readings/freshness.ts';
+import type { Foresee } from '#readings/reading.ts';
+import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { boltLog } from '#slack/bolt-log.ts';
 import { createDoor } from '#slack/door.ts';
@@ -18,6 +22,7 @@ import { findIdentity } from '#slack/identity.ts';
 import { createPeople } from '#slack/people.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
+import { declinedInWords, declinedScopes } from '#slack/scopes.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Config } from './config.ts';
 
@@ -36,7 +41,7 @@ export interface Outside {
 export interface App {
   /** The port of HTTP mode or of the health routes; undefined where none is listened on. */
   port(): number | undefined;
-  /** Resolves when all that was begun has ended. */
+  /** Resolves when all that people and digests wait for has ended; what is read in the background goes on. */
   idle(): Promise<void>;
   /** Takes no more, lets what is under way end (at most 10 s), closes everything. */
   stop(): Promise<void>;
@@ -63,11 +68,14 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const slack = slackClients(config, log);
     const identity = await findIdentity(slack.interactive);
     const tenant: Tenant = { workspace: identity.workspace, account };
+    const declined = declinedScopes(identity.scopes);
+    for (const { scope, use } of declined) log.info('a scope was not granted', { scope, without: use.for });
 
     const campaigns = createCampaignClient({
       baseUrl: config.campaigns.url,
       apiKey: config.campaigns.apiKey,
       userIdsEncoding: config.campaigns.userIdsEncoding,
+      shareOfQuota: config.campaigns.shareOfQuota,
       sharedQuotas: { store: store.quotas, bootId },
       clock,
       log,
@@ -81,6 +89,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       clock,
       log,
       serviceZone,
+      freshness: freshnessOf(config.readings.freshness),
+      retentionDays: config.readings.retentionDays,
     });
     opened.push(() => readings.close());
     const { rateUnit, progressUnit } = config.campaigns;
@@ -105,8 +115,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
           page: 1,
           audience: 'digest',
           iteration: newId(),
+          postedAt: clock.now(),
         }),
-      renderNotices: (notices) => ownerNoticesOf(notices, { userId: identity.botUserId }),
+      renderNotices: async (notices) =>
+        ownerNoticesOf(notices, { userId: identity.botUserId }, await answers.campaignNames()),
     });
     const { admission, graceMs } = config;
     const digests = createDigests({
@@ -130,6 +142,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       },
       apiUrl: config.slack.apiUrl,
       botToken: config.slack.botToken,
+      onActivity: () => campaigns.expectPeople(),
       onChannelMended: (channel) => digests.channelMended(channel),
       parts: {
         client: slack.interactive,
@@ -145,6 +158,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
         answers,
         digests,
         detail,
+        notices: declined.map(declinedInWords),
         grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn }),
         clock,
         log,
@@ -155,10 +169,14 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     opened.push(async () => {
       await door.stop();
       await within(stopPatienceMs, door.idle(), clock);
+      await door.close();
     });
     await door.start();
     opened.push(clock.everyMinute((at) => digests.tick(at)));
     await digests.tick(clock.now());
+    if (config.readings.collects) {
+      opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers))));
+    }
 
     return {
       port: door.port,
@@ -175,6 +193,14 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await closeAll();
     throw error;
   }
+}
+
+/** What digests will ask, as the readings that it takes. */
+function foreseeing(digests: Digests, answers: Answers): Foresee {
+  return async (from, until) => {
+    const upcoming = await digests.upcoming(from, until);
+    return upcoming.map(({ question, at }) => ({ at, plan: answers.needs(question, at) }));
+  };
 }
 
 async function within(ms: number, work: Promise<void>, clock: Clock): Promise<void> {

@@ -18,6 +18,19 @@ export interface Config {
   readonly admission: AdmissionConfig;
   /** How late a missed digest may still be sent. */
   readonly graceMs: number;
+  readonly readings: ReadingsConfig;
+}
+
+export interface ReadingsConfig {
+  /** Ages in milliseconds up to which the list, an active campaign's figures and the running day are shown as they are. */
+  readonly freshness: {
+    readonly campaignsMs: number;
+    readonly statisticsMs: number;
+    readonly todayMs: number;
+  };
+  readonly retentionDays: number;
+  /** Whether anything is read that nobody asked for at that moment. */
+  readonly collects: boolean;
 }
 
 export interface SlackConfig {
@@ -34,6 +47,8 @@ export interface CampaignsConfig {
   /** The calendar of the service's days. */
   readonly zone: Zone;
   readonly userIdsEncoding: 'repeat' | 'comma' | 'brackets';
+  /** Of each limit, what we take while others use the key, in (0, 1]. */
+  readonly shareOfQuota: number;
   /** undefined: worked out from the counters. */
   readonly rateUnit: 'percent' | 'ratio' | undefined;
   readonly progressUnit: 'percent' | 'ratio' | undefined;
@@ -83,7 +98,7 @@ const settings = {
     .optional(),
   CAMPAIGN_API_URL: z
     .string({ error: 'is missing; it is the base address of your campaign service' })
-    .transform((text, context) => parseServiceUrl(text, context)),
+    .transform((text, context) => parseAddress(text, context)),
   CAMPAIGN_API_KEY: z
     .string({ error: 'is missing; it is the key of your campaign service (sent as x-api-key)' })
     .regex(/^[\x21-\x7e]+$/, 'must hold no spaces or line breaks')
@@ -111,16 +126,19 @@ const settings = {
     .transform((text) => text === 'true'),
   ALLOWED_CHANNELS: list<ChannelId>(/^[CGD][A-Z0-9]+$/, 'C0123ABCD').default([]),
   ADMIN_USERS: list<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
-  GRACE_MINUTES: z
-    .string()
-    .regex(/^\d{1,4}$/, 'must be whole minutes, 1 to 1440')
-    .transform(Number)
-    .refine((minutes) => minutes >= 1 && minutes <= 1440, 'must be whole minutes, 1 to 1440')
-    .default(180),
+  GRACE_MINUTES: whole('minutes', 1, 1440).default(180),
+  FRESH_CAMPAIGNS_MINUTES: whole('minutes', 1, 1440).default(2),
+  FRESH_STATISTICS_MINUTES: whole('minutes', 1, 1440).default(15),
+  FRESH_TODAY_MINUTES: whole('minutes', 1, 1440).default(5),
+  COLLECT: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .transform((text) => text === 'on'),
+  SHARE_OF_QUOTA: whole('percent', 10, 100).default(80),
+  RETENTION_DAYS: whole('days', 30, 3650).default(400),
   SLACK_API_URL: z
     .string()
-    .refine((text) => URL.canParse(text), 'must be a URL')
-    .transform((text) => new URL(text.endsWith('/') ? text : `${text}/`))
+    .transform((text, context) => parseAddress(text.endsWith('/') ? text : `${text}/`, context))
     .default(new URL('https://slack.com/api/')),
 } as const;
 
@@ -163,6 +181,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         apiKey: values.CAMPAIGN_API_KEY,
         zone: values.SERVICE_TIME_ZONE,
         userIdsEncoding: values.USER_IDS_ENCODING,
+        shareOfQuota: values.SHARE_OF_QUOTA / 100,
         rateUnit: values.RATE_UNIT === 'auto' ? undefined : values.RATE_UNIT,
         progressUnit: values.PROGRESS_UNIT === 'auto' ? undefined : values.PROGRESS_UNIT,
       },
@@ -176,6 +195,15 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         admins: values.ADMIN_USERS,
       },
       graceMs: values.GRACE_MINUTES * 60_000,
+      readings: {
+        freshness: {
+          campaignsMs: values.FRESH_CAMPAIGNS_MINUTES * 60_000,
+          statisticsMs: values.FRESH_STATISTICS_MINUTES * 60_000,
+          todayMs: values.FRESH_TODAY_MINUTES * 60_000,
+        },
+        retentionDays: values.RETENTION_DAYS,
+        collects: values.COLLECT,
+      },
     },
   };
 }
@@ -190,6 +218,15 @@ export function faultsInWords(faults: readonly SettingFault[]): string {
   ].join('\n');
 }
 
+function whole(unit: string, from: number, to: number) {
+  const fault = `must be whole ${unit}, ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,4}$/, fault)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, fault);
+}
+
 function zoneSetting() {
   return z.string().transform((text, context): Zone => {
     const parsed = parseZone(text);
@@ -199,7 +236,8 @@ function zoneSetting() {
   });
 }
 
-function parseServiceUrl(text: string, context: z.RefinementCtx): URL {
+/** Of something that a secret is sent to. */
+function parseAddress(text: string, context: z.RefinementCtx): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const loopback = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   const fault =
@@ -208,7 +246,7 @@ function parseServiceUrl(text: string, context: z.RefinementCtx): URL {
       : url.username !== '' || url.password !== '' || url.search !== ''
         ? 'must hold no user name, password or query'
         : url.protocol === 'http:' && !loopback
-          ? 'must start with https:// (the key would travel unprotected)'
+          ? 'must start with https:// (its secret would travel unprotected)'
           : undefined;
   if (url !== undefined && fault === undefined) return url;
   context.addIssue({ code: 'custom', message: fault ?? 'is no address' });

@@ -15,13 +15,7 @@ import { durationInWords, wallClock } from './parts/dates.ts';
 import { reasonInWords } from './parts/delivery-reasons.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
-import {
-  destinationInWords,
-  destinationsInWords,
-  runsInWords,
-  scheduleInWords,
-  scheduleMarked,
-} from './parts/schedule-words.ts';
+import { destinationInWords, runsInWords, scheduleInWords, scheduleMarked } from './parts/schedule-words.ts';
 import { messageFrom, twinText } from './parts/sheet.ts';
 import { mendInWords, slackErrorInWords } from './parts/slack-errors.ts';
 import { nameIn, plain, plural } from './parts/text.ts';
@@ -35,11 +29,11 @@ export function digestMessageOf(
   digest: Digest,
   answer: Answer,
   delivery: Delivery,
-  view: MessageView,
+  view: MessageView & { readonly postedAt: Instant },
 ): Message {
   const manage = button('Manage digest', controls.manage, digest.id);
   const sheet = sheetOf(answer, { ...view, audience: 'digest', manage });
-  const said = occasionInWords(digest, delivery, answer);
+  const said = occasionInWords(digest, delivery, view.postedAt);
   return messageFrom(
     {
       blocks: [...sheet.blocks.slice(0, 1), context(plain(said)), ...sheet.blocks.slice(1)],
@@ -80,20 +74,6 @@ export function digestListMessage(
   );
 }
 
-/** After a digest was saved: what will come, where, and when. */
-export function subscribedMessage({ digest, nextRuns }: DigestOverview, names?: CampaignNames): Message {
-  const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
-  const what = `*${name}* will be sent to ${destinationsInWords(digest)}. ${scheduleMarked(digest.schedule)}.`;
-  return {
-    blocks: [
-      section(what),
-      ...nextRunsBlocks(nextRuns, digest),
-      ...actions(button('Manage digest', controls.manage, digest.id)),
-    ],
-    text: twinText([what, 'Next runs:', ...runsInWords(nextRuns, digest.schedule.zone)], undefined),
-  };
-}
-
 export function nextRunsBlocks(nextRuns: readonly Instant[], { schedule, state }: Digest): DrawnBlock[] {
   if (nextRuns.length === 0) {
     const why = state.kind === 'active' ? 'None: its schedule never comes.' : 'None while it is paused.';
@@ -103,7 +83,7 @@ export function nextRunsBlocks(nextRuns: readonly Instant[], { schedule, state }
 }
 
 /** Plain text: whose digest this is, when it was due, and that it is late, if it is. */
-function occasionInWords(digest: Digest, delivery: Delivery, answer: Answer): string {
+function occasionInWords(digest: Digest, delivery: Delivery, postedAt: Instant): string {
   const due = `${wallClock(delivery.scheduledFor, digest.schedule.zone)} (${digest.schedule.zone})`;
   switch (delivery.kind) {
     case 'now':
@@ -111,7 +91,7 @@ function occasionInWords(digest: Digest, delivery: Delivery, answer: Answer): st
     case 'test':
       return `Test, only you see this · its schedule: ${scheduleInWords(digest.schedule)}`;
     case 'scheduled': {
-      const lateBy = answer.kind === 'report' ? answer.report.at - delivery.scheduledFor : 0;
+      const lateBy = postedAt - delivery.scheduledFor;
       return lateBy >= lateMs ? `Late by ${durationInWords(lateBy)}: due ${due}` : `Digest of ${due}`;
     }
     default:

@@ -4,11 +4,18 @@ import type { Instant } from '#base/brand.ts';
 import type { Day, Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import { type Call, CampaignServiceError, type Endpoint, type ServiceFault } from '#campaigns/client.ts';
+import {
+  type Call,
+  CampaignServiceError,
+  type Endpoint,
+  type Lane,
+  type ServiceFault,
+} from '#campaigns/client.ts';
 import { coveringRange, daysIn } from './days.ts';
 import { addFault, stopsEverything } from './faults.ts';
-import { type FetchTools, fetchCampaigns, fetchDays, fetchStatistics } from './fetches.ts';
-import type { Freshness } from './freshness.ts';
+import { type FetchTools, fetchCampaigns, fetchDays, fetchStatistics, quotaOf } from './fetches.ts';
+import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.ts';
+import type { LookedAt } from './looked-at.ts';
 import type { Gathered, GatherOptions, Need, Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { neededBy, type Wants, wantsOf } from './wants.ts';
@@ -18,6 +25,7 @@ export interface Study extends FetchTools {
   readonly freshness: Freshness;
   readonly zone: Zone;
   readonly log: Log;
+  readonly lookedAt: LookedAt;
   /** Aborted at close. */
   readonly closing: AbortSignal;
   /** Work that close waits for. */
@@ -38,7 +46,7 @@ export interface Errand {
 }
 
 export function createErrand(study: Study, options: GatherOptions): Errand {
-  const { client, record, freshness, zone, clock, log } = study;
+  const { client, record, findings, zone, clock, log } = study;
   const leaving = new AbortController();
   const givenUp = AbortSignal.any([study.closing, ...(options.signal ? [options.signal] : [])]);
   const signal = AbortSignal.any([leaving.signal, givenUp]);
@@ -102,7 +110,9 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   /** What the needs want now and was not settled yet; nothing once the errand is given up. */
   function pending(): Wants {
     const moment = { now: clock.now(), notBefore: options.notBefore };
-    const wants = wantsOf(needed, record, moment, { freshness, zone });
+    const distrustedBefore = findings.distrustedBefore();
+    const freshness = freshnessFor(study, options.lane);
+    const wants = wantsOf(needed, record, moment, { freshness, zone, distrustedBefore });
     const open = (key: string) => !signal.aborted && !ended.has(key);
     return {
       campaigns: (wants.campaigns && open('campaigns')) || (missing.size > 0 && open('campaigns again')),
@@ -116,6 +126,7 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   async function pursue(needs: readonly Need[]): Promise<void> {
     if (broken !== undefined) throw broken.error;
     needed = neededBy(needs);
+    if (options.lane === 'people') study.lookedAt.note(needed, clock.now());
     for (const { scope } of needed.days.values()) await record.openScope(scope);
     const wants = pending();
     const listKey = missing.size > 0 ? 'campaigns again' : 'campaigns';
@@ -182,6 +193,7 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
       faults: allFaults(wants.campaigns),
       settled,
       expectedWholeAt: settled ? undefined : expectedWholeAt(wants),
+      findings: findings.current(),
     };
   }
 
@@ -197,6 +209,12 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   }
 
   return { pursue, known, arrivals: () => arrivals, next, leave: () => leaving.abort() };
+}
+
+export function freshnessFor({ freshness, client, record }: Study, lane: Lane): Freshness {
+  if (lane !== 'digests') return freshness;
+  const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
+  return freshnessForDigests(freshness, digestLeadMs(campaigns, quotaOf(client, 'statistics')));
 }
 
 function statisticsKey(id: CampaignId): string {

@@ -16,11 +16,12 @@ export interface ReadingRecord {
   openScope(scope: Scope): Promise<void>;
   keepCampaigns(list: CampaignList, readAt: Instant): Promise<void>;
   keepStatistics(statistics: CampaignStatistics, readAt: Instant): Promise<void>;
-  keepDays(scope: Scope, days: readonly DayReading[]): Promise<void>;
+  /** What was read before `distrustedBefore` was our own mistake, and is not restated by what is read now. */
+  keepDays(scope: Scope, days: readonly DayReading[], distrustedBefore?: Instant | undefined): Promise<void>;
 }
 
-/** Scopes kept in memory at most: with 400 days each, some 30 MB. */
-const openScopes = 300;
+/** Scopes kept in memory at most: with 400 days each, some 60 MB. */
+export const openScopes = 600;
 const allDays: DateRange = { first: day('1000-01-01'), last: day('9999-12-31') };
 
 type Days = ReadonlyMap<Day, DayReading>;
@@ -87,13 +88,14 @@ export async function openRecord(options: {
       statistics.set(value.campaignId, reading);
       await keep(store.saveStatistics(reading, dayAt(readAt, zone)));
     },
-    keepDays: async (scope, days) => {
+    keepDays: async (scope, days, distrustedBefore = 0) => {
       await openScope(scope);
       const key = scopeKey(scope);
       const before = opened.get(key) ?? new Map<Day, DayReading>();
       const restated = days.flatMap((later) => {
         const earlier = before.get(later.day);
-        return earlier !== undefined && isRestated(earlier, later, zone) ? [earlier] : [];
+        if (earlier === undefined || earlier.readAt < distrustedBefore) return [];
+        return isRestated(earlier, later, zone) ? [earlier] : [];
       });
       opened.set(key, new Map([...before, ...days.map((reading) => [reading.day, reading] as const)]));
       if (restated.length > 0) log.info('the service restated past days', { scope, days: restated.length });

@@ -2,7 +2,6 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange, Day, Zone } from '#base/day.ts';
-import type { UserId } from '#base/tenant.ts';
 import type {
   ActivityCounterName,
   ActivityCounts,
@@ -12,12 +11,8 @@ import type {
   UnreadableCampaign,
 } from '#campaigns/campaign.ts';
 import type { Quota, ServiceFault } from '#campaigns/client.ts';
+import type { LastDay } from '#readings/reading.ts';
 import type { ParseProblem, PeriodPhrase, Question } from './question.ts';
-
-export interface Asker {
-  readonly user: UserId;
-  readonly zone: Zone;
-}
 
 export type Answer =
   /** The record holds nothing for this question yet; a report or a problem follows. */
@@ -196,7 +191,7 @@ export interface OverviewReport extends ReportBase {
   /** Active campaigns, most messages replied first. */
   readonly campaigns: readonly CampaignRow[];
   readonly byStatus: ReadonlyMap<string, number>;
-  /** undefined while the list of campaigns was never read: there is no campaign to show then. */
+  /** Campaigns in the account, unreadable ones included; undefined while the list was never read: there is none to show then. */
   readonly total: number | undefined;
 }
 
@@ -205,7 +200,7 @@ export interface ListReport extends ReportBase {
   readonly statuses: readonly CampaignStatus[];
   readonly owner: OwnerFilter | undefined;
   readonly campaigns: readonly CampaignRow[];
-  /** Campaigns in the account before the filters. */
+  /** Campaigns in the account before the filters, unreadable ones included. */
   readonly total: number;
 }
 
@@ -250,4 +245,8 @@ export interface StatusReport extends ReportBase {
   readonly statistics: { readonly count: number; readonly oldest: Instant | undefined };
   /** Days of the account's activity in the record, of the last 14 complete ones. */
   readonly historyDays: number;
+  /** The first of the unbroken days up to yesterday; undefined where not even that one is known. */
+  readonly historySince: Day | undefined;
+  /** Whether the service counts the last day of a range in (contract 4.4), and since when that is known. */
+  readonly lastDay: LastDay;
 }

@@ -24,27 +24,33 @@ import { channelTroubles } from './channel-troubles.ts';
 import { type DoorParts, fillModal, type ModalView, openModal, pushModal } from './parts.ts';
 import type { Person } from './people.ts';
 
-export type FormStart = {
-  readonly triggerId: string;
-  readonly person: Person;
-} & ({ readonly question: Question; readonly channel: ChannelId | undefined } | { readonly edited: Digest });
+export type FormStart = { readonly person: Person } & (
+  | { readonly question: Question; readonly channel: ChannelId | undefined }
+  | { readonly edited: Digest }
+);
 
-export async function openDigestForm(parts: DoorParts, start: FormStart): Promise<void> {
-  await openModal(parts, start.triggerId, loadingModal('Digest'), async () => formOf(start));
+export async function openDigestForm(
+  parts: DoorParts,
+  { triggerId, inModal, ...start }: FormStart & { readonly triggerId: string; readonly inModal: boolean },
+): Promise<void> {
+  const open = inModal ? pushModal : openModal;
+  await open(parts, triggerId, loadingModal('Digest'), () => formOf(parts, start));
 }
 
-/** From a card in a modal the form lies on top of it. */
-export async function pushDigestForm(parts: DoorParts, start: FormStart): Promise<void> {
-  await pushModal(parts, start.triggerId, loadingModal('Digest'), async () => formOf(start));
+/** The form takes the place of the card that it edits: Slack stacks three modals, and the list and the preview want theirs. */
+export async function turnIntoDigestForm(parts: DoorParts, viewId: string, start: FormStart): Promise<void> {
+  await fillModal(parts, viewId, () => formOf(parts, start));
 }
 
-function formOf(start: FormStart): ModalView {
+async function formOf(parts: DoorParts, start: FormStart): Promise<ModalView> {
+  const names = await parts.answers.campaignNames();
   if ('edited' in start) {
     const { id, question, destinations, schedule } = start.edited;
     return digestFormModal({
       mode: 'edit',
       metadata: JSON.stringify({ digest: id } satisfies FormMetadata),
       question: printQuestion(question),
+      campaignName: campaignNameOf(question, names),
       channels: destinations,
       schedule,
       zone: schedule.zone,
@@ -55,10 +61,17 @@ function formOf(start: FormStart): ModalView {
     mode: 'new',
     metadata: JSON.stringify({} satisfies FormMetadata),
     question: printQuestion(start.question),
+    campaignName: campaignNameOf(start.question, names),
     channels: channel === undefined ? [] : [channel],
     schedule: undefined,
     zone: start.person.zone,
   });
+}
+
+/** Where the question names its campaign by id, whose name a person needs to see. */
+function campaignNameOf(question: Question, names: ReadonlyMap<string, string>): string | undefined {
+  const campaign = 'campaign' in question ? question.campaign : undefined;
+  return campaign?.by === 'id' ? names.get(campaign.id) : undefined;
 }
 
 /** Shows on top of the form what would be posted now; only this person sees it. */
@@ -117,14 +130,15 @@ function readForm(parts: DoorParts, view: ViewOutput): ReadForm {
       : { kind: 'weekly', weekdays: values.weekdays, time: values.time, zone: values.zone },
     parts.clock.now(),
   );
-  if (typed.kind === 'ask' && scheduled.kind === 'schedule' && values.channels.length > 0) {
+  const channelsFault = destinationsFault(parts, values.channels);
+  if (typed.kind === 'ask' && scheduled.kind === 'schedule' && channelsFault === undefined) {
     const { digest } = metadataOf(view.private_metadata);
     const draft = { question: typed.question, destinations: values.channels, schedule: scheduled.schedule };
     return { kind: 'form', digest: digest as DigestId | undefined, draft };
   }
   const errors: Record<string, string> = {};
   if (typed.kind !== 'ask') errors[controls.inputQuestion] = questionFault(typed);
-  if (values.channels.length === 0) errors[controls.inputChannels] = 'Choose at least one channel or person.';
+  if (channelsFault !== undefined) errors[controls.inputChannels] = channelsFault;
   if (scheduled.kind === 'problem') {
     errors[scheduleInput(scheduled.problem.kind)] = scheduleProblemInWords(scheduled.problem);
   }
@@ -157,6 +171,16 @@ async function problemWith(
   return found?.kind === 'service' || found?.kind === 'internal' ? undefined : found;
 }
 
+/** A digest reaches no channel in which the same could not be asked. */
+function destinationsFault({ admission }: DoorParts, channels: readonly ChannelId[]): string | undefined {
+  if (channels.length === 0) return 'Choose at least one channel or person.';
+  const { allowedChannels } = admission;
+  const barred = channels.some((channel) => /^[CG]/.test(channel) && !allowedChannels.includes(channel));
+  return allowedChannels.length > 0 && barred
+    ? 'Digests may not be sent to every channel that you chose.'
+    : undefined;
+}
+
 async function save(
   parts: DoorParts,
   { digest, draft }: Extract<ReadForm, { kind: 'form' }>,
@@ -169,7 +193,8 @@ async function save(
   if ('kind' in saved) return noticeModal('Digest', refusalInWords(saved));
   const overview = await parts.digests.find(saved.id);
   if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
-  return digestSavedModal(overview, await channelTroubles(parts, draft.destinations), digest !== undefined);
+  const troubles = await channelTroubles(parts, draft.destinations);
+  return digestSavedModal(overview, troubles, digest !== undefined, await parts.answers.campaignNames());
 }
 
 const metadata = z.object({ digest: z.string().optional() });

@@ -25,14 +25,18 @@ export interface DoorOptions {
   readonly apiUrl: URL;
   readonly botToken: Secret;
   readonly parts: DoorParts;
+  /** Somebody does something in Slack and may ask in a moment. */
+  readonly onActivity: () => void;
   /** The bot was invited to a channel, or a channel came back to life: what was paused for it may go on. */
   readonly onChannelMended: (channel: string) => Promise<void>;
 }
 
 export interface Door {
   start(): Promise<void>;
-  /** Takes no more payloads; what is under way goes on. */
+  /** Closes the sockets; what is under way goes on. */
   stop(): Promise<void>;
+  /** Listens no more, neither for Slack nor for questions after the bot's health: when all is done. */
+  close(): Promise<void>;
   connected(): boolean;
   port(): number | undefined;
   /** Resolves when no payload is being worked on. */
@@ -49,9 +53,11 @@ export const subscribedEvents = [
 
 /** At most this many campaigns are offered by type-ahead (Slack takes 100 options). */
 const suggestionLimit = 100;
+/** Slack: of an option's value. A campaign whose id is longer is reached by typing its name. */
+const longestValue = 150;
 
 export function createDoor(options: DoorOptions): Door {
-  const { parts, mode, apiUrl, botToken, healthPort, health, onChannelMended } = options;
+  const { parts, mode, apiUrl, botToken, healthPort, health, onActivity, onChannelMended } = options;
   const { identity, log } = parts;
   const logger = boltLog(log);
   const reception = createReception({ mode, healthPort, health, logger, slackApiUrl: apiUrl.href });
@@ -76,7 +82,10 @@ export function createDoor(options: DoorOptions): Door {
   const once = createOnce(parts.clock);
 
   app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
-  app.use(({ next }) => inFlight.track(next()));
+  app.use(({ next }) => {
+    onActivity();
+    return inFlight.track(next());
+  });
 
   app.command(slashCommand, async ({ command, ack, body }) => {
     await ack();
@@ -96,7 +105,7 @@ export function createDoor(options: DoorOptions): Door {
     const admitted = decideAdmission(parts.admission, person, channel).kind === 'admitted';
     const wanted = admitted && body.action_id.split(':')[0] === controls.campaignSelect;
     const campaigns = wanted ? await parts.answers.suggest(body.value, suggestionLimit) : [];
-    await ack({ options: campaigns.map(campaignOption) });
+    await ack({ options: campaigns.filter(({ id }) => id.length <= longestValue).map(campaignOption) });
   });
 
   app.view(/.*/, async ({ body, view, ack }) => {
@@ -126,6 +135,7 @@ export function createDoor(options: DoorOptions): Door {
     stop: async () => {
       await app.stop();
     },
+    close: reception.close,
     connected: reception.connected,
     port: reception.port,
     idle: () => inFlight.idle(),

@@ -9,12 +9,11 @@ import {
   deliveryState,
   destinations,
   digestState,
-  question,
-  type Reader,
   refusing,
   schedule,
   whenQuiet,
-} from './kept-json.ts';
+} from './kept-digests.ts';
+import { question, type Reader } from './kept-json.ts';
 import type { DeliveryRow, DigestRow } from './tables.ts';
 
 export function digestColumns(digest: Digest) {

@@ -10,18 +10,7 @@ import type {
   StatedStatus,
   UnreadableCampaign,
 } from '#campaigns/campaign.ts';
-import type {
-  AlertTurn,
-  Condition,
-  DaysOff,
-  DeliveryState,
-  DigestState,
-  MonthDay,
-  RefusingDestination,
-  Schedule,
-  WhenQuiet,
-} from '#digests/digest.ts';
-import type { WatchState } from '#digests/digest-store.ts';
+import type { Findings } from '#readings/reading.ts';
 import type { Question } from '#reports/question.ts';
 
 /** Reads the JSON of a row; where it no longer parses, says so in the log (never its content) and returns undefined. */
@@ -46,23 +35,23 @@ function fromJson(json: string): unknown {
 }
 
 /** A branded text: that it was ours when it was written is enough. */
-function named<Name extends string>() {
+export function named<Name extends string>() {
   return z.string().transform((text) => text as Name);
 }
 
-const day = z
+export const day = z
   .string()
   .refine((text) => parseDay(text) !== undefined)
   .transform((text) => text as Day);
-const zone = z
+export const zone = z
   .string()
   .refine((text) => parseZone(text) !== undefined)
   .transform((text) => text as Zone);
-const instant = z.number().int();
+export const instant = z.number().int();
 const status = named<string>().transform((text) => text as StatedStatus);
 const canonicalStatus = z.enum(['ACTIVE', 'PAUSED', 'CREATED', 'COMPLETED', 'ARCHIVED']);
 /** JSON leaves out what is undefined. */
-const maybe = <Value>(schema: z.ZodType<Value>) => schema.optional().transform((value) => value);
+export const maybe = <Value>(schema: z.ZodType<Value>) => schema.optional().transform((value) => value);
 
 const campaign: z.ZodType<Campaign> = z.object({
   id: named<Campaign['id']>(),
@@ -114,6 +103,15 @@ export const campaignStatistics: z.ZodType<CampaignStatistics> = z.object({
   statedReplyRate: z.number(),
 });
 
+export const findings: z.ZodType<Findings> = z.object({
+  lastDay: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('assumed-included') }),
+    z.object({ kind: z.enum(['included', 'left-out']), foundAt: instant }),
+  ]),
+  lengths: z.object({ longestTaken: z.number().int(), shortestRefused: maybe(z.number().int()) }),
+  historyFrom: z.record(z.string(), day),
+});
+
 const back = z.union([z.literal(0), z.literal(1)]);
 
 const period: z.ZodType<Extract<Question, { kind: 'overview' }>['period']> = z.discriminatedUnion('kind', [
@@ -153,143 +151,3 @@ export const question: z.ZodType<Question> = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('status') }),
 ]);
-
-const weekday = z.union(
-  [1, 2, 3, 4, 5, 6, 7].map((number) => z.literal(number as 1 | 2 | 3 | 4 | 5 | 6 | 7)),
-);
-
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const times = z.array(time).min(1);
-const everyWeeks = z.object({ weeks: z.number().int().min(2).max(52), from: day });
-
-const monthDay: z.ZodType<MonthDay> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('date'), date: z.number().int().min(1).max(31) }),
-  z.object({ kind: z.literal('last-day') }),
-  z.object({ kind: z.literal('first-working-day') }),
-]);
-
-const daysOff: z.ZodType<DaysOff> = z.object({
-  weekdays: z.array(weekday),
-  dates: z.array(z.object({ first: day, last: day })),
-  holidays: z
-    .object({ country: z.string(), state: z.string().exactOptional(), region: z.string().exactOptional() })
-    .exactOptional(),
-});
-
-const bounds = { zone, endsOn: day.exactOptional(), daysOff: daysOff.exactOptional() };
-
-const keptSchedule: z.ZodType<Schedule> = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('weekly'),
-    weekdays: z.array(weekday).min(1),
-    times,
-    every: everyWeeks.exactOptional(),
-    ...bounds,
-  }),
-  z.object({ kind: z.literal('monthly'), on: monthDay, times, ...bounds }),
-  z.object({ kind: z.literal('cron'), expression: z.string(), ...bounds }),
-  z.object({
-    kind: z.literal('watch'),
-    everyMinutes: z.number().int().min(15).max(1_440),
-    coolDownMinutes: z.number().int().min(0),
-    ...bounds,
-  }),
-]);
-
-/** Version 1 knew one time a day. */
-const scheduleOfVersion1 = z
-  .object({ kind: z.literal('weekly'), weekdays: z.array(weekday).min(1), time, zone })
-  .transform(({ time: only, ...rest }): Schedule => ({ ...rest, times: [only] }));
-
-export const schedule: z.ZodType<Schedule> = z.union([keptSchedule, scheduleOfVersion1]);
-
-export const condition: z.ZodType<Condition> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('activity') }),
-  z.object({
-    kind: z.literal('figure'),
-    figure: z.enum([
-      'invitationsSent',
-      'invitationsAccepted',
-      'messagesSent',
-      'messagesReplied',
-      'acceptanceRate',
-      'replyRate',
-    ]),
-    is: z.enum(['above', 'below']),
-    value: z.number(),
-  }),
-]);
-
-export const whenQuiet: z.ZodType<WhenQuiet> = z.enum(['post', 'line', 'skip']);
-
-export const alertTurn: z.ZodType<AlertTurn> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('alert') }),
-  z.object({ kind: z.literal('back-to-normal'), thread: z.string().exactOptional() }),
-]);
-
-export const destinations = z.array(named<never>()).min(1);
-
-export const digestState: z.ZodType<DigestState> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('active') }),
-  z.object({
-    kind: z.literal('paused'),
-    by: named<never>(),
-    at: instant,
-    until: day.exactOptional(),
-  }),
-  z.object({ kind: z.literal('broken'), error: z.string(), channel: maybe(named<never>()), at: instant }),
-]);
-
-export const refusing: z.ZodType<readonly RefusingDestination[]> = z.array(
-  z.object({ channel: named<never>(), error: z.string(), at: instant }),
-);
-
-export const deliveryState: z.ZodType<DeliveryState> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('planned') }),
-  z.object({ kind: z.literal('collecting'), leaseUntil: instant }),
-  z.object({ kind: z.literal('posting'), leaseUntil: instant }),
-  z.object({ kind: z.literal('posted'), ts: z.string(), at: instant, lateByMs: z.number() }),
-  z.object({ kind: z.literal('skipped'), reason: z.string() }),
-  z.object({ kind: z.literal('cancelled') }),
-  z.object({
-    kind: z.literal('unsure'),
-    reason: z.string(),
-    arrived: z.object({ by: named<never>(), at: instant }).exactOptional(),
-  }),
-  z.object({ kind: z.literal('missed'), reason: z.string() }),
-  z.object({ kind: z.literal('failed'), reason: z.string() }),
-]);
-
-/** As OwnerNotice, with the id of its delivery in the delivery's place. */
-export const keptNotice = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('destination-broken'),
-    error: z.string(),
-    channel: named<never>(),
-    delivery: named<never>(),
-  }),
-  z.object({
-    kind: z.literal('destination-mended'),
-    channel: named<never>(),
-    delivery: named<never>().exactOptional(),
-  }),
-  z.object({ kind: z.literal('unsure'), delivery: named<never>() }),
-  z.object({
-    kind: z.literal('missed'),
-    delivery: named<never>(),
-    count: z.number().int(),
-    reason: z.string(),
-  }),
-  z.object({ kind: z.literal('failed'), delivery: named<never>(), reason: z.string() }),
-  z.object({ kind: z.literal('question-broken'), problem: z.string() }),
-  ...(['paused-by', 'resumed-by', 'edited-by', 'deleted-by', 'handed-over-by'] as const).map((kind) =>
-    z.object({ kind: z.literal(kind), user: named<never>() }),
-  ),
-]);
-
-export const watchState: z.ZodType<WatchState> = z.object({
-  checkedFor: instant,
-  seen: z.enum(['normal', 'alert']),
-  alertedAt: instant.exactOptional(),
-  told: z.boolean(),
-});

@@ -6,6 +6,7 @@ import type { Migration } from 'kysely/migration';
 /** Carried out in the order of their names, each file's in one transaction. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-readings-digests-quotas': { up: createFirstTables },
+  '0002-readings-by-day': { up: indexReadingsByDay },
   '0003-digest-ledger': { up: addLedger },
 };
 
@@ -15,6 +16,13 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
 
 async function addLedger(db: Kysely<unknown>): Promise<void> {
   for (const statement of ledger) await sql.raw(statement).execute(db);
+}
+
+/** What is too old to be kept is found without reading all that is kept. */
+async function indexReadingsByDay(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['statistics', 'days', 'restated_days']) {
+    await sql.raw(`create index ${table}_by_day on ${table} (workspace, account, day)`).execute(db);
+  }
 }
 
 const firstTables = [

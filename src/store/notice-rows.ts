@@ -6,7 +6,8 @@ import type { Tenant } from '#base/tenant.ts';
 import type { DeliveryId, OwnerNotice } from '#digests/digest.ts';
 import type { ClaimedNotice, DigestStore, NewNotice } from '#digests/digest-store.ts';
 import { deliveryFrom, digestFrom } from './digest-rows.ts';
-import { keptNotice, type Reader } from './kept-json.ts';
+import { keptNotice } from './kept-digests.ts';
+import type { Reader } from './kept-json.ts';
 import type { NoticeRow, Tables } from './tables.ts';
 
 type Mine = { readonly workspace: string; readonly account: string };

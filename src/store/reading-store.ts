@@ -8,7 +8,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import type { DayReading, Reading, ReadingStore, Scope } from '#readings/reading.ts';
 import { inBatches } from './batches.ts';
-import { campaignList, campaignStatistics, type Reader } from './kept-json.ts';
+import { campaignList, campaignStatistics, findings, type Reader } from './kept-json.ts';
 import type { DayRow, StatisticsRow, Tables } from './tables.ts';
 
 export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): ReadingStore {
@@ -72,6 +72,20 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
         .executeTakeFirst();
       return row && statisticsFrom(row, read);
     },
+    loadSnapshots: async (campaignId, range) => {
+      const rows = await db
+        .selectFrom('statistics')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, campaign: campaignId as string }))
+        .where('day', '>=', range.first)
+        .where('day', '<=', range.last)
+        .orderBy('day')
+        .execute();
+      return rows.flatMap((row) => {
+        const reading = statisticsFrom(row, read);
+        return reading === undefined ? [] : [{ ...reading, day: row.day as Day }];
+      });
+    },
     loadDays: async (scope, range) => {
       const rows = await db
         .selectFrom('days')
@@ -122,8 +136,37 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
         .execute();
       return rows.map(dayFrom);
     },
+    loadFindings: async () => {
+      const row = await db
+        .selectFrom('facts')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, key: findingsKey }))
+        .executeTakeFirst();
+      return row && read(findings, row.fact, { table: 'facts', id: findingsKey });
+    },
+    saveFindings: async (found) => {
+      const row = { fact: JSON.stringify(found) };
+      await db
+        .insertInto('facts')
+        .values({ ...mine, key: findingsKey, ...row })
+        .onConflict((conflict) => conflict.columns(['workspace', 'account', 'key']).doUpdateSet(row))
+        .execute();
+    },
+    prune: async (before) => {
+      await db.transaction().execute(async (transaction) => {
+        for (const table of ['statistics', 'days', 'restated_days'] as const) {
+          await transaction
+            .deleteFrom(table)
+            .where((eb) => eb.and(mine))
+            .where('day', '<', before)
+            .execute();
+        }
+      });
+    },
   };
 }
+
+const findingsKey = 'findings';
 
 function statisticsFrom(row: StatisticsRow, read: Reader): Reading<CampaignStatistics> | undefined {
   const value = read(campaignStatistics, row.statistics, { table: 'statistics', id: row.campaign });

@@ -5,7 +5,8 @@ import type { Tenant } from '#base/tenant.ts';
 import type { DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { plannedColumns } from './digest-rows.ts';
-import { type Reader, watchState } from './kept-json.ts';
+import { watchState } from './kept-digests.ts';
+import type { Reader } from './kept-json.ts';
 import type { Tables } from './tables.ts';
 
 export function createWatchRows(

@@ -189,7 +189,7 @@ describe('digests', () => {
       digestOf(),
       { kind: 'report', report: { ...overviewOf(), at: due + lateByMs } },
       deliveryOf({ kind: 'posting', leaseUntil: due }),
-      viewOf({ audience: 'digest' }),
+      { ...viewOf({ audience: 'digest' }), postedAt: due + lateByMs },
     );
 
   test('a post carries Manage, and says that it is late only where it is', () => {

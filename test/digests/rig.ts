@@ -100,6 +100,7 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
     },
     needs: () => () => [],
     suggest: async () => [],
+    campaignNames: async () => new Map(),
   };
   let ids = 0;
   let life: { digests: Digests; stopMinutes: () => Promise<void> };
@@ -213,6 +214,8 @@ export function report(question: Question, at: number, standing: Partial<Standin
       campaigns: undefined,
       statistics: { count: 0, oldest: undefined },
       historyDays: 0,
+      historySince: undefined,
+      lastDay: { kind: 'assumed-included' },
     },
   };
 }

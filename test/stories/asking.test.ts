@@ -47,7 +47,9 @@ describe('/campaign-stats alone', () => {
     const answer = await ana.asks('');
     const rows = rowsOn(answer);
     expect(typesOn(answer)).toContain('data_visualization');
-    expect(rows.map(({ Campaign }) => Campaign?.replaceAll(/[\u2068\u2069]/g, '').slice(0, 40)).sort()).toEqual(
+    expect(
+      rows.map(({ Campaign }) => Campaign?.replaceAll(/[\u2068\u2069]/g, '').slice(0, 40)).sort(),
+    ).toEqual(
       withStatus('ACTIVE')
         .map(({ name }) => name.slice(0, 40))
         .sort(),
@@ -85,7 +87,9 @@ describe('/campaign-stats list', () => {
     const paused = withStatus('PAUSED');
     const answer = await ana.asks('list paused');
     expect(answer.text).toContain(`Paused campaigns: ${paused.length} of 60 campaigns.`);
-    expect(namesOf(rowsOn(answer).map(({ Campaign }) => ({ name: Campaign ?? '' })))).toEqual(namesOf(paused));
+    expect(namesOf(rowsOn(answer).map(({ Campaign }) => ({ name: Campaign ?? '' })))).toEqual(
+      namesOf(paused),
+    );
   });
 
   test('takes several statuses, in everyday words', async () => {
@@ -115,7 +119,9 @@ describe('/campaign-stats list', () => {
 
   test('says so when nothing fits, and what to try', async () => {
     const owners = new Set(world.service.campaigns().map(({ ownerEmail }) => ownerEmail));
-    const [without] = [...owners].filter((owner) => withStatus('CREATED').every((each) => each.ownerEmail !== owner));
+    const [without] = [...owners].filter((owner) =>
+      withStatus('CREATED').every((each) => each.ownerEmail !== owner),
+    );
     const answer = await ana.asks(`list not started by ${without}`);
     expect(answer.text).toContain('None of the 60 campaigns fits.');
     expect(answer.text).toContain('Try /campaign-stats list without a status or an owner.');

@@ -4,7 +4,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { type Filled, goesTo, isOffUntil, minute, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
+import {
+  type Filled,
+  goesTo,
+  isOffUntil,
+  minute,
+  postsIn,
+  subscribes,
+  toldTo,
+  wordsOn,
+} from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -130,7 +139,7 @@ describe('one message and no more', () => {
   });
 
   test('where the bot is stopped while it still reads the figures, and started again', async () => {
-    await isSetUp({ question: 'overview' });
+    await isSetUp({ question: 'overview' }, { COLLECT: 'off' });
     await goesTo(world, '2026-03-10T09:00:20Z');
     expect(postsIn(world, 'growth')).toEqual([]);
     await isOffUntil(world, '2026-03-10T09:07:00Z');

@@ -4,13 +4,22 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DateRange, day } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { goesTo, inputsOf, isOffUntil, minute, postsIn, subscribes, valueOf, wordsOn } from './digest-steps.ts';
+import {
+  carriedBy,
+  goesTo,
+  inputsOf,
+  isOffUntil,
+  minute,
+  postsIn,
+  subscribes,
+  wordsOn,
+} from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
 
 async function opens(now = '2026-03-10T08:52:00Z'): Promise<void> {
-  world = await openWorld({ now });
+  world = await openWorld({ now, service: { campaigns: 20 } });
   ana = world.person('ana');
 }
 
@@ -46,7 +55,7 @@ describe('weekdays at 09:00 in Lisbon, #growth gets', () => {
     const id = await subscribes(ana);
     await goesTo(world, '2026-03-10T09:02:00Z');
     const [post] = postsIn(world, 'growth');
-    expect(post && valueOf(post, controls.manage)).toBe(id);
+    expect(post && carriedBy(post, controls.manage)).toBe(id);
     expect(post?.metadata).toEqual({
       event_type: 'campaign_digest',
       event_payload: { delivery_id: expect.stringMatching(/^id\w+$/) },
@@ -107,8 +116,9 @@ describe('two digests that ask the same for the same time', () => {
     const before = world.service.requests.length;
     await goesTo(world, '2026-03-10T09:10:00Z');
     expect([postsIn(world, 'growth'), postsIn(world, 'sales')].map((posts) => posts.length)).toEqual([1, 1]);
-    const asked = world.service.requests.slice(before).map(({ url }) => url);
-    expect(asked.filter((url) => url.includes('statistics')).length).toBeGreaterThan(30);
+    const requests = world.service.requests.slice(before).map(({ url }) => url);
+    const asked = requests.filter((url) => url.includes('statistics'));
+    expect(asked.length).toBeGreaterThan(5);
     expect(asked).toEqual([...new Set(asked)]);
   });
 
@@ -119,4 +129,17 @@ describe('two digests that ask the same for the same time', () => {
     const texts = postsIn(world, 'growth').map(({ text }) => text.split('\n')[0]);
     expect(texts.sort()).toEqual(['Day by day.', 'Outreach overview.']);
   });
+});
+
+test('a bot that Slack reaches by signed requests sets up, posts and shows its digests just so', async () => {
+  await world.close();
+  world = await openWorld({ mode: 'http' });
+  ana = world.person('ana');
+  const id = await subscribes(ana, { question: 'daily yesterday' });
+  await goesTo(world, '2026-03-10T09:01:00Z');
+  const [post, ...others] = postsIn(world, 'growth');
+  expect(others).toEqual([]);
+  expect(post && carriedBy(post, controls.manage)).toBe(id);
+  await ana.presses(post?.ts ?? '', controls.manage);
+  expect(wordsOn(await ana.faces())).toContain('posted on time');
 });

@@ -26,20 +26,23 @@ describe('a destination that refuses', () => {
     ['finance', 'channel_not_found', 'it is private and the bot is not in it', 'type `/invite` <@U0BOT>'],
     ['launch-2025', 'is_archived', 'the channel is archived', 'Unarchive it'],
     ['announcements', 'restricted_action', 'rules do not let the bot post', 'Ask an admin of the channel'],
-  ])('(#%s: %s) is told to the owner once, with the mend, and #growth gets its digests', async (channel, _, why, mend) => {
-    await subscribes(ana, { question: 'daily yesterday', where: [channel, 'growth'] });
-    await subscribes(ana, { question: 'list active', where: ['sales'] });
-    await goesTo(world, '2026-03-10T09:10:00Z');
-    await nextDay();
-    expect(postsIn(world, 'growth')).toHaveLength(2);
-    expect(postsIn(world, 'sales')).toHaveLength(2);
-    const [told, ...others] = toldTo(world, 'ana');
-    expect(others).toEqual([]);
-    expect(told).toContain('*Day by day, yesterday*');
-    expect(told).toContain(why);
-    expect(told).toContain(mend);
-    expect(told).toContain('Its other destination still gets it.');
-  });
+  ])(
+    '(#%s: %s) is told to the owner once, with the mend, and #growth gets its digests',
+    async (channel, _, why, mend) => {
+      await subscribes(ana, { question: 'daily yesterday', where: [channel, 'growth'] });
+      await subscribes(ana, { question: 'daily last 7 days', where: ['sales'] });
+      await goesTo(world, '2026-03-10T09:10:00Z');
+      await nextDay();
+      expect(postsIn(world, 'growth')).toHaveLength(2);
+      expect(postsIn(world, 'sales')).toHaveLength(2);
+      const [told, ...others] = toldTo(world, 'ana');
+      expect(others).toEqual([]);
+      expect(told).toContain('*Day by day, yesterday*');
+      expect(told).toContain(why);
+      expect(told).toContain(mend);
+      expect(told).toContain('Its other destination still gets it.');
+    },
+  );
 
   test.each([
     ['no_permission', '`/invite`'],
@@ -64,10 +67,12 @@ describe('a destination that refuses', () => {
 
   test('of several digests stops each of them, and the owner is told of each', async () => {
     await subscribes(ana, { question: 'daily yesterday', where: ['product'] });
-    await subscribes(ana, { question: 'list active', where: ['product'] });
+    await subscribes(ana, { question: 'daily last 7 days', where: ['product'] });
     await goesTo(world, '2026-03-10T09:10:00Z');
     expect(toldTo(world, 'ana')).toHaveLength(2);
-    expect(wordsOn(await ana.asks('digests')).match(/Paused: <#C0PRODUCT> cannot be posted to/g)).toHaveLength(2);
+    expect(
+      wordsOn(await ana.asks('digests')).match(/Paused: <#C0PRODUCT> cannot be posted to/g),
+    ).toHaveLength(2);
   });
 });
 
@@ -76,19 +81,22 @@ describe('a digest whose only channel refuses goes on by itself', () => {
     ['product', 'C0PRODUCT', 'invite-bot'],
     ['finance', 'C0FINANCE', 'invite-bot'],
     ['launch-2025', 'C0LAUNCH', 'unarchive'],
-  ] as const)('when #%s (%s) is mended by %s, with the next run, and owes nothing', async (name, id, deed) => {
-    await subscribes(ana, { question: 'daily yesterday', where: [name] });
-    await goesTo(world, '2026-03-10T09:02:00Z');
-    expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('It is paused.')]);
-    await world.slack.changes(id, deed);
-    await goesTo(world, '2026-03-10T09:20:00Z');
-    expect(postsIn(world, name)).toEqual([]);
-    expect(wordsOn(await ana.asks('digests'))).toContain('next <!date');
-    await nextDay();
-    expect(postsIn(world, name).map(({ text }) => text)).toEqual([
-      expect.stringContaining('Digest of Wed 11 Mar 2026'),
-    ]);
-  });
+  ] as const)(
+    'when #%s (%s) is mended by %s, with the next run, and owes nothing',
+    async (name, id, deed) => {
+      await subscribes(ana, { question: 'daily yesterday', where: [name] });
+      await goesTo(world, '2026-03-10T09:02:00Z');
+      expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('It is paused.')]);
+      await world.slack.changes(id, deed);
+      await goesTo(world, '2026-03-10T09:20:00Z');
+      expect(postsIn(world, name)).toEqual([]);
+      expect(wordsOn(await ana.asks('digests'))).toContain('next <!date');
+      await nextDay();
+      expect(postsIn(world, name).map(({ text }) => text)).toEqual([
+        expect.stringContaining('Digest of Wed 11 Mar 2026'),
+      ]);
+    },
+  );
 
   test('of Resume on the owner’s notice, where Slack tells the bot of no event', async () => {
     await subscribes(ana, { question: 'daily yesterday', where: ['product'] });

@@ -4,7 +4,16 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import type { SlackFault } from '#sandbox/slack/faults.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { goesTo, historyScopes, isOffUntil, minute, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
+import {
+  goesTo,
+  historyScopes,
+  isOffUntil,
+  minute,
+  postsIn,
+  subscribes,
+  toldTo,
+  wordsOn,
+} from './digest-steps.ts';
 
 let world: World;
 let ana: Character;

@@ -75,7 +75,10 @@ describe('a shared answer', () => {
     const shared = await anaShares('');
     expect(controlsOn(shared)).not.toContain('Refresh');
     await ben.presses(shared, 'Open privately');
-    expect(ben.sees()).toMatchObject({ ephemeral: true, text: expect.stringMatching(/^Outreach overview\./) });
+    expect(ben.sees()).toMatchObject({
+      ephemeral: true,
+      text: expect.stringMatching(/^Outreach overview\./),
+    });
     expect(world.person('gus').reads()).toHaveLength(1);
   });
 

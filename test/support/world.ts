@@ -156,7 +156,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         const added = reads(at?.channel).slice(before);
         expect(added.length, `messages that answer "${text}"`).toBeGreaterThan(0);
         expect(added.length, 'that it is asked, what is known, and the whole: no more').toBeLessThan(4);
-        expect(new Set(added.map((message) => message.text)).size, 'nothing is said twice').toBe(added.length);
+        expect(new Set(added.map((message) => message.text)).size, 'nothing is said twice').toBe(
+          added.length,
+        );
         return added.at(-1) as SeenMessage;
       },
       presses: async (where, control) => {
@@ -227,8 +229,12 @@ function onceSettled(settles: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** The clock, and how many wait on it: a service that takes its time is at rest until time moves. */
+/**
+ * The service's clock, which nobody sets back when the bot's machine is, and how many wait on it: a service that takes its time is
+ * at rest until time moves.
+ */
 function countSleeps(clock: Clock): { clock: Clock; count: () => number } {
+  const openedAt = clock.now() - clock.monotonic();
   let count = 0;
   const sleep: Clock['sleep'] = async (ms, signal) => {
     count += 1;
@@ -238,7 +244,8 @@ function countSleeps(clock: Clock): { clock: Clock; count: () => number } {
       count -= 1;
     }
   };
-  return { clock: { ...clock, sleep }, count: () => count };
+  const now = () => openedAt + clock.monotonic();
+  return { clock: { ...clock, now, sleep }, count: () => count };
 }
 
 /** Which messages a story looked at, and what its people typed. */

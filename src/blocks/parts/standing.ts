@@ -104,6 +104,11 @@ function wholeness(
   return [...parts, `${last}, ${whole}`];
 }
 
+/** What follows a total that counts campaigns which the service sent broken: `, 1 unreadable`, or nothing. */
+export function unreadableInWords({ standing: { unreadable } }: ReportBase): string {
+  return unreadable.length === 0 ? '' : `, ${count(unreadable.length)} unreadable`;
+}
+
 /** Campaigns that the service sent broken are counted and named, and stand in no figure. */
 function troubles({ unreadable }: Standing) {
   if (unreadable.length === 0) return [];

@@ -43,6 +43,26 @@ export function bucketWake(state: LimiterState, now: number): number | undefined
   return Math.max(certainlyPassedAt(offset, freeFrom), now) + 1;
 }
 
+/** Monotonic times at which the model gives places back, ascending: as the previous bucket fades, then as the current one does. */
+export function bucketComebacks(state: LimiterState, now: number): number[] {
+  const { bucket, offset, windowMs } = state;
+  if (bucket === undefined || offset === undefined) return [];
+  const time = earliestServiceTime(offset, now);
+  const { previous, current, end } = bucketAt(bucket, time, windowMs);
+  const weight = weightOf(bucket, previous);
+  const fading = Math.floor((weight * (end - time)) / windowMs);
+  const faded = Array.from(
+    { length: fading },
+    (_, index) => end - ((fading - 1 - index) * windowMs) / weight,
+  );
+  const isFixed = weightOf(bucket, 1) === 0;
+  const after = Array.from(
+    { length: current },
+    (_, index) => end + (isFixed ? 0 : ((index + 1) * windowMs) / current),
+  );
+  return [...faded, ...after].map((instant) => certainlyPassedAt(offset, instant));
+}
+
 /** Keeps count after an answer that named its bucket; forgets the model as soon as a Reset is no whole window. */
 export function learnBucket(
   state: LimiterState,

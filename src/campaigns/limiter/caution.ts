@@ -1,5 +1,6 @@
 // Being wrong cheaply: how boldly proven places are used while others may be taking them at the same time (429s are the price).
 
+import type { Lane } from '#campaigns/client.ts';
 import { othersAreAbout } from './rules.ts';
 import { count, type LimiterState } from './state.ts';
 
@@ -7,12 +8,17 @@ import { count, type LimiterState } from './state.ts';
  * Never trust an old observation. When the last answer is old, one request goes first and its answer releases the rest: a
  * surprise then costs one refusal. Monotonic time until which the others wait for it; undefined where none has to wait.
  */
-export function scoutedUntil(state: LimiterState, now: number): number | undefined {
+export function scoutedUntil(state: LimiterState, now: number, lane: Lane): number | undefined {
   if (!roundTripIsCheap(state) && !othersAreAbout(state, now)) return undefined;
   const span = freshForMs(state);
   if (state.answeredAt !== undefined && now - state.answeredAt <= span) return undefined;
-  const scout = state.own.findLast((request) => request.fate === 'flying');
-  return scout !== undefined && scout.sent + span > now ? scout.sent + span : undefined;
+  const newest = state.own.findLast(({ fate }) => fate === 'flying' || fate === 'uncertain');
+  if (newest === undefined) return undefined;
+  // One that failed has told nothing. The next goes a moment later, so that an outage does not use up the window for nothing;
+  // people do not wait for that.
+  const failedFor = lane === 'people' ? 0 : state.windowMs / 60;
+  const until = newest.sent + (newest.fate === 'flying' ? span : failedFor);
+  return until > now ? until : undefined;
 }
 
 /**

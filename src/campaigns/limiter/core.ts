@@ -42,7 +42,7 @@ export function tryGrant(before: LimiterState, now: number, ask: Ask): LimiterSt
   if (state.gate !== undefined) {
     return { ...grant(state, now, ask, 'probe'), gate: { ...state.gate, probe: ask.id } };
   }
-  if (scoutedUntil(state, now) !== undefined) return undefined;
+  if (scoutedUntil(state, now, ask.lane) !== undefined) return undefined;
   const { rule, count } = places(state, now);
   if (count <= 0 || isTooHasty(state, now, count) || !mayTake(state, now, ask, count)) return undefined;
   return grant(state, now, ask, rule);
@@ -87,7 +87,8 @@ export function nextWake(before: LimiterState, now: number, head: Head): number 
   for (const request of state.own) consider(releasedAt(state, request));
   for (const bound of state.foreign) consider(foreignReleasedAt(state, bound));
   for (const at of laneWakes(state, now, head)) consider(at);
-  for (const at of [resetCertainAt(state), bucketWake(state, now), scoutedUntil(state, now)]) consider(at);
+  for (const at of [resetCertainAt(state), bucketWake(state, now), scoutedUntil(state, now, head.lane)])
+    consider(at);
   return wake === Number.POSITIVE_INFINITY ? undefined : wake;
 }
 
@@ -128,7 +129,12 @@ function learn(before: LimiterState, request: OwnRequest, now: number, headers: 
   return {
     ...state,
     foreign,
-    seen: newest(before.seen, { ...window, ...exchange, id: request.id }),
+    seen: newest(before.seen, {
+      ...exchange,
+      id: request.id,
+      remaining: window.remaining,
+      resetAt: window.resetAt,
+    }),
     bucket: learnBucket(state, request, window, now),
     // What was there before our first answer may be long gone; what comes after it is somebody who is about.
     othersSeenAt: news && before.seen !== undefined ? now : before.othersSeenAt,

@@ -1,6 +1,7 @@
 // Which lane is served, and what the lower lanes leave for people who may ask in a moment; knows no queue and no timer.
 
 import type { Lane } from '#campaigns/client.ts';
+import { bucketComebacks } from './bucket.ts';
 import { count, foreignReleasedAt, guardMs, type LimiterState, releasedAt } from './state.ts';
 
 /** In the order in which they are served. */
@@ -39,21 +40,22 @@ export function laneWakes(state: LimiterState, now: number, head: Head): number[
   if (head.lane === 'people') return [];
   const lent = reserveFor(state, now) === 0 ? [] : comebackTimes(state, now);
   const others = [spreadUntil(state, now, head.lane), head.since + 2 * state.windowMs];
-  return [...lent.map((at) => at - toleratedWaitMs(state)), ...others];
+  return [...lent.flatMap((at) => [at - lentMs(state), at - toleratedWaitMs(state)]), ...others];
 }
 
 /**
  * The service curve stays above the demand curve: for every time e at which a place comes back, what is left now and has come
- * back before e is enough for people who ask until then at their usual rate in bursts of `reserve`, each waiting at most the
- * tolerated time. So the reserve is lent as soon as the next place comes back within that time, and costs no throughput.
+ * back before e is enough for people who ask until then at their usual rate, in bursts of `reserve`, each waiting at most the
+ * tolerated time. What comes back very soon needs no reserve: until then the reserve is lent, so that it costs little rate.
  */
 export function leavesReserve(state: LimiterState, now: number, left: number): boolean {
   const kept = reserveFor(state, now);
   if (kept === 0) return left >= 0;
   const rate = rateOfPeople(state);
+  const lentUntil = now + lentMs(state);
   const horizon = now + toleratedWaitMs(state);
   return [...comebackTimes(state, now), now + state.windowMs].every(
-    (at, before) => at < horizon || left + before >= kept + rate * (at - horizon),
+    (at, before) => at < lentUntil || left + before >= kept + rate * (at - horizon),
   );
 }
 
@@ -89,8 +91,14 @@ function toleratedWaitMs({ windowMs }: LimiterState): number {
   return windowMs / 10;
 }
 
+/** Measured: much less costs more than 1 % of the quota, much more lets people wait for every place. */
+function lentMs({ windowMs }: LimiterState): number {
+  return windowMs / 20;
+}
+
 /** When places come back, ascending. */
 function comebackTimes(state: LimiterState, now: number): number[] {
+  if (state.bucket?.confirmed) return bucketComebacks(state, now);
   const usual = (state.roundTripMs ?? 0) + state.windowMs + guardMs(state);
   const own = state.own.map((request) =>
     request.fate === 'flying' ? request.sent + usual : releasedAt(state, request),

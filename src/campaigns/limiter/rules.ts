@@ -90,11 +90,12 @@ function provenPlaces(state: LimiterState, now: number): [Places, ...Places[]] {
 
 /** Exact timing would starve clients that poll: while others are about, we leave them what the setting says. */
 function placesInOurShare(state: LimiterState, now: number): number {
-  if (state.share >= 1 || !othersAreAbout(state, now)) return Infinity;
+  const alone = state.foreign.length === 0 && !othersAreAbout(state, now);
+  if (state.share >= 1 || alone) return Number.POSITIVE_INFINITY;
   return Math.max(1, Math.floor(state.share * state.limit)) - ownInWindow(state, now);
 }
 
-/** Others were noticed within the last two windows. */
+/** Others were seen to take something within the last two windows. */
 export function othersAreAbout(state: LimiterState, now: number): boolean {
   return state.othersSeenAt !== undefined && now - state.othersSeenAt < 2 * state.windowMs;
 }

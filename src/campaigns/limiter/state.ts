@@ -39,7 +39,7 @@ export interface Observation {
 export interface Gate {
   /** Nothing is sent before this; then one probe. */
   readonly until: number;
-  /** Refusals in a row that came without headers, one for each burst. */
+  /** Refusals in a row, one for each burst. */
   readonly strikes: number;
   readonly closedAt: number;
   /** The probe that is on its way. */

@@ -29,6 +29,7 @@ export function composeOverview(
 ): Answer {
   const { period, record, activity, trend, empty } = figuresOf(question.period, everyone, gathered, context);
   if (gathered.campaigns === undefined && empty) return nothingYet(question, gathered, context);
+  const list = gathered.campaigns?.value;
   const active = activeAmong(gathered);
   const foundations = {
     usesList: true,
@@ -46,8 +47,8 @@ export function composeOverview(
     activity,
     trend,
     campaigns: rowsOf(active, gathered, context),
-    byStatus: countByStatus(gathered.campaigns?.value.campaigns ?? []),
-    total: gathered.campaigns?.value.campaigns.length,
+    byStatus: countByStatus(list?.campaigns ?? []),
+    total: list && list.campaigns.length + list.unreadable.length,
   });
 }
 
