@@ -13,6 +13,7 @@ import {
   plannedColumns,
   stateColumns,
 } from './digest-rows.ts';
+import { createGroupCommit } from './group-commit.ts';
 import type { Reader } from './kept-json.ts';
 import { createNoticeRows, writeNotices } from './notice-rows.ts';
 import type { Tables } from './tables.ts';
@@ -20,6 +21,7 @@ import { createWatchRows } from './watch-rows.ts';
 
 export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): DigestStore {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  const inGroup = createGroupCommit(db);
   return {
     ...createNoticeRows(db, tenant, read),
     ...createWatchRows(db, tenant, read),
@@ -115,7 +117,7 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         .execute();
     },
     moveDelivery: (id, from, to, notices = []) =>
-      db.transaction().execute(async (transaction) => {
+      inGroup(async (transaction) => {
         const moved = await transaction
           .updateTable('deliveries')
           .set(stateColumns(to))

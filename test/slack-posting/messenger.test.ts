@@ -192,6 +192,7 @@ describe('what Slack says, and what it means', () => {
     for (const error of words) {
       slack.faults.set({ method: 'chat.postMessage', times: 1, error });
       expect({ error, ...(await posts()) }).toMatchObject({ error, kind });
+      if (kind === 'throttled') await clock.advance(60_000);
     }
     expect(slack.as('ana').reads('growth')).toEqual([]);
   });
@@ -242,6 +243,27 @@ describe('turns', () => {
     const start = Date.parse('2026-03-03T09:00:00Z') / 1_000;
     expect(seconds('growth')).toEqual([start, start + 1, start + 2]);
     expect(seconds('sales')).toEqual([start]);
+  });
+
+  test('are taken at the pace that Slack allows a workspace, and none is told to wait', async () => {
+    await opens({ pacing: { perMinute: 300, perChannelMs: 1_000 } });
+    const all = Array.from({ length: 90 }, (_, n) => {
+      const channel = ['C0GROWTH', 'C0SALES', 'C0RANDOM', 'C0LEADS', 'C0ACME'][n % 5] as ChannelId;
+      return messenger.post(delivery(`d${n}`, channel), digest, answer, yes);
+    });
+    await clock.advance(25_000);
+    expect((await Promise.all(all)).every(({ kind }) => kind === 'posted')).toBe(true);
+    expect(slack.refusedForPace()).toBe(0);
+  });
+
+  test('wait for all channels where Slack says later', async () => {
+    slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 20 });
+    await posts();
+    const other = messenger.post(delivery('s1', 'C0SALES' as ChannelId), digest, answer, yes);
+    await clock.advance(14_000);
+    expect(slack.as('ana').reads('sales')).toEqual([]);
+    await clock.advance(2_000);
+    expect(await other).toMatchObject({ kind: 'posted' });
   });
 
   test('whose claim is gone sends nothing and takes no time', async () => {

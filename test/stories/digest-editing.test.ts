@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { does, goesTo, inputsOf, postsIn, subscribes, wordsOn } from './digest-steps.ts';
+import { does, goesTo, inputsOf, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -68,13 +68,14 @@ describe('editing', () => {
       await ben.faces();
     });
 
-    test('is taken as the owner’s own', async () => {
+    test('is taken as the owner’s own, and the owner hears of it', async () => {
       await ben.presses('modal', controls.digestEdit);
       await ben.faces();
       ben.fills(inputsOf({ time: '08:57' }));
       await ben.submits();
       expect(wordsOn(await ben.faces())).toContain('Weekdays at 08:57');
       expect(wordsOn(await ana.asks('digests'))).toContain('Weekdays at 08:57');
+      expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> edited it.')]);
     });
 
     test('who is none any more is told who may, and nothing is changed', async () => {
@@ -94,6 +95,7 @@ describe('editing', () => {
       await does(ben, controls.digestDelete);
       await ana.submits();
       expect(wordsOn(await ana.faces())).toBe('This digest was deleted meanwhile.');
+      expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> deleted it.')]);
     });
   });
 });

@@ -65,11 +65,13 @@ describe('a destination that refuses', () => {
     expect(wordsOn(await ana.faces())).toContain('<#C0GROWTH> cannot be posted to');
   });
 
-  test('of several digests stops each of them, and the owner is told of each', async () => {
+  test('of several digests stops each of them, and the owner is told of each in one message', async () => {
     await subscribes(ana, { question: 'daily yesterday', where: ['product'] });
     await subscribes(ana, { question: 'daily last 7 days', where: ['product'] });
     await goesTo(world, '2026-03-10T09:10:00Z');
-    expect(toldTo(world, 'ana')).toHaveLength(2);
+    const told = toldTo(world, 'ana');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.match(/Could not be posted in <#C0PRODUCT>/g)).toHaveLength(2);
     expect(
       wordsOn(await ana.asks('digests')).match(/Paused: <#C0PRODUCT> cannot be posted to/g),
     ).toHaveLength(2);
@@ -90,6 +92,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
       await world.slack.changes(id, deed);
       await goesTo(world, '2026-03-10T09:20:00Z');
       expect(postsIn(world, name)).toEqual([]);
+      expect(toldTo(world, 'ana').at(-1)).toContain('goes on there');
       expect(wordsOn(await ana.asks('digests'))).toContain('next <!date');
       await nextDay();
       expect(postsIn(world, name).map(({ text }) => text)).toEqual([

@@ -38,7 +38,7 @@ describe('while Slack refuses the bot itself', () => {
     expect(toldTo(world, 'ana')).toEqual([]);
   });
 
-  test('for longer than the grace time, it is given up, and the log says that the owner could not be told', async () => {
+  test('for longer than the grace time, it is given up; the log says that the owner could not be told, and they are once it may speak again', async () => {
     await isSetUp({
       env: { GRACE_MINUTES: '10' },
       expectedLogs: ['the owner of a digest could not be told'],
@@ -49,6 +49,7 @@ describe('while Slack refuses the bot itself', () => {
     world.slack.faults.clear();
     await goesTo(world, '2026-03-10T09:20:00Z');
     expect(postsIn(world, 'growth')).toEqual([]);
+    expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('no longer takes the bot’s token')]);
     await ana.presses(await ana.asks('digests'), controls.manage);
     expect(wordsOn(await ana.faces())).toContain('failed, Slack no longer takes the bot’s token');
   });

@@ -6,6 +6,7 @@ import { type Secret, secret } from '#base/secret.ts';
 import { createDelivery } from './delivery.ts';
 import { createFaults, type SlackFault } from './faults.ts';
 import { changeChannel, happen, type Stage } from './interactions.ts';
+import { createPacing, type PacingOptions } from './pacing.ts';
 import { createPageEndpoints } from './page-endpoints.ts';
 import type { SandboxPage } from './page-port.ts';
 import { createPerson, type SandboxPerson } from './people.ts';
@@ -32,6 +33,10 @@ export interface SandboxSlackOptions {
   readonly deliverTo?: string;
   /** Refuses native charts and tables, as a workspace does that the phased roll-out has not reached. */
   readonly withoutNativeBlocks?: boolean | readonly string[];
+  /** Answers 429 where the app posts more often than this; absent: it may post as it likes. */
+  readonly pacing?: PacingOptions;
+  /** So many more public channels with the bot in them, C0TEAM001 and on. */
+  readonly teamChannels?: number;
   /** See ResponseUrlOptions. */
   readonly commandUrlReplaces?: boolean;
   readonly page?: SandboxPage;
@@ -49,6 +54,8 @@ export interface SandboxSlack {
   /** A person by handle: ana, ben, gus (a guest), dana (of another company). */
   as(handle: string): SandboxPerson;
   readonly faults: { set(fault: SlackFault): void; clear(): void };
+  /** Posts that were told to wait because they came too often. */
+  refusedForPace(): number;
   /** The response_urls that the app got, and how many posts each took. */
   readonly responseUrls: Pick<ResponseUrls, 'given'>;
   readonly sockets: Pick<SocketMode, 'connected' | 'disconnect' | 'cut'>;
@@ -88,11 +95,12 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   let url = '';
   let deliverTo = options.deliverTo;
   const base = () => url;
-  const workspace = createWorkspace(clock);
+  const workspace = createWorkspace(clock, options.teamChannels);
   const rollout = { without: new Set(withoutBlocks(options.withoutNativeBlocks)) };
   const triggers = createTriggers(workspace);
   const sockets = createSocketMode(() => workspace.nextId('e'), workspace.changed);
   const faults = createFaults();
+  const pacing = createPacing(options.pacing, clock);
   const commandUrlReplaces = options.commandUrlReplaces ?? false;
   const responseUrls = createResponseUrls({ workspace, rollout, commandUrlReplaces, base });
   const signingSecret: Secret = secret(tokens.signingSecret);
@@ -112,6 +120,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
     calls: {
       world: { workspace, triggers, sockets, rollout, scopes, base },
       faults,
+      pacing,
       botToken: secret(tokens.bot),
       appToken: secret(tokens.app),
       log,
@@ -146,6 +155,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
     workspace,
     as: (handle) => createPerson(stage, byHandle(handle)),
     faults,
+    refusedForPace: pacing.refused,
     responseUrls,
     sockets,
     deliverTo: (to) => {

@@ -35,6 +35,14 @@ export function seedChannels(): Channel[] {
   ];
 }
 
+/** As many more as a large company has, each with the bot in it: `team-001` (C0TEAM001) and so on. */
+export function seedTeamChannels(count: number): Channel[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0');
+    return channel(`C0TEAM${number}`, `team-${number}`, ['U0ANA', 'U0BEN', app.userId]);
+  });
+}
+
 function person(
   id: string,
   handle: string,

@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import { withIds } from './elements.ts';
-import { app, seedChannels, seedPeople } from './seed.ts';
+import { app, seedChannels, seedPeople, seedTeamChannels } from './seed.ts';
 import type { Block, Channel, Fields, Message, Person, View } from './shapes.ts';
 import { initialValues } from './values.ts';
 
@@ -46,9 +46,11 @@ export interface Workspace {
   onChange(listener: () => void): () => void;
 }
 
-export function createWorkspace(clock: Clock): Workspace {
+export function createWorkspace(clock: Clock, teamChannels = 0): Workspace {
   const people = new Map(seedPeople().map((one) => [one.id, one]));
-  const channels = new Map(seedChannels().map((one) => [one.id, one]));
+  const channels = new Map(
+    [...seedChannels(), ...seedTeamChannels(teamChannels)].map((one) => [one.id, one]),
+  );
   const messages = new Map<string, Message[]>();
   const modals = new Map<string, readonly View[]>();
   const homes = new Map<string, View>();

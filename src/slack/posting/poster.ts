@@ -34,6 +34,8 @@ export interface Poster {
 
 /** Slack takes about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
 const spacingMs = 1_000;
+/** And "several hundred" a minute in a workspace: 300 with a little to spare, since a second of them may bunch on the way. */
+const paceMs = 206;
 
 export function createPoster({ client, detail, clock, log }: PosterOptions): Poster {
   const turns = createTurns(clock);
@@ -70,6 +72,7 @@ export function createPoster({ client, detail, clock, log }: PosterOptions): Pos
       tried = form;
       const outcome = await send(posting, message);
       if (outcome.kind !== 'payload') {
+        if (outcome.kind === 'throttled') turns.rest(outcome.retryAfterMs);
         if (outcome.kind === 'posted' && level !== start) detail.lower(start);
         return outcome;
       }
@@ -82,33 +85,68 @@ export function createPoster({ client, detail, clock, log }: PosterOptions): Pos
 
   return {
     post: (posting) =>
-      turns.take(posting.channel, async (sending) => {
-        const claimed = posting.claim === undefined || (await posting.claim());
-        return claimed ? sending(() => sendDown(posting)) : { kind: 'not-sent', reason: 'withdrawn' };
+      turns.take<PostOutcome>(posting.channel, {
+        wanted: async () => posting.claim === undefined || (await posting.claim()),
+        send: () => sendDown(posting),
+        otherwise: { kind: 'not-sent', reason: 'withdrawn' },
       }),
   };
 }
 
-/** One at a time for each channel, and a second between the end of one that was sent and the start of the next. */
+interface Turn<Result> {
+  /** Asked when the turn has come; nothing is sent where it is not. */
+  readonly wanted: () => Promise<boolean>;
+  readonly send: () => Promise<Result>;
+  readonly otherwise: Result;
+}
+
+/**
+ * One at a time for each channel, and a second between the end of one that was sent and the start of the next; over all channels
+ * one after the other at the workspace's pace. What is not wanted any more takes no time from the others.
+ */
 function createTurns(clock: Clock) {
   const last = new Map<ChannelId, Promise<unknown>>();
   const freeAt = new Map<ChannelId, number>();
+  let lastPlace: Promise<unknown> = Promise.resolve();
+  let nextAt = Number.NEGATIVE_INFINITY;
 
-  async function inTurn<Result>(channel: ChannelId, work: (sending: Sending) => Promise<Result>) {
-    const waitMs = (freeAt.get(channel) ?? 0) - clock.monotonic();
+  async function until(at: number): Promise<void> {
+    const waitMs = at - clock.monotonic();
     if (waitMs > 0) await clock.sleep(waitMs);
-    return work(async (send) => {
-      try {
-        return await send();
-      } finally {
-        freeAt.set(channel, clock.monotonic() + spacingMs);
-      }
+  }
+
+  /** Who comes first goes first: the next one's place begins when this one is on its way. */
+  function place(wanted: () => Promise<boolean>): Promise<boolean> {
+    const placed = lastPlace.then(async () => {
+      await until(nextAt);
+      const goes = await wanted();
+      if (goes) nextAt = Math.max(nextAt, clock.monotonic() + paceMs);
+      return goes;
     });
+    lastPlace = placed.catch(() => undefined);
+    return placed;
+  }
+
+  async function inTurn<Result>(
+    channel: ChannelId,
+    { wanted, send, otherwise }: Turn<Result>,
+  ): Promise<Result> {
+    await until(freeAt.get(channel) ?? 0);
+    if (!(await place(wanted))) return otherwise;
+    try {
+      return await send();
+    } finally {
+      freeAt.set(channel, clock.monotonic() + spacingMs);
+    }
   }
 
   return {
-    take<Result>(channel: ChannelId, work: (sending: Sending) => Promise<Result>): Promise<Result> {
-      const result = (last.get(channel) ?? Promise.resolve()).then(() => inTurn(channel, work));
+    /** Slack wants to wait: whoever has no place yet stands behind that. */
+    rest: (ms: number) => {
+      nextAt = Math.max(nextAt, clock.monotonic() + ms);
+    },
+    take<Result>(channel: ChannelId, turn: Turn<Result>): Promise<Result> {
+      const result = (last.get(channel) ?? Promise.resolve()).then(() => inTurn(channel, turn));
       const ended = result
         .catch(() => undefined)
         .then(() => {
@@ -119,6 +157,3 @@ function createTurns(clock: Clock) {
     },
   };
 }
-
-/** Wraps what really goes over the wire. */
-type Sending = <Result>(send: () => Promise<Result>) => Promise<Result>;

@@ -3,6 +3,7 @@
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { Faults, Trouble } from '#sandbox/slack/faults.ts';
+import type { Pacing } from '#sandbox/slack/pacing.ts';
 import { type Fields, SlackRefusal, textOf } from '#sandbox/slack/shapes.ts';
 import { appMethods } from './apps.ts';
 import { chatMethods } from './chat.ts';
@@ -21,6 +22,7 @@ export type Answer =
 export interface CallOptions {
   readonly world: World;
   readonly faults: Faults;
+  readonly pacing: Pacing;
   readonly botToken: Secret;
   readonly appToken: Secret;
   readonly log: Log | undefined;
@@ -42,10 +44,14 @@ const methods: Methods = {
 };
 
 export function answerCall(options: CallOptions, call: Call): Answer {
-  const { world, faults, log } = options;
+  const { world, faults, pacing, log } = options;
   const trouble = faults.meet(call.method, textOf(call.fields.channel));
   const spared = trouble === undefined ? undefined : answerTrouble(trouble);
   if (spared !== undefined) return spared;
+  if (call.method === 'chat.postMessage') {
+    const ratelimited = pacing.refuse(textOf(call.fields.channel));
+    if (ratelimited !== undefined) return answerTrouble({ ratelimited }) as Answer;
+  }
   try {
     const method = methods[call.method];
     if (method === undefined) throw new SlackRefusal('unknown_method', { req_method: call.method });
