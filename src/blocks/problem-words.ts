@@ -69,8 +69,13 @@ export function misread(problem: ParseProblem): Misreading {
       };
     case 'missing':
       return {
-        what: `Which ${problem.what}?`,
+        what: whichWords[problem.what],
         next: missingWords[problem.what],
+      };
+    case 'lifetime-only':
+      return {
+        what: `${quoted(problem.word)} is only counted for a campaign’s whole life.`,
+        next: `Leave out the period, or ask for ${listed(problem.nearest, 'or')}.`,
       };
     default:
       return unreachable(problem);
@@ -82,14 +87,28 @@ const reportWords = {
   list: 'a list of campaigns',
   campaign: 'a campaign’s report',
   daily: 'a day-by-day report',
+  board: 'a board',
+  'compare-campaigns': 'a comparison of campaigns',
+  'compare-periods': 'a comparison of periods',
+  working: 'the working of a figure',
   status: 'status',
   subscribe: 'subscribe',
+} as const;
+
+const whichWords = {
+  campaign: 'Which campaign?',
+  period: 'Which period?',
+  owner: 'Which owner?',
+  metric: 'Which figure?',
+  comparison: 'Compared with what?',
 } as const;
 
 const missingWords = {
   campaign: 'Add the campaign’s name or part of it, in quotes if it is several words.',
   period: 'Add a period: yesterday, last 7 days, march, 2026-03-01..2026-03-14.',
   owner: 'Add the owner’s e-mail or the part before the @.',
+  metric: 'Add a figure: replies, reply rate, acceptance, invitations, messages, leads.',
+  comparison: 'Name both: compare fintech vs nordics, or last week vs week before last.',
 } as const;
 
 const typeHelp = 'Type /campaign-stats help for everything you can ask.';

@@ -2,7 +2,9 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import type { Answer, Report } from '#reports/report.ts';
+import { boardSheet } from './board.ts';
 import { campaignSheet } from './campaign.ts';
+import { comparisonSheet } from './comparison.ts';
 import { dailySheet } from './daily.ts';
 import { listSheet } from './list.ts';
 import type { Message, MessageView } from './message.ts';
@@ -12,6 +14,7 @@ import { messageFrom, type Sheet } from './parts/sheet.ts';
 import { problemSheet } from './problem.ts';
 import { statusSheet } from './status.ts';
 import { waitingSheet } from './waiting.ts';
+import { workingSheet } from './working.ts';
 
 export function messageOf(answer: Answer, view: MessageView): Message {
   return messageFrom(sheetOf(answer, view), view.iteration);
@@ -41,6 +44,13 @@ function reportSheet(report: Report, view: SheetView): Sheet {
       return campaignSheet(report, view);
     case 'daily':
       return dailySheet(report, view);
+    case 'board':
+      return boardSheet(report, view);
+    case 'compare-campaigns':
+    case 'compare-periods':
+      return comparisonSheet(report, view);
+    case 'working':
+      return workingSheet(report, view);
     case 'status':
       return statusSheet(report, view);
     default:

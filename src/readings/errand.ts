@@ -9,7 +9,7 @@ import { coveringRange, daysIn } from './days.ts';
 import { addFault, stopsEverything } from './faults.ts';
 import { type FetchTools, fetchCampaigns, fetchDays, fetchStatistics } from './fetches.ts';
 import type { Freshness } from './freshness.ts';
-import type { Gathered, GatherOptions, Need, Scope } from './reading.ts';
+import type { Gathered, GatherOptions, Need, Scope, Snapshot } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { neededBy, type Wants, wantsOf } from './wants.ts';
 
@@ -52,6 +52,8 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   /** Campaigns that the service did not find. */
   const missing = new Set<CampaignId>();
   const expected = new Map<Endpoint, Instant>();
+  /** Loaded once: what is read meanwhile is the newest reading, and in `statistics`. */
+  const snapshots = new Map<CampaignId, readonly Snapshot[]>();
   let needed = neededBy([]);
   let faults: readonly ServiceFault[] = [];
   let failuresInARow = 0;
@@ -116,6 +118,9 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   async function pursue(needs: readonly Need[]): Promise<void> {
     needed = neededBy(needs);
     for (const { scope } of needed.days.values()) await record.openScope(scope);
+    for (const id of needed.snapshots) {
+      if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));
+    }
     const wants = pending();
     const listKey = missing.size > 0 ? 'campaigns again' : 'campaigns';
     const list = wants.campaigns && !begun.has(listKey);
@@ -169,10 +174,15 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     const wants = pending();
     const settled = !wants.campaigns && wants.statistics.length === 0 && wants.days.length === 0;
     const days = new Map([...needed.days].map(([key, { scope }]) => [key, record.days(scope)]));
+    const restated = new Map([...needed.days].map(([key, { scope }]) => [key, record.restated(scope)]));
     return {
       campaigns: record.campaigns(),
       statistics: new Map(record.statistics()),
       daily: (scope, range) => daysIn(range, days.get(scopeKey(scope))),
+      restated: (scope, range) =>
+        (restated.get(scopeKey(scope)) ?? []).filter(({ day }) => day >= range.first && day <= range.last),
+      journal: (campaignId) => record.journal(campaignId),
+      snapshots: (campaignId) => snapshots.get(campaignId) ?? [],
       awaited: {
         campaigns: wants.campaigns,
         statistics: new Set(wants.statistics),

@@ -21,6 +21,7 @@ export interface Needed {
   readonly statistics: ReadonlySet<CampaignId>;
   /** By the key of the scope; days in no order. */
   readonly days: ReadonlyMap<string, { readonly scope: Scope; readonly days: ReadonlySet<Day> }>;
+  readonly snapshots: ReadonlySet<CampaignId>;
 }
 
 export function neededBy(needs: readonly Need[]): Needed {
@@ -34,7 +35,8 @@ export function neededBy(needs: readonly Need[]): Needed {
     days.set(key, entry);
     for (const day of daysOf(need.range)) entry.days.add(day);
   }
-  return { campaigns: needs.some(({ kind }) => kind === 'campaigns'), statistics, days };
+  const snapshots = new Set(needs.flatMap((need) => (need.kind === 'snapshots' ? [need.campaignId] : [])));
+  return { campaigns: needs.some(({ kind }) => kind === 'campaigns'), statistics, days, snapshots };
 }
 
 export function wantsOf(

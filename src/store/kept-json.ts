@@ -11,7 +11,8 @@ import type {
   UnreadableCampaign,
 } from '#campaigns/campaign.ts';
 import type { DeliveryState, DigestState, RefusingDestination, Schedule } from '#digests/digest.ts';
-import type { Question } from '#reports/question.ts';
+import type { CampaignChange } from '#readings/reading.ts';
+import type { Metric, Question } from '#reports/question.ts';
 
 /** Reads the JSON of a row; where it no longer parses, says so in the log (never its content) and returns undefined. */
 export function createReader(log: Log) {
@@ -103,7 +104,16 @@ export const campaignStatistics: z.ZodType<CampaignStatistics> = z.object({
   statedReplyRate: z.number(),
 });
 
-const back = z.union([z.literal(0), z.literal(1)]);
+export const campaignChange: z.ZodType<CampaignChange> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), from: status, to: status }),
+  z.object({ kind: z.literal('renamed'), from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('owner'), from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('end-date'), from: maybe(instant), to: maybe(instant) }),
+  z.object({ kind: z.literal('audience'), from: z.number(), to: z.number() }),
+]);
+
+const back = z.literal([0, 1, 2]);
+const year = z.number().int();
 
 const period: z.ZodType<Extract<Question, { kind: 'overview' }>['period']> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('today') }),
@@ -114,9 +124,13 @@ const period: z.ZodType<Extract<Question, { kind: 'overview' }>['period']> = z.d
   z.object({
     kind: z.literal('named-month'),
     month: z.number().int(),
-    year: z.number().int().exactOptional(),
+    year: year.exactOptional(),
   }),
   z.object({ kind: z.literal('quarter'), back }),
+  z.object({ kind: z.literal('last-months'), months: z.number().int() }),
+  z.object({ kind: z.literal('named-quarter'), quarter: z.number().int(), year: year.exactOptional() }),
+  z.object({ kind: z.literal('year'), back: z.literal([0, 1]) }),
+  z.object({ kind: z.literal('named-year'), year }),
   z.object({ kind: z.literal('since'), first: z.string() }),
   z.object({ kind: z.literal('dates'), range: z.object({ first: day, last: day }) }),
 ]);
@@ -125,6 +139,26 @@ const campaignRef = z.discriminatedUnion('by', [
   z.object({ by: z.literal('id'), id: z.string() }),
   z.object({ by: z.literal('name'), name: z.string() }),
 ]);
+
+const metric = z.enum([
+  'invitationsSent',
+  'invitationsAccepted',
+  'acceptanceRate',
+  'messagesSent',
+  'messagesReplied',
+  'replyRate',
+  'progress',
+  'totalLeadCount',
+  'totalLeadsInProgress',
+  'totalLeadsSkipped',
+  'invitationsSkipped',
+  'inmailsSent',
+  'profileVisits',
+  'companyInvitationsSent',
+  'postsReactions',
+  'aiAccepted',
+  'aiRejected',
+] as const satisfies readonly Metric[]);
 
 export const question: z.ZodType<Question> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('overview'), period }),
@@ -137,6 +171,30 @@ export const question: z.ZodType<Question> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('daily'),
     period,
+    campaign: campaignRef.exactOptional(),
+    owner: z.string().exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('board'),
+    of: z.enum(['campaigns', 'owners']),
+    order: z.enum(['top', 'bottom']),
+    places: z.number().int(),
+    metric,
+    statuses: z.array(canonicalStatus),
+    owner: z.string().exactOptional(),
+    period: period.exactOptional(),
+  }),
+  z.object({ kind: z.literal('compare-campaigns'), campaigns: z.tuple([campaignRef, campaignRef]) }),
+  z.object({
+    kind: z.literal('compare-periods'),
+    periods: z.tuple([period, period]),
+    campaign: campaignRef.exactOptional(),
+    owner: z.string().exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('working'),
+    metric,
+    period: period.exactOptional(),
     campaign: campaignRef.exactOptional(),
     owner: z.string().exactOptional(),
   }),

@@ -6,10 +6,23 @@ import type { Migration } from 'kysely/migration';
 /** Carried out in the order of their names, each file's in one transaction. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-readings-digests-quotas': { up: createFirstTables },
+  '0002-journal': { up: createJournal },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
   for (const statement of firstTables) await sql.raw(statement).execute(db);
+}
+
+async function createJournal(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `create table journal (
+        workspace text not null, account text not null, campaign text not null, noticed_at integer not null,
+        kind text not null, read_before integer not null, change text not null,
+        primary key (workspace, account, campaign, noticed_at, kind)
+      ) strict, without rowid`,
+    )
+    .execute(db);
 }
 
 const firstTables = [

@@ -15,9 +15,9 @@ import {
 } from '#campaigns/campaign.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
+import type { CampaignReport } from '#reports/campaign-report.ts';
 import type {
   Activity,
-  CampaignReport,
   CampaignRow,
   DailyReport,
   ListReport,
@@ -64,6 +64,7 @@ export const settled: Standing = {
   daysMissing: 0,
   settled: true,
   expectedWholeAt: undefined,
+  restated: [],
   unreadable: [],
   faults: [],
 };
@@ -172,9 +173,15 @@ export const activity: Activity = {
   },
   acceptanceRate: {
     rate: counted(455, 1_234),
-    change: { kind: 'by', points: -5.8, before: counted(470, 1_102) },
+    interval: undefined,
+    change: { kind: 'by', points: -5.8, before: counted(470, 1_102), beyondChance: true },
   },
-  replyRate: { rate: counted(68, 612), change: { kind: 'by', points: 4.4, before: counted(41, 612) } },
+  replyRate: {
+    rate: counted(68, 612),
+    interval: undefined,
+    change: { kind: 'by', points: 4.4, before: counted(41, 612), beyondChance: true },
+  },
+  baselineDaysMissing: 0,
   today: undefined,
 };
 
@@ -186,8 +193,13 @@ export const firstActivity: Activity = {
     messagesSent: { count: 1, change: { kind: 'unknown' } },
     messagesReplied: { count: 0, change: { kind: 'unknown' } },
   },
-  acceptanceRate: { rate: counted(0, 1), change: { kind: 'too-few', before: { kind: 'none' } } },
-  replyRate: { rate: { kind: 'none' }, change: { kind: 'unknown' } },
+  acceptanceRate: {
+    rate: counted(0, 1),
+    interval: { low: 0, high: 0.79 },
+    change: { kind: 'too-few', before: { kind: 'none' } },
+  },
+  replyRate: { rate: { kind: 'none' }, interval: undefined, change: { kind: 'unknown' } },
+  baselineDaysMissing: 0,
   today: { invitationsSent: 12, invitationsAccepted: 1, messagesSent: 1, messagesReplied: 1 },
 };
 
@@ -210,6 +222,8 @@ export function overviewOf(change: Partial<OverviewReport> = {}): OverviewReport
       ['COMPLETED', 6],
       ['ARCHIVED', 2],
     ]),
+    attention: [],
+    attentionChecked: { have: 0, of: 0 },
     total: 28,
     ...change,
   };
@@ -244,6 +258,9 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
     readAs: '“fintech” → Q4 DACH Fintech CFOs',
     row: rowOf(0, 'Q4 DACH Fintech CFOs'),
     statisticsReadAt: now - 4 * 60_000,
+    funnel: undefined,
+    changes: undefined,
+    journal: [],
     period: lastFortnight,
     activity,
     trend: trendOver(lastFortnight.range),
@@ -325,6 +342,7 @@ export const halfWay: Standing = {
   daysMissing: 2,
   settled: false,
   expectedWholeAt: now + 11 * 60_000,
+  restated: [],
   unreadable: [{ index: 3, id: 'cmp_0999', name: undefined, reason: 'status is no text' }],
   faults: [{ kind: 'rate-limited', until: now + 40_000 }],
 };
