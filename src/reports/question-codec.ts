@@ -143,8 +143,9 @@ const question: z.ZodType<Question> = z
   ])
   .refine(ranksWhatIsCounted);
 
-/** For a period there are only the daily counters and their rates (decision 1). */
+/** For a period there are only the daily counters and their rates (decision 1); the progress of several campaigns adds up to nothing. */
 function ranksWhatIsCounted(asked: Question): boolean {
+  if (asked.kind === 'board' && asked.of === 'owners' && asked.metric === 'progress') return false;
   const figure = asked.kind === 'board' || asked.kind === 'working';
   return !figure || asked.period === undefined || hasPeriod(asked.metric);
 }

@@ -139,7 +139,12 @@ function anyBoard(period: fc.Arbitrary<PeriodPhrase>, name: fc.Arbitrary<string>
         { requiredKeys: [...required] },
       ),
       fc.record(
-        { ...ranked, of: fc.constant('owners' as const), statuses: fc.constant([]) },
+        {
+          ...ranked,
+          of: fc.constant('owners' as const),
+          metric: fc.constantFrom(...metrics.filter((each) => each !== 'progress')),
+          statuses: fc.constant([]),
+        },
         { requiredKeys: [...required] },
       ),
     )

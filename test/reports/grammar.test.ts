@@ -527,6 +527,7 @@ const refused: readonly (readonly [typed: string, problem: ParseProblem])[] = [
   ['top 0', { kind: 'does-not-fit', word: 'top 0', with: 'board' }],
   ['top 51', { kind: 'does-not-fit', word: 'top 51', with: 'board' }],
   ['owners by replies owner ana', { kind: 'does-not-fit', word: 'owner ana', with: 'board' }],
+  ['owners by progress', { kind: 'does-not-fit', word: 'by progress', with: 'board' }],
   ['owners active', { kind: 'does-not-fit', word: 'active', with: 'board' }],
   [
     'top by profile visits last week',
