@@ -17,6 +17,7 @@ import { findIdentity } from '#slack/identity.ts';
 import { createPeople } from '#slack/people.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
+import { declinedInWords, declinedScopes } from '#slack/scopes.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Config } from './config.ts';
 
@@ -26,6 +27,10 @@ export interface Outside {
   readonly log: Log;
   /** Ids that never repeat, of letters and digits. */
   readonly newId: () => string;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+  /** The same for all processes between two starts of the machine. */
+  readonly bootId: string;
 }
 
 export interface App {
@@ -46,7 +51,7 @@ const stopPatienceMs = 10_000;
  * error where a port is taken; what was opened by then is closed again.
  */
 export async function startApp(config: Config, outside: Outside): Promise<App> {
-  const { clock, log, newId } = outside;
+  const { clock, log, newId, random, bootId } = outside;
   const opened: (() => Promise<unknown>)[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
@@ -58,13 +63,17 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const slack = slackClients(config, log);
     const identity = await findIdentity(slack.interactive);
     const tenant: Tenant = { workspace: identity.workspace, account };
+    const declined = declinedScopes(identity.scopes);
+    for (const { scope, use } of declined) log.info('a scope was not granted', { scope, without: use.for });
 
     const campaigns = createCampaignClient({
       baseUrl: config.campaigns.url,
       apiKey: config.campaigns.apiKey,
       userIdsEncoding: config.campaigns.userIdsEncoding,
+      sharedQuotas: { store: store.quotas, bootId },
       clock,
       log,
+      random,
     });
     opened.push(() => campaigns.close());
     const serviceZone = config.campaigns.zone;
@@ -98,8 +107,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
           page: 1,
           audience: 'digest',
           iteration: newId(),
+          postedAt: clock.now(),
         }),
-      renderNotice: (digest, notice) => ownerNoticeOf(notice, digest, { userId: identity.botUserId }),
+      renderNotice: async (digest, notice) =>
+        ownerNoticeOf(notice, digest, { userId: identity.botUserId }, await answers.campaignNames()),
     });
     const { admission, graceMs } = config;
     const digests = createDigests({
@@ -138,6 +149,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
         answers,
         digests,
         detail,
+        notices: declined.map(declinedInWords),
         grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn }),
         clock,
         log,
@@ -145,24 +157,23 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       },
     });
     let stopping = false;
+    opened.push(async () => {
+      await door.stop();
+      await within(stopPatienceMs, door.idle(), clock);
+      await door.close();
+    });
     await door.start();
-    opened.push(() => door.stop());
-    const stopTicking = clock.everyMinute((at) => digests.tick(at));
-    opened.push(stopTicking);
+    opened.push(clock.everyMinute((at) => digests.tick(at)));
     await digests.tick(clock.now());
 
-    const idle = async () => {
-      await door.idle();
-      await digests.idle();
-    };
     return {
       port: door.port,
-      idle,
+      idle: async () => {
+        await door.idle();
+        await digests.idle();
+      },
       stop: async () => {
         stopping = true;
-        await stopTicking();
-        await door.stop();
-        await Promise.race([idle(), clock.sleep(stopPatienceMs)]);
         await closeAll();
       },
     };
@@ -170,6 +181,13 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await closeAll();
     throw error;
   }
+}
+
+async function within(ms: number, work: Promise<void>, clock: Clock): Promise<void> {
+  const done = new AbortController();
+  const late = clock.sleep(ms, done.signal).catch(() => undefined);
+  await Promise.race([work, late]);
+  done.abort();
 }
 
 /**

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { readBootId } from '#base/boot.ts';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { controls, modals } from '#blocks/controls.ts';
@@ -40,7 +41,13 @@ try {
     LOG_LEVEL: 'warn',
   });
   if (parsed.kind === 'faults') throw new Error(faultsInWords(parsed.faults));
-  const app = await startApp(parsed.config, { clock, log, newId: () => randomUUID().replaceAll('-', '') });
+  const app = await startApp(parsed.config, {
+    clock,
+    log,
+    newId: () => randomUUID().replaceAll('-', ''),
+    random: Math.random,
+    bootId: readBootId(),
+  });
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
     if (err) log.error('the demo stops after an unexpected error', { error: err });
     await app.stop();

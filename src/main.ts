@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
+import { readBootId } from '#base/boot.ts';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { startApp } from './app.ts';
@@ -15,7 +16,13 @@ if (parsed.kind === 'faults') {
 }
 
 const log = createLog(parsed.config.logLevel);
-const outside = { clock: createClock(), log, newId: () => randomUUID().replaceAll('-', '') };
+const outside = {
+  clock: createClock(),
+  log,
+  newId: () => randomUUID().replaceAll('-', ''),
+  random: Math.random,
+  bootId: readBootId(),
+};
 
 try {
   const app = await startApp(parsed.config, outside);

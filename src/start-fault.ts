@@ -9,14 +9,24 @@ export function startFaultInWords(error: unknown): string {
 
 function reasonOf(error: unknown): string {
   if (error instanceof StoreError) return error.message;
-  if (error instanceof SlackStartError) return slackReason(error.slackError);
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'its port is taken. Stop what listens there, or set PORT to another one.';
+  if (error instanceof SlackStartError) return slackReason(error);
+  if (isListenFault(error)) {
+    return error.code === 'EADDRINUSE'
+      ? `port ${error.port} is taken. Stop what listens there, or set PORT to another one.`
+      : `port ${error.port} may not be listened on (${error.code}). Set PORT to another one, such as 3000.`;
   }
   return error instanceof Error ? error.message : 'an unknown fault';
 }
 
-function slackReason(slackError: string | undefined): string {
+/** What Node's server says where it cannot listen. */
+function isListenFault(error: unknown): error is Error & { code: string; port: number } {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'port' in error;
+}
+
+function slackReason({ token, slackError }: SlackStartError): string {
+  if (token === 'app' && slackError !== undefined) {
+    return `Slack refuses SLACK_APP_TOKEN (${slackError}). Make one under Basic Information, App-Level Tokens, with connections:write; Socket Mode must be on.`;
+  }
   switch (slackError) {
     case undefined:
       return 'Slack cannot be reached. Look at the network (and SLACK_API_URL, where it is set), then start again.';

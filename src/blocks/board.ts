@@ -17,11 +17,11 @@ import {
   rateWithCounts,
 } from './parts/numbers.ts';
 import { pageOf } from './parts/page.ts';
-import { boardInWords, capital, windowsInWords } from './parts/period-words.ts';
+import { boardInWords, windowsInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { readAsBlocks, readAsTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './parts/standing.ts';
 import { type Column, dataTable, figure, words } from './parts/table.ts';
-import { nameIn, nameOf, plain } from './parts/text.ts';
+import { capital, nameIn, nameOf, plain } from './parts/text.ts';
 
 export function boardSheet(report: BoardReport, view: SheetView): Sheet {
   const { question, ranked, tooFew } = report;
@@ -32,7 +32,7 @@ export function boardSheet(report: BoardReport, view: SheetView): Sheet {
   return {
     blocks: [
       header(title),
-      ...readAsBlocks(report),
+      ...caveatBlocks(report),
       section(`${span} · ${whole}`),
       ...placesIn(report, page.rows, view),
       ...(page.of === 0 ? [section('Nothing to rank yet.')] : []),
@@ -44,7 +44,7 @@ export function boardSheet(report: BoardReport, view: SheetView): Sheet {
     ],
     twin: [
       `${nameIn(title, nameLengths.title)}. ${span}, ${whole}.`,
-      ...readAsTwin(report),
+      ...caveatTwin(report),
       standingInWords(report),
       ...page.rows.slice(0, pages.twinRows).map(boardLine),
       ...(tooFew.length === 0 ? [] : [nameIn(tooFewInWords(report), 600)]),

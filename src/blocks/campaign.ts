@@ -11,10 +11,9 @@ import { actions, context, type DrawnBlock, fields, header, section } from './pa
 import { statusInWords } from './parts/campaign-rows.ts';
 import { instantDay } from './parts/dates.ts';
 import { count, progressInWords, rateAlone, rateWithCounts } from './parts/numbers.ts';
-import { capital } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { readAsBlocks, readAsTwin, standingBlock, standingInWords } from './parts/standing.ts';
-import { nameIn, nameOf, plain, plural } from './parts/text.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import { capital, nameIn, nameOf, plain, plural } from './parts/text.ts';
 import { dayTable, trendBlocks } from './parts/trend.ts';
 
 export function campaignSheet(report: CampaignReport, view: SheetView): Sheet {
@@ -24,7 +23,7 @@ export function campaignSheet(report: CampaignReport, view: SheetView): Sheet {
   return {
     blocks: [
       header(nameOf(campaign.name, nameLengths.title)),
-      ...readAsBlocks(report),
+      ...caveatBlocks(report),
       context(plain(whoAndWhen(report))),
       section(`*All time*  ${funnelInWords(row)}`),
       ...activityBlocks(report),
@@ -45,7 +44,7 @@ export function campaignSheet(report: CampaignReport, view: SheetView): Sheet {
     ],
     twin: [
       `${nameIn(campaign.name, nameLengths.twin)}: ${nameIn(whoAndWhen(report), 400)}.`,
-      ...readAsTwin(report),
+      ...caveatTwin(report),
       `All time: ${funnelInWords(row).replaceAll('*', '')}`,
       ...activityTwin(report),
       standingInWords(report),

@@ -10,10 +10,10 @@ import { campaignButtons, deeds, type SheetView } from './parts/ask.ts';
 import { actions, context, type DrawnBlock, fields, header, plainSection, section } from './parts/block.ts';
 import { rangeInWords } from './parts/dates.ts';
 import { count, countChange, rateChange, rateWithCounts } from './parts/numbers.ts';
-import { capital, phraseInWords } from './parts/period-words.ts';
+import { phraseInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { readAsBlocks, readAsTwin, standingBlock, standingInWords } from './parts/standing.ts';
-import { nameIn, nameOf, plural } from './parts/text.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import { capital, nameIn, nameOf, plural } from './parts/text.ts';
 
 type Comparison = CompareCampaignsReport | ComparePeriodsReport;
 
@@ -23,7 +23,7 @@ export function comparisonSheet(report: Comparison, view: SheetView): Sheet {
   return {
     blocks: [
       header(title),
-      ...readAsBlocks(report),
+      ...caveatBlocks(report),
       plainSection(howInWords(report)),
       ...(report.standing.daysMissing === 0
         ? []
@@ -36,7 +36,7 @@ export function comparisonSheet(report: Comparison, view: SheetView): Sheet {
     ],
     twin: [
       `${nameIn(title, nameLengths.title)}. ${nameIn(howInWords(report), 400)}`,
-      ...readAsTwin(report),
+      ...caveatTwin(report),
       ...report.sides.map((side, index) => sideInWords(names[index] ?? '', side).replaceAll('\n', ', ')),
       ...changesInWords(report),
       standingInWords(report),

@@ -8,7 +8,7 @@ import { actions, type DrawnBlock, header } from './parts/block.ts';
 import { lineSections } from './parts/campaign-rows.ts';
 import { pageOf, placeInWords } from './parts/page.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { readAsBlocks, readAsTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './parts/standing.ts';
 import { nameIn, nameOf } from './parts/text.ts';
 import { dayLines, dayTable, trendBlocks } from './parts/trend.ts';
 
@@ -26,7 +26,7 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
   return {
     blocks: [
       header(whose === undefined ? 'Day by day' : `Day by day: ${nameOf(whose, nameLengths.title)}`),
-      ...readAsBlocks(report),
+      ...caveatBlocks(report),
       ...activityBlocks(report),
       ...(view.detail === 'charts' ? trendBlocks('Invitations and messages', trend, view) : []),
       ...rows,
@@ -44,7 +44,7 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
     ],
     twin: [
       `Day by day${whose === undefined ? '' : `: ${nameIn(whose, nameLengths.twin)}`}.`,
-      ...readAsTwin(report),
+      ...caveatTwin(report),
       ...activityTwin(report),
       standingInWords(report),
       ...dayLines(newestFirst.slice(0, pages.twinRows)),

@@ -12,6 +12,7 @@ import { nameLengths } from './limits.ts';
 import type { Message, MessageView } from './message.ts';
 import { actions, button, context, type DrawnBlock, header, section } from './parts/block.ts';
 import { durationInWords, wallClock } from './parts/dates.ts';
+import { reasonInWords } from './parts/delivery-reasons.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import {
@@ -34,11 +35,11 @@ export function digestMessageOf(
   digest: Digest,
   answer: Answer,
   delivery: Delivery,
-  view: MessageView,
+  view: MessageView & { readonly postedAt: Instant },
 ): Message {
   const manage = button('Manage digest', controls.manage, digest.id);
   const sheet = sheetOf(answer, { ...view, audience: 'digest', manage });
-  const said = occasionInWords(digest, delivery, answer);
+  const said = occasionInWords(digest, delivery, view.postedAt);
   return messageFrom(
     {
       blocks: [...sheet.blocks.slice(0, 1), context(plain(said)), ...sheet.blocks.slice(1)],
@@ -102,7 +103,7 @@ export function nextRunsBlocks(nextRuns: readonly Instant[], { schedule, state }
 }
 
 /** Plain text: whose digest this is, when it was due, and that it is late, if it is. */
-function occasionInWords(digest: Digest, delivery: Delivery, answer: Answer): string {
+function occasionInWords(digest: Digest, delivery: Delivery, postedAt: Instant): string {
   const due = `${wallClock(delivery.scheduledFor, digest.schedule.zone)} (${digest.schedule.zone})`;
   switch (delivery.kind) {
     case 'now':
@@ -110,7 +111,7 @@ function occasionInWords(digest: Digest, delivery: Delivery, answer: Answer): st
     case 'test':
       return `Test, only you see this · its schedule: ${scheduleInWords(digest.schedule)}`;
     case 'scheduled': {
-      const lateBy = answer.kind === 'report' ? answer.report.at - delivery.scheduledFor : 0;
+      const lateBy = postedAt - delivery.scheduledFor;
       return lateBy >= lateMs ? `Late by ${durationInWords(lateBy)}: due ${due}` : `Digest of ${due}`;
     }
     default:
@@ -155,19 +156,19 @@ function noticeInWords(
       };
     case 'missed':
       return {
-        what: `${missedInWords(notice.count)} not sent; the newest was due ${dueOf(notice.delivery, digest)}: ${nameIn(notice.reason, 200)}.`,
+        what: `${missedInWords(notice.count)} not sent; the newest was due ${dueOf(notice.delivery, digest)}: ${reasonInWords(notice.reason)}.`,
         next: 'It goes on with its next run. Resend posts the newest one now.',
         buttons: [button('Resend', controls.deliveryResend, notice.delivery.id)],
       };
     case 'failed':
       return {
-        what: `The post of ${dueOf(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} failed: ${nameIn(notice.reason, 200)}.`,
+        what: `The post of ${dueOf(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} failed: ${reasonInWords(notice.reason)}.`,
         next: 'It goes on with its next run. Resend posts this one now.',
         buttons: [button('Resend', controls.deliveryResend, notice.delivery.id)],
       };
     case 'question-broken':
       return {
-        what: 'It is paused: the campaign or owner that it reports on is no longer there.',
+        what: `It is paused: ${reasonInWords(notice.problem)}.`,
         next: 'Choose Edit to report on another one, or Manage to delete the digest.',
         buttons: [edit],
       };

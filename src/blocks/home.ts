@@ -1,12 +1,12 @@
 // App Home: this person's digests, what can be asked, and, for admins, what is wrong.
 
-import type { HomeView } from '@slack/types';
+import type { AnyBlock, HomeView } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { StatusReport } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { digestBlocks, digestsInWords } from './digest-list.ts';
-import { type Example, exampleBlocks } from './notices.ts';
+import { type Example, exampleBlocks, type Refusal, refusalMessage } from './notices.ts';
 import {
   actions,
   button,
@@ -64,6 +64,11 @@ export function homeTab(state: Home): HomeView {
     section('Type these in any channel. Answers are private until you share them.'),
     ...exampleBlocks(state.examples),
   ]);
+}
+
+/** For whoever may not ask: why, and nothing else. */
+export function refusalHome(refusal: Refusal): HomeView {
+  return { type: 'home', blocks: [...refusalMessage(refusal).blocks] as AnyBlock[] };
 }
 
 function troubleBlocks(

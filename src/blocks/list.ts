@@ -9,7 +9,13 @@ import { count } from './parts/numbers.ts';
 import { placeInWords } from './parts/page.ts';
 import { listInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { readAsBlocks, readAsTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import {
+  caveatBlocks,
+  caveatTwin,
+  standingBlock,
+  standingInWords,
+  unreadableInWords,
+} from './parts/standing.ts';
 import { nameIn, plural } from './parts/text.ts';
 
 export function listSheet(report: ListReport, view: SheetView): Sheet {
@@ -19,12 +25,12 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
   const found =
     page.of === 0
       ? noneInWords(report)
-      : `${count(page.of)} of ${count(report.total)} ${plural(report.total, 'campaign')}`;
+      : `${count(page.of)} of ${count(report.total)} ${plural(report.total, 'campaign')}${unreadableInWords(report)}`;
   const place = page.pages === 1 ? found : `${found} · ${placeInWords(page)} on this page`;
   return {
     blocks: [
       header(title),
-      ...readAsBlocks(report),
+      ...caveatBlocks(report),
       plainSection(place),
       ...rowBlocks(title, page, view, true),
       ...(view.detail !== 'text' && page.rows.some(({ statistics }) => statistics === undefined)
@@ -36,7 +42,7 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
     ],
     twin: [
       `${nameIn(title, nameLengths.title)}: ${place}.`,
-      ...readAsTwin(report),
+      ...caveatTwin(report),
       standingInWords(report),
       ...page.rows.slice(0, pages.twinRows).map(campaignTwin),
     ],
@@ -44,7 +50,8 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
   };
 }
 
-function noneInWords({ total }: ListReport): string {
+function noneInWords(report: ListReport): string {
+  const { total } = report;
   if (total === 0) return 'The campaign service has no campaigns yet.';
-  return `None of the ${count(total)} ${plural(total, 'campaign')} fits. Try /campaign-stats list without a status or an owner.`;
+  return `None of the ${count(total)} ${plural(total, 'campaign')}${unreadableInWords(report)} fits. Try /campaign-stats list without a status or an owner.`;
 }

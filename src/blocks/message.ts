@@ -18,6 +18,8 @@ export interface MessageView {
   readonly page: number;
   /** `private`: only the asker sees it (Share is offered). `channel`: everyone does. `digest`: it came by itself (Manage is offered). */
   readonly audience: 'private' | 'channel' | 'digest';
+  /** Who put it before the channel, by the name that colleagues read. */
+  readonly sharedBy?: string;
   /** Makes block ids unique to this iteration of the message (Slack: a new block_id for each update). */
   readonly iteration: string;
 }

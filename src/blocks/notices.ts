@@ -12,11 +12,10 @@ import type { Message } from './message.ts';
 import { ask } from './parts/ask.ts';
 import { actions, button, context, type DrawnBlock, header, plainSection, section } from './parts/block.ts';
 import { count } from './parts/numbers.ts';
-import { capital } from './parts/period-words.ts';
 import { destinationInWords, outcomeInWords } from './parts/schedule-words.ts';
 import { twinText } from './parts/sheet.ts';
 import { mendInWords } from './parts/slack-errors.ts';
-import { escaped, listed, nameOf, plain } from './parts/text.ts';
+import { capital, escaped, listed, nameOf, plain } from './parts/text.ts';
 
 /** Why a person is not answered (decision 13). */
 export type Refusal =
@@ -50,7 +49,9 @@ export function helpMessage(examples: readonly Example[]): Message {
     text: twinText(
       [
         'What you can ask:',
-        ...examples.map(({ typed, gives }) => `• /campaign-stats ${escaped(typed)}: ${escaped(gives)}`),
+        ...examples.map(
+          ({ typed, gives }) => `• ${`/campaign-stats ${escaped(typed)}`.trim()}: ${escaped(gives)}`,
+        ),
       ],
       undefined,
     ),
@@ -137,7 +138,7 @@ export function deedMessage(deed: Deed, outcome: DeedOutcome): Message {
 
 /** mrkdwn, one sentence or two. */
 export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
-  if (isOutcomes(outcome)) return outcomesInWords(outcome);
+  if (isOutcomes(outcome)) return outcomesInWords(deed, outcome);
   if ('question' in outcome) return doneWords[deed];
   switch (outcome.kind) {
     case 'gone':
@@ -147,7 +148,7 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
     case 'settled':
       return 'This was settled meanwhile: nothing was sent again.';
     default:
-      return outcomesInWords([outcome]);
+      return outcomesInWords(deed, [outcome]);
   }
 }
 
@@ -162,14 +163,14 @@ const doneWords: Readonly<Record<Deed, string>> = {
 };
 
 /** What came of each, then how to mend what Slack refused; nothing is said twice. */
-function outcomesInWords(outcomes: readonly PostOutcome[]): string {
+function outcomesInWords(deed: Deed, outcomes: readonly PostOutcome[]): string {
   const posted = outcomes.filter(({ kind }) => kind === 'posted').length;
   const others = outcomes.filter(({ kind }) => kind !== 'posted');
   const sent =
     outcomes.length > 1
       ? [`Posted to ${count(posted)} of ${count(outcomes.length)} places.`]
       : others.length === 0
-        ? ['Posted.']
+        ? [doneWords[deed]]
         : [];
   const why = others.map((outcome) => `${capital(outcomeInWords(outcome))}.`);
   const mends = others.flatMap((outcome) =>

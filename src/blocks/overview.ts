@@ -9,7 +9,13 @@ import { actions, header, section } from './parts/block.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './parts/campaign-rows.ts';
 import { count } from './parts/numbers.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { readAsBlocks, readAsTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import {
+  caveatBlocks,
+  caveatTwin,
+  standingBlock,
+  standingInWords,
+  unreadableInWords,
+} from './parts/standing.ts';
 import { trendBlocks } from './parts/trend.ts';
 
 export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
@@ -19,7 +25,7 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
   return {
     blocks: [
       header('Outreach overview'),
-      ...readAsBlocks(report),
+      ...caveatBlocks(report),
       ...(attention.length === 0 ? [] : [section(attention.join('\n'))]),
       ...activityBlocks(report),
       ...trendBlocks('Invitations and messages', report.trend, view),
@@ -34,7 +40,7 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
     ],
     twin: [
       'Outreach overview.',
-      ...readAsTwin(report),
+      ...caveatTwin(report),
       ...attention,
       ...activityTwin(report),
       standingInWords(report),
@@ -46,11 +52,12 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
 }
 
 /** mrkdwn: `41 active of 60 · 8 paused, 6 completed` */
-function campaignsInWords({ total, byStatus, campaigns }: OverviewReport): string {
+function campaignsInWords(report: OverviewReport): string {
+  const { total, byStatus, campaigns } = report;
   if (total === undefined) return 'the list was not read yet';
   if (total === 0) return 'none yet; once the campaign service has one, it appears here';
   const active = byStatus.get('ACTIVE') ?? campaigns.length;
   const others = statusCounts(new Map([...byStatus].filter(([status]) => status !== 'ACTIVE')));
-  const of = `${count(active)} active of ${count(total)}`;
+  const of = `${count(active)} active of ${count(total)}${unreadableInWords(report)}`;
   return others === '' ? of : `${of} · ${others}`;
 }

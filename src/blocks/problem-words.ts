@@ -4,6 +4,7 @@ import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { ScheduleProblem } from '#digests/parse-schedule.ts';
 import type { ParseProblem } from '#reports/question.ts';
+import type { CampaignChoice, Problem } from '#reports/report.ts';
 import { limits, nameLengths } from './limits.ts';
 import { dayInWords } from './parts/dates.ts';
 import { count } from './parts/numbers.ts';
@@ -19,6 +20,11 @@ export function parseProblemInWords(problem: ParseProblem): string {
   const { what, next } = misread(problem);
   const both = `${what} ${next}`;
   return both.length <= limits.input.error ? both : clipped(what, limits.input.error);
+}
+
+/** Why a question that can be read has no answer; for the form's question input: at most 150 characters. */
+export function problemInWords(problem: Exclude<Problem, { kind: 'service' | 'internal' }>): string {
+  return clipped(misfit(problem), limits.input.error);
 }
 
 /** For the form's schedule inputs: at most 150 characters. */
@@ -80,6 +86,36 @@ export function misread(problem: ParseProblem): Misreading {
     default:
       return unreachable(problem);
   }
+}
+
+function misfit(problem: Parameters<typeof problemInWords>[0]): string {
+  switch (problem.kind) {
+    case 'not-understood':
+      return parseProblemInWords(problem.problem);
+    case 'campaign-unknown':
+      return `No campaign is called ${short(problem.wanted)}.${nearestInWords(problem.nearest.map(({ name }) => name))}`;
+    case 'campaign-ambiguous':
+      return `${count(problem.of)} campaigns fit ${short(problem.wanted)}. Write one name in full: ${examplesInWords(problem.choices)}`;
+    case 'campaign-gone':
+      return 'The campaign service no longer has this campaign.';
+    case 'owner-unknown':
+      return `No owner of a campaign is called ${short(problem.wanted)}.${nearestInWords(problem.nearest)}`;
+    case 'owner-ambiguous':
+      return `Several owners fit ${short(problem.wanted)}. Write the whole e-mail address.`;
+    default:
+      return unreachable(problem);
+  }
+}
+
+function nearestInWords([nearest]: readonly string[]): string {
+  return nearest === undefined ? '' : ` Did you mean ${short(nearest)}?`;
+}
+
+function examplesInWords(choices: readonly CampaignChoice[]): string {
+  return choices
+    .slice(0, 2)
+    .map(({ name }) => `"${nameOf(name, 40)}"`)
+    .join(' or ');
 }
 
 const reportWords = {

@@ -24,11 +24,15 @@ export function problemSheet(problem: Problem, view: SheetView): Sheet {
   return {
     blocks: [
       marked ? section(what) : plainSection(what),
-      context(plain(next)),
+      ...(next === undefined ? [] : [context(plain(next))]),
       ...below,
       ...actions(view.manage),
     ],
-    twin: [marked ? what : nameIn(what, limits.section.text), ...choices, nameIn(next, limits.context.text)],
+    twin: [
+      marked ? what : nameIn(what, limits.section.text),
+      ...choices,
+      ...(next === undefined ? [] : [nameIn(next, limits.context.text)]),
+    ],
     rest: undefined,
   };
 }
@@ -37,8 +41,8 @@ interface Explained {
   /** What is the matter: plain text, or mrkdwn where `marked`. */
   readonly what: string;
   readonly marked?: true;
-  /** What the person can do now; plain text. */
-  readonly next: string;
+  /** What the person can do now; plain text. Absent where the buttons say it. */
+  readonly next: string | undefined;
   readonly below?: readonly DrawnBlock[];
   /** Lines of the twin that stand for the buttons; mrkdwn. */
   readonly choices?: readonly string[];
@@ -102,9 +106,7 @@ function campaignAmbiguous({
   return {
     what: `${count(of)} campaigns fit ${quoted(wanted)}. Which one?`,
     next:
-      of > shown.length
-        ? `The likeliest ${shown.length} are shown; the search finds the others.`
-        : 'Choose one.',
+      of > shown.length ? `The likeliest ${shown.length} are shown; the search finds the others.` : undefined,
     below: [
       section(shown.map(choiceTwin).join('\n')),
       ...actions(...choiceButtons(shown, question, wanted), campaignSelect()),

@@ -6,18 +6,23 @@ import { boardSheet } from './board.ts';
 import { campaignSheet } from './campaign.ts';
 import { comparisonSheet } from './comparison.ts';
 import { dailySheet } from './daily.ts';
+import { nameLengths } from './limits.ts';
 import { listSheet } from './list.ts';
 import type { Message, MessageView } from './message.ts';
 import { overviewSheet } from './overview.ts';
 import type { SheetView } from './parts/ask.ts';
+import { context } from './parts/block.ts';
 import { messageFrom, type Sheet } from './parts/sheet.ts';
+import { nameIn, nameOf, plain } from './parts/text.ts';
 import { problemSheet } from './problem.ts';
 import { statusSheet } from './status.ts';
 import { waitingSheet } from './waiting.ts';
 import { workingSheet } from './working.ts';
 
 export function messageOf(answer: Answer, view: MessageView): Message {
-  return messageFrom(sheetOf(answer, view), view.iteration);
+  const sheet = sheetOf(answer, view);
+  const { sharedBy } = view;
+  return messageFrom(sharedBy === undefined ? sheet : sharedSheet(sheet, sharedBy), view.iteration);
 }
 
 /** The same before its block ids: digests add to it. */
@@ -32,6 +37,15 @@ export function sheetOf(answer: Answer, view: SheetView): Sheet {
     default:
       return unreachable(answer);
   }
+}
+
+/** A name, not a mention: nothing pings. */
+function sharedSheet(sheet: Sheet, sharedBy: string): Sheet {
+  return {
+    ...sheet,
+    blocks: [context(plain(`Shared by ${nameOf(sharedBy, nameLengths.line)}`)), ...sheet.blocks],
+    twin: [`Shared by ${nameIn(sharedBy, nameLengths.line)}.`, ...sheet.twin],
+  };
 }
 
 function reportSheet(report: Report, view: SheetView): Sheet {

@@ -7,16 +7,16 @@ import { deeds, type SheetView } from './parts/ask.ts';
 import { actions, fields, header, section } from './parts/block.ts';
 import { slackTime } from './parts/dates.ts';
 import { count } from './parts/numbers.ts';
-import { capital } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { faultInWords, standingBlock, standingInWords } from './parts/standing.ts';
-import { plural } from './parts/text.ts';
+import { caveatBlocks, caveatTwin, faultInWords, standingBlock, standingInWords } from './parts/standing.ts';
+import { capital, plural } from './parts/text.ts';
 
 export function statusSheet(report: StatusReport, view: SheetView): Sheet {
   const facts = statusFacts(report);
   return {
     blocks: [
       header('Status'),
+      ...caveatBlocks(report),
       fields(facts.map(({ title, words }) => `*${title}*\n${words}`)),
       section(
         `*Calls to the campaign service*\n${report.quotas.map((quota) => quotaInWords(quota, report)).join('\n')}`,
@@ -26,6 +26,7 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
     ],
     twin: [
       'Status of the bot.',
+      ...caveatTwin(report),
       ...facts.map(({ title, words }) => `${title}: ${words.replaceAll('\n', ', ')}`),
       ...report.quotas.map((quota) => quotaInWords(quota, report)),
       standingInWords(report),

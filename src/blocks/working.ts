@@ -11,10 +11,10 @@ import { slackTime } from './parts/dates.ts';
 import { metricInWords } from './parts/metric-words.ts';
 import { count } from './parts/numbers.ts';
 import { pageOf } from './parts/page.ts';
-import { capital, windowsInWords } from './parts/period-words.ts';
+import { windowsInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { readAsBlocks, readAsTwin, standingBlock, standingInWords } from './parts/standing.ts';
-import { nameIn, nameOf, plural } from './parts/text.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import { capital, nameIn, nameOf, plural } from './parts/text.ts';
 import { dayLines } from './parts/trend.ts';
 
 export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
@@ -26,7 +26,7 @@ export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
   return {
     blocks: [
       header(title),
-      ...readAsBlocks(report),
+      ...caveatBlocks(report),
       section(lines.join('\n')),
       ...inputBlocks(page.rows),
       ...actions(...deeds(report.question, page.page, view)),
@@ -34,7 +34,7 @@ export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
     ],
     twin: [
       `${nameIn(title, nameLengths.title)}.`,
-      ...readAsTwin(report),
+      ...caveatTwin(report),
       ...lines.map((line) => line.replaceAll('*', '')),
       standingInWords(report),
       ...page.rows,

@@ -21,6 +21,11 @@ export interface Call {
   readonly signal?: AbortSignal;
   /** Whom the lane is fair to: a Slack user or a digest. */
   readonly asker?: string;
+  /**
+   * When the answer is of no use any longer. Fails at once with `rate-limited` and the expected time where the quota cannot
+   * make it, with `timed-out` when the time has come.
+   */
+  readonly deadline?: Instant;
 }
 
 export interface CampaignClient {
@@ -42,6 +47,8 @@ export interface CampaignClient {
   quotas(): readonly Quota[];
   /** When `count` more calls of the endpoint, queued now in that lane, are expected to be answered. */
   expectedFinish(endpoint: Endpoint, count: number, lane: Lane): Instant;
+  /** Somebody is at a keyboard: for a while places are kept for what people may ask next. */
+  expectPeople(): void;
   /** Cuts off what is running and closes the connections. */
   close(): Promise<void>;
 }
@@ -65,7 +72,7 @@ export interface Quota {
   readonly refusals: number;
 }
 
-/** Why the service gave no usable answer. */
+/** Why the service gave no usable answer. `until`: when it is tried again at the earliest; absent while it is not thought to be down. */
 export type ServiceFault =
   | { readonly kind: 'unauthorised'; readonly status: number }
   | { readonly kind: 'not-found' }
@@ -73,11 +80,11 @@ export type ServiceFault =
   /** A 4xx that is none of the above: the service does not accept this request. */
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'service-down'; readonly status: number; readonly until: Instant | undefined }
-  | { readonly kind: 'timed-out'; readonly afterMs: number }
+  | { readonly kind: 'timed-out'; readonly afterMs: number; readonly until?: Instant }
   /** A success that is not what the contract says; `where` names the field or the body's fault, never its content. */
   | { readonly kind: 'contract-broken'; readonly where: string }
   /** No connection; `code` is the system's (ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED…). */
-  | { readonly kind: 'unreachable'; readonly code: string }
+  | { readonly kind: 'unreachable'; readonly code: string; readonly until?: Instant }
   /** The caller gave up. */
   | { readonly kind: 'cancelled' };
 

@@ -4,22 +4,20 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Secret } from '#base/secret.ts';
 import type { CampaignId, OwnerId } from './campaign.ts';
+import { createCircuit } from './circuit.ts';
 import {
   type Call,
   type CampaignClient,
   CampaignServiceError,
   type Endpoint,
   endpoints,
-  type Lane,
+  type ServiceFault,
 } from './client.ts';
-import { createHttp, type Head, neverLeft } from './http.ts';
-import type { Outcome } from './limiter/core.ts';
-import { parseRateHeaders } from './limiter/headers.ts';
-import { lanes } from './limiter/lanes.ts';
-import { createRateLimiter, type Permit, type RateLimiter } from './limiter/rate-limiter.ts';
+import { runErrand, type Urgency } from './errand.ts';
+import { createHttp } from './http.ts';
+import { createRateLimiter, type RateLimiter } from './limiter/rate-limiter.ts';
 import type { SharedQuotas } from './quota-store.ts';
-import { decideRetry } from './retry.ts';
-import { createSingleFlight, type Flight } from './single-flight.ts';
+import { createSingleFlight } from './single-flight.ts';
 import { decodeCampaign, decodeCampaignList, decodeDailyActivity, decodeStatistics } from './wire.ts';
 
 /** How the list of owners is written in the query: the contract (4.1) does not say. */
@@ -44,8 +42,8 @@ export interface CampaignClientOptions {
   readonly shareOfQuota?: number;
   /** Lets the quotas outlive a restart, and be shared by the processes of one machine; absent: they live in memory. */
   readonly sharedQuotas?: SharedQuotas;
-  /** Gives a number in [0, 1); default Math.random. */
-  readonly random?: () => number;
+  /** Gives a number in [0, 1): the jitter of back-offs. */
+  readonly random: () => number;
 }
 
 /** Contract section 8; X-RateLimit-Limit of any answer overrides it. */
@@ -56,16 +54,8 @@ export const statedLimits: Readonly<Record<Endpoint, number>> = {
   daily: 30,
 };
 
-interface Urgency {
-  readonly lane: Lane;
-  readonly asker: string;
-}
-
-/** The network time that an aborted request may still need to arrive. */
-const lateMs = 1000;
-
 export function createCampaignClient(options: CampaignClientOptions): CampaignClient {
-  const { clock, log, random = Math.random, windowMs = 60_000 } = options;
+  const { clock, log, random, windowMs = 60_000 } = options;
   const http = createHttp({
     baseUrl: options.baseUrl,
     apiKey: options.apiKey,
@@ -84,11 +74,13 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
       log,
       shared: options.sharedQuotas,
       beforeBurst: http.open,
+      random,
     });
   const limiters = Object.fromEntries(endpoints.map((endpoint) => [endpoint, limiterOf(endpoint)])) as Record<
     Endpoint,
     RateLimiter
   >;
+  const parts = { http, limiters, circuit: createCircuit(clock, random), clock, log, random };
   const closing = new AbortController();
   const wallTime = (monotonic: number) => clock.now() + (monotonic - clock.monotonic());
 
@@ -97,83 +89,43 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     path: string,
     call: Call,
     decode: (body: unknown) => Answer,
-  ) {
-    const urgency = { lane: call.lane, asker: call.asker ?? '' };
+  ): Promise<Answer> {
     if (closing.signal.aborted) throw new CampaignServiceError(endpoint, { kind: 'cancelled' });
+    const urgency = { lane: call.lane, asker: call.asker ?? '' };
+    const patience = patienceFor(endpoint, call);
     try {
-      return await flights.join(path, urgency, call.signal, async (flight) =>
-        decode(await fetchJson(endpoint, path, flight)),
+      return await flights.join(path, urgency, patience.signal, async (flight) =>
+        decode(await runErrand(parts, endpoint, path, flight)),
       );
     } catch (error) {
       if (error instanceof CampaignServiceError) throw error;
-      if (!call.signal?.aborted && !closing.signal.aborted) throw error;
-      throw new CampaignServiceError(endpoint, { kind: 'cancelled' });
+      if (!patience.signal.aborted && !closing.signal.aborted) throw error;
+      throw new CampaignServiceError(endpoint, patience.fault());
+    } finally {
+      patience.end();
     }
   }
 
-  async function fetchJson(endpoint: Endpoint, path: string, flight: Flight<Urgency>): Promise<unknown> {
-    let urgency = flight.urgency;
-    let raise = (_lane: Lane) => {};
-    flight.onJoin((joined) => {
-      if (lanes.indexOf(joined.lane) < lanes.indexOf(urgency.lane)) urgency = joined;
-      raise(urgency.lane);
-    });
-    let firstSent: number | undefined;
-    let failures = 0;
-    let refusals = 0;
-    for (;;) {
-      const returned = firstSent !== undefined;
-      const ticket = limiters[endpoint].wait({ ...urgency, signal: flight.signal, returned });
-      raise = ticket.raise;
-      const permit = await ticket.granted;
-      firstSent ??= clock.monotonic();
-      try {
-        return await send(endpoint, path, flight.signal, permit);
-      } catch (error) {
-        if (!(error instanceof CampaignServiceError)) throw error;
-        const { fault } = error;
-        if (fault.kind === 'rate-limited') refusals += 1;
-        else failures += 1;
-        const elapsedMs = clock.monotonic() - firstSent;
-        const decision = decideRetry({ fault, failures, refusals, elapsedMs, chance: random() });
-        if (decision.kind === 'give-up') throw whole(error);
-        log.debug('campaign service: trying again', { endpoint, fault: fault.kind, failures, refusals });
-        if (decision.kind === 'after') await clock.sleep(decision.ms, flight.signal);
-      }
+  /** How long this caller waits: until it gives up itself, or until its deadline. */
+  function patienceFor(endpoint: Endpoint, { signal, deadline, lane }: Call) {
+    const end = new AbortController();
+    const late = new AbortController();
+    const startedAt = clock.now();
+    if (deadline !== undefined) {
+      const expected = wallTime(limiters[endpoint].expectedFinish(1, lane));
+      if (expected > deadline)
+        throw new CampaignServiceError(endpoint, { kind: 'rate-limited', until: expected });
+      clock.sleep(deadline - startedAt, end.signal).then(
+        () => late.abort(),
+        () => undefined,
+      );
     }
-  }
-
-  async function send(
-    endpoint: Endpoint,
-    path: string,
-    signal: AbortSignal,
-    permit: Permit,
-  ): Promise<unknown> {
-    let settled = false;
-    const settle = (outcome: Outcome) => {
-      if (!settled) permit.settle(outcome);
-      settled = true;
+    return {
+      signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
+      fault: (): ServiceFault =>
+        late.signal.aborted ? { kind: 'timed-out', afterMs: clock.now() - startedAt } : { kind: 'cancelled' },
+      end: () => end.abort(),
     };
-    try {
-      signal.throwIfAborted();
-      return await http.fetchJson({
-        endpoint,
-        path,
-        signal,
-        onHead: (head) => settle(outcomeOf(head, random())),
-      });
-    } catch (error) {
-      const unsent = !(error instanceof CampaignServiceError) || neverLeft(error.fault);
-      settle(unsent ? { kind: 'never-sent' } : { kind: 'uncertain', lateMs });
-      throw error;
-    }
-  }
-
-  /** A refusal that is given up on says when the next request has a chance. */
-  function whole(error: CampaignServiceError): CampaignServiceError {
-    if (error.fault.kind !== 'rate-limited') return error;
-    const until = wallTime(limiters[error.endpoint].nextFreeAt() ?? clock.monotonic());
-    return new CampaignServiceError(error.endpoint, { kind: 'rate-limited', until }, { cause: error });
   }
 
   return {
@@ -203,6 +155,9 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
         };
       }),
     expectedFinish: (endpoint, count, lane) => wallTime(limiters[endpoint].expectedFinish(count, lane)),
+    expectPeople: () => {
+      for (const limiter of Object.values(limiters)) limiter.expectPeople();
+    },
     close: async () => {
       closing.abort();
       for (const limiter of Object.values(limiters)) limiter.close();
@@ -210,12 +165,6 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
       await http.close();
     },
   };
-}
-
-function outcomeOf(head: Head, chance: number): Outcome {
-  const headers = parseRateHeaders(head.header);
-  if (head.status === 429) return { kind: 'refused', headers, chance };
-  return head.status >= 500 ? { kind: 'uncertain', lateMs: 0 } : { kind: 'answered', headers };
 }
 
 /** An id that would change the path (empty, `.` or `..`) names no campaign. */

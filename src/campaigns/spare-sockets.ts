@@ -18,14 +18,17 @@ export function createSpareSockets(url: URL, timeoutMs: number): SpareSockets {
   /** Each with what forgets it. */
   const spare = new Map<Socket, () => void>();
   let opening = 0;
+  let closed = false;
 
   function open(count: number) {
     const target = { hostname: url.hostname, host: url.host, protocol: url.protocol, port: url.port };
     for (let missing = count - spare.size - opening; missing > 0; missing -= 1) {
       opening += 1;
-      connector(target, (error, socket) => {
+      connector(target, (_error, socket) => {
         opening -= 1;
-        if (error === null && socket !== null) keep(socket);
+        if (socket === null) return;
+        if (closed) socket.destroy();
+        else keep(socket);
       });
     }
   }
@@ -51,6 +54,7 @@ export function createSpareSockets(url: URL, timeoutMs: number): SpareSockets {
     connect,
     open,
     close: () => {
+      closed = true;
       for (const socket of spare.keys()) socket.destroy();
     },
   };

@@ -178,18 +178,23 @@ async function failAndTell(
   return fail(held, reason);
 }
 
-/** The other destinations go on; the digest itself stops when its last one refuses. */
+/** The other destinations go on; the digest itself stops when its last one refuses. The owner is told of it as it is then. */
 async function breakDestination({ delivery }: Due, error: string, desk: Desk): Promise<void> {
   const { digest: id, destination: channel } = delivery;
   await desk.amend(id, async (digest) => {
     const known = digest.refusing.some((refusing) => refusing.channel === channel);
     if (known || !digest.destinations.includes(channel)) return undefined;
-    await desk.messenger.tell(digest, { kind: 'destination-broken', error, channel });
     const at = desk.clock.now();
     const refusing = [...digest.refusing, { channel, error, at }];
     const all = digest.destinations.every((one) => refusing.some((refused) => refused.channel === one));
-    const stops = all && digest.state.kind === 'active';
-    return { ...digest, refusing, state: stops ? { kind: 'broken', error, channel, at } : digest.state };
+    const broken = { kind: 'broken', error, channel, at } as const;
+    const stopped = {
+      ...digest,
+      refusing,
+      state: all && digest.state.kind === 'active' ? broken : digest.state,
+    };
+    await desk.messenger.tell(stopped, { kind: 'destination-broken', error, channel });
+    return stopped;
   });
 }
 

@@ -25,13 +25,13 @@ export interface Study extends FetchTools {
 }
 
 export interface Errand {
-  /** Sends for what the needs ask and was not asked for yet. */
+  /** Sends for what the needs ask and was not asked for yet. Rejects where something went wrong on our side. */
   pursue(needs: readonly Need[]): Promise<void>;
   /** All that is known at this moment; later arrivals do not change it. */
   known(): Gathered;
   /** Answers and faults so far. */
   arrivals(): number;
-  /** Resolves when there are other than `seen`, or after `ms`. Rejects where something went wrong on our side. */
+  /** Resolves when there are other than `seen`, or after `ms`. */
   next(seen: number, ms: number | undefined): Promise<void>;
   /** Gives up what only this errand waits for. */
   leave(): void;
@@ -116,6 +116,7 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   }
 
   async function pursue(needs: readonly Need[]): Promise<void> {
+    if (broken !== undefined) throw broken.error;
     needed = neededBy(needs);
     for (const { scope } of needed.days.values()) await record.openScope(scope);
     for (const id of needed.snapshots) {
@@ -195,16 +196,14 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   }
 
   async function next(seen: number, ms: number | undefined): Promise<void> {
+    if (arrivals !== seen) return;
     const woken = new AbortController();
-    if (arrivals === seen) {
-      const arrival = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      const rest = ms === undefined ? arrival : clock.sleep(ms, woken.signal).catch(() => {});
-      await Promise.race([arrival, rest]);
-      woken.abort();
-    }
-    if (broken !== undefined) throw broken.error;
+    const arrival = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const rest = ms === undefined ? arrival : clock.sleep(ms, woken.signal).catch(() => {});
+    await Promise.race([arrival, rest]);
+    woken.abort();
   }
 
   return { pursue, known, arrivals: () => arrivals, next, leave: () => leaving.abort() };

@@ -26,4 +26,6 @@ export interface Answers {
   needs(question: Question, at: Instant): (known: Gathered) => readonly Need[];
   /** Campaigns whose name, id or owner holds the text, likeliest first, from the record alone; for type-ahead. */
   suggest(text: string, limit: number): Promise<readonly CampaignChoice[]>;
+  /** Of every campaign in the record, by id. */
+  campaignNames(): Promise<ReadonlyMap<string, string>>;
 }

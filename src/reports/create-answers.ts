@@ -4,6 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import type { Campaign } from '#campaigns/campaign.ts';
 import type { Quota } from '#campaigns/client.ts';
 import type { Readings } from '#readings/reading.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
@@ -13,7 +14,7 @@ import type { ComposeContext } from './compose/context.ts';
 import { suggestCampaigns } from './find-campaign.ts';
 import type { WeekStart } from './period.ts';
 import type { Question } from './question.ts';
-import type { Answer, CampaignChoice } from './report.ts';
+import type { Answer } from './report.ts';
 import type { StatedUnit } from './units.ts';
 
 export interface AnswerSettings {
@@ -72,12 +73,17 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     return { kind: 'problem', problem: { kind: 'internal', reference } };
   }
 
-  async function suggest(text: string, limit: number): Promise<readonly CampaignChoice[]> {
+  async function recordedCampaigns(): Promise<readonly Campaign[]> {
     for await (const { campaigns } of readings.gather(() => [], { lane: 'background' })) {
-      return suggestCampaigns(text, campaigns?.value.campaigns ?? [], limit);
+      return campaigns?.value.campaigns ?? [];
     }
     return [];
   }
 
-  return { answer, needs, suggest };
+  return {
+    answer,
+    needs,
+    suggest: async (text, limit) => suggestCampaigns(text, await recordedCampaigns(), limit),
+    campaignNames: async () => new Map((await recordedCampaigns()).map(({ id, name }) => [id, name])),
+  };
 }

@@ -235,7 +235,7 @@ export interface OverviewReport extends ReportBase {
   readonly attention: readonly AttentionLine[];
   /** Active campaigns whose figures the rules could look at, of how many. */
   readonly attentionChecked: { readonly have: number; readonly of: number };
-  /** undefined while the list of campaigns was never read: there is no campaign to show then. */
+  /** Campaigns in the account, unreadable ones included; undefined while the list was never read: there is none to show then. */
   readonly total: number | undefined;
 }
 
@@ -244,7 +244,7 @@ export interface ListReport extends ReportBase {
   readonly statuses: readonly CampaignStatus[];
   readonly owner: OwnerFilter | undefined;
   readonly campaigns: readonly CampaignRow[];
-  /** Campaigns in the account before the filters. */
+  /** Campaigns in the account before the filters, unreadable ones included. */
   readonly total: number;
 }
 

@@ -45,11 +45,17 @@ export async function ask(parts: AskParts, asking: Asking): Promise<void> {
   });
   try {
     for await (const answer of paced(source, paces[asking.placing], clock)) {
-      const audience = asking.placing === 'channel' ? 'channel' : 'private';
+      const { page } = asking.asked;
       const iteration = newId();
+      const shared = asking.placing === 'channel' && answer.kind === 'report';
+      const seen = shared
+        ? ({ audience: 'channel', sharedBy: asking.person.name } as const)
+        : ({ audience: 'private' } as const);
+      // Why there is no report concerns only the one who wanted to share it.
+      const placing = asking.placing === 'channel' && !shared ? 'private' : asking.placing;
       const sent = await asking.reply.send(
-        (detail) => messageOf(answer, { detail, page: asking.asked.page, audience, iteration }),
-        asking.placing,
+        (detail) => messageOf(answer, { ...seen, detail, page, iteration }),
+        placing,
       );
       if (sent !== 'sent') log.warn('an answer could not be shown', { outcome: sent });
       if (sent !== 'sent' || asking.placing === 'channel') return;

@@ -21,6 +21,11 @@ export function boltLog(log: Log): Logger {
 }
 
 function inWords(part: unknown): string {
-  const text = part instanceof Error ? part.message : typeof part === 'string' ? part : JSON.stringify(part);
+  const text =
+    part instanceof Error
+      ? part.message || part.name
+      : typeof part === 'string'
+        ? part
+        : JSON.stringify(part);
   return (text ?? '').replace(/xox[a-z]-[\w-]+|xapp-[\w-]+/g, '[token]').slice(0, 500);
 }

@@ -9,7 +9,7 @@ import { defaultCampaignPeriod, defaultPeriod } from '#reports/question.ts';
 import { type Asked, decodeAsked } from '#reports/question-codec.ts';
 import { ask } from './ask.ts';
 import { openDigestCard, openDigestList, turnDigestList, workOnDigest } from './digest-cards.ts';
-import { openDigestForm, previewDigestForm, pushDigestForm } from './digest-form.ts';
+import { openDigestForm, previewDigestForm, turnIntoDigestForm } from './digest-form.ts';
 import { publishHome } from './home.ts';
 import { admit, type DoorParts, replyTo } from './parts.ts';
 import type { Person } from './people.ts';
@@ -43,6 +43,7 @@ interface Click {
 async function act(click: Click, control: string): Promise<boolean> {
   const { parts, body, person, channel, value } = click;
   const triggerId = body.trigger_id;
+  const inModal = body.view?.type === 'modal';
   switch (control) {
     case controls.ask:
       return askAgain(click, decodeAsked(value), false);
@@ -58,21 +59,17 @@ async function act(click: Click, control: string): Promise<boolean> {
     case controls.subscribe: {
       const asked = decodeAsked(value);
       if (asked === undefined) return false;
-      await openDigestForm(parts, { triggerId, question: asked.question, channel, person });
+      const { question } = asked;
+      await openDigestForm(parts, { triggerId, question, channel, person, inModal: false });
       return true;
     }
     case controls.homeNewDigest: {
       const question = { kind: 'overview', period: defaultPeriod } as const;
-      await openDigestForm(parts, { triggerId, question, channel: undefined, person });
+      await openDigestForm(parts, { triggerId, question, channel: undefined, person, inModal });
       return true;
     }
     case controls.manage:
-      await openDigestCard(parts, {
-        triggerId,
-        digest: value as DigestId,
-        person,
-        inModal: body.view?.type === 'modal',
-      });
+      await openDigestCard(parts, { triggerId, digest: value as DigestId, person, view: body.view });
       return true;
     case controls.homeDigests:
       await openDigestList(parts, triggerId);
@@ -86,8 +83,9 @@ async function act(click: Click, control: string): Promise<boolean> {
     case controls.digestEdit: {
       const overview = await parts.digests.find(value as DigestId);
       if (overview === undefined) return false;
-      const open = body.view?.type === 'modal' ? pushDigestForm : openDigestForm;
-      await open(parts, { triggerId, edited: overview.digest, person });
+      const start = { edited: overview.digest, person };
+      if (body.view?.type === 'modal') await turnIntoDigestForm(parts, body.view.id, start);
+      else await openDigestForm(parts, { ...start, triggerId, inModal: false });
       return true;
     }
     case controls.digestPause:

@@ -31,10 +31,12 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
         question: typed.question,
         channel,
         person,
+        inModal: false,
       });
     case 'digests': {
       const overviews = await parts.digests.list();
-      await reply.send(() => digestListMessage(overviews, 1, parts.newId()), 'private');
+      const names = await parts.answers.campaignNames();
+      await reply.send(() => digestListMessage(overviews, 1, parts.newId(), names), 'private');
       return;
     }
     case 'help':

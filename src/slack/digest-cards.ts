@@ -1,10 +1,10 @@
 // The list of digests and the card of one, in modals: opened by buttons, and redrawn after each deed on them.
 
 import type { BlockAction } from '@slack/bolt';
-import { controls } from '#blocks/controls.ts';
+import { controls, modals } from '#blocks/controls.ts';
 import { digestListMessage } from '#blocks/digest-message.ts';
 import { digestCardModal, digestListModal, loadingModal, noticeModal } from '#blocks/digest-modals.ts';
-import { type Deed, type DeedOutcome, deedMessage } from '#blocks/notices.ts';
+import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
 import type { DigestId } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import { publishHome } from './home.ts';
@@ -12,20 +12,21 @@ import { type DoorParts, fillModal, type ModalView, openModal, pushModal } from 
 import type { Person } from './people.ts';
 import type { PrivateReply } from './private-reply.ts';
 
-/** On top of the list where that is open, by itself elsewhere. */
+/** On top of the list where that is open, in place of any other modal, by itself elsewhere. */
 export async function openDigestCard(
   parts: DoorParts,
-  wanted: { triggerId: string; digest: DigestId; person: Person; inModal: boolean },
+  wanted: { triggerId: string; digest: DigestId; person: Person; view: BlockAction['view'] },
 ): Promise<void> {
-  const open = wanted.inModal ? pushModal : openModal;
-  await open(parts, wanted.triggerId, loadingModal('Digest'), () =>
-    cardOf(parts, wanted.digest, wanted.person),
-  );
+  const { triggerId, digest, person, view } = wanted;
+  const card = () => cardOf(parts, digest, person);
+  if (view?.type !== 'modal') return openModal(parts, triggerId, loadingModal('Digest'), card);
+  if (view.callback_id !== modals.digestList) return fillModal(parts, view.id, card);
+  await pushModal(parts, triggerId, loadingModal('Digest'), card);
 }
 
 export async function openDigestList(parts: DoorParts, triggerId: string): Promise<void> {
   await openModal(parts, triggerId, loadingModal('Digests'), async () =>
-    digestListModal(await parts.digests.list(), 1),
+    digestListModal(await parts.digests.list(), 1, await parts.answers.campaignNames()),
   );
 }
 
@@ -37,8 +38,10 @@ export async function turnDigestList(
   page: number,
 ): Promise<void> {
   const overviews = await parts.digests.list();
-  if (view !== undefined) return fillModal(parts, view.id, async () => digestListModal(overviews, page));
-  await reply?.send(() => digestListMessage(overviews, page, parts.newId()), 'replace');
+  const names = await parts.answers.campaignNames();
+  if (view !== undefined)
+    return fillModal(parts, view.id, async () => digestListModal(overviews, page, names));
+  await reply?.send(() => digestListMessage(overviews, page, parts.newId(), names), 'replace');
 }
 
 export type DigestDeed = Exclude<Deed, typeof controls.deliveryResend | typeof controls.deliveryArrived>;
@@ -83,7 +86,10 @@ async function cardOf(
   after?: { deed: DigestDeed; outcome: DeedOutcome },
 ): Promise<ModalView> {
   const overview: DigestOverview | undefined = await parts.digests.find(id);
-  if (overview === undefined) return noticeModal('Digest', 'This digest was deleted.');
+  if (overview === undefined) {
+    return noticeModal('Digest', after ? deedInWords(after.deed, after.outcome) : 'This digest was deleted.');
+  }
   const mayEdit = overview.digest.owner === person.id || parts.admission.admins.includes(person.id);
-  return digestCardModal(overview, { user: person.id, mayEdit }, after);
+  const names = await parts.answers.campaignNames();
+  return digestCardModal(overview, { user: person.id, mayEdit }, after, names);
 }

@@ -24,27 +24,33 @@ import { channelTroubles } from './channel-troubles.ts';
 import { type DoorParts, fillModal, type ModalView, openModal, pushModal } from './parts.ts';
 import type { Person } from './people.ts';
 
-export type FormStart = {
-  readonly triggerId: string;
-  readonly person: Person;
-} & ({ readonly question: Question; readonly channel: ChannelId | undefined } | { readonly edited: Digest });
+export type FormStart = { readonly person: Person } & (
+  | { readonly question: Question; readonly channel: ChannelId | undefined }
+  | { readonly edited: Digest }
+);
 
-export async function openDigestForm(parts: DoorParts, start: FormStart): Promise<void> {
-  await openModal(parts, start.triggerId, loadingModal('Digest'), async () => formOf(start));
+export async function openDigestForm(
+  parts: DoorParts,
+  { triggerId, inModal, ...start }: FormStart & { readonly triggerId: string; readonly inModal: boolean },
+): Promise<void> {
+  const open = inModal ? pushModal : openModal;
+  await open(parts, triggerId, loadingModal('Digest'), () => formOf(parts, start));
 }
 
-/** From a card in a modal the form lies on top of it. */
-export async function pushDigestForm(parts: DoorParts, start: FormStart): Promise<void> {
-  await pushModal(parts, start.triggerId, loadingModal('Digest'), async () => formOf(start));
+/** The form takes the place of the card that it edits: Slack stacks three modals, and the list and the preview want theirs. */
+export async function turnIntoDigestForm(parts: DoorParts, viewId: string, start: FormStart): Promise<void> {
+  await fillModal(parts, viewId, () => formOf(parts, start));
 }
 
-function formOf(start: FormStart): ModalView {
+async function formOf(parts: DoorParts, start: FormStart): Promise<ModalView> {
+  const names = await parts.answers.campaignNames();
   if ('edited' in start) {
     const { id, question, destinations, schedule } = start.edited;
     return digestFormModal({
       mode: 'edit',
       metadata: JSON.stringify({ digest: id } satisfies FormMetadata),
       question: printQuestion(question),
+      campaignName: campaignNameOf(question, names),
       channels: destinations,
       schedule,
       zone: schedule.zone,
@@ -55,10 +61,17 @@ function formOf(start: FormStart): ModalView {
     mode: 'new',
     metadata: JSON.stringify({} satisfies FormMetadata),
     question: printQuestion(start.question),
+    campaignName: campaignNameOf(start.question, names),
     channels: channel === undefined ? [] : [channel],
     schedule: undefined,
     zone: start.person.zone,
   });
+}
+
+/** Where the question names its campaign by id, whose name a person needs to see. */
+function campaignNameOf(question: Question, names: ReadonlyMap<string, string>): string | undefined {
+  const campaign = 'campaign' in question ? question.campaign : undefined;
+  return campaign?.by === 'id' ? names.get(campaign.id) : undefined;
 }
 
 /** Shows on top of the form what would be posted now; only this person sees it. */
@@ -169,7 +182,8 @@ async function save(
   if ('kind' in saved) return noticeModal('Digest', refusalInWords(saved));
   const overview = await parts.digests.find(saved.id);
   if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
-  return digestSavedModal(overview, await channelTroubles(parts, draft.destinations), digest !== undefined);
+  const troubles = await channelTroubles(parts, draft.destinations);
+  return digestSavedModal(overview, troubles, digest !== undefined, await parts.answers.campaignNames());
 }
 
 const metadata = z.object({ digest: z.string().optional() });

@@ -2,11 +2,12 @@
 
 import { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
-import type { UserId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { campaignOption } from '#blocks/campaign-option.ts';
 import { controls } from '#blocks/controls.ts';
 import { noticeModal } from '#blocks/digest-modals.ts';
 import { failureMessage } from '#blocks/notices.ts';
+import { decideAdmission } from './admission.ts';
 import { boltLog } from './bolt-log.ts';
 import { onButton } from './buttons.ts';
 import { onCommand, slashCommand } from './command.ts';
@@ -30,8 +31,10 @@ export interface DoorOptions {
 
 export interface Door {
   start(): Promise<void>;
-  /** Takes no more payloads; what is under way goes on. */
+  /** Closes the sockets; what is under way goes on. */
   stop(): Promise<void>;
+  /** Listens no more, neither for Slack nor for questions after the bot's health: when all is done. */
+  close(): Promise<void>;
   connected(): boolean;
   port(): number | undefined;
   /** Resolves when no payload is being worked on. */
@@ -48,6 +51,8 @@ export const subscribedEvents = [
 
 /** At most this many campaigns are offered by type-ahead (Slack takes 100 options). */
 const suggestionLimit = 100;
+/** Slack: of an option's value. A campaign whose id is longer is reached by typing its name. */
+const longestValue = 150;
 
 export function createDoor(options: DoorOptions): Door {
   const { parts, mode, apiUrl, botToken, healthPort, health, onChannelMended } = options;
@@ -90,9 +95,12 @@ export function createDoor(options: DoorOptions): Door {
   });
 
   app.options(/.*/, async ({ body, ack }) => {
-    const wanted = body.action_id.split(':')[0] === controls.campaignSelect;
+    const person = await parts.people.find(body.user.id as UserId);
+    const channel = body.channel?.id as ChannelId | undefined;
+    const admitted = decideAdmission(parts.admission, person, channel).kind === 'admitted';
+    const wanted = admitted && body.action_id.split(':')[0] === controls.campaignSelect;
     const campaigns = wanted ? await parts.answers.suggest(body.value, suggestionLimit) : [];
-    await ack({ options: campaigns.map(campaignOption) });
+    await ack({ options: campaigns.filter(({ id }) => id.length <= longestValue).map(campaignOption) });
   });
 
   app.view(/.*/, async ({ body, view, ack }) => {
@@ -122,6 +130,7 @@ export function createDoor(options: DoorOptions): Door {
     stop: async () => {
       await app.stop();
     },
+    close: reception.close,
     connected: reception.connected,
     port: reception.port,
     idle: () => inFlight.idle(),

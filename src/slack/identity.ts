@@ -1,6 +1,6 @@
 // Asks Slack who the bot is: the first call of every start, so that a wrong token or address is told before anything else runs.
 
-import { ErrorCode, type WebClient } from '@slack/web-api';
+import { ErrorCode, WebClient, type WebClientOptions } from '@slack/web-api';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
 
 export interface BotIdentity {
@@ -13,15 +13,17 @@ export interface BotIdentity {
 
 /** Slack does not accept the bot, or cannot be reached. */
 export class SlackStartError extends Error {
+  readonly token: 'bot' | 'app';
   /** Slack's word (invalid_auth, account_inactive…), or undefined where Slack was not reached. */
   readonly slackError: string | undefined;
 
-  constructor(slackError: string | undefined, options: ErrorOptions) {
+  constructor(token: 'bot' | 'app', slackError: string | undefined, options: ErrorOptions) {
     super(
       slackError === undefined ? 'slack could not be reached' : `slack refused the bot: ${slackError}`,
       options,
     );
     this.name = 'SlackStartError';
+    this.token = token;
     this.slackError = slackError;
   }
 }
@@ -31,7 +33,7 @@ export async function findIdentity(client: WebClient): Promise<BotIdentity> {
   try {
     const { team_id, bot_id, user_id, response_metadata } = await client.auth.test();
     if (team_id === undefined || user_id === undefined || bot_id === undefined) {
-      throw new SlackStartError('not_a_bot_token', {});
+      throw new SlackStartError('bot', 'not_a_bot_token', {});
     }
     return {
       workspace: team_id as WorkspaceId,
@@ -41,7 +43,20 @@ export async function findIdentity(client: WebClient): Promise<BotIdentity> {
     };
   } catch (cause) {
     if (cause instanceof SlackStartError) throw cause;
-    throw new SlackStartError(slackErrorOf(cause), { cause });
+    throw new SlackStartError('bot', slackErrorOf(cause), { cause });
+  }
+}
+
+/**
+ * Socket Mode tries for ever to open its sockets, whatever Slack says: so Slack is asked once before, and its no is final
+ * (https://docs.slack.dev/reference/methods/apps.connections.open).
+ */
+export async function checkAppToken(appToken: string, options: WebClientOptions): Promise<void> {
+  const client = new WebClient(appToken, { ...options, timeout: 10_000, retryConfig: { retries: 2 } });
+  try {
+    await client.apps.connections.open();
+  } catch (cause) {
+    throw new SlackStartError('app', slackErrorOf(cause), { cause });
   }
 }
 

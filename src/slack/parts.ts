@@ -21,6 +21,8 @@ export interface DoorParts extends AskParts {
   readonly people: People;
   readonly digests: Digests;
   readonly detail: DetailMemory;
+  /** What admins should know, each a sentence. */
+  readonly notices: readonly string[];
   /** What a typed text is read against, now. */
   readonly grammar: () => ParseContext;
 }

@@ -1,4 +1,4 @@
-// Who a Slack user is, as far as the bot must know: their time zone, and whether they belong to the company.
+// Who a Slack user is, as far as the bot must know: name, time zone, and whether they belong to the company.
 
 import type { WebClient } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
@@ -8,6 +8,8 @@ import type { UserId, WorkspaceId } from '#base/tenant.ts';
 
 export interface Person {
   readonly id: UserId;
+  /** As colleagues read it. */
+  readonly name: string;
   /** From the Slack profile; the service's zone where Slack does not say. */
   readonly zone: Zone;
   readonly standing: 'member' | 'guest' | 'outsider';
@@ -41,6 +43,7 @@ export function createPeople(options: {
         const guest = user?.is_restricted === true || user?.is_ultra_restricted === true;
         const person: Person = {
           id,
+          name: user?.profile?.display_name || user?.real_name || user?.name || id,
           zone: parseZone(user?.tz ?? '') ?? fallbackZone,
           standing: outsider ? 'outsider' : guest ? 'guest' : 'member',
         };

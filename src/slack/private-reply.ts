@@ -9,6 +9,8 @@ import type { DetailMemory } from './posting/detail.ts';
 const lifetimeMs = 25 * 60_000;
 const postsAllowed = 5;
 const timeoutMs = 10_000;
+/** Once, where Slack itself stumbles. */
+const againAfterMs = 1_000;
 
 export type Placing =
   /** A new message that only the asker sees. */
@@ -32,6 +34,9 @@ export function createPrivateReply(options: {
   const { responseUrl, clock, log, detail } = options;
   const receivedAt = clock.monotonic();
   let posts = 0;
+  /** What Slack took of this answer before: a form that was refused once is not tried again, for each try counts. */
+  let taken: DetailLevel | undefined;
+  let stumbled = false;
   const sendAt = async (
     level: DetailLevel,
     render: (detail: DetailLevel) => Message,
@@ -39,13 +44,24 @@ export function createPrivateReply(options: {
   ): Promise<'sent' | 'spent' | 'refused'> => {
     if (posts >= postsAllowed || clock.monotonic() - receivedAt > lifetimeMs) return 'spent';
     posts += 1;
-    const refusal = await post(responseUrl, bodyOf(render(level), placing));
-    if (refusal === undefined) return 'sent';
-    const next = refusal.includes('invalid_blocks') ? detail.lower(level) : undefined;
-    log.warn('slack refused a private answer', { refusal, level, next });
+    const outcome = await post(responseUrl, bodyOf(render(level), placing));
+    if (outcome.kind === 'taken') {
+      taken = level;
+      return 'sent';
+    }
+    const { said } = outcome;
+    // A private message that comes twice does less harm than none; before everyone it is the other way round.
+    if (outcome.kind === 'unclear' && placing !== 'channel' && !stumbled) {
+      stumbled = true;
+      log.info('a private answer is sent again', { said });
+      await clock.sleep(againAfterMs);
+      return sendAt(level, render, placing);
+    }
+    const next = said.includes('invalid_blocks') ? detail.lower(level) : undefined;
+    log.warn('slack refused a private answer', { refusal: said, level, next });
     return next === undefined ? 'refused' : sendAt(next, render, placing);
   };
-  return { send: (render, placing) => sendAt(detail.current(), render, placing) };
+  return { send: (render, placing) => sendAt(taken ?? detail.current(), render, placing) };
 }
 
 function bodyOf(message: Message, placing: Placing) {
@@ -58,8 +74,15 @@ function bodyOf(message: Message, placing: Placing) {
   };
 }
 
-/** undefined when Slack took it, else why not. Bolt's own respond() has no time limit, so the request is made here. */
-async function post(url: string, body: unknown): Promise<string | undefined> {
+type Posted =
+  | { readonly kind: 'taken' }
+  /** Slack said no. */
+  | { readonly kind: 'refused'; readonly said: string }
+  /** Slack stumbled or was not reached: it may be there or not. */
+  | { readonly kind: 'unclear'; readonly said: string };
+
+/** Bolt's own respond() has no time limit, so the request is made here. */
+async function post(url: string, body: unknown): Promise<Posted> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -68,10 +91,10 @@ async function post(url: string, body: unknown): Promise<string | undefined> {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const said = (await response.text()).slice(0, 200);
-    const taken = response.ok && !said.includes('"ok":false');
-    return taken ? undefined : `${response.status} ${said}`;
+    const said = `${response.status} ${(await response.text()).slice(0, 200)}`;
+    if (response.ok && !said.includes('"ok":false')) return { kind: 'taken' };
+    return { kind: response.status >= 500 || response.status === 429 ? 'unclear' : 'refused', said };
   } catch (error) {
-    return error instanceof Error ? error.name : 'unknown';
+    return { kind: 'unclear', said: error instanceof Error ? error.name : 'unknown' };
   }
 }

@@ -3,6 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type App, HTTPReceiver, type Logger, type Receiver, SocketModeReceiver } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
+import { checkAppToken } from './identity.ts';
 
 export type ReceiverMode =
   | { readonly kind: 'socket'; readonly appToken: Secret }
@@ -14,6 +15,8 @@ export interface Reception {
   connected(): boolean;
   /** The port that is listened on; undefined where none is. */
   port(): number | undefined;
+  /** Listens no more: the last thing of a stop, so that the health routes tell of it until then. */
+  close(): Promise<void>;
 }
 
 export interface Health {
@@ -68,15 +71,16 @@ function socketReception(
       },
       start: async () => {
         await healthServer?.start();
+        await checkAppToken(reveal(appToken), { slackApiUrl, logger });
         await Promise.all(sockets.map(({ receiver }) => receiver.start()));
       },
       stop: async () => {
         await Promise.all(sockets.map(({ receiver }) => receiver.stop()));
-        await healthServer?.stop();
       },
     },
     connected: () => sockets.some(({ open }) => open),
     port: () => healthServer?.port(),
+    close: async () => healthServer?.stop(),
   };
 }
 
@@ -107,10 +111,14 @@ function httpReception(
         const address = server.address();
         port = typeof address === 'object' && address !== null ? address.port : mode.port;
       },
-      stop: () => http.stop(),
+      // What comes until the routes close is still answered: /readyz sends it elsewhere.
+      stop: async () => {},
     },
     connected: () => port !== undefined,
     port: () => port,
+    close: async () => {
+      if (port !== undefined) await http.stop();
+    },
   };
 }
 

@@ -19,9 +19,18 @@ export const usedScopes: Readonly<Record<string, ScopeUse>> = {
   'im:history': { needed: false, for: 'the same in direct messages' },
 };
 
-/** What is switched off, in words; `granted` as auth.test tells it. */
-export function declinedScopes(granted: readonly string[]): readonly { scope: string; use: ScopeUse }[] {
+export interface DeclinedScope {
+  readonly scope: string;
+  readonly use: ScopeUse;
+}
+
+/** `granted` as auth.test tells it in its headers. */
+export function declinedScopes(granted: readonly string[]): readonly DeclinedScope[] {
   return Object.entries(usedScopes)
     .filter(([scope]) => !granted.includes(scope))
     .map(([scope, use]) => ({ scope, use }));
+}
+
+export function declinedInWords({ scope, use }: DeclinedScope): string {
+  return `The scope ${scope} was not granted. Without it goes: ${use.for}.`;
 }

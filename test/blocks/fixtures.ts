@@ -418,8 +418,8 @@ export function overviewOfDigest(change: Partial<Digest> = {}): DigestOverview {
         { kind: 'posted', ts: '1773133200.000200', at: due, lateByMs: 41 * 60_000 },
         { scheduledFor: due - 4 * days },
       ),
-      deliveryOf({ kind: 'unsure', reason: 'Slack did not answer' }, { scheduledFor: due - 5 * days }),
-      deliveryOf({ kind: 'missed', reason: 'the bot was down' }, { scheduledFor: due - 6 * days }),
+      deliveryOf({ kind: 'unsure', reason: 'timed-out' }, { scheduledFor: due - 5 * days }),
+      deliveryOf({ kind: 'missed', reason: 'too-late' }, { scheduledFor: due - 6 * days }),
       deliveryOf(posted, { scheduledFor: due - 6 * days, kind: 'test', destination: 'D0ANA' as ChannelId }),
     ],
   };

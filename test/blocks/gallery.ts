@@ -309,14 +309,14 @@ export const messages: Readonly<Record<string, () => Message>> = {
       digestOf(),
       { kind: 'report', report: { ...overviewOf(), at: due + 3_000 } },
       deliveryOf({ kind: 'posting', leaseUntil: due }),
-      viewOf({ audience: 'digest' }),
+      { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 },
     ),
   'digest-late': () =>
     digestMessageOf(
       digestOf(),
       { kind: 'report', report: { ...campaignOf(), at: due + 41 * 60_000 } },
       deliveryOf({ kind: 'posting', leaseUntil: due }),
-      viewOf({ audience: 'digest' }),
+      { ...viewOf({ audience: 'digest' }), postedAt: due + 41 * 60_000 },
     ),
   'digest-problem': () =>
     digestMessageOf(
@@ -330,7 +330,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
         },
       },
       deliveryOf({ kind: 'posting', leaseUntil: due }),
-      viewOf({ audience: 'digest' }),
+      { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 },
     ),
   'notice-not-in-channel': () =>
     notice(
@@ -338,13 +338,13 @@ export const messages: Readonly<Record<string, () => Message>> = {
       { refusing: [{ channel: growth, error: 'not_in_channel', at: now }] },
     ),
   'notice-unsure': () =>
-    notice({ kind: 'unsure', delivery: deliveryOf({ kind: 'unsure', reason: 'no answer' }) }),
+    notice({ kind: 'unsure', delivery: deliveryOf({ kind: 'unsure', reason: 'timed-out' }) }),
   'notice-missed': () =>
     notice({
       kind: 'missed',
-      delivery: deliveryOf({ kind: 'missed', reason: 'the bot was down' }),
+      delivery: deliveryOf({ kind: 'missed', reason: 'too-late' }),
       count: 3,
-      reason: 'the bot was down longer than 3 h',
+      reason: 'too-late',
     }),
   'notice-paused': () => notice({ kind: 'paused-by', user: ben }),
   'digest-list': () => digestListMessage(digests, 1, 'i1'),

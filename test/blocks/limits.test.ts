@@ -153,12 +153,11 @@ test.each([1, 6, 20, 21, 35, 140, 141, 400])(
     expect(categories.length).toBeGreaterThan(0);
     expect(categories.length).toBeLessThanOrEqual(20);
     expect(new Set(categories).size).toBe(categories.length);
-    const drawn = chart.series[0]?.data.reduce((sum, point) => sum + point.value, 0);
-    const meant = trend.reduce(
-      (sum, day) => sum + (day.kind === 'counted' ? day.counts.invitationsSent : 0),
-      0,
-    );
-    expect(drawn).toBe(meant);
+    const daily = trend.map((each) => (each.kind === 'counted' ? each.counts.invitationsSent : 0));
+    const drawn = chart.series[0]?.data.map(({ value }) => value) ?? [];
+    if (days <= 20) expect(drawn).toEqual(daily);
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(Math.max(...daily));
+    expect(Math.min(...drawn)).toBeGreaterThanOrEqual(Math.min(...daily));
   },
 );
 

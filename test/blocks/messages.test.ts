@@ -154,6 +154,28 @@ describe('what an answer says', () => {
     expect(message.text).toContain('• Just started: figures not read yet');
   });
 
+  test('figures that could not be read again say so before anything else', () => {
+    const faults = [{ kind: 'service-down', status: 503, until: undefined }] as const;
+    const down = (settled: boolean) =>
+      draw(overviewOf({ standing: { ...overviewOf().standing, settled, faults } }));
+    expect(JSON.stringify(down(true).blocks[1])).toContain(
+      '⚠ The campaign service is down (503). What is shown was known at',
+    );
+    expect(down(true).text).toContain('The campaign service is down (503).');
+    expect(JSON.stringify(down(false).blocks.at(-1))).toContain('the campaign service is down (503)');
+  });
+
+  test('a baseline that is not known yet is not called one', () => {
+    const unknown = { kind: 'unknown' } as const;
+    const { counters, ...others } = overviewOf().activity;
+    const none = Object.fromEntries(
+      Object.entries(counters).map(([name, { count }]) => [name, { count, change: unknown }]),
+    );
+    const { text } = draw(overviewOf({ activity: { ...others, counters: none as typeof counters } }));
+    expect(text).toContain('Last 7 days, 3–9 Mar 2026.');
+    expect(text).toContain('Nothing to compare with yet: 24 Feb – 2 Mar 2026 is not wholly known.');
+  });
+
   test('block ids belong to the iteration', () => {
     const ids = draw(overviewOf(), viewOf({ iteration: 'xyz' })).blocks.map(({ block_id }) => block_id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -167,7 +189,7 @@ describe('digests', () => {
       digestOf(),
       { kind: 'report', report: { ...overviewOf(), at: due + lateByMs } },
       deliveryOf({ kind: 'posting', leaseUntil: due }),
-      viewOf({ audience: 'digest' }),
+      { ...viewOf({ audience: 'digest' }), postedAt: due + lateByMs },
     );
 
   test('a post carries Manage, and says that it is late only where it is', () => {

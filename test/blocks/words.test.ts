@@ -48,6 +48,11 @@ describe('figures', () => {
     expect(by(1_102, 132 / 1_102)).toBe('▲ up 12 % from 1,102');
     expect(by(470, -15 / 470)).toBe('▼ down 3.2 % from 470');
     expect(by(612, 0)).toBe('same as before (612)');
+    const month = countChange(
+      { count: 1, change: { kind: 'by', before: 1_102, ratio: 0.05 } },
+      ' per working day',
+    );
+    expect(month).toBe('▲ up 5.0 % per working day, from 1,102');
   });
 
   test('nothing before is called new, and an unknown baseline is not compared', () => {
@@ -65,6 +70,14 @@ describe('figures', () => {
     expect(change(-1)).toBe('▼ down 1.0 point from 11.1 %');
     expect(change(0.04)).toBe('same as before, 11.1 %');
     expect(rateChange({ ...rated, change: { kind: 'too-few', before } })).toBe('too few to tell');
+  });
+
+  test('a move that chance explains has no arrow', () => {
+    const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
+    const change = { kind: 'by', points: 2.5, before, beyondChance: false } as const;
+    expect(rateChange({ rate: before, interval: undefined, change })).toBe(
+      'up 2.5 points from 11.1 %, within chance',
+    );
   });
 });
 

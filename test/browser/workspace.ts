@@ -21,10 +21,15 @@ export async function openWorkspace(browser: Browser): Promise<Workspace> {
     scopes: ['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read'],
     commands: [{ usageHint: '[list | daily | help]' }],
   });
-  return { slack, bot: clientOf(slack), opens: (handle, options) => open(browser, slack, handle, options) };
+  return {
+    slack,
+    bot: clientOf(slack),
+    opens: (handle, options) => openPageOf(browser, slack, handle, options),
+  };
 }
 
-async function open(
+/** Whatever the browser complains of fails the test. */
+export async function openPageOf(
   browser: Browser,
   slack: SandboxSlack,
   handle: string,

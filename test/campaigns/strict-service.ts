@@ -12,6 +12,8 @@ export interface Reply {
   readonly raw?: string;
   /** The socket is cut without an answer. */
   readonly hangUp?: boolean;
+  /** The answer waits for this. */
+  readonly later?: Promise<void>;
   /** No answer at all. */
   readonly silence?: boolean;
 }
@@ -61,7 +63,9 @@ export async function startStrictService(clock: Clock): Promise<StrictService> {
     const headers = { ...(!service.mute && quota), ...(refused && !service.mute && retryAfter) };
     if (service.mute) response.sendDate = false;
     if (refused) return send(response, { status: 429, body: { error: 'slow down' } }, headers);
-    send(response, service.reply(path, request) ?? { body: sample(path) }, headers);
+    const reply = service.reply(path, request) ?? { body: sample(path) };
+    if (reply.later === undefined) return send(response, reply, headers);
+    reply.later.then(() => send(response, { body: sample(path), ...reply }, headers));
   });
   server.on('connection', () => {
     service.sockets += 1;

@@ -16,6 +16,7 @@ export async function driveThroughClient(baseUrl: string, known: Known): Promise
 
 async function drive(baseUrl: string, known: Known, userIdsEncoding: UserIdsEncoding): Promise<void> {
   const client = createCampaignClient({
+    random: Math.random,
     baseUrl: new URL(baseUrl),
     apiKey: secret(known.apiKey),
     clock: createClock(),

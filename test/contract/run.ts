@@ -8,6 +8,7 @@ import {
 } from '../../src/sandbox/service/campaign-service.ts';
 import { breaches } from './breaches.ts';
 import { drive, type Known } from './drive.ts';
+import { driveTheBot } from './drive-bot.ts';
 import { driveThroughClient } from './drive-client.ts';
 import { isInstalled, type Judge, startJudge } from './prism.ts';
 
@@ -24,6 +25,7 @@ const faults = [
   ...(await violationsOf('plain requests, default wording', {}, drive)),
   ...(await violationsOf('plain requests, ratios and empty days', ratios(), drive)),
   ...(await violationsOf("the bot's own client", {}, driveThroughClient)),
+  ...(await violationsOf('the whole bot', {}, driveTheBot)),
   ...(await unnoticedBreaches()),
 ];
 for (const fault of faults) say(`  ✗ ${fault}`);

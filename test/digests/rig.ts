@@ -99,12 +99,20 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
     },
     needs: () => () => [],
     suggest: async () => [],
+    campaignNames: async () => new Map(),
   };
   let ids = 0;
   let life: { digests: Digests; stopMinutes: () => Promise<void> };
 
   function start(through?: Through): void {
-    const messenger = createMessenger({ client, detail, clock, log, render, renderNotice });
+    const messenger = createMessenger({
+      client,
+      detail,
+      clock,
+      log,
+      render,
+      renderNotice: async (digest, notice) => renderNotice(digest, notice),
+    });
     const digests = createDigests({
       store: through?.store(store) ?? store,
       answers,

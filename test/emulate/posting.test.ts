@@ -49,7 +49,7 @@ async function opens(scopes: readonly string[]): Promise<void> {
       text: '31 replies',
       blocks: [{ type: 'section', text: { type: 'mrkdwn', text: 'R&amp;D &lt;!channel&gt;: 31 replies' } }],
     }),
-    renderNotice: (_digest, notice) => ({ text: notice.kind, blocks: [] }),
+    renderNotice: async (_digest, notice) => ({ text: notice.kind, blocks: [] }),
   });
 }
 

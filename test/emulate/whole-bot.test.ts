@@ -50,7 +50,10 @@ beforeEach(async () => {
     serial += 1;
     return `id${serial}`;
   };
-  app = await startApp({ ...config, slack: { ...config.slack, mode } }, { clock, log, newId });
+  app = await startApp(
+    { ...config, slack: { ...config.slack, mode } },
+    { clock, log, newId, random: () => 0.5, bootId: 'the only boot' },
+  );
   slack.deliverTo(`http://127.0.0.1:${app?.port()}/slack/events`);
 });
 

@@ -87,7 +87,7 @@ describe('every source file', () => {
 
   test.each(sources)('$name leaves time, chance and environment to those who own them', ({ name, text }) => {
     const found = (pattern: RegExp) => text.replace(/\/\/.*$/gm, '').match(pattern)?.[0];
-    if (name !== 'src/base/clock.ts' && !name.startsWith('src/sandbox/slack/page/assets/')) {
+    if (!/^src\/base\/(clock|boot)\.ts$/.test(name) && !name.startsWith('src/sandbox/slack/page/assets/')) {
       expect(found(/\bDate\.now\b|\bnew Date\(\)|\bsetTimeout\(|\bsetInterval\(/)).toBeUndefined();
     }
     if (name !== 'src/main.ts' && name !== 'src/demo.ts') {

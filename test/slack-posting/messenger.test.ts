@@ -81,7 +81,7 @@ async function connects(slackApiUrl: string): Promise<void> {
     clock,
     log,
     render: (_digest, _answer, _delivery, level) => drawn(level),
-    renderNotice: (_digest, notice) => ({ text: notice.kind, blocks: [] }),
+    renderNotice: async (_digest, notice) => ({ text: notice.kind, blocks: [] }),
   });
 }
 

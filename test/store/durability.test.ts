@@ -47,3 +47,18 @@ test('two bots on one store that want the same deliveries: each is won by exactl
     }
   }
 });
+
+test('two bots that use up one quota count every request of both', async () => {
+  const path = newPath();
+  const { store } = await opened(path);
+  const bots = [run('counter.ts', path, '300'), run('counter.ts', path, '300')];
+  for (const bot of bots) await bot.printed(1);
+  for (const bot of bots) bot.process.stdin.write('go\n');
+  await Promise.all(bots.map((bot) => once(bot.process, 'close')));
+  let counted: string | undefined;
+  await store.quotas.change('daily', (row) => {
+    counted = row;
+    return undefined;
+  });
+  expect(counted).toBe('600');
+});

@@ -1,7 +1,7 @@
 // What people get when they ask for one campaign, in whatever way they remember its name.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Character, openWorld, type World } from '../support/world.ts';
+import { type Character, generous, openWorld, type World } from '../support/world.ts';
 import {
   campaignCalled,
   controlsOn,
@@ -19,7 +19,7 @@ let world: World;
 let ana: Character;
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorld({ service: generous });
   ana = world.person('ana');
 });
 afterEach(() => world.close());

@@ -38,12 +38,18 @@ export async function subscribes(person: Character, filled: Filled = {}): Promis
   person.fills(inputsOf(filled));
   const submitted = await person.submits();
   if (!submitted.ok) throw new Error(`the form was turned down: ${JSON.stringify(submitted.errors)}`);
-  const id = valueOf(await person.faces(), controls.manage);
+  const id = carriedBy(await person.faces(), controls.manage);
   await person.closes(true);
   return id;
 }
 
-export function inputsOf({ where, days, time, zone, cron }: Filled): Record<string, string | readonly string[]> {
+export function inputsOf({
+  where,
+  days,
+  time,
+  zone,
+  cron,
+}: Filled): Record<string, string | readonly string[]> {
   return {
     ...(where !== undefined && { [controls.inputChannels]: where }),
     ...(days !== undefined && { [controls.inputWeekdays]: days }),
@@ -53,13 +59,19 @@ export function inputsOf({ where, days, time, zone, cron }: Filled): Record<stri
   };
 }
 
+/** Presses a button of the modal, and reads what it shows then. */
+export async function does(person: Character, control: string): Promise<string> {
+  await person.presses('modal', control);
+  return wordsOn(await person.faces());
+}
+
 /** Every word that is drawn, one text a line. */
 export function wordsOn(seen: SeenMessage | SeenView | undefined): string {
   return textsIn(seen?.blocks ?? []).join('\n');
 }
 
 /** What the button with that control carries. */
-export function valueOf(seen: SeenMessage | SeenView, control: string): string {
+export function carriedBy(seen: SeenMessage | SeenView, control: string): string {
   const found = elementsIn(seen.blocks).find(({ action_id }) => action_id === control);
   if (typeof found?.value !== 'string') throw new Error(`no button is called ${control}:\n${wordsOn(seen)}`);
   return found.value;

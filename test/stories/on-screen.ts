@@ -42,7 +42,10 @@ export function campaignCalled({ campaigns }: SandboxService, name: string) {
 }
 
 /** The lifetime counters of the campaign, as they are true now. */
-export function trueCounters(service: SandboxService, name: string): Readonly<Record<string, number>> & Counts {
+export function trueCounters(
+  service: SandboxService,
+  name: string,
+): Readonly<Record<string, number>> & Counts {
   const statistics = service.truth.statistics(campaignCalled(service, name).id);
   if (statistics === undefined) throw new RangeError(`${name} has no statistics`);
   return statistics.counters;
@@ -72,7 +75,9 @@ export function rowsOn({ blocks }: Pick<SeenMessage, 'blocks'>): Record<string, 
 /** The words on its buttons, and on the empty selects. */
 export function controlsOn({ blocks }: Pick<SeenMessage, 'blocks'>): string[] {
   return blocks
-    .flatMap((block) => (block.elements ?? []) as { text?: { text: string }; placeholder?: { text: string } }[])
+    .flatMap(
+      (block) => (block.elements ?? []) as { text?: { text: string }; placeholder?: { text: string } }[],
+    )
     .flatMap(({ text, placeholder }) => (typeof text === 'object' ? text.text : (placeholder?.text ?? [])));
 }
 
@@ -86,7 +91,9 @@ export function drawn({ blocks }: Pick<SeenMessage, 'blocks'>): string {
 /** What would ping, link or be formatted by Slack's own signs: `<…>` in any text that Slack parses, dates apart. */
 export function pingsIn({ blocks, text }: Pick<SeenMessage, 'blocks' | 'text'>): string[] {
   const parsed = textsIn(blocks).filter(({ type }) => type === 'mrkdwn');
-  return [text, ...parsed.map((each) => each.text)].flatMap((each) => each.match(/<(?!!date\^)[^>]*>/g) ?? []);
+  return [text, ...parsed.map((each) => each.text)].flatMap(
+    (each) => each.match(/<(?!!date\^)[^>]*>/g) ?? [],
+  );
 }
 
 export function typesOn({ blocks }: Pick<SeenMessage, 'blocks'>): string[] {

@@ -12,10 +12,14 @@ export interface VirtualClock extends Clock {
   advance(ms: number, settle?: Settle): Promise<void>;
   /** As advance, up to that instant; does nothing where it has passed. */
   advanceTo(instant: Instant, settle?: Settle): Promise<void>;
+  /** When the next timer falls due; undefined where none is set. */
+  nextTimer(): Instant | undefined;
+  /** Somebody sets the wall clock back. What is asleep sleeps on for as long as it meant to. */
+  setBack(ms: number): void;
 }
 
 interface Timer {
-  readonly at: Instant;
+  at: Instant;
   readonly fire: () => void;
 }
 
@@ -24,6 +28,7 @@ const minuteMs = 60_000;
 /** Starts at `start`; monotonic() starts at 0. Nothing moves until the test says so. */
 export function createVirtualClock(start: Instant): VirtualClock {
   let now = start;
+  let setBackMs = 0;
   const timers = new Set<Timer>();
 
   async function advanceTo(instant: Instant, settle: Settle = settleSockets) {
@@ -67,7 +72,7 @@ export function createVirtualClock(start: Instant): VirtualClock {
           arm();
           if (running) return;
           running = true;
-          run(at).finally(() => {
+          run(now).finally(() => {
             running = false;
           });
         },
@@ -82,11 +87,17 @@ export function createVirtualClock(start: Instant): VirtualClock {
 
   return {
     now: () => now,
-    monotonic: () => now - start,
+    monotonic: () => now + setBackMs - start,
     sleep,
     everyMinute,
     advance: (ms, settle) => advanceTo(now + ms, settle),
     advanceTo,
+    nextTimer: () => earliest(timers, Number.POSITIVE_INFINITY)?.at,
+    setBack: (ms) => {
+      now -= ms;
+      setBackMs += ms;
+      for (const timer of timers) timer.at -= ms;
+    },
   };
 }
 

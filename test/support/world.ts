@@ -72,6 +72,9 @@ export interface Character extends SandboxPerson {
 const key = 'key-of-the-sandbox';
 const signingSecret = '8f742231b10e8888abcd99yyyzzz85a5';
 
+/** A service that grants more calls than the contract's table: for stories in which nobody should have to wait for its limits. */
+export const generous = { limits: { statistics: 300, daily: 300 } } as const;
+
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createVirtualClock(Date.parse(options.now ?? '2026-03-10T08:52:00Z'));
   const waits = countSleeps(clock);
@@ -108,7 +111,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     while (!(await areIdle(apps))) {
       const next = clock.nextTimer();
       if (next === undefined || next > until) return;
-      await clock.advanceTo(next, settles);
+      await clock.advanceTo(next, onceSettled(settles));
     }
   };
   const startsBot = async () => {
@@ -117,7 +120,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       serial += 1;
       return `id${serial.toString(36).padStart(6, '0')}x${clock.now().toString(36)}`;
     };
-    const app = await startApp(config, { clock, log, newId });
+    const app = await startApp(config, { clock, log, newId, random: () => 0.5, bootId: 'the only boot' });
     apps.push(app);
     if (options.mode === 'http') slack.deliverTo(`http://127.0.0.1:${app.port()}/slack/events`);
     await settles();
@@ -130,7 +133,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     });
     await settles();
     for (let next = clock.nextTimer(); !stopped && next !== undefined; next = clock.nextTimer()) {
-      await clock.advanceTo(next, settles);
+      await clock.advanceTo(next, onceSettled(settles));
     }
     await stopping;
   };
@@ -150,11 +153,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         looks.typed(text);
         await person.types(`/campaign-stats ${text}`.trim(), at);
         await rests();
-        const [last, first, ...others] = reads(at?.channel).slice(before).reverse();
-        expect(last, `the bot answers "${text}"`).toBeDefined();
-        expect(others, `"${text}" is answered with what is known and with the whole, no more`).toEqual([]);
-        if (first !== undefined) expect(first.text, `the first answer to "${text}"`).not.toBe(last?.text);
-        return last as SeenMessage;
+        const added = reads(at?.channel).slice(before);
+        expect(added.length, `messages that answer "${text}"`).toBeGreaterThan(0);
+        expect(added.length, 'that it is asked, what is known, and the whole: no more').toBeLessThan(4);
+        expect(new Set(added.map((message) => message.text)).size, 'nothing is said twice').toBe(
+          added.length,
+        );
+        return added.at(-1) as SeenMessage;
       },
       presses: async (where, control) => {
         await person.clicks(where, control);
@@ -215,8 +220,21 @@ function onFreePort(config: Config, { mode, health }: WorldOptions): Config {
   return health ? { ...config, port: 0 } : config;
 }
 
-/** The clock, and how many wait on it: a service that takes its time is at rest until time moves. */
+/** For one move of a clock where everything is at rest already: it settles after the timer, not before it too. */
+function onceSettled(settles: () => Promise<void>): () => Promise<void> {
+  let begun = false;
+  return async () => {
+    if (begun) await settles();
+    begun = true;
+  };
+}
+
+/**
+ * The service's clock, which nobody sets back when the bot's machine is, and how many wait on it: a service that takes its time is
+ * at rest until time moves.
+ */
 function countSleeps(clock: Clock): { clock: Clock; count: () => number } {
+  const openedAt = clock.now() - clock.monotonic();
   let count = 0;
   const sleep: Clock['sleep'] = async (ms, signal) => {
     count += 1;
@@ -226,7 +244,8 @@ function countSleeps(clock: Clock): { clock: Clock; count: () => number } {
       count -= 1;
     }
   };
-  return { clock: { ...clock, sleep }, count: () => count };
+  const now = () => openedAt + clock.monotonic();
+  return { clock: { ...clock, now, sleep }, count: () => count };
 }
 
 /** Which messages a story looked at, and what its people typed. */

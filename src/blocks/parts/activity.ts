@@ -3,7 +3,7 @@
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { Activity, Rated, ResolvedPeriod, Standing, TrendDay } from '#reports/report.ts';
 import { context, type DrawnBlock, fields, section } from './block.ts';
-import { daysTogether, shortDay } from './dates.ts';
+import { daysTogether, rangeInWords, shortDay } from './dates.ts';
 import { count, countChange, rateAlone, rateChange, rateWithCounts } from './numbers.ts';
 import { windowsInWords } from './period-words.ts';
 import { listed, plural } from './text.ts';
@@ -30,8 +30,9 @@ export interface Measured {
 export function activityBlocks(measured: Measured): DrawnBlock[] {
   const partial = partialInWords(measured);
   const today = todayInWords(measured);
+  const history = historyInWords(measured);
   return [
-    section(windowsInWords(measured.period)),
+    section(windowsInWords(comparable(measured))),
     ...(partial === undefined ? [] : [section(`*Partial:* ${partial}`)]),
     fields(
       figuresOf(measured).map(
@@ -39,6 +40,7 @@ export function activityBlocks(measured: Measured): DrawnBlock[] {
       ),
     ),
     ...(today === undefined ? [] : [context(today)]),
+    ...(history === undefined ? [] : [context(history)]),
   ];
 }
 
@@ -46,14 +48,30 @@ export function activityBlocks(measured: Measured): DrawnBlock[] {
 export function activityTwin(measured: Measured): string[] {
   const partial = partialInWords(measured);
   const today = todayInWords(measured);
+  const history = historyInWords(measured);
   return [
-    `${windowsInWords(measured.period)}.`,
+    `${windowsInWords(comparable(measured))}.`,
     ...(partial === undefined ? [] : [`Partial: ${partial}.`]),
     ...figuresOf(measured).map(
       ({ title, spoken, change }) => `${title}: ${spoken}${change === undefined ? '' : `, ${change}`}`,
     ),
     ...(today === undefined ? [] : [`${today}.`]),
+    ...(history === undefined ? [] : [`${history}.`]),
   ];
+}
+
+/** A baseline that gives nothing to compare with is not named as one. */
+function comparable(measured: Measured): ResolvedPeriod {
+  return historyInWords(measured) === undefined
+    ? measured.period
+    : { ...measured.period, baseline: undefined };
+}
+
+/** In the first days, and while the days before are still being read. */
+function historyInWords({ period: { baseline }, activity: { counters } }: Measured): string | undefined {
+  const nothing = Object.values(counters).every(({ change }) => change.kind === 'unknown');
+  if (baseline === undefined || !nothing) return undefined;
+  return `Nothing to compare with yet: ${rangeInWords(baseline)} is not wholly known`;
 }
 
 interface Figure {
@@ -66,10 +84,11 @@ interface Figure {
   readonly change: string | undefined;
 }
 
-function figuresOf({ activity }: Measured): Figure[] {
+function figuresOf({ activity, period }: Measured): Figure[] {
+  const perWhat = period.workingDays === undefined ? '' : ' per working day';
   const counters = shownOrder.map((name) => {
     const figure = count(activity.counters[name].count);
-    const change = countChange(activity.counters[name]);
+    const change = countChange(activity.counters[name], perWhat);
     return { title: counterWords[name], beside: '', figure, spoken: figure, change };
   });
   return [

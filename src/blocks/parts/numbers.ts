@@ -71,12 +71,12 @@ export function progressValue(progress: Progress): number {
       : unknownValue;
 }
 
-/** `▲ up 12 % from 1,102`; undefined where nothing can be said. */
-export function countChange(counted: Counted): string | undefined {
+/** `▲ up 12 % from 1,102`; undefined where nothing can be said. `perWhat`: where not the bare counts are compared. */
+export function countChange(counted: Counted, perWhat = ''): string | undefined {
   const { change } = counted;
   switch (change.kind) {
     case 'by':
-      return byRatio(change.ratio, change);
+      return byRatio(change, perWhat);
     case 'new':
       return 'new, none before';
     case 'both-zero':
@@ -110,17 +110,19 @@ function statedInWords({ value, unit }: Extract<Rate, { kind: 'as-stated' }>): s
   return `${percent(unit === 'percent' ? value / 100 : value)} as stated`;
 }
 
-function byRatio(ratio: number, change: Extract<CountChange, { kind: 'by' }>): string {
-  const before = `from ${count(change.before)}`;
-  const size =
-    Math.abs(ratio) < 0.1 ? oneDecimal.format(Math.abs(ratio) * 100) : whole.format(Math.abs(ratio) * 100);
-  if (ratio === 0) return `same as before (${count(change.before)})`;
-  return ratio > 0 ? `▲ up ${size} % ${before}` : `▼ down ${size} % ${before}`;
+function byRatio({ ratio, before }: Extract<CountChange, { kind: 'by' }>, perWhat: string): string {
+  const percents = Math.abs(ratio) * 100;
+  const size = percents < 10 ? oneDecimal.format(percents) : whole.format(percents);
+  if (ratio === 0) return `same as before${perWhat} (${count(before)})`;
+  const from = perWhat === '' ? ` from ${count(before)}` : `${perWhat}, from ${count(before)}`;
+  return ratio > 0 ? `▲ up ${size} %${from}` : `▼ down ${size} %${from}`;
 }
 
 function byPoints(change: Extract<RateChange, { kind: 'by' }>): string {
   const size = oneDecimal.format(Math.abs(change.points));
   const before = rateAlone(change.before);
   if (size === '0.0') return `same as before, ${before}`;
-  return `${change.points > 0 ? '▲ up' : '▼ down'} ${size} ${size === '1.0' ? 'point' : 'points'} from ${before}`;
+  const moved = `${change.points > 0 ? 'up' : 'down'} ${size} ${size === '1.0' ? 'point' : 'points'} from ${before}`;
+  // An arrow would claim what chance explains.
+  return change.beyondChance ? `${change.points > 0 ? '▲' : '▼'} ${moved}` : `${moved}, within chance`;
 }

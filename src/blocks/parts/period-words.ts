@@ -8,7 +8,7 @@ import type { ResolvedPeriod } from '#reports/report.ts';
 import { statusInWords } from './campaign-rows.ts';
 import { dayInWords, monthInWords, rangeInWords } from './dates.ts';
 import { metricInWords } from './metric-words.ts';
-import { listed, nameOf } from './text.ts';
+import { capital, listed, nameOf } from './text.ts';
 
 /** "last 7 days", "this week", "March 2026", "3–9 Mar 2026" */
 export function phraseInWords(phrase: PeriodPhrase): string {
@@ -112,10 +112,6 @@ export function listInWords(statuses: readonly string[], owner: string | undefin
   const which =
     statuses.length === 0 ? 'Campaigns' : `${capital(listed(statuses.map(statusInWords)))} campaigns`;
   return owner === undefined ? which : `${which} of ${nameOf(owner, nameLengths.line)}`;
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function dailyInWords(question: Extract<Question, { kind: 'daily' }>, names: CampaignNames): string {

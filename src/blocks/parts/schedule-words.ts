@@ -6,6 +6,7 @@ import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, Digest, PostOutcome, Schedule } from '#digests/digest.ts';
 import { durationInWords, slackTime, wallClock, zoneInWords } from './dates.ts';
+import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
 import { slackErrorInWords } from './slack-errors.ts';
 import { escaped, listed, nameOf } from './text.ts';
 
@@ -56,7 +57,7 @@ export function stateInWords({ state, refusing }: Digest): string {
       return `Paused by <@${state.by}>`;
     case 'broken':
       return state.channel === undefined
-        ? 'Paused: what it reports on is gone'
+        ? `Paused: ${reasonInWords(state.error)}`
         : `Paused: ${refusalInWords({ channel: state.channel, error: state.error })}`;
     default:
       return unreachable(state);
@@ -84,17 +85,17 @@ export function deliveryStateInWords({ state }: Delivery): string {
     case 'posted':
       return state.lateByMs < 60_000 ? 'posted on time' : `posted ${durationInWords(state.lateByMs)} late`;
     case 'skipped':
-      return `skipped, ${reason(state.reason)}`;
+      return `skipped, ${reasonInWords(state.reason)}`;
     case 'cancelled':
       return 'cancelled';
     case 'unsure':
       return state.arrived === undefined
-        ? `unsure whether it arrived, ${reason(state.reason)}`
+        ? `unsure whether it arrived, ${doubtInWords(state.reason)}`
         : `arrived, says <@${state.arrived.by}>`;
     case 'missed':
-      return `missed, ${reason(state.reason)}`;
+      return `missed, ${reasonInWords(state.reason)}`;
     case 'failed':
-      return `failed, ${reason(state.reason)}`;
+      return `failed, ${reasonInWords(state.reason)}`;
     default:
       return unreachable(state);
   }
@@ -107,13 +108,13 @@ export function outcomeInWords(outcome: PostOutcome): string {
       return 'posted';
     case 'refused':
     case 'failed':
-      return `not posted: ${slackErrorInWords(outcome.error)}`;
+      return `not posted: ${reasonInWords(outcome.error)}`;
     case 'throttled':
       return `not posted yet: Slack asks to wait ${Math.max(1, Math.ceil(outcome.retryAfterMs / 1000))} s`;
     case 'not-sent':
-      return `not posted: ${reason(outcome.reason)}`;
+      return `not posted: ${reasonInWords(outcome.reason)}`;
     case 'unclear':
-      return `unsure whether it arrived, ${reason(outcome.reason)}; look there before sending again`;
+      return `unsure whether it arrived, ${doubtInWords(outcome.reason)}; look there before sending again`;
     default:
       return unreachable(outcome);
   }
@@ -123,10 +124,6 @@ export function outcomeInWords(outcome: PostOutcome): string {
 export function nextRunInWords(runs: readonly Instant[], zone: Zone): string {
   const [next] = runs;
   return next === undefined ? 'no next run' : `next ${slackTime(next, undefined, zone)}`;
-}
-
-function reason(text: string): string {
-  return escaped(nameOf(text, 200));
 }
 
 function weekdaysInWords(weekdays: readonly Weekday[]): string {

@@ -6,22 +6,41 @@ import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import type { ReportBase, Standing } from '#reports/report.ts';
-import { context, type DrawnBlock } from './block.ts';
+import { context, type DrawnBlock, section } from './block.ts';
 import { slackTime } from './dates.ts';
 import { count } from './numbers.ts';
-import { listed, nameIn, nameOf, plain, plural } from './text.ts';
+import { capital, listed, nameIn, nameOf, plain, plural } from './text.ts';
 
 export function standingBlock(report: ReportBase): DrawnBlock {
   return context(standingInWords(report), ...troubles(report.standing));
 }
 
-/** How a half-remembered name was read: right under the title, so that a wrong guess is seen at once. */
-export function readAsBlocks({ readAs }: ReportBase): DrawnBlock[] {
-  return readAs === undefined ? [] : [context(plain(`Read as ${nameOf(readAs, 400)}`))];
+/** What must be seen before the figures: how a half-remembered name was read, and that the service could not be asked. */
+export function caveatBlocks(report: ReportBase): DrawnBlock[] {
+  const stale = staleInWords(report);
+  return [
+    ...(report.readAs === undefined ? [] : [context(plain(`Read as ${nameOf(report.readAs, 400)}`))]),
+    ...(stale === undefined ? [] : [section(`⚠ ${stale}`)]),
+  ];
 }
 
-export function readAsTwin({ readAs }: ReportBase): string[] {
-  return readAs === undefined ? [] : [`Read as ${nameIn(readAs, 400)}.`];
+export function caveatTwin(report: ReportBase): string[] {
+  const stale = staleInWords(report);
+  return [
+    ...(report.readAs === undefined ? [] : [`Read as ${nameIn(report.readAs, 400)}.`]),
+    ...(stale === undefined ? [] : [stale]),
+  ];
+}
+
+/** While more is still coming a fault is small print; once nothing more comes it is what the reader must know first. */
+function staleInWords({ standing, at, serviceZone }: ReportBase): string | undefined {
+  if (!standing.settled || standing.faults.length === 0) return undefined;
+  const faults = standing.faults.map((fault) => faultInWords(fault, at, serviceZone));
+  const shown =
+    standing.asOf === undefined
+      ? ''
+      : ` What is shown was known at ${slackTime(standing.asOf, at, serviceZone)}.`;
+  return `${capital(listed(faults))}.${shown}`;
 }
 
 /** mrkdwn: `As of 08:52 · 57 of 60 campaigns, whole at 09:03` */
@@ -31,7 +50,7 @@ export function standingInWords({ standing, at, serviceZone }: ReportBase): stri
   return [
     asOf,
     ...wholeness(standing, at, serviceZone),
-    ...standing.faults.map((fault) => faultInWords(fault, at, serviceZone)),
+    ...(standing.settled ? [] : standing.faults.map((fault) => faultInWords(fault, at, serviceZone))),
   ].join(' · ');
 }
 
@@ -83,6 +102,11 @@ function wholeness(
   const whole =
     expectedWholeAt === undefined ? 'the rest follows' : `whole at ${slackTime(expectedWholeAt, at, zone)}`;
   return [...parts, `${last}, ${whole}`];
+}
+
+/** What follows a total that counts campaigns which the service sent broken: `, 1 unreadable`, or nothing. */
+export function unreadableInWords({ standing: { unreadable } }: ReportBase): string {
+  return unreadable.length === 0 ? '' : `, ${count(unreadable.length)} unreadable`;
 }
 
 /** Campaigns that the service sent broken are counted and named, and stand in no figure. */

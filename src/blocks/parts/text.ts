@@ -65,6 +65,10 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
 }
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** "a, b and c" */
 export function listed(words: readonly string[], joint = 'and'): string {
   if (words.length < 2) return words[0] ?? '';

@@ -3,32 +3,32 @@
 import type { DataTableBlock } from '@slack/types';
 import { limits } from '#blocks/limits.ts';
 import type { DataVisualizationBlock, MessageView } from '#blocks/message.ts';
-import { type ActivityCounterName, type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
+import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { TrendDay } from '#reports/report.ts';
 import { counterWords } from './activity.ts';
 import { type DrawnBlock, section } from './block.ts';
 import { daySortValue, shortRange, weekdayAndDay } from './dates.ts';
-import { count, noFigure, percent, unknownValue } from './numbers.ts';
+import { count, noFigure, unknownValue } from './numbers.ts';
 import { type Cell, type Column, dataTable, figure } from './table.ts';
 import { clipped, distinct } from './text.ts';
 
-/** The course of the days in one drawing: a chart, or the same points as lines where no chart is drawn. */
+/**
+ * The course of the days in one drawing: a chart, or the same points as lines where no chart is drawn; nothing where no day is
+ * known. Today, still running, is no point of it: it is said in words beside the figures.
+ */
 export function trendBlocks(title: string, trend: readonly TrendDay[], view: MessageView): DrawnBlock[] {
-  const named = `${title} ${pointInWords(trend)}`;
-  if (view.detail === 'charts') {
-    const chart = trendChart(named, trend);
-    return chart === undefined ? [] : [chart];
-  }
-  const points = pointsOf(trend.filter(hasEnded));
-  return points.some(({ known }) => known)
-    ? [section([`*${named}*`, ...points.map(pointLine)].join('\n'))]
-    : [];
+  const ended = trend.filter(hasEnded);
+  const points = pointsOf(ended);
+  if (!points.some(({ days }) => days > 0)) return [];
+  const size = bucketDays(ended.length);
+  if (view.detail === 'charts') return [trendChart(`${title} ${averageInWords(size)}`, points)];
+  return [section([`*${title} ${sumInWords(size)}*`, ...points.map(pointLine)].join('\n'))];
 }
 
-/** undefined where there is nothing to draw. Today, still running, is no point of it: it is said in words beside the figures. */
-function trendChart(title: string, trend: readonly TrendDay[]): DataVisualizationBlock | undefined {
-  const points = pointsOf(trend.filter(hasEnded));
-  if (!points.some(({ known }) => known)) return undefined;
+/** Along the funnel. */
+const chartOrder = ['invitationsSent', 'invitationsAccepted', 'messagesSent', 'messagesReplied'] as const;
+
+function trendChart(title: string, points: readonly Point[]): DataVisualizationBlock {
   const labels = distinct(
     points.map(({ label }) => label),
     limits.chart.label,
@@ -39,19 +39,31 @@ function trendChart(title: string, trend: readonly TrendDay[]): DataVisualizatio
     chart: {
       // A line would fall to zero where a day is unknown; a bar is simply not there.
       type: points.every(({ whole }) => whole) ? 'line' : 'bar',
-      series: activityCounterNames.map((name) => ({
+      series: chartOrder.map((name) => ({
         name: counterWords[name],
-        data: points.map(({ counts }, index) => ({ label: labels[index] ?? '', value: counts[name] })),
+        data: points.map(({ counts, days }, index) => ({
+          label: labels[index] ?? '',
+          value: averageOf(counts[name], days),
+        })),
       })),
       axis_config: { categories: labels },
     },
   };
 }
 
-/** What one point of the chart stands for. */
-function pointInWords(trend: readonly TrendDay[]): string {
-  const days = bucketDays(trend.length);
+/** What one line stands for. */
+function sumInWords(days: number): string {
   return days === 1 ? 'per day' : days === 7 ? 'per week' : `per ${days / 7} weeks`;
+}
+
+/** What one point of the chart stands for; with the title at most 50 characters. */
+function averageInWords(days: number): string {
+  return days === 1 ? 'per day' : days === 7 ? 'a day, weekly average' : `a day, ${days / 7}-week average`;
+}
+
+/** A first week of two days and a week that lacks one compare fairly with the others only by the day. */
+function averageOf(count: number, days: number): number {
+  return days === 0 ? 0 : Math.round((count / days) * 10) / 10;
 }
 
 /** The newest day first; at most a table's rows. */
@@ -83,14 +95,14 @@ function hasEnded(day: TrendDay): boolean {
 interface Point {
   readonly label: string;
   readonly counts: ActivityCounts;
-  /** Some of its days have figures. */
-  readonly known: boolean;
+  /** How many of its days have figures. */
+  readonly days: number;
   /** All of its days have. */
   readonly whole: boolean;
 }
 
-function pointLine({ label, counts, known }: Point): string {
-  return known ? `${label}: ${shortCounts(counts)}` : label;
+function pointLine({ label, counts, days }: Point): string {
+  return days > 0 ? `${label}: ${shortCounts(counts)}` : label;
 }
 
 const missingWords = { awaited: 'not read yet', 'not-reported': 'not reported' } as const;
@@ -117,7 +129,7 @@ function pointOf(bucket: readonly TrendDay[], size: number): Point {
   return {
     label: `${dates}${mark}`,
     counts: sum(counted.map(({ counts }) => counts)),
-    known: counted.length > 0,
+    days: counted.length,
     whole: lacking === 0,
   };
 }
@@ -132,14 +144,13 @@ function sum(all: readonly ActivityCounts[]): ActivityCounts {
   };
 }
 
+/** Counts alone: what is accepted on a Sunday was invited on a Friday, so a day has no rate of its own. */
 const dayColumns: readonly Column<TrendDay>[] = [
   { title: 'Day', cell: (day) => figure(daySortValue(day.day), dayCell(day)) },
   counterColumn('Invited', 'invitationsSent'),
   counterColumn('Accepted', 'invitationsAccepted'),
-  rateColumn('Acc. %', 'invitationsAccepted', 'invitationsSent'),
   counterColumn('Messages', 'messagesSent'),
   counterColumn('Replies', 'messagesReplied'),
-  rateColumn('Reply %', 'messagesReplied', 'messagesSent'),
 ];
 
 function dayCell(day: TrendDay): string {
@@ -152,17 +163,6 @@ function counterColumn(title: string, name: ActivityCounterName): Column<TrendDa
   return {
     title,
     cell: (day) => (day.kind === 'counted' ? figure(day.counts[name], count(day.counts[name])) : missing),
-  };
-}
-
-function rateColumn(title: string, part: ActivityCounterName, of: ActivityCounterName): Column<TrendDay> {
-  return {
-    title,
-    cell: (day) => {
-      if (day.kind !== 'counted' || day.counts[of] === 0) return missing;
-      const ratio = day.counts[part] / day.counts[of];
-      return figure(ratio, percent(ratio));
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 // Rule A': a "sliding window" that is really two clock-aligned buckets, or one, gives itself away by Resets that are whole windows.
 
 import { certainlyPassedAt, earliestServiceTime, latestServiceTime } from './clock-offset.ts';
-import type { LimiterState, OwnRequest } from './state.ts';
+import { count, type LimiterState, type OwnRequest } from './state.ts';
 
 /** How many requests the two newest known buckets hold, at most; and how many of ours they hold for certain. */
 export interface Bucket {
@@ -43,6 +43,26 @@ export function bucketWake(state: LimiterState, now: number): number | undefined
   return Math.max(certainlyPassedAt(offset, freeFrom), now) + 1;
 }
 
+/** Monotonic times at which the model gives places back, ascending: as the previous bucket fades, then as the current one does. */
+export function bucketComebacks(state: LimiterState, now: number): number[] {
+  const { bucket, offset, windowMs } = state;
+  if (bucket === undefined || offset === undefined) return [];
+  const time = earliestServiceTime(offset, now);
+  const { previous, current, end } = bucketAt(bucket, time, windowMs);
+  const weight = weightOf(bucket, previous);
+  const fading = Math.floor((weight * (end - time)) / windowMs);
+  const faded = Array.from(
+    { length: fading },
+    (_, index) => end - ((fading - 1 - index) * windowMs) / weight,
+  );
+  const isFixed = weightOf(bucket, 1) === 0;
+  const after = Array.from(
+    { length: current },
+    (_, index) => end + (isFixed ? 0 : ((index + 1) * windowMs) / current),
+  );
+  return [...faded, ...after].map((instant) => certainlyPassedAt(offset, instant));
+}
+
 /** Keeps count after an answer that named its bucket; forgets the model as soon as a Reset is no whole window. */
 export function learnBucket(
   state: LimiterState,
@@ -80,11 +100,18 @@ export function addUncertain(state: LimiterState, lastArrival: number): Bucket |
  * What an answer that counts little rules out: more requests in the current bucket than it counted, and more in the previous
  * one than it left room for. Where that is fewer than ours alone, the previous bucket was not counted as two buckets do.
  */
-function tightened(state: LimiterState, request: OwnRequest, named: Bucket, used: number, now: number): Bucket {
+function tightened(
+  state: LimiterState,
+  request: OwnRequest,
+  named: Bucket,
+  used: number,
+  now: number,
+): Bucket {
   if (request.fate === 'refused') return { ...named, undercuts: 0 };
-  const unordered = state.own.filter(
+  const unordered = count(
+    state.own,
     ({ id, fate, answered = 0 }) => id !== request.id && fate === 'counted' && answered > request.sent,
-  ).length;
+  );
   const surelyBefore = Math.max(1, named.ownCurrent - unordered);
   const mostPrevious = (used - surelyBefore + 1) / leastShareLeft(state, named, now);
   return {
@@ -107,38 +134,41 @@ function bucketAt(bucket: Bucket, time: number, windowMs: number) {
   return { end: bucket.end + passed * windowMs, previous: passed === 1 ? bucket.current : 0, current: 0 };
 }
 
+/** The buckets after `all` more requests, `own` of them certainly ours, in the one with that end. */
 function withRequests(
   before: Bucket | undefined,
   end: number,
   windowMs: number,
-  count: number,
+  all: number,
   own: number,
 ): Bucket {
-  const none = {
-    end,
-    current: 0,
-    previous: 0,
-    ownCurrent: 0,
-    ownPrevious: 0,
-    confirmed: false,
-    undercuts: 0,
-  };
-  const known = before ?? none;
-  if (end === known.end)
-    return { ...known, current: known.current + count, ownCurrent: known.ownCurrent + own };
+  const known = before ?? { ...emptyBuckets, end };
   if (end < known.end - windowMs) return known;
-  if (end < known.end)
-    return { ...known, previous: known.previous + count, ownPrevious: known.ownPrevious + own };
-  const next = end === known.end + windowMs;
+  if (end < known.end) {
+    return { ...known, previous: known.previous + all, ownPrevious: known.ownPrevious + own };
+  }
+  if (end === known.end) {
+    return { ...known, current: known.current + all, ownCurrent: known.ownCurrent + own };
+  }
+  const follows = end === known.end + windowMs;
   return {
     ...known,
     end,
-    current: count,
+    current: all,
     ownCurrent: own,
-    previous: next ? known.current : 0,
-    ownPrevious: next ? known.ownCurrent : 0,
+    previous: follows ? known.current : 0,
+    ownPrevious: follows ? known.ownCurrent : 0,
   };
 }
+
+const emptyBuckets = {
+  current: 0,
+  previous: 0,
+  ownCurrent: 0,
+  ownPrevious: 0,
+  confirmed: false,
+  undercuts: 0,
+} as const satisfies Omit<Bucket, 'end'>;
 
 /** How much of the previous bucket must still have counted when the request arrived: at the latest that was now. */
 function leastShareLeft(state: LimiterState, { end }: Bucket, now: number): number {
@@ -148,5 +178,5 @@ function leastShareLeft(state: LimiterState, { end }: Bucket, now: number): numb
 }
 
 function flyingOf({ own }: LimiterState): number {
-  return own.filter((request) => request.fate === 'flying').length;
+  return count(own, (request) => request.fate === 'flying');
 }

@@ -42,7 +42,7 @@ export function tryGrant(before: LimiterState, now: number, ask: Ask): LimiterSt
   if (state.gate !== undefined) {
     return { ...grant(state, now, ask, 'probe'), gate: { ...state.gate, probe: ask.id } };
   }
-  if (scoutedUntil(state, now) !== undefined) return undefined;
+  if (scoutedUntil(state, now, ask.lane) !== undefined) return undefined;
   const { rule, count } = places(state, now);
   if (count <= 0 || isTooHasty(state, now, count) || !mayTake(state, now, ask, count)) return undefined;
   return grant(state, now, ask, rule);
@@ -80,15 +80,21 @@ export function nextWake(before: LimiterState, now: number, head: Head): number 
   const state = prune(before, now);
   const opensAt = gateOpensAt(state);
   if (opensAt !== undefined) return Math.max(now, opensAt);
-  const wakes = [
-    ...state.own.map((request) => releasedAt(state, request)),
-    ...state.foreign.map((bound) => foreignReleasedAt(state, bound)),
-    resetCertainAt(state),
-    bucketWake(state, now),
-    scoutedUntil(state, now),
-    ...laneWakes(state, now, head),
-  ].filter((at) => at !== undefined && at > now);
-  return wakes.length === 0 ? undefined : Math.min(...(wakes as number[]));
+  let wake = Number.POSITIVE_INFINITY;
+  const consider = (at: number | undefined) => {
+    if (at !== undefined && at > now && at < wake) wake = at;
+  };
+  for (const request of state.own) consider(releasedAt(state, request));
+  for (const bound of state.foreign) consider(foreignReleasedAt(state, bound));
+  for (const at of laneWakes(state, now, head)) consider(at);
+  for (const at of [resetCertainAt(state), bucketWake(state, now), scoutedUntil(state, now, head.lane)])
+    consider(at);
+  return wake === Number.POSITIVE_INFINITY ? undefined : wake;
+}
+
+/** Somebody is at a keyboard and may ask in a moment. */
+export function expectPeople(state: LimiterState, now: number): LimiterState {
+  return { ...state, lastPeopleAt: now };
 }
 
 /** Places that the rules prove for that time, should nothing be sent until then; 0 while the gate is closed. */
@@ -123,7 +129,12 @@ function learn(before: LimiterState, request: OwnRequest, now: number, headers: 
   return {
     ...state,
     foreign,
-    seen: newest(before.seen, { ...window, ...exchange, id: request.id }),
+    seen: newest(before.seen, {
+      ...exchange,
+      id: request.id,
+      remaining: window.remaining,
+      resetAt: window.resetAt,
+    }),
     bucket: learnBucket(state, request, window, now),
     // What was there before our first answer may be long gone; what comes after it is somebody who is about.
     othersSeenAt: news && before.seen !== undefined ? now : before.othersSeenAt,

@@ -1,6 +1,13 @@
 // Requests of others on the same key, inferred from what an answer says is used; knows no rule and no lane.
 
-import { foreignReleasedAt, guardMs, type LimiterState, type OwnRequest, releasedAt } from './state.ts';
+import {
+  count,
+  foreignReleasedAt,
+  guardMs,
+  type LimiterState,
+  type OwnRequest,
+  releasedAt,
+} from './state.ts';
 
 export interface Inferred {
   /** Upper bounds of arrival, ascending. */
@@ -15,8 +22,8 @@ export interface Inferred {
  * true arrivals, so that this is safe).
  */
 export function inferForeign(state: LimiterState, request: OwnRequest, used: number, now: number): Inferred {
-  const possiblyOurs = state.own.filter((own) => mayBeCounted(state, own, request)).length;
-  const certainlyOurs = state.own.filter((own) => isSurelyCounted(state, own, request)).length;
+  const possiblyOurs = count(state.own, (own) => mayBeCounted(state, own, request));
+  const certainlyOurs = count(state.own, (own) => isSurelyCounted(state, own, request));
   const presumed = state.foreign.filter((bound) => foreignReleasedAt(state, bound) > request.sent);
   const missing = Math.max(0, used - possiblyOurs - presumed.length);
   const before = presumed.filter((bound) => bound <= request.sent);

@@ -11,9 +11,10 @@ export function gateOpensAt(state: LimiterState): number | undefined {
 }
 
 /**
- * Contract section 8: wait for Retry-After or until Reset, plus a buffer; the shorter of the `waits` it stated, or without
- * any 1, 2, 4 … 32 s with jitter.
- * A burst is refused as a whole, so only a request sent after the gate closed adds a strike. `chance` is in [0, 1).
+ * Contract section 8: wait for Retry-After or until Reset, plus a buffer (the shorter of the `waits` it stated), or without any
+ * 1, 2, 4 … 32 s with jitter. A probe that is refused too waits that long at least, whatever is stated: somebody else takes
+ * each place the moment it comes back. A burst is refused as a whole, so only a request sent after the gate closed counts as
+ * another strike. `chance` is in [0, 1).
  */
 export function closeGate(
   state: LimiterState,
@@ -24,17 +25,21 @@ export function closeGate(
 ): Gate {
   const before = state.gate;
   const sameBurst = before !== undefined && refused.sent < before.closedAt;
-  const strikes = waits.length > 0 ? 0 : sameBurst ? before.strikes : (before?.strikes ?? 0) + 1;
+  const strikes = sameBurst ? before.strikes : (before?.strikes ?? 0) + 1;
+  const stated = Math.max(0, Math.min(...waits)) + guardMs(state) + (chance * state.windowMs) / 600;
   const wait =
-    waits.length > 0
-      ? Math.max(0, Math.min(...waits)) + guardMs(state) + (chance * state.windowMs) / 600
-      : Math.min(32_000, 1000 * 2 ** (strikes - 1)) * (0.75 + 0.5 * chance);
+    waits.length === 0 ? backOffMs(strikes, chance) : Math.max(stated, backOffMs(strikes - 1, chance));
   return {
     until: sameBurst ? Math.max(before.until, now + wait) : now + wait,
     strikes,
     closedAt: sameBurst ? before.closedAt : now,
     probe: before?.probe === refused.id ? undefined : before?.probe,
   };
+}
+
+/** 0, 1, 2, 4 … 32 s ± 25 %. */
+function backOffMs(strikes: number, chance: number): number {
+  return strikes === 0 ? 0 : Math.min(32_000, 1000 * 2 ** (strikes - 1)) * (0.75 + 0.5 * chance);
 }
 
 /** The gate after this request was answered other than by a refusal: the probe's answer opens it. */

@@ -33,6 +33,8 @@ export function createStoredKeeper(
   outside: { readonly monotonic: () => number; readonly log: Log },
 ): Keeper {
   let state = initial;
+  /** The first turn writes in any case: what another boot wrote was read as of that moment, once. */
+  let written = false;
 
   async function change(make: (state: LimiterState) => LimiterState) {
     let made: LimiterState | undefined;
@@ -42,8 +44,9 @@ export function createStoredKeeper(
         const before =
           stored === undefined ? state : { ...stored, windowMs: initial.windowMs, share: initial.share };
         made = make(before);
-        return made === before ? undefined : encodeState(made, bootId);
+        return written && made === before ? undefined : encodeState(made, bootId);
       });
+      written = true;
     } catch (error) {
       outside.log.warn('quotas are kept in memory: the store failed', { name, error });
     }

@@ -1,11 +1,10 @@
 // The thin shell around the pure limiter of one endpoint: who waits, timers, and turns; knows no HTTP and no campaign.
 
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Endpoint, Lane } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
-import { freePlaces, nextWake, type Outcome, settle, tryGrant } from './core.ts';
+import { expectPeople, freePlaces, nextWake, type Outcome, settle, tryGrant } from './core.ts';
 import { forecastFinish } from './forecast.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
@@ -24,6 +23,8 @@ export interface RateLimiter {
   nextFreeAt(): number | undefined;
   /** Monotonic time at which `count` more requests, queued now in that lane, are expected to be answered. */
   expectedFinish(count: number, lane: Lane): number;
+  /** Somebody is at a keyboard and may ask in a moment. */
+  expectPeople(): void;
   close(): void;
 }
 
@@ -60,6 +61,8 @@ export interface RateLimiterOptions {
   readonly shared: SharedQuotas | undefined;
   /** Called shortly before so many requests will be sent at once. */
   readonly beforeBurst: (count: number) => void;
+  /** Gives a number in [0, 1). */
+  readonly random: () => number;
 }
 
 interface Waiter extends Waiting {
@@ -76,16 +79,18 @@ interface Settled {
 const burstLeadMs = 1_500;
 
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { endpoint, limit, windowMs, share, clock, log, shared, beforeBurst } = options;
+  const { endpoint, limit, windowMs, share, clock, log, shared, beforeBurst, random } = options;
   const initial = createState(limit, windowMs, share, clock.monotonic());
   const outside = { monotonic: () => clock.monotonic(), log };
   const keeper = shared
     ? createStoredKeeper(initial, endpoint, shared, outside)
     : createMemoryKeeper(initial);
   const queue = createLaneQueue<Waiter>();
-  const instance = randomUUID().slice(0, 8);
+  // Told apart from the other programs that share the state.
+  const instance = `${clock.monotonic().toString(36)}-${random().toString(36).slice(2, 8)}`;
   let ids = 0;
   let settlements: Settled[] = [];
+  let peopleExpectedAt: number | undefined;
   let turning = false;
   let turnAgain = false;
   let closed = false;
@@ -128,7 +133,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       const granted: Waiter[] = [];
       let wake: number | undefined;
       await keeper.change((before) => {
-        const state = serve(settleAll(before), granted);
+        const state = serve(catchUp(before), granted);
         const head = nextHead(state);
         wake = head && nextWake(state, clock.monotonic(), head);
         return state;
@@ -141,11 +146,15 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     turning = false;
   }
 
-  function settleAll(before: LimiterState): LimiterState {
+  /** Everything that happened since the last turn. */
+  function catchUp(before: LimiterState): LimiterState {
     const due = settlements;
     settlements = [];
     for (const { id, outcome } of due) if (outcome.kind === 'refused') tellRefusal(before, id);
-    return due.reduce((state, { id, at, outcome }) => settle(state, at, id, outcome), before);
+    const expectedAt = peopleExpectedAt;
+    peopleExpectedAt = undefined;
+    const after = due.reduce((state, { id, at, outcome }) => settle(state, at, id, outcome), before);
+    return expectedAt === undefined ? after : expectPeople(after, expectedAt);
   }
 
   function serve(before: LimiterState, granted: Waiter[]): LimiterState {
@@ -175,7 +184,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     // Another process may settle what we wait for, and cannot tell us.
     const latest = keeper.shared && queue.size() > 0 ? now + windowMs / 240 : Infinity;
     const at = Math.min(wake ?? Infinity, latest);
-    if (wake !== undefined && wake - now <= burstLeadMs) announceBurst(wake);
+    if (queue.size() > 0) announceBurst(now + burstLeadMs);
     const early = at - now > burstLeadMs ? at - burstLeadMs : at;
     if (alarm?.at === early) return;
     alarm?.stop.abort();
@@ -193,8 +202,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     await turn();
   }
 
-  function announceBurst(wake: number) {
-    const count = Math.min(queue.size(), freePlaces(keeper.latest(), wake + burstLeadMs));
+  function announceBurst(soon: number) {
+    const count = Math.min(queue.size(), freePlaces(keeper.latest(), soon));
     if (count > 1) beforeBurst(count);
   }
 
@@ -226,6 +235,10 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       const before = lanes.slice(0, lanes.indexOf(lane) + 1);
       const ahead = before.reduce((sum, each) => sum + queue.size(each), 0);
       return forecastFinish(keeper.latest(), clock.monotonic(), ahead + count, lane);
+    },
+    expectPeople: () => {
+      peopleExpectedAt = clock.monotonic();
+      void turn();
     },
     close: () => {
       closed = true;

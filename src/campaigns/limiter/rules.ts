@@ -6,6 +6,7 @@
 import { placesByBucket } from './bucket.ts';
 import { certainlyPassedAt } from './clock-offset.ts';
 import {
+  count,
   foreignReleasedAt,
   guardMs,
   type LimiterState,
@@ -33,7 +34,7 @@ export function places(state: LimiterState, now: number): Places {
  * not the sending, starts the clock of a place.
  */
 export function placesByLog(state: LimiterState, now: number): number {
-  const foreign = state.foreign.filter((bound) => foreignReleasedAt(state, bound) > now).length;
+  const foreign = count(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);
   return state.limit - ownInWindow(state, now) - foreign;
 }
 
@@ -44,7 +45,7 @@ export function placesByLog(state: LimiterState, now: number): number {
 export function placesByCredit(state: LimiterState): number {
   const { seen } = state;
   if (seen === undefined) return 0;
-  return seen.remaining - state.own.filter((request) => mayHaveArrivedAfter(request, seen)).length;
+  return seen.remaining - count(state.own, (request) => mayHaveArrivedAfter(request, seen));
 }
 
 /**
@@ -58,13 +59,14 @@ export function placesByReset(state: LimiterState, now: number): number {
 }
 
 /** Monotonic time from which on the newest Reset has passed for certain. */
-export function resetCertainAt({ seen, offset, ...state }: LimiterState): number | undefined {
+export function resetCertainAt(state: LimiterState): number | undefined {
+  const { seen, offset } = state;
   return seen && offset && certainlyPassedAt(offset, seen.resetAt) + guardMs(state);
 }
 
 /** Our requests that may still be in the service's window; a refused one took no place. */
 export function ownInWindow(state: LimiterState, now: number): number {
-  return state.own.filter((request) => request.fate !== 'refused' && releasedAt(state, request) > now).length;
+  return count(state.own, (request) => request.fate !== 'refused' && releasedAt(state, request) > now);
 }
 
 /**
@@ -88,11 +90,12 @@ function provenPlaces(state: LimiterState, now: number): [Places, ...Places[]] {
 
 /** Exact timing would starve clients that poll: while others are about, we leave them what the setting says. */
 function placesInOurShare(state: LimiterState, now: number): number {
-  if (state.share >= 1 || !othersAreAbout(state, now)) return Infinity;
+  const alone = state.foreign.length === 0 && !othersAreAbout(state, now);
+  if (state.share >= 1 || alone) return Number.POSITIVE_INFINITY;
   return Math.max(1, Math.floor(state.share * state.limit)) - ownInWindow(state, now);
 }
 
-/** Others were noticed within the last two windows. */
+/** Others were seen to take something within the last two windows. */
 export function othersAreAbout(state: LimiterState, now: number): boolean {
   return state.othersSeenAt !== undefined && now - state.othersSeenAt < 2 * state.windowMs;
 }

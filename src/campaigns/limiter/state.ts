@@ -39,7 +39,7 @@ export interface Observation {
 export interface Gate {
   /** Nothing is sent before this; then one probe. */
   readonly until: number;
-  /** Refusals in a row that came without headers, one for each burst. */
+  /** Refusals in a row, one for each burst. */
   readonly strikes: number;
   readonly closedAt: number;
   /** The probe that is on its way. */
@@ -70,8 +70,9 @@ export interface LimiterState {
   readonly roundTripMs?: number | undefined;
   /** Grants to people within the last three windows. */
   readonly peopleAt: readonly number[];
-  /** The last grants to people and to the background. */
+  /** When somebody was last at a keyboard, as far as we know. */
   readonly lastPeopleAt?: number | undefined;
+  /** The last grant to the background. */
   readonly lastBackgroundAt?: number | undefined;
   readonly refusals: number;
 }
@@ -102,10 +103,22 @@ export function foreignReleasedAt(state: LimiterState, bound: number): number {
 
 /** The state without what can no longer matter. */
 export function prune(state: LimiterState, now: number): LimiterState {
-  const own = state.own.filter((request) => releasedAt(state, request) > now);
-  const foreign = state.foreign.filter((bound) => foreignReleasedAt(state, bound) > now);
-  const peopleAt = state.peopleAt.filter((at) => at > now - 3 * state.windowMs);
-  return { ...state, own, foreign, peopleAt };
+  const own = keep(state.own, (request) => releasedAt(state, request) > now);
+  const foreign = keep(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);
+  const peopleAt = keep(state.peopleAt, (at) => at > now - 3 * state.windowMs);
+  const same = own === state.own && foreign === state.foreign && peopleAt === state.peopleAt;
+  return same ? state : { ...state, own, foreign, peopleAt };
+}
+
+export function count<Item>(items: readonly Item[], counts: (item: Item) => boolean): number {
+  let sum = 0;
+  for (const item of items) if (counts(item)) sum += 1;
+  return sum;
+}
+
+/** The same array where all stay, so that looking costs no copy. */
+function keep<Item>(items: readonly Item[], stays: (item: Item) => boolean): readonly Item[] {
+  return items.every(stays) ? items : items.filter(stays);
 }
 
 /**

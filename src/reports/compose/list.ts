@@ -20,7 +20,7 @@ export function composeList(question: Asked<'list'>, gathered: Gathered, context
   if (gathered.campaigns === undefined) return nothingYet(question, gathered, context);
   const subject = subjectOf({ owner: question.owner }, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
-  const all = gathered.campaigns.value.campaigns;
+  const { campaigns: all, unreadable } = gathered.campaigns.value;
   const wanted = filtered(all, question.statuses, subject.owner);
   const foundations = { usesList: true, statistics: wanted.map(({ id }) => id) };
   return reported({
@@ -33,7 +33,7 @@ export function composeList(question: Asked<'list'>, gathered: Gathered, context
     statuses: question.statuses,
     owner: subject.owner,
     campaigns: rowsOf(wanted, gathered, context),
-    total: all.length,
+    total: all.length + unreadable.length,
   });
 }
 

@@ -31,6 +31,7 @@ export function composeOverview(
 ): Answer {
   const { period, record, activity, trend, empty } = figuresOf(question.period, everyone, gathered, context);
   if (gathered.campaigns === undefined && empty) return nothingYet(question, gathered, context);
+  const list = gathered.campaigns?.value;
   const active = activeAmong(gathered);
   const foundations = {
     usesList: true,
@@ -38,7 +39,7 @@ export function composeOverview(
     activity: { period, record },
     scope: everyone,
   };
-  const attention = attentionIn(gathered.campaigns?.value.campaigns ?? [], gathered, context);
+  const attention = attentionIn(list?.campaigns ?? [], gathered, context);
   return reported({
     kind: 'overview',
     question,
@@ -52,8 +53,8 @@ export function composeOverview(
     campaigns: rowsOf(active, gathered, context),
     attention: attention.lines,
     attentionChecked: attention.checked,
-    byStatus: countByStatus(gathered.campaigns?.value.campaigns ?? []),
-    total: gathered.campaigns?.value.campaigns.length,
+    byStatus: countByStatus(list?.campaigns ?? []),
+    total: list && list.campaigns.length + list.unreadable.length,
   });
 }
 

@@ -23,8 +23,8 @@ export interface SocketMode {
   connected(): number;
   /** To one of the sockets, each in turn; resolves with the acknowledgement's payload, undefined with no socket. */
   send(envelope: Envelope, signal: AbortSignal): Promise<{ readonly body: unknown } | undefined>;
-  /** Says to every socket that it will be closed: `refresh_requested` as Slack does every few hours. */
-  disconnect(reason: 'refresh_requested' | 'warning' | 'link_disabled'): void;
+  /** Says to the oldest sockets, all where no number is given, that they will be closed: `refresh_requested` as Slack does every few hours. */
+  disconnect(reason: 'refresh_requested' | 'warning' | 'link_disabled', count?: number): void;
   /** Cuts the oldest connections, all where no number is given, without a word, as a network fault does. */
   cut(count?: number): void;
   close(): Promise<void>;
@@ -100,8 +100,8 @@ export function createSocketMode(nextId: () => string, changed: () => void): Soc
         waiting.delete(envelopeId);
       }
     },
-    disconnect: (reason) => {
-      for (const socket of sockets) {
+    disconnect: (reason, count = sockets.length) => {
+      for (const socket of sockets.slice(0, count)) {
         socket.send(JSON.stringify({ type: 'disconnect', reason, debug_info: { host: 'sandbox' } }));
       }
     },

@@ -9,7 +9,7 @@ import { createPoster, type PosterOptions } from './poster.ts';
 
 export interface MessengerOptions extends PosterOptions {
   readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
-  readonly renderNotice: (digest: Digest, notice: OwnerNotice) => Message;
+  readonly renderNotice: (digest: Digest, notice: OwnerNotice) => Promise<Message>;
 }
 
 /** Slack's metadata on a digest's message. Anybody in the workspace can read it: an id and nothing else. */
@@ -37,10 +37,8 @@ export function createMessenger(options: MessengerOptions): Messenger {
       }
     },
     tell: async (digest, notice) => {
-      const posting = {
-        channel: digest.owner as string as ChannelId,
-        render: () => renderNotice(digest, notice),
-      };
+      const message = await renderNotice(digest, notice);
+      const posting = { channel: digest.owner as string as ChannelId, render: () => message };
       for (let attempt = 1; ; attempt += 1) {
         const outcome = await poster.post(posting);
         if (outcome.kind === 'posted') return;

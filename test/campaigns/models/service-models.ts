@@ -39,7 +39,11 @@ export function exactLog(
       const accepted = log.length < limit;
       if (accepted || countsRefused) log.push(time);
       const oldest = log.at(Math.max(0, log.length - limit)) ?? time;
-      const until = { 'oldest-leaves': log[0] ?? time, 'all-free': log.at(-1) ?? time, 'window-from-now': time }[reset];
+      const until = {
+        'oldest-leaves': log[0] ?? time,
+        'all-free': log.at(-1) ?? time,
+        'window-from-now': time,
+      }[reset];
       const wait = oldest + windowMs - time;
       return verdict(accepted, limit, limit - log.length, until + windowMs, wait);
     },
@@ -98,12 +102,24 @@ export function tokenBucket({ limit, windowMs }: Quota, reset: 'full' | 'next-to
       const msPerToken = windowMs / limit;
       const nextToken = time + (Math.floor(tokens) + 1 - tokens) * msPerToken;
       const full = time + (limit - tokens) * msPerToken;
-      return verdict(accepted, limit, Math.floor(tokens), reset === 'full' ? full : nextToken, nextToken - time);
+      return verdict(
+        accepted,
+        limit,
+        Math.floor(tokens),
+        reset === 'full' ? full : nextToken,
+        nextToken - time,
+      );
     },
   };
 }
 
 function verdict(accepted: boolean, limit: number, left: number, resetAt: number, wait: number): Verdict {
   const remaining = Math.min(limit, Math.max(0, left));
-  return { accepted, limit, remaining, resetAt: Math.ceil(resetAt), retryAfterMs: Math.ceil(wait / 1000) * 1000 };
+  return {
+    accepted,
+    limit,
+    remaining,
+    resetAt: Math.ceil(resetAt),
+    retryAfterMs: Math.ceil(wait / 1000) * 1000,
+  };
 }

@@ -1,7 +1,7 @@
 // The pure limiter against a model of the service in simulated time: network delays, clocks that are off, losses, competitors.
 
 import type { Lane } from '#campaigns/client.ts';
-import { nextWake, type Outcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
+import { expectPeople, nextWake, type Outcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
 import type { RateHeaders } from '#campaigns/limiter/headers.ts';
 import { chooseLane, lanes } from '#campaigns/limiter/lanes.ts';
 import { createLaneQueue, type Waiting } from '#campaigns/limiter/queue.ts';
@@ -39,6 +39,8 @@ export interface World {
   readonly foreignAt?: readonly number[];
   readonly onAccepted?: (time: number, service: ServiceModel) => number;
   readonly share?: number;
+  /** Somebody is known to be at a keyboard from the start. */
+  readonly peopleExpected?: boolean;
   readonly maxTime?: number;
 }
 
@@ -74,17 +76,22 @@ export function simulate(world: World): Run {
     state: createState(world.limit, world.windowMs, world.share ?? 1, clientTime(0)),
   };
   const mutable = run as { -readonly [Name in keyof Run]: Run[Name] };
+  if (world.peopleExpected) mutable.state = expectPeople(run.state, clientTime(0));
   let ids = 0;
   let alarm = 0;
+  let turnAt = Number.NaN;
 
   function enqueue(time: number, job: number, returned: boolean) {
     ids += 1;
     const lane = (world.jobs[job] as Job).lane;
     queue.add({ id: `${ids}`, job, lane, asker: '', since: clientTime(time), returned });
-    turn(time);
+    if (turnAt === time) return;
+    turnAt = time;
+    events.add(time, turn);
   }
 
   function turn(time: number) {
+    turnAt = Number.NaN;
     const now = clientTime(time);
     for (;;) {
       const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
@@ -116,10 +123,14 @@ export function simulate(world: World): Run {
     const weather = world.weather?.(at) ?? 'fair';
     run.arrivals.push(at);
     if (weather === 'silent') {
-      return events.add(at + silenceMs, (later) => end(later, waiter, { kind: 'uncertain', lateMs: 1000 }, true));
+      return events.add(at + silenceMs, (later) =>
+        end(later, waiter, { kind: 'uncertain', lateMs: 1000 }, true),
+      );
     }
     if (weather === '503-uncounted') {
-      return events.add(at + world.delayMs(), (later) => end(later, waiter, { kind: 'uncertain', lateMs: 0 }, true));
+      return events.add(at + world.delayMs(), (later) =>
+        end(later, waiter, { kind: 'uncertain', lateMs: 0 }, true),
+      );
     }
     const verdict = service.arrive(at + epoch);
     if (!verdict.accepted) {
@@ -224,24 +235,4 @@ export function seededRandom(seed: number): () => number {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-/** The finish of a clairvoyant client that sends each of `count` requests the moment it is accepted, on a fresh model. */
-export function bestFinish(service: ServiceModel, count: number, epoch: number, foreignAt: readonly number[], step: number) {
-  const others = [...foreignAt].sort((a, b) => a - b);
-  let time = 0;
-  let done = 0;
-  let last = 0;
-  while (done < count) {
-    for (let next = others[0]; next !== undefined && next <= time; next = others[0]) {
-      service.arrive(epoch + next);
-      others.shift();
-    }
-    if (service.accepts(time + epoch)) {
-      service.arrive(time + epoch);
-      last = time;
-      done += 1;
-    } else time += step;
-  }
-  return last;
 }

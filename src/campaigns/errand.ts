@@ -1,0 +1,115 @@
+// One request from its place in the queue to its answer: limiter, circuit, sending, trying again; knows no campaign.
+
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { Circuit } from './circuit.ts';
+import { CampaignServiceError, type Endpoint, type Lane, type ServiceFault } from './client.ts';
+import { type Head, type Http, neverLeft } from './http.ts';
+import type { Outcome } from './limiter/core.ts';
+import { parseRateHeaders } from './limiter/headers.ts';
+import { lanes } from './limiter/lanes.ts';
+import type { Permit, RateLimiter, Ticket } from './limiter/rate-limiter.ts';
+import { decideRetry } from './retry.ts';
+import type { Flight } from './single-flight.ts';
+
+export interface Urgency {
+  readonly lane: Lane;
+  readonly asker: string;
+}
+
+export interface Parts {
+  readonly http: Http;
+  readonly limiters: Readonly<Record<Endpoint, RateLimiter>>;
+  readonly circuit: Circuit;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: () => number;
+}
+
+/** The network time that an aborted request may still need to arrive. */
+const lateMs = 1000;
+
+/** The parsed JSON of the answer; throws CampaignServiceError, or the flight's reason once nobody waits any longer. */
+export async function runErrand(
+  parts: Parts,
+  endpoint: Endpoint,
+  path: string,
+  flight: Flight<Urgency>,
+): Promise<unknown> {
+  const { clock, log, random } = parts;
+  const { signal } = flight;
+  const limiter = parts.limiters[endpoint];
+  let { urgency } = flight;
+  let ticket: Ticket | undefined;
+  flight.onJoin((joined) => {
+    if (lanes.indexOf(joined.lane) < lanes.indexOf(urgency.lane)) urgency = joined;
+    ticket?.raise(urgency.lane);
+  });
+  let firstSent: number | undefined;
+  let failures = 0;
+  let refusals = 0;
+  for (;;) {
+    parts.circuit.check(endpoint);
+    ticket = limiter.wait({ ...urgency, signal, returned: firstSent !== undefined });
+    const permit = await ticket.granted;
+    firstSent ??= clock.monotonic();
+    try {
+      return await send(parts, endpoint, path, signal, permit);
+    } catch (error) {
+      if (!(error instanceof CampaignServiceError)) throw error;
+      const { fault } = error;
+      if (fault.kind === 'rate-limited') refusals += 1;
+      else failures += 1;
+      const elapsedMs = clock.monotonic() - firstSent;
+      const decision = decideRetry({ fault, failures, refusals, elapsedMs, chance: random() });
+      if (decision.kind === 'give-up') throw withChance(error, limiter, clock);
+      log.debug('campaign service: trying again', { endpoint, fault: fault.kind, failures, refusals });
+      if (decision.kind === 'after') await clock.sleep(decision.ms, signal);
+    }
+  }
+}
+
+/** The permit is settled, and the circuit told, whatever happens. */
+async function send(
+  { http, circuit, random }: Parts,
+  endpoint: Endpoint,
+  path: string,
+  signal: AbortSignal,
+  permit: Permit,
+): Promise<unknown> {
+  let headSeen = false;
+  let entered = false;
+  const onHead = (head: Head) => {
+    headSeen = true;
+    permit.settle(outcomeOf(head, random()));
+  };
+  try {
+    signal.throwIfAborted();
+    await circuit.enter(endpoint);
+    entered = true;
+    const answer = await http.fetchJson({ endpoint, path, signal, onHead });
+    circuit.ended('answered');
+    return answer;
+  } catch (error) {
+    const fault = error instanceof CampaignServiceError ? error.fault : undefined;
+    if (entered) circuit.ended(fault?.kind === 'cancelled' ? undefined : fault);
+    const unsent = !entered || (fault !== undefined && neverLeft(fault));
+    if (!headSeen) permit.settle(unsent ? { kind: 'never-sent' } : { kind: 'uncertain', lateMs });
+    throw error;
+  }
+}
+
+function outcomeOf(head: Head, chance: number): Outcome {
+  const headers = parseRateHeaders(head.header);
+  if (head.status === 429) return { kind: 'refused', headers, chance };
+  return head.status >= 500 ? { kind: 'uncertain', lateMs: 0 } : { kind: 'answered', headers };
+}
+
+/** A refusal that is given up on says when the next request has a chance. */
+function withChance(error: CampaignServiceError, limiter: RateLimiter, clock: Clock): CampaignServiceError {
+  if (error.fault.kind !== 'rate-limited') return error;
+  const now = clock.monotonic();
+  const until = clock.now() + ((limiter.nextFreeAt() ?? now) - now);
+  const fault: ServiceFault = { kind: 'rate-limited', until };
+  return new CampaignServiceError(error.endpoint, fault, { cause: error });
+}

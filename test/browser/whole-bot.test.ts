@@ -1,0 +1,91 @@
+// The main job as a person does it, in a browser: ask, click, set up a digest, and find it in the channel at its hour.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPage } from '#sandbox/slack/page/page.ts';
+import { generous, openWorld, type World } from '../support/world.ts';
+import { openBrowser } from './chromium.ts';
+import { openPageOf } from './workspace.ts';
+
+let browser: Browser;
+let world: World;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  world = await openWorld({ now: '2026-03-10T08:52:00Z', service: generous, slack: { page: createPage() } });
+  page = await openPageOf(browser, world.slack, 'ana');
+});
+afterEach(async () => {
+  await page.context().close();
+  world.person('ana').reads();
+  await world.close();
+});
+
+const messages = () => page.locator('article.message');
+
+/** Sends it and lets the bot come to rest; what it drew is then on the page. */
+async function types(text: string): Promise<void> {
+  const before = await messages().count();
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+  await rests(async () => (await messages().count()) > before);
+}
+
+/** The page's own requests take real time, the bot's waiting takes the clock's. */
+async function rests(done: () => Promise<boolean>): Promise<void> {
+  const pass = async () => {
+    await world.passes(500);
+    return done();
+  };
+  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
+}
+
+test('somebody asks for the overview, a campaign by half of its name, and a daily table with its chart', async () => {
+  await types('/campaign-stats');
+  await expect.poll(() => messages().last().textContent()).toContain('Outreach overview');
+  expect(await messages().last().locator('svg').count()).toBeGreaterThan(0);
+  const table = messages().last().getByRole('table').last();
+  await table
+    .getByRole('columnheader', { name: /Replies/ })
+    .getByRole('button')
+    .click();
+  expect(await table.getByRole('columnheader', { name: /Replies/ }).getAttribute('aria-sort')).toMatch(
+    /ascending|descending/,
+  );
+
+  await types('/campaign-stats nordics saas');
+  await expect.poll(() => messages().last().textContent()).toContain('Nordics SaaS Founders');
+
+  await types('/campaign-stats daily last 14 days');
+  await expect.poll(() => messages().last().textContent()).toContain('Mon 9 Mar 2026');
+  expect(await messages().last().locator('svg').count()).toBeGreaterThan(0);
+  expect(await page.locator('article.message').last().textContent()).toContain('Only visible to you');
+});
+
+test('somebody sets up a digest from the answer on the screen, and it is in the channel at nine', async () => {
+  await types('/campaign-stats daily last 7 days');
+  await messages().last().getByRole('button', { name: 'Send this regularly' }).click();
+  const modal = page.getByRole('dialog');
+  await rests(async () => (await modal.getByRole('button', { name: 'Create' }).count()) > 0);
+  await modal.getByRole('button', { name: 'Create' }).click();
+  await rests(async () => (await modal.textContent())?.includes('Digest created') ?? false);
+  expect(await modal.textContent()).toContain('Europe/Lisbon');
+  await modal.getByRole('button', { name: 'Close' }).first().click();
+
+  const before = await messages().count();
+  await world.clock.advanceTo(Date.parse('2026-03-10T08:59:30Z'), world.settles);
+  expect(await messages().count()).toBe(before);
+  await world.clock.advanceTo(Date.parse('2026-03-10T09:00:20Z'), world.settles);
+  await expect.poll(() => messages().count()).toBe(before + 1);
+  const digest = messages().last();
+  expect(await digest.textContent()).toContain('3–9 Mar 2026');
+  expect(await digest.textContent()).not.toContain('Only visible to you');
+  await digest.getByRole('button', { name: 'Manage digest' }).click();
+  await rests(async () => (await modal.textContent())?.includes('Next') ?? false);
+  expect(await modal.getByRole('button', { name: 'Pause' }).count()).toBe(1);
+});

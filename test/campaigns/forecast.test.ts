@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { forecastFinish } from '#campaigns/limiter/forecast.ts';
+import { guardMs } from '#campaigns/limiter/state.ts';
+import { windowMs } from './models/random-world.ts';
+import { exactLog } from './models/service-models.ts';
+import { type Job, seededRandom, simulate } from './models/simulation.ts';
+
+const job = (at: number): Job => ({ at, lane: 'background' });
+
+test('the expected finish, told in the middle of some work, is right within a round trip and a guard', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 5, max: 60 }),
+      fc.integer({ min: 1, max: 200 }),
+      fc.integer({ min: 10, max: 150 }),
+      fc.double({ min: 0.05, max: 1.9, noNaN: true }),
+      (limit, count, oneWayMs, askedAfter) => {
+        const world = (jobs: Job[], maxTime: number) => ({
+          limit,
+          windowMs,
+          service: exactLog({ limit, windowMs }),
+          jobs,
+          random: seededRandom(1),
+          delayMs: () => oneWayMs,
+          epoch: 1.77e12 + 17_123,
+          clientShift: 0,
+          maxTime,
+        });
+        const before = Array.from({ length: limit }, () => job(0));
+        const at = askedAfter * windowMs;
+        const { state } = simulate(world(before, at));
+        const expected = forecastFinish(state, at, count, 'background');
+        const { lastFinish } = simulate(
+          world([...before, ...Array.from({ length: count }, () => job(at))], 1e9),
+        );
+        const windows = Math.ceil(count / limit) + 1;
+        // Timers of the simulation fire up to 5 ms late, once a window.
+        expect(Math.abs(expected - lastFinish)).toBeLessThanOrEqual(
+          2 * oneWayMs + guardMs({ windowMs }) + 20 * windows,
+        );
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

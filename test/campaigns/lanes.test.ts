@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { windowMs } from './models/random-world.ts';
+import { exactLog, fixedWindow, type Quota, type ServiceModel, twoBuckets } from './models/service-models.ts';
+import { type Job, type Run, seededRandom, simulate } from './models/simulation.ts';
+
+const limit = 30;
+
+function play(jobs: Job[], model: (quota: Quota) => ServiceModel = exactLog, peopleExpected = true): Run {
+  const random = seededRandom(jobs.length);
+  const delayMs = () => 10 + random() * 30;
+  return simulate({
+    limit,
+    windowMs,
+    service: model({ limit, windowMs }),
+    jobs,
+    random,
+    delayMs,
+    epoch: 1.77e12 + 17_123,
+    peopleExpected,
+  });
+}
+
+const background = (count: number, at = 0): Job[] =>
+  Array.from({ length: count }, () => ({ at, lane: 'background' }));
+
+/** About six questions a window, at instants drawn from a seed. */
+function people(seed: number, windows: number): Job[] {
+  const random = seededRandom(seed);
+  const jobs: Job[] = [];
+  for (let at = 0; at < windows * windowMs; at += (-Math.log(1 - random()) * windowMs) / 6)
+    jobs.push({ at, lane: 'people' });
+  return jobs;
+}
+
+function waits(jobs: Job[], run: Run, lane: Job['lane']): number[] {
+  return jobs
+    .map((job, index) => ({ lane: job.lane, waited: (run.finished[index] ?? Infinity) - job.at }))
+    .filter((job) => job.lane === lane)
+    .map((job) => job.waited)
+    .sort((a, b) => a - b);
+}
+
+const quantile = (sorted: number[], part: number) => sorted[Math.floor((sorted.length - 1) * part)] as number;
+
+describe('while 300 requests of the collector run, people who ask get their answer within seconds', () => {
+  test.each([
+    ['an exact log', exactLog],
+    ['two buckets', twoBuckets],
+    ['a fixed window', fixedWindow],
+  ])('from a service that keeps %s', (_, model) => {
+    for (const seed of [1, 2, 3]) {
+      const jobs = [...background(300), ...people(seed, 10)];
+      const run = play(jobs, model);
+      const waited = waits(jobs, run, 'people');
+      expect(run.refusals).toEqual([]);
+      expect(quantile(waited, 0.5)).toBeLessThan(1_000);
+      expect(quantile(waited, 0.95)).toBeLessThan(2_500);
+    }
+  });
+
+  test('and the collector loses little: 361 requests are whole in 12 windows and a little', () => {
+    const jobs = [...background(300), ...people(1, 10)];
+    expect(play(jobs).lastFinish).toBeLessThan(((jobs.length / limit) * windowMs) / 0.975);
+  });
+});
+
+test('people who ask without end do not starve a digest or the collector: each gets a fifth of the quota', () => {
+  const jobs: Job[] = [
+    ...Array.from({ length: 400 }, (): Job => ({ at: 0, lane: 'people' })),
+    ...Array.from({ length: 20 }, (): Job => ({ at: 0, lane: 'digests' })),
+    ...background(20),
+  ];
+  const run = play(jobs);
+  const lastAt = (lane: Job['lane']) => Math.max(...waits(jobs, run, lane));
+  expect(lastAt('digests')).toBeLessThan(8 * windowMs);
+  expect(lastAt('background')).toBeLessThan(8 * windowMs);
+});
+
+test('a due digest goes before the collector', () => {
+  const jobs: Job[] = [
+    ...background(90),
+    ...Array.from({ length: 30 }, (): Job => ({ at: 10_000, lane: 'digests' })),
+  ];
+  const run = play(jobs, exactLog, false);
+  expect(Math.max(...waits(jobs, run, 'digests'))).toBeLessThan(windowMs);
+});
+
+test('when nobody is about, the collector uses the whole quota', () => {
+  const run = play(background(120), exactLog, false);
+  expect((3 * windowMs) / run.lastFinish).toBeGreaterThan(0.995);
+});

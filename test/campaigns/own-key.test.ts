@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allowedDelayMs, type Change, fullestWindow, playWorld } from './models/random-world.ts';
+import {
+  exactLog,
+  fixedWindow,
+  type Quota,
+  type ServiceModel,
+  tokenBucket,
+  twoBuckets,
+} from './models/service-models.ts';
+
+const seeds = fc.integer({ min: 1, max: 2 ** 31 });
+/** A few in every run of the tests; `CAMPAIGNS_RUNS=2000` for a long look. */
+const numRuns = Number(process.env.CAMPAIGNS_RUNS ?? 10);
+
+const log =
+  (...rest: [Parameters<typeof exactLog>[1], boolean?]) =>
+  (quota: Quota) =>
+    exactLog(quota, ...rest);
+
+const storm: Change = (random) => {
+  const from = random() * 60_000;
+  const until = from + random() * 2_000;
+  const counted = random() < 0.5;
+  return { weather: (at) => (at < from || at > until ? 'fair' : counted ? '503-counted' : '503-uncounted') };
+};
+
+type Case = readonly [string, Change, (quota: Quota) => ServiceModel];
+
+const exact: readonly Case[] = [
+  ['that counts exactly', () => ({}), exactLog],
+  ['without rate-limit headers', () => ({ headerLoss: 1 }), exactLog],
+  ['that loses half of its headers', () => ({ headerLoss: 0.5 }), exactLog],
+  ['without a Date', () => ({ noDate: true }), exactLog],
+  ['that counts refused requests too', () => ({}), log('oldest-leaves', true)],
+  ['whose Reset is when all is free', () => ({}), log('all-free')],
+  ['whose Reset is a window from now', () => ({}), log('window-from-now')],
+];
+
+const others: readonly Case[] = [
+  ['that answers 503 for a while', storm, exactLog],
+  [
+    'that never answers one in fifty',
+    (random) => ({ weather: () => (random() < 0.02 ? 'silent' : 'fair') }),
+    exactLog,
+  ],
+  [
+    'that works 2 to 4 s after it counted',
+    (random) => ({ slowMs: () => 2_000 + random() * 2_000 }),
+    exactLog,
+  ],
+  [
+    'that allows half of what is documented',
+    (_, quota) => ({ service: exactLog({ ...quota, limit: Math.ceil(quota.limit / 2) }) }),
+    exactLog,
+  ],
+  ['that keeps two buckets', () => ({}), twoBuckets],
+  ['that keeps two buckets, without a Date', () => ({ noDate: true }), twoBuckets],
+  ['that keeps a fixed window', () => ({}), fixedWindow],
+  ['that keeps a token bucket', () => ({}), tokenBucket],
+  [
+    'that keeps a token bucket and tells of the next token',
+    () => ({}),
+    (quota) => tokenBucket(quota, 'next-token'),
+  ],
+];
+
+describe('with a key of our own nothing is ever refused, and everything is answered', () => {
+  test.each(others)('by a service %s', (_, change, model) => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { run } = playWorld(seed, change, model);
+        expect(run.refusals).toEqual([]);
+        expect(run.finished).not.toContain(undefined);
+      }),
+      { numRuns },
+    );
+  });
+
+  test.each(exact)(
+    'nor does any window hold more than the limit, or time get lost, by a service %s',
+    (_, change, model) => {
+      fc.assert(
+        fc.property(seeds, (seed) => {
+          const drawn = playWorld(seed, change, model);
+          const { run, world, bestMs } = drawn;
+          expect(run.refusals).toEqual([]);
+          expect(run.finished).not.toContain(undefined);
+          expect(fullestWindow(run.arrivals, world.windowMs)).toBeLessThanOrEqual(world.limit);
+          expect(run.lastFinish - bestMs).toBeLessThanOrEqual(allowedDelayMs(drawn));
+        }),
+        { numRuns },
+      );
+    },
+  );
+});
+
+test('two buckets, known by their Reset, are used to 95 % where the network is quick', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const quick: Change = (random, quota) => ({
+        delayMs: () => 10 + random() * 20,
+        jobs: Array.from({ length: 4 * quota.limit }, () => ({ at: 0, lane: 'background' as const })),
+      });
+      const { run, bestMs } = playWorld(seed, quick, twoBuckets);
+      expect(bestMs / run.lastFinish).toBeGreaterThan(0.95);
+    }),
+    { numRuns },
+  );
+});

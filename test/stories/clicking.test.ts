@@ -1,0 +1,135 @@
+// What people get when they click and choose on an answer that only they see.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SeenMessage } from '#sandbox/slack/people.ts';
+import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { campaignCalled, controlsOn, count, days, linesFor, trueCounts } from './on-screen.ts';
+
+let world: World;
+let ana: Character;
+
+beforeEach(async () => {
+  world = await openWorld({ service: generous });
+  ana = world.person('ana');
+});
+afterEach(() => world.close());
+
+/** The one private message that there is. */
+function theAnswer(): SeenMessage {
+  const [only, ...others] = ana.reads();
+  expect(others).toEqual([]);
+  expect(only).toBeDefined();
+  return only as SeenMessage;
+}
+
+describe('a private answer', () => {
+  test('shows another period in its place, and marks the one that is shown', async () => {
+    const answer = await ana.asks('');
+    expect(controlsOn(answer)).toEqual(expect.arrayContaining(['✓ 7 days', '14 days', '30 days']));
+    await ana.presses(answer, '30 days');
+    const month = theAnswer();
+    expect(month.text).toContain('Last 30 days, 8 Feb – 9 Mar 2026');
+    for (const line of linesFor(trueCounts(world.service, days('2026-02-08', '2026-03-09')))) {
+      expect(month.text).toContain(line);
+    }
+    expect(controlsOn(month)).toEqual(expect.arrayContaining(['7 days', '14 days', '✓ 30 days']));
+  });
+
+  test('leads to a campaign, to its days and back, all in the same place', async () => {
+    const answer = await ana.asks('');
+    await ana.presses(answer, 'Nordics SaaS Founders');
+    expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: Active/);
+    await ana.presses(theAnswer(), 'Day by day');
+    expect(theAnswer().text).toContain('Day by day: Nordics SaaS Founders.');
+    await ana.presses(theAnswer(), 'Open this campaign');
+    await ana.presses(theAnswer(), 'Overview');
+    expect(theAnswer().text).toContain('Outreach overview.');
+  });
+
+  test('is read again on Refresh, with the figures of that moment', async () => {
+    const answer = await ana.asks('daily today');
+    const today = days('2026-03-10', '2026-03-10');
+    const before = trueCounts(world.service, today);
+    await world.passes(4 * 60_000);
+    const repeated = await ana.asks('daily today');
+    expect(repeated.text, 'asked again within five minutes the record answers').toContain(
+      `Invitations sent: ${count(before.invitationsSent)}`,
+    );
+    await ana.presses(answer, 'Refresh');
+    const after = trueCounts(world.service, today);
+    expect(after.invitationsSent).toBeGreaterThan(before.invitationsSent);
+    const [refreshed] = ana.reads();
+    for (const line of linesFor(after)) expect(refreshed?.text).toContain(line);
+    expect(refreshed?.text).toContain('08:56 UTC');
+  });
+
+  test('finds any campaign by a few letters, its owner or its status in sight', async () => {
+    const answer = await ana.asks('');
+    const found = await ana.searches(answer, 'Find a campaign…', 'dach fin');
+    expect(found.options.map((option) => (option.text as { text: string }).text)).toEqual([
+      'Q4 DACH Fintech CFOs',
+      'Q2 DACH Fintech CFOs',
+      'Q3 DACH Fintech CFOs',
+    ]);
+    expect(found.options[2]?.description).toMatchObject({ text: 'completed · diego' });
+    await ana.chooses(answer, 'Find a campaign…', 'Q3 DACH Fintech CFOs');
+    expect(theAnswer().text).toMatch(/^Q3 DACH Fintech CFOs: Completed/);
+  });
+
+  test('offers all campaigns, the active ones first, before a letter is typed', async () => {
+    const answer = await ana.asks('');
+    const { options } = await ana.searches(answer, 'Find a campaign…', '');
+    expect(options).toHaveLength(60);
+    expect(options[0]?.description).toMatchObject({ text: expect.stringMatching(/^active · /) });
+  });
+
+  test('says so where a campaign was deleted between the list and the click', async () => {
+    const answer = await ana.asks('');
+    const { id } = campaignCalled(world.service, 'Nordics SaaS Founders');
+    world.service.faults.set({ kind: 'campaign-deleted', campaignId: id });
+    await world.passes(20 * 60_000);
+    await ana.presses(answer, 'Nordics SaaS Founders');
+    expect(theAnswer().text).toContain('The campaign service no longer has “Nordics SaaS Founders”.');
+    expect(controlsOn(theAnswer())).toEqual(['Find a campaign…', 'All campaigns']);
+  });
+
+  test('still answers a click after a night, and after the bot was started anew', async () => {
+    const answer = await ana.asks('');
+    await world.stopsBot();
+    await world.passes(20 * 3_600_000);
+    await world.startsBot();
+    await ana.presses(answer, '14 days');
+    expect(theAnswer().text).toContain('Last 14 days, 25 Feb – 10 Mar 2026');
+  });
+});
+
+describe('a button that the bot does not know', () => {
+  const button = (action_id: string, value: string) => ({
+    type: 'actions',
+    elements: [{ type: 'button', action_id, value, text: { type: 'plain_text', text: 'Press me' } }],
+  });
+
+  const postOld = (action_id: string, value: string) =>
+    world.slack.workspace.post({
+      channel: 'C0GROWTH',
+      user: 'U0BOT',
+      text: 'from an older version',
+      blocks: [button(action_id, value)],
+      postedVia: 'api',
+    });
+
+  test.each([
+    ['of an older version', 'drill-into', 'x'],
+    ['whose question cannot be read any more', 'ask:1', '{"v":0,"gone":true}'],
+    ['that opens a digest form for what cannot be read', 'subscribe', 'nonsense'],
+  ])('%s answers kindly, and says how to ask again', async (_, control, value) => {
+    const old = postOld(control, value);
+    await ana.presses(old.ts, 'Press me');
+    const told = ana.sees();
+    expect(told?.ephemeral).toBe(true);
+    expect(told?.text).toContain('This button is from an older message and does nothing any more.');
+    expect(told?.text).toContain('Type /campaign-stats to ask again.');
+    await ana.presses(told?.ts ?? '', 'Overview');
+    expect(ana.sees()?.text).toContain('Outreach overview.');
+  });
+});

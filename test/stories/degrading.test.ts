@@ -1,0 +1,101 @@
+// What people get in a workspace where Slack does not draw charts or tables yet: the same figures, plainer.
+
+import { afterEach, describe, expect, test } from 'vitest';
+import type { SeenMessage } from '#sandbox/slack/people.ts';
+import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import {
+  controlsOn,
+  count,
+  days,
+  drawn,
+  linesFor,
+  rowsOn,
+  trueCounters,
+  trueCounts,
+  typesOn,
+} from './on-screen.ts';
+
+let world: World;
+let ana: Character;
+
+const refusal = 'slack refused a private answer';
+
+async function begin(slack: WorldOptions['slack'], service: WorldOptions['service'] = generous) {
+  world = await openWorld({ service, ...(slack && { slack }), expectedLogs: [refusal] });
+  ana = world.person('ana');
+}
+afterEach(() => world.close());
+
+const refusals = () => world.logged().filter(({ msg }) => msg === refusal).length;
+
+describe('without charts', () => {
+  test('the figures and the table are there, and the days as lines', async () => {
+    await begin({ withoutNativeBlocks: ['data_visualization'] });
+    const answer = await ana.asks('');
+    expect(typesOn(answer)).not.toContain('data_visualization');
+    expect(rowsOn(answer).length).toBeGreaterThan(20);
+    const friday = trueCounts(world.service, days('2026-03-06', '2026-03-06'));
+    expect(drawn(answer)).toContain(
+      `6 Mar: ${count(friday.invitationsSent)} invited, ${count(friday.invitationsAccepted)} accepted`,
+    );
+    for (const line of linesFor(trueCounts(world.service, days('2026-03-03', '2026-03-09')))) {
+      expect(answer.text).toContain(line);
+    }
+  });
+
+  test('it is learned once, and remembered when the bot starts anew', async () => {
+    await begin({ withoutNativeBlocks: ['data_visualization'] });
+    await ana.asks('');
+    expect(refusals()).toBe(1);
+    await ana.asks('daily');
+    await world.stopsBot();
+    await world.startsBot();
+    expect(rowsOn(await ana.asks('last 14 days')).length).toBeGreaterThan(20);
+    expect(refusals()).toBe(1);
+  });
+
+  test('it is tried again after a week, for Slack widens its limits', async () => {
+    await begin({ withoutNativeBlocks: ['data_visualization'] });
+    await ana.asks('');
+    await world.stopsBot();
+    await world.passes(8 * 24 * 3_600_000);
+    await world.startsBot();
+    await ana.asks('');
+    expect(refusals()).toBe(2);
+  });
+});
+
+describe('without charts and tables', () => {
+  test('every campaign is there in lines, in pages, and none is dropped', async () => {
+    await begin({ withoutNativeBlocks: true });
+    const answer = await ana.asks('list');
+    const pages = [drawn(answer)];
+    expect(typesOn(answer)).not.toContain('data_table');
+    while (controlsOn(ana.sees() as SeenMessage).includes('Next page ›')) {
+      await ana.presses(answer, 'Next page ›');
+      pages.push(drawn(ana.sees() as SeenMessage));
+    }
+    expect(pages.length).toBeGreaterThan(1);
+    const all = pages.join('\n');
+    for (let place = 1; place <= 60; place += 1) expect(all).toContain(`*${place}. `);
+    const founders = trueCounters(world.service, 'Nordics SaaS Founders');
+    expect(all).toMatch(
+      new RegExp(`\\d+\\. Nordics SaaS Founders\\*.*\\n${count(founders.invitationsSent)} invited, `),
+    );
+  });
+
+  test('an answer that grows reaches its end all the same', async () => {
+    await begin({ withoutNativeBlocks: true }, {});
+    const help = await ana.asks('help');
+    await ana.presses(help, 'All campaigns');
+    expect(ana.sees()?.text).toContain('all 60 campaigns');
+  });
+
+  test('a shared answer comes in the form that Slack takes', async () => {
+    await begin({ withoutNativeBlocks: true });
+    await ana.presses(await ana.asks('daily'), 'Share to channel');
+    const shared = world.person('ben').sees() as SeenMessage;
+    const monday = trueCounts(world.service, days('2026-03-09', '2026-03-09'));
+    expect(drawn(shared)).toContain(`Mon 9 Mar: ${count(monday.invitationsSent)} invited`);
+  });
+});

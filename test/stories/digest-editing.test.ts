@@ -1,0 +1,99 @@
+// Changing a digest that is there: what the form holds, when it takes effect, and who may.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { controls } from '#blocks/controls.ts';
+import { type Character, openWorld, type World } from '../support/world.ts';
+import { does, goesTo, inputsOf, postsIn, subscribes, wordsOn } from './digest-steps.ts';
+
+let world: World;
+let ana: Character;
+let ben: Character;
+
+beforeEach(async () => {
+  world = await openWorld();
+  ana = world.person('ana');
+  ben = world.person('ben');
+});
+afterEach(() => world.close());
+
+const daily = { question: 'daily yesterday' };
+
+describe('editing', () => {
+  test('opens with everything as it is, and takes effect from the next run', async () => {
+    await subscribes(ana, {
+      question: 'list active',
+      where: ['growth', 'sales'],
+      days: ['2', '3'],
+      time: '09:30',
+    });
+    await ana.presses(await ana.asks('digests'), controls.manage);
+    await ana.faces();
+    await ana.presses('modal', controls.digestEdit);
+    const form = await ana.faces();
+    expect(form.title).toBe('Edit digest');
+    expect(JSON.stringify(form.values)).toMatch(
+      /list active.*C0GROWTH.*C0SALES.*Tuesday.*Wednesday.*09:30.*Lisbon/,
+    );
+    ana.fills({
+      [controls.inputQuestion]: 'daily yesterday',
+      ...inputsOf({ where: ['sales'], time: '08:58' }),
+    });
+    expect(await ana.submits()).toEqual({ ok: true });
+    expect((await ana.faces()).title).toBe('Digest saved');
+    await goesTo(world, '2026-03-10T09:35:00Z');
+    expect(postsIn(world, 'growth')).toEqual([]);
+    expect(postsIn(world, 'sales').map(({ text }) => text.split('\n')[1])).toEqual([
+      'Digest of Tue 10 Mar 2026, 08:58 (Europe/Lisbon)',
+    ]);
+  });
+
+  test('of cron keeps its line, and the line can be taken out again for days and time', async () => {
+    await subscribes(ana, { ...daily, cron: '5 9 * * *' });
+    await ana.presses(await ana.asks('digests'), controls.manage);
+    await ana.faces();
+    await ana.presses('modal', controls.digestEdit);
+    expect(JSON.stringify((await ana.faces()).values)).toContain('5 9 * * *');
+    ana.fills(inputsOf({ cron: '', time: '07:00' }));
+    await ana.submits();
+    expect(wordsOn(await ana.faces())).toContain('Weekdays at 07:00, Europe/Lisbon');
+  });
+
+  describe('by an admin', () => {
+    beforeEach(async () => {
+      await world.close();
+      world = await openWorld({ env: { ADMIN_USERS: 'U0BEN' } });
+      [ana, ben] = [world.person('ana'), world.person('ben')];
+      await subscribes(ana, daily);
+      await ben.presses(await ben.asks('digests'), controls.manage);
+      await ben.faces();
+    });
+
+    test('is taken as the owner’s own', async () => {
+      await ben.presses('modal', controls.digestEdit);
+      await ben.faces();
+      ben.fills(inputsOf({ time: '08:57' }));
+      await ben.submits();
+      expect(wordsOn(await ben.faces())).toContain('Weekdays at 08:57');
+      expect(wordsOn(await ana.asks('digests'))).toContain('Weekdays at 08:57');
+    });
+
+    test('who is none any more is told who may, and nothing is changed', async () => {
+      await world.stopsBot();
+      delete (world.env as Record<string, string>).ADMIN_USERS;
+      await world.startsBot();
+      const only = 'Only its owner <@U0ANA> or an admin can do that. Anyone can pause it.';
+      expect(await does(ben, controls.digestDelete)).toContain(only);
+      expect(wordsOn(await ana.asks('digests'))).toContain('1 digest');
+    });
+
+    test('of one that is deleted meanwhile says so', async () => {
+      await ana.presses(await ana.asks('digests'), controls.manage);
+      await ana.faces();
+      await ana.presses('modal', controls.digestEdit);
+      await ana.faces();
+      await does(ben, controls.digestDelete);
+      await ana.submits();
+      expect(wordsOn(await ana.faces())).toBe('This digest was deleted meanwhile.');
+    });
+  });
+});

@@ -1,0 +1,79 @@
+// What people get when what they type cannot be read: which word it was, why, and what to try.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { controlsOn, drawn, pingsIn } from './on-screen.ts';
+
+let world: World;
+let ana: Character;
+
+// One world for all: nothing that cannot be read leaves a trace.
+beforeAll(async () => {
+  world = await openWorld({ service: generous });
+  ana = world.person('ana');
+});
+afterAll(() => world.close());
+
+describe('a text that cannot be read', () => {
+  test.each([
+    [
+      'daily 2026-02-30',
+      '“2026-02-30” is not a date that exists.',
+      'Write dates as 2026-03-01, or as 1 March.',
+    ],
+    ['31 april', '“31 april” is not a date that exists.', 'Write dates as 2026-03-01'],
+    [
+      'daily 2026-03-14..2026-03-01',
+      'The period ends before it begins: 14 Mar 2026 to 1 Mar 2026.',
+      'Try it the other way round: 2026-03-01..2026-03-14',
+    ],
+    ['next week', '“next week” has not begun yet.', 'Ask for a day up to today.'],
+    ['daily 2027-01-01..2027-01-31', 'has not begun yet.', 'Ask for a day up to today.'],
+    ['last 900 days', 'That is 900 days; a report covers up to 400.', 'Ask for a shorter period.'],
+    ['list fintech', 'I do not know “fintech”.', 'Did you mean by fintech?'],
+    ['list activ yesterday', '“yesterday” does not go with a list of campaigns.', 'Leave it out'],
+    ['campaign', 'Which campaign?', 'Add the campaign’s name or part of it'],
+    ['list by', 'Which owner?', 'Add the owner’s e-mail'],
+    ['list by zoe', 'No owner of a campaign is called “zoe”.', 'An owner is named by e-mail'],
+    ['""', '', ''],
+  ])('%s: says what is the matter, and what to try', async (typed, what, next) => {
+    const answer = await ana.asks(typed);
+    expect(answer.ephemeral).toBe(true);
+    expect(answer.text).toContain(what);
+    expect(answer.text).toContain(next);
+    expect(drawn(answer)).toContain(next);
+    expect(pingsIn(answer)).toEqual([]);
+  });
+
+  test('of 3,000 characters is not read, is not repeated, and leaves the log alone', async () => {
+    const long = 'a very long name of a campaign '.repeat(97).slice(0, 3_000);
+    const answer = await ana.asks(long);
+    expect(answer.text).toContain('characters; I read up to 300.');
+    expect(answer.text).toContain('Part of a campaign’s name is enough to find it.');
+    expect(answer.text.length).toBeLessThan(300);
+  });
+
+  test('offers ways to begin', async () => {
+    const answer = await ana.asks('daily 2026-02-30');
+    expect(controlsOn(answer)).toEqual(['Overview', 'All campaigns']);
+    await ana.presses(answer, 'All campaigns');
+    expect(ana.sees()?.text).toContain('60 of 60 campaigns');
+  });
+});
+
+describe('a text that is nearly right', () => {
+  test.each([
+    ['dialy', 'Read as "dialy" → daily'],
+    ['overveiw last month', 'Read as "overveiw" → overview'],
+    ['list actve', 'Read as "actve" → active'],
+    ['yesterdy', 'Read as "yesterdy" → yesterday'],
+  ])('%s: is answered, and it is said how it was read', async (typed, said) => {
+    expect(drawn(await ana.asks(typed))).toContain(said);
+  });
+
+  test('asks nicely and in capitals as people do', async () => {
+    expect((await ana.asks('please show me the OVERVIEW for Yesterday')).text).toContain(
+      'Yesterday, 9 Mar 2026',
+    );
+  });
+});

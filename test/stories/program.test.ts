@@ -1,0 +1,167 @@
+// What an operator gets from the program itself: started by node as `npm start` does, in real time, against the sandbox.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
+import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
+import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const clock = createClock();
+const key = 'key-of-the-program';
+const signingSecret = '8f742231b10e8888abcd99yyyzzz85a5';
+
+let slack: SandboxSlack;
+let service: SandboxService;
+let folder: string;
+let settings: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  slack = createSandboxSlack({ clock, signingSecret });
+  service = createSandboxService({ clock, apiKey: key });
+  folder = mkdtempSync(join(tmpdir(), 'campaign-stats-program-'));
+  const [{ url }] = await Promise.all([service.start(), slack.start()]);
+  settings = {
+    SLACK_BOT_TOKEN: slack.tokens.bot,
+    SLACK_APP_TOKEN: slack.tokens.app,
+    SLACK_API_URL: slack.apiUrl,
+    CAMPAIGN_API_URL: url,
+    CAMPAIGN_API_KEY: key,
+    STORE_PATH: join(folder, 'store.sqlite'),
+  };
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), slack.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  readonly logged: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+function run(env: Readonly<Record<string, string>>): Run {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...env }, cwd: folder });
+  const texts = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (chunk: Buffer) => {
+      texts[stream] += chunk.toString();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, said: () => texts.stderr, logged: () => texts.stdout, ended };
+}
+
+/** What the program says on its way out; it must fail, in words, without a trace and without a secret. */
+async function saysWhyNot(env: Readonly<Record<string, string>>): Promise<string> {
+  const { said, logged, ended } = run(env);
+  expect(await ended).toBe(1);
+  expect(said()).toMatch(/^campaign-stats cannot start: /);
+  const all = `${said()}${logged()}`;
+  expect(all).not.toMatch(/\n\s+at /);
+  for (const secret of [key, signingSecret, ...Object.values(slack.tokens)])
+    expect(all).not.toContain(secret);
+  return said();
+}
+
+const without = (...names: string[]) =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
+
+async function takenPort(): Promise<{ port: number; free: () => void }> {
+  const server = createSocket().listen(0);
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, free: () => server.close() };
+}
+
+describe.concurrent('a start that cannot succeed', { timeout: 90_000 }, () => {
+  test('names everything that is wrong with the settings at once', async () => {
+    const said = await saysWhyNot({
+      SLACK_BOT_TOKEN: 'xapp-not-a-bot',
+      CAMPAIGN_API_URL: 'http://campaigns.example.com',
+      PORT: '123456',
+      SERVICE_TIME_ZONE: 'Mars/Olympus',
+    });
+    expect(said).toContain('6 settings are wrong.');
+    expect(said).toContain('SLACK_BOT_TOKEN must start with xoxb-');
+    expect(said).toContain('SLACK_APP_TOKEN is missing (or set SLACK_SIGNING_SECRET to receive over HTTP)');
+    expect(said).toContain('CAMPAIGN_API_URL must start with https:// (the key would travel unprotected)');
+    expect(said).toContain('CAMPAIGN_API_KEY is missing');
+    expect(said).toContain('PORT must be a port, 1 to 65535');
+    expect(said).toContain('SERVICE_TIME_ZONE must be an IANA time zone');
+    expect(said).toContain('.env.example describes each');
+    expect(said).toContain('npm run demo');
+  });
+
+  test('says that the folder of the store is not there', async () => {
+    const said = await saysWhyNot({ ...settings, STORE_PATH: join(folder, 'nowhere', 'store.sqlite') });
+    expect(said).toContain(
+      `the folder ${join(folder, 'nowhere')} does not exist. Create it, or set STORE_PATH`,
+    );
+  });
+
+  test('says that the path of the store is a folder', async () => {
+    const said = await saysWhyNot({ ...settings, STORE_PATH: folder });
+    expect(said).toContain(folder);
+    expect(said).toMatch(/folder|directory/);
+  });
+
+  test('says which Slack token is refused, and where to get a good one', async () => {
+    const bot = await saysWhyNot({ ...settings, SLACK_BOT_TOKEN: 'xoxb-wrong', STORE_PATH: ':memory:' });
+    expect(bot).toContain(
+      'Slack refuses the token (invalid_auth). Copy SLACK_BOT_TOKEN again from OAuth & Permissions',
+    );
+    const app = await saysWhyNot({ ...settings, SLACK_APP_TOKEN: 'xapp-wrong', STORE_PATH: ':memory:' });
+    expect(app).toContain('Slack refuses SLACK_APP_TOKEN (invalid_auth).');
+    expect(app).toContain('with connections:write');
+  });
+
+  test('says that Slack cannot be reached', async () => {
+    const { port, free } = await takenPort();
+    free();
+    const env = { ...settings, SLACK_API_URL: `http://127.0.0.1:${port}/api/`, STORE_PATH: ':memory:' };
+    expect(await saysWhyNot(env)).toContain(
+      'Slack cannot be reached. Look at the network (and SLACK_API_URL',
+    );
+  });
+
+  test('says that its port is taken, in either mode', async () => {
+    const { port, free } = await takenPort();
+    const http = { ...without('SLACK_APP_TOKEN'), SLACK_SIGNING_SECRET: signingSecret };
+    for (const mode of [settings, http]) {
+      const said = await saysWhyNot({ ...mode, PORT: String(port), STORE_PATH: ':memory:' });
+      expect(said).toContain(`port ${port} is taken. Stop what listens there, or set PORT to another one.`);
+    }
+    free();
+  });
+});
+
+describe('a start that succeeds', { timeout: 60_000 }, () => {
+  const until = async (is: () => boolean) => {
+    for (const patience = Date.now() + 15_000; !is() && Date.now() < patience; ) await clock.sleep(20);
+    expect(is()).toBe(true);
+  };
+
+  test('is told in the log; SIGTERM lets the answer under way end, and the program ends well', async () => {
+    const { child, logged, said, ended } = run(settings);
+    await until(() => logged().includes('campaign-stats is ready'));
+    service.faults.set({ kind: 'delay', ms: 1_500, only: 'daily' });
+    const ana = slack.as('ana');
+    await ana.types('/campaign-stats daily yesterday');
+    await until(() => service.inFlight > 0);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(ana.sees()?.text).toMatch(/Day by day\.\nYesterday, .*\nInvitations sent: \d/);
+    expect(said()).toBe('');
+    expect(logged()).toContain('campaign-stats stops');
+    for (const secret of [key, ...Object.values(slack.tokens)]) expect(logged()).not.toContain(secret);
+    expect(logged()).not.toContain('daily yesterday');
+  });
+});

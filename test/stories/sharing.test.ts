@@ -1,0 +1,113 @@
+// What everyone gets when somebody shares an answer, and who sees what comes of the buttons under it.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SeenMessage } from '#sandbox/slack/people.ts';
+import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { campaignCalled, controlsOn, days, drawn, linesFor, pingsIn, trueCounts } from './on-screen.ts';
+
+let world: World;
+let ana: Character;
+let ben: Character;
+
+beforeEach(async () => {
+  world = await openWorld({ service: generous });
+  ana = world.person('ana');
+  ben = world.person('ben');
+});
+afterEach(() => world.close());
+
+async function anaShares(question: string): Promise<SeenMessage> {
+  const answer = await ana.asks(question);
+  await ana.presses(answer, 'Share to channel');
+  const shared = ben.sees();
+  expect(shared?.ephemeral).toBe(false);
+  return shared as SeenMessage;
+}
+
+describe('Share to channel', () => {
+  test('shows the answer to everyone, with the true figures and the name of who shared it', async () => {
+    const shared = await anaShares('');
+    expect(shared.text).toMatch(/^Shared by ana\.\nOutreach overview\./);
+    expect(drawn(shared)).toContain('Shared by ana');
+    for (const line of linesFor(trueCounts(world.service, days('2026-03-03', '2026-03-09')))) {
+      expect(shared.text).toContain(line);
+    }
+    expect(world.person('gus').sees()?.ts).toBe(shared.ts);
+    expect(ben.reads()).toHaveLength(1);
+  });
+
+  test('pings nobody, whatever a campaign is called', async () => {
+    const shared = await anaShares('"<!channel> promo"');
+    expect(shared.text).toContain('&lt;!channel&gt; promo');
+    expect(drawn(shared)).toContain('<!channel> promo');
+    expect(pingsIn(shared)).toEqual([]);
+  });
+
+  test('shares the page and the period that are on the screen', async () => {
+    const answer = await ana.asks('daily 2025-11-12..2026-03-09');
+    await ana.presses(answer, 'Next page ›');
+    await ana.presses(answer, 'Share to channel');
+    expect(ben.sees()?.text).toContain('12 Nov 2025 – 9 Mar 2026');
+    expect(JSON.stringify(ben.sees()?.blocks)).toContain('Wed 12 Nov 2025');
+  });
+
+  test('is done once though Slack delivers the click twice', async () => {
+    const answer = await ana.asks('');
+    world.slack.redeliverNext();
+    await ana.presses(answer, 'Share to channel');
+    expect(ben.reads()).toHaveLength(1);
+  });
+
+  test('tells only the one who clicked where there is nothing to share any more', async () => {
+    const answer = await ana.asks('Nordics SaaS Founders');
+    const { id } = campaignCalled(world.service, 'Nordics SaaS Founders');
+    world.service.faults.set({ kind: 'campaign-deleted', campaignId: id });
+    await world.passes(20 * 60_000);
+    await ana.presses(answer, 'Share to channel');
+    expect(ben.reads()).toEqual([]);
+    expect(ana.sees()).toMatchObject({ ephemeral: true });
+    expect(ana.sees()?.text).toContain('The campaign service no longer has “Nordics SaaS Founders”.');
+  });
+});
+
+describe('a shared answer', () => {
+  test('offers no Refresh, and opens privately for whoever clicks', async () => {
+    const shared = await anaShares('');
+    expect(controlsOn(shared)).not.toContain('Refresh');
+    await ben.presses(shared, 'Open privately');
+    expect(ben.sees()).toMatchObject({
+      ephemeral: true,
+      text: expect.stringMatching(/^Outreach overview\./),
+    });
+    expect(world.person('gus').reads()).toHaveLength(1);
+  });
+
+  test('stays as it is when somebody looks at a campaign or at another period of it', async () => {
+    const shared = await anaShares('');
+    await ben.presses(shared, 'Nordics SaaS Founders');
+    expect(ben.sees()?.text).toMatch(/^Nordics SaaS Founders: Active/);
+    await ben.presses(shared, '30 days');
+    expect(ben.sees()?.text).toContain('Last 30 days');
+    expect(ben.reads().map(({ ephemeral }) => ephemeral)).toEqual([false, true, true]);
+    const [still] = ana.reads().filter(({ ephemeral }) => !ephemeral);
+    expect(still).toEqual(shared);
+  });
+
+  test('lets whoever clicks find another campaign, privately', async () => {
+    const shared = await anaShares('');
+    await ben.searches(shared, 'Find a campaign…', 'dach ins');
+    await ben.chooses(shared, 'Find a campaign…', 'Q4 DACH Insurance CIOs');
+    expect(ben.sees()).toMatchObject({ ephemeral: true });
+    expect(ben.sees()?.text).toMatch(/^Q4 DACH Insurance CIOs: Active/);
+  });
+
+  test('gives a guest no figures beyond those that were shared', async () => {
+    const shared = await anaShares('');
+    const gus = world.person('gus');
+    await gus.presses(shared, 'Nordics SaaS Founders');
+    expect(gus.sees()).toMatchObject({ ephemeral: true });
+    expect(gus.sees()?.text).toContain('Campaign figures are for full members of this workspace.');
+    const { options } = await gus.searches(shared, 'Find a campaign…', 'dach');
+    expect(options).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+// What people get when Slack stumbles, or the bot does: an answer all the same, or a word that is found in the log.
+
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Character, generous, openWorld, type World } from '../support/world.ts';
+
+let world: World;
+let ana: Character;
+
+async function begin(...expectedLogs: string[]) {
+  world = await openWorld({ service: generous, expectedLogs });
+  ana = world.person('ana');
+}
+afterEach(() => world.close());
+
+describe('when Slack stumbles', () => {
+  test.each([
+    ['an error', { status: 503 }],
+    ['a cut connection', { dropAfterAccept: true }],
+    ['too many requests', { ratelimited: 1 }],
+  ] as const)('over an answer (%s), it is sent once more', async (_, trouble) => {
+    await begin();
+    world.slack.faults.set({ method: 'response_url', times: 1, ...trouble });
+    await ana.types('/campaign-stats status');
+    await world.passes(3_000);
+    expect(ana.reads().at(-1)?.text).toContain('Status of the bot.');
+  });
+
+  test('and does not take the answer at all, the operator reads of it in the log', async () => {
+    await begin('slack refused a private answer', 'an answer could not be shown');
+    world.slack.faults.set({ method: 'response_url', status: 500 });
+    await ana.types('/campaign-stats status');
+    await world.passes(10_000);
+    expect(ana.reads()).toEqual([]);
+    expect(world.logged().map(({ msg }) => msg)).toContain('an answer could not be shown');
+  });
+
+  test('over an answer for everyone, it is not sent twice', async () => {
+    await begin('slack refused a private answer', 'an answer could not be shown');
+    const answer = await ana.asks('');
+    world.slack.faults.set({ method: 'response_url', times: 1, dropAfterAccept: true });
+    await ana.presses(answer, 'Share to channel');
+    await world.passes(10_000);
+    expect(world.person('ben').reads()).toHaveLength(1);
+  });
+});
+
+describe('when the bot itself fails', () => {
+  test('whoever asked gets a reference, and the operator finds it in the log', async () => {
+    await begin('an answer failed');
+    const store = new DatabaseSync(world.env.STORE_PATH ?? '');
+    store.exec('ALTER TABLE digests RENAME TO mislaid');
+    store.close();
+    const answer = await ana.asks('digests');
+    expect(answer.ephemeral).toBe(true);
+    expect(answer.text).toContain('Something went wrong on our side, and it was written to the bot’s log.');
+    const [, reference = '?'] = /reference: (\S+)/.exec(answer.text) ?? [];
+    expect(world.logged()).toContainEqual(expect.objectContaining({ msg: 'an answer failed', reference }));
+    expect((await ana.asks('status')).text).toContain('Status of the bot.');
+  });
+});
