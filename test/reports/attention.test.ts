@@ -72,6 +72,7 @@ describe('a quiet morning', () => {
 
   it('says nothing of days that are not known', () => {
     expect(reasons(facts('unread', { on: () => undefined }))).toEqual([]);
+    expect(reasons(facts('new', { on: () => undefined, startedOn: day('2026-03-16') }))).toEqual([]);
     const gap = (each: Day) => (each === '2026-03-17' ? undefined : counts(0));
     expect(reasons(facts('a gap', { on: gap }))).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe('an answer that the service’s limits make wait', () => {
     await world.passes(1_000);
     const [first] = ana.reads();
     expect(first?.text).toContain('Partial: 7 days missing from the sums (not read yet: 3–9 Mar).');
-    await world.passes(80_000);
+    await world.passes(120_000);
     for (const line of linesFor(trueCounts(world.service, days('2026-03-03', '2026-03-09')))) {
       expect(ana.reads().at(-1)?.text).toContain(line);
     }

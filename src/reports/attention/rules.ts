@@ -162,6 +162,7 @@ export const justStarted: Rule = (facts, thresholds) => {
   if (!isRunning(facts) || startedOn === undefined || !isNew(facts, thresholds)) return undefined;
   const range = { first: startedOn, last: addDays(today, -1) };
   const days = startedOn < today ? daysIn(facts, range) : [];
+  if (days.some(({ counts }) => counts === undefined)) return undefined;
   const sent = days.reduce((sum, { counts }) => sum + sentIn(counts), 0);
   return {
     size: -daysBetween(startedOn, today),
