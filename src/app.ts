@@ -134,6 +134,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       },
       apiUrl: config.slack.apiUrl,
       botToken: config.slack.botToken,
+      onActivity: () => campaigns.expectPeople(),
       onChannelMended: (channel) => digests.channelMended(channel),
       parts: {
         client: slack.interactive,

@@ -83,7 +83,7 @@ const settings = {
     .optional(),
   CAMPAIGN_API_URL: z
     .string({ error: 'is missing; it is the base address of your campaign service' })
-    .transform((text, context) => parseServiceUrl(text, context)),
+    .transform((text, context) => parseAddress(text, context)),
   CAMPAIGN_API_KEY: z
     .string({ error: 'is missing; it is the key of your campaign service (sent as x-api-key)' })
     .regex(/^[\x21-\x7e]+$/, 'must hold no spaces or line breaks')
@@ -119,8 +119,7 @@ const settings = {
     .default(180),
   SLACK_API_URL: z
     .string()
-    .refine((text) => URL.canParse(text), 'must be a URL')
-    .transform((text) => new URL(text.endsWith('/') ? text : `${text}/`))
+    .transform((text, context) => parseAddress(text.endsWith('/') ? text : `${text}/`, context))
     .default(new URL('https://slack.com/api/')),
 } as const;
 
@@ -199,7 +198,8 @@ function zoneSetting() {
   });
 }
 
-function parseServiceUrl(text: string, context: z.RefinementCtx): URL {
+/** Of something that a secret is sent to. */
+function parseAddress(text: string, context: z.RefinementCtx): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const loopback = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   const fault =
@@ -208,7 +208,7 @@ function parseServiceUrl(text: string, context: z.RefinementCtx): URL {
       : url.username !== '' || url.password !== '' || url.search !== ''
         ? 'must hold no user name, password or query'
         : url.protocol === 'http:' && !loopback
-          ? 'must start with https:// (the key would travel unprotected)'
+          ? 'must start with https:// (its secret would travel unprotected)'
           : undefined;
   if (url !== undefined && fault === undefined) return url;
   context.addIssue({ code: 'custom', message: fault ?? 'is no address' });

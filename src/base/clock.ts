@@ -20,7 +20,11 @@ export function createClock(): Clock {
     now: () => Date.now(),
     monotonic: () => Number(process.hrtime.bigint()) / 1e6,
     sleep: async (ms, signal) => {
-      await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
+      try {
+        await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
+      } catch (error) {
+        throw signal?.aborted ? signal.reason : error;
+      }
     },
     everyMinute: (run) => {
       const task = cron.schedule('* * * * *', () => run(Date.now()), { timezone: 'UTC', noOverlap: true });

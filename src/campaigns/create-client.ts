@@ -1,8 +1,9 @@
 // Joins quota, single-flight, retry and HTTP into the port of client.ts; the one file of this room that others construct.
 
+import { createHash } from 'node:crypto';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { Secret } from '#base/secret.ts';
+import { reveal, type Secret } from '#base/secret.ts';
 import type { CampaignId, OwnerId } from './campaign.ts';
 import { createCircuit } from './circuit.ts';
 import {
@@ -72,7 +73,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
       share: options.shareOfQuota ?? 1,
       clock,
       log,
-      shared: options.sharedQuotas,
+      shared: sharedByKey(options),
       beforeBurst: http.open,
       random,
     });
@@ -183,4 +184,15 @@ function listQuery(
   if (encoding === 'repeat') parts.push(...owners.map((owner) => `userIds=${owner}`));
   if (encoding === 'brackets') parts.push(...owners.map((owner) => `userIds[]=${owner}`));
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** A quota belongs to a key at a service, so its rows are named after both; the hash gives neither away. */
+function sharedByKey({ sharedQuotas, baseUrl, apiKey }: CampaignClientOptions): SharedQuotas | undefined {
+  if (sharedQuotas === undefined) return undefined;
+  const { store, bootId } = sharedQuotas;
+  const key = createHash('sha256')
+    .update(`${baseUrl.href} ${reveal(apiKey)}`)
+    .digest('hex')
+    .slice(0, 16);
+  return { bootId, store: { change: (name, change) => store.change(`${key}/${name}`, change) } };
 }

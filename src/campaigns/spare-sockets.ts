@@ -26,7 +26,8 @@ export function createSpareSockets(url: URL, timeoutMs: number): SpareSockets {
       opening += 1;
       connector(target, (_error, socket) => {
         opening -= 1;
-        if (socket === null) return;
+        // On a failure undici hands over no second argument at all, whatever its types say.
+        if (!socket) return;
         if (closed) socket.destroy();
         else keep(socket);
       });

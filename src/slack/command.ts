@@ -17,7 +17,7 @@ export const slashCommand = '/campaign-stats';
 export async function onCommand(parts: DoorParts, command: SlashCommand): Promise<void> {
   const reply = replyTo(parts, command.response_url);
   const channel = command.channel_id as ChannelId;
-  const typed = parseCommand(command.text, parts.grammar());
+  const typed = parseCommand(unescaped(command.text), parts.grammar());
   const person = await admit(parts, command.user_id as UserId, channel, reply);
   if (person === undefined) return;
   switch (typed.kind) {
@@ -50,4 +50,12 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
       return;
     }
   }
+}
+
+/** Slack writes the three characters that its markup needs as entities: https://docs.slack.dev/messaging/formatting-message-text */
+function unescaped(text: string): string {
+  return text.replace(
+    /&(amp|lt|gt);/g,
+    (_, name: 'amp' | 'lt' | 'gt') => ({ amp: '&', lt: '<', gt: '>' })[name],
+  );
 }

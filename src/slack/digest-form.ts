@@ -130,14 +130,15 @@ function readForm(parts: DoorParts, view: ViewOutput): ReadForm {
       : { kind: 'weekly', weekdays: values.weekdays, time: values.time, zone: values.zone },
     parts.clock.now(),
   );
-  if (typed.kind === 'ask' && scheduled.kind === 'schedule' && values.channels.length > 0) {
+  const channelsFault = destinationsFault(parts, values.channels);
+  if (typed.kind === 'ask' && scheduled.kind === 'schedule' && channelsFault === undefined) {
     const { digest } = metadataOf(view.private_metadata);
     const draft = { question: typed.question, destinations: values.channels, schedule: scheduled.schedule };
     return { kind: 'form', digest: digest as DigestId | undefined, draft };
   }
   const errors: Record<string, string> = {};
   if (typed.kind !== 'ask') errors[controls.inputQuestion] = questionFault(typed);
-  if (values.channels.length === 0) errors[controls.inputChannels] = 'Choose at least one channel or person.';
+  if (channelsFault !== undefined) errors[controls.inputChannels] = channelsFault;
   if (scheduled.kind === 'problem') {
     errors[scheduleInput(scheduled.problem.kind)] = scheduleProblemInWords(scheduled.problem);
   }
@@ -168,6 +169,16 @@ async function problemWith(
   await Promise.race([read(), clock.sleep(lookUpMs, enough.signal).catch(() => undefined)]);
   enough.abort();
   return found?.kind === 'service' || found?.kind === 'internal' ? undefined : found;
+}
+
+/** A digest reaches no channel in which the same could not be asked. */
+function destinationsFault({ admission }: DoorParts, channels: readonly ChannelId[]): string | undefined {
+  if (channels.length === 0) return 'Choose at least one channel or person.';
+  const { allowedChannels } = admission;
+  const barred = channels.some((channel) => /^[CG]/.test(channel) && !allowedChannels.includes(channel));
+  return allowedChannels.length > 0 && barred
+    ? 'Digests may not be sent to every channel that you chose.'
+    : undefined;
 }
 
 async function save(

@@ -25,6 +25,8 @@ export interface DoorOptions {
   readonly apiUrl: URL;
   readonly botToken: Secret;
   readonly parts: DoorParts;
+  /** Somebody does something in Slack and may ask in a moment. */
+  readonly onActivity: () => void;
   /** The bot was invited to a channel, or a channel came back to life: what was paused for it may go on. */
   readonly onChannelMended: (channel: string) => Promise<void>;
 }
@@ -55,7 +57,7 @@ const suggestionLimit = 100;
 const longestValue = 150;
 
 export function createDoor(options: DoorOptions): Door {
-  const { parts, mode, apiUrl, botToken, healthPort, health, onChannelMended } = options;
+  const { parts, mode, apiUrl, botToken, healthPort, health, onActivity, onChannelMended } = options;
   const { identity, log } = parts;
   const logger = boltLog(log);
   const reception = createReception({ mode, healthPort, health, logger, slackApiUrl: apiUrl.href });
@@ -80,7 +82,10 @@ export function createDoor(options: DoorOptions): Door {
   const once = createOnce(parts.clock);
 
   app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
-  app.use(({ next }) => inFlight.track(next()));
+  app.use(({ next }) => {
+    onActivity();
+    return inFlight.track(next());
+  });
 
   app.command(slashCommand, async ({ command, ack, body }) => {
     await ack();

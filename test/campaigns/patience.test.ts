@@ -79,16 +79,17 @@ describe('when the service is down', () => {
     expect(service.arrivals.length).toBeLessThan(30);
   });
 
-  test('the same is said of an address where nobody listens', async () => {
+  test('the same is said of an address where nobody listens, also to many who ask at once', async () => {
     const { clock, client } = await openClient({ baseUrl: new URL('http://127.0.0.1:1') });
-    const first = Promise.all([
-      faultOf(client.getCampaign(id('a'), people)),
-      faultOf(client.getCampaign(id('b'), people)),
-    ]);
-    await clock.advance(3_000);
-    await first;
-    const fault = await faultOf(client.getCampaign(id('c'), people));
-    expect(fault).toMatchObject({ kind: 'unreachable', code: 'ECONNREFUSED', until: expect.any(Number) });
+    const asked = Array.from({ length: 40 }, (_, index) =>
+      faultOf(client.getCampaign(id(`a${index}`), people)),
+    );
+    await clock.advance(20_000);
+    for (const fault of await Promise.all(asked)) {
+      expect(fault).toMatchObject({ kind: 'unreachable', code: 'ECONNREFUSED' });
+    }
+    const last = (await Promise.all(asked)).at(-1);
+    expect(last).toMatchObject({ until: expect.any(Number) });
   });
 
   test('a request that the service cannot answer, one of many, does not close the door for the others', async () => {

@@ -9,7 +9,12 @@ import { background, id, key, start } from './opened.ts';
 import { type StrictService, startStrictService } from './strict-service.ts';
 
 /** Rows in SQLite, as the store keeps them; `broken` makes every transaction fail. */
-function openQuotas(): QuotaStore & { broken: boolean; programs: number; rows(): number } {
+function openQuotas(): QuotaStore & {
+  broken: boolean;
+  programs: number;
+  rows(): number;
+  named(endpoint: string): string;
+} {
   const database = new DatabaseSync(':memory:');
   database.exec('create table quotas (name text primary key, row text not null)');
   onTestFinished(() => database.close());
@@ -17,6 +22,8 @@ function openQuotas(): QuotaStore & { broken: boolean; programs: number; rows():
     broken: false,
     programs: 1,
     rows: () => Number(database.prepare('select count(*) as rows from quotas').get()?.rows),
+    named: (endpoint: string) =>
+      String(database.prepare("select name from quotas where name like '%/' || ?").get(endpoint)?.name),
     change: async (name: string, change: (row: string | undefined) => string | undefined) => {
       if (store.broken) throw new Error('disk full');
       const found = database.prepare('select row from quotas where name = ?').get(name);
@@ -109,7 +116,7 @@ test('a request whose program died is given back after a minute, and the window 
   const lost = many(first, 1, 'a').catch(() => undefined);
   await clock.advance(1_000);
   const row = await new Promise<string>((resolve) => {
-    store.change('statistics', (found) => void resolve(found ?? ''));
+    store.change(store.named('statistics'), (found) => void resolve(found ?? ''));
   });
   expect(JSON.parse(row).state.own).toMatchObject([{ fate: 'flying' }]);
   service.reply = () => undefined;

@@ -53,6 +53,11 @@ describe('a text that cannot be read', () => {
     expect(answer.text.length).toBeLessThan(300);
   });
 
+  test('reads the characters that Slack writes as entities', async () => {
+    expect((await ana.asks('energy & utilities')).text).toContain('Energy &amp; utilities DACH: Active');
+    expect((await ana.asks('<!channel> promo')).text).toContain('&lt;!channel&gt; promo: ');
+  });
+
   test('offers ways to begin', async () => {
     const answer = await ana.asks('daily 2026-02-30');
     expect(controlsOn(answer)).toEqual(['Overview', 'All campaigns']);

@@ -92,7 +92,7 @@ describe.concurrent('a start that cannot succeed', { timeout: 90_000 }, () => {
     expect(said).toContain('6 settings are wrong.');
     expect(said).toContain('SLACK_BOT_TOKEN must start with xoxb-');
     expect(said).toContain('SLACK_APP_TOKEN is missing (or set SLACK_SIGNING_SECRET to receive over HTTP)');
-    expect(said).toContain('CAMPAIGN_API_URL must start with https:// (the key would travel unprotected)');
+    expect(said).toContain('CAMPAIGN_API_URL must start with https:// (its secret would travel unprotected)');
     expect(said).toContain('CAMPAIGN_API_KEY is missing');
     expect(said).toContain('PORT must be a port, 1 to 65535');
     expect(said).toContain('SERVICE_TIME_ZONE must be an IANA time zone');

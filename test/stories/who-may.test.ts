@@ -1,7 +1,9 @@
 // Who is answered and where; everybody else is told why not, and whom to turn to.
 
 import { afterEach, describe, expect, test } from 'vitest';
+import { controls } from '#blocks/controls.ts';
 import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { inputsOf } from './digest-steps.ts';
 
 let world: World;
 
@@ -63,6 +65,25 @@ describe('a bot that is kept to some channels', () => {
     const answer = await world.person('ana').asks('', { channel: 'random' });
     expect(answer.ephemeral).toBe(true);
     expect(answer.text).toBe('I do not answer in this channel. Ask in <#C0GROWTH> or <#C0SALES>.');
+  });
+});
+
+describe('a digest of a bot that is kept to some channels', () => {
+  const filled = (where: string) => inputsOf({ where: [where] });
+
+  test('is sent to those, and to no other', async () => {
+    await begin({ env: { ALLOWED_CHANNELS: 'C0GROWTH, C0SALES' } });
+    const ana = world.person('ana');
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    ana.fills(filled('random'));
+    expect(await ana.submits()).toMatchObject({
+      ok: false,
+      errors: { [controls.inputChannels]: 'Digests may not be sent to every channel that you chose.' },
+    });
+    ana.fills(filled('sales'));
+    expect(await ana.submits()).toMatchObject({ ok: true });
+    expect((await ana.faces()).title).toBe('Digest created');
   });
 });
 

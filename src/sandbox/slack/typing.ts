@@ -53,7 +53,8 @@ async function typeCommand(
     typed,
   });
   const triggerId = stage.triggers.issue({ userId: person.id, viewId: undefined, channelId: channel.id });
-  const text = (command.shouldEscape ? escapeNames(stage, rest) : rest).trim();
+  const escaped = escapeMarkup(rest);
+  const text = (command.shouldEscape ? escapeNames(stage, escaped) : escaped).trim();
   const payload = commandPayload({ person, channel, command: name, text, triggerId, responseUrl });
   const delivered = await stage.delivery.deliver('slash_commands', payload);
   if (delivered.kind === 'failed') {
@@ -79,6 +80,11 @@ function answered(
     if (!(error instanceof SlackRefusal)) throw error;
     return fail(error.error, `${command} failed with the error "${error.error}"`);
   }
+}
+
+/** As everywhere in Slack, the three characters of its markup travel as entities. */
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** `should_escape`: @ana becomes <@U0ANA> and #growth becomes <#C0GROWTH|growth>. */
