@@ -76,7 +76,7 @@ describe('figures', () => {
     const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
     const change = { kind: 'by', points: 2.5, before, beyondChance: false } as const;
     expect(rateChange({ rate: before, interval: undefined, change })).toBe(
-      'up 2.5 points from 11.1 %, within chance',
+      'up 2.5 points, within chance, from 11.1 %',
     );
   });
 });
