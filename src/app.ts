@@ -9,7 +9,11 @@ import type { AccountId, Tenant } from '#base/tenant.ts';
 import { digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
+import type { Digests } from '#digests/digests.ts';
 import { createReadings } from '#readings/create-readings.ts';
+import { freshnessOf } from '#readings/freshness.ts';
+import type { Foresee } from '#readings/reading.ts';
+import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { boltLog } from '#slack/bolt-log.ts';
 import { createDoor } from '#slack/door.ts';
@@ -36,7 +40,7 @@ export interface Outside {
 export interface App {
   /** The port of HTTP mode or of the health routes; undefined where none is listened on. */
   port(): number | undefined;
-  /** Resolves when all that was begun has ended. */
+  /** Resolves when all that people and digests wait for has ended; what is read in the background goes on. */
   idle(): Promise<void>;
   /** Takes no more, lets what is under way end (at most 10 s), closes everything. */
   stop(): Promise<void>;
@@ -70,6 +74,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       baseUrl: config.campaigns.url,
       apiKey: config.campaigns.apiKey,
       userIdsEncoding: config.campaigns.userIdsEncoding,
+      shareOfQuota: config.campaigns.shareOfQuota,
       sharedQuotas: { store: store.quotas, bootId },
       clock,
       log,
@@ -83,6 +88,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       clock,
       log,
       serviceZone,
+      freshness: freshnessOf(config.readings.freshness),
+      retentionDays: config.readings.retentionDays,
     });
     opened.push(() => readings.close());
     const { rateUnit, progressUnit } = config.campaigns;
@@ -166,6 +173,9 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await door.start();
     opened.push(clock.everyMinute((at) => digests.tick(at)));
     await digests.tick(clock.now());
+    if (config.readings.collects) {
+      opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers))));
+    }
 
     return {
       port: door.port,
@@ -182,6 +192,14 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await closeAll();
     throw error;
   }
+}
+
+/** What digests will ask, as the readings that it takes. */
+function foreseeing(digests: Digests, answers: Answers): Foresee {
+  return async (from, until) => {
+    const upcoming = await digests.upcoming(from, until);
+    return upcoming.map(({ question, at }) => ({ at, plan: answers.needs(question, at) }));
+  };
 }
 
 async function within(ms: number, work: Promise<void>, clock: Clock): Promise<void> {

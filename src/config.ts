@@ -18,6 +18,19 @@ export interface Config {
   readonly admission: AdmissionConfig;
   /** How late a missed digest may still be sent. */
   readonly graceMs: number;
+  readonly readings: ReadingsConfig;
+}
+
+export interface ReadingsConfig {
+  /** Ages in milliseconds up to which the list, an active campaign's figures and the running day are shown as they are. */
+  readonly freshness: {
+    readonly campaignsMs: number;
+    readonly statisticsMs: number;
+    readonly todayMs: number;
+  };
+  readonly retentionDays: number;
+  /** Whether anything is read that nobody asked for at that moment. */
+  readonly collects: boolean;
 }
 
 export interface SlackConfig {
@@ -34,6 +47,8 @@ export interface CampaignsConfig {
   /** The calendar of the service's days. */
   readonly zone: Zone;
   readonly userIdsEncoding: 'repeat' | 'comma' | 'brackets';
+  /** Of each limit, what we take while others use the key, in (0, 1]. */
+  readonly shareOfQuota: number;
   /** undefined: worked out from the counters. */
   readonly rateUnit: 'percent' | 'ratio' | undefined;
   readonly progressUnit: 'percent' | 'ratio' | undefined;
@@ -111,12 +126,16 @@ const settings = {
     .transform((text) => text === 'true'),
   ALLOWED_CHANNELS: list<ChannelId>(/^[CGD][A-Z0-9]+$/, 'C0123ABCD').default([]),
   ADMIN_USERS: list<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
-  GRACE_MINUTES: z
-    .string()
-    .regex(/^\d{1,4}$/, 'must be whole minutes, 1 to 1440')
-    .transform(Number)
-    .refine((minutes) => minutes >= 1 && minutes <= 1440, 'must be whole minutes, 1 to 1440')
-    .default(180),
+  GRACE_MINUTES: whole('minutes', 1, 1440).default(180),
+  FRESH_CAMPAIGNS_MINUTES: whole('minutes', 1, 1440).default(2),
+  FRESH_STATISTICS_MINUTES: whole('minutes', 1, 1440).default(15),
+  FRESH_TODAY_MINUTES: whole('minutes', 1, 1440).default(5),
+  COLLECT: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .transform((text) => text === 'on'),
+  SHARE_OF_QUOTA: whole('percent', 10, 100).default(80),
+  RETENTION_DAYS: whole('days', 30, 3650).default(400),
   SLACK_API_URL: z
     .string()
     .transform((text, context) => parseAddress(text.endsWith('/') ? text : `${text}/`, context))
@@ -162,6 +181,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         apiKey: values.CAMPAIGN_API_KEY,
         zone: values.SERVICE_TIME_ZONE,
         userIdsEncoding: values.USER_IDS_ENCODING,
+        shareOfQuota: values.SHARE_OF_QUOTA / 100,
         rateUnit: values.RATE_UNIT === 'auto' ? undefined : values.RATE_UNIT,
         progressUnit: values.PROGRESS_UNIT === 'auto' ? undefined : values.PROGRESS_UNIT,
       },
@@ -175,6 +195,15 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         admins: values.ADMIN_USERS,
       },
       graceMs: values.GRACE_MINUTES * 60_000,
+      readings: {
+        freshness: {
+          campaignsMs: values.FRESH_CAMPAIGNS_MINUTES * 60_000,
+          statisticsMs: values.FRESH_STATISTICS_MINUTES * 60_000,
+          todayMs: values.FRESH_TODAY_MINUTES * 60_000,
+        },
+        retentionDays: values.RETENTION_DAYS,
+        collects: values.COLLECT,
+      },
     },
   };
 }
@@ -187,6 +216,15 @@ export function faultsInWords(faults: readonly SettingFault[]): string {
     ...lines,
     'Set them in the environment or in a file named .env; .env.example describes each. To look around first: npm run demo',
   ].join('\n');
+}
+
+function whole(unit: string, from: number, to: number) {
+  const fault = `must be whole ${unit}, ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,4}$/, fault)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, fault);
 }
 
 function zoneSetting() {

@@ -15,13 +15,7 @@ import { durationInWords, wallClock } from './parts/dates.ts';
 import { reasonInWords } from './parts/delivery-reasons.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
-import {
-  destinationInWords,
-  destinationsInWords,
-  runsInWords,
-  scheduleInWords,
-  scheduleMarked,
-} from './parts/schedule-words.ts';
+import { destinationInWords, runsInWords, scheduleInWords, scheduleMarked } from './parts/schedule-words.ts';
 import { messageFrom, twinText } from './parts/sheet.ts';
 import { mendInWords, slackErrorInWords } from './parts/slack-errors.ts';
 import { nameIn, plain, plural } from './parts/text.ts';
@@ -78,20 +72,6 @@ export function digestListMessage(
     { blocks: [header('Digests'), ...blocks], twin: ['Digests', ...lines], rest: undefined },
     iteration,
   );
-}
-
-/** After a digest was saved: what will come, where, and when. */
-export function subscribedMessage({ digest, nextRuns }: DigestOverview, names?: CampaignNames): Message {
-  const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
-  const what = `*${name}* will be sent to ${destinationsInWords(digest)}. ${scheduleMarked(digest.schedule)}.`;
-  return {
-    blocks: [
-      section(what),
-      ...nextRunsBlocks(nextRuns, digest),
-      ...actions(button('Manage digest', controls.manage, digest.id)),
-    ],
-    text: twinText([what, 'Next runs:', ...runsInWords(nextRuns, digest.schedule.zone)], undefined),
-  };
 }
 
 export function nextRunsBlocks(nextRuns: readonly Instant[], { schedule, state }: Digest): DrawnBlock[] {

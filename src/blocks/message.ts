@@ -30,7 +30,7 @@ export interface DataVisualizationBlock {
   readonly block_id?: string;
   /** At most 50 characters. */
   readonly title: string;
-  readonly chart: SeriesChart | PieChart;
+  readonly chart: SeriesChart;
 }
 
 export interface SeriesChart {
@@ -46,9 +46,4 @@ export interface SeriesChart {
     readonly x_label?: string;
     readonly y_label?: string;
   };
-}
-
-export interface PieChart {
-  readonly type: 'pie';
-  readonly segments: readonly { readonly label: string; readonly value: number }[];
 }

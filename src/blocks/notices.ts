@@ -115,11 +115,6 @@ export function failureMessage(reference: string): Message {
   );
 }
 
-/** Told to whoever shared an answer. */
-export function sharedMessage(channel: ChannelId): Message {
-  return marked(`Shared in ${destinationInWords(channel)}.`, 'Everyone there can see it now.');
-}
-
 export type Deed =
   | typeof controls.digestPause
   | typeof controls.digestResume

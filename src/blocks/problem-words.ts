@@ -3,6 +3,7 @@
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { ScheduleProblem } from '#digests/parse-schedule.ts';
+import { mentionIn } from '#reports/owner-mention.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import type { CampaignChoice, Problem } from '#reports/report.ts';
 import { limits, nameLengths } from './limits.ts';
@@ -99,6 +100,7 @@ function misfit(problem: Parameters<typeof problemInWords>[0]): string {
     case 'campaign-gone':
       return 'The campaign service no longer has this campaign.';
     case 'owner-unknown':
+      if (mentionIn(problem.wanted)) return 'Slack does not tell the bot the e-mail address of that person.';
       return `No owner of a campaign is called ${short(problem.wanted)}.${nearestInWords(problem.nearest)}`;
     case 'owner-ambiguous':
       return `Several owners fit ${short(problem.wanted)}. Write the whole e-mail address.`;

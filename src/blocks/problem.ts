@@ -5,7 +5,7 @@ import { zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { withCampaign } from '#reports/choose.ts';
-import { withOwner } from '#reports/owner-mention.ts';
+import { mentionIn, withOwner } from '#reports/owner-mention.ts';
 import { defaultPeriod, type Question } from '#reports/question.ts';
 import type { CampaignChoice, Problem } from '#reports/report.ts';
 import { controls } from './controls.ts';
@@ -126,7 +126,9 @@ function ownerUnclear(problem: Extract<Problem, { kind: 'owner-unknown' | 'owner
   return {
     what: ambiguous
       ? `Several owners fit ${quoted(problem.wanted)}. Which one?`
-      : `No owner of a campaign is called ${quoted(problem.wanted)}.`,
+      : mentionIn(problem.wanted)
+        ? 'Slack does not tell the bot the e-mail address of that person, so it cannot tell which campaigns are theirs.'
+        : `No owner of a campaign is called ${quoted(problem.wanted)}.`,
     next: 'An owner is named by e-mail or by the part before the @.',
     below: actions(...buttons),
     choices: owners.map((owner) => `• ${nameIn(owner, nameLengths.twin)}`),

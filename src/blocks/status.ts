@@ -5,7 +5,7 @@ import type { Endpoint, Quota } from '#campaigns/client.ts';
 import type { StatusReport, UnitVerdict } from '#reports/report.ts';
 import { deeds, type SheetView } from './parts/ask.ts';
 import { actions, fields, header, section } from './parts/block.ts';
-import { slackTime } from './parts/dates.ts';
+import { dayInWords, instantDay, slackTime } from './parts/dates.ts';
 import { count } from './parts/numbers.ts';
 import type { Sheet } from './parts/sheet.ts';
 import { caveatBlocks, caveatTwin, faultInWords, standingBlock, standingInWords } from './parts/standing.ts';
@@ -50,7 +50,7 @@ export function healthInWords({ standing, at, serviceZone, quotas }: StatusRepor
 }
 
 function statusFacts(report: StatusReport): { title: string; words: string }[] {
-  const { campaigns, statistics, historyDays, at, serviceZone } = report;
+  const { campaigns, statistics, at, serviceZone } = report;
   const read = (instant: number) => slackTime(instant, at, serviceZone);
   return [
     {
@@ -69,12 +69,31 @@ function statusFacts(report: StatusReport): { title: string; words: string }[] {
     },
     {
       title: 'History',
-      words: historyDays >= 14 ? 'the last 14 days are there' : `builds up: ${historyDays} of 14 days`,
+      words: historyInWords(report),
     },
     { title: 'Days end at midnight in', words: serviceZone },
+    { title: 'The last day of a range', words: lastDayInWords(report) },
     { title: 'Rates are taken as', words: unitInWords(report.rateUnit) },
     { title: 'Progress is taken as', words: unitInWords(report.progressUnit) },
   ];
+}
+
+function historyInWords({ historyDays, historySince }: StatusReport): string {
+  if (historyDays < 14) return `builds up: ${historyDays} of 14 days`;
+  return historySince === undefined ? 'the last 14 days' : `every day since ${dayInWords(historySince)}`;
+}
+
+function lastDayInWords({ lastDay, serviceZone }: StatusReport): string {
+  switch (lastDay.kind) {
+    case 'assumed-included':
+      return 'taken to count, not found out yet';
+    case 'included':
+      return `counts\nfound out on ${instantDay(lastDay.foundAt, serviceZone)}`;
+    case 'left-out':
+      return `does not count, so one day more is asked for\nfound out on ${instantDay(lastDay.foundAt, serviceZone)}`;
+    default:
+      return unreachable(lastDay);
+  }
 }
 
 function unitInWords({ unit, source, evidence }: UnitVerdict): string {

@@ -4,10 +4,12 @@ import type { Clock } from '#base/clock.ts';
 import { dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { CampaignClient } from '#campaigns/client.ts';
+import { createCollector } from './collector.ts';
 import { createErrand, type Study } from './errand.ts';
+import { openFindings } from './findings.ts';
 import { defaultFreshness, type Freshness } from './freshness.ts';
-import { createRangeLimit } from './range-limit.ts';
-import type { Gathered, GatherOptions, Need, ReadingStore, Readings } from './reading.ts';
+import { createLookedAt } from './looked-at.ts';
+import type { Collecting, Gathered, GatherOptions, Need, ReadingStore, Readings } from './reading.ts';
 import { openRecord } from './record.ts';
 
 export interface ReadingsOptions {
@@ -18,16 +20,19 @@ export interface ReadingsOptions {
   /** The calendar that the service counts its days by. */
   readonly serviceZone: Zone;
   readonly freshness?: Freshness;
+  /** How long readings are kept; default 400. */
+  readonly retentionDays?: number;
 }
 
 /** Loads the newest of the record into memory; rejects with the store's error where it cannot. */
-export async function createReadings(options: ReadingsOptions): Promise<Readings> {
+export async function createReadings(options: ReadingsOptions): Promise<Readings & Collecting> {
   const { client, store, clock, log, serviceZone: zone, freshness = defaultFreshness } = options;
   const closing = new AbortController();
   const study: Study = {
     client,
     record: await openRecord({ store, zone, log }),
-    rangeLimit: createRangeLimit(),
+    findings: await openFindings(store, log),
+    lookedAt: createLookedAt(),
     freshness,
     zone,
     clock,
@@ -35,13 +40,22 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
     closing: closing.signal,
     underWay: new Set(),
   };
+  const collect = createCollector({
+    study,
+    retentionDays: options.retentionDays ?? 400,
+    prune: (before) => store.prune(before),
+  });
   return {
+    collect,
     gather: (plan, wishes) => gather(study, plan, wishes),
     statisticsOn: (campaignId, day) => store.loadStatisticsOn(campaignId, day),
+    statisticsHistory: (campaignId, range) => store.loadSnapshots(campaignId, range),
+    restatedDays: (scope, range) => store.loadRestatedDays(scope, range),
     today: () => dayAt(clock.now(), zone),
     close: async () => {
       closing.abort();
       await Promise.all(study.underWay);
+      await study.findings.keep();
     },
   };
 }

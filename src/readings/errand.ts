@@ -4,20 +4,28 @@ import type { Instant } from '#base/brand.ts';
 import type { Day, Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import { type Call, CampaignServiceError, type Endpoint, type ServiceFault } from '#campaigns/client.ts';
+import {
+  type Call,
+  CampaignServiceError,
+  type Endpoint,
+  type Lane,
+  type ServiceFault,
+} from '#campaigns/client.ts';
 import { coveringRange, daysIn } from './days.ts';
 import { addFault, stopsEverything } from './faults.ts';
-import { type FetchTools, fetchCampaigns, fetchDays, fetchStatistics } from './fetches.ts';
-import type { Freshness } from './freshness.ts';
+import { type FetchTools, fetchCampaigns, fetchDays, fetchStatistics, quotaOf } from './fetches.ts';
+import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.ts';
+import type { LookedAt } from './looked-at.ts';
 import type { Gathered, GatherOptions, Need, Scope, Snapshot } from './reading.ts';
 import { scopeKey } from './record.ts';
-import { neededBy, type Wants, wantsOf } from './wants.ts';
+import { type Needed, neededBy, type Wants, wantsOf } from './wants.ts';
 
 /** What all gathers share. */
 export interface Study extends FetchTools {
   readonly freshness: Freshness;
   readonly zone: Zone;
   readonly log: Log;
+  readonly lookedAt: LookedAt;
   /** Aborted at close. */
   readonly closing: AbortSignal;
   /** Work that close waits for. */
@@ -38,7 +46,7 @@ export interface Errand {
 }
 
 export function createErrand(study: Study, options: GatherOptions): Errand {
-  const { client, record, freshness, zone, clock, log } = study;
+  const { client, record, findings, zone, clock, log } = study;
   const leaving = new AbortController();
   const givenUp = AbortSignal.any([study.closing, ...(options.signal ? [options.signal] : [])]);
   const signal = AbortSignal.any([leaving.signal, givenUp]);
@@ -104,7 +112,9 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   /** What the needs want now and was not settled yet; nothing once the errand is given up. */
   function pending(): Wants {
     const moment = { now: clock.now(), notBefore: options.notBefore };
-    const wants = wantsOf(needed, record, moment, { freshness, zone });
+    const distrustedBefore = findings.distrustedBefore();
+    const freshness = freshnessFor(study, options.lane);
+    const wants = wantsOf(needed, record, moment, { freshness, zone, distrustedBefore });
     const open = (key: string) => !signal.aborted && !ended.has(key);
     return {
       campaigns: (wants.campaigns && open('campaigns')) || (missing.size > 0 && open('campaigns again')),
@@ -118,7 +128,8 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   async function pursue(needs: readonly Need[]): Promise<void> {
     if (broken !== undefined) throw broken.error;
     needed = neededBy(needs);
-    for (const { scope } of needed.days.values()) await record.openScope(scope);
+    if (options.lane === 'people') study.lookedAt.note(needed, clock.now());
+    for (const scope of scopesOf(needed).values()) await record.openScope(scope);
     for (const id of needed.snapshots) {
       if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));
     }
@@ -174,8 +185,8 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   function known(): Gathered {
     const wants = pending();
     const settled = !wants.campaigns && wants.statistics.length === 0 && wants.days.length === 0;
-    const days = new Map([...needed.days].map(([key, { scope }]) => [key, record.days(scope)]));
-    const restated = new Map([...needed.days].map(([key, { scope }]) => [key, record.restated(scope)]));
+    const days = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.days(scope)]));
+    const restated = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.restated(scope)]));
     return {
       campaigns: record.campaigns(),
       statistics: new Map(record.statistics()),
@@ -192,6 +203,7 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
       faults: allFaults(wants.campaigns),
       settled,
       expectedWholeAt: settled ? undefined : expectedWholeAt(wants),
+      findings: findings.current(),
     };
   }
 
@@ -207,6 +219,16 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   }
 
   return { pursue, known, arrivals: () => arrivals, next, leave: () => leaving.abort() };
+}
+
+export function freshnessFor({ freshness, client, record }: Study, lane: Lane): Freshness {
+  if (lane !== 'digests') return freshness;
+  const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
+  return freshnessForDigests(freshness, digestLeadMs(campaigns, quotaOf(client, 'statistics')));
+}
+
+function scopesOf({ days, recorded }: Needed): ReadonlyMap<string, Scope> {
+  return new Map([...recorded, ...[...days].map(([key, { scope }]) => [key, scope] as const)]);
 }
 
 function statisticsKey(id: CampaignId): string {

@@ -1,18 +1,24 @@
 // The calls of one gather: asks the client, and what comes goes into the record. Throws the client's errors as they are.
 
 import type { Clock } from '#base/clock.ts';
-import type { DateRange } from '#base/day.ts';
+import { addDays, type DateRange } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import { type Call, type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
+import {
+  type Call,
+  type CampaignClient,
+  CampaignServiceError,
+  type Endpoint,
+  type Quota,
+} from '#campaigns/client.ts';
 import { overlapOf, readDays } from './days.ts';
-import type { RangeLimit } from './range-limit.ts';
+import type { FindingsMemory } from './findings.ts';
 import type { Scope } from './reading.ts';
 import type { ReadingRecord } from './record.ts';
 
 export interface FetchTools {
   readonly client: CampaignClient;
   readonly record: ReadingRecord;
-  readonly rangeLimit: RangeLimit;
+  readonly findings: FindingsMemory;
   readonly clock: Clock;
 }
 
@@ -25,7 +31,14 @@ export async function fetchStatistics(
   id: CampaignId,
   call: Call,
 ): Promise<void> {
-  await record.keepStatistics(await client.getStatistics(id, call), clock.now());
+  const statistics = await client.getStatistics(id, call);
+  if (statistics.campaignId !== id) {
+    throw new CampaignServiceError('statistics', {
+      kind: 'contract-broken',
+      where: 'campaignId: of another campaign',
+    });
+  }
+  await record.keepStatistics(statistics, clock.now());
 }
 
 /**
@@ -41,14 +54,14 @@ export async function fetchDays(
 ): Promise<void> {
   const waiting = [range];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const [piece, ...rest] = tools.rangeLimit.pieces(next);
+    const [piece, ...rest] = tools.findings.rangeLimit.pieces(next);
     waiting.unshift(...rest);
     if (piece === undefined) continue;
     try {
       await fetchPiece(tools, scope, piece, call);
       arrived();
     } catch (error) {
-      const shorter = isRefusal(error) ? tools.rangeLimit.refused(piece) : [];
+      const shorter = isRefusal(error) ? tools.findings.rangeLimit.refused(piece) : [];
       if (shorter.length === 0) throw error;
       waiting.unshift(...shorter);
     }
@@ -56,8 +69,9 @@ export async function fetchDays(
 }
 
 async function fetchPiece(tools: FetchTools, scope: Scope, piece: DateRange, call: Call): Promise<void> {
+  const leftOut = tools.findings.current().lastDay.kind === 'left-out';
   const wanted = {
-    range: piece,
+    range: leftOut ? { first: piece.first, last: addDays(piece.last, 1) } : piece,
     ...(scope.kind === 'owner' ? { ownerId: scope.ownerId } : {}),
     ...(scope.kind === 'campaign' ? { campaignId: scope.campaignId } : {}),
   };
@@ -66,8 +80,15 @@ async function fetchPiece(tools: FetchTools, scope: Scope, piece: DateRange, cal
   if (answered === undefined) {
     throw new CampaignServiceError('daily', { kind: 'contract-broken', where: 'startDate: another range' });
   }
-  tools.rangeLimit.taken(piece);
-  await tools.record.keepDays(scope, readDays(activity, answered, tools.clock.now()));
+  tools.findings.rangeLimit.taken(piece);
+  const days = readDays(activity, answered, tools.clock.now());
+  await tools.record.keepDays(scope, days, tools.findings.distrustedBefore());
+}
+
+export function quotaOf(client: CampaignClient, endpoint: Endpoint): Quota {
+  const quota = client.quotas().find((one) => one.endpoint === endpoint);
+  if (quota === undefined) throw new Error('an endpoint without a quota');
+  return quota;
 }
 
 function isRefusal(error: unknown): boolean {

@@ -18,11 +18,66 @@ export interface Freshness {
   readonly dailyMs: { readonly today: number; readonly recent: number };
 }
 
-export const defaultFreshness: Freshness = {
-  campaignsMs: 2 * 60_000,
-  statisticsMs: { active: 15 * 60_000, others: 6 * 60 * 60_000 },
-  dailyMs: { today: 5 * 60_000, recent: 60 * 60_000 },
-};
+/** From the three limits that an operator may set; what moves less is never fresher than what moves more. */
+export function freshnessOf(limits: FreshnessLimits): Freshness {
+  const { campaignsMs, statisticsMs, todayMs } = limits;
+  return {
+    campaignsMs,
+    statisticsMs: { active: statisticsMs, others: Math.max(6 * hourMs, statisticsMs) },
+    dailyMs: { today: todayMs, recent: Math.max(hourMs, todayMs) },
+  };
+}
+
+export interface FreshnessLimits {
+  readonly campaignsMs: number;
+  /** Of active campaigns. */
+  readonly statisticsMs: number;
+  /** The day that is running. */
+  readonly todayMs: number;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+export const defaultFreshness = freshnessOf({
+  campaignsMs: 2 * minuteMs,
+  statisticsMs: 15 * minuteMs,
+  todayMs: 5 * minuteMs,
+});
+
+/** The same limits, each stretched or shortened by the factor. */
+export function scaled({ campaignsMs, statisticsMs, dailyMs }: Freshness, factor: number): Freshness {
+  return {
+    campaignsMs: factor * campaignsMs,
+    statisticsMs: { active: factor * statisticsMs.active, others: factor * statisticsMs.others },
+    dailyMs: { today: factor * dailyMs.today, recent: factor * dailyMs.recent },
+  };
+}
+
+/**
+ * What a digest takes as fresh: all that was read since the reading for its hour may have begun. Otherwise the first of a thousand
+ * campaigns would be too old by the time the last is read, and the digest would wait for what was read for it.
+ */
+export function freshnessForDigests(
+  { campaignsMs, statisticsMs, dailyMs }: Freshness,
+  leadMs: number,
+): Freshness {
+  const atLeast = (ms: number) => Math.max(ms, leadMs);
+  return {
+    campaignsMs: atLeast(campaignsMs),
+    statisticsMs: { active: atLeast(statisticsMs.active), others: atLeast(statisticsMs.others) },
+    dailyMs: { today: atLeast(dailyMs.today), recent: atLeast(dailyMs.recent) },
+  };
+}
+
+/** How long before its time a digest's reading may begin: every campaign once at the pace of the quota, with time to spare. */
+export function digestLeadMs(
+  campaigns: number,
+  quota: { readonly limit: number; readonly windowMs: number },
+): number {
+  const wholeMs = Math.ceil(campaigns / Math.max(1, quota.limit)) * quota.windowMs;
+  return Math.max(15 * minuteMs, 1.5 * wholeMs + 5 * minuteMs);
+}
 
 /** Ended days that are read again while they are young. */
 export const recentDays = 3;

@@ -8,12 +8,26 @@ export interface RangeLimit {
   taken(range: DateRange): void;
   /** Two shorter ranges to try instead, newest first; none where the length is not to blame. */
   refused(range: DateRange): DateRange[];
+  /** To be kept, so that it need not be found out again. */
+  learned(): RangeLengths;
 }
 
-export function createRangeLimit(): RangeLimit {
-  let longestTaken = 0;
-  let shortestRefused = Infinity;
+/** In days. */
+export interface RangeLengths {
+  /** 0: none was ever taken. */
+  readonly longestTaken: number;
+  /** undefined: none was ever refused for its length. */
+  readonly shortestRefused: number | undefined;
+}
+
+export function createRangeLimit(before?: RangeLengths): RangeLimit {
+  let longestTaken = before?.longestTaken ?? 0;
+  let shortestRefused = before?.shortestRefused ?? Infinity;
   return {
+    learned: () => ({
+      longestTaken,
+      shortestRefused: Number.isFinite(shortestRefused) ? shortestRefused : undefined,
+    }),
     pieces: (range) => {
       const length = lengthOf(range);
       return length < shortestRefused || longestTaken === 0 ? [range] : cut(range, longestTaken);

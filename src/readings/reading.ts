@@ -11,6 +11,7 @@ import type {
   StatedStatus,
 } from '#campaigns/campaign.ts';
 import type { Lane, ServiceFault } from '#campaigns/client.ts';
+import type { RangeLengths } from './range-limit.ts';
 
 export interface Reading<Value> {
   readonly value: Value;
@@ -28,14 +29,10 @@ export type Need =
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'statistics'; readonly campaignIds: readonly CampaignId[] }
   | { readonly kind: 'daily'; readonly scope: Scope; readonly range: DateRange }
+  /** What the record holds of the scope's days; it costs the service nothing. */
+  | { readonly kind: 'recorded-days'; readonly scope: Scope }
   /** What was recorded of a campaign's statistics so far; it costs the service nothing. */
   | { readonly kind: 'snapshots'; readonly campaignId: CampaignId };
-
-/** The statistics of a campaign as they stood at the last reading of a service day. */
-export interface Snapshot {
-  readonly day: Day;
-  readonly reading: Reading<CampaignStatistics>;
-}
 
 /** Something that became of a campaign, noticed when it was read again: between `after` and `noticedAt`. */
 export interface JournalEntry {
@@ -84,7 +81,21 @@ export interface Gathered {
   readonly settled: boolean;
   /** When all is expected to be here; undefined once settled. */
   readonly expectedWholeAt: Instant | undefined;
+  readonly findings: Findings;
 }
+
+/** What the contract leaves open (4.4) and was found out by asking; kept across restarts. */
+export interface Findings {
+  readonly lastDay: LastDay;
+  readonly lengths: RangeLengths;
+  /** By the key of the scope: the first day that the service gives; older ones it refuses. */
+  readonly historyFrom: Readonly<Record<string, Day>>;
+}
+
+/** Whether the daily endpoint counts `endDate` in: taken for granted until a day with activity has shown it. */
+export type LastDay =
+  | { readonly kind: 'assumed-included' }
+  | { readonly kind: 'included' | 'left-out'; readonly foundAt: Instant };
 
 export interface StillAwaited {
   readonly campaigns: boolean;
@@ -109,9 +120,34 @@ export interface Readings {
   gather(plan: (known: Gathered) => readonly Need[], options: GatherOptions): AsyncIterable<Gathered>;
   /** The newest snapshot of the campaign's statistics taken on or before that service day. */
   statisticsOn(campaignId: CampaignId, day: Day): Promise<Reading<CampaignStatistics> | undefined>;
+  /** The snapshots of the range, one for each day on which there is one, in order: every counter's trend. */
+  statisticsHistory(campaignId: CampaignId, range: DateRange): Promise<readonly Snapshot[]>;
+  /** Past days that the service restated: what it had said of them before, by day and then oldest first. */
+  restatedDays(scope: Scope, range: DateRange): Promise<readonly DayReading[]>;
   /** Today on the service's calendar. */
   today(): Day;
   close(): Promise<void>;
+}
+
+export interface Collecting {
+  /**
+   * One minute of keeping fresh what people look at, in the background: reads what `foresee` will want for its hour, what was asked
+   * lately, active campaigns, then the rest and the past. Resolves once it is begun; never rejects.
+   */
+  collect(at: Instant, foresee: Foresee): Promise<void>;
+}
+
+/** What digests will ask after `from`, until `until`, soonest first. */
+export type Foresee = (from: Instant, until: Instant) => Promise<readonly Foreseen[]>;
+
+export interface Foreseen {
+  readonly at: Instant;
+  readonly plan: (known: Gathered) => readonly Need[];
+}
+
+/** The statistics of a campaign as they stood at the last reading of a service day. */
+export interface Snapshot extends Reading<CampaignStatistics> {
+  readonly day: Day;
 }
 
 /** Kept by the store for one tenant. Each write is one transaction, durable when its promise resolves. */
@@ -129,15 +165,17 @@ export interface ReadingStore {
     day: Day,
     changes?: readonly JournalEntry[],
   ): Promise<void>;
-  /** Every snapshot of the campaign, in date order. */
-  loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
+  /** One for each day (of the range, where one is given) on which there is one, in order. */
+  loadSnapshots(campaignId: CampaignId, range?: DateRange): Promise<readonly Snapshot[]>;
   loadStatisticsOn(campaignId: CampaignId, day: Day): Promise<Reading<CampaignStatistics> | undefined>;
   /** The newest reading of each day of the range that was ever read, in date order. */
   loadDays(scope: Scope, range: DateRange): Promise<readonly DayReading[]>;
-  /**
-   * Keeps each day in place of the reading before. `restated`: earlier readings that these contradict, kept beside for good.
-   */
+  /** Keeps each day in place of the reading before. `restated`: earlier readings that these contradict, kept beside. */
   saveDays(scope: Scope, days: readonly DayReading[], restated: readonly DayReading[]): Promise<void>;
   /** What days of the range were said to be before the service changed its word, by day and then oldest first. */
   loadRestatedDays(scope: Scope, range: DateRange): Promise<readonly DayReading[]>;
+  loadFindings(): Promise<Findings | undefined>;
+  saveFindings(findings: Findings): Promise<void>;
+  /** Deletes snapshots and days that are about days before that one. */
+  prune(before: Day): Promise<void>;
 }

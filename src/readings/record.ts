@@ -21,11 +21,12 @@ export interface ReadingRecord {
   openScope(scope: Scope): Promise<void>;
   keepCampaigns(list: CampaignList, readAt: Instant): Promise<void>;
   keepStatistics(statistics: CampaignStatistics, readAt: Instant): Promise<void>;
-  keepDays(scope: Scope, days: readonly DayReading[]): Promise<void>;
+  /** What was read before `distrustedBefore` was our own mistake, and is not restated by what is read now. */
+  keepDays(scope: Scope, days: readonly DayReading[], distrustedBefore?: Instant | undefined): Promise<void>;
 }
 
 /** Scopes kept in memory at most, so many that a board of a thousand campaigns fits: with 400 days each, some 120 MB. */
-const openScopes = 1_200;
+export const openScopes = 1_200;
 const allDays: DateRange = { first: day('1000-01-01'), last: day('9999-12-31') };
 
 interface Days {
@@ -115,13 +116,14 @@ export async function openRecord(options: {
       statistics.set(value.campaignId, reading);
       await keep(store.saveStatistics(reading, dayAt(readAt, zone), changes));
     },
-    keepDays: async (scope, days) => {
+    keepDays: async (scope, days, distrustedBefore = 0) => {
       await openScope(scope);
       const key = scopeKey(scope);
       const before = opened.get(key) ?? nothing;
       const restated = days.flatMap((later) => {
         const earlier = before.known.get(later.day);
-        return earlier !== undefined && isRestated(earlier, later, zone) ? [earlier] : [];
+        if (earlier === undefined || earlier.readAt < distrustedBefore) return [];
+        return isRestated(earlier, later, zone) ? [earlier] : [];
       });
       opened.set(key, {
         known: new Map([...before.known, ...days.map((reading) => [reading.day, reading] as const)]),

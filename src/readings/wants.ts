@@ -1,5 +1,6 @@
 // What a plan wants and the record cannot give fresh enough: a pure comparison of needs with readings.
 
+import type { Instant } from '#base/brand.ts';
 import { type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
 import type { Campaign, CampaignId } from '#campaigns/campaign.ts';
 import { createDayRule, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
@@ -21,7 +22,16 @@ export interface Needed {
   readonly statistics: ReadonlySet<CampaignId>;
   /** By the key of the scope; days in no order. */
   readonly days: ReadonlyMap<string, { readonly scope: Scope; readonly days: ReadonlySet<Day> }>;
+  /** Scopes whose recorded days are enough, by key. */
+  readonly recorded: ReadonlyMap<string, Scope>;
   readonly snapshots: ReadonlySet<CampaignId>;
+}
+
+export interface WantRules {
+  readonly freshness: Freshness;
+  readonly zone: Zone;
+  /** Days that were read before this instant are read again. */
+  readonly distrustedBefore: Instant | undefined;
 }
 
 export function neededBy(needs: readonly Need[]): Needed {
@@ -36,19 +46,19 @@ export function neededBy(needs: readonly Need[]): Needed {
     for (const day of daysOf(need.range)) entry.days.add(day);
   }
   const snapshots = new Set(needs.flatMap((need) => (need.kind === 'snapshots' ? [need.campaignId] : [])));
-  return { campaigns: needs.some(({ kind }) => kind === 'campaigns'), statistics, days, snapshots };
+  const recorded = new Map(
+    needs.flatMap((need) =>
+      need.kind === 'recorded-days' ? [[scopeKey(need.scope), need.scope] as const] : [],
+    ),
+  );
+  return { campaigns: needs.some(({ kind }) => kind === 'campaigns'), statistics, days, recorded, snapshots };
 }
 
-export function wantsOf(
-  needed: Needed,
-  record: ReadingRecord,
-  moment: Moment,
-  rules: { readonly freshness: Freshness; readonly zone: Zone },
-): Wants {
-  const { freshness, zone } = rules;
+export function wantsOf(needed: Needed, record: ReadingRecord, moment: Moment, rules: WantRules): Wants {
+  const { freshness, zone, distrustedBefore } = rules;
   const list = record.campaigns();
   const today = dayAt(moment.now, zone);
-  const isDayTooOld = createDayRule(moment, zone, freshness);
+  const isDayTooOld = createDayRule(sinceTrusted(moment, distrustedBefore), zone, freshness);
   const campaigns = new Map(list?.value.campaigns.map((campaign) => [campaign.id, campaign]));
   return {
     campaigns: needed.campaigns && isTooOld(list?.readAt, freshness.campaignsMs, moment),
@@ -61,6 +71,11 @@ export function wantsOf(
       return missing.length === 0 ? [] : [{ scope, days: missing }];
     }),
   };
+}
+
+export function sinceTrusted({ now, notBefore }: Moment, distrustedBefore: Instant | undefined): Moment {
+  const instants = [notBefore, distrustedBefore].filter((instant) => instant !== undefined);
+  return { now, notBefore: instants.length === 0 ? undefined : Math.max(...instants) };
 }
 
 function isStatisticsTooOld(

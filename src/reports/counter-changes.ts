@@ -16,7 +16,7 @@ export function counterChanges(
   const before = earlier.findLast(({ day }) => day <= addDays(firstDay, -1));
   const base = before ?? earlier[0];
   if (base === undefined) return undefined;
-  const from = base.reading.value.counters;
+  const from = base.value.counters;
   const names = Object.keys(newest.counters) as CounterName[];
   const changes = names.map((name) => [name, newest.counters[name] - from[name]] as const);
   return {

@@ -2,7 +2,6 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange, Day, Zone } from '#base/day.ts';
-import type { UserId } from '#base/tenant.ts';
 import type {
   ActivityCounterName,
   ActivityCounts,
@@ -12,6 +11,7 @@ import type {
   UnreadableCampaign,
 } from '#campaigns/campaign.ts';
 import type { Quota, ServiceFault } from '#campaigns/client.ts';
+import type { LastDay } from '#readings/reading.ts';
 import type { AttentionLine } from './attention/attention.ts';
 import type { BoardReport } from './board-report.ts';
 import type { CampaignReport } from './campaign-report.ts';
@@ -19,11 +19,6 @@ import type { Interval } from './chance.ts';
 import type { CompareCampaignsReport, ComparePeriodsReport } from './comparison-report.ts';
 import type { ParseProblem, PeriodPhrase, Question } from './question.ts';
 import type { WorkingReport } from './working-report.ts';
-
-export interface Asker {
-  readonly user: UserId;
-  readonly zone: Zone;
-}
 
 export type Answer =
   /** The record holds nothing for this question yet; a report or a problem follows. */
@@ -280,4 +275,8 @@ export interface StatusReport extends ReportBase {
   readonly statistics: { readonly count: number; readonly oldest: Instant | undefined };
   /** Days of the account's activity in the record, of the last 14 complete ones. */
   readonly historyDays: number;
+  /** The first of the unbroken days up to yesterday; undefined where not even that one is known. */
+  readonly historySince: Day | undefined;
+  /** Whether the service counts the last day of a range in (contract 4.4), and since when that is known. */
+  readonly lastDay: LastDay;
 }

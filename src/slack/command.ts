@@ -9,6 +9,7 @@ import { parseCommand } from '#reports/grammar.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { ask } from './ask.ts';
 import { openDigestForm } from './digest-form.ts';
+import { withAddress } from './owner-address.ts';
 import { admit, type DoorParts, replyTo } from './parts.ts';
 
 /** The command of manifest.yml. */
@@ -22,17 +23,19 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
   if (person === undefined) return;
   switch (typed.kind) {
     case 'ask': {
-      const asked = { question: typed.question, page: 1 };
+      const asked = { question: await withAddress(parts, typed.question, person), page: 1 };
       return ask(parts, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
     }
-    case 'subscribe':
+    case 'subscribe': {
+      const question = typed.question && (await withAddress(parts, typed.question, person));
       return openDigestForm(parts, {
         triggerId: command.trigger_id,
-        question: typed.question,
+        question,
         channel,
         person,
         inModal: false,
       });
+    }
     case 'digests': {
       const overviews = await parts.digests.list();
       const names = await parts.answers.campaignNames();

@@ -21,6 +21,7 @@ import type { Question } from '#reports/question.ts';
 import type { Problem } from '#reports/report.ts';
 import { decideAdmission } from './admission.ts';
 import { channelTroubles } from './channel-troubles.ts';
+import { withAddress } from './owner-address.ts';
 import { type DoorParts, fillModal, type ModalView, openModal, pushModal } from './parts.ts';
 import type { Person } from './people.ts';
 
@@ -83,8 +84,8 @@ export async function previewDigestForm(
   const typed = parseCommand(values.question, parts.grammar());
   await pushModal(parts, wanted.triggerId, loadingModal('Preview'), async () => {
     if (typed.kind !== 'ask') return noticeModal('Preview', questionFault(typed));
-    const answer = await parts.digests.preview(typed.question, wanted.person.id);
-    return previewModal(typed.question, answer);
+    const question = await withAddress(parts, typed.question, wanted.person);
+    return previewModal(question, await parts.digests.preview(question, wanted.person.id));
   });
 }
 
@@ -104,13 +105,14 @@ export async function onFormSubmitted(
       errors: { [controls.inputQuestion]: 'You may not set up digests here.' },
     });
   }
-  const problem = await problemWith(parts, read.draft.question, user);
+  const question = await withAddress(parts, read.draft.question, admission.person);
+  const problem = await problemWith(parts, question, user);
   if (problem !== undefined) {
     const errors = { [controls.inputQuestion]: problemInWords(problem) };
     return ack({ response_action: 'errors', errors });
   }
   await ack({ response_action: 'update', view: loadingModal('Digest') as never });
-  await fillModal(parts, view.id, () => save(parts, read, user));
+  await fillModal(parts, view.id, () => save(parts, { ...read, draft: { ...read.draft, question } }, user));
 }
 
 type ReadForm =

@@ -11,7 +11,7 @@ import type {
   UnreadableCampaign,
 } from '#campaigns/campaign.ts';
 import type { DeliveryState, DigestState, RefusingDestination, Schedule } from '#digests/digest.ts';
-import type { CampaignChange } from '#readings/reading.ts';
+import type { CampaignChange, Findings } from '#readings/reading.ts';
 import type { Metric, Question } from '#reports/question.ts';
 
 /** Reads the JSON of a row; where it no longer parses, says so in the log (never its content) and returns undefined. */
@@ -111,6 +111,15 @@ export const campaignChange: z.ZodType<CampaignChange> = z.discriminatedUnion('k
   z.object({ kind: z.literal('end-date'), from: maybe(instant), to: maybe(instant) }),
   z.object({ kind: z.literal('audience'), from: z.number(), to: z.number() }),
 ]);
+
+export const findings: z.ZodType<Findings> = z.object({
+  lastDay: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('assumed-included') }),
+    z.object({ kind: z.enum(['included', 'left-out']), foundAt: instant }),
+  ]),
+  lengths: z.object({ longestTaken: z.number().int(), shortestRefused: maybe(z.number().int()) }),
+  historyFrom: z.record(z.string(), day),
+});
 
 const back = z.literal([0, 1, 2]);
 const year = z.number().int();

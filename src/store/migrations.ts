@@ -6,11 +6,19 @@ import type { Migration } from 'kysely/migration';
 /** Carried out in the order of their names, each file's in one transaction. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-readings-digests-quotas': { up: createFirstTables },
-  '0002-journal': { up: createJournal },
+  '0002-readings-by-day': { up: indexReadingsByDay },
+  '0003-journal': { up: createJournal },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
   for (const statement of firstTables) await sql.raw(statement).execute(db);
+}
+
+/** What is too old to be kept is found without reading all that is kept. */
+async function indexReadingsByDay(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['statistics', 'days', 'restated_days']) {
+    await sql.raw(`create index ${table}_by_day on ${table} (workspace, account, day)`).execute(db);
+  }
 }
 
 async function createJournal(db: Kysely<unknown>): Promise<void> {

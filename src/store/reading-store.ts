@@ -9,7 +9,7 @@ import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import type { DayReading, Reading, ReadingStore, Scope } from '#readings/reading.ts';
 import { inBatches } from './batches.ts';
 import { journalEntryFrom, writeJournal } from './journal-rows.ts';
-import { campaignList, campaignStatistics, type Reader } from './kept-json.ts';
+import { campaignList, campaignStatistics, findings, type Reader } from './kept-json.ts';
 import type { DayRow, StatisticsRow, Tables } from './tables.ts';
 
 export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): ReadingStore {
@@ -77,18 +77,6 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
         await writeJournal(transaction, mine, changes);
       });
     },
-    loadSnapshots: async (campaignId) => {
-      const rows = await db
-        .selectFrom('statistics')
-        .selectAll()
-        .where((eb) => eb.and({ ...mine, campaign: campaignId as string }))
-        .orderBy('day')
-        .execute();
-      return rows.flatMap((row) => {
-        const reading = statisticsFrom(row, read);
-        return reading ? [{ day: row.day as Day, reading }] : [];
-      });
-    },
     loadStatisticsOn: async (campaignId, day) => {
       const row = await db
         .selectFrom('statistics')
@@ -99,6 +87,19 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
         .limit(1)
         .executeTakeFirst();
       return row && statisticsFrom(row, read);
+    },
+    loadSnapshots: async (campaignId, range) => {
+      const query = db
+        .selectFrom('statistics')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, campaign: campaignId as string }))
+        .orderBy('day');
+      const within = range && query.where('day', '>=', range.first).where('day', '<=', range.last);
+      const rows = await (within ?? query).execute();
+      return rows.flatMap((row) => {
+        const reading = statisticsFrom(row, read);
+        return reading === undefined ? [] : [{ ...reading, day: row.day as Day }];
+      });
     },
     loadDays: async (scope, range) => {
       const rows = await db
@@ -150,8 +151,37 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
         .execute();
       return rows.map(dayFrom);
     },
+    loadFindings: async () => {
+      const row = await db
+        .selectFrom('facts')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, key: findingsKey }))
+        .executeTakeFirst();
+      return row && read(findings, row.fact, { table: 'facts', id: findingsKey });
+    },
+    saveFindings: async (found) => {
+      const row = { fact: JSON.stringify(found) };
+      await db
+        .insertInto('facts')
+        .values({ ...mine, key: findingsKey, ...row })
+        .onConflict((conflict) => conflict.columns(['workspace', 'account', 'key']).doUpdateSet(row))
+        .execute();
+    },
+    prune: async (before) => {
+      await db.transaction().execute(async (transaction) => {
+        for (const table of ['statistics', 'days', 'restated_days'] as const) {
+          await transaction
+            .deleteFrom(table)
+            .where((eb) => eb.and(mine))
+            .where('day', '<', before)
+            .execute();
+        }
+      });
+    },
   };
 }
+
+const findingsKey = 'findings';
 
 function statisticsFrom(row: StatisticsRow, read: Reader): Reading<CampaignStatistics> | undefined {
   const value = read(campaignStatistics, row.statistics, { table: 'statistics', id: row.campaign });

@@ -339,6 +339,8 @@ export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
     campaigns: { count: 60, readAt: now - 4 * 60_000 },
     statistics: { count: 57, oldest: now - 26 * 3_600_000 },
     historyDays: 3,
+    historySince: day('2026-03-07'),
+    lastDay: { kind: 'included', foundAt: now - 3 * 24 * 3_600_000 },
     ...change,
   };
 }

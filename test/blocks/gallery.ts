@@ -4,12 +4,7 @@ import type { HomeView, ModalView } from '@slack/types';
 import { day } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import {
-  digestListMessage,
-  digestMessageOf,
-  ownerNoticeOf,
-  subscribedMessage,
-} from '#blocks/digest-message.ts';
+import { digestListMessage, digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
 import {
   digestCardModal,
   digestFormModal,
@@ -27,7 +22,6 @@ import {
   failureMessage,
   helpMessage,
   refusalMessage,
-  sharedMessage,
   staleControlMessage,
 } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/report-message.ts';
@@ -348,12 +342,10 @@ export const messages: Readonly<Record<string, () => Message>> = {
     }),
   'notice-paused': () => notice({ kind: 'paused-by', user: ben }),
   'digest-list': () => digestListMessage(digests, 1, 'i1'),
-  subscribed: () => subscribedMessage(overviewOfDigest()),
   help: () => helpMessage(examples),
   stale: () => staleControlMessage(),
   'refusal-guest': () => refusalMessage({ kind: 'guest' }),
   'refusal-channel': () => refusalMessage({ kind: 'channel', allowed: [growth, sales] }),
-  shared: () => sharedMessage(growth),
   failure: () => failureMessage('a1b2c3'),
   deed: () => deedMessage(controls.deliveryResend, { kind: 'refused', error: 'not_in_channel' }),
 };

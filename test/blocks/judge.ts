@@ -59,7 +59,7 @@ function ownFaults(view: View): string[] {
   const kept = [
     charts.length <= limits.chart.perMessage,
     tables.length <= limits.table.perMessage,
-    charts.every(({ chart }) => chart.type !== 'pie' && chart.series.length <= limits.chart.series),
+    charts.every(({ chart }) => chart.series.length <= limits.chart.series),
     tables.every(({ rows }) => rows.length <= limits.table.rows + 1),
     tables.every(({ rows }) => rows.every((row) => row.length <= limits.table.columns)),
     tables.every(({ rows }) => charactersOf(rows.flat()) <= limits.table.characters),

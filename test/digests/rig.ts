@@ -221,6 +221,8 @@ export function report(question: Question, at: number, standing: Partial<Standin
       campaigns: undefined,
       statistics: { count: 0, oldest: undefined },
       historyDays: 0,
+      historySince: undefined,
+      lastDay: { kind: 'assumed-included' },
     },
   };
 }

@@ -416,6 +416,8 @@ describe('status', () => {
     expect(report.campaigns?.count).toBe(length);
     expect(report.statistics.count).toBe(length);
     expect(report.historyDays).toBe(14);
+    expect(report.historySince).toBe('2026-02-18');
+    expect(report.lastDay).toEqual({ kind: 'assumed-included' });
     expect(report.standing).toMatchObject(whole);
   });
 
@@ -486,6 +488,8 @@ describe('who gives up, and what breaks', () => {
         throw new TypeError('broken');
       },
       statisticsOn: async () => undefined,
+      statisticsHistory: async () => [],
+      restatedDays: async () => [],
       today: () => today,
       close: async () => {},
     };

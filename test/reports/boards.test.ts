@@ -2,9 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day, dayAt, daysOf } from '#base/day.ts';
+import type { Need } from '#readings/reading.ts';
+import { attentionWindow } from '#reports/attention/facts.ts';
 import { minimumSample } from '#reports/compare.ts';
 import { rowsOf } from '#reports/report-rows.ts';
-import { utc } from '../readings/opened.ts';
+import { gatherAll, utc } from '../readings/opened.ts';
 import { openAnswers } from './opened.ts';
 
 // Wednesday 4 March 2026, 09:00.
@@ -214,7 +216,16 @@ describe('the working of a figure', () => {
 describe('the morning of the sandbox', () => {
   test('names the campaigns that it was made to name', async () => {
     const opened = await openAnswers({ service: { campaigns: 30 } });
+    const range = attentionWindow(dayAt(opened.clock.now(), utc));
+    // Recorded days must do for the overview, so they are read before.
+    await gatherAll(opened.readings, opened.clock, ({ campaigns }) => [
+      { kind: 'campaigns' },
+      ...(campaigns?.value.campaigns ?? []).map(
+        ({ id }): Need => ({ kind: 'daily', scope: { kind: 'campaign', campaignId: id }, range }),
+      ),
+    ]);
     const report = await opened.report('overview', '');
+    expect(report.attentionChecked.of).toBeGreaterThan(0);
     expect(report.attentionChecked.have).toBe(report.attentionChecked.of);
     const kinds = new Set(report.attention.map(({ reason }) => reason.kind));
     expect([...kinds].sort()).toEqual(

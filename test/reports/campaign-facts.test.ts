@@ -60,7 +60,8 @@ describe('counters', () => {
   const today = day('2026-03-18');
   const on = (text: string, sent: number): Snapshot => ({
     day: day(text),
-    reading: { value: statistics('c', { sent }), readAt: 0 },
+    value: statistics('c', { sent }),
+    readAt: 0,
   });
   const newest = statistics('c', { sent: 100 });
 

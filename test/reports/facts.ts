@@ -96,6 +96,11 @@ export function gathered(more: Partial<Gathered> & { days?: readonly DayReading[
     faults: [],
     settled: true,
     expectedWholeAt: undefined,
+    findings: {
+      lastDay: { kind: 'assumed-included' },
+      lengths: { longestTaken: 0, shortestRefused: undefined },
+      historyFrom: {},
+    },
     ...rest,
   };
 }

@@ -8,7 +8,7 @@ import {
   type OwnerId,
   type StatedStatus,
 } from '#campaigns/campaign.ts';
-import type { DayReading, Scope } from '#readings/reading.ts';
+import type { DayReading, Findings, ReadingStore, Scope } from '#readings/reading.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { newPath, opened, places, start } from './opened.ts';
 import { otherAccount, ours, theirs } from './tenants.ts';
@@ -54,6 +54,66 @@ function counted(on: string, sent: number, readAt = start): DayReading {
 }
 
 describe.each(places)('in %s', (place) => {
+  test('a campaign’s snapshots come back in the order of their days', async () => {
+    const readings = (await opened(newPath(place))).store.readings(ours);
+    for (const [progress, on] of [
+      [3, '2026-03-04'],
+      [1, '2026-03-01'],
+      [2, '2026-03-02'],
+    ] as const) {
+      await readings.saveStatistics({ value: statistics('c1', progress), readAt: start + progress }, day(on));
+    }
+    await readings.saveStatistics({ value: statistics('c2', 9), readAt: start }, day('2026-03-02'));
+    const range = { first: day('2026-03-02'), last: day('2026-03-31') };
+    const snapshots = await readings.loadSnapshots('c1' as CampaignId, range);
+    expect(snapshots.map((one) => [one.day, one.readAt, one.value.statedProgress])).toEqual([
+      ['2026-03-02', start + 2, 2],
+      ['2026-03-04', start + 3, 3],
+    ]);
+  });
+
+  test('what was found out about the service comes back, for its own account only', async () => {
+    const { store } = await opened(newPath(place));
+    const found: Findings = {
+      lastDay: { kind: 'left-out', foundAt: start },
+      lengths: { longestTaken: 31, shortestRefused: 32 },
+      historyFrom: { 'a scope': day('2025-11-01') },
+    };
+    expect(await store.readings(ours).loadFindings()).toBeUndefined();
+    await store
+      .readings(ours)
+      .saveFindings({ ...found, lengths: { longestTaken: 0, shortestRefused: undefined } });
+    await store.readings(ours).saveFindings(found);
+    expect(await store.readings(ours).loadFindings()).toEqual(found);
+    expect(await store.readings(theirs).loadFindings()).toBeUndefined();
+  });
+
+  test('pruning takes what is about days before that one, and nothing of other accounts', async () => {
+    const { store } = await opened(newPath(place));
+    for (const tenant of [ours, theirs]) {
+      const readings = store.readings(tenant);
+      for (const on of ['2026-03-01', '2026-03-02']) {
+        await readings.saveStatistics({ value: statistics('c1', 1), readAt: start }, day(on));
+      }
+      const days = [counted('2026-03-01', 5), counted('2026-03-02', 6)];
+      await readings.saveDays(all, days, days);
+    }
+    await store.readings(ours).prune(day('2026-03-02'));
+    const left = async (readings: ReadingStore) => ({
+      snapshots: (await readings.loadSnapshots('c1' as CampaignId, march)).map((one) => one.day),
+      days: (await readings.loadDays(all, march)).map((one) => one.day),
+      restated: (await readings.loadRestatedDays(all, march)).map((one) => one.day),
+    });
+    const younger = ['2026-03-02'];
+    const both = ['2026-03-01', '2026-03-02'];
+    expect(await left(store.readings(ours))).toEqual({
+      snapshots: younger,
+      days: younger,
+      restated: younger,
+    });
+    expect(await left(store.readings(theirs))).toEqual({ snapshots: both, days: both, restated: both });
+  });
+
   test('the newest list comes back as it was read, with when', async () => {
     const readings = (await opened(newPath(place))).store.readings(ours);
     expect(await readings.loadCampaigns()).toBeUndefined();

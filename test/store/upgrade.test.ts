@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
+import { day } from '#base/day.ts';
 import { migrations } from '#store/migrations.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import type { Tables } from '#store/tables.ts';
@@ -12,6 +13,8 @@ import { digest } from './digests.ts';
 import { createLines, newPath, opened, start } from './opened.ts';
 import { run } from './programs.ts';
 import { ours } from './tenants.ts';
+
+const newest = Object.keys(migrations).at(-1) ?? '';
 
 /** A step such as a later version would bring: it adds a column and rewrites the rows. */
 const later: Migration = {
@@ -28,13 +31,17 @@ const failing: Migration = {
   },
 };
 
-async function upgradeWith(path: string, added: Readonly<Record<string, Migration>>) {
+function upgradeWith(path: string, added: Readonly<Record<string, Migration>>) {
+  return upgradeTo(path, { ...migrations, ...added });
+}
+
+async function upgradeTo(path: string, steps: Readonly<Record<string, Migration>>) {
   const file = openSqlite(path);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
   const { log, lines } = createLines();
   try {
     const clock = createVirtualClock(start);
-    await upgrade({ path, file, db, migrations: { ...migrations, ...added }, clock, log });
+    await upgrade({ path, file, db, migrations: steps, clock, log });
   } finally {
     file.close();
   }
@@ -63,19 +70,38 @@ function rowsOf(path: string, query: string) {
 
 test('an upgrade keeps every row, and leaves a copy of the file as it was, named for its schema', async () => {
   const path = await pathWithDigest();
-  const lines = await upgradeWith(path, { '0099-labels': later });
+  const lines = await upgradeWith(path, { '9001-labels': later });
   expect(rowsOf(path, 'select id, label from digests')).toEqual([{ id: 'D1', label: 'digest D1' }]);
   const copies = copiesBeside(path);
-  expect(copies).toEqual([`${basename(path)}.0002-journal.2026-03-04T09-00-00-000Z.copy`]);
+  expect(copies).toEqual([`${basename(path)}.${newest}.2026-03-04T09-00-00-000Z.copy`]);
   const copy = join(dirname(path), copies[0] ?? '');
   expect(await (await opened(copy)).store.digests(ours).loadDigests()).toEqual([digest('D1')]);
-  expect(lines).toMatchObject([{ level: 'info', fields: { migrations: ['0099-labels'], copy } }]);
+  expect(lines).toMatchObject([{ level: 'info', fields: { migrations: ['9001-labels'], copy } }]);
+});
+
+test.each(
+  Object.keys(migrations)
+    .slice(0, -1)
+    .map((_, index) => [index + 1]),
+)('a file that stopped at step %i is brought to the newest with its rows', async (steps) => {
+  const path = newPath();
+  await upgradeTo(path, Object.fromEntries(Object.entries(migrations).slice(0, steps)));
+  const file = openSqlite(path);
+  file.exec(
+    `insert into days values ('${ours.workspace}', '${ours.account}', 'all', '2026-03-03', 5, 1, 1, 1, 0)`,
+  );
+  file.close();
+  const { store } = await opened(path);
+  const range = { first: day('2026-03-01'), last: day('2026-03-31') };
+  expect(await store.readings(ours).loadDays({ kind: 'all' }, range)).toMatchObject([
+    { day: '2026-03-03', readAt: 5 },
+  ]);
 });
 
 test('an upgrade that fails half-way leaves the file as it was, and says so', async () => {
   const path = await pathWithDigest();
-  await expect(upgradeWith(path, { '0099-labels': failing })).rejects.toMatchObject({
-    fault: { kind: 'migration-failed', migration: '0099-labels', path },
+  await expect(upgradeWith(path, { '9001-labels': failing })).rejects.toMatchObject({
+    fault: { kind: 'migration-failed', migration: '9001-labels', path },
     message: expect.stringContaining('was left as it was, and a copy of it is in'),
   });
   expect(rowsOf(path, `select name from pragma_table_info('digests') where name = 'label'`)).toEqual([]);
@@ -84,10 +110,10 @@ test('an upgrade that fails half-way leaves the file as it was, and says so', as
 
 test('a file of a newer version is refused by the name of its schema, and not touched', async () => {
   const path = await pathWithDigest();
-  await upgradeWith(path, { '0099-labels': later });
+  await upgradeWith(path, { '9001-labels': later });
   await expect(opened(path)).rejects.toMatchObject({
-    fault: { kind: 'newer-schema', found: '0099-labels', known: '0002-journal' },
-    message: expect.stringMatching(/newer version of the bot .*0099-labels.*Start the newer version again/),
+    fault: { kind: 'newer-schema', found: '9001-labels', known: newest },
+    message: expect.stringMatching(/newer version of the bot .*9001-labels.*Start the newer version again/),
   });
   expect(rowsOf(path, 'select label from digests')).toEqual([{ label: 'digest D1' }]);
 });

@@ -139,7 +139,7 @@ describe('one message and no more', () => {
   });
 
   test('where the bot is stopped while it still reads the figures, and started again', async () => {
-    await isSetUp({ question: 'overview' });
+    await isSetUp({ question: 'overview' }, { COLLECT: 'off' });
     await goesTo(world, '2026-03-10T09:00:20Z');
     expect(postsIn(world, 'growth')).toEqual([]);
     await isOffUntil(world, '2026-03-10T09:07:00Z');

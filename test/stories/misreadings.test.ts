@@ -35,7 +35,6 @@ describe('a text that cannot be read', () => {
     ['campaign', 'Which campaign?', 'Add the campaign’s name or part of it'],
     ['list by', 'Which owner?', 'Add the owner’s e-mail'],
     ['list by zoe', 'No owner of a campaign is called “zoe”.', 'An owner is named by e-mail'],
-    ['""', '', ''],
   ])('%s: says what is the matter, and what to try', async (typed, what, next) => {
     const answer = await ana.asks(typed);
     expect(answer.ephemeral).toBe(true);

@@ -11,10 +11,10 @@ import { nameIn, plural } from './text.ts';
 
 const shown = 5;
 
-/** mrkdwn; one line where it is quiet, none where there is nothing to look at. */
+/** mrkdwn; one line where it is quiet, none where there is nothing to look at or nothing was looked at. */
 export function attentionLines({ attention, attentionChecked: { have, of } }: OverviewReport): string[] {
   const unchecked = have < of ? ` (${count(have)} of ${count(of)} campaigns looked at)` : '';
-  if (attention.length === 0) return of === 0 ? [] : [`Nothing needs you today${unchecked}.`];
+  if (attention.length === 0) return have === 0 ? [] : [`Nothing needs you today${unchecked}.`];
   const more = attention.length > shown ? [`and ${count(attention.length - shown)} more`] : [];
   return [`*Needs you today*${unchecked}`, ...attention.slice(0, shown).map(attentionLine), ...more];
 }

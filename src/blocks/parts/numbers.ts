@@ -47,6 +47,7 @@ export const unknownValue = -1;
 export function rateValue(rate: Rate): number {
   if (rate.kind === 'none') return unknownValue;
   if (rate.kind === 'counted') return rate.ratio;
+  if (rate.unit === 'unknown') return unknownValue;
   return rate.unit === 'percent' ? rate.value / 100 : rate.value;
 }
 
@@ -114,6 +115,7 @@ function byRatio({ ratio, before }: Extract<CountChange, { kind: 'by' }>, perWha
   const percents = Math.abs(ratio) * 100;
   const size = percents < 10 ? oneDecimal.format(percents) : whole.format(percents);
   if (ratio === 0) return `same as before${perWhat} (${count(before)})`;
+  if (size === '0.0') return `about the same as before${perWhat} (${count(before)})`;
   const from = perWhat === '' ? ` from ${count(before)}` : `${perWhat}, from ${count(before)}`;
   return ratio > 0 ? `▲ up ${size} %${from}` : `▼ down ${size} %${from}`;
 }

@@ -9,10 +9,9 @@ import { choiceOf } from '#reports/find-campaign.ts';
 import type { ComposeContext } from './context.ts';
 import { rowOf, type Units, unitsOf } from './rows.ts';
 
-/** One call for each active campaign, and once a day: days that have ended stay in the record. */
-export function attentionNeeds(active: readonly Campaign[], { today }: ComposeContext): Need[] {
-  const range = attentionWindow(today);
-  return active.map(({ id }): Need => ({ kind: 'daily', scope: scopeOf(id), range }));
+/** Nobody waits for these: a call for each active campaign would hold up the overview, so recorded days must do. */
+export function attentionNeeds(active: readonly Campaign[]): Need[] {
+  return active.map(({ id }): Need => ({ kind: 'recorded-days', scope: scopeOf(id) }));
 }
 
 export function attentionIn(

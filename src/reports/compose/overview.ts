@@ -20,7 +20,7 @@ export function overviewNeeds(
     { kind: 'campaigns' },
     activityNeed(question.period, everyone, context),
     { kind: 'statistics', campaignIds: activeAmong(known).map(({ id }) => id) },
-    ...attentionNeeds(activeAmong(known), context),
+    ...attentionNeeds(activeAmong(known)),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import { addDays, type DateRange } from '#base/day.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
+import { longestPeriod } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { type Asked, type ComposeContext, reported } from './context.ts';
 import { unitsOf } from './rows.ts';
@@ -11,7 +12,7 @@ const everyone = { kind: 'all' } as const;
 
 /** Two calls at most, which also show whether the service answers. */
 export function statusNeeds(context: ComposeContext): readonly Need[] {
-  return [{ kind: 'campaigns' }, { kind: 'daily', scope: everyone, range: historyOf(context) }];
+  return [{ kind: 'campaigns' }, { kind: 'daily', scope: everyone, range: fortnightOf(context) }];
 }
 
 export function composeStatus(
@@ -20,6 +21,7 @@ export function composeStatus(
   context: ComposeContext,
 ): Answer {
   const { campaigns, statistics } = gathered;
+  const history = gathered.daily(everyone, historyOf(context));
   const units = unitsOf(gathered, context);
   const instants = [...statistics.values()].map(({ readAt }) => readAt);
   return reported({
@@ -37,11 +39,18 @@ export function composeStatus(
       count: instants.length,
       oldest: instants.length > 0 ? instants.reduce((oldest, each) => Math.min(oldest, each)) : undefined,
     },
-    historyDays: gathered.daily(everyone, historyOf(context)).filter((day) => day !== undefined).length,
+    historyDays: history.slice(-14).filter((day) => day !== undefined).length,
+    historySince: history[history.lastIndexOf(undefined) + 1]?.day,
+    lastDay: gathered.findings.lastDay,
   });
 }
 
 /** The last 14 complete days. */
-function historyOf({ today }: ComposeContext): DateRange {
+function fortnightOf({ today }: ComposeContext): DateRange {
   return { first: addDays(today, -14), last: addDays(today, -1) };
+}
+
+/** As far back as a question may ask. */
+function historyOf({ today }: ComposeContext): DateRange {
+  return { first: addDays(today, -longestPeriod), last: addDays(today, -1) };
 }

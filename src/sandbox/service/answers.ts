@@ -1,7 +1,7 @@
 // What the service answers to a request that passed its limit: status and JSON as the contract words them (section 2).
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, lengthOf } from '#base/day.ts';
+import { addDays, type Day, lengthOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { sumOf } from './activity.ts';
 import type { Facts, ShownCampaign } from './facts.ts';
@@ -15,6 +15,10 @@ export interface Wording {
   readonly progressUnit: 'percent' | 'ratio';
   readonly emptyDays: 'omit' | 'zero';
   readonly maxRangeDays: number | undefined;
+  /** Whether the day that `endDate` names is in the range. */
+  readonly endDate: 'included' | 'left-out';
+  /** Ranges that begin before it are refused; undefined: none is. */
+  readonly oldestDay: Day | undefined;
 }
 
 export interface Answer {
@@ -84,7 +88,11 @@ function daily(target: Target, facts: Facts, wording: Wording): Answer {
   const { range } = filter;
   if (wording.maxRangeDays !== undefined && lengthOf(range) > wording.maxRangeDays)
     return refusal(400, `the range must not be longer than ${wording.maxRangeDays} days`);
-  const days = facts.daily(range, filter);
+  if (wording.oldestDay !== undefined && range.first < wording.oldestDay)
+    return refusal(400, `there is nothing before ${wording.oldestDay}`);
+  const days = facts
+    .daily(range, filter)
+    .filter(({ day }) => wording.endDate === 'included' || day < range.last);
   const totals = sumOf(days.map(({ counts }) => counts));
   return {
     status: 200,
@@ -108,7 +116,8 @@ function shownDays(days: readonly TrueDay[], { range }: DailyFilter, wording: Wo
   if (wording.emptyDays === 'omit')
     return days.filter(({ counts }) => Object.values(counts).some((count) => count > 0));
   const known = new Map(days.map((one) => [one.day, one]));
-  return Array.from({ length: lengthOf(range) }, (_, index) => {
+  const length = lengthOf(range) - (wording.endDate === 'included' ? 0 : 1);
+  return Array.from({ length }, (_, index) => {
     const day = addDays(range.first, index);
     return known.get(day) ?? { day, counts: sumOf([]) };
   });

@@ -14,7 +14,7 @@ import { type Endpoint, parseTarget } from './request.ts';
 import type { Statistics } from './statistics.ts';
 import { type ActivityFilter, createWorld, type TrueDay } from './world.ts';
 
-/** The members of Wording settle the contract's open points; defaults: percent, percent, omit, no longest range. */
+/** The members of Wording settle the contract's open points; defaults: percent, percent, omit, no longest range, included, no oldest day. */
 export interface SandboxServiceOptions extends Partial<Wording> {
   readonly clock: Clock;
   /** Or several: each key has limits of its own, all see the same campaigns. */
@@ -123,6 +123,8 @@ function wordingOf(options: SandboxServiceOptions): Wording {
     progressUnit: options.progressUnit ?? 'percent',
     emptyDays: options.emptyDays ?? 'omit',
     maxRangeDays: options.maxRangeDays,
+    endDate: options.endDate ?? 'included',
+    oldestDay: options.oldestDay,
   };
 }
 

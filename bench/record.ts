@@ -1,0 +1,197 @@
+// Prints how long any question takes that the record alone answers: 1,000 campaigns with 400 days of history, from question to message.
+
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createClock } from '#base/clock.ts';
+import { addDays, type DateRange, type Day, dayAt, daysOf, zone } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import { secret } from '#base/secret.ts';
+import type { AccountId, WorkspaceId } from '#base/tenant.ts';
+import { messageOf } from '#blocks/report-message.ts';
+import {
+  type Campaign,
+  type CampaignId,
+  type CampaignStatistics,
+  campaignStatuses,
+  counterNames,
+  type OwnerId,
+} from '#campaigns/campaign.ts';
+import { createCampaignClient } from '#campaigns/create-client.ts';
+import { createReadings } from '#readings/create-readings.ts';
+import type { DayReading, ReadingStore, Scope } from '#readings/reading.ts';
+import { createAnswers } from '#reports/create-answers.ts';
+import { parseCommand } from '#reports/grammar.ts';
+import { openStore } from '#store/open-store.ts';
+import { openSqlite } from '#store/sqlite.ts';
+
+const { values } = parseArgs({
+  options: { campaigns: { type: 'string' }, days: { type: 'string' }, rounds: { type: 'string' } },
+});
+const campaignCount = Number(values.campaigns ?? 1_000);
+const dayCount = Number(values.days ?? 400);
+const rounds = Number(values.rounds ?? 60);
+
+const clock = createClock();
+const log: Log = { debug() {}, info() {}, warn: print, error: print };
+const utc = zone('UTC');
+const now = clock.now();
+const today = dayAt(now, utc);
+const range = { first: addDays(today, -dayCount), last: today };
+const owners = 20;
+const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-record-'));
+const path = join(folder, 'record.sqlite');
+const store = await openStore({ path, clock, log });
+const kept = store.readings({ workspace: 'T1' as WorkspaceId, account: 'default' as AccountId });
+
+const filled = await timed(() => fill(kept));
+console.log(
+  `${campaignCount} campaigns, ${dayCount} days: written in ${(filled / 1000).toFixed(1)} s, ${(statSync(path).size / 2 ** 20).toFixed(0)} MiB`,
+);
+
+const always = 1_000 * 24 * 60 * 60_000;
+// Nothing is too old, so nothing is asked for: the address leads nowhere.
+const client = createCampaignClient({
+  baseUrl: new URL('http://127.0.0.1:9'),
+  apiKey: secret('no-key'),
+  clock,
+  log,
+  userIdsEncoding: 'repeat',
+  random: Math.random,
+});
+const opening = performance.now();
+const readings = await createReadings({
+  client,
+  store: kept,
+  clock,
+  log,
+  serviceZone: utc,
+  freshness: {
+    campaignsMs: always,
+    statisticsMs: { active: always, others: always },
+    dailyMs: { today: always, recent: always },
+  },
+});
+console.log(`record opened in ${(performance.now() - opening).toFixed(0)} ms\n`);
+const settings = { serviceZone: utc, weekStartsOn: 'monday', quotas: () => client.quotas() } as const;
+const answers = createAnswers({ readings, settings, clock, log });
+
+const typed: Record<string, (round: number) => string> = {
+  overview: () => '',
+  'overview of half a year': () => 'last 180 days',
+  list: () => 'list',
+  'list of an owner': (round) => `list owner${round % owners}@example.com`,
+  'one campaign, first time': (round) => `"Campaign ${round}"`,
+  'one campaign, again': () => '"Campaign 1"',
+  'daily of half a year': () => 'daily last 180 days',
+  'daily of an owner': (round) => `daily owner${round % owners}@example.com last 30 days`,
+  status: () => 'status',
+};
+
+console.log('question                     p50 ms   p95 ms   max ms');
+for (const [name, words] of Object.entries(typed)) {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await timed(() => ask(words(round))));
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
+  const columns = [at(0.5), at(0.95), at(1)].map((ms) => ms.toFixed(1).padStart(8));
+  console.log(`${name.padEnd(26)} ${columns.join(' ')}`);
+}
+console.log(`\npruning a day: ${(await timed(() => kept.prune(addDays(range.first, 1)))).toFixed(0)} ms`);
+await readings.close();
+await client.close();
+await store.close();
+rmSync(folder, { recursive: true, force: true });
+
+async function ask(words: string): Promise<void> {
+  const command = parseCommand(words, { today, weekStartsOn: 'monday' });
+  if (command.kind !== 'ask') throw new Error(`not a question: ${words}`);
+  for await (const answer of answers.answer(command.question, { lane: 'people', at: now })) {
+    const report = answer.kind === 'report' ? answer.report : undefined;
+    if (report?.standing.settled !== true) throw new Error(`not answered from the record: ${words}`);
+    messageOf(answer, { audience: 'private', detail: 'charts', page: 1, iteration: 'i' });
+  }
+}
+
+/** A snapshot for each day before, copied from today's by SQLite itself: through the store it would take minutes. */
+function fillSnapshots(): void {
+  const file = openSqlite(path);
+  file
+    .prepare(
+      `with recursive back(days) as (select 1 union all select days + 1 from back where days < ?)
+     insert into statistics select workspace, account, campaign, date(day, '-' || days || ' days'), read_at - 86400000 * days, statistics
+     from statistics, back`,
+    )
+    .run([dayCount]);
+  file.close();
+}
+
+async function fill(record: ReadingStore): Promise<void> {
+  const campaigns = Array.from({ length: campaignCount }, (_, index) => campaignOf(index));
+  await record.saveCampaigns({ value: { campaigns, unreadable: [] }, readAt: now });
+  for (const campaign of campaigns) {
+    await record.saveDays({ kind: 'campaign', campaignId: campaign.id }, daysRead(range, campaign.id), []);
+    await record.saveStatistics({ value: statisticsOf(campaign), readAt: now }, today);
+  }
+  const scopes: Scope[] = Array.from({ length: owners }, (_, index) => ({
+    kind: 'owner',
+    ownerId: `o${index}` as OwnerId,
+  }));
+  for (const scope of [{ kind: 'all' } as const, ...scopes]) {
+    await record.saveDays(scope, daysRead(range, scope.kind), []);
+  }
+  fillSnapshots();
+}
+
+function campaignOf(index: number): Campaign {
+  const createdAt = Date.parse(range.first);
+  return {
+    id: `c${index}` as CampaignId,
+    name: `Campaign ${index}`,
+    status: campaignStatuses[index % campaignStatuses.length] ?? 'ACTIVE',
+    ownerId: `o${index % owners}` as OwnerId,
+    ownerEmail: `owner${index % owners}@example.com`,
+    createdAt,
+    updatedAt: now,
+    startsAt: createdAt,
+    endsAt: undefined,
+  };
+}
+
+function statisticsOf({ id, name, status, ownerEmail }: Campaign): CampaignStatistics {
+  const counters = Object.fromEntries(counterNames.map((counter, index) => [counter, 1_000 - 40 * index]));
+  return {
+    campaignId: id,
+    campaignName: name,
+    status,
+    owner: ownerEmail,
+    counters: counters as CampaignStatistics['counters'],
+    statedProgress: 41.5,
+    statedAcceptanceRate: 35.2,
+    statedReplyRate: 12.1,
+  };
+}
+
+function daysRead(of: DateRange, seed: string): DayReading[] {
+  return daysOf(of).map((day: Day, index) => {
+    const sent = (seed.length * 7 + index * 13) % 90;
+    const counts = {
+      invitationsSent: sent,
+      invitationsAccepted: Math.floor(sent / 3),
+      messagesSent: Math.floor(sent / 2),
+      messagesReplied: Math.floor(sent / 9),
+    };
+    return { day, readAt: now, kind: 'counted', counts };
+  });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+function print(message: string, fields?: unknown): void {
+  console.error(message, fields);
+}

@@ -1,0 +1,179 @@
+// What the collector reads now, in order: decided from what is known and what is wanted; pure.
+
+import type { Instant } from '#base/brand.ts';
+import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
+import type { Campaign } from '#campaigns/campaign.ts';
+import { dueSteps } from './collect-due.ts';
+import {
+  type Candidate,
+  type CollectRules,
+  endpointOf,
+  type Known,
+  ranks,
+  type Step,
+  staleRange,
+  stepKey,
+  type Wanted,
+} from './collect-step.ts';
+import { type Freshness, scaled, statisticsLimit } from './freshness.ts';
+import { beganOn, nextHistory } from './history.ts';
+import type { Scope } from './reading.ts';
+import { scopeKey } from './record.ts';
+import type { Needed } from './wants.ts';
+
+/** What is looked at is read a little before it is too old, so that nobody finds it so. */
+const ahead = 0.75;
+/** What nobody asked for lately is kept fit to be shown at once, and may be this much older. */
+const idle = 4;
+/** Of the account's activity, what an overview starts from. */
+const baseDays = 15;
+const hourMs = 60 * 60_000;
+
+/**
+ * First things first: what digests need, the list, what was asked lately, what is active or subscribed, the rest, the past. Each
+ * thing once; of the background's, as many as there are places for.
+ */
+export function planCollection(known: Known, wanted: Wanted, now: Instant, rules: CollectRules): Step[] {
+  const candidates = [
+    ...dueSteps(known, wanted.due, now, rules),
+    ...listSteps(known, wanted.looked, rules),
+    ...lookedSteps(known, wanted.looked, now, rules),
+    ...keptSteps(known, wanted.subscribed, now, rules),
+    ...restSteps(known, now, rules),
+    ...historySteps(known, wanted, now, rules),
+  ];
+  const ripe = candidates
+    .filter(({ step, from }) => from <= now && !rules.resting.has(stepKey(step)))
+    .sort((one, other) => one.rank - other.rank || Math.sign(one.from - other.from) || 0);
+  return withinPlaces(eachOnce(ripe), rules.places);
+}
+
+function eachOnce(ripe: readonly Candidate[]): Step[] {
+  const seen = new Set<string>();
+  return ripe.flatMap(({ step }) => {
+    const key = stepKey(step);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [step];
+  });
+}
+
+function withinPlaces(steps: readonly Step[], places: CollectRules['places']): Step[] {
+  const left = { ...places };
+  return steps.filter((step) => {
+    if (step.lane === 'digests') return true;
+    left[endpointOf(step)] -= 1;
+    return left[endpointOf(step)] >= 0;
+  });
+}
+
+function listSteps(known: Known, looked: Needed, { freshness }: CollectRules): Candidate[] {
+  const keptMs = freshness.campaignsMs * (looked.campaigns ? ahead : idle);
+  const readAt = known.campaigns()?.readAt ?? Number.NEGATIVE_INFINITY;
+  return [{ step: { lane: 'background', kind: 'campaigns' }, rank: ranks.list, from: readAt + keptMs }];
+}
+
+function lookedSteps(known: Known, looked: Needed, now: Instant, rules: CollectRules): Candidate[] {
+  return neededSteps(known, looked, ranks.looked, scaled(rules.freshness, ahead), now, rules);
+}
+
+/** Subscribed questions, active campaigns, and what an overview starts from. */
+function keptSteps(known: Known, subscribed: Needed, now: Instant, rules: CollectRules): Candidate[] {
+  const today = dayAt(now, rules.zone);
+  const active = campaignsOf(known).filter(({ status }) => status === 'ACTIVE');
+  const base = Array.from({ length: baseDays }, (_, index) => addDays(today, index + 1 - baseDays));
+  const everyone = subscribed.days.get(scopeKey(all))?.days ?? [];
+  const kept: Needed = {
+    campaigns: true,
+    statistics: new Set([...subscribed.statistics, ...active.map(({ id }) => id)]),
+    days: new Map([
+      ...subscribed.days,
+      [scopeKey(all), { scope: all, days: new Set([...everyone, ...base]) }] as const,
+    ]),
+    recorded: new Map(),
+    snapshots: new Set(),
+  };
+  return neededSteps(known, kept, ranks.kept, scaled(rules.freshness, idle), now, rules);
+}
+
+/** Every campaign once each service day, so that its counters have a trend; an archived one once for good. */
+function restSteps(known: Known, now: Instant, { zone }: CollectRules): Candidate[] {
+  const today = dayAt(now, zone);
+  const began = dayBegan(today, now, zone);
+  return campaignsOf(known).flatMap(({ id, status }): Candidate[] => {
+    const reading = known.statistics().get(id);
+    const archived = status === 'ARCHIVED';
+    const done = archived ? reading?.value.status === 'ARCHIVED' : (reading?.readAt ?? 0) >= began;
+    if (done) return [];
+    const step: Step = { lane: 'background', kind: 'statistics', campaignId: id };
+    const from = reading?.readAt ?? Number.NEGATIVE_INFINITY;
+    return [{ step, rank: archived ? ranks.archived : ranks.rest, from }];
+  });
+}
+
+/** The account first, then whose activity people and digests ask for. */
+function historySteps(known: Known, wanted: Wanted, now: Instant, rules: CollectRules): Candidate[] {
+  if (known.campaigns() === undefined) return [];
+  const today = dayAt(now, rules.zone);
+  const scopes = new Map<string, Scope>([[scopeKey(all), all]]);
+  for (const needed of [wanted.subscribed, wanted.looked]) {
+    for (const [key, { scope }] of needed.days) scopes.set(key, scope);
+  }
+  return [...scopes].flatMap(([key, scope], index): Candidate[] => {
+    const refusedBefore = known.findings.historyFrom[key];
+    const range = nextHistory({
+      today,
+      days: known.days(scope),
+      earliest:
+        refusedBefore !== undefined && refusedBefore > rules.keptFrom ? refusedBefore : rules.keptFrom,
+      began: beganOn(scope, campaignsOf(known), rules.zone),
+      mayBeOlder: scope.kind !== 'campaign',
+      piece: rules.piece(key),
+    });
+    if (range === undefined) return [];
+    const step: Step = { lane: 'background', kind: 'history', scope, range };
+    return [{ step, rank: ranks.history + index, from: Number.NEGATIVE_INFINITY }];
+  });
+}
+
+const all: Scope = { kind: 'all' };
+
+function campaignsOf(known: Known): readonly Campaign[] {
+  return known.campaigns()?.value.campaigns ?? [];
+}
+
+function neededSteps(
+  known: Known,
+  needed: Needed,
+  rank: number,
+  freshness: Freshness,
+  now: Instant,
+  rules: CollectRules,
+): Candidate[] {
+  const lane = 'background';
+  const listed = new Map(campaignsOf(known).map(({ id, status }) => [id, status]));
+  const statistics = [...needed.statistics].flatMap((campaignId): Candidate[] => {
+    const status = listed.get(campaignId);
+    if (status === undefined) return [];
+    const readAt = known.statistics().get(campaignId)?.readAt ?? Number.NEGATIVE_INFINITY;
+    const from = readAt > now ? now : readAt + statisticsLimit(status, freshness);
+    return [{ step: { lane, kind: 'statistics', campaignId }, rank, from }];
+  });
+  const days = [...needed.days.values()].flatMap(({ scope, days }): Candidate[] => {
+    const range = staleRange(known, scope, days, now, freshness, rules);
+    return range === undefined ? [] : [{ step: { lane, kind: 'days', scope, range }, rank, from: now }];
+  });
+  return [...days, ...statistics];
+}
+
+/** The instant, to the minute, at which the service's day began. */
+function dayBegan(today: Day, now: Instant, zone: Zone): Instant {
+  let before = now - 26 * hourMs;
+  let after = now;
+  while (after - before > 60_000) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayAt(middle, zone) < today) before = middle;
+    else after = middle;
+  }
+  return after;
+}

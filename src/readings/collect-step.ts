@@ -1,0 +1,107 @@
+// One call that the collector may make, what it is told, and what all its reasons for a call share; pure.
+
+import type { Instant } from '#base/brand.ts';
+import { type DateRange, type Day, dayAt, type Zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { CampaignId } from '#campaigns/campaign.ts';
+import { coveringRange } from './days.ts';
+import { createDayRule, type Freshness } from './freshness.ts';
+import type { Findings, Scope } from './reading.ts';
+import { type ReadingRecord, scopeKey } from './record.ts';
+import { type Needed, sinceTrusted } from './wants.ts';
+
+/** One call to the service. */
+export type Step = { readonly lane: 'digests' | 'background' } & (
+  | { readonly kind: 'campaigns' }
+  | { readonly kind: 'statistics'; readonly campaignId: CampaignId }
+  | { readonly kind: 'days'; readonly scope: Scope; readonly range: DateRange }
+  /** As days, of a past that was never read. */
+  | { readonly kind: 'history'; readonly scope: Scope; readonly range: DateRange }
+);
+
+/** The record, with every scope opened that `wanted` names. */
+export type Known = Pick<ReadingRecord, 'campaigns' | 'statistics' | 'days'> & {
+  readonly findings: Findings;
+};
+
+export interface Wanted {
+  /** What digests will ask, soonest first. */
+  readonly due: readonly Due[];
+  /** What people asked lately. */
+  readonly looked: Needed;
+  /** What digests ask within a day. */
+  readonly subscribed: Needed;
+}
+
+export interface Due {
+  readonly at: Instant;
+  readonly needed: Needed;
+}
+
+export interface CollectRules {
+  readonly freshness: Freshness;
+  readonly zone: Zone;
+  readonly quota: { readonly limit: number; readonly windowMs: number };
+  /** How long so many calls, begun now in the digests' lane, are expected to take. */
+  readonly takesMs: (endpoint: 'statistics' | 'daily', calls: number) => number;
+  /** Calls that the background may still make this minute. */
+  readonly places: Readonly<Record<Endpoint, number>>;
+  /** Steps, by their key, that were tried a moment ago and are left in peace. */
+  readonly resting: ReadonlySet<string>;
+  /** The earliest day that is kept. */
+  readonly keptFrom: Day;
+  /** Days of history to ask for at once, by the key of the scope. */
+  readonly piece: (scope: string) => number;
+  readonly distrustedBefore: Instant | undefined;
+}
+
+export type Endpoint = 'campaigns' | 'statistics' | 'daily';
+
+/** A step that is worth taking from that instant on. */
+export interface Candidate {
+  readonly step: Step;
+  readonly rank: number;
+  readonly from: Instant;
+}
+
+/** In the order of their value. */
+export const ranks = { due: 0, list: 1, looked: 2, kept: 3, rest: 4, archived: 5, history: 6 } as const;
+
+/** What a step reads, whoever wants it. */
+export function stepKey(step: Step): string {
+  switch (step.kind) {
+    case 'campaigns':
+      return 'campaigns';
+    case 'statistics':
+      return `statistics ${step.campaignId}`;
+    case 'days':
+    case 'history':
+      return `days ${step.range.first} ${step.range.last} ${scopeKey(step.scope)}`;
+    default:
+      return unreachable(step);
+  }
+}
+
+export function endpointOf({ kind }: Step): Endpoint {
+  return kind === 'campaigns' || kind === 'statistics' ? kind : 'daily';
+}
+
+/** The smallest range that holds all of the days that will be too old then, and have begun by then. */
+export function staleRange(
+  known: Known,
+  scope: Scope,
+  days: ReadonlySet<Day>,
+  at: Instant,
+  freshness: Freshness,
+  { zone, distrustedBefore }: CollectRules,
+): DateRange | undefined {
+  const isTooOldThen = createDayRule(
+    sinceTrusted({ now: at, notBefore: undefined }, distrustedBefore),
+    zone,
+    freshness,
+  );
+  const then = dayAt(at, zone);
+  const readings = known.days(scope);
+  const stale = [...days].filter((day) => day <= then && isTooOldThen(day, readings.get(day)));
+  return stale.length === 0 ? undefined : coveringRange(stale.sort());
+}

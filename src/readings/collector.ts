@@ -1,0 +1,265 @@
+// Keeps the record fresh by the minute: carries out what collect-plan.ts decides, within the quota, and rests while the service is down.
+
+import type { Instant } from '#base/brand.ts';
+import { addDays, type Day, dayAt } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
+import { planCollection } from './collect-plan.ts';
+import { type Due, type Endpoint, endpointOf, type Step, stepKey, type Wanted } from './collect-step.ts';
+import { daysIn } from './days.ts';
+import type { Study } from './errand.ts';
+import { stopsEverything } from './faults.ts';
+import { fetchCampaigns, fetchDays, fetchStatistics, quotaOf } from './fetches.ts';
+import { findLastDay } from './find-last-day.ts';
+import { digestLeadMs } from './freshness.ts';
+import { knownSince, probeDay } from './history.ts';
+import type { Foresee, Foreseen, Gathered, Scope } from './reading.ts';
+import { openScopes, scopeKey } from './record.ts';
+import { type Needed, neededBy } from './wants.ts';
+
+export interface CollectorOptions {
+  readonly study: Study;
+  readonly retentionDays: number;
+  /** Deletes what is about days before that one. */
+  readonly prune: (before: Day) => Promise<void>;
+}
+
+export type Collector = (at: Instant, foresee: Foresee) => Promise<void>;
+
+/** Calls on the wire at once, in each lane. */
+const abreast = 4;
+/** Of each minute's quota; the rest stays for people. */
+const backgroundShare = 0.8;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Days of history asked for at once. */
+const historyPiece = 120;
+
+export function createCollector({ study, retentionDays, prune }: CollectorOptions): Collector {
+  const { client, record, findings, clock, log, zone } = study;
+  let foreseen: readonly Foreseen[] = [];
+  let subscribedPlans: readonly Foreseen[] = [];
+  let subscribedAt = Number.NEGATIVE_INFINITY;
+  let prunedOn: Day | undefined;
+  let places: Record<Endpoint, number> = { campaigns: 0, statistics: 0, daily: 0 };
+  /** Until when a step is left in peace, by its key: it was just tried, or it cannot be had. */
+  const resting = new Map<string, Instant>();
+  const pieces = new Map<string, number>();
+  const busy = { digests: false, background: false };
+  let failuresInARow = 0;
+  let pauses = 0;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+
+  async function collect(at: Instant, foresee: Foresee): Promise<void> {
+    try {
+      await pruneDaily(dayAt(at, zone));
+      await lookAhead(at, foresee);
+      await findings.keep();
+    } catch (error) {
+      log.error('the collector could not prepare its minute', { error });
+    }
+    for (const [key, until] of resting) if (until <= at) resting.delete(key);
+    places = placesOf();
+    for (const lane of ['digests', 'background'] as const) {
+      if (busy[lane]) continue;
+      busy[lane] = true;
+      const work = workIn(lane)
+        .catch((error: unknown) => log.error('the collector was interrupted', { error }))
+        .finally(() => {
+          busy[lane] = false;
+          study.underWay.delete(work);
+        });
+      study.underWay.add(work);
+    }
+  }
+
+  async function pruneDaily(today: Day): Promise<void> {
+    if (prunedOn === today) return;
+    await prune(addDays(today, -retentionDays));
+    prunedOn = today;
+  }
+
+  async function lookAhead(at: Instant, foresee: Foresee): Promise<void> {
+    const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
+    const leadMs = 2 * digestLeadMs(campaigns, quotaOf(client, 'statistics'));
+    foreseen = await foresee(at, at + leadMs);
+    if (at - subscribedAt < 60 * minuteMs && at >= subscribedAt) return;
+    subscribedPlans = await foresee(at, at + dayMs);
+    subscribedAt = at;
+  }
+
+  function placesOf(): Record<Endpoint, number> {
+    const share = (endpoint: Endpoint) =>
+      Math.max(1, Math.floor(backgroundShare * quotaOf(client, endpoint).limit));
+    return { campaigns: 1, statistics: share('statistics'), daily: share('daily') };
+  }
+
+  async function workIn(lane: 'digests' | 'background'): Promise<void> {
+    while (!study.closing.aborted && clock.now() >= pausedUntil) {
+      const steps = (await planNow()).filter((step) => step.lane === lane).slice(0, pauses > 0 ? 1 : abreast);
+      if (steps.length === 0) break;
+      await Promise.all(steps.map(take));
+    }
+    if (lane === 'background' && !study.closing.aborted && clock.now() >= pausedUntil) await learnLastDay();
+  }
+
+  async function planNow(): Promise<readonly Step[]> {
+    const now = clock.now();
+    const wanted = wantedAt(now);
+    for (const scope of [everyone, ...scopesIn(wanted)]) await record.openScope(scope);
+    return planCollection({ ...record, findings: findings.current() }, wanted, now, {
+      freshness: study.freshness,
+      zone,
+      quota: quotaOf(client, 'statistics'),
+      takesMs: (endpoint, calls) =>
+        calls === 0 ? 0 : client.expectedFinish(endpoint, calls, 'digests') - now,
+      places,
+      resting: new Set(resting.keys()),
+      keptFrom: addDays(dayAt(now, zone), -retentionDays),
+      piece: (scope) => pieces.get(scope) ?? historyPiece,
+      distrustedBefore: findings.distrustedBefore(),
+    });
+  }
+
+  function wantedAt(now: Instant): Wanted {
+    const gathered = gatheredFrom(study);
+    const needs = (plans: readonly Foreseen[]) => neededBy(plans.flatMap(({ plan }) => plan(gathered)));
+    const due = [...Map.groupBy(foreseen, ({ at }) => at)]
+      .filter(([at]) => at > now)
+      .sort(([one], [other]) => one - other)
+      .map(([at, plans]): Due => ({ at, needed: needs(plans) }));
+    return withinMemory({ due, looked: study.lookedAt.lately(now), subscribed: needs(subscribedPlans) });
+  }
+
+  async function take(step: Step): Promise<void> {
+    const key = stepKey(step);
+    resting.set(key, clock.now() + minuteMs);
+    if (step.lane === 'background') places[endpointOf(step)] -= 1;
+    try {
+      await fetchStep(step);
+      if (pauses > 0) log.info('the collector goes on', {});
+      failuresInARow = 0;
+      pauses = 0;
+    } catch (error) {
+      if (study.closing.aborted) return;
+      if (!(error instanceof CampaignServiceError)) throw error;
+      fail(step, error);
+    }
+  }
+
+  async function fetchStep(step: Step): Promise<void> {
+    const call = callIn(step.lane);
+    switch (step.kind) {
+      case 'campaigns':
+        return fetchCampaigns(study, call);
+      case 'statistics':
+        return fetchStatistics(study, step.campaignId, call);
+      case 'days':
+      case 'history':
+        return fetchDays(study, step.scope, step.range, call, () => {});
+      default:
+        return unreachable(step);
+    }
+  }
+
+  function callIn(lane: Lane) {
+    return { lane, asker: 'collector', signal: study.closing };
+  }
+
+  function fail(step: Step, { fault, endpoint }: CampaignServiceError): void {
+    resting.set(stepKey(step), clock.now() + (lasting.has(fault.kind) ? 60 : 1) * minuteMs);
+    if (step.kind === 'history' && fault.kind === 'refused') shorten(step.scope);
+    if (fault.kind === 'refused' || fault.kind === 'not-found') return;
+    failuresInARow += 1;
+    if (!stopsEverything(fault, failuresInARow)) return;
+    if (clock.now() < pausedUntil) return;
+    if (pauses === 0)
+      log.warn('the collector rests while the campaign service gives no answer', { endpoint, fault });
+    pausedUntil = Math.max(clock.now() + pauseMs(pauses), untilOf(fault) ?? 0);
+    pauses += 1;
+    resting.clear();
+  }
+
+  /** A range may be refused for its age: shorter ones find out where the service's history begins, to within a week. */
+  function shorten(scope: Scope): void {
+    const key = scopeKey(scope);
+    const piece = Math.ceil((pieces.get(key) ?? historyPiece) / 2);
+    pieces.set(key, piece);
+    if (piece < 7) findings.foundHistoryFrom(key, knownSince(dayAt(clock.now(), zone), record.days(scope)));
+  }
+
+  async function learnLastDay(): Promise<void> {
+    const probe = probeDay(dayAt(clock.now(), zone), record.days(everyone));
+    const known = findings.current().lastDay.kind !== 'assumed-included';
+    if (known || probe === undefined || resting.has(lastDayKey) || places.daily < 2) return;
+    resting.set(lastDayKey, clock.now() + 60 * minuteMs);
+    places.daily -= 2;
+    try {
+      const verdict = await findLastDay(client, probe, callIn('background'));
+      if (verdict === undefined) return;
+      findings.foundLastDay({ kind: verdict, foundAt: clock.now() });
+      await findings.keep();
+      log.info('it was found out whether the last day of a range counts', { verdict });
+    } catch (error) {
+      if (!(error instanceof CampaignServiceError)) throw error;
+    }
+  }
+
+  return collect;
+}
+
+const everyone: Scope = { kind: 'all' };
+const lastDayKey = 'last day';
+
+/** A scope that the record has no room for would look as if it had never been read; what digests need has room first. */
+function withinMemory({ due, looked, subscribed }: Wanted): Wanted {
+  const keys = [...due.map(({ needed }) => needed), looked, subscribed].flatMap(({ days }) => [
+    ...days.keys(),
+  ]);
+  const kept = new Set([...new Set(keys)].slice(0, openScopes - 100));
+  const within = (needed: Needed): Needed => ({
+    ...needed,
+    days: new Map([...needed.days].filter(([key]) => kept.has(key))),
+  });
+  return {
+    due: due.map(({ at, needed }) => ({ at, needed: within(needed) })),
+    looked: within(looked),
+    subscribed: within(subscribed),
+  };
+}
+
+function scopesIn({ due, looked, subscribed }: Wanted): Scope[] {
+  const all = [...due.map(({ needed }) => needed), looked, subscribed];
+  return all.flatMap(({ days }) => [...days.values()].map(({ scope }) => scope));
+}
+
+/** The record as it is, for plans that want to know what there is. */
+function gatheredFrom({ record, findings }: Study): Gathered {
+  return {
+    campaigns: record.campaigns(),
+    statistics: record.statistics(),
+    daily: (scope, range) => daysIn(range, record.days(scope)),
+    restated: (scope, range) =>
+      record.restated(scope).filter(({ day }) => day >= range.first && day <= range.last),
+    journal: (campaignId) => record.journal(campaignId),
+    // What a plan wants never depends on them.
+    snapshots: () => [],
+    awaited: { campaigns: false, statistics: new Set(), daily: false },
+    faults: [],
+    settled: true,
+    expectedWholeAt: undefined,
+    findings: findings.current(),
+  };
+}
+
+/** Faults of one request that asking again soon does not mend. */
+const lasting: ReadonlySet<ServiceFault['kind']> = new Set(['not-found', 'refused', 'contract-broken']);
+
+function untilOf(fault: ServiceFault): Instant | undefined {
+  return fault.kind === 'service-down' || fault.kind === 'rate-limited' ? fault.until : undefined;
+}
+
+/** 1, 2, 4, 8, then every 15 minutes. */
+function pauseMs(pauses: number): number {
+  return Math.min(2 ** pauses, 15) * minuteMs;
+}

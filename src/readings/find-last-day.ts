@@ -1,0 +1,26 @@
+// Finds out whether the daily endpoint counts `endDate` in, which the contract (4.4) leaves open; two calls at most.
+
+import { addDays, type Day } from '#base/day.ts';
+import type { Call, CampaignClient } from '#campaigns/client.ts';
+import { lastDayVerdict } from './history.ts';
+
+/**
+ * Asks for a range that ends on `probe`, a day known to have had activity. Where the day is missing, a range that ends a day later
+ * must show it, so that a day restated to nothing is not taken for one left out. Throws the client's errors.
+ */
+export async function findLastDay(
+  client: CampaignClient,
+  probe: Day,
+  call: Call,
+): Promise<'included' | 'left-out' | undefined> {
+  const ask = async (last: Day) => {
+    const { days, totals } = await client.getDailyActivity(
+      { range: { first: addDays(probe, -6), last } },
+      call,
+    );
+    return lastDayVerdict(new Map(days.map(({ day, counts }) => [day, counts])), totals, probe);
+  };
+  const verdict = await ask(probe);
+  if (verdict !== 'left-out') return verdict;
+  return (await ask(addDays(probe, 1))) === 'included' ? 'left-out' : undefined;
+}

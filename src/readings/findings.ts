@@ -1,0 +1,48 @@
+// What was found out about the daily endpoint, in memory for asking and in the store for the next start; asks nothing itself.
+
+import type { Instant } from '#base/brand.ts';
+import type { Day } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import { createRangeLimit, type RangeLimit } from './range-limit.ts';
+import type { Findings, LastDay, ReadingStore } from './reading.ts';
+
+export interface FindingsMemory {
+  current(): Findings;
+  readonly rangeLimit: RangeLimit;
+  /** A day read before this instant may have been taken for empty although it was left out; undefined: none was. */
+  distrustedBefore(): Instant | undefined;
+  foundLastDay(lastDay: LastDay): void;
+  foundHistoryFrom(scope: string, first: Day): void;
+  /** Writes what is new. What could not be written is found out again after a restart. */
+  keep(): Promise<void>;
+}
+
+export async function openFindings(store: ReadingStore, log: Log): Promise<FindingsMemory> {
+  const before = await store.loadFindings();
+  const rangeLimit = createRangeLimit(before?.lengths);
+  let lastDay: LastDay = before?.lastDay ?? { kind: 'assumed-included' };
+  let historyFrom = before?.historyFrom ?? {};
+  const current = (): Findings => ({ lastDay, lengths: rangeLimit.learned(), historyFrom });
+  let kept = JSON.stringify(current());
+  return {
+    current,
+    rangeLimit,
+    distrustedBefore: () => (lastDay.kind === 'left-out' ? lastDay.foundAt : undefined),
+    foundLastDay: (found) => {
+      lastDay = found;
+    },
+    foundHistoryFrom: (scope, first) => {
+      historyFrom = { ...historyFrom, [scope]: first };
+    },
+    keep: async () => {
+      const now = JSON.stringify(current());
+      if (now === kept) return;
+      kept = now;
+      try {
+        await store.saveFindings(current());
+      } catch (error) {
+        log.error('what was found out about the service could not be kept', { error });
+      }
+    },
+  };
+}

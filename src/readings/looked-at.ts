@@ -1,0 +1,51 @@
+// What people asked lately, so that the collector keeps it fresh for whoever asks next; knows needs, not who had them.
+
+import type { Instant } from '#base/brand.ts';
+import type { Day } from '#base/day.ts';
+import type { CampaignId } from '#campaigns/campaign.ts';
+import type { Scope } from './reading.ts';
+import type { Needed } from './wants.ts';
+
+export interface LookedAt {
+  note(needed: Needed, now: Instant): void;
+  /** All that was asked within the last two hours. */
+  lately(now: Instant): Needed;
+}
+
+const latelyMs = 2 * 60 * 60_000;
+/** Beyond so many scopes the one that was asked longest ago is forgotten. */
+const rememberedScopes = 100;
+
+interface AskedDays {
+  readonly scope: Scope;
+  readonly days: ReadonlySet<Day>;
+  readonly at: Instant;
+}
+
+export function createLookedAt(): LookedAt {
+  let listAt = Number.NEGATIVE_INFINITY;
+  const statistics = new Map<CampaignId, Instant>();
+  /** In order of asking. */
+  const scopes = new Map<string, AskedDays>();
+  const isLate = (at: Instant, now: Instant) => at <= now && now - at < latelyMs;
+  return {
+    note: (needed, now) => {
+      if (needed.campaigns) listAt = now;
+      for (const id of needed.statistics) statistics.set(id, now);
+      for (const [key, { scope, days }] of needed.days) {
+        const before = scopes.get(key);
+        const still = before !== undefined && isLate(before.at, now) ? before.days : [];
+        scopes.delete(key);
+        scopes.set(key, { scope, days: new Set([...still, ...days]), at: now });
+      }
+      for (const oldest of [...scopes.keys()].slice(0, -rememberedScopes)) scopes.delete(oldest);
+    },
+    lately: (now) => ({
+      campaigns: isLate(listAt, now),
+      statistics: new Set([...statistics].filter(([, at]) => isLate(at, now)).map(([id]) => id)),
+      days: new Map([...scopes].filter(([, { at }]) => isLate(at, now))),
+      recorded: new Map(),
+      snapshots: new Set(),
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+// A team with hundreds of campaigns and a service that gives 30 figures a minute: what people and channels notice of it.
+
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Character, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { goesTo, minute, postsIn, subscribes } from './digest-steps.ts';
+import { rowsOn } from './on-screen.ts';
+
+let world: World;
+let ana: Character;
+
+async function begin(options: WorldOptions = {}) {
+  world = await openWorld({ service: { campaigns: 300 }, ...options });
+  ana = world.person('ana');
+}
+afterEach(async () => {
+  const refused = world.service.requests.filter(({ status }) => status === 429);
+  await world.close();
+  expect(refused, 'what was refused for its limit').toEqual([]);
+});
+
+const statisticsCalls = (since = 0) =>
+  world.service.requests.filter(({ endpoint, at }) => endpoint === 'statistics' && at >= since);
+
+/** Text and time of what the bot said to Ana, as she saw it. */
+const said = () => ana.reads().map(({ text, ts }) => ({ text, at: Number(ts) * 1_000 }));
+
+describe('300 campaigns, asked for when the background has just spent what it may of the minute', () => {
+  test('are listed within a second, and whole when the quota allows, before anything that nobody asked for', async () => {
+    await begin();
+    await world.passes(3 * minute - 1_000);
+    await world.passes(2_000);
+    const askedAt = world.clock.now();
+    expect(statisticsCalls(askedAt - 2_000).length).toBeGreaterThan(20);
+    const known = new Set(statisticsCalls().map(({ url }) => url)).size;
+    await ana.types('/campaign-stats list');
+    await world.passes(1_000);
+    const [first] = ana.reads();
+    expect(first?.text).toMatch(/As of .* · \d+ of 300 campaigns, whole at/);
+    expect(rowsOn(first ?? { blocks: [] }).length).toBeGreaterThan(50);
+    await world.passes(12 * minute);
+    const [, whole] = said();
+    expect(whole?.text).toMatch(/all 300 campaigns/);
+    const minutes = ((whole?.at ?? Infinity) - askedAt) / minute;
+    expect(minutes).toBeLessThanOrEqual(Math.ceil((300 - known) / 30) + 1);
+  }, 120_000);
+
+  test('give an overview within a second that is whole within two minutes', async () => {
+    await begin();
+    await world.passes(8 * minute + 1_000);
+    const askedAt = world.clock.now();
+    await ana.types('/campaign-stats');
+    await world.passes(1_000);
+    expect(ana.reads()[0]?.text).toContain('Outreach overview.');
+    await world.passes(2 * minute);
+    const last = said().at(-1);
+    expect(last?.text).toMatch(/all \d+ campaigns/);
+    expect((last?.at ?? Infinity) - askedAt).toBeLessThanOrEqual(2 * minute);
+  }, 120_000);
+});
+
+test('after a restart the record answers without a call', async () => {
+  await begin({ service: { campaigns: 12 } });
+  await ana.asks('list');
+  await world.passes(minute);
+  await world.stopsBot();
+  await world.startsBot();
+  const calls = world.service.requests.length;
+  const again = await ana.asks('list');
+  expect(again.text).toMatch(/all 12 campaigns/);
+  expect(world.service.requests.length).toBe(calls);
+});
+
+test('a digest over 300 campaigns is posted in its minute, because it was read for before', async () => {
+  await begin({ now: '2026-03-10T08:20:00Z' });
+  await subscribes(ana, { question: 'list', where: ['growth'], days: ['2'], time: '09:00', zone: 'UTC' });
+  await goesTo(world, '2026-03-10T08:59:59Z');
+  const calls = statisticsCalls().length;
+  await world.passes(minute);
+  const [post, ...more] = postsIn(world, 'growth');
+  expect(more).toEqual([]);
+  expect(post?.text).toMatch(/all 300 campaigns/);
+  expect(Number(post?.ts) * 1_000 - Date.parse('2026-03-10T09:00:00Z')).toBeLessThan(5_000);
+  expect(statisticsCalls().length - calls).toBeLessThanOrEqual(24);
+}, 120_000);
