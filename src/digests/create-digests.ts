@@ -1,5 +1,6 @@
 // Digests brought to life: what people do with them, and the minute hand that delivers them.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId, Tenant, UserId } from '#base/tenant.ts';
 import { latestAnswer } from './collect.ts';
@@ -78,7 +79,7 @@ export function createDigests(options: DigestsOptions): Digests {
         ...draft,
         refusing: [],
         state: current.state.kind === 'broken' ? { kind: 'active' } : current.state,
-        owedFrom: clock.now(),
+        owedFrom: keepsItsRuns(current, draft) ? current.owedFrom : clock.now(),
       }));
       return edited ?? { kind: 'gone' };
     },
@@ -99,7 +100,8 @@ export function createDigests(options: DigestsOptions): Digests {
       const resumed = await desk.amend(id, async (digest) => {
         if (digest.state.kind === 'active' && digest.refusing.length === 0) return digest;
         if (digest.owner !== by) desk.inBackground(messenger.tell(digest, { kind: 'resumed-by', user: by }));
-        return { ...digest, refusing: [], state: { kind: 'active' }, owedFrom: clock.now() };
+        const owedFrom = digest.state.kind === 'active' ? digest.owedFrom : clock.now();
+        return { ...digest, refusing: [], state: { kind: 'active' }, owedFrom };
       });
       return resumed ?? { kind: 'gone' };
     },
@@ -122,9 +124,9 @@ export function createDigests(options: DigestsOptions): Digests {
       const found = await ownedDelivery(id, by);
       if (found.kind !== 'delivery') return found;
       const { digest, delivery } = found;
-      if (!canBeSentAgain(delivery)) return { kind: 'settled', delivery };
-      const [outcome] = await deliverNow(digest, [delivery]);
-      return outcome ?? { kind: 'not-sent', reason: 'withdrawn' };
+      const again = toSendAgain(delivery, digest, await store.loadRun(delivery));
+      const worst = worstOf(await deliverNow(digest, again));
+      return worst ?? { kind: 'settled', delivery };
     },
     confirm: async (id, by) => {
       const found = await ownedDelivery(id, by);
@@ -159,13 +161,34 @@ export function createDigests(options: DigestsOptions): Digests {
   };
 }
 
-function canBeSentAgain({ state }: Delivery): boolean {
-  return (
-    state.kind === 'missed' ||
-    state.kind === 'failed' ||
-    (state.kind === 'unsure' && state.arrived === undefined)
-  );
+/** What an edit leaves as it is: runs of an active digest whose schedule stays. */
+function keepsItsRuns({ state, schedule }: Digest, draft: Pick<Digest, 'schedule'>): boolean {
+  return state.kind === 'active' && isDeepStrictEqual(schedule, draft.schedule);
 }
+
+/** An unsure one alone; else all of its run that did not go out, to destinations that the digest still has. */
+function toSendAgain(delivery: Delivery, digest: Digest, run: readonly Delivery[]): readonly Delivery[] {
+  const { id, state } = delivery;
+  if (state.kind === 'unsure') return state.arrived === undefined ? [delivery] : [];
+  return run
+    .filter((one) => one.state.kind === 'missed' || one.state.kind === 'failed')
+    .filter((one) => one.id === id || digest.destinations.includes(one.destination));
+}
+
+/** The one that a person has to know of; undefined where there is none. */
+function worstOf(outcomes: readonly PostOutcome[]): PostOutcome | undefined {
+  const order = outcomesFromWorst;
+  return outcomes.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))[0];
+}
+
+const outcomesFromWorst: readonly PostOutcome['kind'][] = [
+  'refused',
+  'failed',
+  'not-sent',
+  'throttled',
+  'unclear',
+  'posted',
+];
 
 /** Undefined where the channel did not refuse this digest. */
 function mended(digest: Digest, channel: string, now: Instant): Digest | undefined {

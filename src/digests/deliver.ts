@@ -1,5 +1,6 @@
 // Carries deliveries from claim to end: collects once for all that ask the same, posts each, and reacts to what came of it.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Answer } from '#reports/report.ts';
@@ -38,6 +39,10 @@ export async function deliverTogether(
       return unlessStopped(held, desk, () =>
         held.whileCollecting(async () => {
           const collected = await answer;
+          if (due.by === 'schedule' && (await asksElse(due.digest, desk))) {
+            await held.move({ kind: 'planned' });
+            return undefined;
+          }
           switch (collected.kind) {
             case 'answer':
               return postUntil(held, due, collected.answer, desk);
@@ -57,19 +62,24 @@ export async function deliverTogether(
 }
 
 /** The owner is told first and the rows follow, so that a stop between the two tells twice rather than never. */
-export async function giveUpMissed({ digest, deliveries, reason }: MissedRuns, desk: Desk): Promise<void> {
+export async function giveUpMissed(missed: MissedRuns, desk: Desk): Promise<void> {
+  const { digest, deliveries, count, reason } = missed;
   const delivery = deliveries.at(-1);
   if (delivery === undefined) return;
-  await desk.messenger.tell(digest, { kind: 'missed', delivery, count: deliveries.length, reason });
-  for (const missed of deliveries) {
-    await desk.store.moveDelivery(missed.id, missed.state, { kind: 'missed', reason });
-  }
+  await desk.messenger.tell(digest, { kind: 'missed', delivery, count, reason });
+  await desk.store.moveDeliveries(deliveries, { kind: 'missed', reason });
 }
 
 /** A delivery that was being posted when its holder died: looked for, and never posted again by itself. */
 export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<void> {
   const held = await takeHold(delivery, 'posting', desk);
   if (held !== undefined) await settle(held, 'interrupted', desk);
+}
+
+/** Its question was edited while this one's answer was collected: the next minute asks the new one. */
+async function asksElse({ id, question }: Digest, { store }: Desk): Promise<boolean> {
+  const digest = await store.loadDigest(id);
+  return digest !== undefined && !isDeepStrictEqual(digest.question, question);
 }
 
 function collectFor({ delivery, digest, deadline, by }: Due, desk: Desk): Promise<Collected> {

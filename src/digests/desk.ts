@@ -30,7 +30,7 @@ export interface Desk extends DeskOptions {
 }
 
 export function createDesk(options: DeskOptions): Desk {
-  const { store, log } = options;
+  const { store, messenger, log } = options;
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   const held = new Set<DeliveryId>();
@@ -82,6 +82,7 @@ export function createDesk(options: DeskOptions): Desk {
     idle,
     stop: async () => {
       stopping.abort();
+      messenger.close();
       await idle();
     },
   };

@@ -32,7 +32,7 @@ export interface Digest {
   /** Destinations that refuse: nothing is owed to them until the digest is edited or resumed. */
   readonly refusing: readonly RefusingDestination[];
   readonly createdAt: Instant;
-  /** Runs before this instant are not owed: when it was created, edited or resumed. */
+  /** Runs before this instant are not owed: when it was created, given another schedule, or became active again. */
   readonly owedFrom: Instant;
 }
 
@@ -103,7 +103,7 @@ export type PostOutcome =
 /** Handed in by app.ts: how a message looks and is sent is no business of this room. */
 export interface Messenger {
   /**
-   * Never throws. `claim` is called when its turn has come, in the moment before it is sent; where it says false the message must
+   * Throws only where `close` cut it off. `claim` is called when its turn has come, in the moment before it is sent; where it says false the message must
    * not be sent, and the outcome is not-sent.
    */
   post(
@@ -114,8 +114,10 @@ export interface Messenger {
   ): Promise<PostOutcome>;
   /** Looks for the delivery in the destination's history; `unknown` where the bot may not read it. */
   find(delivery: Delivery): Promise<{ kind: 'found'; ts: string } | { kind: 'absent' } | { kind: 'unknown' }>;
-  /** One direct message to the owner, by the kind of trouble. Never throws: what could not be told is logged. */
+  /** One direct message to the owner, by the kind of trouble. Throws only where `close` cut it off: what could not be told is logged. */
   tell(digest: Digest, notice: OwnerNotice): Promise<void>;
+  /** Ends all waiting at once: what is not on the wire by then is not sent, and its `post` or `tell` rejects. */
+  close(): void;
 }
 
 export type OwnerNotice =
@@ -149,9 +151,13 @@ export interface DigestStore {
    * caller wins, and who lost the lease can move nothing any more.
    */
   moveDelivery(id: DeliveryId, from: DeliveryState, to: DeliveryState): Promise<boolean>;
+  /** Moves each of them as moveDelivery does, from the state that it was read in; the others stay as they are. */
+  moveDeliveries(deliveries: readonly Delivery[], to: DeliveryState): Promise<void>;
   /** Not yet in a final state: planned, collecting, posting. */
   loadOpenDeliveries(): Promise<readonly Delivery[]>;
   loadDelivery(id: DeliveryId): Promise<Delivery | undefined>;
+  /** That delivery and those of the same digest, kind and instant to other destinations. */
+  loadRun(delivery: Delivery): Promise<readonly Delivery[]>;
   /** The newest scheduledFor of each digest's deliveries of kind scheduled, in whatever state. */
   loadLastScheduled(): Promise<ReadonlyMap<DigestId, Instant>>;
   /** Newest first. */

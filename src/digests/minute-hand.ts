@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
-import type { Delivery, DeliveryId, DeliveryState } from './digest.ts';
+import type { Delivery, DeliveryId } from './digest.ts';
 import { type Due, owedRuns, planOpen } from './plan.ts';
 
 export interface MinuteOptions {
@@ -17,11 +17,12 @@ export async function runMinute(now: Instant, desk: Desk, { graceMs, newId }: Mi
   const { store } = desk;
   const digests = await store.loadDigests();
   const owed = owedRuns(digests, await store.loadLastScheduled(), now);
-  if (owed.length > 0)
-    await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
+  if (owed.runs.length > 0)
+    await store.planDeliveries(owed.runs.map((run) => plannedDelivery(newId, 'scheduled', run)));
 
   const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
-  const plan = planOpen(open, new Map(digests.map((digest) => [digest.id, digest])), now, graceMs);
+  const known = new Map(digests.map((digest) => [digest.id, digest]));
+  const plan = planOpen(open, known, now, graceMs, owed.older);
   const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
     desk.inBackground(desk.carry(deliveries, work));
 
@@ -33,8 +34,10 @@ export async function runMinute(now: Instant, desk: Desk, { graceMs, newId }: Mi
   }
   for (const delivery of plan.unclear) start([delivery], () => settleUnclear(delivery, desk));
   for (const runs of plan.missed) start(runs.deliveries, () => giveUpMissed(runs, desk));
-  await close(plan.cancelled, { kind: 'cancelled' }, desk);
-  await close(plan.interrupted, { kind: 'failed', reason: 'interrupted' }, desk);
+  const { cancelled, interrupted } = plan;
+  if (cancelled.length > 0) await store.moveDeliveries(cancelled, { kind: 'cancelled' });
+  if (interrupted.length > 0)
+    await store.moveDeliveries(interrupted, { kind: 'failed', reason: 'interrupted' });
 }
 
 export function plannedDelivery(
@@ -48,8 +51,4 @@ export function plannedDelivery(
 /** Those that ask the same for the same instant, and may wait equally long, share one answer. */
 function askedTogether({ delivery, digest, deadline }: Due): string {
   return JSON.stringify([delivery.scheduledFor, deadline, digest.question]);
-}
-
-async function close(deliveries: readonly Delivery[], as: DeliveryState, { store }: Desk): Promise<void> {
-  for (const { id, state } of deliveries) await store.moveDelivery(id, state, as);
 }

@@ -18,6 +18,8 @@ export interface MissedRuns {
   readonly digest: Digest;
   /** Newest last. */
   readonly deliveries: readonly Delivery[];
+  /** Runs, however many destinations each has, with those that are older than any that was written. */
+  readonly count: number;
   readonly reason: 'too-late' | 'overtaken';
 }
 
@@ -37,25 +39,40 @@ export const longestLeaseMs = 5 * 60_000;
 /** What a person asked for is carried on at once; this much later nobody does. */
 const personLostMs = 5 * 60_000;
 
+export interface Owed {
+  /** To be written in the ledger. */
+  readonly runs: readonly Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination'>[];
+  /** How many runs of the digest are older than those; they can only be told of. */
+  readonly older: ReadonlyMap<DigestId, number>;
+}
+
+/** As many runs of a digest are written after a long absence: more than its history shows. */
+export const mostWritten = 20;
+
 /**
- * The runs of each active digest, and the destinations they are owed to, since the last one in the ledger. The newest may be sent,
- * the older ones are written so that nothing is lost in silence.
+ * The runs of each active digest, and the destinations they are owed to, since the last one in the ledger. The newest may be sent
+ * (it overtakes the others), the older ones are written or counted so that nothing is lost in silence.
  */
 export function owedRuns(
   digests: readonly Digest[],
   lastScheduled: ReadonlyMap<DigestId, Instant>,
   now: Instant,
-): Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination'>[] {
-  return digests
-    .filter((digest) => digest.state.kind === 'active')
-    .flatMap((digest) => {
-      const from = Math.max(digest.owedFrom - 1, lastScheduled.get(digest.id) ?? Number.NEGATIVE_INFINITY);
-      return runsBetween(digest.schedule, from, now).flatMap((scheduledFor) =>
+): Owed {
+  const active = digests.filter((digest) => digest.state.kind === 'active');
+  const older = new Map<DigestId, number>();
+  const runs = active.flatMap((digest) => {
+    const from = Math.max(digest.owedFrom - 1, lastScheduled.get(digest.id) ?? Number.NEGATIVE_INFINITY);
+    const all = runsBetween(digest.schedule, from, now);
+    older.set(digest.id, Math.max(0, all.length - mostWritten));
+    return all
+      .slice(-mostWritten)
+      .flatMap((scheduledFor) =>
         digest.destinations
           .filter((channel) => !refuses(digest, channel))
           .map((destination) => ({ digest: digest.id, tenant: digest.tenant, scheduledFor, destination })),
       );
-    });
+  });
+  return { runs, older };
 }
 
 /** What to do with each delivery that has come to no end yet; those that somebody is at work on are left out. */
@@ -64,6 +81,7 @@ export function planOpen(
   digests: ReadonlyMap<DigestId, Digest>,
   now: Instant,
   graceMs: number,
+  older: Owed['older'] = new Map(),
 ): Plan {
   const due: Due[] = [];
   const unclear: Delivery[] = [];
@@ -83,7 +101,7 @@ export function planOpen(
       (deadline > now ? due : tooLate).push({ delivery, digest, deadline, by: 'schedule' });
     }
   }
-  return { due, unclear, cancelled, interrupted, missed: missedRuns(tooLate, now, graceMs) };
+  return { due, unclear, cancelled, interrupted, missed: missedRuns(tooLate, now, graceMs, older) };
 }
 
 /** Whether the digest, as it is now, still wants this delivery. */
@@ -126,12 +144,20 @@ function isHeld(state: DeliveryState, now: Instant): boolean {
   return 'leaseUntil' in state && state.leaseUntil > now && state.leaseUntil <= now + longestLeaseMs;
 }
 
-function missedRuns(tooLate: readonly Due[], now: Instant, graceMs: number): MissedRuns[] {
+function missedRuns(
+  tooLate: readonly Due[],
+  now: Instant,
+  graceMs: number,
+  older: Owed['older'],
+): MissedRuns[] {
   return [...Map.groupBy(tooLate, ({ delivery }) => delivery.digest).values()].flatMap((ofDigest) => {
     const sorted = ofDigest.toSorted((one, other) => one.delivery.scheduledFor - other.delivery.scheduledFor);
     const newest = sorted.at(-1);
     if (newest === undefined) return [];
     const reason = newest.delivery.scheduledFor + graceMs <= now ? 'too-late' : 'overtaken';
-    return [{ digest: newest.digest, deliveries: sorted.map(({ delivery }) => delivery), reason }];
+    const deliveries = sorted.map(({ delivery }) => delivery);
+    const written = new Set(deliveries.map(({ scheduledFor }) => scheduledFor)).size;
+    const count = written + (older.get(newest.digest.id) ?? 0);
+    return [{ digest: newest.digest, deliveries, count, reason }];
   });
 }

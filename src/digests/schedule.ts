@@ -30,8 +30,19 @@ export function* wallTimesAfter(schedule: Schedule, after: WallTime): Generator<
  * saving loses a run whose gap ends at midnight (23:30 in America/Nuuk on the last Saturday of March).
  */
 function cronOf(schedule: Schedule): Cron {
-  return new Cron(expressionOf(schedule), { timezone: 'UTC', mode: '5-part' });
+  const expression = expressionOf(schedule);
+  const known = crons.get(expression);
+  if (known !== undefined) return known;
+  const made = new Cron(expression, { timezone: 'UTC', mode: '5-part' });
+  const [oldest] = crons.keys();
+  if (crons.size >= mostCrons && oldest !== undefined) crons.delete(oldest);
+  crons.set(expression, made);
+  return made;
 }
+
+/** Reading an expression costs far more than finding its next run. */
+const crons = new Map<string, Cron>();
+const mostCrons = 200;
 
 function expressionOf(schedule: Schedule): string {
   if (schedule.kind === 'cron') return schedule.expression;

@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
-import type { Delivery, DeliveryState, Digest, DigestId, DigestStore } from '#digests/digest.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, DigestStore } from '#digests/digest.ts';
 import { inBatches } from './batches.ts';
 import {
   deliveryState,
@@ -18,6 +18,17 @@ import type { DeliveryRow, DigestRow, Tables } from './tables.ts';
 
 export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): DigestStore {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+
+  async function move(on: Kysely<Tables>, id: DeliveryId, from: DeliveryState, to: DeliveryState) {
+    const moved = await on
+      .updateTable('deliveries')
+      .set(stateColumns(to))
+      .where((eb) => eb.and({ ...mine, id: id as string, state_kind: from.kind }))
+      .where('lease_until', 'is', leaseOf(from))
+      .executeTakeFirst();
+    return moved.numUpdatedRows === 1n;
+  }
+
   return {
     saveDigest: async (digest) => {
       const row = digestColumns(digest);
@@ -67,14 +78,11 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         }
       });
     },
-    moveDelivery: async (id, from, to) => {
-      const moved = await db
-        .updateTable('deliveries')
-        .set(stateColumns(to))
-        .where((eb) => eb.and({ ...mine, id: id as string, state_kind: from.kind }))
-        .where('lease_until', 'is', leaseOf(from))
-        .executeTakeFirst();
-      return moved.numUpdatedRows === 1n;
+    moveDelivery: (id, from, to) => move(db, id, from, to),
+    moveDeliveries: async (deliveries, to) => {
+      await db.transaction().execute(async (transaction) => {
+        for (const { id, state } of deliveries) await move(transaction, id, state, to);
+      });
     },
     loadOpenDeliveries: async () => {
       const rows = await db
@@ -94,6 +102,16 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         .where((eb) => eb.and({ ...mine, id: id as string }))
         .executeTakeFirst();
       return row && deliveryFrom(row, tenant, read);
+    },
+    loadRun: async ({ digest, kind, scheduledFor }) => {
+      const run = { digest: digest as string, kind: kind as string, scheduled_for: scheduledFor };
+      const rows = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, ...run }))
+        .orderBy('id')
+        .execute();
+      return rows.flatMap((row) => deliveryFrom(row, tenant, read) ?? []);
     },
     loadLastScheduled: async () => {
       const rows = await db

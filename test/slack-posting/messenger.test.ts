@@ -251,6 +251,7 @@ describe('turns', () => {
       detail,
       clock,
       log: { debug, info: debug, warn: debug, error: debug },
+      stopping: new AbortController().signal,
     });
     expect(await poster.post({ channel: growth, render: drawn })).toMatchObject({ kind: 'posted' });
     expect(shown()?.metadata).toBeUndefined();
@@ -287,6 +288,21 @@ describe('telling the owner', () => {
         .map(({ text }) => text),
     ).toEqual(['paused-by']);
     expect(logged).toEqual([]);
+  });
+
+  test('waits half a minute at most, and a stop ends it at once', async () => {
+    slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 110 });
+    const told = messenger.tell(digest, { kind: 'paused-by', user: 'U0BEN' as UserId });
+    await clock.advance(31_000);
+    await told;
+    slack.faults.set({ method: 'chat.postMessage', ratelimited: 110 });
+    const cutOff = messenger.tell(digest, { kind: 'paused-by', user: 'U0BEN' as UserId });
+    const rejected = expect(cutOff).rejects.toThrow();
+    await clock.advance(2_000);
+    messenger.close();
+    await rejected;
+    expect(slack.as('ana').reads('dm')).toHaveLength(1);
+    expect(logged).toEqual(['a word to the owner of a digest was cut off by the stop']);
   });
 
   test('is logged where it cannot be done', async () => {

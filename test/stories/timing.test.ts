@@ -75,6 +75,24 @@ describe('an answer that the service’s limits make wait', () => {
   });
 });
 
+describe('an answer that is shared before it is whole', () => {
+  test('waits 20 s for the rest, and then promises nothing more, for nothing follows', async () => {
+    await begin();
+    await ana.types('/campaign-stats list');
+    await world.passes(1_000);
+    await ana.clicks(ana.reads()[0]?.ts ?? '', 'Share to channel');
+    await world.passes(19_000);
+    const ben = world.person('ben');
+    expect(ben.reads()).toEqual([]);
+    await world.passes(2_000);
+    expect(ben.sees()?.text).toMatch(/As of .* · 30 of 60 campaigns/);
+    expect(ben.sees()?.text).not.toContain('whole at');
+    await world.passes(120_000);
+    expect(ben.reads()).toHaveLength(1);
+    expect(ana.reads().at(-1)?.text).toContain('all 60 campaigns');
+  });
+});
+
 describe('a service that takes its time', () => {
   test('is waited for, and within seconds it is said that it was asked', async () => {
     await begin({ service: generous });

@@ -5,9 +5,9 @@ import type { ChannelId } from '#base/tenant.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
 import type { Delivery, Digest, Messenger, OwnerNotice } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
-import { createPoster, type PosterOptions } from './poster.ts';
+import { createPoster, type PosterOptions, type Posting } from './poster.ts';
 
-export interface MessengerOptions extends PosterOptions {
+export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
   readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
   readonly renderNotice: (digest: Digest, notice: OwnerNotice) => Promise<Message>;
 }
@@ -17,7 +17,20 @@ const eventType = 'campaign_digest';
 
 export function createMessenger(options: MessengerOptions): Messenger {
   const { client, clock, log, render, renderNotice } = options;
-  const poster = createPoster(options);
+  const stopping = new AbortController();
+  const poster = createPoster({ ...options, stopping: stopping.signal });
+
+  async function tellPatiently(posting: Posting, notice: OwnerNotice['kind']): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await poster.post(posting);
+      if (outcome.kind === 'posted') return;
+      if (outcome.kind !== 'throttled' || attempt === tellAttempts) {
+        log.error('the owner of a digest could not be told', { notice, outcome });
+        return;
+      }
+      await clock.sleep(Math.min(outcome.retryAfterMs, longestWaitMs), stopping.signal);
+    }
+  }
 
   return {
     post: (delivery, digest, answer, claim) =>
@@ -39,20 +52,19 @@ export function createMessenger(options: MessengerOptions): Messenger {
     tell: async (digest, notice) => {
       const message = await renderNotice(digest, notice);
       const posting = { channel: digest.owner as string as ChannelId, render: () => message };
-      for (let attempt = 1; ; attempt += 1) {
-        const outcome = await poster.post(posting);
-        if (outcome.kind === 'posted') return;
-        if (outcome.kind !== 'throttled' || attempt === tellAttempts) {
-          log.error('the owner of a digest could not be told', { notice: notice.kind, outcome });
-          return;
-        }
-        await clock.sleep(outcome.retryAfterMs);
+      try {
+        await tellPatiently(posting, notice.kind);
+      } catch (error) {
+        log.warn('a word to the owner of a digest was cut off by the stop', { notice: notice.kind });
+        throw error;
       }
     },
+    close: () => stopping.abort(),
   };
 }
 
-const tellAttempts = 3;
+const tellAttempts = 5;
+const longestWaitMs = 30_000;
 const pageSize = 100;
 const pagesLookedAt = 5;
 /** Slack stamps messages with its own clock, which may be behind ours. */

@@ -16,6 +16,8 @@ export interface PosterOptions {
   readonly detail: DetailMemory;
   readonly clock: Clock;
   readonly log: Log;
+  /** Aborted: what waits, or would start, rejects with its reason. */
+  readonly stopping: AbortSignal;
 }
 
 export interface Posting {
@@ -28,15 +30,15 @@ export interface Posting {
 }
 
 export interface Poster {
-  /** Throws only what `claim` or `render` throws. */
+  /** Throws only what `claim` or `render` throws, and the reason of `stopping`. */
   post(posting: Posting): Promise<PostOutcome>;
 }
 
 /** Slack takes about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
 const spacingMs = 1_000;
 
-export function createPoster({ client, detail, clock, log }: PosterOptions): Poster {
-  const turns = createTurns(clock);
+export function createPoster({ client, detail, clock, log, stopping }: PosterOptions): Poster {
+  const turns = createTurns(clock, stopping);
 
   async function send(
     posting: Posting,
@@ -66,7 +68,7 @@ export function createPoster({ client, detail, clock, log }: PosterOptions): Pos
       const message = posting.render(level);
       const form = JSON.stringify(message);
       if (form === tried) continue;
-      if (tried !== undefined) await clock.sleep(spacingMs);
+      if (tried !== undefined) await clock.sleep(spacingMs, stopping);
       tried = form;
       const outcome = await send(posting, message);
       if (outcome.kind !== 'payload') {
@@ -90,13 +92,14 @@ export function createPoster({ client, detail, clock, log }: PosterOptions): Pos
 }
 
 /** One at a time for each channel, and a second between the end of one that was sent and the start of the next. */
-function createTurns(clock: Clock) {
+function createTurns(clock: Clock, stopping: AbortSignal) {
   const last = new Map<ChannelId, Promise<unknown>>();
   const freeAt = new Map<ChannelId, number>();
 
   async function inTurn<Result>(channel: ChannelId, work: (sending: Sending) => Promise<Result>) {
+    stopping.throwIfAborted();
     const waitMs = (freeAt.get(channel) ?? 0) - clock.monotonic();
-    if (waitMs > 0) await clock.sleep(waitMs);
+    if (waitMs > 0) await clock.sleep(waitMs, stopping);
     return work(async (send) => {
       try {
         return await send();

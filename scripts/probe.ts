@@ -1,0 +1,103 @@
+// npm run probe: asks before it sends anything, runs the five experiments on the configured key, prints the verdict and keeps the raw log.
+
+import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { createClock } from '#base/clock.ts';
+import { addDays, dayAt } from '#base/day.ts';
+import { CampaignServiceError } from '#campaigns/client.ts';
+import { statedLimits } from '#campaigns/create-client.ts';
+import { createHttp } from '#campaigns/http.ts';
+import { planProbe } from '#campaigns/probe.ts';
+import { runProbe } from '#campaigns/probe-run.ts';
+import { judgeProbe } from '#campaigns/probe-verdict.ts';
+import { probeInWords } from '#campaigns/probe-words.ts';
+import { faultsInWords, parseConfig } from '../src/config.ts';
+
+const { values } = parseArgs({
+  options: {
+    yes: { type: 'boolean', default: false },
+    log: { type: 'string' },
+    window: { type: 'string', default: '60000' },
+  },
+});
+const windowMs = Number(values.window);
+// Only the campaign service is spoken to, so what Slack needs may be missing.
+const parsed = parseConfig({
+  ...process.env,
+  SLACK_BOT_TOKEN: 'xoxb-unused',
+  SLACK_APP_TOKEN: 'xapp-unused',
+});
+if (parsed.kind === 'faults') {
+  console.error(faultsInWords(parsed.faults));
+  process.exit(1);
+}
+const { url, apiKey, zone } = parsed.config.campaigns;
+const clock = createClock();
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+
+const stated = statedLimits.daily;
+const minutes = Math.ceil((4 * windowMs) / 60_000);
+console.log(
+  `This asks ${url.host} for one day of activity (/v1/analytics/daily) about 10 times over up to ${minutes} min, with the configured key, ` +
+    'to find out how it counts requests. Stop the bot and other tools that use the key first.',
+);
+if (!(await agrees('Start?'))) {
+  console.log('Nothing was sent.');
+  process.exit(0);
+}
+console.log(
+  `Whether refused requests count, and what Retry-After means, shows only on a refusal: about ${stated} more requests fill that ` +
+    `endpoint's quota, then one is refused (429), and for one minute nobody with this key gets daily figures.`,
+);
+const mayBeRefused = await agrees('Do that too?');
+
+const startedAt = clock.now();
+const path =
+  values.log ?? `probe-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`;
+const wallOffset = startedAt - clock.monotonic();
+const known = { windowMs, wallOffset };
+const http = createHttp({
+  baseUrl: url,
+  apiKey,
+  timeoutMs: 10_000,
+  maxResponseBytes: 16 * 1024 * 1024,
+  connections: 1,
+});
+try {
+  const plan = planProbe({ ...known, mayBeRefused, startsAt: clock.monotonic() });
+  const samples = await runProbe(plan, {
+    http,
+    clock,
+    day: addDays(dayAt(startedAt, zone), -1),
+    signal: new AbortController().signal,
+    onWait: (ms) => {
+      if (ms > 2_000) console.log(`waiting ${Math.ceil(ms / 1000)} s`);
+    },
+    onSample: (sample) => {
+      const { purpose, refused, headers } = sample;
+      appendFileSync(
+        path,
+        `${JSON.stringify({ at: new Date(sample.sent + wallOffset).toISOString(), ...sample })}\n`,
+      );
+      const remains = headers.window === undefined ? 'no headers' : `${headers.window.remaining} remain`;
+      console.log(`${purpose}: ${refused ? 'refused' : 'answered'}, ${remains}`);
+    },
+  });
+  console.log(['', ...probeInWords(judgeProbe(samples, known), stated), `Raw log: ${path}`].join('\n'));
+} catch (error) {
+  if (!(error instanceof CampaignServiceError)) throw error;
+  console.error(`The probe ended early: ${error.message} (${JSON.stringify(error.fault)}). Raw log: ${path}`);
+  process.exitCode = 1;
+} finally {
+  await http.close();
+}
+process.exit();
+
+/** Anything but a yes is a no, the end of the input too. */
+async function agrees(question: string): Promise<boolean> {
+  if (values.yes) return true;
+  process.stdout.write(`${question} (yes/no) `);
+  const line = await lines.next();
+  return !line.done && /^y(es)?$/i.test(line.value.trim());
+}

@@ -1,0 +1,134 @@
+// What `npm run probe` asks the service and when: a plan that each answer may change, pure; judges nothing and sends nothing.
+
+import type { RateHeaders } from './limiter/headers.ts';
+import { explanations, offsetOf, resetsAreWhole } from './probe-verdict.ts';
+
+/** One request that the plan wants. */
+export interface ProbeAsk {
+  /** Monotonic ms. */
+  readonly notBefore: number;
+  readonly purpose: ProbePurpose;
+}
+
+export type ProbePurpose =
+  /** Whether the key is at rest, and what its headers say. */
+  | 'first'
+  /** Six in a row. */
+  | 'burst'
+  /** Most of a window after the burst, in the next clock-aligned one. */
+  | 'later'
+  /** One window after the first of the burst, before the second has left. */
+  | 'after-window'
+  /** One window after the last of the burst. */
+  | 'emptied'
+  | 'fill'
+  /** One more than the limit. */
+  | 'refused'
+  /** When what was accepted has left and the refused one, did it count, has not. */
+  | 'after-refusal';
+
+/** A request and the head of its answer. */
+export interface Sample {
+  readonly purpose: ProbePurpose;
+  /** Monotonic ms; it arrived at the service between the two. */
+  readonly sent: number;
+  readonly answered: number;
+  readonly refused: boolean;
+  readonly headers: RateHeaders;
+}
+
+export interface ProbeOptions {
+  readonly windowMs: number;
+  /** Whether the quota may be filled and one request be refused: without it nothing is learned of refusals. */
+  readonly mayBeRefused: boolean;
+  /** Monotonic ms. */
+  readonly startsAt: number;
+  /** This machine's wall clock minus the monotonic one: a first guess at the service's clock. */
+  readonly wallOffset: number;
+}
+
+const burst = 6;
+
+/** About 12 requests in at most 4 windows; with a refusal a whole quota more, and 2 windows more. Returns what there is to judge. */
+export function* planProbe(options: ProbeOptions): Generator<ProbeAsk, readonly Sample[], Sample> {
+  const { windowMs } = options;
+  const first = yield { purpose: 'first', notBefore: options.startsAt };
+  // What is left of before is gone for every way of counting two windows later.
+  const samples = isAtRest(first)
+    ? [first]
+    : [yield { purpose: 'first', notBefore: first.answered + 2.1 * windowMs } as const];
+  const ask = function* (purpose: ProbePurpose, notBefore: number) {
+    const sample: Sample = yield { purpose, notBefore };
+    samples.push(sample);
+    return sample;
+  };
+  if (first.headers.window === undefined || !samples.every(isAtRest)) return samples;
+
+  const middle = atPhase(samples, options, 0.5);
+  const row: Sample[] = [];
+  for (let each = 0; each < burst; each += 1) {
+    row.push(yield* ask('burst', middle + (each * windowMs) / 60));
+  }
+  yield* ask('later', middle + 0.8 * windowMs);
+  const [one = first] = row;
+  yield* ask('after-window', one.answered + windowMs * (1 + 1 / 120));
+  const last = yield* ask('emptied', (row.at(-1) ?? one).answered + windowMs * (1 + 1 / 60));
+  const isClear = explanations(samples, options).length > 0;
+  if (options.mayBeRefused && isClear) yield* planRefusal(samples, last, options, ask);
+  return samples;
+}
+
+type AskInPlan = (purpose: ProbePurpose, notBefore: number) => Generator<ProbeAsk, Sample, Sample>;
+
+/** It begins just past the middle of a clock-aligned window, so that where answers are not slow the refusal falls into the same. */
+function* planRefusal(
+  samples: readonly Sample[],
+  from: Sample,
+  options: ProbeOptions,
+  ask: AskInPlan,
+): Generator<ProbeAsk, void, Sample> {
+  const { windowMs } = options;
+  const limit = from.headers.window?.limit ?? 0;
+  let last = from;
+  for (let sent = 0; sent <= limit && !last.refused && last.headers.window?.remaining !== 0; sent += 1) {
+    last = yield* ask('fill', last.answered);
+  }
+  const filledAt = last.answered;
+  for (let tries = 0; tries < 3 && !last.refused; tries += 1) {
+    last = yield* ask('refused', filledAt + windowMs / 12);
+  }
+  if (!last.refused) return;
+  const wanted = resetsAreWhole(samples, windowMs)
+    ? atPhase(samples, options, 0.5 / (limit + 1), last.answered)
+    : filledAt + windowMs * (1 + 1 / 120);
+  yield* ask('after-refusal', Math.max(wanted, allowedAgainAt(last, samples, options)));
+}
+
+/** Contract section 8: Retry-After or Reset, the shorter, plus a small buffer. */
+function allowedAgainAt(refused: Sample, samples: readonly Sample[], options: ProbeOptions): number {
+  const { window, retryAfterMs } = refused.headers;
+  const offset = offsetOf(samples, options.wallOffset);
+  const reset = window === undefined ? undefined : window.resetAt - offset.lo;
+  const waits = [reset, retryAfterMs === undefined ? undefined : refused.answered + retryAfterMs];
+  const stated = waits.filter((at) => at !== undefined);
+  return (
+    (stated.length > 0 ? Math.min(...stated) : refused.answered + options.windowMs) + options.windowMs / 240
+  );
+}
+
+/** Ours is the only request that the service counted; true where it told nothing. */
+function isAtRest({ headers: { window } }: Sample): boolean {
+  return window === undefined || window.limit - window.remaining <= 1;
+}
+
+/** The next monotonic time at which the service's clock is at that share of a clock-aligned window. */
+function atPhase(
+  samples: readonly Sample[],
+  { windowMs, wallOffset, startsAt }: ProbeOptions,
+  share: number,
+  after = samples.at(-1)?.answered ?? startsAt,
+): number {
+  const { lo, hi } = offsetOf(samples, wallOffset);
+  const phase = (after + (lo + hi) / 2) % windowMs;
+  return after + ((share * windowMs - phase + windowMs) % windowMs);
+}
