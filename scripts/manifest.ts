@@ -15,11 +15,12 @@ if (values.http === undefined) {
 } else {
   const address = new URL('/slack/events', values.http).href;
   const manifest = parseDocument(source);
-  manifest.commentBefore = ' The Slack app, in its HTTP form.';
+  process.stdout.write('# The Slack app, in its HTTP form.\n');
   manifest.setIn(['features', 'slash_commands', 0, 'url'], address);
   manifest.setIn(['settings', 'interactivity', 'request_url'], address);
   manifest.setIn(['settings', 'interactivity', 'message_menu_options_url'], address);
   manifest.setIn(['settings', 'event_subscriptions', 'request_url'], address);
   manifest.setIn(['settings', 'socket_mode_enabled'], false);
-  process.stdout.write(manifest.toString({ lineWidth: 0 }));
+  // The file's own comment is about the other form.
+  process.stdout.write(manifest.toString({ lineWidth: 0 }).replace(/^#.*\n/, ''));
 }

@@ -59,10 +59,10 @@ try {
 campaign-stats runs against a campaign service and a Slack in miniature, both on this machine.
 
   Open      ${slackUrl}
-  Type      /campaign-stats            an overview
-            /campaign-stats fintech    a campaign by half of its name
-            /campaign-stats daily      day by day
-            /campaign-stats help       everything else
+  Type      /campaign-stats                an overview
+            /campaign-stats nordics saas   a campaign by half of its name
+            /campaign-stats daily          day by day
+            /campaign-stats help           everything else
   And wait  a first digest arrives in #growth within a minute or so
 
   Stop with Ctrl+C.

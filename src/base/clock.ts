@@ -27,7 +27,11 @@ export function createClock(): Clock {
       }
     },
     everyMinute: (run) => {
-      const task = cron.schedule('* * * * *', () => run(Date.now()), { timezone: 'UTC', noOverlap: true });
+      const task = cron.schedule('* * * * *', () => run(Date.now()), {
+        timezone: 'UTC',
+        noOverlap: true,
+        suppressMissedWarning: true,
+      });
       return async () => {
         await task.destroy();
       };

@@ -1,8 +1,9 @@
 // One campaign: who has it, how far it came, its funnel, every figure of the service in groups, and its last weeks.
 
 import type { CounterName } from '#campaigns/campaign.ts';
+import type { CampaignReport } from '#reports/campaign-report.ts';
 import { defaultPeriod } from '#reports/question.ts';
-import type { CampaignReport, CampaignRow } from '#reports/report.ts';
+import type { CampaignRow } from '#reports/report.ts';
 import { limits, nameLengths, pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';
 import { ask, campaignSelect, deeds, periodRow, type SheetView } from './parts/ask.ts';

@@ -22,7 +22,13 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
       ? []
       : view.detail === 'text'
         ? lineSections(dayLines(page.rows))
-        : [dayTable(`Day by day, ${placeInWords(page)} days`, page.rows, shows(view))];
+        : [
+            dayTable(
+              `Day by day, ${placeInWords(page)} ${page.of === 1 ? 'day' : 'days'}`,
+              page.rows,
+              shows(view),
+            ),
+          ];
   return {
     blocks: [
       header(whose === undefined ? 'Day by day' : `Day by day: ${nameOf(whose, nameLengths.title)}`),

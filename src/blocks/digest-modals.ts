@@ -11,7 +11,7 @@ import { controls, modals } from './controls.ts';
 import { digestListBlocks } from './digest-list.ts';
 import { nextRunsBlocks } from './digest-message.ts';
 import { limits, nameLengths, pages } from './limits.ts';
-import { type Deed, type DeedOutcome, deedInWords } from './notices.ts';
+import { type Deed, type DeedOutcome, deedInWords, type Refusal, refusalMessage } from './notices.ts';
 import {
   actions,
   button,
@@ -44,6 +44,11 @@ export function loadingModal(title: string): ModalView {
 /** `text` is plain. */
 export function noticeModal(title: string, text: string): ModalView {
   return modal(title, modals.notice, [plainSection(text)]);
+}
+
+/** In place of what was opened for somebody who may not. */
+export function refusalModal(title: string, refusal: Refusal): ModalView {
+  return modal(title, modals.notice, refusalMessage(refusal).blocks as DrawnBlock[]);
 }
 
 export interface DigestForm {

@@ -4,6 +4,7 @@ import type { OverviewReport } from '#reports/report.ts';
 import { pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';
 import { deeds, periodRow, type SheetView } from './parts/ask.ts';
+import { attentionLines } from './parts/attention.ts';
 import { actions, header, section } from './parts/block.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './parts/campaign-rows.ts';
 import { count } from './parts/numbers.ts';
@@ -19,11 +20,13 @@ import { trendBlocks } from './parts/trend.ts';
 
 export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
   const { question } = report;
+  const attention = attentionLines(report);
   const page = rowsPage(report.campaigns, view);
   return {
     blocks: [
       header('Outreach overview'),
       ...caveatBlocks(report),
+      ...(attention.length === 0 ? [] : [section(attention.join('\n'))]),
       ...activityBlocks(report),
       ...trendBlocks('Invitations and messages', report.trend, view),
       section(`*Campaigns:* ${campaignsInWords(report)}`),
@@ -38,6 +41,7 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
     twin: [
       'Outreach overview.',
       ...caveatTwin(report),
+      ...attention,
       ...activityTwin(report),
       standingInWords(report),
       `Campaigns: ${campaignsInWords(report)}`,

@@ -3,6 +3,7 @@
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { ScheduleProblem } from '#digests/parse-schedule.ts';
+import { mentionIn } from '#reports/owner-mention.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import type { CampaignChoice, Problem } from '#reports/report.ts';
 import { limits, nameLengths } from './limits.ts';
@@ -75,8 +76,13 @@ export function misread(problem: ParseProblem): Misreading {
       };
     case 'missing':
       return {
-        what: `Which ${problem.what}?`,
+        what: whichWords[problem.what],
         next: missingWords[problem.what],
+      };
+    case 'lifetime-only':
+      return {
+        what: `${quoted(problem.word)} is only counted for a campaign’s whole life.`,
+        next: `Leave out the period, or ask for ${listed(problem.nearest, 'or')}.`,
       };
     default:
       return unreachable(problem);
@@ -94,6 +100,7 @@ function misfit(problem: Parameters<typeof problemInWords>[0]): string {
     case 'campaign-gone':
       return 'The campaign service no longer has this campaign.';
     case 'owner-unknown':
+      if (mentionIn(problem.wanted)) return 'Slack does not tell the bot the e-mail address of that person.';
       return `No owner of a campaign is called ${short(problem.wanted)}.${nearestInWords(problem.nearest)}`;
     case 'owner-ambiguous':
       return `Several owners fit ${short(problem.wanted)}. Write the whole e-mail address.`;
@@ -118,14 +125,28 @@ const reportWords = {
   list: 'a list of campaigns',
   campaign: 'a campaign’s report',
   daily: 'a day-by-day report',
+  board: 'a board',
+  'compare-campaigns': 'a comparison of campaigns',
+  'compare-periods': 'a comparison of periods',
+  working: 'the working of a figure',
   status: 'status',
   subscribe: 'subscribe',
+} as const;
+
+const whichWords = {
+  campaign: 'Which campaign?',
+  period: 'Which period?',
+  owner: 'Which owner?',
+  metric: 'Which figure?',
+  comparison: 'Compared with what?',
 } as const;
 
 const missingWords = {
   campaign: 'Add the campaign’s name or part of it, in quotes if it is several words.',
   period: 'Add a period: yesterday, last 7 days, march, 2026-03-01..2026-03-14.',
   owner: 'Add the owner’s e-mail or the part before the @.',
+  metric: 'Add a figure: replies, reply rate, acceptance, invitations, messages, leads.',
+  comparison: 'Name both: compare fintech vs nordics, or last week vs week before last.',
 } as const;
 
 const typeHelp = 'Type /campaign-stats help for everything you can ask.';

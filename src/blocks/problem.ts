@@ -4,6 +4,8 @@ import type { Instant } from '#base/brand.ts';
 import { zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
+import { withCampaign } from '#reports/choose.ts';
+import { mentionIn, withOwner } from '#reports/owner-mention.ts';
 import { defaultPeriod, type Question } from '#reports/question.ts';
 import type { CampaignChoice, Problem } from '#reports/report.ts';
 import { controls } from './controls.ts';
@@ -86,7 +88,10 @@ function campaignUnknown({
       nearest.length === 0
         ? 'Part of a name is enough. Search, or list all campaigns.'
         : 'These come nearest. Part of a name is enough.',
-    below: [...actions(...choiceButtons(nearest, question)), ...actions(campaignSelect(), listButton())],
+    below: [
+      ...actions(...choiceButtons(nearest, question, wanted)),
+      ...actions(campaignSelect(), listButton()),
+    ],
     choices: nearest.slice(0, 5).map(choiceTwin),
   };
 }
@@ -104,7 +109,7 @@ function campaignAmbiguous({
       of > shown.length ? `The likeliest ${shown.length} are shown; the search finds the others.` : undefined,
     below: [
       section(shown.map(choiceTwin).join('\n')),
-      ...actions(...choiceButtons(shown, question), campaignSelect()),
+      ...actions(...choiceButtons(shown, question, wanted), campaignSelect()),
     ],
     choices: shown.map(choiceTwin),
   };
@@ -116,14 +121,14 @@ function ownerUnclear(problem: Extract<Problem, { kind: 'owner-unknown' | 'owner
   const labels = distinct(owners, limits.button.text);
   const buttons = owners.map((owner, index) => {
     const { question } = problem;
-    return question.kind === 'list' || question.kind === 'daily'
-      ? ask(labels[index] ?? owner, { ...question, owner }, `owner-${index + 1}`)
-      : undefined;
+    return ask(labels[index] ?? owner, withOwner(question, owner), `owner-${index + 1}`);
   });
   return {
     what: ambiguous
       ? `Several owners fit ${quoted(problem.wanted)}. Which one?`
-      : `No owner of a campaign is called ${quoted(problem.wanted)}.`,
+      : mentionIn(problem.wanted)
+        ? 'Slack does not tell the bot the e-mail address of that person, so it cannot tell which campaigns are theirs.'
+        : `No owner of a campaign is called ${quoted(problem.wanted)}.`,
     next: 'An owner is named by e-mail or by the part before the @.',
     below: actions(...buttons),
     choices: owners.map((owner) => `• ${nameIn(owner, nameLengths.twin)}`),
@@ -165,23 +170,16 @@ function untilOf(fault: ServiceFault): Instant {
   return (fault.kind === 'rate-limited' || fault.kind === 'service-down' ? fault.until : undefined) ?? 0;
 }
 
-function choiceButtons(choices: readonly CampaignChoice[], question: Question) {
+function choiceButtons(choices: readonly CampaignChoice[], question: Question, wanted: string) {
   const labels = distinct(
     choices.map(({ name }) => name),
     limits.button.shown,
   );
   return choices.map(({ id }, index) =>
-    ask(labels[index] ?? id, withCampaign(question, id), `campaign-${index + 1}`, {
+    ask(labels[index] ?? id, withCampaign(question, wanted, id), `campaign-${index + 1}`, {
       spoken: `Open ${labels[index] ?? id}`,
     }),
   );
-}
-
-/** The question as it was asked, now of this very campaign. */
-function withCampaign(question: Question, id: string): Question {
-  const campaign = { by: 'id', id } as const;
-  if (question.kind === 'daily' || question.kind === 'campaign') return { ...question, campaign };
-  return { kind: 'campaign', campaign, period: 'period' in question ? question.period : defaultPeriod };
 }
 
 function choiceInWords({ name, status, ownerEmail }: CampaignChoice): string {

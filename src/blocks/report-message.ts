@@ -2,7 +2,9 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import type { Answer, Report } from '#reports/report.ts';
+import { boardSheet } from './board.ts';
 import { campaignSheet } from './campaign.ts';
+import { comparisonSheet } from './comparison.ts';
 import { dailySheet } from './daily.ts';
 import { nameLengths } from './limits.ts';
 import { listSheet } from './list.ts';
@@ -15,6 +17,7 @@ import { nameIn, nameOf, plain } from './parts/text.ts';
 import { problemSheet } from './problem.ts';
 import { statusSheet } from './status.ts';
 import { waitingSheet } from './waiting.ts';
+import { workingSheet } from './working.ts';
 
 export function messageOf(answer: Answer, view: MessageView): Message {
   const sheet = sheetOf(answer, view);
@@ -55,6 +58,13 @@ function reportSheet(report: Report, view: SheetView): Sheet {
       return campaignSheet(report, view);
     case 'daily':
       return dailySheet(report, view);
+    case 'board':
+      return boardSheet(report, view);
+    case 'compare-campaigns':
+    case 'compare-periods':
+      return comparisonSheet(report, view);
+    case 'working':
+      return workingSheet(report, view);
     case 'status':
       return statusSheet(report, view);
     default:

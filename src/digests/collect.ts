@@ -4,6 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
+import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report, Standing } from '#reports/report.ts';
 
@@ -44,7 +45,7 @@ export async function collect(asked: Wanted, means: Means): Promise<Collected> {
     if (best !== undefined && worth === 'hopeless') return { kind: 'broken', problem: reasonOf(best) };
     const now = means.clock.now();
     const enough = worth === 'whole' || (worth === 'usable' && now >= wanted.contentAt);
-    if (best !== undefined && enough) return { kind: 'answer', answer: closed(best, faults) };
+    if (best !== undefined && enough) return { kind: 'answer', answer: closedAnswer(best, faults) };
     const until = worth === 'usable' ? wanted.contentAt : wanted.giveUpAt;
     if (now >= wanted.giveUpAt) return { kind: 'nothing', reason: reasonOf(best) };
     await means.clock.sleep(Math.min(pauseMs, until - now), means.signal);
@@ -57,15 +58,6 @@ export async function latestAnswer(
   means: Means,
 ): Promise<Answer | undefined> {
   return askOnce({ ...wanted, contentAt: wanted.giveUpAt }, means);
-}
-
-/** What is posted is not edited later: it promises nothing more, and names what kept an earlier attempt from the rest. */
-function closed(answer: Answer, faults: Standing['faults']): Answer {
-  if (answer.kind !== 'report' || answer.report.standing.settled) return answer;
-  const { standing } = answer.report;
-  const known = standing.faults.length > 0 ? standing.faults : faults;
-  const last: Standing = { ...standing, settled: true, expectedWholeAt: undefined, faults: known };
-  return { kind: 'report', report: { ...answer.report, standing: last } };
 }
 
 const firstPauseMs = 60_000;

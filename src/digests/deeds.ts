@@ -1,5 +1,6 @@
 // What people do with digests, but for sending them: each deed asks who may, changes what is kept, and lets the owner know.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Tenant, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { createAccess, isRefusal } from './access.ts';
@@ -60,7 +61,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
           ...wishesOf(draft),
           refusing: [],
           state: current.state.kind === 'broken' ? { kind: 'active' } : current.state,
-          owedFrom: clock.now(),
+          owedFrom: keepsItsRuns(current, draft) ? current.owedFrom : clock.now(),
         },
         notices: doneBy('edited-by', current, by, clock.now()),
       })),
@@ -75,7 +76,8 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       changed(id, (digest) => {
         if (digest.state.kind === 'active' && digest.refusing.length === 0) return undefined;
         const now = clock.now();
-        const digestOn: Digest = { ...digest, refusing: [], state: { kind: 'active' }, owedFrom: now };
+        const owedFrom = digest.state.kind === 'active' ? digest.owedFrom : now;
+        const digestOn: Digest = { ...digest, refusing: [], state: { kind: 'active' }, owedFrom };
         return { digest: digestOn, notices: doneBy('resumed-by', digest, by, now) };
       }),
     duplicate: async (id, by) => {
@@ -146,6 +148,11 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
     if (!stood || refusing.length === digest.destinations.length) return { ...digest, refusing };
     return { ...digest, refusing, state: { kind: 'active' }, owedFrom: clock.now() };
   }
+}
+
+/** What an edit leaves as it is: runs of an active digest whose schedule stays. */
+function keepsItsRuns({ state, schedule }: Digest, draft: Pick<DigestDraft, 'schedule'>): boolean {
+  return state.kind === 'active' && isDeepStrictEqual(schedule, draft.schedule);
 }
 
 /** What a person decides in the form. */

@@ -1,5 +1,6 @@
 // Carries deliveries from claim to end: collects once for all that ask the same, posts each, and reacts to what came of it.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Answer } from '#reports/report.ts';
@@ -36,6 +37,10 @@ export async function deliverTogether(
       return unlessStopped(held, desk, () =>
         held.whileCollecting(async () => {
           const collected = await answer;
+          if (due.by === 'schedule' && (await asksElse(due.digest, desk))) {
+            await held.move({ kind: 'planned' });
+            return undefined;
+          }
           switch (collected.kind) {
             case 'answer':
               return postUntil(held, due, collected.answer, desk);
@@ -53,19 +58,23 @@ export async function deliverTogether(
   );
 }
 
-/** Oldest first: what a stop leaves for later still ends with the newest one, and is told as the same. */
-export async function giveUpMissed({ digest, deliveries, reason }: MissedRuns, desk: Desk): Promise<void> {
-  const at = desk.clock.now();
-  const notice = missed(digest, deliveries, reason, at);
-  for (const { id, state } of deliveries) {
-    await desk.store.moveDelivery(id, state, { kind: 'missed', reason }, [notice]);
-  }
+/** In one transaction with what the owner is told of it. */
+export async function giveUpMissed(runs: MissedRuns, desk: Desk): Promise<void> {
+  const { digest, deliveries, count, reason } = runs;
+  const notice = missed(digest, deliveries, count, reason, desk.clock.now());
+  await desk.store.moveDeliveries(deliveries, { kind: 'missed', reason }, [notice]);
 }
 
 /** A delivery that was being posted when its holder died: looked for, and never posted again by itself. */
 export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<void> {
   const held = await takeHold(delivery, 'posting', desk);
   if (held !== undefined) await settle(held, 'interrupted', desk);
+}
+
+/** Its question was edited while this one's answer was collected: the next minute asks the new one. */
+async function asksElse({ id, question }: Digest, { store }: Desk): Promise<boolean> {
+  const digest = await store.loadDigest(id);
+  return digest !== undefined && !isDeepStrictEqual(digest.question, question);
 }
 
 function collectFor({ delivery, digest, question, deadline, by }: Due, desk: Desk): Promise<Collected> {

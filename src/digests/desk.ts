@@ -104,6 +104,7 @@ export function createDesk(options: DeskOptions): Desk {
     idle,
     stop: async () => {
       stopping.abort();
+      messenger.close();
       await idle();
     },
   };
@@ -121,5 +122,7 @@ function tellingOf(store: DigestStore, tellSoon: () => void): DigestStore {
     deleteDigest: async (id, at, notices = []) => after(notices, await store.deleteDigest(id, at, notices)),
     moveDelivery: async (id, from, to, notices = []) =>
       after(notices, await store.moveDelivery(id, from, to, notices)),
+    moveDeliveries: async (deliveries, to, notices = []) =>
+      after(notices, await store.moveDeliveries(deliveries, to, notices)),
   };
 }

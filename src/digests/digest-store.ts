@@ -66,9 +66,17 @@ export interface DigestStore {
     to: DeliveryState,
     notices?: readonly NewNotice[],
   ): Promise<boolean>;
+  /** Moves each of them as moveDelivery does, from the state that it was read in; the notices are written if any moved. */
+  moveDeliveries(
+    deliveries: readonly Delivery[],
+    to: DeliveryState,
+    notices?: readonly NewNotice[],
+  ): Promise<void>;
   /** Not yet in a final state: planned, collecting, posting. */
   loadOpenDeliveries(): Promise<readonly Delivery[]>;
   loadDelivery(id: DeliveryId): Promise<Delivery | undefined>;
+  /** That delivery and those of the same digest, kind and instant to other destinations. */
+  loadRun(delivery: Delivery): Promise<readonly Delivery[]>;
   /** The newest scheduledFor, up to `now`, of each digest's deliveries of kind scheduled, in whatever state. */
   loadLastScheduled(now: Instant): Promise<ReadonlyMap<DigestId, Instant>>;
   /** Newest first, after the first `offset`. */

@@ -98,7 +98,7 @@ export interface Digest {
   /** Destinations that refuse: nothing is owed to them until the digest is edited or resumed. */
   readonly refusing: readonly RefusingDestination[];
   readonly createdAt: Instant;
-  /** Runs before this instant are not owed: when it was created, edited or resumed. */
+  /** Runs before this instant are not owed: when it was created, given another schedule, or became active again. */
   readonly owedFrom: Instant;
   /** 0 when it is made, one more with each change: a change that rests on an older one is not written. */
   readonly version: number;
@@ -179,7 +179,7 @@ export type PostOutcome =
 /** Handed in by app.ts: how a message looks and is sent is no business of this room. */
 export interface Messenger {
   /**
-   * Never throws. `claim` is called when its turn has come, in the moment before it is sent; where it says false the message must
+   * Throws only where `close` cut it off. `claim` is called when its turn has come, in the moment before it is sent; where it says false the message must
    * not be sent, and the outcome is not-sent.
    */
   post(
@@ -198,9 +198,11 @@ export interface Messenger {
   hasLeft(user: UserId): Promise<boolean>;
   /**
    * One direct message to that person with all of these. `later`: Slack could not be reached, or takes nothing from the bot now;
-   * `never`: it takes no message to that person. Never throws.
+   * `never`: it takes no message to that person. Throws only where `close` cut it off.
    */
   tell(owner: UserId, notices: readonly OwedNotice[]): Promise<'told' | 'later' | 'never'>;
+  /** Ends all waiting at once: what is not on the wire by then is not sent, and its `post` or `tell` rejects. */
+  close(): void;
 }
 
 /** With the digest as it is now (or was when it was deleted). */

@@ -101,7 +101,10 @@ export interface Digests {
   sendNow(id: DigestId, by: UserId): Promise<readonly PostOutcome[] | DigestRefusal>;
   /** Posts it to the person's own messages only. */
   test(id: DigestId, by: UserId): Promise<PostOutcome | DigestRefusal>;
-  /** Posts a delivery again that is unsure (the owner says that it did not arrive), failed or was missed. */
+  /**
+   * Posts a delivery again that is unsure (the owner says that it did not arrive); of one that failed or was missed, its whole run
+   * wherever it did not go out. The worst outcome.
+   */
   resend(delivery: Delivery['id'], by: UserId): Promise<PostOutcome | DigestRefusal>;
   /** The owner (or an admin) says that an unsure delivery arrived. */
   confirm(delivery: Delivery['id'], by: UserId): Promise<Digest | DigestRefusal>;

@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
-import type { Delivery, DeliveryId, DeliveryState, Digest } from './digest.ts';
+import type { Delivery, DeliveryId, Digest } from './digest.ts';
 import { type Due, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
 import { tellOwners } from './tell.ts';
 
@@ -25,11 +25,12 @@ export async function runMinute(
   await store.forgetAfter(now);
   const digests = await Promise.all((await store.loadDigests()).map((digest) => upToDate(digest, now, desk)));
   const owed = owedRuns(digests, await store.loadLastScheduled(now), now, memory);
-  if (owed.length > 0)
-    await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
+  if (owed.runs.length > 0)
+    await store.planDeliveries(owed.runs.map((run) => plannedDelivery(newId, 'scheduled', run)));
 
   const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
-  const plan = planOpen(open, new Map(digests.map((digest) => [digest.id, digest])), now, graceMs);
+  const known = new Map(digests.map((digest) => [digest.id, digest]));
+  const plan = planOpen(open, known, now, graceMs, owed.older);
   const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
     desk.inBackground(desk.carry(deliveries, work));
 
@@ -41,8 +42,10 @@ export async function runMinute(
   }
   for (const delivery of plan.unclear) start([delivery], () => settleUnclear(delivery, desk));
   for (const runs of plan.missed) start(runs.deliveries, () => giveUpMissed(runs, desk));
-  await close(plan.cancelled, { kind: 'cancelled' }, desk);
-  await close(plan.interrupted, { kind: 'failed', reason: 'interrupted' }, desk);
+  const { cancelled, interrupted } = plan;
+  if (cancelled.length > 0) await store.moveDeliveries(cancelled, { kind: 'cancelled' });
+  if (interrupted.length > 0)
+    await store.moveDeliveries(interrupted, { kind: 'failed', reason: 'interrupted' });
 }
 
 export function plannedDelivery(
@@ -73,8 +76,4 @@ async function upToDate(digest: Digest, now: Instant, desk: Desk): Promise<Diges
 /** Those that ask the same for the same instant, and may wait equally long, share one answer. */
 function askedTogether({ delivery, question, deadline }: Due): string {
   return JSON.stringify([delivery.scheduledFor, deadline, question]);
-}
-
-async function close(deliveries: readonly Delivery[], as: DeliveryState, { store }: Desk): Promise<void> {
-  for (const { id, state } of deliveries) await store.moveDelivery(id, state, as);
 }

@@ -5,7 +5,7 @@ import type { UserId } from '#base/tenant.ts';
 import type { Delivery, Digest, OwnerNotice } from './digest.ts';
 import type { NewNotice } from './digest-store.ts';
 
-/** Once for a channel, until the digest is edited or resumed. */
+/** Once for a channel, until the digest is changed. */
 export function destinationBroken(
   digest: Digest,
   delivery: Delivery,
@@ -15,7 +15,7 @@ export function destinationBroken(
   const channel = delivery.destination;
   return made(digest, { kind: 'destination-broken', error, channel, delivery }, since, [
     channel,
-    digest.owedFrom,
+    digest.version,
   ]);
 }
 
@@ -37,20 +37,20 @@ export function failed(digest: Digest, delivery: Delivery, reason: string, since
   return made(digest, { kind: 'failed', delivery, reason }, since, [delivery.scheduledFor, reason]);
 }
 
-/** Newest last. */
+/** Newest last; `count` runs in all. */
 export function missed(
   digest: Digest,
   deliveries: readonly [...Delivery[], Delivery],
+  count: number,
   reason: string,
   since: Instant,
 ): NewNotice {
   const delivery = deliveries[deliveries.length - 1] as Delivery;
-  const runs = new Set(deliveries.map(({ scheduledFor }) => scheduledFor)).size;
-  return made(digest, { kind: 'missed', delivery, count: runs, reason }, since, [delivery.scheduledFor]);
+  return made(digest, { kind: 'missed', delivery, count, reason }, since, [delivery.scheduledFor]);
 }
 
 export function questionBroken(digest: Digest, problem: string, since: Instant): NewNotice {
-  return made(digest, { kind: 'question-broken', problem }, since, [digest.owedFrom]);
+  return made(digest, { kind: 'question-broken', problem }, since, [digest.version]);
 }
 
 /** Of a deed that somebody else did: none where the owner did it. */

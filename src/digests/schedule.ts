@@ -58,9 +58,22 @@ const searchedMs = 8 * 366 * dayMs;
  * at midnight (23:30 in America/Nuuk on the last Saturday of March).
  */
 function* cronTimes(expression: string, after: WallTime): Generator<WallTime> {
-  const cron = new Cron(expression, { timezone: 'UTC', mode: '5-part' });
-  for (const run of cron.enumerate(new Date(after))) yield run.getTime() as WallTime;
+  for (const run of cronOf(expression).enumerate(new Date(after))) yield run.getTime() as WallTime;
 }
+
+function cronOf(expression: string): Cron {
+  const known = crons.get(expression);
+  if (known !== undefined) return known;
+  const made = new Cron(expression, { timezone: 'UTC', mode: '5-part' });
+  const [oldest] = crons.keys();
+  if (crons.size >= mostCrons && oldest !== undefined) crons.delete(oldest);
+  crons.set(expression, made);
+  return made;
+}
+
+/** Reading an expression costs far more than finding its next run. */
+const crons = new Map<string, Cron>();
+const mostCrons = 200;
 
 /** Days are counted from 1970-01-01, as everywhere below. */
 function* timesOf(

@@ -58,9 +58,8 @@ export function createSendings(
       const found = await access.settleable(id, by);
       if (found.kind !== 'delivery') return found;
       const { digest, delivery } = found;
-      if (!canBeSentAgain(delivery)) return { kind: 'settled', delivery };
-      const [outcome] = await deliverNow(digest, [delivery]);
-      return outcome ?? { kind: 'not-sent', reason: 'withdrawn' };
+      const again = toSendAgain(delivery, digest, await store.loadRun(delivery));
+      return worstOf(await deliverNow(digest, again)) ?? { kind: 'settled', delivery };
     },
     confirm: async (id, by) => {
       const found = await access.settleable(id, by);
@@ -74,10 +73,26 @@ export function createSendings(
   };
 }
 
-function canBeSentAgain({ state }: Delivery): boolean {
-  return (
-    state.kind === 'missed' ||
-    state.kind === 'failed' ||
-    (state.kind === 'unsure' && state.arrived === undefined)
-  );
+/** An unsure one alone; else all of its run that did not go out, to destinations that the digest still has. */
+function toSendAgain(delivery: Delivery, digest: Digest, run: readonly Delivery[]): readonly Delivery[] {
+  const { id, state } = delivery;
+  if (state.kind === 'unsure') return state.arrived === undefined ? [delivery] : [];
+  return run
+    .filter((one) => one.state.kind === 'missed' || one.state.kind === 'failed')
+    .filter((one) => one.id === id || digest.destinations.includes(one.destination));
 }
+
+/** The one that a person has to know of; undefined where there is none. */
+function worstOf(outcomes: readonly PostOutcome[]): PostOutcome | undefined {
+  const order = outcomesFromWorst;
+  return outcomes.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))[0];
+}
+
+const outcomesFromWorst: readonly PostOutcome['kind'][] = [
+  'refused',
+  'failed',
+  'not-sent',
+  'throttled',
+  'unclear',
+  'posted',
+];

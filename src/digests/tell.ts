@@ -34,8 +34,11 @@ export async function tellOwners(means: TellMeans): Promise<void> {
 
 async function tellOwner(owner: UserId, notices: readonly ClaimedNotice[], means: TellMeans): Promise<void> {
   const { store, messenger, clock, log } = means;
-  const outcome = await messenger.tell(owner, notices);
   const keys = notices.map(({ key }) => key);
+  const outcome = await messenger.tell(owner, notices).catch(async (error: unknown) => {
+    await store.postponeNotices(keys, clock.now());
+    throw error;
+  });
   if (outcome === 'told') return store.closeNotices(keys, clock.now());
   const attempts = Math.min(...notices.map((notice) => notice.attempts));
   if (attempts === 0 || outcome === 'never') {

@@ -90,6 +90,8 @@ function keptSteps(known: Known, subscribed: Needed, now: Instant, rules: Collec
       ...subscribed.days,
       [scopeKey(all), { scope: all, days: new Set([...everyone, ...base]) }] as const,
     ]),
+    recorded: new Map(),
+    snapshots: new Set(),
   };
   return neededSteps(known, kept, ranks.kept, scaled(rules.freshness, idle), now, rules);
 }

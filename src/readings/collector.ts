@@ -239,6 +239,11 @@ function gatheredFrom({ record, findings }: Study): Gathered {
     campaigns: record.campaigns(),
     statistics: record.statistics(),
     daily: (scope, range) => daysIn(range, record.days(scope)),
+    restated: (scope, range) =>
+      record.restated(scope).filter(({ day }) => day >= range.first && day <= range.last),
+    journal: (campaignId) => record.journal(campaignId),
+    // What a plan wants never depends on them.
+    snapshots: () => [],
     awaited: { campaigns: false, statistics: new Set(), daily: false },
     faults: [],
     settled: true,

@@ -16,9 +16,9 @@ import { addFault, stopsEverything } from './faults.ts';
 import { type FetchTools, fetchCampaigns, fetchDays, fetchStatistics, quotaOf } from './fetches.ts';
 import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.ts';
 import type { LookedAt } from './looked-at.ts';
-import type { Gathered, GatherOptions, Need, Scope } from './reading.ts';
+import type { Gathered, GatherOptions, Need, Scope, Snapshot } from './reading.ts';
 import { scopeKey } from './record.ts';
-import { neededBy, type Wants, wantsOf } from './wants.ts';
+import { type Needed, neededBy, type Wants, wantsOf } from './wants.ts';
 
 /** What all gathers share. */
 export interface Study extends FetchTools {
@@ -60,6 +60,8 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   /** Campaigns that the service did not find. */
   const missing = new Set<CampaignId>();
   const expected = new Map<Endpoint, Instant>();
+  /** Loaded once: what is read meanwhile is the newest reading, and in `statistics`. */
+  const snapshots = new Map<CampaignId, readonly Snapshot[]>();
   let needed = neededBy([]);
   let faults: readonly ServiceFault[] = [];
   let failuresInARow = 0;
@@ -127,7 +129,10 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     if (broken !== undefined) throw broken.error;
     needed = neededBy(needs);
     if (options.lane === 'people') study.lookedAt.note(needed, clock.now());
-    for (const { scope } of needed.days.values()) await record.openScope(scope);
+    for (const scope of scopesOf(needed).values()) await record.openScope(scope);
+    for (const id of needed.snapshots) {
+      if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));
+    }
     const wants = pending();
     const listKey = missing.size > 0 ? 'campaigns again' : 'campaigns';
     const list = wants.campaigns && !begun.has(listKey);
@@ -180,11 +185,16 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   function known(): Gathered {
     const wants = pending();
     const settled = !wants.campaigns && wants.statistics.length === 0 && wants.days.length === 0;
-    const days = new Map([...needed.days].map(([key, { scope }]) => [key, record.days(scope)]));
+    const days = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.days(scope)]));
+    const restated = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.restated(scope)]));
     return {
       campaigns: record.campaigns(),
       statistics: new Map(record.statistics()),
       daily: (scope, range) => daysIn(range, days.get(scopeKey(scope))),
+      restated: (scope, range) =>
+        (restated.get(scopeKey(scope)) ?? []).filter(({ day }) => day >= range.first && day <= range.last),
+      journal: (campaignId) => record.journal(campaignId),
+      snapshots: (campaignId) => snapshots.get(campaignId) ?? [],
       awaited: {
         campaigns: wants.campaigns,
         statistics: new Set(wants.statistics),
@@ -215,6 +225,10 @@ export function freshnessFor({ freshness, client, record }: Study, lane: Lane): 
   if (lane !== 'digests') return freshness;
   const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
   return freshnessForDigests(freshness, digestLeadMs(campaigns, quotaOf(client, 'statistics')));
+}
+
+function scopesOf({ days, recorded }: Needed): ReadonlyMap<string, Scope> {
+  return new Map([...recorded, ...[...days].map(([key, { scope }]) => [key, scope] as const)]);
 }
 
 function statisticsKey(id: CampaignId): string {

@@ -8,6 +8,7 @@ import type {
   CampaignList,
   CampaignStatistics,
   OwnerId,
+  StatedStatus,
 } from '#campaigns/campaign.ts';
 import type { Lane, ServiceFault } from '#campaigns/client.ts';
 import type { RangeLengths } from './range-limit.ts';
@@ -27,7 +28,28 @@ export type Scope =
 export type Need =
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'statistics'; readonly campaignIds: readonly CampaignId[] }
-  | { readonly kind: 'daily'; readonly scope: Scope; readonly range: DateRange };
+  | { readonly kind: 'daily'; readonly scope: Scope; readonly range: DateRange }
+  /** What the record holds of the scope's days; it costs the service nothing. */
+  | { readonly kind: 'recorded-days'; readonly scope: Scope }
+  /** What was recorded of a campaign's statistics so far; it costs the service nothing. */
+  | { readonly kind: 'snapshots'; readonly campaignId: CampaignId };
+
+/** Something that became of a campaign, noticed when it was read again: between `after` and `noticedAt`. */
+export interface JournalEntry {
+  readonly campaignId: CampaignId;
+  readonly change: CampaignChange;
+  readonly after: Instant;
+  readonly noticedAt: Instant;
+}
+
+export type CampaignChange =
+  | { readonly kind: 'status'; readonly from: StatedStatus; readonly to: StatedStatus }
+  | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
+  /** E-mail addresses. */
+  | { readonly kind: 'owner'; readonly from: string; readonly to: string }
+  | { readonly kind: 'end-date'; readonly from: Instant | undefined; readonly to: Instant | undefined }
+  /** Its leads in all. */
+  | { readonly kind: 'audience'; readonly from: number; readonly to: number };
 
 /**
  * One service day. Where the service leaves a day out of `data`, the days that it names decide: if they add up to its totals the
@@ -45,6 +67,12 @@ export interface Gathered {
   readonly statistics: ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
   /** What is known of each day of the range, in order; undefined entries were never read. */
   daily(scope: Scope, range: DateRange): readonly (DayReading | undefined)[];
+  /** Days of the range of which the service took back what it had said; as they were before, by day and then oldest first. */
+  restated(scope: Scope, range: DateRange): readonly DayReading[];
+  /** What became of the campaign since the record began, oldest first. */
+  journal(campaignId: CampaignId): readonly JournalEntry[];
+  /** In date order; empty unless the plan needs them. */
+  snapshots(campaignId: CampaignId): readonly Snapshot[];
   /** Wanted, and either never read or older than the freshness limit: still being fetched. */
   readonly awaited: StillAwaited;
   /** Wanted and could not be fetched; what the record holds is shown instead. Newest first, one for each cause. */
@@ -117,7 +145,7 @@ export interface Foreseen {
   readonly plan: (known: Gathered) => readonly Need[];
 }
 
-/** The last reading of a service day. */
+/** The statistics of a campaign as they stood at the last reading of a service day. */
 export interface Snapshot extends Reading<CampaignStatistics> {
   readonly day: Day;
 }
@@ -125,16 +153,23 @@ export interface Snapshot extends Reading<CampaignStatistics> {
 /** Kept by the store for one tenant. Each write is one transaction, durable when its promise resolves. */
 export interface ReadingStore {
   loadCampaigns(): Promise<Reading<CampaignList> | undefined>;
-  saveCampaigns(reading: Reading<CampaignList>): Promise<void>;
+  /** `changes` go into the journal with it. */
+  saveCampaigns(reading: Reading<CampaignList>, changes?: readonly JournalEntry[]): Promise<void>;
+  /** Oldest first. */
+  loadJournal(): Promise<readonly JournalEntry[]>;
   /** The newest reading of each campaign. */
   loadStatistics(): Promise<readonly Reading<CampaignStatistics>[]>;
-  /** Keeps it as the newest, and as the snapshot of that service day (the last of a day stays). */
-  saveStatistics(reading: Reading<CampaignStatistics>, day: Day): Promise<void>;
+  /** Keeps it as the newest, and as the snapshot of that service day (the last of a day stays); `changes` go into the journal. */
+  saveStatistics(
+    reading: Reading<CampaignStatistics>,
+    day: Day,
+    changes?: readonly JournalEntry[],
+  ): Promise<void>;
+  /** One for each day (of the range, where one is given) on which there is one, in order. */
+  loadSnapshots(campaignId: CampaignId, range?: DateRange): Promise<readonly Snapshot[]>;
   loadStatisticsOn(campaignId: CampaignId, day: Day): Promise<Reading<CampaignStatistics> | undefined>;
   /** The newest reading of each day of the range that was ever read, in date order. */
   loadDays(scope: Scope, range: DateRange): Promise<readonly DayReading[]>;
-  /** One for each day of the range on which there is one, in order. */
-  loadSnapshots(campaignId: CampaignId, range: DateRange): Promise<readonly Snapshot[]>;
   /** Keeps each day in place of the reading before. `restated`: earlier readings that these contradict, kept beside. */
   saveDays(scope: Scope, days: readonly DayReading[], restated: readonly DayReading[]): Promise<void>;
   /** What days of the range were said to be before the service changed its word, by day and then oldest first. */

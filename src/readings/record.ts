@@ -5,13 +5,18 @@ import { type DateRange, type Day, day, dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import { isRestated } from './days.ts';
-import type { DayReading, Reading, ReadingStore, Scope } from './reading.ts';
+import { audienceChanges, listChanges } from './journal.ts';
+import type { DayReading, JournalEntry, Reading, ReadingStore, Scope, Snapshot } from './reading.ts';
 
 export interface ReadingRecord {
   campaigns(): Reading<CampaignList> | undefined;
   statistics(): ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
   /** Every day of the scope; empty until it was opened. The map never changes: a write makes a new one. */
   days(scope: Scope): ReadonlyMap<Day, DayReading>;
+  /** What days of the scope were said to be before the service took it back; as `days`. */
+  restated(scope: Scope): readonly DayReading[];
+  journal(campaignId: CampaignId): readonly JournalEntry[];
+  loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
   /** Brings the scope's days from the store into memory, where they are not there yet. */
   openScope(scope: Scope): Promise<void>;
   keepCampaigns(list: CampaignList, readAt: Instant): Promise<void>;
@@ -20,11 +25,16 @@ export interface ReadingRecord {
   keepDays(scope: Scope, days: readonly DayReading[], distrustedBefore?: Instant | undefined): Promise<void>;
 }
 
-/** Scopes kept in memory at most: with 400 days each, some 60 MB. */
-export const openScopes = 600;
+/** Scopes kept in memory at most, so many that a board of a thousand campaigns fits: with 400 days each, some 120 MB. */
+export const openScopes = 1_200;
 const allDays: DateRange = { first: day('1000-01-01'), last: day('9999-12-31') };
 
-type Days = ReadonlyMap<Day, DayReading>;
+interface Days {
+  readonly known: ReadonlyMap<Day, DayReading>;
+  readonly restated: readonly DayReading[];
+}
+
+const nothing: Days = { known: new Map(), restated: [] };
 
 export async function openRecord(options: {
   store: ReadingStore;
@@ -36,9 +46,17 @@ export async function openRecord(options: {
   const statistics = new Map(
     (await store.loadStatistics()).map((reading) => [reading.value.campaignId, reading] as const),
   );
+  const journal = new Map<CampaignId, readonly JournalEntry[]>();
+  note(await store.loadJournal());
   /** In order of use. */
   const scopes = new Map<string, Promise<Days>>();
   const opened = new Map<string, Days>();
+
+  function note(entries: readonly JournalEntry[]): void {
+    for (const entry of entries) {
+      journal.set(entry.campaignId, [...(journal.get(entry.campaignId) ?? []), entry]);
+    }
+  }
 
   async function openScope(scope: Scope): Promise<void> {
     const key = scopeKey(scope);
@@ -46,6 +64,7 @@ export async function openRecord(options: {
     scopes.delete(key);
     scopes.set(key, loading);
     await loading;
+    if (scopes.size <= openScopes) return;
     for (const oldest of [...scopes.keys()].slice(0, -openScopes)) {
       scopes.delete(oldest);
       opened.delete(oldest);
@@ -54,7 +73,8 @@ export async function openRecord(options: {
 
   async function load(scope: Scope, key: string): Promise<Days> {
     try {
-      const days = new Map((await store.loadDays(scope, allDays)).map((reading) => [reading.day, reading]));
+      const known = new Map((await store.loadDays(scope, allDays)).map((reading) => [reading.day, reading]));
+      const days = { known, restated: await store.loadRestatedDays(scope, allDays) };
       opened.set(key, days);
       return days;
     } catch (error) {
@@ -75,29 +95,40 @@ export async function openRecord(options: {
   return {
     campaigns: () => campaigns,
     statistics: () => statistics,
-    days: (scope) => opened.get(scopeKey(scope)) ?? new Map(),
+    days: (scope) => (opened.get(scopeKey(scope)) ?? nothing).known,
+    restated: (scope) => (opened.get(scopeKey(scope)) ?? nothing).restated,
+    journal: (campaignId) => journal.get(campaignId) ?? [],
+    loadSnapshots: (campaignId) => store.loadSnapshots(campaignId),
     openScope,
     keepCampaigns: async (value, readAt) => {
       if (campaigns?.value === value) return;
+      const changes = campaigns ? listChanges(campaigns, value, readAt) : [];
+      note(changes);
       campaigns = { value, readAt };
-      await keep(store.saveCampaigns(campaigns));
+      await keep(store.saveCampaigns(campaigns, changes));
     },
     keepStatistics: async (value, readAt) => {
-      if (statistics.get(value.campaignId)?.value === value) return;
+      const before = statistics.get(value.campaignId);
+      if (before?.value === value) return;
       const reading = { value, readAt };
+      const changes = before ? audienceChanges(before, value, readAt) : [];
+      note(changes);
       statistics.set(value.campaignId, reading);
-      await keep(store.saveStatistics(reading, dayAt(readAt, zone)));
+      await keep(store.saveStatistics(reading, dayAt(readAt, zone), changes));
     },
     keepDays: async (scope, days, distrustedBefore = 0) => {
       await openScope(scope);
       const key = scopeKey(scope);
-      const before = opened.get(key) ?? new Map<Day, DayReading>();
+      const before = opened.get(key) ?? nothing;
       const restated = days.flatMap((later) => {
-        const earlier = before.get(later.day);
+        const earlier = before.known.get(later.day);
         if (earlier === undefined || earlier.readAt < distrustedBefore) return [];
         return isRestated(earlier, later, zone) ? [earlier] : [];
       });
-      opened.set(key, new Map([...before, ...days.map((reading) => [reading.day, reading] as const)]));
+      opened.set(key, {
+        known: new Map([...before.known, ...days.map((reading) => [reading.day, reading] as const)]),
+        restated: [...before.restated, ...restated],
+      });
       if (restated.length > 0) log.info('the service restated past days', { scope, days: restated.length });
       await keep(store.saveDays(scope, days, restated));
     },

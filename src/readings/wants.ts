@@ -22,6 +22,9 @@ export interface Needed {
   readonly statistics: ReadonlySet<CampaignId>;
   /** By the key of the scope; days in no order. */
   readonly days: ReadonlyMap<string, { readonly scope: Scope; readonly days: ReadonlySet<Day> }>;
+  /** Scopes whose recorded days are enough, by key. */
+  readonly recorded: ReadonlyMap<string, Scope>;
+  readonly snapshots: ReadonlySet<CampaignId>;
 }
 
 export interface WantRules {
@@ -42,7 +45,13 @@ export function neededBy(needs: readonly Need[]): Needed {
     days.set(key, entry);
     for (const day of daysOf(need.range)) entry.days.add(day);
   }
-  return { campaigns: needs.some(({ kind }) => kind === 'campaigns'), statistics, days };
+  const snapshots = new Set(needs.flatMap((need) => (need.kind === 'snapshots' ? [need.campaignId] : [])));
+  const recorded = new Map(
+    needs.flatMap((need) =>
+      need.kind === 'recorded-days' ? [[scopeKey(need.scope), need.scope] as const] : [],
+    ),
+  );
+  return { campaigns: needs.some(({ kind }) => kind === 'campaigns'), statistics, days, recorded, snapshots };
 }
 
 export function wantsOf(needed: Needed, record: ReadingRecord, moment: Moment, rules: WantRules): Wants {

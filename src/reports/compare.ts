@@ -3,11 +3,15 @@
 import { type DateRange, type Day, dayAt, daysBetween, daysOf, lengthOf, type Zone } from '#base/day.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
+import { isBeyondChance, wilson } from './chance.ts';
 import type { Activity, CountChange, Rate, RateChange, Rated, ResolvedPeriod, TrendDay } from './report.ts';
 import { countedRate } from './units.ts';
 
 /** Fewer than this sent in either window: a change of rate says nothing. */
-const minimumSample = 30;
+export const minimumSample = 30;
+
+/** Fewer than this: the rate is shown with its interval. */
+const smallSample = 100;
 
 /** What is known of each day of a range, in order; undefined entries were never read. */
 export interface DayRecord {
@@ -18,12 +22,25 @@ export interface DayRecord {
 export function activityOf(period: ResolvedPeriod, record: DayRecord, zone: Zone): Activity {
   const now = totalOf(daysIn(record, period.complete ?? period.range), zone);
   const before = period.baseline && totalOf(daysIn(record, period.baseline), zone);
-  const comparable = before !== undefined && now.whole && before.whole;
   const perDay = period.workingDays ? period.workingDays.baseline / period.workingDays.period : 1;
+  const today = period.includesToday && period.complete ? countsOn(record, period.range.last) : undefined;
+  return { ...activityBetween(now, before, perDay), today };
+}
+
+/** What a window's days add up to. */
+export interface WindowTotal {
+  readonly counts: ActivityCounts;
+  /** Days that are not wholly known, and are in no sum. */
+  readonly daysMissing: number;
+}
+
+/** `scale` as in countChange; where `now` or `before` lacks days nothing is compared. */
+export function activityBetween(now: WindowTotal, before: WindowTotal | undefined, scale = 1): Activity {
+  const comparable = before !== undefined && now.daysMissing === 0 && before.daysMissing === 0;
   const counted = (name: ActivityCounterName) => ({
     count: now.counts[name],
     change: comparable
-      ? countChange(before.counts[name], now.counts[name], perDay)
+      ? countChange(before.counts[name], now.counts[name], scale)
       : ({ kind: 'unknown' } as const),
   });
   const rated = (part: ActivityCounterName, of: ActivityCounterName): Rated => {
@@ -31,7 +48,7 @@ export function activityOf(period: ResolvedPeriod, record: DayRecord, zone: Zone
     const change: RateChange = comparable
       ? rateChange(countedRate(before.counts[part], before.counts[of]), rate)
       : { kind: 'unknown' };
-    return { rate, change };
+    return ratedWith(rate, change);
   };
   return {
     counters: {
@@ -42,8 +59,15 @@ export function activityOf(period: ResolvedPeriod, record: DayRecord, zone: Zone
     },
     acceptanceRate: rated('invitationsAccepted', 'invitationsSent'),
     replyRate: rated('messagesReplied', 'messagesSent'),
-    today: period.includesToday && period.complete ? countsOn(record, period.range.last) : undefined,
+    baselineDaysMissing: before?.daysMissing ?? 0,
+    today: undefined,
   };
+}
+
+/** The rate with the interval that a small sample needs. */
+export function ratedWith(rate: Rate, change: RateChange): Rated {
+  const small = rate.kind === 'counted' && rate.of < smallSample;
+  return { rate, interval: small ? wilson(rate) : undefined, change };
 }
 
 /** `scale` is what a count of now is multiplied by before it is compared: 1, or the working days of the baseline for each of now's. */
@@ -56,7 +80,8 @@ export function rateChange(before: Rate, now: Rate): RateChange {
   if (now.kind !== 'counted' || now.of < minimumSample) return { kind: 'too-few', before };
   if (before.kind === 'none') return { kind: 'new' };
   if (before.kind !== 'counted' || before.of < minimumSample) return { kind: 'too-few', before };
-  return { kind: 'by', points: (now.ratio - before.ratio) * 100, before };
+  const points = (now.ratio - before.ratio) * 100;
+  return { kind: 'by', points, before, beyondChance: isBeyondChance(before, now) };
 }
 
 export function trendOf(range: DateRange, record: DayRecord, zone: Zone): TrendDay[] {
@@ -87,10 +112,8 @@ export function readBeforeItsEnd({ day, readAt }: DayReading, zone: Zone): boole
 /** From a day's midnight in UTC to its end where it ends last, at UTC-12. */
 const endedEverywhereMs = 36 * 60 * 60_000;
 
-function totalOf(
-  days: readonly (DayReading | undefined)[],
-  zone: Zone,
-): { counts: ActivityCounts; whole: boolean } {
+/** The sum of the days that are counted; a day read before it ended counts, and is missing too. */
+export function totalOf(days: readonly (DayReading | undefined)[], zone: Zone): WindowTotal {
   const counted = days.filter((each) => each?.kind === 'counted');
   const sum = (name: ActivityCounterName) => counted.reduce((total, each) => total + each.counts[name], 0);
   return {
@@ -100,11 +123,11 @@ function totalOf(
       messagesSent: sum('messagesSent'),
       messagesReplied: sum('messagesReplied'),
     },
-    whole: counted.length === days.length && !counted.some((each) => readBeforeItsEnd(each, zone)),
+    daysMissing: days.length - counted.filter((each) => !readBeforeItsEnd(each, zone)).length,
   };
 }
 
-function daysIn(record: DayRecord, range: DateRange): (DayReading | undefined)[] {
+export function daysIn(record: DayRecord, range: DateRange): (DayReading | undefined)[] {
   const from = daysBetween(record.range.first, range.first);
   return Array.from({ length: lengthOf(range) }, (_, index) => record.days[from + index]);
 }

@@ -8,6 +8,7 @@ import type { Campaign } from '#campaigns/campaign.ts';
 import type { Quota } from '#campaigns/client.ts';
 import type { Readings } from '#readings/reading.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
+import { type AttentionThresholds, defaultThresholds } from './attention/thresholds.ts';
 import { compose, needsOf } from './compose/compose.ts';
 import type { ComposeContext } from './compose/context.ts';
 import { suggestCampaigns } from './find-campaign.ts';
@@ -22,6 +23,8 @@ export interface AnswerSettings {
   /** Overrides what is worked out from the counters (decision 5). */
   readonly rateUnit?: StatedUnit | undefined;
   readonly progressUnit?: StatedUnit | undefined;
+  /** When something needs somebody today; what is left out is as in `defaultThresholds`. */
+  readonly thresholds?: Partial<AttentionThresholds>;
   /** The client's quotas at this moment, for `status`. */
   readonly quotas: () => readonly Quota[];
 }
@@ -41,6 +44,7 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     weekStartsOn: settings.weekStartsOn,
     rateUnit: settings.rateUnit,
     progressUnit: settings.progressUnit,
+    thresholds: { ...defaultThresholds, ...settings.thresholds },
     quotas: settings.quotas(),
     readAs,
   });

@@ -2,6 +2,7 @@
 
 import type { Campaign } from '#campaigns/campaign.ts';
 import { folded, isTypoOf, nearest } from './nearest.ts';
+import { mentionIn } from './owner-mention.ts';
 import type { OwnerFilter } from './report.ts';
 
 export type OwnerFound =
@@ -18,6 +19,8 @@ const most = 5;
 
 export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerFound {
   const owners = ownersOf(campaigns);
+  // Somebody who could not be looked up: whoever asks can choose.
+  if (mentionIn(typed)) return { kind: 'unknown', nearest: owners.slice(0, most).map(({ email }) => email) };
   const wanted = typed.replace(/^@/, '').toLowerCase();
   const key = folded(wanted);
   if (key === '') return { kind: 'unknown', nearest: [] };
@@ -48,7 +51,7 @@ export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerF
 }
 
 /** One for each id, those with most campaigns first. */
-function ownersOf(campaigns: readonly Campaign[]): Owner[] {
+export function ownersOf(campaigns: readonly Campaign[]): Owner[] {
   const counted = new Map<Campaign['ownerId'], { owner: Owner; count: number }>();
   for (const { ownerId, ownerEmail } of campaigns) {
     const known = counted.get(ownerId);

@@ -1,7 +1,7 @@
 // Reads a period as people say it, wherever it stands among the words; one that is not understood is refused by name.
 
 import { lengthOf, parseDay } from '#base/day.ts';
-import { editDistance } from './nearest.ts';
+import { editDistance, isTypoOf } from './nearest.ts';
 import { readDates } from './parse-date.ts';
 import { spanOf } from './period.ts';
 import { longestPeriod, type ParseProblem, type PeriodPhrase } from './question.ts';
@@ -12,19 +12,24 @@ import { asTyped, part, type Typed } from './words.ts';
 export function readPeriod(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
   const lead = longestOf(typed, prepositions);
   const rest = part(typed, lead);
-  const read = readRelative(rest) ?? readDates(rest, context) ?? readForeign(rest);
+  const read = readRelative(rest) ?? readDates(rest, context) ?? readQuarterOrYear(rest) ?? readForeign(rest);
   if (read === undefined) return undefined;
   const used = lead + read.used;
   if (read.kind === 'refused') return { ...read, used };
   const problem = outOfReach(read.value, context, asTyped(part(rest, 0, read.used)));
-  return problem ? refused(problem, used) : { ...read, used };
+  return problem ? refused(problem, used, isBare(typed)) : { ...read, used };
+}
+
+/** A quarter or a year that no preposition marks as a period: `Launch Q1` and `Summer 2025` are names. */
+export function isBare(typed: Typed): boolean {
+  return longestOf(typed, prepositions) === 0 && readQuarterOrYear(typed) !== undefined;
 }
 
 /** `week` alone says nothing, and may be the end of a name. */
 export function bareUnit(key: string): ParseProblem | undefined {
   const units = ['day', 'week', 'month', 'quarter', 'year'];
   if (!units.includes(key)) return undefined;
-  const nearest = { day: ['today', 'yesterday'], year: ['last 365 days', 'last quarter'] }[key];
+  const nearest = { day: ['today', 'yesterday'] }[key];
   return { kind: 'unknown-word', word: key, nearest: nearest ?? [`this ${key}`, `last ${key}`] };
 }
 
@@ -36,12 +41,19 @@ const phrases: readonly (readonly [PeriodPhrase, readonly string[]])[] = [
   [{ kind: 'yesterday' }, ['yesterday']],
   [{ kind: 'week', back: 0 }, ['this week', 'current week', 'week to date', 'wtd']],
   [{ kind: 'week', back: 1 }, ['last week', 'previous week']],
+  [{ kind: 'week', back: 2 }, ['week before last', '2 weeks ago', 'two weeks ago']],
   [{ kind: 'month', back: 0 }, ['this month', 'current month', 'month to date', 'mtd']],
   [{ kind: 'month', back: 1 }, ['last month', 'previous month']],
+  [{ kind: 'month', back: 2 }, ['month before last', '2 months ago', 'two months ago']],
   [{ kind: 'quarter', back: 0 }, ['this quarter', 'current quarter', 'quarter to date', 'qtd']],
   [{ kind: 'quarter', back: 1 }, ['last quarter', 'previous quarter']],
+  [{ kind: 'quarter', back: 2 }, ['quarter before last', '2 quarters ago', 'two quarters ago']],
+  [{ kind: 'year', back: 0 }, ['this year', 'current year', 'year to date', 'ytd']],
+  [{ kind: 'year', back: 1 }, ['last year', 'previous year']],
   [{ kind: 'last-days', days: 7 }, ['past week']],
   [{ kind: 'last-days', days: 30 }, ['past month']],
+  [{ kind: 'last-months', months: 3 }, ['past quarter']],
+  [{ kind: 'last-months', months: 12 }, ['past year']],
 ];
 
 function readRelative(typed: Typed): Read<PeriodPhrase> | undefined {
@@ -67,8 +79,12 @@ function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
   const count = Number(stated[1]);
   if (dayWords.includes(unit)) return daysRead(count, typed, used);
   if (weekWords.includes(unit)) return daysRead(7 * count, typed, used);
+  const months = monthsIn(unit);
+  if (months !== undefined) return monthsRead(months * count, typed, used);
   if (lead === 0) return undefined;
-  if (/^(month|quarter|year)s?$/.test(unit)) return unknown(typed, used, ['last 90 days', 'last quarter']);
+  const misspelled = ['months', 'weeks'].find((word) => isTypoOf(unit, word));
+  if (misspelled === 'months') return monthsRead(count, typed, used, [correction(unit, misspelled)]);
+  if (misspelled === 'weeks') return daysRead(7 * count, typed, used, [correction(unit, misspelled)]);
   if (unit.length >= 3 && editDistance(unit, 'days', 1) === 1) {
     return daysRead(count, typed, used, [correction(unit, 'days')]);
   }
@@ -89,17 +105,61 @@ function daysRead(
   return readAs({ kind: 'last-days', days }, used, corrections);
 }
 
+function monthsIn(unit: string): number | undefined {
+  const stem = /^(month|quarter|year)s?$/.exec(unit)?.[1];
+  return stem === undefined ? undefined : { month: 1, quarter: 3, year: 12 }[stem];
+}
+
+function monthsRead(
+  months: number,
+  typed: Typed,
+  used: number,
+  corrections: readonly string[] = [],
+): Read<PeriodPhrase> {
+  if (months === 0) return unknown(typed, used, ['last month', 'last 3 months']);
+  // Far more months than any record has would leave the calendar.
+  return readAs({ kind: 'last-months', months: Math.min(months, 1200) }, used, corrections);
+}
+
+/** `q1`, `q1 2026`, `2026 q1`, `q4/2025`, `first quarter of 2025`, `2025`. */
+function readQuarterOrYear(typed: Typed): Read<PeriodPhrase> | undefined {
+  const keys = typed.words.map(({ key, quoted }) => (quoted ? '' : key));
+  const year = yearOf(keys[0]);
+  if (year !== undefined) {
+    const quarter = quarterAt(part(typed, 1));
+    return quarter
+      ? readAs({ kind: 'named-quarter', quarter: quarter.quarter, year }, 1 + quarter.used)
+      : readAs({ kind: 'named-year', year }, 1);
+  }
+  const glued = /^(?:q([1-4])[/-](20\d\d)|(20\d\d)[/-]q([1-4]))$/.exec(keys[0] ?? '');
+  if (glued) {
+    const [quarter, inYear] = [glued[1] ?? glued[4], glued[2] ?? glued[3]].map(Number);
+    return readAs({ kind: 'named-quarter', quarter: quarter ?? 1, year: inYear ?? 2000 }, 1);
+  }
+  const quarter = quarterAt(typed);
+  if (quarter === undefined) return undefined;
+  const gap = longestOf(part(typed, quarter.used), ['of', 'in']);
+  const stated = yearOf(keys[quarter.used + gap]);
+  return stated === undefined
+    ? readAs({ kind: 'named-quarter', quarter: quarter.quarter }, quarter.used)
+    : readAs({ kind: 'named-quarter', quarter: quarter.quarter, year: stated }, quarter.used + gap + 1);
+}
+
+const quarterNames = ['first', 'second', 'third', 'fourth'];
+
+function quarterAt(typed: Typed): { quarter: number; used: number } | undefined {
+  const short = /^q([1-4])$/.exec(typed.words[0]?.key ?? '')?.[1];
+  if (short !== undefined) return { quarter: Number(short), used: 1 };
+  const spelled = quarterNames.findIndex((name) => longestOf(typed, [`${name} quarter`]) > 0);
+  return spelled < 0 ? undefined : { quarter: spelled + 1, used: 2 };
+}
+
+function yearOf(key: string | undefined): number | undefined {
+  return /^20\d\d$/.test(key ?? '') ? Number(key) : undefined;
+}
+
 /** Periods that people say and that are not known here, each with what is. */
 function readForeign(typed: Typed): Read<PeriodPhrase> | undefined {
-  const year = longestOf(typed, [
-    'last year',
-    'this year',
-    'previous year',
-    'past year',
-    'year to date',
-    'ytd',
-  ]);
-  if (year > 0) return unknown(typed, year, ['last 365 days', 'last quarter']);
   const future = longestOf(typed, ['tomorrow', 'next week', 'next month', 'next quarter', 'next year']);
   if (future > 0) {
     return refused({ kind: 'future-period', word: asTyped(part(typed, 0, future)) }, future, true);

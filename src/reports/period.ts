@@ -45,6 +45,8 @@ export function spanOf(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart
       return { first: addDays(today, -1), last: addDays(today, -1) };
     case 'last-days':
       return { first: addDays(today, -phrase.days), last: addDays(today, -1) };
+    case 'last-months':
+      return { first: monthsBefore(today, phrase.months), last: addDays(today, -1) };
     case 'week': {
       const thisWeek = addDays(today, weekStartsOn === 'monday' ? 1 - weekday(today) : -(weekday(today) % 7));
       const first = addDays(thisWeek, -7 * phrase.back);
@@ -61,6 +63,16 @@ export function spanOf(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart
         last: monthBack(year, firstMonth, 3 * phrase.back - 2).last,
       };
     }
+    case 'named-quarter': {
+      const firstMonth = 3 * phrase.quarter - 2;
+      const inYear = phrase.year ?? (firstMonth <= month ? year : year - 1);
+      return { first: monthRange(inYear, firstMonth).first, last: monthRange(inYear, firstMonth + 2).last };
+    }
+    case 'year':
+    case 'named-year': {
+      const inYear = phrase.kind === 'year' ? year - phrase.back : phrase.year;
+      return { first: dayOf(inYear, 1, 1), last: dayOf(inYear, 12, 31) };
+    }
     case 'since':
       return { first: phrase.first as Day, last: today };
     case 'dates':
@@ -73,6 +85,14 @@ export function spanOf(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart
 function monthBack(year: number, month: number, back: number): DateRange {
   const months = year * 12 + (month - 1) - back;
   return monthRange(Math.floor(months / 12), (months % 12) + 1);
+}
+
+/** The same date of an earlier month, or that month's last day where it is shorter. */
+function monthsBefore(today: Day, months: number): Day {
+  const { year, month } = partsOf(today);
+  const { first, last } = monthBack(year, month, months);
+  const date = Number(today.slice(8));
+  return date > Number(last.slice(8)) ? last : addDays(first, date - 1);
 }
 
 function withinRecord(range: DateRange, today: Day): DateRange {

@@ -1,19 +1,43 @@
 // Cuts a typed text into what can be recognised wherever it stands: periods, owners, statuses, ids, quoted names, and other words.
 
 import type { CampaignStatus } from '#campaigns/campaign.ts';
-import { readPeriod } from './parse-period.ts';
-import { listedStatuses, type ParseProblem, type PeriodPhrase, type Question } from './question.ts';
+import { mentionIn, myself } from './owner-mention.ts';
+import { isBare, readPeriod } from './parse-period.ts';
+import {
+  listedStatuses,
+  type Metric,
+  type ParseProblem,
+  type PeriodPhrase,
+  type Question,
+} from './question.ts';
 import { longestOf, type ParseContext, type Read, readAs, refused } from './read.ts';
 import { statusWords } from './vocabulary.ts';
 import { asTyped, part, type Typed } from './words.ts';
 
-export type Piece = { readonly typed: Typed } & (
-  | { readonly kind: 'period'; readonly phrase: PeriodPhrase; readonly readAs: readonly string[] }
+export type Piece = {
+  readonly typed: Typed;
+} /** `bare`: a quarter or a year without `in`, which beside a name is part of it. */ & (
+  | {
+      readonly kind: 'period';
+      readonly phrase: PeriodPhrase;
+      readonly readAs: readonly string[];
+      readonly bare: boolean;
+    }
   /** `marked`: by a label or as an e-mail address, so that it is no part of a name. */
   | { readonly kind: 'owner'; readonly owner: string; readonly marked: boolean }
   | { readonly kind: 'status'; readonly status: CampaignStatus }
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'quoted'; readonly name: string }
+  /** A figure by one of its names; only where figures are looked for, as the next. */
+  | { readonly kind: 'metric'; readonly metric: Metric; readonly said: readonly string[] }
+  /** `top 5`, `worst`, `owners`. */
+  | {
+      readonly kind: 'ranking';
+      readonly order?: 'top' | 'bottom';
+      readonly of?: 'owners';
+      readonly places?: number;
+      readonly said?: readonly string[];
+    }
   | { readonly kind: 'word' }
   | { readonly kind: 'refused'; readonly problem: ParseProblem; readonly names: boolean }
 );
@@ -53,14 +77,32 @@ export function periodAmong(
   return piece ? { period: piece.phrase, said: piece.readAs } : { period: otherwise, said: [] };
 }
 
-export function piecesOf(typed: Typed, context: ParseContext): Piece[] {
+/** Cuts out more than the usual pieces, before those are looked for. */
+export type PieceReader = (typed: Typed) => { piece: Bare<Piece>; used: number } | undefined;
+
+export function piecesOf(typed: Typed, context: ParseContext, first?: PieceReader): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < typed.words.length; ) {
-    const { piece, used } = pieceAt(part(typed, at), context);
+    const rest = part(typed, at);
+    const quoted = rest.words[0]?.quoted === true;
+    const { piece, used } = (quoted ? undefined : first?.(rest)) ?? pieceAt(rest, context);
     pieces.push({ ...piece, typed: part(typed, at, at + used) });
     at += used;
   }
   return pieces;
+}
+
+/** Beside a name, a status, a bare quarter or a bare year is part of it. */
+export function withinName(pieces: readonly Piece[]): readonly Piece[] {
+  if (!pieces.some(isNaming)) return pieces;
+  return pieces.map((piece): Piece => {
+    const partOfName = piece.kind === 'status' || (piece.kind === 'period' && piece.bare);
+    return partOfName && !pieces.some(isQuoted) ? { kind: 'word', typed: piece.typed } : piece;
+  });
+}
+
+function isQuoted({ kind }: Piece): boolean {
+  return kind === 'quoted' || kind === 'id';
 }
 
 /** The pieces' words as one text. */
@@ -89,7 +131,11 @@ function pieceAt(typed: Typed, context: ParseContext): { piece: Bare<Piece>; use
   const period = readPeriod(typed, context);
   if (period?.kind === 'refused') return refusedPiece(period);
   if (period) {
-    return { piece: { kind: 'period', phrase: period.value, readAs: period.readAs }, used: period.used };
+    const bare = isBare(typed);
+    return {
+      piece: { kind: 'period', phrase: period.value, readAs: period.readAs, bare },
+      used: period.used,
+    };
   }
   return { piece: { kind: 'word' }, used: 1 };
 }
@@ -98,7 +144,7 @@ function refusedPiece(read: Extract<Read<unknown>, { kind: 'refused' }>) {
   return { piece: { kind: 'refused', problem: read.problem, names: read.names } as const, used: read.used };
 }
 
-/** `owner ana`, `owner:ana`, `by ana`, `owned by ana`, `@ana`, `ana@acme.com`. */
+/** `owner ana`, `owner:ana`, `by ana`, `owned by ana`, `@ana`, `ana@acme.com`, `<@U012AB3CD>`, `my`. */
 function readOwner(typed: Typed): Read<{ owner: string; marked: boolean }> | undefined {
   const label = longestOf(typed, ['owner:', 'by:']);
   const lead = label || longestOf(typed, ['owner', 'by', 'owned by', 'by owner']);
@@ -106,12 +152,22 @@ function readOwner(typed: Typed): Read<{ owner: string; marked: boolean }> | und
     const named = typed.words[lead];
     if (named === undefined) return refused({ kind: 'missing', what: 'owner' }, lead, label === 0);
     const owner = named.quoted ? named.text : plain(named.text);
-    return readAs({ owner, marked: label > 0 }, lead + 1);
+    const mentioned = mentioning(owner);
+    return readAs({ owner: mentioned ?? owner, marked: label > 0 || mentioned !== undefined }, lead + 1);
   }
+  if (['my', 'mine'].includes(typed.words[0]?.key ?? '')) return readAs({ owner: myself, marked: false }, 1);
+  const mentioned = mentioning(typed.words[0]?.text ?? '');
+  if (mentioned !== undefined) return readAs({ owner: mentioned, marked: true }, 1);
   const text = plain(typed.words[0]?.text ?? '');
   const isAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
   const isHandle = /^@[^@\s]+$/.test(typed.words[0]?.text ?? '');
   return isAddress || isHandle ? readAs({ owner: text, marked: isAddress }, 1) : undefined;
+}
+
+/** A mention without the name that Slack may add to it. */
+function mentioning(owner: string): string | undefined {
+  const mention = mentionIn(owner);
+  return mention?.kind === 'user' ? `<@${mention.user}>` : undefined;
 }
 
 function plain(owner: string): string {

@@ -2,7 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignRef, PeriodPhrase, Question } from './question.ts';
-import { monthNames, statusWords } from './vocabulary.ts';
+import { metricWords, monthNames, statusWords } from './vocabulary.ts';
 
 /** It reads back where it is no longer than what can be typed, and its dates are not in the future. */
 export function printQuestion(question: Question): string {
@@ -22,11 +22,41 @@ export function printQuestion(question: Question): string {
         question.campaign && printCampaign(question.campaign),
         printOwner(question.owner),
       );
+    case 'board':
+      return printBoard(question);
+    case 'compare-campaigns':
+      return `compare ${question.campaigns.map(printRef).join(' vs ')}`;
+    case 'compare-periods':
+      return phrase(
+        `compare ${question.periods.map(printPeriod).join(' vs ')}`,
+        question.campaign && printCampaign(question.campaign),
+        printOwner(question.owner),
+      );
+    case 'working':
+      return phrase(
+        'explain',
+        metricWords[question.metric][0],
+        question.period && printPeriod(question.period),
+        question.campaign && printCampaign(question.campaign),
+        printOwner(question.owner),
+      );
     case 'status':
       return 'status';
     default:
       return unreachable(question);
   }
+}
+
+function printBoard(question: Extract<Question, { kind: 'board' }>): string {
+  return phrase(
+    question.order,
+    String(question.places),
+    question.of,
+    `by ${metricWords[question.metric][0]}`,
+    ...question.statuses.map((status) => statusWords[status][0]),
+    printOwner(question.owner),
+    question.period && printPeriod(question.period),
+  );
 }
 
 function printPeriod(period: PeriodPhrase): string {
@@ -36,10 +66,18 @@ function printPeriod(period: PeriodPhrase): string {
       return period.kind;
     case 'last-days':
       return `last ${period.days} ${period.days === 1 ? 'day' : 'days'}`;
+    case 'last-months':
+      return `last ${period.months} ${period.months === 1 ? 'month' : 'months'}`;
     case 'week':
     case 'month':
     case 'quarter':
-      return `${period.back === 0 ? 'this' : 'last'} ${period.kind}`;
+      return [`this ${period.kind}`, `last ${period.kind}`, `${period.kind} before last`][period.back] ?? '';
+    case 'named-quarter':
+      return phrase(`in q${period.quarter}`, period.year?.toString());
+    case 'year':
+      return period.back === 0 ? 'this year' : 'last year';
+    case 'named-year':
+      return `in ${period.year}`;
     case 'named-month':
       return phrase(monthNames[period.month - 1], period.year?.toString());
     case 'since':
@@ -52,7 +90,11 @@ function printPeriod(period: PeriodPhrase): string {
 }
 
 function printCampaign(ref: CampaignRef): string {
-  return ref.by === 'id' ? `campaign id:${quoted(ref.id)}` : `campaign ${quoted(ref.name)}`;
+  return `campaign ${printRef(ref)}`;
+}
+
+function printRef(ref: CampaignRef): string {
+  return ref.by === 'id' ? `id:${quoted(ref.id)}` : quoted(ref.name);
 }
 
 function printOwner(owner: string | undefined): string | undefined {

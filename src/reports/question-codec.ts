@@ -2,10 +2,14 @@
 
 import { z } from 'zod';
 import { type Day, parseDay } from '#base/day.ts';
+import { hasPeriod, metrics } from './metric.ts';
 import {
   type CampaignRef,
   listedStatuses,
   longestPeriod,
+  type Metric,
+  mostMonths,
+  mostPlaces,
   type PeriodPhrase,
   type Question,
 } from './question.ts';
@@ -57,7 +61,8 @@ const name = z
   .max(longestName)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
 
-const back = z.union([z.literal(0), z.literal(1)]);
+const back = z.literal([0, 1, 2]);
+const year = z.int().min(1970).max(9999);
 
 const period: z.ZodType<PeriodPhrase> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('today') }),
@@ -68,9 +73,17 @@ const period: z.ZodType<PeriodPhrase> = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('named-month'),
     month: z.int().min(1).max(12),
-    year: z.int().min(1970).max(9999).exactOptional(),
+    year: year.exactOptional(),
   }),
   z.strictObject({ kind: z.literal('quarter'), back }),
+  z.strictObject({ kind: z.literal('last-months'), months: z.int().min(1).max(mostMonths) }),
+  z.strictObject({
+    kind: z.literal('named-quarter'),
+    quarter: z.int().min(1).max(4),
+    year: year.exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('year'), back: z.literal([0, 1]) }),
+  z.strictObject({ kind: z.literal('named-year'), year }),
   z.strictObject({ kind: z.literal('since'), first: day }),
   z.strictObject({
     kind: z.literal('dates'),
@@ -83,22 +96,59 @@ const campaign: z.ZodType<CampaignRef> = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('name'), name }),
 ]);
 
-const question: z.ZodType<Question> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('overview'), period }),
-  z.strictObject({
-    kind: z.literal('list'),
-    statuses: z.array(z.enum(listedStatuses)).max(5),
-    owner: name.exactOptional(),
-  }),
-  z.strictObject({ kind: z.literal('campaign'), campaign, period }),
-  z.strictObject({
-    kind: z.literal('daily'),
-    period,
-    campaign: campaign.exactOptional(),
-    owner: name.exactOptional(),
-  }),
-  z.strictObject({ kind: z.literal('status') }),
-]);
+const metric: z.ZodType<Metric> = z.enum(metrics);
+
+const statuses = z.array(z.enum(listedStatuses)).max(5);
+
+const question: z.ZodType<Question> = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('overview'), period }),
+    z.strictObject({
+      kind: z.literal('list'),
+      statuses,
+      owner: name.exactOptional(),
+    }),
+    z.strictObject({ kind: z.literal('campaign'), campaign, period }),
+    z.strictObject({
+      kind: z.literal('daily'),
+      period,
+      campaign: campaign.exactOptional(),
+      owner: name.exactOptional(),
+    }),
+    z.strictObject({
+      kind: z.literal('board'),
+      of: z.enum(['campaigns', 'owners']),
+      order: z.enum(['top', 'bottom']),
+      places: z.int().min(1).max(mostPlaces),
+      metric,
+      statuses,
+      owner: name.exactOptional(),
+      period: period.exactOptional(),
+    }),
+    z.strictObject({ kind: z.literal('compare-campaigns'), campaigns: z.tuple([campaign, campaign]) }),
+    z.strictObject({
+      kind: z.literal('compare-periods'),
+      periods: z.tuple([period, period]),
+      campaign: campaign.exactOptional(),
+      owner: name.exactOptional(),
+    }),
+    z.strictObject({
+      kind: z.literal('working'),
+      metric,
+      period: period.exactOptional(),
+      campaign: campaign.exactOptional(),
+      owner: name.exactOptional(),
+    }),
+    z.strictObject({ kind: z.literal('status') }),
+  ])
+  .refine(ranksWhatIsCounted);
+
+/** For a period there are only the daily counters and their rates (decision 1); the progress of several campaigns adds up to nothing. */
+function ranksWhatIsCounted(asked: Question): boolean {
+  if (asked.kind === 'board' && asked.of === 'owners' && asked.metric === 'progress') return false;
+  const figure = asked.kind === 'board' || asked.kind === 'working';
+  return !figure || asked.period === undefined || hasPeriod(asked.metric);
+}
 
 const storedQuestion = z.object({ v: z.literal(1), q: question });
 const storedAsked = storedQuestion.extend({ p: z.int().min(1).max(10_000) });

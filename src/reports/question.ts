@@ -1,7 +1,7 @@
 // Whatever a person can ask, as one small value: typed, clicked, scheduled and shared alike. Knows neither Slack nor the service.
 
 import type { DateRange } from '#base/day.ts';
-import type { CampaignStatus } from '#campaigns/campaign.ts';
+import type { ActivityCounterName, CampaignStatus, CounterName } from '#campaigns/campaign.ts';
 
 export type Question =
   | { readonly kind: 'overview'; readonly period: PeriodPhrase }
@@ -13,8 +13,51 @@ export type Question =
       readonly campaign?: CampaignRef;
       readonly owner?: string;
     }
+  /**
+   * Campaigns or owners ranked. With a period only what the service counts by day can rank (`hasPeriod`); without one their
+   * whole lives do.
+   */
+  | {
+      readonly kind: 'board';
+      readonly of: 'campaigns' | 'owners';
+      readonly order: 'top' | 'bottom';
+      /** How many places, 1 to 50. */
+      readonly places: number;
+      readonly metric: Metric;
+      readonly statuses: readonly CampaignStatus[];
+      readonly owner?: string;
+      readonly period?: PeriodPhrase;
+    }
+  /** Two campaigns side by side at the same age. */
+  | { readonly kind: 'compare-campaigns'; readonly campaigns: readonly [CampaignRef, CampaignRef] }
+  | {
+      readonly kind: 'compare-periods';
+      readonly periods: readonly [PeriodPhrase, PeriodPhrase];
+      readonly campaign?: CampaignRef;
+      readonly owner?: string;
+    }
+  /** How one figure comes about: what is counted, over which days, read when. Without a period it is the lifetime figure. */
+  | {
+      readonly kind: 'working';
+      readonly metric: Metric;
+      readonly period?: PeriodPhrase;
+      readonly campaign?: CampaignRef;
+      readonly owner?: string;
+    }
   /** What the bot knows and assumes: quotas, freshness, units, next digests. */
   | { readonly kind: 'status' };
+
+export type RateName = 'acceptanceRate' | 'replyRate';
+
+/** Every figure of a campaign that can be named: the counters and rates of the contract, and progress. */
+export type Metric = CounterName | RateName | 'progress';
+
+/** What has figures for a period: the four daily counters and their two rates (decision 1). */
+export type PeriodMetric = ActivityCounterName | RateName;
+
+export const defaultMetric: Metric = 'messagesReplied';
+export const defaultPlaces = 10;
+export const mostPlaces = 50;
 
 /** The statuses that can be asked for, in the order a list shows them. */
 export const listedStatuses = [
@@ -39,13 +82,22 @@ export type PeriodPhrase =
   | { readonly kind: 'yesterday' }
   /** The last n complete days, 1 to 400. */
   | { readonly kind: 'last-days'; readonly days: number }
-  | { readonly kind: 'week'; readonly back: 0 | 1 }
-  | { readonly kind: 'month'; readonly back: 0 | 1 }
+  /** The same date that many months ago to yesterday, 1 to 13. */
+  | { readonly kind: 'last-months'; readonly months: number }
+  /** back: 0 is the running one, 1 the last, 2 the one before that. */
+  | { readonly kind: 'week'; readonly back: Back }
+  | { readonly kind: 'month'; readonly back: Back }
   /** The latest one begun (`year` absent), or that one. month: 1 to 12. */
   | { readonly kind: 'named-month'; readonly month: number; readonly year?: number }
-  | { readonly kind: 'quarter'; readonly back: 0 | 1 }
+  | { readonly kind: 'quarter'; readonly back: Back }
+  /** quarter: 1 to 4; the latest one begun (`year` absent), or that one. */
+  | { readonly kind: 'named-quarter'; readonly quarter: number; readonly year?: number }
+  | { readonly kind: 'year'; readonly back: 0 | 1 }
+  | { readonly kind: 'named-year'; readonly year: number }
   | { readonly kind: 'since'; readonly first: string }
   | { readonly kind: 'dates'; readonly range: DateRange };
+
+export type Back = 0 | 1 | 2;
 
 export const defaultPeriod: PeriodPhrase = { kind: 'last-days', days: 7 };
 export const defaultCampaignPeriod: PeriodPhrase = { kind: 'last-days', days: 14 };
@@ -63,6 +115,9 @@ export type Command =
 /** The last days that a question may span, and that the record keeps by default. */
 export const longestPeriod = 400;
 
+/** The most whole months that stay within that. */
+export const mostMonths = 13;
+
 /** Why a typed text is no command. `word` is the person's own text, clipped to 80 characters. */
 export type ParseProblem =
   | { readonly kind: 'unknown-word'; readonly word: string; readonly nearest: readonly string[] }
@@ -70,8 +125,10 @@ export type ParseProblem =
   | { readonly kind: 'reversed-range'; readonly range: { first: string; last: string } }
   | { readonly kind: 'future-period'; readonly word: string }
   | { readonly kind: 'too-long'; readonly length: number; readonly limit: number }
+  /** The service counts it for a campaign's whole life only; `nearest` are the metrics that have figures for a period. */
+  | { readonly kind: 'lifetime-only'; readonly word: string; readonly nearest: readonly string[] }
   /** Longer than the days that are kept. */
   | { readonly kind: 'period-too-long'; readonly days: number; readonly limit: number }
   /** Understood, but this report has no such thing: a list has no period. */
   | { readonly kind: 'does-not-fit'; readonly word: string; readonly with: Question['kind'] | 'subscribe' }
-  | { readonly kind: 'missing'; readonly what: 'campaign' | 'period' | 'owner' };
+  | { readonly kind: 'missing'; readonly what: 'campaign' | 'period' | 'owner' | 'metric' | 'comparison' };

@@ -1,7 +1,7 @@
 // Reads a campaign's name where it stands among other words: quoted, by id, or as what is left when the period at an end is taken off.
 
 import { nearest } from './nearest.ts';
-import { bareUnit, readPeriod } from './parse-period.ts';
+import { bareUnit, isBare, readPeriod } from './parse-period.ts';
 import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';
 import { type CampaignRef, defaultCampaignPeriod, type ParseProblem, type PeriodPhrase } from './question.ts';
 import type { Outcome, ParseContext } from './read.ts';
@@ -70,11 +70,12 @@ function periodApart(typed: Typed, context: ParseContext): Apart | ParseProblem 
   for (let start = 1; start < typed.words.length; start += 1) {
     const read = readPeriod(part(typed, start), context);
     if (read === undefined || start + read.used < typed.words.length) continue;
+    if (isBare(part(typed, start))) continue;
     if (read.kind === 'refused') return read.problem;
     return { name: part(typed, 0, start), period: read.value, said: read.readAs };
   }
   const read = readPeriod(typed, context);
-  return read?.kind === 'read' && read.used < typed.words.length
+  return read?.kind === 'read' && read.used < typed.words.length && !isBare(typed)
     ? { name: part(typed, read.used), period: read.value, said: read.readAs }
     : { name: typed, period: defaultCampaignPeriod, said: [] };
 }

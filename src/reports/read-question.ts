@@ -3,12 +3,24 @@
 import { keywordAtEnd, keywordAtStart, keywordOrTypoAtStart } from './keywords.ts';
 import { isNaming, joined, type Piece, piecesOf } from './pieces.ts';
 import type { Outcome, ParseContext } from './read.ts';
+import { readBoard } from './read-board.ts';
 import { readCampaign } from './read-campaign.ts';
+import { readCompare } from './read-compare.ts';
 import { isFiller, readDaily, readList, readOverview, readStatus } from './read-report.ts';
+import { readWorking } from './read-working.ts';
 import type { Keyword } from './vocabulary.ts';
 import type { Typed } from './words.ts';
 
 export function readQuestion(typed: Typed, context: ParseContext): Outcome {
+  return (
+    readCompare(typed, context) ??
+    readBoard(typed, context) ??
+    readWorking(typed, context) ??
+    readPieces(typed, context)
+  );
+}
+
+function readPieces(typed: Typed, context: ParseContext): Outcome {
   const pieces = piecesOf(typed, context);
   const refused = pieces.find((piece) => piece.kind === 'refused' && !piece.names);
   if (refused?.kind === 'refused') return refused.problem;

@@ -2,7 +2,7 @@
 
 import type { CampaignStatus } from '#campaigns/campaign.ts';
 import { editDistance, isTypoOf, nearest } from './nearest.ts';
-import { isNaming, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';
+import { misfitAmong, type Piece, type PieceOf, periodAmong, textOf, withinName } from './pieces.ts';
 import { defaultPeriod, listedStatuses, type ParseProblem, type Question } from './question.ts';
 import { correction, type Outcome } from './read.ts';
 import { campaignRefOf } from './read-campaign.ts';
@@ -38,11 +38,7 @@ export function readList(pieces: readonly Piece[]): Outcome {
 }
 
 export function readDaily(pieces: readonly Piece[]): Outcome {
-  const named = pieces.some(isNaming);
-  // Beside a name, `active` is part of it.
-  const wanted = pieces.map(
-    (piece): Piece => (named && piece.kind === 'status' ? { kind: 'word', typed: piece.typed } : piece),
-  );
+  const wanted = withinName(pieces);
   const misfit = misfitAmong(wanted, ['period', 'owner', 'word', 'quoted', 'id'], 'daily');
   if (misfit) return misfit;
   const campaign = campaignRefOf(wanted);

@@ -12,7 +12,13 @@ import type {
 } from '#campaigns/campaign.ts';
 import type { Quota, ServiceFault } from '#campaigns/client.ts';
 import type { LastDay } from '#readings/reading.ts';
+import type { AttentionLine } from './attention/attention.ts';
+import type { BoardReport } from './board-report.ts';
+import type { CampaignReport } from './campaign-report.ts';
+import type { Interval } from './chance.ts';
+import type { CompareCampaignsReport, ComparePeriodsReport } from './comparison-report.ts';
 import type { ParseProblem, PeriodPhrase, Question } from './question.ts';
+import type { WorkingReport } from './working-report.ts';
 
 export type Answer =
   /** The record holds nothing for this question yet; a report or a problem follows. */
@@ -25,7 +31,16 @@ export type Answer =
   | { readonly kind: 'report'; readonly report: Report }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-export type Report = OverviewReport | ListReport | CampaignReport | DailyReport | StatusReport;
+export type Report =
+  | OverviewReport
+  | ListReport
+  | CampaignReport
+  | DailyReport
+  | BoardReport
+  | CompareCampaignsReport
+  | ComparePeriodsReport
+  | WorkingReport
+  | StatusReport;
 
 /** Every way there can be no report. */
 export type Problem =
@@ -85,8 +100,16 @@ export interface Standing {
   readonly settled: boolean;
   readonly expectedWholeAt: Instant | undefined;
   readonly unreadable: readonly UnreadableCampaign[];
+  /** Days in the figures of which the service took back what it had said before. */
+  readonly restated: readonly RestatedDay[];
   /** What could not be fetched: the figures are what the record holds. */
   readonly faults: readonly ServiceFault[];
+}
+
+/** `before`: what was last said of the day until then; undefined where it had not been reported. */
+export interface RestatedDay {
+  readonly day: Day;
+  readonly before: ActivityCounts | undefined;
 }
 
 export interface ReportBase {
@@ -118,9 +141,17 @@ export type CountChange =
   /** The baseline is not (wholly) known. */
   | { readonly kind: 'unknown' };
 
-/** What became of a rate. `points`: percentage points, positive is up. */
+/**
+ * What became of a rate. `points`: percentage points, positive is up. `beyondChance`: chance alone moves a rate of so few so far in
+ * fewer than one of twenty cases; without it, an arrow claims too much.
+ */
 export type RateChange =
-  | { readonly kind: 'by'; readonly points: number; readonly before: Rate }
+  | {
+      readonly kind: 'by';
+      readonly points: number;
+      readonly before: Rate;
+      readonly beyondChance: boolean;
+    }
   | { readonly kind: 'new' }
   /** One of the two windows holds fewer than the minimum sample (30 sent). */
   | { readonly kind: 'too-few'; readonly before: Rate }
@@ -133,6 +164,8 @@ export interface Counted {
 
 export interface Rated {
   readonly rate: Rate;
+  /** Where the true rate lies in 95 of 100 cases; set for fewer than 100 sent, where it is wide enough to matter. */
+  readonly interval: Interval | undefined;
   readonly change: RateChange;
 }
 
@@ -144,6 +177,8 @@ export interface Activity {
   readonly counters: Readonly<Record<ActivityCounterName, Counted>>;
   readonly acceptanceRate: Rated;
   readonly replyRate: Rated;
+  /** Days of the baseline that are not wholly known; more than 0 leaves every change unknown. */
+  readonly baselineDaysMissing: number;
   /** What the running day has counted so far, where the period includes it and it is not in the figures above. */
   readonly today: ActivityCounts | undefined;
 }
@@ -191,6 +226,10 @@ export interface OverviewReport extends ReportBase {
   /** Active campaigns, most messages replied first. */
   readonly campaigns: readonly CampaignRow[];
   readonly byStatus: ReadonlyMap<string, number>;
+  /** What needs somebody today, most urgent first; empty where it is quiet. */
+  readonly attention: readonly AttentionLine[];
+  /** Active campaigns whose figures the rules could look at, of how many. */
+  readonly attentionChecked: { readonly have: number; readonly of: number };
   /** Campaigns in the account, unreadable ones included; undefined while the list was never read: there is none to show then. */
   readonly total: number | undefined;
 }
@@ -207,15 +246,6 @@ export interface ListReport extends ReportBase {
 export interface OwnerFilter {
   readonly ownerId: string;
   readonly email: string;
-}
-
-export interface CampaignReport extends ReportBase {
-  readonly kind: 'campaign';
-  readonly row: CampaignRow;
-  readonly statisticsReadAt: Instant | undefined;
-  readonly period: ResolvedPeriod;
-  readonly activity: Activity;
-  readonly trend: readonly TrendDay[];
 }
 
 export interface DailyReport extends ReportBase {

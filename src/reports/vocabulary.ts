@@ -1,12 +1,18 @@
 // The words of the grammar as tables: what can be typed, by which names, and what it gives. `help` is made from them.
 
 import type { CampaignStatus } from '#campaigns/campaign.ts';
+import type { Metric } from './question.ts';
 
 export type Keyword =
   | 'overview'
   | 'list'
   | 'campaign'
   | 'daily'
+  | 'top'
+  | 'bottom'
+  | 'owners'
+  | 'compare'
+  | 'explain'
   | 'status'
   | 'subscribe'
   | 'digests'
@@ -59,6 +65,7 @@ export const productions: readonly Production[] = [
       { typed: 'list', gives: 'all campaigns' },
       { typed: 'list active paused', gives: 'those that run or are paused' },
       { typed: 'list by ana', gives: 'those that Ana owns' },
+      { typed: 'my campaigns', gives: 'your own' },
     ],
   },
   {
@@ -70,6 +77,51 @@ export const productions: readonly Production[] = [
       { typed: 'daily last 14 days', gives: 'day by day, as table and chart' },
       { typed: 'daily fintech this week', gives: 'one campaign, day by day' },
       { typed: 'daily 3 mar - 14 mar owner ana', gives: 'the days of one owner' },
+    ],
+  },
+  {
+    keyword: 'top',
+    synonyms: ['best', 'most', 'highest', 'leaderboard', 'ranking'],
+    forgiven: ['leaderboard'],
+    takes: '[how many] [owners] [by FIGURE] [status…] [owner] [period]',
+    examples: [
+      { typed: 'top 5 by reply rate', gives: 'the best campaigns over their whole lives' },
+      { typed: 'top by replies last week', gives: 'the best of last week' },
+    ],
+  },
+  {
+    keyword: 'bottom',
+    synonyms: ['worst', 'fewest', 'least', 'lowest'],
+    forgiven: ['bottom'],
+    takes: 'as top',
+    examples: [{ typed: 'bottom 5 by acceptance last month', gives: 'the same from the other end' }],
+  },
+  {
+    keyword: 'owners',
+    synonyms: ['by owner', 'per owner', 'by owners', 'by rep', 'per rep', 'reps'],
+    forgiven: ['owners'],
+    takes: '[by FIGURE] [period]',
+    examples: [{ typed: 'owners last week', gives: 'everyone who owns campaigns, ranked' }],
+  },
+  {
+    keyword: 'compare',
+    synonyms: ['comparison of', 'comparison'],
+    forgiven: ['compare'],
+    takes: 'CAMPAIGN vs CAMPAIGN, or period vs period [campaign] [owner]',
+    examples: [
+      { typed: 'compare fintech vs nordics', gives: 'two campaigns at the same age' },
+      { typed: 'compare last week vs week before last', gives: 'two periods side by side' },
+      { typed: 'compare march vs february for fintech', gives: 'the same for one campaign' },
+    ],
+  },
+  {
+    keyword: 'explain',
+    synonyms: ['working of', 'workings of', 'definition of', 'define', 'what is', 'how is'],
+    forgiven: [],
+    takes: 'FIGURE [period] [campaign] [owner]',
+    examples: [
+      { typed: 'explain reply rate last week', gives: 'a figure with how it is worked out' },
+      { typed: 'reply rate of fintech', gives: 'the same for one campaign, over its whole life' },
     ],
   },
   {
@@ -114,6 +166,52 @@ export const statusWords: Readonly<Record<CampaignStatus, readonly string[]>> = 
   CREATED: ['created', 'draft', 'drafts', 'not started', 'planned'],
   COMPLETED: ['completed', 'complete', 'done', 'finished', 'ended'],
   ARCHIVED: ['archived', 'archive'],
+};
+
+/** The everyday names of each figure; the first of each is the one that is printed and suggested. */
+export const metricWords: Readonly<Record<Metric, readonly [string, ...string[]]>> = {
+  invitationsSent: [
+    'invitations',
+    'invites',
+    'invited',
+    'invitations sent',
+    'invites sent',
+    'connection requests',
+  ],
+  invitationsAccepted: [
+    'accepted',
+    'acceptances',
+    'invitations accepted',
+    'accepted invitations',
+    'connections',
+  ],
+  acceptanceRate: [
+    'acceptance rate',
+    'acceptance',
+    'acc rate',
+    'acceptance %',
+    'accept rate',
+    'connection rate',
+  ],
+  messagesSent: ['messages', 'messages sent', 'messaged'],
+  messagesReplied: ['replies', 'replied', 'messages replied', 'responses', 'answers'],
+  replyRate: ['reply rate', 'replyrate', 'reply %', 'response rate', 'answer rate'],
+  progress: ['progress', 'completion'],
+  totalLeadCount: ['leads', 'total leads', 'lead count', 'audience'],
+  totalLeadsInProgress: ['leads in progress'],
+  totalLeadsSkipped: ['leads skipped', 'skipped leads'],
+  invitationsSkipped: ['invitations skipped', 'skipped invitations', 'invites skipped', 'skipped invites'],
+  inmailsSent: ['inmails', 'inmail', 'inmails sent', 'in-mails'],
+  profileVisits: ['profile visits', 'visits', 'profile views', 'visited profiles'],
+  companyInvitationsSent: [
+    'company invitations',
+    'company invites',
+    'company invitations sent',
+    'page invitations',
+  ],
+  postsReactions: ['post reactions', 'posts reactions', 'reactions', 'likes'],
+  aiAccepted: ['accepted by ai', 'ai accepted', 'ai accepts'],
+  aiRejected: ['rejected by ai', 'ai rejected', 'ai rejects'],
 };
 
 /** In calendar order; the first three letters, and `sept`, stand for them too. */

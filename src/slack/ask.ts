@@ -4,6 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import type { Answers } from '#reports/answers.ts';
+import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Asked } from '#reports/question-codec.ts';
 import { channelPace, clickPace, commandPace, type Pace, paced } from './pacing.ts';
 import type { Person } from './people.ts';
@@ -44,21 +45,26 @@ export async function ask(parts: AskParts, asking: Asking): Promise<void> {
     ...(asking.readAs !== undefined && { readAs: asking.readAs }),
   });
   try {
-    for await (const answer of paced(source, paces[asking.placing], clock)) {
+    for await (const { answer, last } of paced(source, paces[asking.placing], clock)) {
       const { page } = asking.asked;
       const iteration = newId();
-      const shared = asking.placing === 'channel' && answer.kind === 'report';
+      const once = asking.placing === 'channel';
+      const shared = once && answer.kind === 'report';
+      const shown = once ? closedAnswer(answer) : answer;
       const seen = shared
         ? ({ audience: 'channel', sharedBy: asking.person.name } as const)
         : ({ audience: 'private' } as const);
       // Why there is no report concerns only the one who wanted to share it.
-      const placing = asking.placing === 'channel' && !shared ? 'private' : asking.placing;
+      const placing = once && !shared ? 'private' : asking.placing;
       const sent = await asking.reply.send(
-        (detail) => messageOf(answer, { ...seen, detail, page, iteration }),
+        (detail) => messageOf(shown, { ...seen, detail, page, iteration }),
         placing,
+        last || once,
       );
+      // Its post is kept for the last answer.
+      if (sent === 'spent' && !last && !once) continue;
       if (sent !== 'sent') log.warn('an answer could not be shown', { outcome: sent });
-      if (sent !== 'sent' || asking.placing === 'channel') return;
+      if (sent !== 'sent' || once) return;
     }
   } finally {
     leaving.abort();

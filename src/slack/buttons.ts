@@ -3,6 +3,7 @@
 import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
+import { noticeModal } from '#blocks/digest-modals.ts';
 import { type Deed, type DeedOutcome, deedMessage, staleControlMessage } from '#blocks/notices.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';
 import { defaultCampaignPeriod, defaultPeriod } from '#reports/question.ts';
@@ -11,7 +12,7 @@ import { ask } from './ask.ts';
 import { openDigestCard, openDigestList, turnDigestList, workOnDigest } from './digest-cards.ts';
 import { openDigestForm, previewDigestForm, turnIntoDigestForm } from './digest-form.ts';
 import { publishHome } from './home.ts';
-import { admit, type DoorParts, replyTo } from './parts.ts';
+import { admit, type DoorParts, fillModal, replyTo } from './parts.ts';
 import type { Person } from './people.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 
@@ -26,7 +27,17 @@ export async function onButton(
   if (person === undefined) return;
   const click: Click = { parts, body, reply, channel, person, value: chosenValue(action) };
   const done = await act(click, action.action_id.split(':')[0] ?? '');
-  if (!done) await reply?.send(() => staleControlMessage(), 'private');
+  if (!done) await tellStale(click);
+}
+
+/** On App Home the controls of today take the place of the old ones. */
+async function tellStale({ parts, body, reply, person }: Click): Promise<void> {
+  const { view } = body;
+  const stale = staleControlMessage();
+  if (view?.type === 'home') await publishHome(parts, person.id);
+  else if (view !== undefined)
+    await fillModal(parts, view.id, async () => noticeModal('Not done', stale.text));
+  else await reply?.send(() => stale, 'private');
 }
 
 interface Click {
@@ -127,13 +138,15 @@ async function askAgain(
   return true;
 }
 
+/** The notice goes only where nothing is left to settle: otherwise its buttons are still needed. */
 async function settleUnsure(
   { value, reply }: Click,
   deed: Deed,
-  settle: (id: DeliveryId) => Promise<DeedOutcome>,
+  settle: (id: DeliveryId) => Promise<Exclude<DeedOutcome, readonly unknown[]>>,
 ): Promise<boolean> {
   const outcome = await settle(value as DeliveryId);
-  await reply?.send(() => deedMessage(deed, outcome), 'replace');
+  const settled = !('kind' in outcome) || outcome.kind === 'posted' || outcome.kind === 'settled';
+  await reply?.send(() => deedMessage(deed, outcome), settled ? 'replace' : 'private');
   return true;
 }
 

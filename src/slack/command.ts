@@ -8,7 +8,8 @@ import { messageOf } from '#blocks/report-message.ts';
 import { parseCommand } from '#reports/grammar.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { ask } from './ask.ts';
-import { openDigestForm } from './digest-form.ts';
+import { openDigestFormFor } from './digest-form.ts';
+import { withAddress } from './owner-address.ts';
 import { admit, type DoorParts, replyTo } from './parts.ts';
 
 /** The command of manifest.yml. */
@@ -18,25 +19,23 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
   const reply = replyTo(parts, command.response_url);
   const channel = command.channel_id as ChannelId;
   const typed = parseCommand(unescaped(command.text), parts.grammar());
-  const person = await admit(parts, command.user_id as UserId, channel, reply);
+  const user = command.user_id as UserId;
+  if (typed.kind === 'subscribe') {
+    const { question } = typed;
+    return openDigestFormFor(parts, user, { triggerId: command.trigger_id, question, channel });
+  }
+  const person = await admit(parts, user, channel, reply);
   if (person === undefined) return;
   switch (typed.kind) {
     case 'ask': {
-      const asked = { question: typed.question, page: 1 };
+      const asked = { question: await withAddress(parts, typed.question, person), page: 1 };
       return ask(parts, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
     }
-    case 'subscribe':
-      return openDigestForm(parts, {
-        triggerId: command.trigger_id,
-        question: typed.question,
-        channel,
-        person,
-        inModal: false,
-      });
     case 'digests': {
       const overviews = await parts.digests.list();
       const names = await parts.answers.campaignNames();
-      await reply.send(() => digestListMessage(overviews, 1, parts.newId(), names), 'private');
+      const message = digestListMessage(overviews, 1, parts.newId(), names);
+      await reply.send(() => message, 'private');
       return;
     }
     case 'help':

@@ -41,7 +41,8 @@ export async function turnDigestList(
   const names = await parts.answers.campaignNames();
   if (view !== undefined)
     return fillModal(parts, view.id, async () => digestListModal(overviews, page, names));
-  await reply?.send(() => digestListMessage(overviews, page, parts.newId(), names), 'replace');
+  const message = digestListMessage(overviews, page, parts.newId(), names);
+  await reply?.send(() => message, 'replace');
 }
 
 export type DigestDeed = Exclude<Deed, typeof controls.deliveryResend | typeof controls.deliveryArrived>;

@@ -10,6 +10,7 @@ import {
   loadingModal,
   noticeModal,
   previewModal,
+  refusalModal,
 } from '#blocks/digest-modals.ts';
 import { parseProblemInWords, problemInWords, scheduleProblemInWords } from '#blocks/problem-words.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
@@ -19,8 +20,9 @@ import { parseCommand } from '#reports/grammar.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { Question } from '#reports/question.ts';
 import type { Problem } from '#reports/report.ts';
-import { decideAdmission } from './admission.ts';
+import { type Admission, decideAdmission } from './admission.ts';
 import { channelTroubles } from './channel-troubles.ts';
+import { withAddress } from './owner-address.ts';
 import { type DoorParts, fillModal, type ModalView, openModal, pushModal } from './parts.ts';
 import type { Person } from './people.ts';
 
@@ -35,6 +37,20 @@ export async function openDigestForm(
 ): Promise<void> {
   const open = inModal ? pushModal : openModal;
   await open(parts, triggerId, loadingModal('Digest'), () => formOf(parts, start));
+}
+
+/** For somebody who is looked up while the form loads: the trigger may not wait for that. */
+export async function openDigestFormFor(
+  parts: DoorParts,
+  user: UserId,
+  { triggerId, question, channel }: { triggerId: string; question: Question; channel: ChannelId },
+): Promise<void> {
+  await openModal(parts, triggerId, loadingModal('Digest'), async () => {
+    const admission = decideAdmission(parts.admission, await parts.people.find(user), channel);
+    if (admission.kind === 'refused') return refusalModal('Digest', admission.why);
+    const { person } = admission;
+    return formOf(parts, { question: await withAddress(parts, question, person), channel, person });
+  });
 }
 
 /** The form takes the place of the card that it edits: Slack stacks three modals, and the list and the preview want theirs. */
@@ -83,8 +99,8 @@ export async function previewDigestForm(
   const typed = parseCommand(values.question, parts.grammar());
   await pushModal(parts, wanted.triggerId, loadingModal('Preview'), async () => {
     if (typed.kind !== 'ask') return noticeModal('Preview', questionFault(typed));
-    const answer = await parts.digests.preview(typed.question, wanted.person.id);
-    return previewModal(typed.question, answer);
+    const question = await withAddress(parts, typed.question, wanted.person);
+    return previewModal(question, await parts.digests.preview(question, wanted.person.id));
   });
 }
 
@@ -95,22 +111,49 @@ export async function onFormSubmitted(
   parts: DoorParts,
   { view, user, ack }: { view: ViewOutput; user: UserId; ack: AckSubmission },
 ): Promise<void> {
-  const admission = decideAdmission(parts.admission, await parts.people.find(user), undefined);
   const read = readForm(parts, view);
   if (read.kind === 'faults') return ack({ response_action: 'errors', errors: read.errors });
-  if (admission.kind === 'refused') {
-    return ack({
-      response_action: 'errors',
-      errors: { [controls.inputQuestion]: 'You may not set up digests here.' },
-    });
-  }
-  const problem = await problemWith(parts, read.draft.question, user);
-  if (problem !== undefined) {
-    const errors = { [controls.inputQuestion]: problemInWords(problem) };
-    return ack({ response_action: 'errors', errors });
+  const admitted = parts.people
+    .find(user)
+    .then((person) => decideAdmission(parts.admission, person, undefined));
+  const fault = await faultInTime(parts, read.draft.question, user, admitted);
+  if (fault !== undefined) {
+    return ack({ response_action: 'errors', errors: { [controls.inputQuestion]: fault } });
   }
   await ack({ response_action: 'update', view: loadingModal('Digest') as never });
-  await fillModal(parts, view.id, () => save(parts, read, user));
+  await fillModal(parts, view.id, async () => {
+    const admission = await admitted;
+    if (admission.kind === 'refused') return refusalModal('Digest', admission.why);
+    const question = await withAddress(parts, read.draft.question, admission.person);
+    return save(parts, { ...read, draft: { ...read.draft, question } }, user);
+  });
+}
+
+/** An acknowledgement is due in three seconds, and the way to Slack takes some of them. */
+const lookUpMs = 2_000;
+
+/** What is not known by then counts as no fault: who this is decides before anything is saved, a name at the first run. */
+async function faultInTime(
+  parts: DoorParts,
+  question: Question,
+  user: UserId,
+  admitted: Promise<Admission>,
+): Promise<string | undefined> {
+  const enough = new AbortController();
+  const late = parts.clock.sleep(lookUpMs, enough.signal).then(
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    const admission = await Promise.race([admitted, late]);
+    if (admission?.kind === 'refused') return 'You may not set up digests here.';
+    if (admission === undefined) return undefined;
+    const asked = await Promise.race([withAddress(parts, question, admission.person), late]);
+    const problem = asked && (await problemWith(parts, asked, user, late));
+    return problem && problemInWords(problem);
+  } finally {
+    enough.abort();
+  }
 }
 
 type ReadForm =
@@ -145,14 +188,12 @@ function readForm(parts: DoorParts, view: ViewOutput): ReadForm {
   return { kind: 'faults', errors };
 }
 
-/** An acknowledgement is due in three seconds; what is not known by then is left to the first run. */
-const lookUpMs = 1_000;
-
 /** A name that fits no campaign or owner, or several, would break the digest at its first run: it is told while it can be mended. */
 async function problemWith(
   { answers, clock }: DoorParts,
   question: Question,
   asker: UserId,
+  late: Promise<undefined>,
 ): Promise<Parameters<typeof problemInWords>[0] | undefined> {
   const named = ('campaign' in question && question.campaign) || ('owner' in question && question.owner);
   if (!named) return undefined;
@@ -166,7 +207,7 @@ async function problemWith(
       if (answer.kind === 'report' || enough.signal.aborted) return;
     }
   };
-  await Promise.race([read(), clock.sleep(lookUpMs, enough.signal).catch(() => undefined)]);
+  await Promise.race([read(), late]);
   enough.abort();
   return found?.kind === 'service' || found?.kind === 'internal' ? undefined : found;
 }

@@ -1,6 +1,6 @@
 // The door to Slack: receives what people do, acknowledges it at once, sees that it is done once, and hands it to its listener.
 
-import { App } from '@slack/bolt';
+import { App, type BlockAction, type BlockElementAction } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { campaignOption } from '#blocks/campaign-option.ts';
@@ -51,6 +51,8 @@ export const subscribedEvents = [
   'group_unarchive',
 ] as const;
 
+/** Two clicks on Share within it are one wish: everybody would read the answer twice. */
+const doubleClickMs = 5_000;
 /** At most this many campaigns are offered by type-ahead (Slack takes 100 options). */
 const suggestionLimit = 100;
 /** Slack: of an option's value. A campaign whose id is longer is reached by typing its name. */
@@ -80,6 +82,7 @@ export function createDoor(options: DoorOptions): Door {
   });
   const inFlight = createInFlight();
   const once = createOnce(parts.clock);
+  const wishes = createOnce(parts.clock, doubleClickMs);
 
   app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
   app.use(({ next }) => {
@@ -95,7 +98,7 @@ export function createDoor(options: DoorOptions): Door {
 
   app.action({ action_id: /.*/, type: 'block_actions' }, async ({ action, body, ack }) => {
     await ack();
-    if (!once.first(body)) return;
+    if (!once.first(body) || !wishes.first({ trigger_id: shareOf(body, action) })) return;
     await onButton(parts, body, action).catch((error: unknown) => apologise(parts, body.response_url, error));
   });
 
@@ -145,6 +148,12 @@ export function createDoor(options: DoorOptions): Door {
 async function apologise(parts: DoorParts, responseUrl: string | undefined, error: unknown): Promise<void> {
   const reference = noted(parts, error);
   if (responseUrl) await replyTo(parts, responseUrl).send(() => failureMessage(reference), 'private');
+}
+
+/** What a click shares, and from where; undefined for any other control. */
+function shareOf(body: BlockAction, action: BlockElementAction): string | undefined {
+  if (action.type !== 'button' || action.action_id.split(':')[0] !== controls.share) return undefined;
+  return `${body.user.id} ${body.container?.message_ts} ${action.value}`;
 }
 
 /** A fault of ours: logged once, with a reference that the person can pass on. */

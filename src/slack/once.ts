@@ -2,7 +2,8 @@
 
 import type { Clock } from '#base/clock.ts';
 
-const rememberedMs = 10 * 60_000;
+/** Longer than Slack goes on delivering anew. */
+const redeliveryMs = 10 * 60_000;
 
 /** What of a payload tells it apart. */
 export interface Payload {
@@ -11,11 +12,11 @@ export interface Payload {
 }
 
 export interface Once {
-  /** True the first time; false when the same payload comes again within ten minutes. */
+  /** True the first time; false when the same payload comes again while it is remembered. */
   first(body: Payload): boolean;
 }
 
-export function createOnce(clock: Clock): Once {
+export function createOnce(clock: Clock, rememberedMs = redeliveryMs): Once {
   const seen = new Map<string, number>();
   return {
     first: (body) => {

@@ -37,12 +37,18 @@ interface Sent {
   at: number;
 }
 
-/** Yields the answers that are worth a message; the last one is the settled one. */
+export interface Paced {
+  readonly answer: Answer;
+  /** Nothing follows it. */
+  readonly last: boolean;
+}
+
+/** Yields the answers that are worth a message; the last one always. */
 export async function* paced(
   answers: AsyncIterable<Answer>,
   pace: Pace,
   clock: Clock,
-): AsyncGenerator<Answer> {
+): AsyncGenerator<Paced> {
   const started = clock.monotonic();
   const iterator = answers[Symbol.asyncIterator]();
   const sent: Sent = { waiting: false, figures: 0, at: started };
@@ -54,14 +60,14 @@ export async function* paced(
       const arrived =
         dueAt === undefined ? await next : await earlier(next, dueAt - clock.monotonic(), clock);
       if (arrived === 'due' && held !== undefined) {
-        yield held;
+        yield { answer: held, last: isSettled(held) };
         sent.at = clock.monotonic();
         if (held.kind === 'waiting') sent.waiting = true;
         else sent.figures += 1;
         held = undefined;
       } else if (arrived !== 'due') {
         if (arrived.done) {
-          if (held !== undefined) yield held;
+          if (held !== undefined) yield { answer: held, last: true };
           return;
         }
         held = arrived.value;
@@ -71,6 +77,10 @@ export async function* paced(
   } finally {
     await iterator.return?.();
   }
+}
+
+function isSettled(answer: Answer): boolean {
+  return answer.kind === 'problem' || (answer.kind === 'report' && answer.report.standing.settled);
 }
 
 /** When an answer may be sent that is not the last, on the monotonic clock; undefined: it may not. */

@@ -12,6 +12,8 @@ export interface Person {
   readonly name: string;
   /** From the Slack profile; the service's zone where Slack does not say. */
   readonly zone: Zone;
+  /** undefined without the scope users:read.email, and where the profile has none. */
+  readonly email?: string | undefined;
   readonly standing: 'member' | 'guest' | 'outsider';
 }
 
@@ -45,6 +47,7 @@ export function createPeople(options: {
           id,
           name: user?.profile?.display_name || user?.real_name || user?.name || id,
           zone: parseZone(user?.tz ?? '') ?? fallbackZone,
+          email: user?.profile?.email || undefined,
           standing: outsider ? 'outsider' : guest ? 'guest' : 'member',
         };
         known.set(id, { person, at: clock.monotonic() });

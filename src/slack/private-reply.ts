@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { DetailLevel, Message } from '#blocks/message.ts';
+import { type DetailLevel, detailLevels, type Message } from '#blocks/message.ts';
 import type { DetailMemory } from './posting/detail.ts';
 
 /** https://docs.slack.dev/interactivity/handling-user-interaction: 30 minutes, five posts; we stop earlier (decision 10). */
@@ -21,8 +21,15 @@ export type Placing =
   | 'channel';
 
 export interface PrivateReply {
-  /** `spent`: the url has no posts or no time left. `refused`: Slack did not take it, at any level of detail. */
-  send(render: (detail: DetailLevel) => Message, placing: Placing): Promise<'sent' | 'spent' | 'refused'>;
+  /**
+   * `last`: nothing follows in this reply; one post is kept for it. `spent`: the url has no posts or no time left for this one.
+   * `refused`: Slack did not take it, at any level of detail.
+   */
+  send(
+    render: (detail: DetailLevel) => Message,
+    placing: Placing,
+    last?: boolean,
+  ): Promise<'sent' | 'spent' | 'refused'>;
 }
 
 export function createPrivateReply(options: {
@@ -34,34 +41,51 @@ export function createPrivateReply(options: {
   const { responseUrl, clock, log, detail } = options;
   const receivedAt = clock.monotonic();
   let posts = 0;
-  /** What Slack took of this answer before: a form that was refused once is not tried again, for each try counts. */
-  let taken: DetailLevel | undefined;
+  /** Where to begin: a form that was refused once is not tried again, for each try counts. */
+  let level = detail.current();
+  /** The richest form that Slack refused, until it takes a plainer one: only then it is known that the form was to blame. */
+  let refused: DetailLevel | undefined;
   let stumbled = false;
-  const sendAt = async (
-    level: DetailLevel,
-    render: (detail: DetailLevel) => Message,
-    placing: Placing,
-  ): Promise<'sent' | 'spent' | 'refused'> => {
-    if (posts >= postsAllowed || clock.monotonic() - receivedAt > lifetimeMs) return 'spent';
+
+  async function deliver(message: Message, placing: Placing, last: boolean): Promise<Posted | Spent> {
+    const needed = last ? 1 : 2;
+    if (postsAllowed - posts < needed || clock.monotonic() - receivedAt > lifetimeMs) {
+      return { kind: 'spent' };
+    }
     posts += 1;
-    const outcome = await post(responseUrl, bodyOf(render(level), placing));
-    if (outcome.kind === 'taken') {
-      taken = level;
-      return 'sent';
-    }
-    const { said } = outcome;
+    const outcome = await post(responseUrl, bodyOf(message, placing));
     // A private message that comes twice does less harm than none; before everyone it is the other way round.
-    if (outcome.kind === 'unclear' && placing !== 'channel' && !stumbled) {
-      stumbled = true;
-      log.info('a private answer is sent again', { said });
-      await clock.sleep(againAfterMs);
-      return sendAt(level, render, placing);
-    }
-    const next = said.includes('invalid_blocks') ? detail.lower(level) : undefined;
-    log.warn('slack refused a private answer', { refusal: said, level, next });
-    return next === undefined ? 'refused' : sendAt(next, render, placing);
+    if (outcome.kind !== 'unclear' || placing === 'channel' || stumbled) return outcome;
+    stumbled = true;
+    log.info('a private answer is sent again', { said: outcome.said });
+    await clock.sleep(againAfterMs);
+    return deliver(message, placing, last);
+  }
+
+  return {
+    send: async (render, placing, last = true) => {
+      let tried: string | undefined;
+      for (const next of detailLevels.slice(detailLevels.indexOf(level))) {
+        const message = render(next);
+        const form = JSON.stringify(message.blocks);
+        if (form === tried) continue;
+        tried = form;
+        level = next;
+        const outcome = await deliver(message, placing, last);
+        if (outcome.kind === 'spent') return 'spent';
+        if (outcome.kind === 'taken') {
+          if (refused !== undefined) detail.lower(refused);
+          refused = undefined;
+          return 'sent';
+        }
+        log.warn('slack refused a private answer', { refusal: outcome.said, level });
+        if (!outcome.said.includes('invalid_blocks')) return 'refused';
+        refused ??= level;
+      }
+      refused = undefined;
+      return 'refused';
+    },
   };
-  return { send: (render, placing) => sendAt(taken ?? detail.current(), render, placing) };
 }
 
 function bodyOf(message: Message, placing: Placing) {
@@ -72,6 +96,10 @@ function bodyOf(message: Message, placing: Placing) {
     unfurl_links: false,
     unfurl_media: false,
   };
+}
+
+interface Spent {
+  readonly kind: 'spent';
 }
 
 type Posted =

@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Tenant } from '#base/tenant.ts';
-import type { DeliveryState, DigestId } from '#digests/digest.ts';
+import type { DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { inBatches } from './batches.ts';
 import {
@@ -22,6 +22,17 @@ import { createWatchRows } from './watch-rows.ts';
 export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): DigestStore {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
   const inGroup = createGroupCommit(db);
+
+  async function move(on: Kysely<Tables>, id: DeliveryId, from: DeliveryState, to: DeliveryState) {
+    const moved = await on
+      .updateTable('deliveries')
+      .set(stateColumns(to))
+      .where((eb) => eb.and({ ...mine, id: id as string, state_kind: from.kind }))
+      .where('lease_until', 'is', leaseOf(from))
+      .executeTakeFirst();
+    return moved.numUpdatedRows === 1n;
+  }
+
   return {
     ...createNoticeRows(db, tenant, read),
     ...createWatchRows(db, tenant, read),
@@ -118,15 +129,15 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
     },
     moveDelivery: (id, from, to, notices = []) =>
       inGroup(async (transaction) => {
-        const moved = await transaction
-          .updateTable('deliveries')
-          .set(stateColumns(to))
-          .where((eb) => eb.and({ ...mine, id: id as string, state_kind: from.kind }))
-          .where('lease_until', 'is', leaseOf(from))
-          .executeTakeFirst();
-        if (moved.numUpdatedRows !== 1n) return false;
-        await writeNotices(transaction, mine, notices);
-        return true;
+        const moved = await move(transaction, id, from, to);
+        if (moved) await writeNotices(transaction, mine, notices);
+        return moved;
+      }),
+    moveDeliveries: (deliveries, to, notices = []) =>
+      inGroup(async (transaction) => {
+        let moved = false;
+        for (const { id, state } of deliveries) moved = (await move(transaction, id, state, to)) || moved;
+        if (moved) await writeNotices(transaction, mine, notices);
       }),
     loadOpenDeliveries: async () => {
       const rows = await db
@@ -146,6 +157,16 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         .where((eb) => eb.and({ ...mine, id: id as string }))
         .executeTakeFirst();
       return row && deliveryFrom(row, tenant, read);
+    },
+    loadRun: async ({ digest, kind, scheduledFor }) => {
+      const run = { digest: digest as string, kind: kind as string, scheduled_for: scheduledFor };
+      const rows = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, ...run }))
+        .orderBy('id')
+        .execute();
+      return rows.flatMap((row) => deliveryFrom(row, tenant, read) ?? []);
     },
     loadLastScheduled: async (now) => {
       const rows = await db

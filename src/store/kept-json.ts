@@ -10,8 +10,8 @@ import type {
   StatedStatus,
   UnreadableCampaign,
 } from '#campaigns/campaign.ts';
-import type { Findings } from '#readings/reading.ts';
-import type { Question } from '#reports/question.ts';
+import type { CampaignChange, Findings } from '#readings/reading.ts';
+import type { Metric, Question } from '#reports/question.ts';
 
 /** Reads the JSON of a row; where it no longer parses, says so in the log (never its content) and returns undefined. */
 export function createReader(log: Log) {
@@ -103,6 +103,14 @@ export const campaignStatistics: z.ZodType<CampaignStatistics> = z.object({
   statedReplyRate: z.number(),
 });
 
+export const campaignChange: z.ZodType<CampaignChange> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), from: status, to: status }),
+  z.object({ kind: z.literal('renamed'), from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('owner'), from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('end-date'), from: maybe(instant), to: maybe(instant) }),
+  z.object({ kind: z.literal('audience'), from: z.number(), to: z.number() }),
+]);
+
 export const findings: z.ZodType<Findings> = z.object({
   lastDay: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('assumed-included') }),
@@ -112,7 +120,8 @@ export const findings: z.ZodType<Findings> = z.object({
   historyFrom: z.record(z.string(), day),
 });
 
-const back = z.union([z.literal(0), z.literal(1)]);
+const back = z.literal([0, 1, 2]);
+const year = z.number().int();
 
 const period: z.ZodType<Extract<Question, { kind: 'overview' }>['period']> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('today') }),
@@ -123,9 +132,13 @@ const period: z.ZodType<Extract<Question, { kind: 'overview' }>['period']> = z.d
   z.object({
     kind: z.literal('named-month'),
     month: z.number().int(),
-    year: z.number().int().exactOptional(),
+    year: year.exactOptional(),
   }),
   z.object({ kind: z.literal('quarter'), back }),
+  z.object({ kind: z.literal('last-months'), months: z.number().int() }),
+  z.object({ kind: z.literal('named-quarter'), quarter: z.number().int(), year: year.exactOptional() }),
+  z.object({ kind: z.literal('year'), back: z.literal([0, 1]) }),
+  z.object({ kind: z.literal('named-year'), year }),
   z.object({ kind: z.literal('since'), first: z.string() }),
   z.object({ kind: z.literal('dates'), range: z.object({ first: day, last: day }) }),
 ]);
@@ -134,6 +147,26 @@ const campaignRef = z.discriminatedUnion('by', [
   z.object({ by: z.literal('id'), id: z.string() }),
   z.object({ by: z.literal('name'), name: z.string() }),
 ]);
+
+const metric = z.enum([
+  'invitationsSent',
+  'invitationsAccepted',
+  'acceptanceRate',
+  'messagesSent',
+  'messagesReplied',
+  'replyRate',
+  'progress',
+  'totalLeadCount',
+  'totalLeadsInProgress',
+  'totalLeadsSkipped',
+  'invitationsSkipped',
+  'inmailsSent',
+  'profileVisits',
+  'companyInvitationsSent',
+  'postsReactions',
+  'aiAccepted',
+  'aiRejected',
+] as const satisfies readonly Metric[]);
 
 export const question: z.ZodType<Question> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('overview'), period }),
@@ -146,6 +179,30 @@ export const question: z.ZodType<Question> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('daily'),
     period,
+    campaign: campaignRef.exactOptional(),
+    owner: z.string().exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('board'),
+    of: z.enum(['campaigns', 'owners']),
+    order: z.enum(['top', 'bottom']),
+    places: z.number().int(),
+    metric,
+    statuses: z.array(canonicalStatus),
+    owner: z.string().exactOptional(),
+    period: period.exactOptional(),
+  }),
+  z.object({ kind: z.literal('compare-campaigns'), campaigns: z.tuple([campaignRef, campaignRef]) }),
+  z.object({
+    kind: z.literal('compare-periods'),
+    periods: z.tuple([period, period]),
+    campaign: campaignRef.exactOptional(),
+    owner: z.string().exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('working'),
+    metric,
+    period: period.exactOptional(),
     campaign: campaignRef.exactOptional(),
     owner: z.string().exactOptional(),
   }),

@@ -7,7 +7,8 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-readings-digests-quotas': { up: createFirstTables },
   '0002-readings-by-day': { up: indexReadingsByDay },
-  '0003-digest-ledger': { up: addLedger },
+  '0003-journal': { up: createJournal },
+  '0004-digest-ledger': { up: addLedger },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
@@ -23,6 +24,18 @@ async function indexReadingsByDay(db: Kysely<unknown>): Promise<void> {
   for (const table of ['statistics', 'days', 'restated_days']) {
     await sql.raw(`create index ${table}_by_day on ${table} (workspace, account, day)`).execute(db);
   }
+}
+
+async function createJournal(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `create table journal (
+        workspace text not null, account text not null, campaign text not null, noticed_at integer not null,
+        kind text not null, read_before integer not null, change text not null,
+        primary key (workspace, account, campaign, noticed_at, kind)
+      ) strict, without rowid`,
+    )
+    .execute(db);
 }
 
 const firstTables = [

@@ -47,7 +47,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
     readings: (tenant) => createReadingStore(db, tenant, read),
     digests: (tenant) => createDigestStore(db, tenant, read),
     recollection: (tenant) => createRecollection(db, tenant),
-    quotas: createQuotaStore(db),
+    quotas: createQuotaStore(db, file),
     close: async () => {
       await db.destroy();
     },

@@ -8,6 +8,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import type { DayReading, Reading, ReadingStore, Scope } from '#readings/reading.ts';
 import { inBatches } from './batches.ts';
+import { journalEntryFrom, writeJournal } from './journal-rows.ts';
 import { campaignList, campaignStatistics, findings, type Reader } from './kept-json.ts';
 import type { DayRow, StatisticsRow, Tables } from './tables.ts';
 
@@ -24,13 +25,25 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
       const value = read(campaignList, row.list, { table: 'campaign_lists', id: row.account });
       return value && { value, readAt: row.read_at };
     },
-    saveCampaigns: async (reading) => {
+    saveCampaigns: async (reading, changes = []) => {
       const row = { read_at: reading.readAt, list: JSON.stringify(reading.value) };
-      await db
-        .insertInto('campaign_lists')
-        .values({ ...mine, ...row })
-        .onConflict((conflict) => conflict.columns(['workspace', 'account']).doUpdateSet(row))
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('campaign_lists')
+          .values({ ...mine, ...row })
+          .onConflict((conflict) => conflict.columns(['workspace', 'account']).doUpdateSet(row))
+          .execute();
+        await writeJournal(transaction, mine, changes);
+      });
+    },
+    loadJournal: async () => {
+      const rows = await db
+        .selectFrom('journal')
+        .selectAll()
+        .where((eb) => eb.and(mine))
+        .orderBy('noticed_at')
         .execute();
+      return rows.flatMap((row) => journalEntryFrom(row, read) ?? []);
     },
     loadStatistics: async () => {
       const newest = db
@@ -51,15 +64,18 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
         .execute();
       return rows.flatMap((row) => statisticsFrom(row, read) ?? []);
     },
-    saveStatistics: async (reading, day) => {
+    saveStatistics: async (reading, day, changes = []) => {
       const row = { read_at: reading.readAt, statistics: JSON.stringify(reading.value) };
-      await db
-        .insertInto('statistics')
-        .values({ ...mine, campaign: reading.value.campaignId, day, ...row })
-        .onConflict((conflict) =>
-          conflict.columns(['workspace', 'account', 'campaign', 'day']).doUpdateSet(row),
-        )
-        .execute();
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('statistics')
+          .values({ ...mine, campaign: reading.value.campaignId, day, ...row })
+          .onConflict((conflict) =>
+            conflict.columns(['workspace', 'account', 'campaign', 'day']).doUpdateSet(row),
+          )
+          .execute();
+        await writeJournal(transaction, mine, changes);
+      });
     },
     loadStatisticsOn: async (campaignId, day) => {
       const row = await db
@@ -73,14 +89,13 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
       return row && statisticsFrom(row, read);
     },
     loadSnapshots: async (campaignId, range) => {
-      const rows = await db
+      const query = db
         .selectFrom('statistics')
         .selectAll()
         .where((eb) => eb.and({ ...mine, campaign: campaignId as string }))
-        .where('day', '>=', range.first)
-        .where('day', '<=', range.last)
-        .orderBy('day')
-        .execute();
+        .orderBy('day');
+      const within = range && query.where('day', '>=', range.first).where('day', '<=', range.last);
+      const rows = await (within ?? query).execute();
       return rows.flatMap((row) => {
         const reading = statisticsFrom(row, read);
         return reading === undefined ? [] : [{ ...reading, day: row.day as Day }];

@@ -3,6 +3,8 @@
 import type { Kysely } from 'kysely';
 import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
+import type { SqliteFile } from './sqlite.ts';
+import { StoreError } from './store-error.ts';
 import type { Tables } from './tables.ts';
 
 /** Small JSON values by name, such as which blocks a workspace refused. */
@@ -35,23 +37,33 @@ export function createRecollection(db: Kysely<Tables>, tenant: Tenant): Recollec
   };
 }
 
-/** The write lock is taken before the row is read, so two processes that have the file open never overwrite each other. */
-export function createQuotaStore(db: Kysely<Tables>): QuotaStore {
-  return {
-    change: (name, change) =>
-      db.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .selectFrom('quotas')
-          .select('state')
-          .where('name', '=', name)
-          .executeTakeFirst();
-        const state = change(row?.state);
-        if (state === undefined) return;
-        await transaction
-          .insertInto('quotas')
-          .values({ name, state })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ state }))
-          .execute();
-      }),
+/**
+ * The write lock is taken before the row is read, so two processes that have the file open never overwrite each other. These
+ * rows change several times a second: their statements are prepared once, and `db` only lends the connection in turn.
+ */
+export function createQuotaStore(db: Kysely<Tables>, file: SqliteFile): QuotaStore {
+  const read = file.prepare('select state from quotas where name = ?');
+  const write = file.prepare('insert or replace into quotas (name, state) values (?, ?)');
+  const transact = (name: string, change: (row: string | undefined) => string | undefined) => {
+    file.exec('begin immediate');
+    try {
+      const [row] = read.all([name]) as { state: string }[];
+      const state = change(row?.state);
+      if (state !== undefined) write.run([name, state]);
+      file.exec('commit');
+    } catch (error) {
+      rollBack(file);
+      throw error;
+    }
   };
+  return { change: (name, change) => db.connection().execute(async () => transact(name, change)) };
+}
+
+/** Some failures, such as a full disk, have ended the transaction already. */
+function rollBack(file: SqliteFile): void {
+  try {
+    file.exec('rollback');
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+  }
 }

@@ -10,6 +10,7 @@ interface Owned {
 export interface Tables {
   campaign_lists: CampaignListRow;
   statistics: StatisticsRow;
+  journal: JournalRow;
   days: DayRow;
   restated_days: DayRow;
   digests: DigestRow;
@@ -32,6 +33,15 @@ export interface StatisticsRow extends Owned {
   day: string;
   read_at: number;
   statistics: string;
+}
+
+/** What became of a campaign between the readings of two instants. */
+export interface JournalRow extends Owned {
+  campaign: string;
+  noticed_at: number;
+  kind: string;
+  read_before: number;
+  change: string;
 }
 
 /** `scope` is `all`, `owner:<id>` or `campaign:<id>`; the four counters are null where the day was not reported. */

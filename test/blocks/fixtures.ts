@@ -15,9 +15,16 @@ import {
 } from '#campaigns/campaign.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
+import type { AttentionLine } from '#reports/attention/attention.ts';
+import type { BoardReport, BoardRow } from '#reports/board-report.ts';
+import type { CampaignReport } from '#reports/campaign-report.ts';
+import type {
+  CompareCampaignsReport,
+  ComparedSide,
+  ComparePeriodsReport,
+} from '#reports/comparison-report.ts';
 import type {
   Activity,
-  CampaignReport,
   CampaignRow,
   DailyReport,
   ListReport,
@@ -29,6 +36,7 @@ import type {
   StatusReport,
   TrendDay,
 } from '#reports/report.ts';
+import type { WorkingReport } from '#reports/working-report.ts';
 
 /** Tue 10 Mar 2026, 08:52 UTC */
 export const now: Instant = Date.UTC(2026, 2, 10, 8, 52);
@@ -64,6 +72,7 @@ export const settled: Standing = {
   daysMissing: 0,
   settled: true,
   expectedWholeAt: undefined,
+  restated: [],
   unreadable: [],
   faults: [],
 };
@@ -172,9 +181,15 @@ export const activity: Activity = {
   },
   acceptanceRate: {
     rate: counted(455, 1_234),
-    change: { kind: 'by', points: -5.8, before: counted(470, 1_102) },
+    interval: undefined,
+    change: { kind: 'by', points: -5.8, before: counted(470, 1_102), beyondChance: true },
   },
-  replyRate: { rate: counted(68, 612), change: { kind: 'by', points: 4.4, before: counted(41, 612) } },
+  replyRate: {
+    rate: counted(68, 612),
+    interval: undefined,
+    change: { kind: 'by', points: 4.4, before: counted(41, 612), beyondChance: true },
+  },
+  baselineDaysMissing: 0,
   today: undefined,
 };
 
@@ -186,8 +201,13 @@ export const firstActivity: Activity = {
     messagesSent: { count: 1, change: { kind: 'unknown' } },
     messagesReplied: { count: 0, change: { kind: 'unknown' } },
   },
-  acceptanceRate: { rate: counted(0, 1), change: { kind: 'too-few', before: { kind: 'none' } } },
-  replyRate: { rate: { kind: 'none' }, change: { kind: 'unknown' } },
+  acceptanceRate: {
+    rate: counted(0, 1),
+    interval: { low: 0, high: 0.79 },
+    change: { kind: 'too-few', before: { kind: 'none' } },
+  },
+  replyRate: { rate: { kind: 'none' }, interval: undefined, change: { kind: 'unknown' } },
+  baselineDaysMissing: 0,
   today: { invitationsSent: 12, invitationsAccepted: 1, messagesSent: 1, messagesReplied: 1 },
 };
 
@@ -210,6 +230,8 @@ export function overviewOf(change: Partial<OverviewReport> = {}): OverviewReport
       ['COMPLETED', 6],
       ['ARCHIVED', 2],
     ]),
+    attention: [],
+    attentionChecked: { have: 0, of: 0 },
     total: 28,
     ...change,
   };
@@ -244,6 +266,9 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
     readAs: '“fintech” → Q4 DACH Fintech CFOs',
     row: rowOf(0, 'Q4 DACH Fintech CFOs'),
     statisticsReadAt: now - 4 * 60_000,
+    funnel: undefined,
+    changes: undefined,
+    journal: [],
     period: lastFortnight,
     activity,
     trend: trendOver(lastFortnight.range),
@@ -327,6 +352,7 @@ export const halfWay: Standing = {
   daysMissing: 2,
   settled: false,
   expectedWholeAt: now + 11 * 60_000,
+  restated: [],
   unreadable: [{ index: 3, id: 'cmp_0999', name: undefined, reason: 'status is no text' }],
   faults: [{ kind: 'rate-limited', until: now + 40_000 }],
 };
@@ -399,5 +425,183 @@ export function overviewOfDigest(change: Partial<Digest> = {}): DigestOverview {
       deliveryOf({ kind: 'missed', reason: 'too-late' }, { scheduledFor: due - 6 * days }),
       deliveryOf(posted, { scheduledFor: due - 6 * days, kind: 'test', destination: 'D0ANA' as ChannelId }),
     ],
+  };
+}
+
+/** A morning with something of every kind. */
+export const attention: readonly AttentionLine[] = (
+  [
+    { kind: 'stalled', silentWorkingDays: 2, lastActive: day('2026-03-05') },
+    { kind: 'rate-down', rate: 'replyRate', points: 9.4, before: counted(168, 800), now: counted(23, 198) },
+    { kind: 'end-at-risk', endsOn: day('2026-03-20'), workingDaysLeft: 9, leadsLeft: 640 },
+    { kind: 'running-out', leadsLeft: 41, workingDaysLeft: 2 },
+    { kind: 'finishing', progress: 0.94 },
+    { kind: 'finished', on: day('2026-03-09') },
+    { kind: 'just-started', on: day('2026-03-09'), sent: 1 },
+  ] as const
+).map((reason, index) => ({
+  campaign: (rows[index] ?? rowOf(index, 'more')).campaign,
+  reason,
+  working: { windows: [], inputs: [] },
+}));
+
+export function boardOf(change: Partial<BoardReport> = {}): BoardReport {
+  const ranked = rows.slice(0, 6).map((row, index): BoardRow => {
+    const sent = 612 - 40 * index;
+    const rate = counted(Math.round(sent * (0.21 - 0.02 * index)), sent);
+    return {
+      subject: { kind: 'campaign', campaign: row.campaign },
+      place: index + 1,
+      value: { kind: 'rate', rate, interval: undefined, change: { kind: 'unknown' } },
+      counts: countsOn(index),
+      acceptanceRate: row.acceptanceRate,
+      replyRate: rate,
+    };
+  });
+  const [few] = ranked;
+  const small: Rate = counted(2, 4);
+  return {
+    kind: 'board',
+    ...base(),
+    question: {
+      kind: 'board',
+      of: 'campaigns',
+      order: 'top',
+      places: 10,
+      metric: 'replyRate',
+      statuses: [],
+    },
+    of: 'campaigns',
+    order: 'top',
+    metric: 'replyRate',
+    statuses: [],
+    owner: undefined,
+    period: undefined,
+    ranked,
+    rankable: 6,
+    tooFew: few
+      ? [
+          {
+            ...few,
+            subject: { kind: 'campaign', campaign: rowOf(7, names[7] ?? '').campaign },
+            place: 0,
+            value: { kind: 'rate', rate: small, interval: undefined, change: { kind: 'unknown' } },
+            replyRate: small,
+          },
+        ]
+      : [],
+    counted: { have: 11, of: 12 },
+    ...change,
+  };
+}
+
+/** Owners over a period, each figure with its change. */
+export function ownersOf(): BoardReport {
+  const owners = ['ana.sousa@example.com', 'ben.carter@example.com', 'lea@example.com'];
+  return boardOf({
+    question: {
+      kind: 'board',
+      of: 'owners',
+      order: 'top',
+      places: 50,
+      metric: 'messagesReplied',
+      statuses: [],
+      period: lastWeek.phrase,
+    },
+    of: 'owners',
+    metric: 'messagesReplied',
+    period: lastWeek,
+    ranked: owners.map((email, index) => ({
+      subject: { kind: 'owner', owner: { ownerId: `usr_${index}`, email }, campaigns: 4 - index },
+      place: index + 1,
+      value: { kind: 'count', count: 40 - 11 * index, change: { kind: 'by', before: 31, ratio: 9 / 31 } },
+      counts: { ...countsOn(index), messagesReplied: 40 - 11 * index },
+      acceptanceRate: counted(41, 131),
+      replyRate: counted(40 - 11 * index, 212),
+    })),
+    tooFew: [],
+    counted: { have: 3, of: 3 },
+  });
+}
+
+function sideOf(range: DateRange, index: number): ComparedSide {
+  const counts = countsOn(index);
+  return {
+    window: range,
+    days: 7,
+    workingDays: 5,
+    daysMissing: 0,
+    counts,
+    acceptanceRate: counted(counts.invitationsAccepted, counts.invitationsSent),
+    replyRate: counted(counts.messagesReplied, counts.messagesSent),
+  };
+}
+
+export function compareCampaignsOf(change: Partial<CompareCampaignsReport> = {}): CompareCampaignsReport {
+  const side = (index: number): CompareCampaignsReport['sides'][0] => ({
+    ...sideOf(lastWeek.range, index),
+    row: rowOf(index, names[index] ?? ''),
+    startedOn: lastWeek.range.first,
+  });
+  return {
+    kind: 'compare-campaigns',
+    ...base({ ...settled, statistics: { have: 2, of: 2 } }),
+    question: {
+      kind: 'compare-campaigns',
+      campaigns: [
+        { by: 'name', name: 'fintech' },
+        { by: 'name', name: 'channel' },
+      ],
+    },
+    sides: [side(0), side(3)],
+    age: 7,
+    difference: activity,
+    ...change,
+  };
+}
+
+export function comparePeriodsOf(change: Partial<ComparePeriodsReport> = {}): ComparePeriodsReport {
+  const before = { first: day('2026-02-24'), last: day('2026-03-02') };
+  return {
+    kind: 'compare-periods',
+    ...base({ ...settled, statistics: undefined }),
+    question: {
+      kind: 'compare-periods',
+      periods: [lastWeek.phrase, { kind: 'dates', range: before }],
+    },
+    campaign: undefined,
+    owner: undefined,
+    sides: [
+      { ...sideOf(lastWeek.range, 0), period: lastWeek },
+      {
+        ...sideOf(before, 3),
+        period: { ...lastWeek, phrase: { kind: 'dates', range: before }, range: before, complete: before },
+      },
+    ],
+    by: 'count',
+    difference: activity,
+    ...change,
+  };
+}
+
+export function workingOf(change: Partial<WorkingReport> = {}): WorkingReport {
+  return {
+    kind: 'working',
+    ...base({ ...settled, statistics: undefined }),
+    question: { kind: 'working', metric: 'replyRate', period: lastWeek.phrase },
+    metric: 'replyRate',
+    campaign: undefined,
+    owner: undefined,
+    value: { kind: 'rate', ...activity.replyRate },
+    definition: { kind: 'share-of-days', rate: 'replyRate', part: 'messagesReplied', of: 'messagesSent' },
+    sources: [{ endpoint: 'daily', readings: 14, oldest: now - 40 * 60_000, newest: now - 4 * 60_000 }],
+    unit: undefined,
+    inputs: {
+      kind: 'days',
+      period: lastWeek,
+      days: trendOver(lastWeek.range),
+      baselineDays: trendOver({ first: day('2026-02-24'), last: day('2026-03-02') }),
+    },
+    ...change,
   };
 }

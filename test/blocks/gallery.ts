@@ -30,8 +30,12 @@ import type { Question } from '#reports/question.ts';
 import type { CampaignChoice, Problem, Report } from '#reports/report.ts';
 import {
   ana,
+  attention,
   ben,
+  boardOf,
   campaignOf,
+  compareCampaignsOf,
+  comparePeriodsOf,
   dailyOf,
   deliveryOf,
   digestOf,
@@ -49,6 +53,7 @@ import {
   now,
   overviewOf,
   overviewOfDigest,
+  ownersOf,
   posted,
   rowOf,
   rows,
@@ -58,6 +63,7 @@ import {
   trendOver,
   unread,
   viewOf,
+  workingOf,
 } from './fixtures.ts';
 
 export type View = Message | ModalView | HomeView;
@@ -207,6 +213,34 @@ export const messages: Readonly<Record<string, () => Message>> = {
       { page: 2 },
     ),
   'daily-text': () => report(dailyOf({ trend: gappyTrend() }), { detail: 'text' }),
+  'overview-attention': () => report(overviewOf({ attention, attentionChecked: { have: 11, of: 12 } })),
+  'overview-quiet': () => report(overviewOf({ attentionChecked: { have: 12, of: 12 } })),
+  board: () => report(boardOf()),
+  'board-text': () => report(boardOf(), { detail: 'text' }),
+  'board-owners': () => report(ownersOf()),
+  'compare-campaigns': () => report(compareCampaignsOf()),
+  'compare-periods': () => report(comparePeriodsOf()),
+  working: () => report(workingOf()),
+  'working-lives': () =>
+    report(
+      workingOf({
+        question: { kind: 'working', metric: 'totalLeadCount' },
+        metric: 'totalLeadCount',
+        value: { kind: 'count', count: 5_782, change: { kind: 'unknown' } },
+        definition: { kind: 'sum-of-lives', counter: 'totalLeadCount' },
+        sources: [{ endpoint: 'statistics', readings: 4, oldest: now - 60_000, newest: now - 60_000 }],
+        inputs: {
+          kind: 'campaigns',
+          campaigns: choices.map((campaign, index) => ({
+            campaign,
+            readAt: now - 60_000,
+            part: 1_447 - index,
+            of: undefined,
+            stated: undefined,
+          })),
+        },
+      }),
+    ),
   status: () => report(statusOf()),
   waiting: () =>
     messageOf(

@@ -63,11 +63,21 @@ describe('figures', () => {
 
   test('rates move in points, and small samples do not move at all', () => {
     const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
-    const change = (points: number) => rateChange({ rate: before, change: { kind: 'by', points, before } });
+    const rated = { rate: before, interval: undefined };
+    const change = (points: number) =>
+      rateChange({ ...rated, change: { kind: 'by', points, before, beyondChance: true } });
     expect(change(1.24)).toBe('▲ up 1.2 points from 11.1 %');
     expect(change(-1)).toBe('▼ down 1.0 point from 11.1 %');
     expect(change(0.04)).toBe('same as before, 11.1 %');
-    expect(rateChange({ rate: before, change: { kind: 'too-few', before } })).toBe('too few to tell');
+    expect(rateChange({ ...rated, change: { kind: 'too-few', before } })).toBe('too few to tell');
+  });
+
+  test('a move that chance explains has no arrow', () => {
+    const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
+    const change = { kind: 'by', points: 2.5, before, beyondChance: false } as const;
+    expect(rateChange({ rate: before, interval: undefined, change })).toBe(
+      'up 2.5 points, within chance, from 11.1 %',
+    );
   });
 });
 

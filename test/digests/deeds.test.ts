@@ -3,7 +3,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';
-import { ana, ben, daily, draft, growth, minute, overview, type Rig, report, rig, sales } from './rig.ts';
+import {
+  ana,
+  ben,
+  daily,
+  draft,
+  growth,
+  minute,
+  only,
+  overview,
+  type Rig,
+  report,
+  rig,
+  sales,
+  serviceProblem,
+} from './rig.ts';
 
 const admin = 'U0ADMIN' as UserId;
 const nobody = 'no-such-digest' as DigestId;
@@ -58,6 +72,36 @@ describe('editing', () => {
     await it.passes(20 * minute);
     expect(it.posts('growth')).toEqual([]);
     expect(it.posts('sales')).toEqual(['overview of 03-03 09:05']);
+  });
+
+  test('leaves the run in hand, which still comes when the service is back, and is not owed to a channel added since', async () => {
+    const back = Date.parse('2026-03-03T09:20:00Z');
+    it.answersWith((question, { at }) =>
+      only(
+        it.clock.now() < back
+          ? serviceProblem({ kind: 'service-down', status: 503, until: undefined })
+          : report(question, at),
+      ),
+    );
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:05:00Z');
+    await it.digests().edit(digest.id, draft({ destinations: [growth, sales] }), ana);
+    await it.digests().resume(digest.id, ana);
+    await it.goesTo('2026-03-03T09:30:00Z');
+    expect(it.posts('growth')).toEqual(['overview of 03-03 09:00']);
+    expect(it.posts('sales')).toEqual([]);
+  });
+
+  test('of the question alone has the run in hand answer the new one', async () => {
+    it.answersWith(async function* (question, { at, signal }) {
+      if (question.kind === 'overview') await it.clock.sleep(10 * minute, signal);
+      yield report(question, at);
+    });
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:05:00Z');
+    await it.digests().edit(digest.id, draft({ question: { kind: 'status' } }), ana);
+    await it.goesTo('2026-03-03T09:20:00Z');
+    expect(it.posts()).toEqual(['status of 03-03 09:00']);
   });
 
   test('owes nothing of the time before it', async () => {
@@ -168,6 +212,51 @@ describe('testing', () => {
     expect(it.posts()).toEqual([]);
     expect(await it.ledger(digest)).toEqual(['test 03-03 08:50 U0ANA posted']);
     expect(await it.digests().test(nobody, ana)).toEqual({ kind: 'gone' });
+  });
+});
+
+test('resuming what is active again for one channel leaves the run in hand of the others', async () => {
+  const back = Date.parse('2026-03-04T09:20:00Z');
+  const digest = await it.digests().create(draft({ destinations: ['C0LAUNCH' as ChannelId, growth] }));
+  await it.goesTo('2026-03-03T09:10:00Z');
+  it.answersWith((question, { at }) =>
+    only(
+      it.clock.now() < back
+        ? serviceProblem({ kind: 'service-down', status: 503, until: undefined })
+        : report(question, at),
+    ),
+  );
+  await it.sleepsUntil('2026-03-04T09:00:00Z');
+  await it.passes(5 * minute);
+  expect(await it.digests().resume(digest.id, ana)).toMatchObject({ refusing: [] });
+  await it.goesTo('2026-03-04T09:30:00Z');
+  expect(it.posts('growth')).toEqual(['overview of 03-03 09:00', 'overview of 03-04 09:00']);
+});
+
+describe('resending a run that was missed', () => {
+  test('reaches all of its channels', async () => {
+    const digest = await it.digests().create(draft({ destinations: [growth, sales] }));
+    await it.sleepsUntil('2026-03-03T12:10:00Z');
+    await it.passes(minute);
+    expect(it.told()).toEqual([expect.stringMatching(/^missed 1 too-late \S+$/)]);
+    const id = it.told()[0]?.split(' ').at(-1) as DeliveryId;
+    expect(await soon(it.digests().resend(id, ana))).toMatchObject({ kind: 'posted' });
+    expect(it.posts('growth')).toEqual(['overview of 03-03 09:00']);
+    expect(it.posts('sales')).toEqual(['overview of 03-03 09:00']);
+    expect(await it.digests().resend(id, ana)).toMatchObject({ kind: 'settled' });
+    expect(await it.ledger(digest)).toHaveLength(2);
+  });
+
+  test('says the worst that came of it, and the next one sends only what is lacking', async () => {
+    await it.digests().create(draft({ destinations: [growth, sales] }));
+    await it.sleepsUntil('2026-03-03T12:10:00Z');
+    await it.passes(minute);
+    const id = it.told()[0]?.split(' ').at(-1) as DeliveryId;
+    it.slack.faults.set({ method: 'chat.postMessage', channel: sales, times: 1, error: 'is_archived' });
+    expect(await soon(it.digests().resend(id, ana))).toEqual({ kind: 'refused', error: 'is_archived' });
+    expect(await soon(it.digests().resend(id, ana))).toMatchObject({ kind: 'posted' });
+    expect(it.posts('growth')).toHaveLength(1);
+    expect(it.posts('sales')).toHaveLength(1);
   });
 });
 

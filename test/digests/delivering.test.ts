@@ -102,6 +102,17 @@ test('asleep for days: the newest run is sent late, the older ones are recorded 
   expect(it.told()).toEqual([expect.stringMatching(/^missed 3 too-late \S+$/)]);
 });
 
+test('away for three months: the newest run is sent, and all the others are counted in one message', async () => {
+  const quarterly = { kind: 'cron', expression: '*/15 * * * *', zone: 'UTC' } as never;
+  const digest = await it.digests().create(draft({ schedule: quarterly }));
+  const missed = (Date.parse('2026-06-01T09:15:00Z') - Date.parse('2026-03-03T09:00:00Z')) / (15 * minute);
+  await it.sleepsUntil('2026-06-01T09:20:00Z');
+  await it.passes(minute);
+  expect(it.posts()).toEqual(['overview of 06-01 09:15']);
+  expect(it.told()).toEqual([expect.stringMatching(new RegExp(`^missed ${missed} overtaken \\S+$`))]);
+  expect(await it.ledger(digest)).toHaveLength(20);
+});
+
 test('a run that the next one has overtaken is not sent late', async () => {
   const quarterly = { kind: 'cron', expression: '*/15 * * * *', zone: 'UTC' } as never;
   const digest = await it.digests().create(draft({ schedule: quarterly }));

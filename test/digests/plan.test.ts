@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { zone } from '#base/day.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
-import { deadlineOf, longestLeaseMs, owedRuns, planOpen, upcomingQuestions } from '#digests/plan.ts';
+import {
+  deadlineOf,
+  longestLeaseMs,
+  mostWritten,
+  owedRuns,
+  planOpen,
+  upcomingQuestions,
+} from '#digests/plan.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -50,7 +57,7 @@ function fate(one: Delivery, now: number, of?: Digest | 'gone'): string {
 
 describe('the runs that are owed', () => {
   const times = (of: Digest, now: number, last?: number) =>
-    owedRuns([of], new Map(last === undefined ? [] : [[of.id, last]]), now).map(
+    owedRuns([of], new Map(last === undefined ? [] : [[of.id, last]]), now).runs.map(
       ({ scheduledFor }) => scheduledFor,
     );
 
@@ -72,7 +79,7 @@ describe('the runs that are owed', () => {
       destinations: [growth, sales],
       refusing: [{ channel: growth, error: 'is_archived', at: monday }],
     });
-    expect(owedRuns([two], new Map(), nine)).toEqual([
+    expect(owedRuns([two], new Map(), nine).runs).toEqual([
       { digest: 'd1', tenant, scheduledFor: nine, destination: sales },
     ]);
   });
@@ -83,6 +90,15 @@ describe('the runs that are owed', () => {
     expect(
       times(digest({ state: { kind: 'broken', error: 'is_archived', channel: growth, at: monday } }), nine),
     ).toEqual([]);
+  });
+
+  test('are the newest after a long absence, and the older ones are counted', () => {
+    const often = digest({ schedule: { kind: 'cron', expression: '*/15 * * * *', zone: zone('UTC') } });
+    const now = monday + 90 * day;
+    const { runs, older } = owedRuns([often], new Map([[often.id, monday]]), now);
+    expect(runs).toHaveLength(mostWritten);
+    expect(runs.at(-1)?.scheduledFor).toBe(now);
+    expect(older.get(often.id)).toBe(90 * 96 - mostWritten);
   });
 
   test('are the same however often the minute hand looks', () => {
@@ -97,7 +113,7 @@ describe('the runs that are owed', () => {
           furthest = Math.max(furthest, now);
           written.push(...times(digest(), now, written.at(-1)));
         }
-        expect(written).toEqual(times(digest(), furthest));
+        expect(written.slice(-mostWritten)).toEqual(times(digest(), furthest));
       }),
     );
   });
@@ -173,6 +189,17 @@ test('missed runs are gathered for each digest, the newest last', () => {
     nine + day,
     nine + 2 * day,
   ]);
+});
+
+test('missed runs are counted once, however many channels each has, with the older ones that are not written', () => {
+  const runs = [nine, nine + day].flatMap((scheduledFor) =>
+    [growth, sales].map((destination) => delivery({ kind: 'planned' }, { scheduledFor, destination })),
+  );
+  const both = digest({ destinations: [growth, sales] });
+  const known = new Map([[both.id, both]]);
+  expect(planOpen(runs, known, nine + 10 * day, grace).missed).toMatchObject([{ count: 2 }]);
+  const older = new Map([[both.id, 7]]);
+  expect(planOpen(runs, known, nine + 10 * day, grace, older).missed).toMatchObject([{ count: 9 }]);
 });
 
 test('every open delivery has at most one fate, whatever its state and the hour', () => {

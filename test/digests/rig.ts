@@ -204,6 +204,7 @@ export function report(question: Question, at: number, standing: Partial<Standin
         daysMissing: 0,
         settled: true,
         expectedWholeAt: undefined,
+        restated: [],
         unreadable: [],
         faults: [],
         ...standing,

@@ -251,6 +251,21 @@ describe('the service at the hour', () => {
   });
 });
 
+test('a stop does not wait for Slack’s Retry-After, and what the owner was not told is told at the next start', async () => {
+  it.answersWith(() => only(serviceProblem({ kind: 'unauthorised', status: 401 })));
+  const digest = await it.digests().create(draft());
+  await it.goesTo('2026-03-03T11:59:59Z');
+  it.slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 110 });
+  await it.passes(8_000);
+  const before = it.clock.now();
+  await it.restarts();
+  expect(it.clock.now()).toBe(before);
+  await it.passes(minute);
+  expect(it.told()).toEqual([expect.stringMatching(/^failed unauthorised \S+$/)]);
+  expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH failed unauthorised']);
+  expected = ['a word to the owner of a digest was cut off by the stop'];
+});
+
 test('an owner who cannot be told is not forgotten: the log says it once, and they hear it once the bot may speak again', async () => {
   it.slack.faults.set({ method: 'chat.postMessage', error: 'account_inactive' });
   await it.digests().create(draft({ question: overview }));

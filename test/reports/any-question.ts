@@ -2,7 +2,17 @@
 
 import fc from 'fast-check';
 import { addDays, type Day } from '#base/day.ts';
-import { type CampaignRef, listedStatuses, type PeriodPhrase, type Question } from '#reports/question.ts';
+import { hasPeriod } from '#reports/metric.ts';
+import {
+  type Back,
+  type CampaignRef,
+  listedStatuses,
+  type Metric,
+  mostPlaces,
+  type PeriodPhrase,
+  type Question,
+} from '#reports/question.ts';
+import { metricWords } from '#reports/vocabulary.ts';
 
 /** A name as a text field gives it: trimmed, single spaces, no control characters. */
 export const anyName = (maxLength = 60): fc.Arbitrary<string> =>
@@ -27,7 +37,7 @@ export const anyName = (maxLength = 60): fc.Arbitrary<string> =>
     .filter((text) => text.length > 0 && text.length <= maxLength && text.isWellFormed());
 
 export function anyPeriod(today: Day): fc.Arbitrary<PeriodPhrase> {
-  const back = fc.constantFrom<0 | 1>(0, 1);
+  const back = fc.constantFrom<Back>(0, 1, 2);
   const past = (least: number, most: number) =>
     fc.integer({ min: least, max: most }).map((days) => addDays(today, -days));
   const year = Number(today.slice(0, 4));
@@ -41,6 +51,15 @@ export function anyPeriod(today: Day): fc.Arbitrary<PeriodPhrase> {
     fc
       .record({ month: fc.integer({ min: 1, max: 12 }), year: fc.integer({ min: year - 5, max: year - 1 }) })
       .map((named): PeriodPhrase => ({ kind: 'named-month', ...named })),
+    fc.integer({ min: 1, max: 13 }).map((months): PeriodPhrase => ({ kind: 'last-months', months })),
+    fc.integer({ min: 1, max: 4 }).map((quarter): PeriodPhrase => ({ kind: 'named-quarter', quarter })),
+    fc
+      .record({ quarter: fc.integer({ min: 1, max: 4 }), year: fc.integer({ min: year - 5, max: year - 1 }) })
+      .map((named): PeriodPhrase => ({ kind: 'named-quarter', ...named })),
+    fc.constantFrom<PeriodPhrase>({ kind: 'year', back: 0 }, { kind: 'year', back: 1 }),
+    fc
+      .integer({ min: year - 5, max: year })
+      .map((named): PeriodPhrase => ({ kind: 'named-year', year: named })),
     past(0, 399).map((first): PeriodPhrase => ({ kind: 'since', first })),
     fc
       .tuple(past(0, 2000), fc.integer({ min: 0, max: 399 }))
@@ -72,6 +91,72 @@ export function anyQuestion(today: Day, name = anyName()): fc.Arbitrary<Question
       { kind: fc.constant('daily' as const), period, campaign: ref, owner: name },
       { requiredKeys: ['kind', 'period'] },
     ),
+    anyBoard(period, name),
+    fc.record({ kind: fc.constant('compare-campaigns' as const), campaigns: fc.tuple(ref, ref) }),
+    fc.record(
+      {
+        kind: fc.constant('compare-periods' as const),
+        periods: fc.tuple(period, period),
+        campaign: ref,
+        owner: name,
+      },
+      { requiredKeys: ['kind', 'periods'] },
+    ),
+    fc
+      .record(
+        {
+          kind: fc.constant('working' as const),
+          metric: fc.constantFrom(...metrics),
+          period,
+          campaign: ref,
+          owner: name,
+        },
+        { requiredKeys: ['kind', 'metric'] },
+      )
+      .map(withoutImpossiblePeriod),
     fc.record({ kind: fc.constant('status' as const) }, optional),
   );
+}
+
+function anyBoard(period: fc.Arbitrary<PeriodPhrase>, name: fc.Arbitrary<string>): fc.Arbitrary<Question> {
+  const ranked = {
+    kind: fc.constant('board' as const),
+    order: fc.constantFrom('top' as const, 'bottom' as const),
+    places: fc.integer({ min: 1, max: mostPlaces }),
+    metric: fc.constantFrom(...metrics),
+    period,
+  };
+  const required = ['kind', 'of', 'order', 'places', 'metric', 'statuses'] as const;
+  return fc
+    .oneof(
+      fc.record(
+        {
+          ...ranked,
+          of: fc.constant('campaigns' as const),
+          statuses: fc.uniqueArray(fc.constantFrom(...listedStatuses)),
+          owner: name,
+        },
+        { requiredKeys: [...required] },
+      ),
+      fc.record(
+        {
+          ...ranked,
+          of: fc.constant('owners' as const),
+          metric: fc.constantFrom(...metrics.filter((each) => each !== 'progress')),
+          statuses: fc.constant([]),
+        },
+        { requiredKeys: [...required] },
+      ),
+    )
+    .map(withoutImpossiblePeriod);
+}
+
+const metrics = Object.keys(metricWords) as Metric[];
+
+/** Only what the service counts by day can be asked for a period. */
+function withoutImpossiblePeriod<Asked extends { metric: Metric; period?: PeriodPhrase }>(
+  asked: Asked,
+): Asked {
+  const { period: _, ...lifetime } = asked;
+  return hasPeriod(asked.metric) ? asked : (lifetime as Asked);
 }

@@ -47,6 +47,7 @@ describe('a rate', () => {
       kind: 'by',
       points: expect.closeTo(7, 9),
       before,
+      beyondChance: false,
     });
   });
 

@@ -89,6 +89,9 @@ export function gathered(more: Partial<Gathered> & { days?: readonly DayReading[
     statistics: new Map(),
     daily: (_scope, range) =>
       daysOf(range).map((day) => days.find((each) => daysBetween(each.day, day) === 0)),
+    restated: () => [],
+    journal: () => [],
+    snapshots: () => [],
     awaited: { campaigns: false, statistics: new Set(), daily: false },
     faults: [],
     settled: true,

@@ -5,8 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import { longestText, parseCommand } from '#reports/grammar.ts';
 import { printQuestion } from '#reports/print-question.ts';
-import type { Command, ParseProblem, PeriodPhrase, Question } from '#reports/question.ts';
-import { examples } from '#reports/vocabulary.ts';
+import type {
+  CampaignRef,
+  Command,
+  Metric,
+  ParseProblem,
+  PeriodPhrase,
+  Question,
+} from '#reports/question.ts';
+import { examples, metricWords } from '#reports/vocabulary.ts';
 import { anyQuestion } from './any-question.ts';
 
 // A Wednesday.
@@ -37,6 +44,36 @@ const daily = (period: PeriodPhrase = last7, name?: string, owner?: string): Que
   ...(name === undefined ? {} : { campaign: { by: 'name', name } }),
   ...(owner === undefined ? {} : { owner }),
 });
+const board = (more: Partial<Extract<Question, { kind: 'board' }>> = {}): Question => ({
+  kind: 'board',
+  of: 'campaigns',
+  order: 'top',
+  places: 10,
+  metric: 'messagesReplied',
+  statuses: [],
+  ...more,
+});
+const owners = (more: Partial<Extract<Question, { kind: 'board' }>> = {}): Question =>
+  board({ of: 'owners', places: 50, ...more });
+const named = (name: string) => ({ by: 'name', name }) as const;
+const sideBySide = (one: string, other: string): Question => ({
+  kind: 'compare-campaigns',
+  campaigns: [named(one), named(other)],
+});
+const periodsOf = (
+  one: PeriodPhrase,
+  other: PeriodPhrase,
+  more: { campaign?: CampaignRef; owner?: string } = {},
+): Question => ({ kind: 'compare-periods', periods: [one, other], ...more });
+const working = (metric: Metric, more: Partial<Extract<Question, { kind: 'working' }>> = {}): Question => ({
+  kind: 'working',
+  metric,
+  ...more,
+});
+const thisWeek: PeriodPhrase = { kind: 'week', back: 0 };
+const weekBeforeLast: PeriodPhrase = { kind: 'week', back: 2 };
+const march: PeriodPhrase = { kind: 'named-month', month: 3 };
+const february: PeriodPhrase = { kind: 'named-month', month: 2 };
 const status: Question = { kind: 'status' };
 
 const asked: readonly (readonly [typed: string, question: Question])[] = [
@@ -167,7 +204,164 @@ const asked: readonly (readonly [typed: string, question: Question])[] = [
 
   ['status', status],
   ['quota', status],
+
+  // Boards of campaigns.
+  ['top', board()],
+  ['best', board()],
+  ['leaderboard', board()],
+  ['top campaigns', board()],
+  ['top 5', board({ places: 5 })],
+  ['top 5 campaigns', board({ places: 5 })],
+  ['top 5 by reply rate', board({ places: 5, metric: 'replyRate' })],
+  ['top by reply rate', board({ metric: 'replyRate' })],
+  ['top by: reply rate', board({ metric: 'replyRate' })],
+  ['Top 5 by Reply Rate last week', board({ places: 5, metric: 'replyRate', period: lastWeek })],
+  ['last week top 5 by reply rate', board({ places: 5, metric: 'replyRate', period: lastWeek })],
+  ['reply rate top 5', board({ places: 5, metric: 'replyRate' })],
+  ['top reply rate', board({ metric: 'replyRate' })],
+  ['highest reply rate', board({ metric: 'replyRate' })],
+  ['most replies', board()],
+  ['most replies last week', board({ period: lastWeek })],
+  ['the most replies in march', board({ period: march })],
+  ['top 3 march', board({ places: 3, period: march })],
+  ['top replies in q1', board({ period: { kind: 'named-quarter', quarter: 1 } })],
+  ['top replies q1', board({ period: { kind: 'named-quarter', quarter: 1 } })],
+  ['bottom 5 by acceptance', board({ order: 'bottom', places: 5, metric: 'acceptanceRate' })],
+  [
+    'worst reply rate this month',
+    board({ order: 'bottom', metric: 'replyRate', period: { kind: 'month', back: 0 } }),
+  ],
+  ['fewest replies yesterday', board({ order: 'bottom', period: { kind: 'yesterday' } })],
+  ['top active by replies', board({ statuses: ['ACTIVE'] })],
+  [
+    'top 5 active paused by messages',
+    board({ places: 5, metric: 'messagesSent', statuses: ['ACTIVE', 'PAUSED'] }),
+  ],
+  ['top by replies owner ana', board({ owner: 'ana' })],
+  ['top by replies by ana', board({ owner: 'ana' })],
+  ['top owner:ana', board({ owner: 'ana' })],
+  ['top ana@acme.com', board({ owner: 'ana@acme.com' })],
+  ['my top campaigns', board({ owner: 'me' })],
+  ['top 10 campaigns by leads in progress', board({ metric: 'totalLeadsInProgress' })],
+  ['top 50', board({ places: 50 })],
+
+  // Boards of owners.
+  ['owners', owners()],
+  ['owners last week', owners({ period: lastWeek })],
+  ['last week owners', owners({ period: lastWeek })],
+  ['owners by reply rate', owners({ metric: 'replyRate' })],
+  ['owners by reply rate last week', owners({ metric: 'replyRate', period: lastWeek })],
+  ['reply rate by owner', owners({ metric: 'replyRate' })],
+  ['replies per owner this week', owners({ period: thisWeek })],
+  ['top owners', owners({ places: 10 })],
+  ['top 3 owners by replies', owners({ places: 3 })],
+  ['bottom owners by messages', owners({ order: 'bottom', places: 10, metric: 'messagesSent' })],
+
+  // Names that only begin or end like a board.
+  ['Top accounts DACH', campaign('Top accounts DACH')],
+  ['top 100 CTOs', campaign('top 100 CTOs')],
+  ['Best of breed', campaign('Best of breed')],
+  ['Home owners', campaign('Home owners')],
+  ['owners club', campaign('owners club')],
+  ['"top 5"', campaign('top 5')],
+  ['The most wanted', campaign('The most wanted')],
+
+  // Two campaigns, two periods.
+  ['compare fintech vs nordics', sideBySide('fintech', 'nordics')],
+  ['compare fintech vs. nordics', sideBySide('fintech', 'nordics')],
+  ['compare fintech versus nordics', sideBySide('fintech', 'nordics')],
+  ['compare fintech against nordics', sideBySide('fintech', 'nordics')],
+  ['compare fintech with nordics', sideBySide('fintech', 'nordics')],
+  ['compare fintech to nordics', sideBySide('fintech', 'nordics')],
+  ['compare fintech and nordics', sideBySide('fintech', 'nordics')],
+  ['compare campaign fintech vs campaign nordics', sideBySide('fintech', 'nordics')],
+  ['compare "A vs B" vs "C"', sideBySide('A vs B', 'C')],
+  ['compare research and growth vs nordics', sideBySide('research and growth', 'nordics')],
+  ['compare March madness vs April fools', sideBySide('March madness', 'April fools')],
+  ['compare Q4 DACH vs Q3 DACH', sideBySide('Q4 DACH', 'Q3 DACH')],
+  [
+    'compare id:cmp_1 vs fintech',
+    { kind: 'compare-campaigns', campaigns: [{ by: 'id', id: 'cmp_1' }, named('fintech')] },
+  ],
+  ['compare last week vs week before last', periodsOf(lastWeek, weekBeforeLast)],
+  ['compare last week vs the week before', periodsOf(lastWeek, weekBeforeLast)],
+  ['compare this week vs last week', periodsOf(thisWeek, lastWeek)],
+  ['this week vs last week', periodsOf(thisWeek, lastWeek)],
+  ['compare march vs february', periodsOf(march, february)],
+  ['march vs february', periodsOf(march, february)],
+  ['compare march with february', periodsOf(march, february)],
+  [
+    'compare q1 vs q4 2025',
+    periodsOf({ kind: 'named-quarter', quarter: 1 }, { kind: 'named-quarter', quarter: 4, year: 2025 }),
+  ],
+  ['compare 2025 vs 2024', periodsOf({ kind: 'named-year', year: 2025 }, { kind: 'named-year', year: 2024 })],
+  ['compare march vs february for fintech', periodsOf(march, february, { campaign: named('fintech') })],
+  ['compare fintech march vs february', periodsOf(march, february, { campaign: named('fintech') })],
+  ['compare march vs february by ana', periodsOf(march, february, { owner: 'ana' })],
+  ['compare my march vs february', periodsOf(march, february, { owner: 'me' })],
+  ['A vs B', campaign('A vs B')],
+  ['compare today vs yesterday', periodsOf({ kind: 'today' }, { kind: 'yesterday' })],
+
+  // The working of a figure.
+  ['explain reply rate', working('replyRate')],
+  ['explain reply rate last week', working('replyRate', { period: lastWeek })],
+  ['explain the reply rate of fintech', working('replyRate', { campaign: named('fintech') })],
+  [
+    'explain fintech reply rate last week',
+    working('replyRate', { campaign: named('fintech'), period: lastWeek }),
+  ],
+  ['what is acceptance rate', working('acceptanceRate')],
+  ['reply rate of fintech', working('replyRate', { campaign: named('fintech') })],
+  [
+    'replies of fintech last week',
+    working('messagesReplied', { campaign: named('fintech'), period: lastWeek }),
+  ],
+  ['reply rate', working('replyRate')],
+  ['reply rate last week', working('replyRate', { period: lastWeek })],
+  ['replies last week by ana', working('messagesReplied', { period: lastWeek, owner: 'ana' })],
+  ['explain leads of "A vs B"', working('totalLeadCount', { campaign: named('A vs B') })],
+  ['replies', campaign('replies')],
+  ['Explain it like I am five', campaign('Explain it like I am five')],
+
+  // Whose.
+  ['my campaigns', list([], 'me')],
+  ['mine', list([], 'me')],
+  ['list mine', list([], 'me')],
+  ['my active campaigns', list(['ACTIVE'], 'me')],
+  ['list by me', list([], 'me')],
+  ['my daily', daily(last7, undefined, 'me')],
+  ['my last week', daily(lastWeek, undefined, 'me')],
+  ['My first campaign', campaign('My first')],
+  ['Gold mine owners', campaign('Gold mine owners')],
+  ['list <@U012AB3CD>', list([], '<@U012AB3CD>')],
+  ['list by <@U012AB3CD|ana>', list([], '<@U012AB3CD>')],
+  ['daily <@W012AB3CD> last week', daily(lastWeek, undefined, '<@W012AB3CD>')],
+
+  // A quarter or a year is a period by itself and after `in`; beside a name it is part of the name.
+  ['q1', overview({ kind: 'named-quarter', quarter: 1 })],
+  ['Q4', overview({ kind: 'named-quarter', quarter: 4 })],
+  ['q1 2026', overview({ kind: 'named-quarter', quarter: 1, year: 2026 })],
+  ['2026 q1', overview({ kind: 'named-quarter', quarter: 1, year: 2026 })],
+  ['q4/2025', overview({ kind: 'named-quarter', quarter: 4, year: 2025 })],
+  ['q4 of 2025', overview({ kind: 'named-quarter', quarter: 4, year: 2025 })],
+  ['first quarter', overview({ kind: 'named-quarter', quarter: 1 })],
+  ['2025', overview({ kind: 'named-year', year: 2025 })],
+  ['daily q1', daily({ kind: 'named-quarter', quarter: 1 })],
+  ['daily 2025', daily({ kind: 'named-year', year: 2025 })],
+  ['fintech in q1', campaign('fintech', { kind: 'named-quarter', quarter: 1 })],
+  ['fintech during q4 2025', campaign('fintech', { kind: 'named-quarter', quarter: 4, year: 2025 })],
+  ['fintech in 2025', campaign('fintech', { kind: 'named-year', year: 2025 })],
+  ['fintech q1', campaign('fintech q1')],
+  ['Launch 2025', campaign('Launch 2025')],
+  ['2027 plans', campaign('2027 plans')],
+  ['daily Launch 2025', daily(last7, 'Launch 2025')],
+  ['"fintech" q1', campaign('fintech', { kind: 'named-quarter', quarter: 1 })],
 ];
+
+/** Every figure by each of its everyday names. */
+const metricNames = Object.entries(metricWords).flatMap(([metric, words]) =>
+  words.map((word) => [word, metric as Metric] as const),
+);
 
 const periods: readonly (readonly [typed: string, period: PeriodPhrase])[] = [
   ['today', { kind: 'today' }],
@@ -235,6 +429,27 @@ const periods: readonly (readonly [typed: string, period: PeriodPhrase])[] = [
   ['3 march 2025', dates('2025-03-03', '2025-03-03')],
   ['2026-03-03', dates('2026-03-03', '2026-03-03')],
   ['29 feb', dates('2024-02-29', '2024-02-29')],
+  ['last 3 months', { kind: 'last-months', months: 3 }],
+  ['past 3 months', { kind: 'last-months', months: 3 }],
+  ['last 1 month', { kind: 'last-months', months: 1 }],
+  ['3 months', { kind: 'last-months', months: 3 }],
+  ['last 13 months', { kind: 'last-months', months: 13 }],
+  ['last 2 quarters', { kind: 'last-months', months: 6 }],
+  ['past quarter', { kind: 'last-months', months: 3 }],
+  ['past year', { kind: 'last-months', months: 12 }],
+  ['this year', { kind: 'year', back: 0 }],
+  ['year to date', { kind: 'year', back: 0 }],
+  ['ytd', { kind: 'year', back: 0 }],
+  ['last year', { kind: 'year', back: 1 }],
+  ['previous year', { kind: 'year', back: 1 }],
+  ['week before last', weekBeforeLast],
+  ['the week before last', weekBeforeLast],
+  ['2 weeks ago', weekBeforeLast],
+  ['month before last', { kind: 'month', back: 2 }],
+  ['two months ago', { kind: 'month', back: 2 }],
+  ['quarter before last', { kind: 'quarter', back: 2 }],
+  ['in q1', { kind: 'named-quarter', quarter: 1 }],
+  ['in 2025', { kind: 'named-year', year: 2025 }],
 ];
 
 const typos: readonly (readonly [typed: string, question: Question, readAs: string])[] = [
@@ -249,6 +464,17 @@ const typos: readonly (readonly [typed: string, question: Question, readAs: stri
   ['list compelted', list(['COMPLETED']), '"compelted" → completed'],
   ['daily yesteday', daily({ kind: 'yesterday' }), '"yesteday" → yesterday'],
   ['febuary', overview({ kind: 'named-month', month: 2 }), '"febuary" → february'],
+  ['top 5 by repleis', board({ places: 5 }), '"repleis" → replies'],
+  ['top 5 by repyl rate', board({ places: 5, metric: 'replyRate' }), '"repyl rate" → reply rate'],
+  [
+    'top invitatoins last week',
+    board({ metric: 'invitationsSent', period: lastWeek }),
+    '"invitatoins" → invitations',
+  ],
+  ['botom 3', board({ order: 'bottom', places: 3 }), '"botom" → bottom'],
+  ['ownres', owners(), '"ownres" → owners'],
+  ['comapre fintech vs nordics', sideBySide('fintech', 'nordics'), '"comapre" → compare'],
+  ['last 3 monhts', overview({ kind: 'last-months', months: 3 }), '"monhts" → months'],
 ];
 
 const deeds: readonly (readonly [typed: string, command: Command])[] = [
@@ -283,15 +509,73 @@ const refused: readonly (readonly [typed: string, problem: ParseProblem])[] = [
   ['"fintech" foo', { kind: 'unknown-word', word: 'foo', nearest: [] }],
   ['daily week', { kind: 'unknown-word', word: 'week', nearest: ['this week', 'last week'] }],
   ['month', { kind: 'unknown-word', word: 'month', nearest: ['this month', 'last month'] }],
+  ['year', { kind: 'unknown-word', word: 'year', nearest: ['this year', 'last year'] }],
+  ['quarter', { kind: 'unknown-word', word: 'quarter', nearest: ['this quarter', 'last quarter'] }],
   [
-    'last 3 months',
-    { kind: 'unknown-word', word: 'last 3 months', nearest: ['last 90 days', 'last quarter'] },
+    'last 0 months',
+    { kind: 'unknown-word', word: 'last 0 months', nearest: ['last month', 'last 3 months'] },
   ],
-  ['last year', { kind: 'unknown-word', word: 'last year', nearest: ['last 365 days', 'last quarter'] }],
+  ['last 14 months', { kind: 'period-too-long', days: 424, limit: 400 }],
+  ['q4 2026', { kind: 'future-period', word: 'q4 2026' }],
+  ['2027', { kind: 'future-period', word: '2027' }],
+  ['top 5 by foo', { kind: 'unknown-word', word: 'foo', nearest: ['owner foo'] }],
+  ['top by reply', { kind: 'unknown-word', word: 'reply', nearest: ['reply rate', 'owner reply'] }],
+  ['top by replies foo', { kind: 'does-not-fit', word: 'foo', with: 'board' }],
+  ['top fintech by reply rate', { kind: 'does-not-fit', word: 'fintech', with: 'board' }],
+  ['top by replies by messages', { kind: 'does-not-fit', word: 'by messages', with: 'board' }],
+  ['top 5 last week yesterday', { kind: 'does-not-fit', word: 'yesterday', with: 'board' }],
+  ['top 0', { kind: 'does-not-fit', word: 'top 0', with: 'board' }],
+  ['top 51', { kind: 'does-not-fit', word: 'top 51', with: 'board' }],
+  ['owners by replies owner ana', { kind: 'does-not-fit', word: 'owner ana', with: 'board' }],
+  ['owners by progress', { kind: 'does-not-fit', word: 'by progress', with: 'board' }],
+  ['owners active', { kind: 'does-not-fit', word: 'active', with: 'board' }],
+  [
+    'top by profile visits last week',
+    {
+      kind: 'lifetime-only',
+      word: 'profile visits',
+      nearest: ['invitations', 'accepted', 'acceptance rate', 'messages', 'replies', 'reply rate'],
+    },
+  ],
+  [
+    'explain progress last week',
+    {
+      kind: 'lifetime-only',
+      word: 'progress',
+      nearest: ['invitations', 'accepted', 'acceptance rate', 'messages', 'replies', 'reply rate'],
+    },
+  ],
+  ['top by', { kind: 'missing', what: 'metric' }],
+  ['explain', { kind: 'missing', what: 'metric' }],
+  ['compare', { kind: 'missing', what: 'comparison' }],
+  ['compare fintech', { kind: 'missing', what: 'comparison' }],
+  ['compare fintech vs', { kind: 'missing', what: 'comparison' }],
+  ['compare vs fintech', { kind: 'missing', what: 'comparison' }],
+  ['compare last week', { kind: 'missing', what: 'comparison' }],
+  ['compare fintech vs last week', { kind: 'missing', what: 'comparison' }],
+  ['compare A vs B vs C', { kind: 'does-not-fit', word: 'vs C', with: 'compare-campaigns' }],
+  [
+    'compare fintech vs nordics last week',
+    { kind: 'does-not-fit', word: 'last week', with: 'compare-campaigns' },
+  ],
+  [
+    'compare fintech vs nordics owner:ana',
+    { kind: 'does-not-fit', word: 'owner:ana', with: 'compare-campaigns' },
+  ],
+  [
+    'compare fintech march vs nordics february',
+    { kind: 'does-not-fit', word: 'march', with: 'compare-campaigns' },
+  ],
+  ['compare by ana vs by ben', { kind: 'missing', what: 'comparison' }],
   ['last 0 days', { kind: 'unknown-word', word: 'last 0 days', nearest: ['yesterday', 'last 7 days'] }],
   ['daily 3/4/2026', { kind: 'unknown-word', word: '3/4/2026', nearest: ['2026-03-04', '2026-04-03'] }],
   ['daily 14.3.2026', { kind: 'unknown-word', word: '14.3.2026', nearest: ['2026-03-14'] }],
   ['daily 2026-02-30', { kind: 'impossible-date', word: '2026-02-30' }],
+  [
+    'fintech last 0 days',
+    { kind: 'unknown-word', word: 'last 0 days', nearest: ['yesterday', 'last 7 days'] },
+  ],
+  ['fintech in q4 2026', { kind: 'future-period', word: 'q4 2026' }],
   ['fintech 2026-02-30', { kind: 'impossible-date', word: '2026-02-30' }],
   ['2026-13-01', { kind: 'impossible-date', word: '2026-13-01' }],
   ['30 feb', { kind: 'impossible-date', word: '30 feb' }],
@@ -337,6 +621,15 @@ describe('what is typed', () => {
     expect(parse(`fintech ${typed}`)).toEqual({
       kind: 'ask',
       question: campaign('fintech', period),
+      readAs: undefined,
+    });
+  });
+
+  it.each(metricNames)('%j is a figure to rank by, and to be explained', (typed, metric) => {
+    expect(parse(`top by ${typed}`)).toEqual({ kind: 'ask', question: board({ metric }), readAs: undefined });
+    expect(parse(`explain ${typed} of fintech`)).toEqual({
+      kind: 'ask',
+      question: working(metric, { campaign: named('fintech') }),
       readAs: undefined,
     });
   });

@@ -86,6 +86,28 @@ describe('a stale or forged button', () => {
       JSON.stringify({ v: 1, q: { kind: 'overview', period: { kind: 'last-days', days: 401 } } }),
     ],
     [
+      'a rank by what is not counted by day',
+      JSON.stringify({
+        v: 1,
+        q: {
+          kind: 'board',
+          of: 'campaigns',
+          order: 'top',
+          places: 5,
+          metric: 'profileVisits',
+          statuses: [],
+          period,
+        },
+      }),
+    ],
+    [
+      'more places than there are',
+      JSON.stringify({
+        v: 1,
+        q: { kind: 'board', of: 'campaigns', order: 'top', places: 51, metric: 'replyRate', statuses: [] },
+      }),
+    ],
+    [
       'an empty name',
       JSON.stringify({ v: 1, q: { kind: 'campaign', campaign: { by: 'name', name: '' }, period } }),
     ],

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
 import type { Gathered } from '#readings/reading.ts';
+import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import { compose } from '#reports/compose/compose.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
@@ -29,6 +30,7 @@ const context: ComposeContext = {
   weekStartsOn: 'monday',
   rateUnit: undefined,
   progressUnit: undefined,
+  thresholds: defaultThresholds,
   quotas: [],
   readAs: undefined,
 };

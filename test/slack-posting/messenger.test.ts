@@ -282,6 +282,7 @@ describe('turns', () => {
       detail,
       clock,
       log: { debug, info: debug, warn: debug, error: debug },
+      stopping: new AbortController().signal,
     });
     expect(await poster.post({ channel: growth, render: drawn })).toMatchObject({ kind: 'posted' });
     expect(shown()?.metadata).toBeUndefined();
@@ -321,6 +322,22 @@ describe('telling the owner', () => {
         .map(({ text }) => text),
     ).toEqual(['paused-by question-broken']);
     expect(logged).toEqual([]);
+  });
+
+  test('waits as long as Slack says, and a stop ends it at once', async () => {
+    const notices = [owed({ kind: 'paused-by', user: 'U0BEN' as UserId })];
+    slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 110 });
+    const told = messenger.tell(digest.owner, notices);
+    await clock.advance(111_000);
+    expect(await told).toBe('told');
+    slack.faults.set({ method: 'chat.postMessage', ratelimited: 110 });
+    const cutOff = messenger.tell(digest.owner, notices);
+    const rejected = expect(cutOff).rejects.toThrow();
+    await clock.advance(2_000);
+    messenger.close();
+    await rejected;
+    expect(slack.as('ana').reads('dm')).toHaveLength(1);
+    expect(logged).toEqual(['a word to the owner of a digest was cut off by the stop']);
   });
 
   test.each([

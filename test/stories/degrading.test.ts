@@ -20,8 +20,12 @@ let ana: Character;
 
 const refusal = 'slack refused a private answer';
 
-async function begin(slack: WorldOptions['slack'], service: WorldOptions['service'] = generous) {
-  world = await openWorld({ service, ...(slack && { slack }), expectedLogs: [refusal] });
+async function begin(
+  slack: WorldOptions['slack'],
+  service: WorldOptions['service'] = generous,
+  expected: readonly string[] = [],
+) {
+  world = await openWorld({ service, ...(slack && { slack }), expectedLogs: [refusal, ...expected] });
   ana = world.person('ana');
 }
 afterEach(() => world.close());
@@ -91,11 +95,40 @@ describe('without charts and tables', () => {
     expect(ana.sees()?.text).toContain('all 60 campaigns');
   });
 
+  test('and even where Slack stumbles besides: of the five posts one is kept for the last answer', async () => {
+    await begin({ withoutNativeBlocks: true }, {});
+    const help = await ana.asks('help');
+    world.slack.faults.set({ method: 'response_url', times: 1, status: 503 });
+    world.service.faults.set({ kind: 'delay', ms: 3_000 });
+    await ana.presses(help, 'All campaigns');
+    expect(ana.sees()?.text).toContain('all 60 campaigns');
+  });
+
   test('a shared answer comes in the form that Slack takes', async () => {
     await begin({ withoutNativeBlocks: true });
     await ana.presses(await ana.asks('daily'), 'Share to channel');
     const shared = world.person('ben').sees() as SeenMessage;
     const monday = trueCounts(world.service, days('2026-03-09', '2026-03-09'));
     expect(drawn(shared)).toContain(`Mon 9 Mar: ${count(monday.invitationsSent)} invited`);
+  });
+});
+
+describe('one answer that Slack takes in no form', () => {
+  test('is no reason to draw the next ones without their charts', async () => {
+    await begin({}, generous, ['an answer could not be shown']);
+    world.slack.faults.set({ method: 'response_url', times: 3, error: 'invalid_blocks' });
+    await ana.types('/campaign-stats');
+    await world.passes(10_000);
+    expect(ana.reads()).toEqual([]);
+    expect(refusals()).toBe(3);
+    expect(typesOn(await ana.asks(''))).toContain('data_visualization');
+  });
+
+  test('is not tried again in the same form', async () => {
+    await begin({}, generous);
+    world.slack.faults.set({ method: 'response_url', error: 'invalid_blocks' });
+    await ana.types('/campaign-stats help');
+    await world.passes(10_000);
+    expect(refusals()).toBe(1);
   });
 });

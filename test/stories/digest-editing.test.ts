@@ -1,7 +1,7 @@
 // Changing a digest that is there: what the form holds, when it takes effect, and who may.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { controls } from '#blocks/controls.ts';
+import { controls, modals } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
 import { does, goesTo, inputsOf, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
 
@@ -76,6 +76,17 @@ describe('editing', () => {
       expect(wordsOn(await ben.faces())).toContain('Weekdays at 08:57');
       expect(wordsOn(await ana.asks('digests'))).toContain('Weekdays at 08:57');
       expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> edited it.')]);
+    });
+
+    test('who deletes it leaves no dumb button: Edit on a card that stood open says that it does nothing any more', async () => {
+      await ana.presses(await ana.asks('digests'), controls.manage);
+      await ana.faces();
+      await ben.presses('modal', controls.digestDelete);
+      await ana.presses('modal', controls.digestEdit);
+      const told = await ana.faces();
+      expect(told.callbackId).toBe(modals.notice);
+      expect(wordsOn(told)).toContain('does nothing any more');
+      expect(ana.reads('dm').length).toBeLessThan(2);
     });
 
     test('who is none any more is told who may, and nothing is changed', async () => {

@@ -165,7 +165,7 @@ test('a name that cannot be looked up because the service is down is taken as it
   await ana.types('/campaign-stats subscribe "Nordics SaaS Founders"');
   await ana.faces();
   const submitted = ana.submits();
-  await world.clock.advance(1_500);
+  await world.clock.advance(2_000);
   expect(await submitted).toEqual({ ok: true });
   expect((await ana.faces()).title).toBe('Digest created');
 });

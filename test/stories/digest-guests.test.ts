@@ -1,7 +1,7 @@
 // Guests and people of other companies read digests where they are posted; they set up and change none, unless guests are allowed.
 
 import { afterEach, expect, test } from 'vitest';
-import { controls } from '#blocks/controls.ts';
+import { controls, modals } from '#blocks/controls.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { openWorld, type World } from '../support/world.ts';
 import { goesTo, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
@@ -20,9 +20,10 @@ afterEach(() => world.close());
 test('a guest who types subscribe is told why not, and no form opens', async () => {
   await isPosted('growth');
   const gus = world.person('gus');
-  const answer = await gus.asks('subscribe');
-  expect(answer.text).toContain('for full members of this workspace');
-  expect(gus.modal()).toBeUndefined();
+  await gus.types('/campaign-stats subscribe');
+  const told = await gus.faces();
+  expect(told.callbackId).toBe(modals.notice);
+  expect(wordsOn(told)).toContain('for full members of this workspace');
 });
 
 test.each([

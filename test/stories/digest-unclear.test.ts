@@ -104,3 +104,21 @@ test('the next day’s digest comes as if nothing had been', async () => {
   expect(postsIn(world, 'growth')).toHaveLength(2);
   expect(toldTo(world, 'ana')).toHaveLength(1);
 });
+
+test('a Resend that Slack refuses leaves the notice and its buttons, and once mended it is pressed again', async () => {
+  await isSetUp({ status: 503 }, historyScopes);
+  await goesTo(world, '2026-03-10T09:30:00Z');
+  const [notice] = ana.reads('dm');
+  world.slack.faults.set({
+    method: 'chat.postMessage',
+    channel: 'C0GROWTH',
+    times: 1,
+    error: 'not_in_channel',
+  });
+  await ana.presses(notice?.ts ?? '', controls.deliveryResend);
+  const [kept, told] = ana.reads('dm');
+  expect(kept).toEqual(notice);
+  expect(told?.text).toContain('/invite');
+  await ana.presses(notice?.ts ?? '', controls.deliveryResend);
+  expect(postsIn(world, 'growth')).toHaveLength(1);
+});

@@ -36,6 +36,16 @@ describe('Share to channel', () => {
     expect(ben.reads()).toHaveLength(1);
   });
 
+  test('twice in a moment is one wish, and later another', async () => {
+    const answer = await ana.asks('daily');
+    await ana.clicks(answer, 'Share to channel');
+    await ana.presses(answer, 'Share to channel');
+    expect(ben.reads()).toHaveLength(1);
+    await world.passes(6_000);
+    await ana.presses(answer, 'Share to channel');
+    expect(ben.reads()).toHaveLength(2);
+  });
+
   test('pings nobody, whatever a campaign is called', async () => {
     const shared = await anaShares('"<!channel> promo"');
     expect(shared.text).toContain('&lt;!channel&gt; promo');

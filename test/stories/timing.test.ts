@@ -42,7 +42,7 @@ describe('an answer that the service’s limits make wait', () => {
     await world.passes(1_000);
     const [first] = ana.reads();
     expect(first?.text).toContain('Partial: 7 days missing from the sums (not read yet: 3–9 Mar).');
-    await world.passes(80_000);
+    await world.passes(120_000);
     for (const line of linesFor(trueCounts(world.service, days('2026-03-03', '2026-03-09')))) {
       expect(ana.reads().at(-1)?.text).toContain(line);
     }
@@ -72,6 +72,24 @@ describe('an answer that the service’s limits make wait', () => {
     expect(ana.sees()).toMatchObject({ ts: growing?.ts, text: expect.stringContaining('all 60 campaigns') });
     expect(ana.reads()).toHaveLength(before + 1);
     expect(ana.reads()[0]).toEqual(answer);
+  });
+});
+
+describe('an answer that is shared before it is whole', () => {
+  test('waits 20 s for the rest, and then promises nothing more, for nothing follows', async () => {
+    await begin();
+    await ana.types('/campaign-stats list');
+    await world.passes(1_000);
+    await ana.clicks(ana.reads()[0]?.ts ?? '', 'Share to channel');
+    await world.passes(19_000);
+    const ben = world.person('ben');
+    expect(ben.reads()).toEqual([]);
+    await world.passes(2_000);
+    expect(ben.sees()?.text).toMatch(/As of .* · 30 of 60 campaigns/);
+    expect(ben.sees()?.text).not.toContain('whole at');
+    await world.passes(120_000);
+    expect(ben.reads()).toHaveLength(1);
+    expect(ana.reads().at(-1)?.text).toContain('all 60 campaigns');
   });
 });
 

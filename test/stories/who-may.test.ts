@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
-import { inputsOf } from './digest-steps.ts';
+import { inputsOf, wordsOn } from './digest-steps.ts';
 
 let world: World;
 
@@ -98,6 +98,14 @@ describe('when Slack does not say who somebody is', () => {
     );
     world.slack.faults.clear();
     expect((await ana.asks('')).text).toContain('Outreach overview.');
+  });
+
+  test('the modal that subscribe opens says so, for a trigger waits for nobody', async () => {
+    await begin({ expectedLogs: ['slack did not say who a person is', 'slack sdk'] });
+    world.slack.faults.set({ method: 'users.info', status: 503 });
+    const ana = world.person('ana');
+    await ana.types('/campaign-stats subscribe');
+    expect(wordsOn(await ana.faces())).toContain('Slack did not say who you are');
   });
 
   test('whoever was known a while ago is still answered', async () => {

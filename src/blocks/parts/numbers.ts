@@ -124,5 +124,8 @@ function byPoints(change: Extract<RateChange, { kind: 'by' }>): string {
   const size = oneDecimal.format(Math.abs(change.points));
   const before = rateAlone(change.before);
   if (size === '0.0') return `same as before, ${before}`;
-  return `${change.points > 0 ? '▲ up' : '▼ down'} ${size} ${size === '1.0' ? 'point' : 'points'} from ${before}`;
+  const by = `${change.points > 0 ? 'up' : 'down'} ${size} ${size === '1.0' ? 'point' : 'points'}`;
+  // An arrow would claim what chance explains.
+  const moved = change.beyondChance ? `${change.points > 0 ? '▲' : '▼'} ${by}` : `${by}, within chance,`;
+  return `${moved} from ${before}`;
 }

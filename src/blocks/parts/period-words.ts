@@ -7,6 +7,7 @@ import type { CampaignRef, PeriodPhrase, Question } from '#reports/question.ts';
 import type { ResolvedPeriod } from '#reports/report.ts';
 import { statusInWords } from './campaign-rows.ts';
 import { dayInWords, monthInWords, rangeInWords } from './dates.ts';
+import { metricInWords } from './metric-words.ts';
 import { capital, listed, nameOf } from './text.ts';
 
 /** "last 7 days", "this week", "March 2026", "3–9 Mar 2026" */
@@ -18,10 +19,19 @@ export function phraseInWords(phrase: PeriodPhrase): string {
       return 'yesterday';
     case 'last-days':
       return phrase.days === 1 ? 'last day' : `last ${phrase.days} days`;
+    case 'last-months':
+      return phrase.months === 1 ? 'last month to date' : `last ${phrase.months} months`;
     case 'week':
     case 'month':
     case 'quarter':
-      return `${phrase.back === 0 ? 'this' : 'last'} ${phrase.kind}`;
+    case 'year':
+      return phrase.back === 2
+        ? `${phrase.kind} before last`
+        : `${phrase.back === 0 ? 'this' : 'last'} ${phrase.kind}`;
+    case 'named-quarter':
+      return phrase.year === undefined ? `Q${phrase.quarter}` : `Q${phrase.quarter} ${phrase.year}`;
+    case 'named-year':
+      return String(phrase.year);
     case 'named-month':
       return phrase.year === undefined
         ? monthInWords(phrase.month)
@@ -69,11 +79,32 @@ export function questionInWords(question: Question, names: CampaignNames = noNam
       return `${capital(refInWords(question.campaign, names))}, ${phraseInWords(question.period)}`;
     case 'daily':
       return dailyInWords(question, names);
+    case 'board':
+      return boardInWords(question);
+    case 'compare-campaigns':
+      return `${question.campaigns.map((ref) => capital(refInWords(ref, names))).join(' against ')}, at the same age`;
+    case 'compare-periods':
+      return `${capital(question.periods.map(phraseInWords).join(' against '))}${whoseInWords(question, names)}`;
+    case 'working':
+      return `How ${metricInWords(question.metric)}${whoseInWords(question, names)} is worked out, ${spanInWords(question.period)}`;
     case 'status':
       return 'Status of the bot';
     default:
       return unreachable(question);
   }
+}
+
+/** "Top 5 campaigns by reply rate, all time" */
+export function boardInWords(question: Extract<Question, { kind: 'board' }>): string {
+  const { of, order, places, metric, statuses, owner, period } = question;
+  const which = statuses.length === 0 ? of : `${listed(statuses.map(statusInWords))} ${of}`;
+  const whose = owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;
+  return `${capital(order)} ${places} ${which}${whose} by ${metricInWords(metric)}, ${spanInWords(period)}`;
+}
+
+/** "last 7 days"; without a period a campaign's whole life is meant. */
+export function spanInWords(period: PeriodPhrase | undefined): string {
+  return period === undefined ? 'all time' : phraseInWords(period);
 }
 
 /** "Campaigns", "Paused and archived campaigns of ana" */
@@ -83,17 +114,16 @@ export function listInWords(statuses: readonly string[], owner: string | undefin
   return owner === undefined ? which : `${which} of ${nameOf(owner, nameLengths.line)}`;
 }
 
-function dailyInWords(
-  { period, campaign, owner }: Extract<Question, { kind: 'daily' }>,
+function dailyInWords(question: Extract<Question, { kind: 'daily' }>, names: CampaignNames): string {
+  return `Day by day${whoseInWords(question, names)}, ${phraseInWords(question.period)}`;
+}
+
+function whoseInWords(
+  { campaign, owner }: { readonly campaign?: CampaignRef; readonly owner?: string },
   names: CampaignNames,
 ): string {
-  const whose =
-    campaign !== undefined
-      ? ` of ${refInWords(campaign, names)}`
-      : owner !== undefined
-        ? ` of ${nameOf(owner, nameLengths.line)}`
-        : '';
-  return `Day by day${whose}, ${phraseInWords(period)}`;
+  if (campaign !== undefined) return ` of ${refInWords(campaign, names)}`;
+  return owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;
 }
 
 function refInWords(ref: CampaignRef, names: CampaignNames): string {

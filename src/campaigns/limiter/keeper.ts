@@ -33,24 +33,31 @@ export function createStoredKeeper(
   outside: { readonly monotonic: () => number; readonly log: Log },
 ): Keeper {
   let state = initial;
-  /** The first turn writes in any case: what another boot wrote was read as of that moment, once. */
-  let written = false;
+  /** The row as it was last read or written, and what it says: another process has changed it only where the text differs. */
+  let known: { readonly row: string; readonly state: LimiterState } | undefined;
 
   async function change(make: (state: LimiterState) => LimiterState) {
     let made: LimiterState | undefined;
+    let kept = known;
     try {
       await store.change(name, (row) => {
-        const stored = row === undefined ? undefined : decodeState(row, bootId, outside.monotonic());
-        const before =
-          stored === undefined ? state : { ...stored, windowMs: initial.windowMs, share: initial.share };
+        const before = known !== undefined && row === known.row ? known.state : read(row);
         made = make(before);
-        return written && made === before ? undefined : encodeState(made, bootId);
+        // The first turn writes in any case: what another boot wrote was read as of that moment, once.
+        const same = known !== undefined && row !== undefined && made === before;
+        kept = { row: same ? row : encodeState(made, bootId), state: made };
+        return same ? undefined : kept.row;
       });
-      written = true;
+      known = kept;
     } catch (error) {
       outside.log.warn('quotas are kept in memory: the store failed', { name, error });
     }
     state = made ?? make(state);
+  }
+
+  function read(row: string | undefined): LimiterState {
+    const stored = row === undefined ? undefined : decodeState(row, bootId, outside.monotonic());
+    return stored === undefined ? state : { ...stored, windowMs: initial.windowMs, share: initial.share };
   }
 
   return { change, latest: () => state, shared: true };

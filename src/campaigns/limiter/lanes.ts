@@ -19,14 +19,16 @@ const reserve = 2;
 /** The part of the limit that every lane is owed in a window, however busy the lanes above are. */
 const owedShare = 0.2;
 
-/** The highest lane, but for a lower one that has waited two windows and got less than it is owed. */
+/**
+ * The highest lane, but for a lower one that has waited two windows and got less than it is owed. `heads` come in the order of
+ * `lanes`.
+ */
 export function chooseLane<Waiting extends Head>(
   state: LimiterState,
   now: number,
   heads: readonly Waiting[],
 ): Waiting | undefined {
-  const inOrder = lanes.flatMap((lane) => heads.filter((head) => head.lane === lane));
-  return inOrder.find((head) => isOwed(state, now, head)) ?? inOrder[0];
+  return heads.find((head) => isOwed(state, now, head)) ?? heads[0];
 }
 
 /** Whether the head of this lane may take one of so many places now. */

@@ -53,50 +53,80 @@ export function createLaneQueue<Item extends Waiting>(): LaneQueue<Item> {
 
 type Turns<Item> = ReturnType<typeof createTurns<Item & Waiting>>;
 
-/** Sets keep the order of arrival and forget one member at no cost; the first asker of the map has the turn. */
+/** Those that came back, then the askers; the first asker in the line has the turn. */
 function createTurns<Item extends Waiting>() {
-  const returned = new Set<Item>();
-  const byAsker = new Map<string, Set<Item>>();
+  const returned = createLine<Item>();
+  const askers = createLine<Line<Item>>();
+  const lineOf = new Map<string, Line<Item>>();
   let size = 0;
 
   function add(item: Item) {
     size += 1;
-    if (item.returned) return void returned.add(item);
-    const own = byAsker.get(item.asker);
-    if (own === undefined) byAsker.set(item.asker, new Set([item]));
-    else own.add(item);
+    if (item.returned) return returned.add(item);
+    const own = lineOf.get(item.asker) ?? createLine<Item>();
+    lineOf.set(item.asker, own);
+    askers.add(own);
+    own.add(item);
   }
 
   function remove(item: Item): boolean {
-    const own = byAsker.get(item.asker);
-    const found = returned.delete(item) || (own?.delete(item) ?? false);
+    const own = lineOf.get(item.asker);
+    const found = returned.remove(item) || (own?.remove(item) ?? false);
     if (found) size -= 1;
-    if (own?.size === 0) byAsker.delete(item.asker);
+    if (own?.size() === 0) {
+      lineOf.delete(item.asker);
+      askers.remove(own);
+    }
     return found;
-  }
-
-  function head(): Item | undefined {
-    const [first] = returned;
-    if (first !== undefined) return first;
-    const [turn] = byAsker.values();
-    return turn?.values().next().value;
   }
 
   /** Removes it and gives the next asker the turn. */
   function take(item: Item) {
-    const own = byAsker.get(item.asker);
-    if (remove(item) && own !== undefined && own.size > 0 && !item.returned) {
-      byAsker.delete(item.asker);
-      byAsker.set(item.asker, own);
-    }
+    const own = lineOf.get(item.asker);
+    if (!remove(item) || item.returned || own === undefined || own.size() === 0) return;
+    askers.remove(own);
+    askers.add(own);
   }
 
   return {
     add,
     remove,
-    head,
+    head: () => returned.first() ?? askers.first()?.first(),
     take,
     size: () => size,
-    items: () => [...returned, ...[...byAsker.values()].flatMap((own) => [...own])],
+    items: () => [...returned.items(), ...askers.items().flatMap((own) => own.items())],
+  };
+}
+
+type Line<Item> = ReturnType<typeof createLine<Item & object>>;
+
+/**
+ * A set in the order of arrival whose first member is always at hand: one iterator goes along with the set, because a new one
+ * would pass everything that was removed before.
+ */
+function createLine<Item extends object>() {
+  const members = new Set<Item>();
+  let ahead = members.values();
+  let foremost: Item | undefined;
+
+  function first(): Item | undefined {
+    foremost ??= ahead.next().value;
+    // At its end the set is empty, and an iterator that has ended sees nothing of what comes later.
+    if (foremost === undefined) ahead = members.values();
+    return foremost;
+  }
+
+  function remove(member: Item): boolean {
+    if (foremost === member) foremost = undefined;
+    return members.delete(member);
+  }
+
+  return {
+    /** Changes nothing where it is in the line already. */
+    add: (member: Item) => void members.add(member),
+    remove,
+    first,
+    size: () => members.size,
+    items: () => [...members],
   };
 }

@@ -88,34 +88,44 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const queue = createLaneQueue<Waiter>();
   // Told apart from the other programs that share the state.
   const instance = `${clock.monotonic().toString(36)}-${random().toString(36).slice(2, 8)}`;
+  const isOurs = (id: string) => id.startsWith(`${instance}-`);
   let ids = 0;
   let settlements: Settled[] = [];
   let peopleExpectedAt: number | undefined;
   let turning = false;
   let turnAgain = false;
   let closed = false;
+  /** Free within the time that it takes to open connections. */
+  let placesSoon = 0;
+  /** Nobody can be granted before `wake` while the state and who is next stay the same. */
+  let asleep: { readonly state: LimiterState; readonly denied: Waiter; readonly wake: number } | undefined;
   let alarm: { readonly at: number; readonly stop: AbortController } | undefined;
 
   function wait({ lane, asker, signal, returned }: Wanted): Ticket {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
     ids += 1;
     const id = `${instance}-${ids}`;
-    const waiter: Waiter = { id, asker, lane, since: clock.monotonic(), returned, grant: resolve };
     const giveUp = () => {
       if (queue.remove(waiter)) reject(signal.reason);
     };
+    const grant = (permit: Permit) => {
+      signal.removeEventListener('abort', giveUp);
+      resolve(permit);
+    };
+    const waiter: Waiter = { id, asker, lane, since: clock.monotonic(), returned, grant };
     if (signal.aborted) reject(signal.reason);
     else {
       queue.add(waiter);
       signal.addEventListener('abort', giveUp, { once: true });
-      promise.finally(() => signal.removeEventListener('abort', giveUp)).catch(() => undefined);
-      void turn();
+      // Behind another nothing is new, except for how many connections the next burst will need.
+      if (queue.head(lane) === waiter || queue.size() <= placesSoon) void turn();
     }
     return {
       granted: promise,
       raise: (to) => {
         if (lanes.indexOf(to) >= lanes.indexOf(waiter.lane)) return;
         queue.move(waiter, to);
+        asleep = undefined;
         void turn();
       },
     };
@@ -133,15 +143,15 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       const granted: Waiter[] = [];
       let wake: number | undefined;
       await keeper.change((before) => {
-        const state = serve(catchUp(before), granted);
-        const head = nextHead(state);
-        wake = head && nextWake(state, clock.monotonic(), head);
+        const { state, denied } = serve(catchUp(before), granted);
+        wake = denied && wakeFor(state, denied);
         return state;
       });
       for (const waiter of granted) {
         waiter.grant({ settle: (outcome) => settleLater(waiter.id, outcome) });
       }
-      setAlarm(queue.size() === 0 ? undefined : wake);
+      expectBurst();
+      setAlarm(wake);
     } while (turnAgain && !closed);
     turning = false;
   }
@@ -157,21 +167,30 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return expectedAt === undefined ? after : expectPeople(after, expectedAt);
   }
 
-  function serve(before: LimiterState, granted: Waiter[]): LimiterState {
+  /** `denied` is who would be next, and has to wait. */
+  function serve(before: LimiterState, granted: Waiter[]) {
     let state = before;
     for (;;) {
-      const head = nextHead(state);
-      const after = head && tryGrant(state, clock.monotonic(), head);
-      if (head === undefined || after === undefined) return state;
+      const now = clock.monotonic();
+      const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
+      const head = chooseLane(state, now, heads);
+      const after = head && !isAsleep(state, head) ? tryGrant(state, now, head) : undefined;
+      if (head === undefined || after === undefined) return { state, denied: head };
       queue.take(head.lane);
       granted.push(head);
       state = after;
     }
   }
 
-  function nextHead(state: LimiterState): Waiter | undefined {
-    const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
-    return chooseLane(state, clock.monotonic(), heads);
+  function wakeFor(state: LimiterState, denied: Waiter): number | undefined {
+    if (asleep !== undefined && isAsleep(state, denied)) return asleep.wake;
+    const wake = nextWake(state, clock.monotonic(), denied);
+    asleep = wake === undefined ? undefined : { state, denied, wake };
+    return wake;
+  }
+
+  function isAsleep(state: LimiterState, head: Waiter): boolean {
+    return asleep?.state === state && asleep.denied === head && clock.monotonic() < asleep.wake;
   }
 
   function settleLater(id: string, outcome: Outcome) {
@@ -179,17 +198,28 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     void turn();
   }
 
+  /** An alarm that is set rings no later than it has to: one too early costs a turn, and setting it anew costs as much. */
   function setAlarm(wake: number | undefined) {
+    if (queue.size() === 0) return stopAlarm();
     const now = clock.monotonic();
-    // Another process may settle what we wait for, and cannot tell us.
-    const latest = keeper.shared && queue.size() > 0 ? now + windowMs / 240 : Infinity;
-    const at = Math.min(wake ?? Infinity, latest);
-    if (queue.size() > 0) announceBurst(now + burstLeadMs);
+    const at = Math.min(wake ?? Infinity, now + lookAgainMs());
     const early = at - now > burstLeadMs ? at - burstLeadMs : at;
-    if (alarm?.at === early) return;
-    alarm?.stop.abort();
-    alarm = early === Infinity ? undefined : { at: early, stop: new AbortController() };
-    if (alarm !== undefined) void ring(alarm);
+    if (early === Infinity || (alarm !== undefined && alarm.at <= early)) return;
+    stopAlarm();
+    alarm = { at: early, stop: new AbortController() };
+    void ring(alarm);
+  }
+
+  /** Another process may settle what we wait for, and cannot tell us; most of all while a request of its own is on its way. */
+  function lookAgainMs(): number {
+    if (!keeper.shared) return Infinity;
+    const othersFly = keeper.latest().own.some(({ id, fate }) => fate === 'flying' && !isOurs(id));
+    return windowMs / (othersFly ? 240 : 24);
+  }
+
+  function stopAlarm() {
+    alarm?.stop.abort('no longer needed');
+    alarm = undefined;
   }
 
   async function ring(set: NonNullable<typeof alarm>) {
@@ -202,8 +232,10 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     await turn();
   }
 
-  function announceBurst(soon: number) {
-    const count = Math.min(queue.size(), freePlaces(keeper.latest(), soon));
+  function expectBurst() {
+    const waiting = queue.size();
+    placesSoon = waiting === 0 ? 0 : freePlaces(keeper.latest(), clock.monotonic() + burstLeadMs);
+    const count = Math.min(waiting, placesSoon);
     if (count > 1) beforeBurst(count);
   }
 
@@ -242,7 +274,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     },
     close: () => {
       closed = true;
-      alarm?.stop.abort();
+      stopAlarm();
     },
   };
 }

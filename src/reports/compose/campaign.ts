@@ -1,13 +1,14 @@
 // One campaign: its lifetime figures, and its activity in a period.
 
-import type { Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import type { Gathered, Need } from '#readings/reading.ts';
+import { counterChanges } from '#reports/counter-changes.ts';
+import { funnelOf } from '#reports/funnel.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityNeed, figuresOf } from './activity.ts';
 import { type Asked, type ComposeContext, readingOf, reported } from './context.ts';
 import { rowOf, unitsOf } from './rows.ts';
 import { standingOf } from './standing.ts';
-import { subjectOf, withoutSubject } from './subject.ts';
+import { scopeOf, subjectOf, withoutSubject } from './subject.ts';
 
 export function campaignNeeds(
   question: Asked<'campaign'>,
@@ -19,7 +20,8 @@ export function campaignNeeds(
   return [
     { kind: 'campaigns' },
     { kind: 'statistics', campaignIds: [subject.campaign.id] },
-    activityNeed(question.period, scopeOf(subject.campaign), context),
+    { kind: 'snapshots', campaignId: subject.campaign.id },
+    activityNeed(question.period, scopeOf(subject), context),
   ];
 }
 
@@ -32,13 +34,11 @@ export function composeCampaign(
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const { campaign } = subject;
   if (!campaign) throw new Error('a campaign question without a campaign');
-  const { period, record, activity, trend } = figuresOf(
-    question.period,
-    scopeOf(campaign),
-    gathered,
-    context,
-  );
-  const foundations = { usesList: true, statistics: [campaign.id], activity: { period, record } };
+  const scope = scopeOf(subject);
+  const { period, record, activity, trend } = figuresOf(question.period, scope, gathered, context);
+  const foundations = { usesList: true, statistics: [campaign.id], activity: { period, record }, scope };
+  const statistics = gathered.statistics.get(campaign.id)?.value;
+  const others = [...gathered.statistics.values()].map(({ value }) => value);
   return reported({
     kind: 'campaign',
     question,
@@ -47,13 +47,19 @@ export function composeCampaign(
     serviceZone: context.serviceZone,
     at: context.at,
     row: rowOf(campaign, gathered, unitsOf(gathered, context)),
+    funnel:
+      statistics &&
+      funnelOf(
+        statistics,
+        others.filter((each) => each !== statistics),
+      ),
+    changes:
+      statistics &&
+      counterChanges(gathered.snapshots(campaign.id), statistics, context.today, period.range.first),
+    journal: gathered.journal(campaign.id).toReversed(),
     statisticsReadAt: gathered.statistics.get(campaign.id)?.readAt,
     period,
     activity,
     trend,
   });
-}
-
-function scopeOf({ id }: Campaign): Scope {
-  return { kind: 'campaign', campaignId: id };
 }

@@ -4,12 +4,16 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
+import { boardNeeds, composeBoard } from './board.ts';
 import { campaignNeeds, composeCampaign } from './campaign.ts';
+import { compareCampaignsNeeds, composeCompareCampaigns } from './compare-campaigns.ts';
+import { comparePeriodsNeeds, composeComparePeriods } from './compare-periods.ts';
 import type { ComposeContext } from './context.ts';
 import { composeDaily, dailyNeeds } from './daily.ts';
 import { composeList, listNeeds } from './list.ts';
 import { composeOverview, overviewNeeds } from './overview.ts';
 import { composeStatus, statusNeeds } from './status.ts';
+import { composeWorking, workingNeeds } from './working.ts';
 
 export function compose(question: Question, gathered: Gathered, context: ComposeContext): Answer {
   switch (question.kind) {
@@ -21,6 +25,14 @@ export function compose(question: Question, gathered: Gathered, context: Compose
       return composeCampaign(question, gathered, context);
     case 'daily':
       return composeDaily(question, gathered, context);
+    case 'board':
+      return composeBoard(question, gathered, context);
+    case 'compare-campaigns':
+      return composeCompareCampaigns(question, gathered, context);
+    case 'compare-periods':
+      return composeComparePeriods(question, gathered, context);
+    case 'working':
+      return composeWorking(question, gathered, context);
     case 'status':
       return composeStatus(question, gathered, context);
     default:
@@ -38,6 +50,14 @@ export function needsOf(question: Question, known: Gathered, context: ComposeCon
       return campaignNeeds(question, known, context);
     case 'daily':
       return dailyNeeds(question, known, context);
+    case 'board':
+      return boardNeeds(question, known, context);
+    case 'compare-campaigns':
+      return compareCampaignsNeeds(question, known, context);
+    case 'compare-periods':
+      return comparePeriodsNeeds(question, known, context);
+    case 'working':
+      return workingNeeds(question, known, context);
     case 'status':
       return statusNeeds(context);
     default:

@@ -4,6 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Day, Zone } from '#base/day.ts';
 import type { Quota } from '#campaigns/client.ts';
 import type { Gathered } from '#readings/reading.ts';
+import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import type { WeekStart } from '#reports/period.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
@@ -18,6 +19,7 @@ export interface ComposeContext {
   readonly weekStartsOn: WeekStart;
   readonly rateUnit: StatedUnit | undefined;
   readonly progressUnit: StatedUnit | undefined;
+  readonly thresholds: AttentionThresholds;
   readonly quotas: readonly Quota[];
   /** How the typed words were read. */
   readonly readAs: string | undefined;

@@ -1,12 +1,12 @@
 // Day by day: the activity of everyone, of one owner or of one campaign.
 
-import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import type { Gathered, Need } from '#readings/reading.ts';
 import { choiceOf } from '#reports/find-campaign.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityNeed, figuresOf } from './activity.ts';
 import { type Asked, type ComposeContext, nothingYet, readingOf, reported } from './context.ts';
 import { standingOf } from './standing.ts';
-import { type Subject, subjectOf, withoutSubject } from './subject.ts';
+import { scopeOf, subjectOf, usesList, withoutSubject } from './subject.ts';
 
 export function dailyNeeds(
   question: Asked<'daily'>,
@@ -22,14 +22,10 @@ export function dailyNeeds(
 export function composeDaily(question: Asked<'daily'>, gathered: Gathered, context: ComposeContext): Answer {
   const subject = subjectOf(question, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
-  const { period, record, activity, trend, empty } = figuresOf(
-    question.period,
-    scopeOf(subject),
-    gathered,
-    context,
-  );
+  const scope = scopeOf(subject);
+  const { period, record, activity, trend, empty } = figuresOf(question.period, scope, gathered, context);
   if (empty) return nothingYet(question, gathered, context);
-  const foundations = { usesList: usesList(question), activity: { period, record } };
+  const foundations = { usesList: usesList(question), activity: { period, record }, scope };
   return reported({
     kind: 'daily',
     question,
@@ -43,14 +39,4 @@ export function composeDaily(question: Asked<'daily'>, gathered: Gathered, conte
     activity,
     trend,
   });
-}
-
-/** A campaign has one owner, so it says all that the owner would. */
-function scopeOf({ campaign, owner }: Extract<Subject, { kind: 'known' }>): Scope {
-  if (campaign) return { kind: 'campaign', campaignId: campaign.id };
-  return owner ? { kind: 'owner', ownerId: owner.ownerId } : { kind: 'all' };
-}
-
-function usesList(question: Asked<'daily'>): boolean {
-  return question.campaign !== undefined || question.owner !== undefined;
 }

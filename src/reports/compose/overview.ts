@@ -4,6 +4,7 @@ import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityNeed, figuresOf } from './activity.ts';
+import { attentionIn, attentionNeeds } from './attention.ts';
 import { type Asked, type ComposeContext, nothingYet, reported } from './context.ts';
 import { rowsOf } from './rows.ts';
 import { standingOf } from './standing.ts';
@@ -19,6 +20,7 @@ export function overviewNeeds(
     { kind: 'campaigns' },
     activityNeed(question.period, everyone, context),
     { kind: 'statistics', campaignIds: activeAmong(known).map(({ id }) => id) },
+    ...attentionNeeds(activeAmong(known)),
   ];
 }
 
@@ -35,7 +37,9 @@ export function composeOverview(
     usesList: true,
     statistics: active.map(({ id }) => id),
     activity: { period, record },
+    scope: everyone,
   };
+  const attention = attentionIn(list?.campaigns ?? [], gathered, context);
   return reported({
     kind: 'overview',
     question,
@@ -47,6 +51,8 @@ export function composeOverview(
     activity,
     trend,
     campaigns: rowsOf(active, gathered, context),
+    attention: attention.lines,
+    attentionChecked: attention.checked,
     byStatus: countByStatus(list?.campaigns ?? []),
     total: list && list.campaigns.length + list.unreadable.length,
   });

@@ -1,17 +1,19 @@
 // How fresh and how whole a report is, computed from the very readings that its figures rest on.
 
 import type { Instant } from '#base/brand.ts';
-import { lengthOf, type Zone } from '#base/day.ts';
+import { type DateRange, lengthOf, type Zone } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import type { Gathered } from '#readings/reading.ts';
+import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
 import { type DayRecord, daysMissing, readBeforeItsEnd } from '#reports/compare.ts';
-import type { ResolvedPeriod, Standing } from '#reports/report.ts';
+import type { ResolvedPeriod, RestatedDay, Standing } from '#reports/report.ts';
 
 export interface Foundations {
   readonly usesList: boolean;
   /** Campaigns whose statistics are wanted; undefined where the report needs none. */
   readonly statistics?: readonly CampaignId[] | undefined;
   readonly activity?: { readonly period: ResolvedPeriod; readonly record: DayRecord };
+  /** Whose days they are, where there are any. */
+  readonly scope?: Scope;
 }
 
 export function standingOf(gathered: Gathered, on: Foundations, zone: Zone): Standing {
@@ -30,13 +32,42 @@ export function standingOf(gathered: Gathered, on: Foundations, zone: Zone): Sta
     daysMissing: on.activity ? daysMissing(on.activity.period, on.activity.record, zone) : 0,
     settled: gathered.settled,
     expectedWholeAt: gathered.settled ? undefined : gathered.expectedWholeAt,
+    restated: on.scope && on.activity ? restatedDays(gathered, on.scope, on.activity.record.range) : [],
     unreadable: list?.value.unreadable ?? [],
     faults: gathered.faults,
   };
 }
 
+/** The same for days of several scopes: how old they are, and which of them were restated. */
+export function withDays(
+  standing: Standing,
+  records: readonly { readonly scope: Scope; readonly range: DateRange }[],
+  gathered: Gathered,
+  zone: Zone,
+): Standing {
+  const instants = records.flatMap(({ scope, range }) =>
+    agingDays({ range, days: gathered.daily(scope, range) }, zone),
+  );
+  const known = standing.asOf === undefined ? instants : [standing.asOf, ...instants];
+  return {
+    ...standing,
+    asOf: known.length > 0 ? known.reduce((oldest, each) => Math.min(oldest, each)) : undefined,
+    restated: records.flatMap(({ scope, range }) => restatedDays(gathered, scope, range)),
+  };
+}
+
+/** Each day once, with what was last said of it before. */
+export function restatedDays(gathered: Gathered, scope: Scope, range: DateRange): RestatedDay[] {
+  const latest = new Map<string, DayReading>();
+  for (const reading of gathered.restated(scope, range)) latest.set(reading.day, reading);
+  return [...latest.values()].map((reading) => ({
+    day: reading.day,
+    before: reading.kind === 'counted' ? reading.counts : undefined,
+  }));
+}
+
 /** A day that had ended when it was read does not grow stale, so of those only the latest one tells how fresh the figures are. */
-function agingDays(record: DayRecord, zone: Zone): Instant[] {
+export function agingDays(record: DayRecord, zone: Zone): Instant[] {
   const known = record.days.slice(0, lengthOf(record.range)).filter((each) => each !== undefined);
   const latest = known.at(-1);
   const running = known.filter((each) => readBeforeItsEnd(each, zone));

@@ -1,7 +1,7 @@
 // Whom a question is about: a typed campaign or owner becomes one of the list, or the problem that says why not.
 
 import type { Campaign } from '#campaigns/campaign.ts';
-import type { Gathered } from '#readings/reading.ts';
+import type { Gathered, Scope } from '#readings/reading.ts';
 import { findCampaign } from '#reports/find-campaign.ts';
 import { findOwner, type Owner } from '#reports/find-owner.ts';
 import type { CampaignRef, Question } from '#reports/question.ts';
@@ -32,6 +32,17 @@ export function subjectOf(wanted: Wanted, gathered: Gathered, question: Question
   if (gathered.campaigns === undefined) return { kind: 'awaited' };
   const found = look(wanted, gathered.campaigns.value.campaigns, gathered, question);
   return found.kind === 'problem' && gathered.awaited.campaigns ? { kind: 'awaited' } : found;
+}
+
+/** A campaign has one owner, so it says all that the owner would. */
+export function scopeOf({ campaign, owner }: Extract<Subject, { kind: 'known' }>): Scope {
+  if (campaign) return { kind: 'campaign', campaignId: campaign.id };
+  return owner ? { kind: 'owner', ownerId: owner.ownerId } : { kind: 'all' };
+}
+
+/** It names a campaign or an owner, who are looked up in the list. */
+export function usesList({ campaign, owner }: Wanted): boolean {
+  return campaign !== undefined || owner !== undefined;
 }
 
 /** What to answer while, or because, the subject is not known. */

@@ -6,9 +6,9 @@ import type { DetailLevel, Message } from '#blocks/message.ts';
 import type { Delivery, Digest, Messenger, OwedNotice, PostOutcome } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
 import { createLeavers, lookAt } from './looks.ts';
-import { createPoster, type PosterOptions } from './poster.ts';
+import { createPoster, type PosterOptions, type Posting } from './poster.ts';
 
-export interface MessengerOptions extends PosterOptions {
+export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
   readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
   /** One message with all of them, at least one. */
   readonly renderNotices: (notices: readonly OwedNotice[]) => Message | Promise<Message>;
@@ -19,7 +19,18 @@ const eventType = 'campaign_digest';
 
 export function createMessenger(options: MessengerOptions): Messenger {
   const { client, clock, log, render, renderNotices } = options;
-  const poster = createPoster(options);
+  const stopping = new AbortController();
+  const poster = createPoster({ ...options, stopping: stopping.signal });
+
+  async function tellPatiently(posting: Posting): Promise<'told' | 'later' | 'never'> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await poster.post(posting);
+      if (outcome.kind === 'posted') return 'told';
+      if (outcome.kind !== 'throttled' || attempt === tellAttempts)
+        return isHopeless(outcome) ? 'never' : 'later';
+      await clock.sleep(Math.min(outcome.retryAfterMs, longestWaitMs), stopping.signal);
+    }
+  }
 
   return {
     post: (delivery, digest, answer, claim) =>
@@ -42,19 +53,21 @@ export function createMessenger(options: MessengerOptions): Messenger {
     hasLeft: createLeavers(options),
     tell: async (owner, notices) => {
       const message = await renderNotices(notices);
-      const posting = { channel: owner as string as ChannelId, render: () => message };
-      for (let attempt = 1; ; attempt += 1) {
-        const outcome = await poster.post(posting);
-        if (outcome.kind === 'posted') return 'told';
-        if (outcome.kind !== 'throttled' || attempt === tellAttempts)
-          return isHopeless(outcome) ? 'never' : 'later';
-        await clock.sleep(outcome.retryAfterMs);
+      try {
+        return await tellPatiently({ channel: owner as string as ChannelId, render: () => message });
+      } catch (error) {
+        log.warn('a word to the owner of a digest was cut off by the stop', {
+          notices: notices.map(({ notice }) => notice.kind),
+        });
+        throw error;
       }
     },
+    close: () => stopping.abort(),
   };
 }
 
-const tellAttempts = 3;
+const tellAttempts = 5;
+const longestWaitMs = 30_000;
 
 /** The person takes no messages from the bot, or Slack takes no form of this one: trying again changes nothing. */
 function isHopeless(outcome: PostOutcome): boolean {

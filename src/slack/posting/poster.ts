@@ -16,6 +16,8 @@ export interface PosterOptions {
   readonly detail: DetailMemory;
   readonly clock: Clock;
   readonly log: Log;
+  /** Aborted: what waits, or would start, rejects with its reason. */
+  readonly stopping: AbortSignal;
 }
 
 export interface Posting {
@@ -28,7 +30,7 @@ export interface Posting {
 }
 
 export interface Poster {
-  /** Throws only what `claim` or `render` throws. */
+  /** Throws only what `claim` or `render` throws, and the reason of `stopping`. */
   post(posting: Posting): Promise<PostOutcome>;
 }
 
@@ -37,8 +39,8 @@ const spacingMs = 1_000;
 /** And "several hundred" a minute in a workspace: 300 with a little to spare, since a second of them may bunch on the way. */
 const paceMs = 206;
 
-export function createPoster({ client, detail, clock, log }: PosterOptions): Poster {
-  const turns = createTurns(clock);
+export function createPoster({ client, detail, clock, log, stopping }: PosterOptions): Poster {
+  const turns = createTurns(clock, stopping);
 
   async function send(
     posting: Posting,
@@ -68,7 +70,7 @@ export function createPoster({ client, detail, clock, log }: PosterOptions): Pos
       const message = posting.render(level);
       const form = JSON.stringify(message);
       if (form === tried) continue;
-      if (tried !== undefined) await clock.sleep(spacingMs);
+      if (tried !== undefined) await clock.sleep(spacingMs, stopping);
       tried = form;
       const outcome = await send(posting, message);
       if (outcome.kind !== 'payload') {
@@ -104,15 +106,16 @@ interface Turn<Result> {
  * One at a time for each channel, and a second between the end of one that was sent and the start of the next; over all channels
  * one after the other at the workspace's pace. What is not wanted any more takes no time from the others.
  */
-function createTurns(clock: Clock) {
+function createTurns(clock: Clock, stopping: AbortSignal) {
   const last = new Map<ChannelId, Promise<unknown>>();
   const freeAt = new Map<ChannelId, number>();
   let lastPlace: Promise<unknown> = Promise.resolve();
   let nextAt = Number.NEGATIVE_INFINITY;
 
   async function until(at: number): Promise<void> {
+    stopping.throwIfAborted();
     const waitMs = at - clock.monotonic();
-    if (waitMs > 0) await clock.sleep(waitMs);
+    if (waitMs > 0) await clock.sleep(waitMs, stopping);
   }
 
   /** Who comes first goes first: the next one's place begins when this one is on its way. */

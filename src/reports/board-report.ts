@@ -1,0 +1,44 @@
+// What a board says, in facts: who stands in which place, by which figure, and who had too few to be ranked.
+
+import type { ActivityCounts, Campaign, CampaignStatus } from '#campaigns/campaign.ts';
+import type { Metric } from './question.ts';
+import type { Counted, OwnerFilter, Progress, Rate, Rated, ReportBase, ResolvedPeriod } from './report.ts';
+
+export type BoardSubject =
+  | { readonly kind: 'campaign'; readonly campaign: Campaign }
+  | { readonly kind: 'owner'; readonly owner: OwnerFilter; readonly campaigns: number };
+
+/** One figure. Of a whole life no change is known. */
+export type FigureValue =
+  | ({ readonly kind: 'count' } & Counted)
+  | ({ readonly kind: 'rate' } & Rated)
+  | { readonly kind: 'progress'; readonly progress: Progress };
+
+export interface BoardRow {
+  readonly subject: BoardSubject;
+  /** From 1; those with the same figure share theirs. */
+  readonly place: number;
+  readonly value: FigureValue;
+  /** What stands beside it, whatever is ranked. */
+  readonly counts: ActivityCounts;
+  readonly acceptanceRate: Rate;
+  readonly replyRate: Rate;
+}
+
+export interface BoardReport extends ReportBase {
+  readonly kind: 'board';
+  readonly of: 'campaigns' | 'owners';
+  readonly order: 'top' | 'bottom';
+  readonly metric: Metric;
+  readonly statuses: readonly CampaignStatus[];
+  readonly owner: OwnerFilter | undefined;
+  /** undefined: whole lives are ranked. */
+  readonly period: ResolvedPeriod | undefined;
+  readonly ranked: readonly BoardRow[];
+  /** How many could be ranked, those past the last place included. */
+  readonly rankable: number;
+  /** A rate of fewer than the minimum sample: shown apart, most sent first, never ranked (their place is 0). */
+  readonly tooFew: readonly BoardRow[];
+  /** Campaigns or owners whose figures are wholly known, of how many. */
+  readonly counted: { readonly have: number; readonly of: number };
+}

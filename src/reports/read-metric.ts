@@ -1,0 +1,72 @@
+// Finds the name of a figure among the words, typos forgiven where it was announced by `by`.
+
+import { editDistance, isTypoOf, nearest } from './nearest.ts';
+import type { Piece, PieceReader } from './pieces.ts';
+import type { Metric } from './question.ts';
+import { correction, longestOf } from './read.ts';
+import { metricWords, productions } from './vocabulary.ts';
+import { asTyped, part, type Typed } from './words.ts';
+
+const named = Object.entries(metricWords).flatMap(([metric, words]) =>
+  words.map((word) => ({ metric: metric as Metric, word })),
+);
+
+/** Cuts out figures and the words that ask for a ranking; everything else is left to the usual readers. */
+export const figurePiece: PieceReader = (typed) => rankingAt(typed) ?? metricAt(typed);
+
+/** A misspelled figure, where nothing announced it: one letter wrong, in a word that is long enough to tell. */
+export function misspelledMetric(typed: Typed): { metric: Metric; said: string } | undefined {
+  const key = typed.words[0]?.key ?? '';
+  const meant = key.length >= 6 ? named.find(({ word }) => editDistance(key, word, 1) === 1) : undefined;
+  return meant && { metric: meant.metric, said: correction(asTyped(typed), meant.word) };
+}
+
+/** The figures most like the text, by the names they are printed with. */
+export function nearestMetrics(text: string, limit: number): string[] {
+  const found = nearest(text, named, ({ word }) => word, named.length);
+  return [...new Set(found.map(({ metric }) => metricWords[metric][0]))].slice(0, limit);
+}
+
+function rankingAt(typed: Typed): ReturnType<PieceReader> {
+  for (const { keyword, synonyms } of productions) {
+    if (keyword !== 'top' && keyword !== 'bottom' && keyword !== 'owners') continue;
+    const used = longestOf(typed, [keyword, ...synonyms]);
+    if (used === 0) continue;
+    if (keyword === 'owners') return { piece: { kind: 'ranking', of: 'owners' }, used };
+    const stated = /^\d{1,3}$/.exec(typed.words[used]?.key ?? '')?.[0];
+    const places = stated === undefined ? {} : { places: Number(stated) };
+    const piece = { kind: 'ranking', order: keyword, ...places } as const;
+    return { piece, used: used + (stated === undefined ? 0 : 1) };
+  }
+  return undefined;
+}
+
+function metricAt(typed: Typed): ReturnType<PieceReader> {
+  const by = longestOf(typed, ['by', 'by:', 'by the', 'ranked by', 'sorted by']);
+  const lead = by || longestOf(typed, ['in', 'the']);
+  const rest = part(typed, lead);
+  const exact = named
+    .map(({ metric, word }) => ({ metric, used: longestOf(rest, [word]) }))
+    .sort((a, b) => b.used - a.used)[0];
+  if (exact && exact.used > 0) {
+    return { piece: { kind: 'metric', metric: exact.metric, said: [] }, used: lead + exact.used };
+  }
+  return by > 0 ? misspelledAt(rest, by) : undefined;
+}
+
+function misspelledAt(rest: Typed, lead: number): ReturnType<PieceReader> {
+  for (const used of [3, 2, 1]) {
+    const some = rest.words.slice(0, used);
+    if (some.length < used || some.some(({ quoted }) => quoted)) continue;
+    const phrase = some.map(({ key }) => key).join(' ');
+    const meant = named
+      .filter(({ word }) => word.split(' ').length === used && isTypoOf(phrase, word))
+      .sort((a, b) => editDistance(phrase, a.word, 2) - editDistance(phrase, b.word, 2))[0];
+    if (meant === undefined) continue;
+    const said = [correction(asTyped(part(rest, 0, used)), meant.word)];
+    return { piece: { kind: 'metric', metric: meant.metric, said }, used: lead + used };
+  }
+  return undefined;
+}
+
+export type MetricPiece = Extract<Piece, { kind: 'metric' }>;

@@ -1,0 +1,60 @@
+// Reads `explain reply rate last week`, `reply rate of fintech`: one figure, and whose; undefined where the words are more likely a name.
+
+import { keywordAtStart } from './keywords.ts';
+import { hasPeriod, periodMetrics } from './metric.ts';
+import { isNaming, misfitAmong, type Piece, piecesOf, withinName } from './pieces.ts';
+import type { Metric, ParseProblem, Question } from './question.ts';
+import type { Outcome, ParseContext } from './read.ts';
+import { campaignRefOf } from './read-campaign.ts';
+import { figurePiece } from './read-metric.ts';
+import { metricWords } from './vocabulary.ts';
+import { part, type Typed } from './words.ts';
+
+export function readWorking(typed: Typed, context: ParseContext): Outcome | undefined {
+  const opening = keywordAtStart(typed);
+  const explains = opening?.keyword === 'explain';
+  const rest = explains ? part(typed, opening.used) : typed;
+  if (explains && rest.words.length === 0) return { kind: 'missing', what: 'metric' };
+  const pieces = piecesOf(rest, context, figurePiece);
+  const metric = pieces.find((piece) => piece.kind === 'metric');
+  if (metric === undefined || !(explains || isFigure(pieces, metric))) return undefined;
+  return workingOf(metric.metric, withinName(pieces.filter((piece) => piece !== metric)), [...metric.said]);
+}
+
+/** The service counts it for a campaign's whole life only. */
+export function lifetimeOnly(metric: Metric): ParseProblem {
+  const nearest = periodMetrics.map((each) => metricWords[each][0]);
+  return { kind: 'lifetime-only', word: metricWords[metric][0], nearest };
+}
+
+function workingOf(metric: Metric, pieces: readonly Piece[], said: readonly string[]): Outcome {
+  const misfit = misfitAmong(pieces, ['period', 'owner', 'word', 'quoted', 'id'], 'working');
+  if (misfit) return misfit;
+  const campaign = campaignRefOf(pieces);
+  if (campaign && 'kind' in campaign) return campaign;
+  const period = pieces.find((piece) => piece.kind === 'period');
+  const owner = pieces.find((piece) => piece.kind === 'owner');
+  if (period && !hasPeriod(metric)) return lifetimeOnly(metric);
+  const question: Question = {
+    kind: 'working',
+    metric,
+    ...(period && { period: period.phrase }),
+    ...(campaign && { campaign }),
+    ...(owner && { owner: owner.owner }),
+  };
+  return { kind: 'question', question, readAs: [...said, ...(period?.readAs ?? [])] };
+}
+
+/** Without `explain`: a figure of two words, with whose or when; one of a single word needs them, for campaigns are called so. */
+function isFigure(pieces: readonly Piece[], metric: Piece): boolean {
+  const others = pieces.filter((piece) => piece !== metric);
+  const [first] = pieces;
+  if (first !== metric || others.some(({ kind }) => kind === 'metric' || kind === 'ranking')) return false;
+  const [next] = others;
+  if (others.some(isNaming)) {
+    return (
+      next?.kind === 'word' && ['of', 'for'].includes(next.typed.words[0]?.key ?? '') && others.length > 1
+    );
+  }
+  return others.length > 0 || metric.typed.words.length > 1;
+}

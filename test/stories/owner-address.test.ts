@@ -1,0 +1,35 @@
+// Whose campaigns `me` and a mention mean, with and without the address that Slack tells.
+
+import { expect, test } from 'vitest';
+import { day, parseZone } from '#base/day.ts';
+import type { UserId } from '#base/tenant.ts';
+import { parseCommand } from '#reports/grammar.ts';
+import { withAddress } from '#slack/owner-address.ts';
+import type { Person } from '#slack/people.ts';
+
+const zone = parseZone('UTC') ?? expect.fail('no zone');
+const person = (id: string, email?: string): Person => ({
+  id: id as UserId,
+  name: id,
+  zone,
+  email,
+  standing: 'member',
+});
+const ana = person('U0ANA', 'ana@acme.com');
+const people = { people: { find: async (id: UserId) => (id === ana.id ? ana : undefined) } };
+
+async function ownerIn(typed: string, asker: Person): Promise<unknown> {
+  const command = parseCommand(typed, { today: day('2026-03-04'), weekStartsOn: 'monday' });
+  if (command.kind !== 'ask') throw new Error(`not a question: ${typed}`);
+  return (await withAddress(people, command.question, asker)) as { owner?: string };
+}
+
+test.each([
+  ['my campaigns', ana, 'ana@acme.com'],
+  ['my campaigns', person('U0BEN'), 'me'],
+  ['list by <@U0ANA>', person('U0BEN'), 'ana@acme.com'],
+  ['list by <@U0CARL>', ana, '<@U0CARL>'],
+  ['list by ben', ana, 'ben'],
+])('%s', async (typed, asker, owner) => {
+  expect(await ownerIn(typed, asker)).toMatchObject({ owner });
+});
