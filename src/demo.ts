@@ -16,8 +16,8 @@ import { startApp } from './app.ts';
 import { faultsInWords, parseConfig } from './config.ts';
 import { startFaultInWords } from './start-fault.ts';
 
-/** Where the page is, if the port is free; else on any other. */
-const usualPort = Number(process.env.PORT ?? 4400);
+const usualPort = 4400;
+const wantedPort = process.env.PORT;
 
 const clock = createClock();
 const log = createLog('warn');
@@ -29,7 +29,8 @@ const folder = await mkdtemp(join(tmpdir(), 'campaign-stats-demo-'));
 try {
   const [{ url: serviceUrl }, slackUrl] = await Promise.all([
     service.start(),
-    slack.start(usualPort).catch(() => slack.start()),
+    // A port that was asked for is the one to have; the usual one gives way to whatever is there.
+    wantedPort ? slack.start(Number(wantedPort)) : slack.start(usualPort).catch(() => slack.start()),
   ]);
   const parsed = parseConfig({
     SLACK_BOT_TOKEN: slack.tokens.bot,
@@ -69,6 +70,7 @@ campaign-stats runs against a campaign service and a Slack in miniature, both on
 `);
 } catch (error) {
   process.stderr.write(`${startFaultInWords(error)}\n`);
+  await rm(folder, { recursive: true, force: true });
   process.exit(1);
 }
 

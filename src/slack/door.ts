@@ -62,7 +62,14 @@ export function createDoor(options: DoorOptions): Door {
   const { parts, mode, apiUrl, botToken, healthPort, health, onActivity, onChannelMended } = options;
   const { identity, log } = parts;
   const logger = boltLog(log);
-  const reception = createReception({ mode, healthPort, health, logger, slackApiUrl: apiUrl.href });
+  const reception = createReception({
+    clock: parts.clock,
+    mode,
+    healthPort,
+    health,
+    logger,
+    slackApiUrl: apiUrl.href,
+  });
   const app = new App({
     receiver: reception.receiver,
     logger,

@@ -2,6 +2,7 @@
 
 import { createServer, type ServerResponse } from 'node:http';
 import { type App, HTTPReceiver, type Logger, type Receiver, SocketModeReceiver } from '@slack/bolt';
+import type { Clock } from '#base/clock.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { checkAppToken } from './identity.ts';
 
@@ -25,6 +26,7 @@ export interface Health {
 }
 
 export interface ReceptionOptions {
+  readonly clock: Clock;
   readonly mode: ReceiverMode;
   /** Socket Mode: where the health routes are served, if anywhere. */
   readonly healthPort: number | undefined;
@@ -41,9 +43,11 @@ export function createReception(options: ReceptionOptions): Reception {
 
 /** Each refresh of a socket leaves it deaf for seconds; Slack sends a payload to any open one, so two are kept (decision 9). */
 const socketCount = 2;
+/** Slack renews a socket when it reaches an age: those that open together would be deaf together. */
+const socketsApartMs = 60_000;
 
 function socketReception(
-  { healthPort, health, logger, slackApiUrl }: ReceptionOptions,
+  { clock, healthPort, health, logger, slackApiUrl }: ReceptionOptions,
   appToken: Secret,
 ): Reception {
   const sockets = Array.from({ length: socketCount }, () => {
@@ -64,6 +68,11 @@ function socketReception(
     return socket;
   });
   const healthServer = healthPort === undefined ? undefined : createHealthServer(healthPort, health);
+  const stopping = new AbortController();
+  const openLater = async (socket: SocketModeReceiver, ms: number) => {
+    await clock.sleep(ms, stopping.signal).catch(() => undefined);
+    if (!stopping.signal.aborted) await socket.start();
+  };
   return {
     receiver: {
       init: (app: App) => {
@@ -72,9 +81,15 @@ function socketReception(
       start: async () => {
         await healthServer?.start();
         await checkAppToken(reveal(appToken), { slackApiUrl, logger });
-        await Promise.all(sockets.map(({ receiver }) => receiver.start()));
+        await sockets[0]?.receiver.start();
+        for (const [place, { receiver }] of sockets.slice(1).entries()) {
+          openLater(receiver, (place + 1) * socketsApartMs).catch((error: unknown) => {
+            logger.error('another socket could not be opened', error);
+          });
+        }
       },
       stop: async () => {
+        stopping.abort();
         await Promise.all(sockets.map(({ receiver }) => receiver.stop()));
       },
     },

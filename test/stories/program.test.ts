@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,9 @@ import { createClock } from '#base/clock.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const [main, demo] = ['main', 'demo'].map((name) =>
+  fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url)),
+) as [string, string];
 const clock = createClock();
 const key = 'key-of-the-program';
 const signingSecret = '8f742231b10e8888abcd99yyyzzz85a5';
@@ -48,8 +50,8 @@ interface Run {
   readonly ended: Promise<number | null>;
 }
 
-function run(env: Readonly<Record<string, string>>): Run {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...env }, cwd: folder });
+function run(env: Readonly<Record<string, string>>, program = main): Run {
+  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...env }, cwd: folder });
   const texts = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].on('data', (chunk: Buffer) => {
@@ -61,8 +63,8 @@ function run(env: Readonly<Record<string, string>>): Run {
 }
 
 /** What the program says on its way out; it must fail, in words, without a trace and without a secret. */
-async function saysWhyNot(env: Readonly<Record<string, string>>): Promise<string> {
-  const { said, logged, ended } = run(env);
+async function saysWhyNot(env: Readonly<Record<string, string>>, program = main): Promise<string> {
+  const { said, logged, ended } = run(env, program);
   expect(await ended).toBe(1);
   expect(said()).toMatch(/^campaign-stats cannot start: /);
   const all = `${said()}${logged()}`;
@@ -139,16 +141,36 @@ describe.concurrent('a start that cannot succeed', { timeout: 90_000 }, () => {
       const said = await saysWhyNot({ ...mode, PORT: String(port), STORE_PATH: ':memory:' });
       expect(said).toContain(`port ${port} is taken. Stop what listens there, or set PORT to another one.`);
     }
+    const ownFolder = mkdtempSync(join(folder, 'of-the-demo-'));
+    const said = await saysWhyNot({ PORT: String(port), TMPDIR: ownFolder }, demo);
+    expect(said).toContain(`port ${port} is taken.`);
+    expect(readdirSync(ownFolder)).toEqual([]);
     free();
   });
 });
 
-describe('a start that succeeds', { timeout: 60_000 }, () => {
-  const until = async (is: () => boolean) => {
-    for (const patience = Date.now() + 15_000; !is() && Date.now() < patience; ) await clock.sleep(20);
-    expect(is()).toBe(true);
-  };
+async function until(is: () => boolean): Promise<void> {
+  for (const patience = Date.now() + 15_000; !is() && Date.now() < patience; ) await clock.sleep(20);
+  expect(is()).toBe(true);
+}
 
+describe('the demo', { timeout: 60_000 }, () => {
+  test('runs with nothing configured, says where to look and what to type, and leaves nothing behind', async () => {
+    const { child, logged, said, ended } = run({ PORT: '0', TMPDIR: folder }, demo);
+    await until(() => logged().includes('Stop with Ctrl+C.'));
+    const [address = ''] = logged().match(/http:\/\/127\.0\.0\.1:\d+/) ?? [];
+    expect((await fetch(address)).status).toBe(200);
+    expect(logged()).toContain('/campaign-stats help');
+    const kept = () => readdirSync(folder).filter((name) => name.startsWith('campaign-stats-demo-'));
+    expect(kept()).toHaveLength(1);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(kept()).toEqual([]);
+    expect(said()).toBe('');
+  });
+});
+
+describe('a start that succeeds', { timeout: 60_000 }, () => {
   test('is told in the log; SIGTERM lets the answer under way end, and the program ends well', async () => {
     const { child, logged, said, ended } = run(settings);
     await until(() => logged().includes('campaign-stats is ready'));

@@ -119,6 +119,7 @@ describe('a command that Slack delivers twice', () => {
 describe('the two sockets', () => {
   test('are both there, and one that is cut leaves the other to answer', async () => {
     await begin({ service: generous, expectedLogs: ['slack sdk'] });
+    await world.passes(60_000);
     expect(world.slack.sockets.connected()).toBe(2);
     world.slack.sockets.cut(1);
     await world.settles();
@@ -127,8 +128,19 @@ describe('the two sockets', () => {
     expect((await ana.asks('list paused')).text).toContain('Paused campaigns');
   });
 
+  test('open a minute apart, so that they do not reach the age at which Slack renews them together', async () => {
+    await begin({ service: generous });
+    expect(world.slack.sockets.connected()).toBe(1);
+    expect((await ana.asks('status')).text).toContain('Status of the bot.');
+    await world.passes(59_000);
+    expect(world.slack.sockets.connected()).toBe(1);
+    await world.passes(1_000);
+    expect(world.slack.sockets.connected()).toBe(2);
+  });
+
   test('are renewed one at a time when Slack asks for it, and commands go on being answered', async () => {
     await begin({ service: generous });
+    await world.passes(60_000);
     world.slack.sockets.disconnect('refresh_requested', 1);
     await world.settles();
     expect((await ana.asks('status')).text).toContain('Status of the bot.');
