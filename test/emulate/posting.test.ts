@@ -1,6 +1,7 @@
 // Posting, finding and changing messages on emulate's Slack, which was written by others: what we send, it takes as we mean it.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
 import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
@@ -10,7 +11,6 @@ import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { type EmulatedSlack, startEmulatedSlack } from '../support/emulated-slack.ts';
 import { postingClient } from '../support/posting-client.ts';
-import { createVirtualClock } from '../support/virtual-clock.ts';
 
 let slack: EmulatedSlack;
 let messenger: Messenger;
@@ -23,7 +23,7 @@ afterEach(() => slack.close());
 
 async function opens(scopes: readonly string[]): Promise<void> {
   slack = await startEmulatedSlack({ scopes });
-  const clock = createVirtualClock(Date.now());
+  const clock = createClock();
   const quiet = () => undefined;
   const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
   const recollection = { recall: async () => undefined, remember: async () => undefined };
