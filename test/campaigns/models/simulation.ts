@@ -5,7 +5,7 @@ import { expectPeople, nextWake, type Outcome, settle, tryGrant } from '#campaig
 import type { RateHeaders } from '#campaigns/limiter/headers.ts';
 import { chooseLane, lanes } from '#campaigns/limiter/lanes.ts';
 import { createLaneQueue, type Waiting } from '#campaigns/limiter/queue.ts';
-import { createState, type LimiterState } from '#campaigns/limiter/state.ts';
+import { createState, type LimiterState, prune } from '#campaigns/limiter/state.ts';
 import type { ServiceModel } from './service-models.ts';
 
 export interface Job {
@@ -93,6 +93,7 @@ export function simulate(world: World): Run {
   function turn(time: number) {
     turnAt = Number.NaN;
     const now = clientTime(time);
+    mutable.state = prune(run.state, now);
     for (;;) {
       const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
       const head = chooseLane(run.state, now, heads);
