@@ -65,8 +65,11 @@ export interface RateLimiterOptions {
   readonly random: () => number;
 }
 
+/** As few objects as can be: ten thousand may wait, and each outlives several collections of garbage. */
 interface Waiter extends Waiting {
-  readonly grant: (permit: Permit) => void;
+  readonly signal: AbortSignal;
+  readonly resolve: (permit: Permit) => void;
+  readonly giveUp: () => void;
 }
 
 interface Settled {
@@ -108,15 +111,12 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     const giveUp = () => {
       if (queue.remove(waiter)) reject(signal.reason);
     };
-    const grant = (permit: Permit) => {
-      signal.removeEventListener('abort', giveUp);
-      resolve(permit);
-    };
-    const waiter: Waiter = { id, asker, lane, since: clock.monotonic(), returned, grant };
+    const since = clock.monotonic();
+    const waiter: Waiter = { id, asker, lane, since, returned, signal, resolve, giveUp };
     if (signal.aborted) reject(signal.reason);
     else {
       queue.add(waiter);
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', giveUp);
       // Behind another nothing is new, except for how many connections the next burst will need.
       if (queue.head(lane) === waiter || queue.size() <= placesSoon) void turn().then(expectBurst);
     }
@@ -148,7 +148,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         return state;
       });
       for (const waiter of granted) {
-        waiter.grant({ settle: (outcome) => settleLater(waiter.id, outcome) });
+        waiter.signal.removeEventListener('abort', waiter.giveUp);
+        waiter.resolve({ settle: (outcome) => settleLater(waiter.id, outcome) });
       }
       setAlarm(wake);
     } while (turnAgain && !closed);
