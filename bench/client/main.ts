@@ -4,7 +4,8 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { contenders } from './contenders.ts';
 import { measureCost } from './cost.ts';
-import { costTable, loadNow, type Row, resultTable, surroundings } from './report.ts';
+import { ourClient } from './our-client.ts';
+import { costTable, isRefusedTooOften, loadNow, type Row, resultTable, surroundings } from './report.ts';
 import { type PreparedCell, prepareCell } from './run-cell.ts';
 import { planScenarios } from './scenarios.ts';
 import { type ServiceProgram, startServiceProgram } from './service-program.ts';
@@ -33,6 +34,15 @@ const rows = scenarios.length > 0 ? await runAll() : [];
 console.log(surroundings(windowMs, loadBefore));
 if (rows.length > 0) console.log(resultTable(rows, contenders, windowMs));
 if (cost !== undefined) console.log(costTable(cost));
+
+// Speed depends on what else the machine does; that nothing is refused does not.
+const refused = rows
+  .filter((row) => isRefusedTooOften(row, ourClient.name))
+  .map(({ scenario }) => scenario.name);
+if (refused.length > 0) {
+  console.error(`refused more often than the target allows: ${refused.join(', ')}`);
+  process.exitCode = 1;
+}
 
 /**
  * At long windows all cells run at once: each is idle but for a burst of 30 in every window, and they start evenly spread over

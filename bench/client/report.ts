@@ -101,13 +101,20 @@ function peopleTable({ scenario, cells }: Row, contenders: readonly Contender[],
   return markdown(heads, rows);
 }
 
+/** Of our own client. */
+export function isRefusedTooOften({ scenario: { target }, cells }: Row, name: string): boolean {
+  const ours = cells.get(name);
+  return ours !== undefined && ours.refusals > (target.refusals ?? Infinity);
+}
+
 function targetInWords({ share, refusals }: Target): string {
+  if (refusals === undefined) return 'none at this length';
   const most = refusals === 0 ? '0' : `≤ ${refusals}`;
   return share === undefined ? `${most} 429s` : `≥ ${share} · ${most}`;
 }
 
 function meets(cell: CellResult, target: Target): boolean {
-  const whole = cell.served === cell.wanted && cell.refusals <= target.refusals;
+  const whole = cell.served === cell.wanted && cell.refusals <= (target.refusals ?? Infinity);
   return whole && (target.share === undefined || shareOf(cell) >= target.share);
 }
 

@@ -22,7 +22,8 @@ export interface Scenario {
 export interface Target {
   /** Share of the physical limit; undefined where a window this short is no fair measure of it. */
   readonly share: number | undefined;
-  readonly refusals: number;
+  /** At most; undefined likewise. */
+  readonly refusals: number | undefined;
   /** Waiting times of people, ms. */
   readonly people: { readonly p50: number; readonly p95: number } | undefined;
 }
@@ -102,7 +103,13 @@ export function planScenarios(windowMs: number): readonly Scenario[] {
       {},
       { twoProcesses: true, target: target(undefined) },
     ),
-    scenario('half-used-burst', 'half used, in a burst', { usedAgoMs: Array(15).fill(windowMs / 2) }),
+    scenario(
+      'half-used-burst',
+      'half used, in a burst',
+      { usedAgoMs: Array(15).fill(windowMs / 2) },
+      // The places come back at once, so that a late timer at 2 s costs a share of the whole.
+      { target: target(0.85) },
+    ),
     scenario('half-used-spread', 'half used, spread', { usedAgoMs: spread(15) }),
     scenario('two-buckets', 'two-bucket counter', { counting: 'two-buckets' }, { target: target(0.98) }),
     scenario('fixed-window', 'fixed window', { counting: 'fixed-window' }, { target: target(0.98) }),
@@ -121,7 +128,8 @@ export function planScenarios(windowMs: number): readonly Scenario[] {
       'competitor',
       'persistent competitor',
       { competitorWants: 10, usedAgoMs: spread(10) },
-      { target: target(0.95, 5) },
+      // In 2 s nothing fair can be asked: Retry-After and the back-off are whole seconds, half a window each.
+      { target: isLong ? target(undefined, 5) : { ...target(undefined), refusals: undefined } },
     ),
   ];
 }

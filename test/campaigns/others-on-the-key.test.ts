@@ -95,6 +95,26 @@ test('a thief that takes the last place right after each look costs one refusal 
   );
 });
 
+test('the same thief stops neither people nor the collector', () => {
+  fc.assert(
+    fc.property(seeds, fc.integer({ min: 5, max: 60 }), (seed, limit) => {
+      let thefts = 0;
+      const lane = (index: number) => (index % 4 === 0 ? 'people' : 'background');
+      const run = play(limit, seed, {
+        jobs: Array.from({ length: 4 * limit }, (_, index) => ({ at: 0, lane: lane(index) })),
+        onAccepted: () => {
+          if (thefts >= 3 * limit) return 0;
+          thefts += 1;
+          return 1;
+        },
+      });
+      expect(run.finished).not.toContain(undefined);
+      expect(run.refusals.length).toBeLessThanOrEqual(thefts);
+    }),
+    { numRuns: 10 },
+  );
+});
+
 test('while others are about, no more than our share of a window is taken', () => {
   const foreignAt = Array.from({ length: 400 }, (_, index) => (index - 12) * 5_000 + 1_400);
   const run = play(30, 7, { foreignAt, share: 0.5 });

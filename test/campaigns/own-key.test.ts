@@ -96,6 +96,18 @@ describe('with a key of our own nothing is ever refused, and everything is answe
   );
 });
 
+test('callers who give up while their request is on its way cost nobody a refusal, though it is counted all the same', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const { run, world } = playWorld(seed, () => ({ givenUp: 0.2 }));
+      expect(run.refusals).toEqual([]);
+      expect(run.finished).not.toContain(undefined);
+      expect(fullestWindow(run.arrivals, world.windowMs)).toBeLessThanOrEqual(world.limit);
+    }),
+    { numRuns },
+  );
+});
+
 test('two buckets, known by their Reset, are used to 95 % where the network is quick', () => {
   fc.assert(
     fc.property(seeds, (seed) => {

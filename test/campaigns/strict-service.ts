@@ -31,8 +31,6 @@ export interface StrictService {
   close(): Promise<void>;
 }
 
-export const windowMs = 60_000;
-
 const limitOf = (path: string) =>
   path.startsWith('/v1/analytics') || path.includes('/statistics')
     ? 30
@@ -40,7 +38,10 @@ const limitOf = (path: string) =>
       ? 120
       : 60;
 
-export async function startStrictService(clock: Clock): Promise<StrictService> {
+export async function startStrictService(
+  clock: Pick<Clock, 'now'>,
+  windowMs = 60_000,
+): Promise<StrictService> {
   const log = new Map<string, number[]>();
   const server = createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
     const path = request.url ?? '';

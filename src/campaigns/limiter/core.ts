@@ -34,9 +34,8 @@ export type Outcome =
   /** It never reached the service. */
   | { readonly kind: 'never-sent' };
 
-/** The state with the request in it, or undefined where it may not be sent now. */
-export function tryGrant(before: LimiterState, now: number, ask: Ask): LimiterState | undefined {
-  const state = prune(before, now);
+/** The pruned state with the request in it, or undefined where it may not be sent now. */
+export function tryGrant(state: LimiterState, now: number, ask: Ask): LimiterState | undefined {
   const opensAt = gateOpensAt(state);
   if (opensAt !== undefined && opensAt > now) return undefined;
   if (state.gate !== undefined) {
@@ -61,23 +60,23 @@ export function settle(state: LimiterState, now: number, id: string, outcome: Ou
       };
     case 'uncertain':
       return {
-        ...replace(state, { ...request, fate: 'uncertain', answered: now + outcome.lateMs }),
+        ...state,
+        own: replaced(state.own, { ...request, fate: 'uncertain', answered: now + outcome.lateMs }),
         bucket: addUncertain(state, now + outcome.lateMs),
         gate: gateAfterAnswer(state.gate, id, false),
       };
     case 'answered': {
       const fate = outcome.headers.window === undefined ? 'uncertain' : 'counted';
       const learned = learn(state, { ...request, fate, answered: now }, now, outcome.headers);
-      return { ...learned, gate: gateAfterAnswer(state.gate, id, true) };
+      return state.gate === undefined ? learned : { ...learned, gate: gateAfterAnswer(state.gate, id, true) };
     }
     case 'refused':
       return refuse(state, { ...request, fate: 'refused', answered: now }, now, outcome);
   }
 }
 
-/** The earliest time at which `tryGrant` may say yes without a settle before; undefined where only a settle can help. */
-export function nextWake(before: LimiterState, now: number, head: Head): number | undefined {
-  const state = prune(before, now);
+/** The earliest time at which `tryGrant` may say yes to the pruned state without a settle before; undefined where only a settle can help. */
+export function nextWake(state: LimiterState, now: number, head: Head): number | undefined {
   const opensAt = gateOpensAt(state);
   if (opensAt !== undefined) return Math.max(now, opensAt);
   let wake = Number.POSITIVE_INFINITY;
@@ -87,8 +86,9 @@ export function nextWake(before: LimiterState, now: number, head: Head): number 
   for (const request of state.own) consider(releasedAt(state, request));
   for (const bound of state.foreign) consider(foreignReleasedAt(state, bound));
   for (const at of laneWakes(state, now, head)) consider(at);
-  for (const at of [resetCertainAt(state), bucketWake(state, now), scoutedUntil(state, now, head.lane)])
-    consider(at);
+  consider(resetCertainAt(state));
+  consider(bucketWake(state, now));
+  consider(scoutedUntil(state, now, head.lane));
   return wake === Number.POSITIVE_INFINITY ? undefined : wake;
 }
 
@@ -104,9 +104,18 @@ export function freePlaces(before: LimiterState, at: number): number {
 }
 
 function grant(state: LimiterState, now: number, { id, lane }: Ask, rule: Rule): LimiterState {
+  const request = {
+    id,
+    lane,
+    rule,
+    fate: 'flying',
+    sent: now,
+    answered: undefined,
+    remaining: undefined,
+  } as const;
   return {
     ...state,
-    own: [...state.own, { id, lane, rule, fate: 'flying', sent: now }],
+    own: [...state.own, request],
     ...(lane === 'people' && { peopleAt: [...state.peopleAt, now], lastPeopleAt: now }),
     ...(lane === 'background' && { lastBackgroundAt: now }),
   };
@@ -118,7 +127,8 @@ function learn(before: LimiterState, request: OwnRequest, now: number, headers: 
   const exchange = { sent: request.sent, answered: now };
   const offset = learnOffset(before.offset, exchange, { date, resetAt: window?.resetAt }, before.windowMs);
   const state: LimiterState = {
-    ...replace(before, { ...request, remaining: window?.remaining }),
+    ...before,
+    own: replaced(before.own, { ...request, remaining: window?.remaining }),
     offset,
     limit: window?.limit ?? before.limit,
     answeredAt: now,
@@ -178,6 +188,7 @@ function smooth(before: number | undefined, measured: number): number {
   return before === undefined ? measured : before + (measured - before) / 8;
 }
 
-function replace(state: LimiterState, request: OwnRequest): LimiterState {
-  return { ...state, own: state.own.map((own) => (own.id === request.id ? request : own)) };
+function replaced(own: readonly OwnRequest[], request: OwnRequest): readonly OwnRequest[] {
+  const index = own.findIndex(({ id }) => id === request.id);
+  return index < 0 ? own : own.with(index, request);
 }

@@ -2,7 +2,7 @@
 
 import type { Lane } from '#campaigns/client.ts';
 import { nextWake, settle, tryGrant } from './core.ts';
-import { guardMs, type LimiterState } from './state.ts';
+import { guardMs, type LimiterState, prune } from './state.ts';
 
 /** Assumed where nothing has been measured yet. */
 const usualRoundTripMs = 200;
@@ -22,7 +22,7 @@ function play(before: LimiterState, start: number, count: number, lane: Lane, ro
     .filter((own) => own.fate === 'flying')
     .map((own) => ({ id: own.id, lands: Math.max(start, own.sent + roundTrip) }))
     .sort((a, b) => a.lands - b.lands);
-  let state = before;
+  let state = prune(before, start);
   let now = start;
   let granted = 0;
   for (let steps = 0; granted < count && steps < 20 * state.limit + 10 * count; steps += 1) {
@@ -44,6 +44,7 @@ function play(before: LimiterState, start: number, count: number, lane: Lane, ro
       const landed = flying.shift() as { id: string };
       state = settle(state, now, landed.id, { kind: 'answered', headers: {} });
     }
+    state = prune(state, now);
   }
   return flying.at(-1)?.lands ?? now + roundTrip;
 }

@@ -42,23 +42,31 @@ export function laneWakes(state: LimiterState, now: number, head: Head): number[
   if (head.lane === 'people') return [];
   const lent = reserveFor(state, now) === 0 ? [] : comebackTimes(state, now);
   const others = [spreadUntil(state, now, head.lane), head.since + 2 * state.windowMs];
-  return [...lent.flatMap((at) => [at - lentMs(state), at - toleratedWaitMs(state)]), ...others];
+  return [...lent.flatMap((at) => [at - hardlyAWaitMs(state), at - borneWaitMs(state)]), ...others];
 }
 
 /**
- * The service curve stays above the demand curve: for every time e at which a place comes back, what is left now and has come
- * back before e is enough for people who ask until then at their usual rate, in bursts of `reserve`, each waiting at most the
- * tolerated time. What comes back very soon needs no reserve: until then the reserve is lent, so that it costs little rate.
+ * The service curve stays above the demand curve (network calculus): for every time at which a place comes back, what is left
+ * now and has come back before is enough for the people who may have asked by then.
  */
 export function leavesReserve(state: LimiterState, now: number, left: number): boolean {
-  const kept = reserveFor(state, now);
-  if (kept === 0) return left >= 0;
-  const rate = rateOfPeople(state);
-  const lentUntil = now + lentMs(state);
-  const horizon = now + toleratedWaitMs(state);
+  if (reserveFor(state, now) === 0) return left >= 0;
+  const demand = demandOfPeople(state, now);
   return [...comebackTimes(state, now), now + state.windowMs].every(
-    (at, before) => at < lentUntil || left + before >= kept + rate * (at - horizon),
+    (at, before) => left + before >= demand(at - now),
   );
+}
+
+/**
+ * Places that people may want before one that is back in so many ms: none where the first of them would hardly wait for it,
+ * one where the others of a burst would bear to, else the burst and whoever comes at the usual rate. What comes back in time
+ * is lent, so that the reserve costs little rate.
+ */
+function demandOfPeople(state: LimiterState, now: number): (ms: number) => number {
+  const kept = reserveFor(state, now);
+  const rate = rateOfPeople(state);
+  const [hardlyAWait, borne] = [hardlyAWaitMs(state), borneWaitMs(state)];
+  return (ms) => (ms < hardlyAWait ? 0 : ms < borne ? 1 : kept + rate * (ms - borne));
 }
 
 /**
@@ -67,7 +75,7 @@ export function leavesReserve(state: LimiterState, now: number, left: number): b
  */
 function spreadUntil(state: LimiterState, now: number, lane: Lane): number {
   if (lane !== 'background' || !peopleWithin(state, now, 3)) return Number.NEGATIVE_INFINITY;
-  return (state.lastBackgroundAt ?? Number.NEGATIVE_INFINITY) + (0.8 * state.windowMs) / state.limit;
+  return (state.lastBackgroundAt ?? Number.NEGATIVE_INFINITY) + (0.75 * state.windowMs) / state.limit;
 }
 
 function isOwed(state: LimiterState, now: number, { lane, since }: Head): boolean {
@@ -89,13 +97,13 @@ function rateOfPeople({ peopleAt, windowMs, limit }: LimiterState): number {
   return Math.min(peopleAt.length / (3 * windowMs), (0.25 * limit) / windowMs);
 }
 
-function toleratedWaitMs({ windowMs }: LimiterState): number {
-  return windowMs / 10;
+/** Somewhat over half of what lies between two places that come back at 30 a window: most people then find one free. */
+function hardlyAWaitMs({ windowMs }: LimiterState): number {
+  return windowMs / 50;
 }
 
-/** Measured: much less costs more than 1 % of the quota, much more lets people wait for every place. */
-function lentMs({ windowMs }: LimiterState): number {
-  return windowMs / 20;
+function borneWaitMs({ windowMs }: LimiterState): number {
+  return windowMs / 10;
 }
 
 /** When places come back, ascending. */

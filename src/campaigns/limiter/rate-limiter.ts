@@ -9,7 +9,7 @@ import { forecastFinish } from './forecast.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
 import { createLaneQueue, type Waiting } from './queue.ts';
-import { createState, type LimiterState } from './state.ts';
+import { createState, type LimiterState, prune } from './state.ts';
 
 export interface RateLimiter {
   /** Waits for a place in the lane. */
@@ -65,8 +65,11 @@ export interface RateLimiterOptions {
   readonly random: () => number;
 }
 
+/** As few objects as can be: ten thousand may wait, and each outlives several collections of garbage. */
 interface Waiter extends Waiting {
-  readonly grant: (permit: Permit) => void;
+  readonly signal: AbortSignal;
+  readonly resolve: (permit: Permit) => void;
+  readonly giveUp: () => void;
 }
 
 interface Settled {
@@ -108,17 +111,14 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     const giveUp = () => {
       if (queue.remove(waiter)) reject(signal.reason);
     };
-    const grant = (permit: Permit) => {
-      signal.removeEventListener('abort', giveUp);
-      resolve(permit);
-    };
-    const waiter: Waiter = { id, asker, lane, since: clock.monotonic(), returned, grant };
+    const since = clock.monotonic();
+    const waiter: Waiter = { id, asker, lane, since, returned, signal, resolve, giveUp };
     if (signal.aborted) reject(signal.reason);
     else {
       queue.add(waiter);
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', giveUp);
       // Behind another nothing is new, except for how many connections the next burst will need.
-      if (queue.head(lane) === waiter || queue.size() <= placesSoon) void turn();
+      if (queue.head(lane) === waiter || queue.size() <= placesSoon) void turn().then(expectBurst);
     }
     return {
       granted: promise,
@@ -148,22 +148,23 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         return state;
       });
       for (const waiter of granted) {
-        waiter.grant({ settle: (outcome) => settleLater(waiter.id, outcome) });
+        waiter.signal.removeEventListener('abort', waiter.giveUp);
+        waiter.resolve({ settle: (outcome) => settleLater(waiter.id, outcome) });
       }
-      expectBurst();
       setAlarm(wake);
     } while (turnAgain && !closed);
     turning = false;
   }
 
-  /** Everything that happened since the last turn. */
+  /** Everything that happened since the last turn, and what has left the window since. */
   function catchUp(before: LimiterState): LimiterState {
     const due = settlements;
     settlements = [];
     for (const { id, outcome } of due) if (outcome.kind === 'refused') tellRefusal(before, id);
     const expectedAt = peopleExpectedAt;
     peopleExpectedAt = undefined;
-    const after = due.reduce((state, { id, at, outcome }) => settle(state, at, id, outcome), before);
+    const settled = due.reduce((state, { id, at, outcome }) => settle(state, at, id, outcome), before);
+    const after = prune(settled, clock.monotonic());
     return expectedAt === undefined ? after : expectPeople(after, expectedAt);
   }
 
@@ -230,8 +231,10 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     }
     if (alarm === set) alarm = undefined;
     await turn();
+    expectBurst();
   }
 
+  /** Places come back by the clock, so that only the alarm and whoever joins the queue can find a burst ahead. */
   function expectBurst() {
     const waiting = queue.size();
     placesSoon = waiting === 0 ? 0 : freePlaces(keeper.latest(), clock.monotonic() + burstLeadMs);
@@ -261,7 +264,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     nextFreeAt: () => {
       const now = clock.monotonic();
       if (freePlaces(keeper.latest(), now) > 0) return undefined;
-      return nextWake(keeper.latest(), now, { lane: 'people', since: now }) ?? now;
+      return nextWake(prune(keeper.latest(), now), now, { lane: 'people', since: now }) ?? now;
     },
     expectedFinish: (count, lane) => {
       const before = lanes.slice(0, lanes.indexOf(lane) + 1);

@@ -24,8 +24,8 @@ export interface Places {
 
 /** The most that any rule proves, within the share that is ours while others use the key. */
 export function places(state: LimiterState, now: number): Places {
-  const best = provenPlaces(state, now).reduce((most, each) => (each.count > most.count ? each : most));
-  return { rule: best.rule, count: Math.min(best.count, placesInOurShare(state, now)) };
+  const { rule, count } = provenPlaces(state, now);
+  return { rule, count: Math.min(count, placesInOurShare(state, now)) };
 }
 
 /**
@@ -52,10 +52,10 @@ export function placesByCredit(state: LimiterState): number {
  * Rule C, Reset. Whatever Reset means, once it has passed for certain on the service's clock at least one request that the
  * newest answer counted has left the window.
  */
-export function placesByReset(state: LimiterState, now: number): number {
+export function placesByReset(state: LimiterState, now: number, credit = placesByCredit(state)): number {
   const passesAt = resetCertainAt(state);
   const passed = passesAt !== undefined && passesAt <= now;
-  return passed ? placesByCredit(state) + 1 : 0;
+  return passed ? credit + 1 : 0;
 }
 
 /** Monotonic time from which on the newest Reset has passed for certain. */
@@ -73,19 +73,17 @@ export function ownInWindow(state: LimiterState, now: number): number {
  * Two buckets (A') replace the log where they are certain: a log of requests is no bound for them. While they are only
  * suspected, what is granted must be right for both readings.
  */
-function provenPlaces(state: LimiterState, now: number): [Places, ...Places[]] {
-  const log = placesByLog(state, now);
+function provenPlaces(state: LimiterState, now: number): Places {
   const credit: Places = { rule: 'credit', count: placesByCredit(state) };
-  const reset = placesByReset(state, now);
-  if (state.bucket === undefined)
-    return [{ rule: 'log', count: log }, credit, { rule: 'reset', count: reset }];
-  const bucket = placesByBucket(state, now);
-  if (state.bucket.confirmed) return [{ rule: 'bucket', count: bucket }, credit];
-  return [
-    { rule: 'log', count: Math.min(log, bucket) },
-    credit,
-    { rule: 'reset', count: Math.min(reset, bucket) },
-  ];
+  const bucket = state.bucket === undefined ? Number.POSITIVE_INFINITY : placesByBucket(state, now);
+  if (state.bucket?.confirmed) return more({ rule: 'bucket', count: bucket }, credit);
+  const log: Places = { rule: 'log', count: Math.min(bucket, placesByLog(state, now)) };
+  const reset: Places = { rule: 'reset', count: Math.min(bucket, placesByReset(state, now, credit.count)) };
+  return more(more(log, credit), reset);
+}
+
+function more(one: Places, other: Places): Places {
+  return other.count > one.count ? other : one;
 }
 
 /** Exact timing would starve clients that poll: while others are about, we leave them what the setting says. */

@@ -77,8 +77,27 @@ export interface LimiterState {
   readonly refusals: number;
 }
 
+/** Names every field, so that all states are one shape to the engine: reading and copying them is most of what a grant costs. */
 export function createState(limit: number, windowMs: number, share: number, now: number): LimiterState {
-  return { limit, windowMs, share, startedAt: now, own: [], foreign: [], peopleAt: [], refusals: 0 };
+  return {
+    limit,
+    windowMs,
+    share,
+    startedAt: now,
+    own: [],
+    foreign: [],
+    seen: undefined,
+    offset: undefined,
+    bucket: undefined,
+    gate: undefined,
+    othersSeenAt: undefined,
+    answeredAt: undefined,
+    roundTripMs: undefined,
+    peopleAt: [],
+    lastPeopleAt: undefined,
+    lastBackgroundAt: undefined,
+    refusals: 0,
+  };
 }
 
 /** Room for drift between two clocks (0.2 ‰ of a window) and for timers that fire a millisecond early. */
@@ -101,7 +120,7 @@ export function foreignReleasedAt(state: LimiterState, bound: number): number {
   return bound + state.windowMs + guardMs(state);
 }
 
-/** The state without what can no longer matter. */
+/** The state without what can no longer matter; once for each turn, before `tryGrant` and `nextWake`. */
 export function prune(state: LimiterState, now: number): LimiterState {
   const own = keep(state.own, (request) => releasedAt(state, request) > now);
   const foreign = keep(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);

@@ -5,7 +5,7 @@ import { expectPeople, nextWake, type Outcome, settle, tryGrant } from '#campaig
 import type { RateHeaders } from '#campaigns/limiter/headers.ts';
 import { chooseLane, lanes } from '#campaigns/limiter/lanes.ts';
 import { createLaneQueue, type Waiting } from '#campaigns/limiter/queue.ts';
-import { createState, type LimiterState } from '#campaigns/limiter/state.ts';
+import { createState, type LimiterState, prune } from '#campaigns/limiter/state.ts';
 import type { ServiceModel } from './service-models.ts';
 
 export interface Job {
@@ -35,6 +35,8 @@ export interface World {
   readonly noDate?: boolean;
   /** Fate of a request by the true time of its arrival: answered as it should be, 503 (before or after it was counted), or never. */
   readonly weather?: (time: number) => 'fair' | '503-uncounted' | '503-counted' | 'silent';
+  /** Chance that the caller gives up while the request is still on its way there, where it is counted all the same. */
+  readonly givenUp?: number;
   /** True times at which others send one request; and others that react to what they see. */
   readonly foreignAt?: readonly number[];
   readonly onAccepted?: (time: number, service: ServiceModel) => number;
@@ -60,6 +62,8 @@ interface Waiter extends Waiting {
 }
 
 const silenceMs = 10_000;
+/** A request that was cut off arrives at most so much later. */
+const lateMs = 1_000;
 
 export function simulate(world: World): Run {
   const { service, random, epoch, clientShift = 0, clientPpm = 0, maxTime = 1e9 } = world;
@@ -93,6 +97,7 @@ export function simulate(world: World): Run {
   function turn(time: number) {
     turnAt = Number.NaN;
     const now = clientTime(time);
+    mutable.state = prune(run.state, now);
     for (;;) {
       const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
       const head = chooseLane(run.state, now, heads);
@@ -116,16 +121,23 @@ export function simulate(world: World): Run {
   }
 
   function send(time: number, waiter: Waiter) {
-    events.add(time + world.delayMs(), (at) => arrive(at, waiter));
+    const delay = world.delayMs();
+    if (world.givenUp === undefined || random() >= world.givenUp) {
+      return events.add(time + delay, (at) => arrive(at, waiter));
+    }
+    const endsAt = time + Math.max(0, delay - random() * lateMs);
+    events.add(endsAt, (at) => end(at, waiter, { kind: 'uncertain', lateMs }, false));
+    events.add(time + delay, (at) => {
+      run.arrivals.push(at);
+      if (!service.arrive(at + epoch).accepted) run.refusals.push({ at, rule: 'given up' });
+    });
   }
 
   function arrive(at: number, waiter: Waiter) {
     const weather = world.weather?.(at) ?? 'fair';
     run.arrivals.push(at);
     if (weather === 'silent') {
-      return events.add(at + silenceMs, (later) =>
-        end(later, waiter, { kind: 'uncertain', lateMs: 1000 }, true),
-      );
+      return events.add(at + silenceMs, (later) => end(later, waiter, { kind: 'uncertain', lateMs }, true));
     }
     if (weather === '503-uncounted') {
       return events.add(at + world.delayMs(), (later) =>
