@@ -16,6 +16,7 @@ import type { Foresee } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { boltLog } from '#slack/bolt-log.ts';
+import { createFileUpload } from '#slack/csv-upload.ts';
 import { createDoor } from '#slack/door.ts';
 import { findIdentity } from '#slack/identity.ts';
 import { createPeople } from '#slack/people.ts';
@@ -157,6 +158,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
         answers,
         digests,
         detail,
+        upload: createFileUpload({ client: slack.posting, log }),
         notices: declined.map(declinedInWords),
         grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn }),
         clock,

@@ -9,6 +9,7 @@ import type { DeliveryId, DigestId } from '#digests/digest.ts';
 import { defaultCampaignPeriod, defaultPeriod } from '#reports/question.ts';
 import { type Asked, decodeAsked } from '#reports/question-codec.ts';
 import { ask } from './ask.ts';
+import { sendCsv } from './csv.ts';
 import { openDigestCard, openDigestList, turnDigestList, workOnDigest } from './digest-cards.ts';
 import { openDigestForm, previewDigestForm, turnIntoDigestForm } from './digest-form.ts';
 import { publishHome } from './home.ts';
@@ -67,6 +68,12 @@ async function act(click: Click, control: string): Promise<boolean> {
     }
     case controls.share:
       return askAgain(click, decodeAsked(value), false, 'channel');
+    case controls.csv: {
+      const asked = decodeAsked(value);
+      if (asked === undefined || click.reply === undefined) return false;
+      await sendCsv(parts, { question: asked.question, person, reply: click.reply });
+      return true;
+    }
     case controls.subscribe: {
       const asked = decodeAsked(value);
       if (asked === undefined) return false;

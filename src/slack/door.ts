@@ -51,7 +51,7 @@ export const subscribedEvents = [
   'group_unarchive',
 ] as const;
 
-/** Two clicks on Share within it are one wish: everybody would read the answer twice. */
+/** Two clicks on Share or CSV within it are one wish: what they send would be there twice. */
 const doubleClickMs = 5_000;
 /** At most this many campaigns are offered by type-ahead (Slack takes 100 options). */
 const suggestionLimit = 100;
@@ -98,7 +98,7 @@ export function createDoor(options: DoorOptions): Door {
 
   app.action({ action_id: /.*/, type: 'block_actions' }, async ({ action, body, ack }) => {
     await ack();
-    if (!once.first(body) || !wishes.first({ trigger_id: shareOf(body, action) })) return;
+    if (!once.first(body) || !wishes.first({ trigger_id: wishOf(body, action) })) return;
     await onButton(parts, body, action).catch((error: unknown) => apologise(parts, body.response_url, error));
   });
 
@@ -150,10 +150,11 @@ async function apologise(parts: DoorParts, responseUrl: string | undefined, erro
   if (responseUrl) await replyTo(parts, responseUrl).send(() => failureMessage(reference), 'private');
 }
 
-/** What a click shares, and from where; undefined for any other control. */
-function shareOf(body: BlockAction, action: BlockElementAction): string | undefined {
-  if (action.type !== 'button' || action.action_id.split(':')[0] !== controls.share) return undefined;
-  return `${body.user.id} ${body.container?.message_ts} ${action.value}`;
+/** What a click sends, and from where; undefined for any control that only shows. */
+function wishOf(body: BlockAction, action: BlockElementAction): string | undefined {
+  const control = action.action_id.split(':')[0];
+  if (action.type !== 'button' || (control !== controls.share && control !== controls.csv)) return undefined;
+  return `${control} ${body.user.id} ${body.container?.message_ts} ${action.value}`;
 }
 
 /** A fault of ours: logged once, with a reference that the person can pass on. */
