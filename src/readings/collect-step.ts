@@ -31,6 +31,8 @@ export interface Wanted {
   readonly looked: Needed;
   /** What digests ask within a day. */
   readonly subscribed: Needed;
+  /** Whose days are kept read although nobody asked for them, by value. */
+  readonly attended: readonly Scope[];
 }
 
 export interface Due {
@@ -65,7 +67,18 @@ export interface Candidate {
 }
 
 /** In the order of their value. */
-export const ranks = { due: 0, list: 1, looked: 2, kept: 3, rest: 4, archived: 5, history: 6 } as const;
+export const ranks = {
+  due: 0,
+  /** What digests are better for, and are not held up by. */
+  dueToo: 1,
+  list: 2,
+  looked: 3,
+  kept: 4,
+  attended: 5,
+  rest: 6,
+  archived: 7,
+  history: 8,
+} as const;
 
 /** What a step reads, whoever wants it. */
 export function stepKey(step: Step): string {
