@@ -56,7 +56,8 @@ test('the page tells how many rows a table in a file has, and saves it', async (
   const page: SandboxPage = { assets: () => undefined, draw: () => 'drawn' };
   const slack = await openSlack({ page });
   await (await begun(slack)).complete('C0GROWTH');
-  const state = await (await fetch(`${slack.url}/sandbox/state?as=ana&channel=C0GROWTH`)).json();
+  const shown = await fetch(`${slack.url}/sandbox/state?as=ana&channel=C0GROWTH`);
+  const state = (await shown.json()) as { messages: [{ html: string; files: [{ id: string }] }] };
   const [{ id, ...file }] = state.messages[0].files;
   expect(file).toEqual({ name: 'board.csv', title: 'The board', size: csv.length, rows: 2 });
   expect(state.messages[0].html).toBe('');
