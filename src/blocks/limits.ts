@@ -54,6 +54,8 @@ export const pages = {
   /** Rows the table shows before its own paging. */
   tableShows: 10,
   digestTableShows: 5,
+  /** Lines of what needs somebody today. */
+  attention: 5,
   /** Rows that stand in the text twin. */
   twinRows: 10,
 } as const;

@@ -4,6 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Day } from '#base/day.ts';
 import type { CounterName } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
+import type { AttentionLine } from './attention/attention.ts';
 import type { Activity, CampaignRow, Rate, ReportBase, ResolvedPeriod, TrendDay } from './report.ts';
 
 /** What came through each step, and which step loses most against the account's other campaigns. */
@@ -44,6 +45,8 @@ export interface CounterChanges {
 export interface CampaignReport extends ReportBase {
   readonly kind: 'campaign';
   readonly row: CampaignRow;
+  /** Why it needs somebody today; undefined where nothing is known to. */
+  readonly attention: AttentionLine | undefined;
   readonly statisticsReadAt: Instant | undefined;
   readonly funnel: Funnel | undefined;
   /** undefined where there is no earlier snapshot. */

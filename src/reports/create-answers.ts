@@ -12,6 +12,7 @@ import { type AttentionThresholds, defaultThresholds } from './attention/thresho
 import { compose, needsOf } from './compose/compose.ts';
 import type { ComposeContext } from './compose/context.ts';
 import { suggestCampaigns } from './find-campaign.ts';
+import { suggestOwners } from './find-owner.ts';
 import type { WeekStart } from './period.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
@@ -84,6 +85,7 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     answer,
     needs,
     suggest: async (text, limit) => suggestCampaigns(text, await recordedCampaigns(), limit),
+    suggestOwners: async (text, limit) => suggestOwners(text, await recordedCampaigns(), limit),
     campaignNames: async () => new Map((await recordedCampaigns()).map(({ id, name }) => [id, name])),
   };
 }

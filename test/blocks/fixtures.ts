@@ -230,8 +230,8 @@ export function overviewOf(change: Partial<OverviewReport> = {}): OverviewReport
       ['COMPLETED', 6],
       ['ARCHIVED', 2],
     ]),
-    attention: [],
-    attentionChecked: { have: 0, of: 0 },
+    attention: attention.slice(0, 3),
+    attentionChecked: { have: 12, of: 12 },
     total: 28,
     ...change,
   };
@@ -266,9 +266,49 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
     readAs: '“fintech” → Q4 DACH Fintech CFOs',
     row: rowOf(0, 'Q4 DACH Fintech CFOs'),
     statisticsReadAt: now - 4 * 60_000,
-    funnel: undefined,
-    changes: undefined,
-    journal: [],
+    attention: undefined,
+    funnel: {
+      steps: [
+        { name: 'invited', count: 900, through: { kind: 'none' }, usual: { kind: 'none' } },
+        { name: 'accepted', count: 333, through: counted(333, 900), usual: counted(3_610, 9_402) },
+        { name: 'messaged', count: 420, through: counted(420, 333), usual: counted(4_702, 3_610) },
+        { name: 'replied', count: 46, through: counted(46, 420), usual: counted(781, 4_702) },
+      ],
+      leak: { kind: 'below-usual', step: 'replied', lost: 24 },
+    },
+    changes: {
+      since: day('2026-02-23'),
+      firstRecorded: false,
+      counters: {
+        ...(Object.fromEntries(counterNames.map((name) => [name, 0])) as CampaignStatistics['counters']),
+        totalLeadCount: 200,
+        totalLeadsInProgress: -4,
+        invitationsSent: 455,
+        messagesSent: 212,
+        messagesReplied: 26,
+        profileVisits: 12,
+      },
+    },
+    journal: [
+      {
+        campaignId: 'cmp_0001' as CampaignId,
+        change: { kind: 'audience', from: 1_250, to: 1_450 },
+        after: now - 2 * 86_400_000,
+        noticedAt: now - 86_400_000,
+      },
+      {
+        campaignId: 'cmp_0001' as CampaignId,
+        change: { kind: 'owner', from: 'ben.carter@example.com', to: 'ana.sousa@example.com' },
+        after: now - 6 * 86_400_000,
+        noticedAt: now - 5 * 86_400_000,
+      },
+      {
+        campaignId: 'cmp_0001' as CampaignId,
+        change: { kind: 'status', from: 'PAUSED', to: 'ACTIVE' },
+        after: now - 9 * 86_400_000,
+        noticedAt: now - 8 * 86_400_000,
+      },
+    ],
     period: lastFortnight,
     activity,
     trend: trendOver(lastFortnight.range),
@@ -441,8 +481,40 @@ export const attention: readonly AttentionLine[] = (
 ).map((reason, index) => ({
   campaign: (rows[index] ?? rowOf(index, 'more')).campaign,
   reason,
-  working: { windows: [], inputs: [] },
+  working: workingOfReason(reason.kind),
 }));
+
+function workingOfReason(kind: AttentionLine['reason']['kind']): AttentionLine['working'] {
+  const recent = { first: day('2026-03-03'), last: day('2026-03-09') };
+  const before = { first: day('2026-02-03'), last: day('2026-03-02') };
+  switch (kind) {
+    case 'stalled':
+      return {
+        windows: [{ name: 'before', range: { first: before.first, last: recent.last } }],
+        inputs: [
+          { name: 'silent-working-days', value: 2 },
+          { name: 'usual-per-working-day', value: 41.4 },
+        ],
+      };
+    case 'rate-down':
+      return {
+        windows: [
+          { name: 'recent', range: recent },
+          { name: 'before', range: before },
+        ],
+        inputs: [
+          { name: 'recent-part', value: 23 },
+          { name: 'recent-of', value: 198 },
+          { name: 'before-part', value: 168 },
+          { name: 'before-of', value: 800 },
+        ],
+      };
+    case 'finishing':
+      return { windows: [], inputs: [{ name: 'progress', value: 0.94 }] };
+    default:
+      return { windows: [{ name: 'recent', range: recent }], inputs: [{ name: 'leads-left', value: 640 }] };
+  }
+}
 
 export function boardOf(change: Partial<BoardReport> = {}): BoardReport {
   const ranked = rows.slice(0, 6).map((row, index): BoardRow => {

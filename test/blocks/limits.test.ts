@@ -167,7 +167,7 @@ test('a status that the contract does not name is shown as stated', () => {
 
 test('all figures of a column stay numbers when some are not known, so that the table sorts', () => {
   const campaigns = [rowOf(0, 'A'), unread(rowOf(1, 'B')), rowOf(2, 'C')];
-  const { blocks } = draw(overviewOf({ campaigns, standing: halfWay }), viewOf());
+  const { blocks } = draw(overviewOf({ campaigns, standing: halfWay, attention: [] }), viewOf());
   const table = blocks.find(({ type }) => type === 'data_table') as unknown as { rows: { type: string }[][] };
   const [titles = [], ...body] = table.rows;
   const columns = titles.map((_, index) => new Set(body.map((row) => row[index]?.type)));

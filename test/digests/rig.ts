@@ -99,6 +99,7 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
     },
     needs: () => () => [],
     suggest: async () => [],
+    suggestOwners: async () => [],
     campaignNames: async () => new Map(),
   };
   let ids = 0;

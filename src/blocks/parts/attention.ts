@@ -1,45 +1,173 @@
-// What needs somebody today, a line for each campaign: its name, one reason, one number.
+// What needs somebody today: a line for each campaign with one reason and one number, what opens it, and how it was worked out.
 
 import { unreachable } from '#base/unreachable.ts';
-import { nameLengths } from '#blocks/limits.ts';
-import type { AttentionLine, AttentionReason } from '#reports/attention/attention.ts';
+import { nameLengths, pages } from '#blocks/limits.ts';
+import type {
+  AttentionInput,
+  AttentionInputName,
+  AttentionLine,
+  AttentionReason,
+} from '#reports/attention/attention.ts';
 import type { OverviewReport } from '#reports/report.ts';
-import { dayInWords } from './dates.ts';
+import { campaignQuestion, lead, type SheetView } from './ask.ts';
+import { context, type DrawnBlock, section } from './block.ts';
+import { dayInWords, rangeInWords, shortDay } from './dates.ts';
 import { metricInWords } from './metric-words.ts';
-import { count, percent, rateAlone } from './numbers.ts';
-import { nameIn, plural } from './text.ts';
+import { count, percent, rateAlone, rateWithCounts } from './numbers.ts';
+import { listed, nameIn, nameOf, plain, plural } from './text.ts';
 
-const shown = 5;
-
-/** mrkdwn; one line where it is quiet, none where there is nothing to look at or nothing was looked at. */
-export function attentionLines({ attention, attentionChecked: { have, of } }: OverviewReport): string[] {
-  const unchecked = have < of ? ` (${count(have)} of ${count(of)} campaigns looked at)` : '';
-  if (attention.length === 0) return have === 0 ? [] : [`Nothing needs you today${unchecked}.`];
-  const more = attention.length > shown ? [`and ${count(attention.length - shown)} more`] : [];
-  return [`*Needs you today*${unchecked}`, ...attention.slice(0, shown).map(attentionLine), ...more];
+/** The most urgent lines, each with a button that opens its campaign, where the working stands; one line where it is quiet. */
+export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
+  const { attention } = report;
+  const title = titleInWords(report);
+  if (attention.length === 0) return title === undefined ? [] : [section(title)];
+  const more = moreInWords(attention.slice(pages.attention));
+  return [
+    section(title ?? ''),
+    ...attention.slice(0, pages.attention).map((line, index) =>
+      section(
+        lineInWords(line, index),
+        lead('Open', campaignQuestion(line.campaign.id), `attention-${index + 1}`, view, {
+          spoken: `Open ${nameOf(line.campaign.name, 60)}`,
+        }),
+      ),
+    ),
+    ...(more === undefined ? [] : [context(more)]),
+  ];
 }
 
-export function attentionLine({ campaign, reason }: AttentionLine): string {
-  return `• *${nameIn(campaign.name, nameLengths.line)}*: ${reasonInWords(reason)}`;
+export function attentionTwin(report: OverviewReport): string[] {
+  const { attention } = report;
+  const title = titleInWords(report);
+  const more = moreInWords(attention.slice(pages.attention));
+  return [
+    ...(title === undefined ? [] : [title.replaceAll('*', '')]),
+    ...attention
+      .slice(0, pages.attention)
+      .map((line, index) => lineInWords(line, index).replaceAll('*', '').replace('\n', ': ')),
+    ...(more === undefined ? [] : [more]),
+  ];
 }
 
+/** On the campaign's own answer: the reason, and how it was worked out. */
+export function reasonBlocks(line: AttentionLine | undefined): DrawnBlock[] {
+  if (line === undefined) return [];
+  const working = workingInWords(line);
+  return [
+    section(`⚠ *Needs you today:* ${reasonInWords(line.reason)}`),
+    ...(working === undefined ? [] : [context(plain(`Worked out from ${working}`))]),
+  ];
+}
+
+export function reasonTwin(line: AttentionLine | undefined): string[] {
+  if (line === undefined) return [];
+  const working = workingInWords(line);
+  const from = working === undefined ? '' : ` Worked out from ${working}.`;
+  return [`Needs you today: ${reasonInWords(line.reason).replaceAll('*', '')}.${from}`];
+}
+
+/** A few words, for a table's cell. */
+export function reasonInBrief(reason: AttentionReason): string {
+  return briefWords[reason.kind];
+}
+
+/** mrkdwn; undefined where nothing was looked at. */
+function titleInWords({ attention, attentionChecked: { have, of } }: OverviewReport): string | undefined {
+  const unchecked =
+    have < of ? ` · ${count(have)} of ${count(of)} active ${plural(of, 'campaign')} looked at so far` : '';
+  if (attention.length > 0) return `*Needs you today*${unchecked}`;
+  if (have > 0) return `✓ Nothing needs you today${unchecked}`;
+  return of > 0 ? `*Needs you today*${unchecked}` : undefined;
+}
+
+/** mrkdwn: its place and name, and below them the reason. */
+function lineInWords({ campaign, reason }: AttentionLine, index: number): string {
+  return `${index + 1}. *${nameIn(campaign.name, nameLengths.line)}*\n${reasonInWords(reason)}`;
+}
+
+function moreInWords(rest: readonly AttentionLine[]): string | undefined {
+  if (rest.length === 0) return undefined;
+  const kinds = [...new Set(rest.map(({ reason }) => reason.kind))];
+  const counts = kinds.map((kind) => {
+    const of = rest.filter(({ reason }) => reason.kind === kind).length;
+    return `${count(of)} ${briefWords[kind]}`;
+  });
+  return `and ${count(rest.length)} more: ${listed(counts)}`;
+}
+
+const briefWords: Readonly<Record<AttentionReason['kind'], string>> = {
+  stalled: 'stalled',
+  'rate-down': 'rate down',
+  'end-at-risk': 'at risk of its end date',
+  'running-out': 'running out of leads',
+  finishing: 'finishing',
+  finished: 'finished',
+  'just-started': 'just started',
+};
+
+/** mrkdwn, one number set off. */
 function reasonInWords(reason: AttentionReason): string {
   switch (reason.kind) {
-    case 'stalled':
-      return `nothing sent for ${count(reason.silentWorkingDays)} working ${plural(reason.silentWorkingDays, 'day')}`;
+    case 'stalled': {
+      const { silentWorkingDays: days, lastActive } = reason;
+      const since = lastActive === undefined ? '' : `, last on ${shortDay(lastActive)}`;
+      return `Stalled: nothing sent for *${count(days)}* working ${plural(days, 'day')}${since}`;
+    }
     case 'rate-down':
-      return `${metricInWords(reason.rate)} ▼ down ${reason.points.toFixed(1)} points to ${rateAlone(reason.now)}`;
-    case 'end-at-risk':
-      return `${count(reason.leadsLeft)} ${plural(reason.leadsLeft, 'lead')} will be left when it ends on ${dayInWords(reason.endsOn)}`;
-    case 'running-out':
-      return `leads for ${count(reason.workingDaysLeft)} working ${plural(reason.workingDaysLeft, 'day')}`;
+      return `Rate down: ${metricInWords(reason.rate)} ▼ down *${reason.points.toFixed(1)} points* to ${rateAlone(reason.now)} in the last 7 days`;
+    case 'end-at-risk': {
+      const { leadsLeft, endsOn, workingDaysLeft } = reason;
+      const ends = workingDaysLeft === 0 ? 'ended' : 'ends';
+      return `At risk of its end date: *${count(leadsLeft)}* ${plural(leadsLeft, 'lead')} not invited when it ${ends} on ${shortDay(endsOn)}`;
+    }
+    case 'running-out': {
+      const days = reason.workingDaysLeft;
+      return days === 0
+        ? 'Out of leads: *0* left to invite'
+        : `Running out of leads: enough for *${count(days)}* working ${plural(days, 'day')}`;
+    }
     case 'finishing':
-      return `${percent(reason.progress)} done`;
+      return `Finishing: *${percent(reason.progress)}* done`;
     case 'finished':
-      return `finished on ${dayInWords(reason.on)}`;
+      return `Finished on *${dayInWords(reason.on)}*`;
     case 'just-started':
-      return `started on ${dayInWords(reason.on)}, ${count(reason.sent)} sent so far`;
+      return `Just started on ${shortDay(reason.on)}: *${count(reason.sent)}* sent so far`;
     default:
       return unreachable(reason);
   }
 }
+
+/** Plain text: every input, and the days they come from. undefined where there is nothing to add. */
+function workingInWords({ reason, working }: AttentionLine): string | undefined {
+  const rates =
+    reason.kind === 'rate-down'
+      ? [`${rateWithCounts(reason.now)} against ${rateWithCounts(reason.before)}, more than chance explains`]
+      : working.inputs.map(inputInWords);
+  const windows = working.windows.map(({ name, range }) =>
+    name === 'before' && working.windows.length > 1 ? `against ${rangeInWords(range)}` : rangeInWords(range),
+  );
+  const said = [...rates, ...windows];
+  return said.length === 0 ? undefined : said.join(' · ');
+}
+
+function inputInWords({ name, value }: AttentionInput): string {
+  if (name === 'progress') return `progress ${percent(value)}`;
+  return `${count(Math.round(value * 10) / 10)} ${inputWords[name]}`;
+}
+
+const inputWords: Readonly<Record<AttentionInputName, string>> = {
+  'silent-working-days': 'working days without an invitation or a message',
+  'usual-per-working-day': 'invitations and messages on a usual working day',
+  'recent-part': 'in the last 7 days',
+  'recent-of': 'sent in the last 7 days',
+  'before-part': 'in the 4 weeks before',
+  'before-of': 'sent in the 4 weeks before',
+  leads: 'leads',
+  'leads-skipped': 'skipped',
+  'invitations-sent': 'invited',
+  'leads-left': 'left to invite',
+  'invited-per-working-day': 'invited per working day',
+  'working-days-left': 'working days left',
+  progress: 'progress',
+  'sent-since-start': 'invitations and messages since the start',
+};

@@ -1,7 +1,9 @@
 // Figures in words, one way everywhere: counts, rates with their counts, and what became of them.
 
 import { unreachable } from '#base/unreachable.ts';
+import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { CountChange, Counted, Progress, Rate, RateChange, Rated } from '#reports/report.ts';
+import { plural } from './text.ts';
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -13,6 +15,16 @@ export const noFigure = '–';
 /** 1,234 */
 export function count(value: number): string {
   return Number.isInteger(value) ? whole.format(value) : asStated.format(value);
+}
+
+/** 96 invited, 30 accepted, 58 messages, 7 replies */
+export function countsInWords(counts: ActivityCounts): string {
+  return [
+    `${count(counts.invitationsSent)} invited`,
+    `${count(counts.invitationsAccepted)} accepted`,
+    `${count(counts.messagesSent)} ${plural(counts.messagesSent, 'message')}`,
+    `${count(counts.messagesReplied)} ${plural(counts.messagesReplied, 'reply', 'replies')}`,
+  ].join(', ');
 }
 
 /** 12.3 % for a ratio of 0.123 */
@@ -38,6 +50,13 @@ export function rateAlone(rate: Rate): string {
 export function rateWithCounts(rate: Rate): string {
   if (rate.kind !== 'counted') return rateAlone(rate);
   return `${percent(rate.ratio)} (${count(rate.part)} of ${count(rate.of)})`;
+}
+
+/** `likely 3–16 %`: where the true rate lies in 95 of 100 cases, said where few were counted. */
+export function intervalInWords({ interval }: Rated): string | undefined {
+  if (interval === undefined) return undefined;
+  const [low, high] = [Math.floor(interval.low * 100), Math.ceil(interval.high * 100)];
+  return `likely ${whole.format(low)}–${whole.format(high)} %`;
 }
 
 /** What a table sorts a missing figure by: below every figure there is. */

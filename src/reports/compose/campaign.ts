@@ -5,6 +5,7 @@ import { counterChanges } from '#reports/counter-changes.ts';
 import { funnelOf } from '#reports/funnel.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityNeed, figuresOf } from './activity.ts';
+import { attentionIn, attentionNeeds } from './attention.ts';
 import { type Asked, type ComposeContext, readingOf, reported } from './context.ts';
 import { rowOf, unitsOf } from './rows.ts';
 import { standingOf } from './standing.ts';
@@ -22,6 +23,7 @@ export function campaignNeeds(
     { kind: 'statistics', campaignIds: [subject.campaign.id] },
     { kind: 'snapshots', campaignId: subject.campaign.id },
     activityNeed(question.period, scopeOf(subject), context),
+    ...attentionNeeds([subject.campaign]),
   ];
 }
 
@@ -47,6 +49,7 @@ export function composeCampaign(
     serviceZone: context.serviceZone,
     at: context.at,
     row: rowOf(campaign, gathered, unitsOf(gathered, context)),
+    attention: attentionIn([campaign], gathered, context).lines[0],
     funnel:
       statistics &&
       funnelOf(
