@@ -94,11 +94,11 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     });
     opened.push(() => readings.close());
     const { rateUnit, progressUnit } = config.campaigns;
-    const { weekStartsOn } = config;
+    const { weekStartsOn, thresholds } = config;
     const quotas = () => campaigns.quotas();
     const answers = createAnswers({
       readings,
-      settings: { serviceZone, weekStartsOn, rateUnit, progressUnit, quotas },
+      settings: { serviceZone, weekStartsOn, rateUnit, progressUnit, thresholds, quotas },
       clock,
       log,
     });
