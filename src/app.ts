@@ -10,6 +10,7 @@ import { digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digests } from '#digests/digests.ts';
+import { outlookOf } from '#digests/outlook.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { freshnessOf } from '#readings/freshness.ts';
 import type { Foresee } from '#readings/reading.ts';
@@ -98,7 +99,15 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const quotas = () => campaigns.quotas();
     const answers = createAnswers({
       readings,
-      settings: { serviceZone, weekStartsOn, rateUnit, progressUnit, thresholds, quotas },
+      settings: {
+        serviceZone,
+        weekStartsOn,
+        rateUnit,
+        progressUnit,
+        thresholds,
+        quotas,
+        digests: async () => outlookOf(await digests.list(), clock.now()),
+      },
       clock,
       log,
     });

@@ -381,6 +381,21 @@ export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
     historyDays: 3,
     historySince: day('2026-03-07'),
     lastDay: { kind: 'included', foundAt: now - 3 * 24 * 3_600_000 },
+    campaignNames: new Map(),
+    digests: {
+      next: [
+        { question: { kind: 'overview', period: { kind: 'last-days', days: 7 } }, at: due },
+        { question: { kind: 'list', statuses: ['ACTIVE'] }, at: due + 86_400_000 },
+      ],
+      failures: [
+        {
+          question: { kind: 'daily', period: { kind: 'yesterday' } },
+          scheduledFor: due - 86_400_000,
+          kind: 'missed',
+          reason: 'too-late',
+        },
+      ],
+    },
     ...change,
   };
 }

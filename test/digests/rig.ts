@@ -202,6 +202,8 @@ export function report(question: Question, at: number, standing: Partial<Standin
     report: {
       kind: 'status',
       question,
+      digests: undefined,
+      campaignNames: new Map(),
       readAs: undefined,
       serviceZone: zone('UTC'),
       at,
