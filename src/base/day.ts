@@ -70,6 +70,16 @@ export function weekday(of: Day): Weekday {
   return (sundayFirst === 0 ? 7 : sundayFirst) as Weekday;
 }
 
+/** Mondays to Fridays. */
+export function isWorkingDay(of: Day): boolean {
+  return weekday(of) <= 5;
+}
+
+/** How many Mondays to Fridays the range holds. */
+export function workingDaysIn(range: DateRange): number {
+  return daysOf(range).filter(isWorkingDay).length;
+}
+
 /** Every day of the range, in order. */
 export function daysOf(range: DateRange): Day[] {
   return Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.first, index));

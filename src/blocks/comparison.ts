@@ -61,12 +61,29 @@ function howInWords(report: Comparison): string {
   const [one, other] = report.sides.map(windowInWords);
   if (report.kind === 'compare-periods') {
     const whose = report.campaign?.name ?? report.owner?.email;
-    const by = report.by === 'count' ? '' : ' Changes of counts are per working day.';
     const of = whose === undefined ? '' : `${nameOf(whose, nameLengths.line)}: `;
-    return `${of}${one} against ${other}.${by}`;
+    return [`${of}${one} against ${other}.`, ...cutInWords(report), ...caveatsInWords(report)].join(' ');
   }
+  if (report.shared === 'everything') return 'Both are the same campaign: there is nothing to compare.';
   if (report.age === 0) return 'One of them has no complete day yet: there is nothing to compare.';
-  return `The first ${count(report.age)} ${plural(report.age, 'day')} of each, counted from its start: ${one} against ${other}.`;
+  const first = `The first ${count(report.age)} ${plural(report.age, 'day')} of each, counted from its start`;
+  return [`${first}: ${one} against ${other}.`, ...caveatsInWords(report)].join(' ');
+}
+
+function cutInWords({ sides: [one, other] }: ComparePeriodsReport): string[] {
+  const [cut, running] = one.cut ? [one, other] : [other, one];
+  if (!cut.cut) return [];
+  return [
+    `${capital(phraseInWords(cut.period.phrase))} only as far as ${phraseInWords(running.period.phrase)} has come.`,
+  ];
+}
+
+function caveatsInWords({ by, shared }: Comparison): string[] {
+  if (shared === 'everything') return ['Both are the same days: there is nothing to compare.'];
+  return [
+    ...(by === 'count' ? [] : ['Changes of counts are per working day.']),
+    ...(shared === 'nothing' ? [] : ['They share days, so changes look smaller than they are.']),
+  ];
 }
 
 function windowInWords({ window, workingDays }: ComparedSide): string {
@@ -95,7 +112,7 @@ interface Compared {
 
 function figuresOf({ sides: [one, other], difference, ...report }: Comparison): Compared[] {
   const { counters, acceptanceRate, replyRate } = difference;
-  const perWhat = 'by' in report && report.by === 'working-day' ? ' per working day' : '';
+  const perWhat = report.by === 'working-day' ? ' per working day' : '';
   const counter = (title: string, name: keyof ComparedSide['counts']): Compared => ({
     title,
     one: count(one.counts[name]),
@@ -166,11 +183,11 @@ function wayOn(report: Comparison, view: SheetView): DrawnBlock[] {
   const { campaign, owner } = report;
   return actions(
     backButton(view),
-    ...report.sides.map(({ period: { phrase } }, index) =>
+    ...report.sides.map(({ period: { phrase }, window, cut }, index) =>
       working(
         index,
         {
-          period: phrase,
+          period: cut && window ? { kind: 'dates', range: window } : phrase,
           ...(campaign && { campaign: campaign.id }),
           ...(owner && { owner: owner.email }),
         },
@@ -186,6 +203,5 @@ function working(
   view: SheetView,
 ) {
   const place = index === 0 ? 'first' : 'second';
-  const button = workingButton({ metric: 'replyRate', ...of }, view, `working-${place}`);
-  return button && { ...button, text: { ...button.text, text: `Working of the ${place}` } };
+  return workingButton({ metric: 'replyRate', ...of }, view, `working-${place}`, `Working of the ${place}`);
 }

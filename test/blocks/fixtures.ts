@@ -641,6 +641,8 @@ export function compareCampaignsOf(change: Partial<CompareCampaignsReport> = {})
     },
     sides: [side(0), side(3)],
     age: 7,
+    by: 'count',
+    shared: 'nothing',
     difference: activity,
     ...change,
   };
@@ -658,13 +660,15 @@ export function comparePeriodsOf(change: Partial<ComparePeriodsReport> = {}): Co
     campaign: undefined,
     owner: undefined,
     sides: [
-      { ...sideOf(lastWeek.range, 0), period: lastWeek },
+      { ...sideOf(lastWeek.range, 0), period: lastWeek, cut: false },
       {
         ...sideOf(before, 3),
+        cut: false,
         period: { ...lastWeek, phrase: { kind: 'dates', range: before }, range: before, complete: before },
       },
     ],
     by: 'count',
+    shared: 'nothing',
     difference: activity,
     ...change,
   };
