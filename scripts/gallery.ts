@@ -33,7 +33,7 @@ try {
   });
   for (const { name: look, width, colorScheme } of looks) {
     if (only && !only.includes(look)) continue;
-    const context = await browser.newContext({ viewport: { width, height: 1_200 }, colorScheme });
+    const context = await browser.newContext({ viewport: { width, height: 4_000 }, colorScheme });
     const page = await context.newPage();
     await page.goto(`${slack.url}/#ana/C0GROWTH`);
     await page.waitForSelector('body[data-revision]');

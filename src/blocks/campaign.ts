@@ -35,7 +35,9 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
   const question = byId(report);
   const view: SheetView = { ...seen, here: { question, page: 1 } };
   const compact = view.audience === 'digest';
-  const [lives, days] = compact ? [] : workings(report, view);
+  const working = compact
+    ? undefined
+    : workingButton({ metric: 'replyRate', period: period.phrase, campaign: campaign.id }, view);
   const journal = journalLines(report.journal, report.serviceZone);
   return {
     blocks: [
@@ -43,8 +45,8 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
       ...caveatBlocks(report),
       context(plain(whoAndWhen(report))),
       ...reasonBlocks(report.attention),
-      section(`*Funnel, all time*\n${funnelLines(row, report.funnel).join('\n')}`, lives),
-      ...activityBlocks(report, days),
+      section(`*Funnel, all time*\n${funnelLines(row, report.funnel).join('\n')}`),
+      ...activityBlocks(report, working),
       ...trendOf(report, view),
       ...(compact ? [] : groupBlocks(report)),
       ...(journal.length === 0 ? [] : [section(`*What changed*\n${journal.join('\n')}`)]),
@@ -80,14 +82,6 @@ function byId({ question, row }: CampaignReport): Question {
     : question;
 }
 
-function workings({ row, period }: CampaignReport, view: SheetView) {
-  const campaign = row.campaign.id;
-  return [
-    workingButton({ metric: 'replyRate', campaign }, view, 'working-lives'),
-    workingButton({ metric: 'replyRate', period: period.phrase, campaign }, view, 'working-period'),
-  ] as const;
-}
-
 function wayOn({ row, period }: CampaignReport, view: SheetView): DrawnBlock[] {
   const { campaign } = row;
   const here = { by: 'id', id: campaign.id } as const;
@@ -106,6 +100,7 @@ function wayOn({ row, period }: CampaignReport, view: SheetView): DrawnBlock[] {
         'compare',
         view,
       ),
+    workingButton({ metric: 'replyRate', campaign: campaign.id }, view, 'working-lives', 'All-time working'),
     lead('Its owner', ownerQuestion(campaign.ownerEmail, phrase), 'owner', view, {
       spoken: `Open ${nameOf(campaign.ownerEmail, nameLengths.owner)}`,
     }),

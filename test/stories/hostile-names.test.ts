@@ -77,7 +77,7 @@ describe('hostile names', () => {
 describe('hostile words of a person', () => {
   test.each([
     ['<!channel> sale', '<!channel> sale'],
-    ['<@U0BEN> campaign', '<@U0BEN>'],
+    ['<@U0BEN> campaign', 'the e-mail address of that person'],
     ['*bold* nonsense `x`', '*bold* nonsense `x`'],
     ['\u202Enonsense\u202C xyzzy', 'nonsense'],
     ['a\nb\u0000c xyzzyx', 'xyzzyx'],

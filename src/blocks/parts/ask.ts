@@ -76,6 +76,7 @@ export function workingButton(
   },
   view: SheetView,
   suffix = 'working',
+  label = 'Show the working',
 ): Button | undefined {
   const { campaign, ...rest } = of;
   const question: Question = {
@@ -83,7 +84,7 @@ export function workingButton(
     ...rest,
     ...(campaign !== undefined && { campaign: { by: 'id', id: campaign } }),
   };
-  return lead('Show the working', question, suffix, view, { spoken: questionInWords(question) });
+  return lead(label, question, suffix, view, { spoken: questionInWords(question) });
 }
 
 /** What can be done with the answer on the screen; on a message that many read, the asker's own copy opens privately. */
