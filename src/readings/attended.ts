@@ -1,9 +1,9 @@
 // Whose days are kept read although nobody asked for them: active campaigns, for what looks over all of them each morning; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type Day, dayAt } from '#base/day.ts';
+import { addDays, type Day, dayAt, daysOf } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import { type Candidate, type CollectRules, type Known, ranks, staleRange } from './collect-step.ts';
+import { type Candidate, type CollectRules, createStaleRange, type Known, ranks } from './collect-step.ts';
 import type { Freshness } from './freshness.ts';
 import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
@@ -30,8 +30,10 @@ export function attendedSteps(
   freshness: Freshness,
   rules: CollectRules,
 ): Candidate[] {
+  const staleRange = createStaleRange(known, now, freshness, rules);
+  const attended = createAttendedDays(known, now, rules);
   return scopes.flatMap((scope): Candidate[] => {
-    const range = staleRange(known, scope, attendedDaysOf(known, scope, now, rules), now, freshness, rules);
+    const range = staleRange(scope, attended(scope));
     if (range === undefined) return [];
     const from = Math.min(now, known.days(scope).get(range.first)?.readAt ?? Number.NEGATIVE_INFINITY);
     return [{ step: { lane: 'background', kind: 'days', scope, range }, rank: ranks.attended, from }];
@@ -39,16 +41,19 @@ export function attendedSteps(
 }
 
 /** The complete days before that instant, as far back as the service is known to tell of them. */
-export function attendedDaysOf(
-  { findings }: Known,
-  scope: Scope,
+export function createAttendedDays(
+  { findings: { historyFrom } }: Known,
   at: Instant,
   { zone }: CollectRules,
-): ReadonlySet<Day> {
+): (scope: Scope) => readonly Day[] {
   const today = dayAt(at, zone);
-  const from = [scope, everyone].map((one) => findings.historyFrom[scopeKey(one)] ?? '');
-  const days = Array.from({ length: attendedDays }, (_, index) => addDays(today, -1 - index));
-  return new Set(days.filter((day) => from.every((first) => day >= first)));
+  const days = daysOf({ first: addDays(today, -attendedDays), last: addDays(today, -1) });
+  const from = historyFrom[scopeKey(everyone)] ?? '';
+  const told = days.filter((day) => day >= from);
+  return (scope) => {
+    const ownFrom = historyFrom[scopeKey(scope)];
+    return ownFrom === undefined ? told : told.filter((day) => day >= ownFrom);
+  };
 }
 
 const everyone: Scope = { kind: 'all' };

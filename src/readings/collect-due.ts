@@ -2,15 +2,15 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf } from '#base/day.ts';
-import { attendedDaysOf } from './attended.ts';
+import { createAttendedDays } from './attended.ts';
 import {
   type Candidate,
   type CollectRules,
+  createStaleRange,
   type Due,
   type Known,
   ranks,
   type Step,
-  staleRange,
 } from './collect-step.ts';
 import {
   createDayRule,
@@ -34,6 +34,9 @@ export function dueSteps(known: Known, due: readonly Due[], now: Instant, rules:
   const called = { statistics: new Set<string>(), daily: new Set<string>() };
   return due.flatMap(({ at, needed }): Candidate[] => {
     const moment = { now: at, notBefore: undefined };
+    const staleRange = createStaleRange(known, at, freshness, rules);
+    const unreadRange = createStaleRange(known, at, onceEnded, rules);
+    const attended = createAttendedDays(known, at, rules);
     const steps: { step: Step; limitMs: number; rank?: number }[] = [];
     if (needed.campaigns && isTooOld(known.campaigns()?.readAt, freshness.campaignsMs, moment)) {
       steps.push({ step: { lane, kind: 'campaigns' }, limitMs: freshness.campaignsMs });
@@ -46,7 +49,7 @@ export function dueSteps(known: Known, due: readonly Due[], now: Instant, rules:
       called.statistics.add(campaignId);
     }
     for (const { scope, days } of needed.days.values()) {
-      const range = staleRange(known, scope, days, at, freshness, rules);
+      const range = staleRange(scope, days);
       if (range === undefined) continue;
       const step: Step = { lane, kind: 'days', scope, range: until(range, dayAt(now, rules.zone)) };
       if (step.range.first > step.range.last || !helps(known, step, at, now, freshness, rules)) continue;
@@ -54,8 +57,7 @@ export function dueSteps(known: Known, due: readonly Due[], now: Instant, rules:
       called.daily.add(scopeKey(scope));
     }
     for (const scope of needed.recorded.values()) {
-      const days = attendedDaysOf(known, scope, at, rules);
-      const range = staleRange(known, scope, days, at, onceEnded, rules);
+      const range = unreadRange(scope, attended(scope));
       if (range === undefined) continue;
       const step: Step = { lane, kind: 'days', scope, range: until(range, dayAt(now, rules.zone)) };
       if (step.range.first > step.range.last || !helps(known, step, at, now, onceEnded, rules)) continue;

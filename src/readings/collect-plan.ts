@@ -8,11 +8,11 @@ import { dueSteps } from './collect-due.ts';
 import {
   type Candidate,
   type CollectRules,
+  createStaleRange,
   endpointOf,
   type Known,
   ranks,
   type Step,
-  staleRange,
   stepKey,
   type Wanted,
 } from './collect-step.ts';
@@ -153,6 +153,7 @@ function neededSteps(
   rules: CollectRules,
 ): Candidate[] {
   const lane = 'background';
+  const staleRange = createStaleRange(known, now, freshness, rules);
   const listed = new Map(campaignsOf(known).map(({ id, status }) => [id, status]));
   const statistics = [...needed.statistics].flatMap((campaignId): Candidate[] => {
     const status = listed.get(campaignId);
@@ -162,7 +163,7 @@ function neededSteps(
     return [{ step: { lane, kind: 'statistics', campaignId }, rank, from }];
   });
   const days = [...needed.days.values()].flatMap(({ scope, days }): Candidate[] => {
-    const range = staleRange(known, scope, days, now, freshness, rules);
+    const range = staleRange(scope, days);
     return range === undefined ? [] : [{ step: { lane, kind: 'days', scope, range }, rank, from: now }];
   });
   return [...days, ...statistics];

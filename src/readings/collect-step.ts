@@ -100,21 +100,21 @@ export function endpointOf({ kind }: Step): Endpoint {
 }
 
 /** The smallest range that holds all of the days that will be too old then, and have begun by then. */
-export function staleRange(
+export type StaleRange = (scope: Scope, days: Iterable<Day>) => DateRange | undefined;
+
+/** For many scopes at one moment: what they share is worked out once. */
+export function createStaleRange(
   known: Known,
-  scope: Scope,
-  days: ReadonlySet<Day>,
   at: Instant,
   freshness: Freshness,
   { zone, distrustedBefore }: CollectRules,
-): DateRange | undefined {
-  const isTooOldThen = createDayRule(
-    sinceTrusted({ now: at, notBefore: undefined }, distrustedBefore),
-    zone,
-    freshness,
-  );
+): StaleRange {
+  const moment = sinceTrusted({ now: at, notBefore: undefined }, distrustedBefore);
+  const isTooOldThen = createDayRule(moment, zone, freshness);
   const then = dayAt(at, zone);
-  const readings = known.days(scope);
-  const stale = [...days].filter((day) => day <= then && isTooOldThen(day, readings.get(day)));
-  return stale.length === 0 ? undefined : coveringRange(stale.sort());
+  return (scope, days) => {
+    const readings = known.days(scope);
+    const stale = [...days].filter((day) => day <= then && isTooOldThen(day, readings.get(day)));
+    return stale.length === 0 ? undefined : coveringRange(stale.sort());
+  };
 }
