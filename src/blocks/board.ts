@@ -32,10 +32,10 @@ import { type Column, dataTable, figure, words } from './parts/table.ts';
 import { capital, nameIn, nameOf, plain } from './parts/text.ts';
 
 export function boardSheet(report: BoardReport, view: SheetView): Sheet {
-  const { question, ranked, tooFew } = report;
+  const { question, ranked, tooFew, incomparable } = report;
   const title = question.kind === 'board' ? boardInWords(question) : capital(report.of);
-  // Those with too few to rank follow after the last place, each with a row of its own.
-  const all = [...ranked, ...tooFew];
+  // Those that are not ranked follow after the last place, each with a row of its own.
+  const all = [...ranked, ...tooFew, ...incomparable];
   const page = pageOf(all, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
   const span = report.period === undefined ? 'All time' : windowsInWords(report.period);
   const facts = `${span} · ${wholeInWords(report)}`;
@@ -46,7 +46,7 @@ export function boardSheet(report: BoardReport, view: SheetView): Sheet {
       section(facts, workingOf(report, view)),
       ...placesIn(report, page.rows, view),
       ...(page.of === 0 ? [section('Nothing to rank yet.')] : []),
-      ...(tooFew.length === 0 ? [] : [context(plain(tooFewInWords(report)))]),
+      ...unrankedInWords(report).map((words) => context(plain(words))),
       ...actions(...pageButtons(question, page, view)),
       ...openers(report, page.rows, view),
       ...(view.audience === 'digest' ? [] : wayOn(report, view)),
@@ -60,8 +60,8 @@ export function boardSheet(report: BoardReport, view: SheetView): Sheet {
       `${nameIn(title, nameLengths.title)}. ${facts}.`,
       ...caveatTwin(report),
       ...standingTwin(report),
-      ...page.rows.slice(0, pages.twinRows).map(boardLine),
-      ...(tooFew.length === 0 ? [] : [nameIn(tooFewInWords(report), 600)]),
+      ...page.rows.slice(0, pages.twinRows).map((row) => boardLine(row, report)),
+      ...unrankedInWords(report).map((words) => nameIn(words, 600)),
     ],
     rest: 'For one of them type /campaign-stats and part of its name.',
   };
@@ -83,7 +83,7 @@ function workingOf({ metric, period, owner }: BoardReport, view: SheetView) {
 
 function placesIn(report: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
   if (rows.length === 0) return [];
-  if (view.detail === 'text') return lineSections(rows.map(boardLine));
+  if (view.detail === 'text') return lineSections(rows.map((row) => boardLine(row, report)));
   const caption = `Ranked by ${metricInWords(report.metric)}`;
   const shows = view.audience === 'digest' ? pages.digestTableShows : pages.tableShows;
   return [dataTable(caption, columnsOf(report), rows, shows)];
@@ -150,9 +150,10 @@ function counterColumn(title: string, name: keyof BoardRow['counts']): readonly 
 }
 
 /** mrkdwn: `1. Nordics: 31.2 % (41 of 131), ▲ up 2 points from 29.2 %` */
-function boardLine(row: BoardRow): string {
+function boardLine(row: BoardRow, { tooFew }: BoardReport): string {
   const change = changeInWords(row.value);
-  const place = row.place === 0 ? 'too few to rank:' : `${count(row.place)}.`;
+  const unranked = tooFew.includes(row) ? 'too few to rank:' : 'not ranked:';
+  const place = row.place === 0 ? unranked : `${count(row.place)}.`;
   const said = `${place} ${nameIn(subjectName(row), nameLengths.twin)}: ${valueInWords(row.value)}`;
   return change === undefined ? said : `${said}, ${change}`;
 }
@@ -161,13 +162,23 @@ function subjectName({ subject }: BoardRow): string {
   return subject.kind === 'campaign' ? subject.campaign.name : ownerOf(subject.owner.email);
 }
 
-/** Plain text. */
-function tooFewInWords({ tooFew }: BoardReport): string {
-  const named = tooFew
+/** Plain text: those without a place, by what keeps them from having one. */
+function unrankedInWords({ tooFew, incomparable }: BoardReport): string[] {
+  return [
+    ...(tooFew.length === 0 ? [] : [`Too few to rank: ${namedInWords(tooFew)}`]),
+    ...(incomparable.length === 0
+      ? []
+      : [`Not ranked, in no unit that is known: ${namedInWords(incomparable)}`]),
+  ];
+}
+
+function namedInWords(rows: readonly BoardRow[]): string {
+  const named = rows
     .slice(0, 3)
     .map((row) => `${nameOf(subjectName(row), nameLengths.owner)} ${valueInWords(row.value)}`);
-  const more = tooFew.length > named.length ? `, and ${count(tooFew.length - named.length)} more` : '';
-  return `Too few to rank: ${named.join(', ')}${more}`;
+  return rows.length > named.length
+    ? `${named.join(', ')}, and ${count(rows.length - named.length)} more`
+    : named.join(', ');
 }
 
 /** The first five to open, and a search for all others (decision 11). */

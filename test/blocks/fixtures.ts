@@ -576,6 +576,7 @@ export function boardOf(change: Partial<BoardReport> = {}): BoardReport {
           },
         ]
       : [],
+    incomparable: [],
     counted: { have: 11, of: 12 },
     ...change,
   };
@@ -606,6 +607,7 @@ export function ownersOf(): BoardReport {
       replyRate: counted(40 - 11 * index, 212),
     })),
     tooFew: [],
+    incomparable: [],
     counted: { have: 3, of: 3 },
   });
 }
