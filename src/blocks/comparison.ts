@@ -8,14 +8,13 @@ import type {
 import type { PeriodPhrase } from '#reports/question.ts';
 import { nameLengths } from './limits.ts';
 import { backButton, campaignButtons, deeds, type SheetView, workingButton } from './parts/ask.ts';
-import { actions, type DrawnBlock, header, plainSection, section } from './parts/block.ts';
+import { actions, type DrawnBlock, fields, header, plainSection, section } from './parts/block.ts';
 import { lineSections } from './parts/campaign-rows.ts';
 import { rangeInWords } from './parts/dates.ts';
-import { count, countChange, intervalInWords, rateChange, rateWithCounts } from './parts/numbers.ts';
+import { count, countMove, intervalInWords, rateMove, rateWithCounts } from './parts/numbers.ts';
 import { phraseInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './parts/standing.ts';
-import { type Column, dataTable, words } from './parts/table.ts';
 import { capital, nameIn, nameOf, plural } from './parts/text.ts';
 
 type Comparison = CompareCampaignsReport | ComparePeriodsReport;
@@ -31,7 +30,7 @@ export function comparisonSheet(report: Comparison, view: SheetView): Sheet {
       ...caveatBlocks(report),
       plainSection(howInWords(report)),
       ...(lacking === undefined ? [] : [section(lacking)]),
-      ...drawn(names, report, rows, view),
+      ...drawn(rows, view),
       ...(view.audience === 'digest' ? [] : wayOn(report, view)),
       ...actions(...deeds(report.question, 1, view)),
       standingBlock(report),
@@ -117,11 +116,11 @@ function figuresOf({ sides: [one, other], difference, ...report }: Comparison): 
     title,
     one: count(one.counts[name]),
     other: count(other.counts[name]),
-    change: countChange(counters[name], perWhat),
+    change: countMove(counters[name], perWhat),
   });
   const rate = (title: string, name: 'acceptanceRate' | 'replyRate'): Compared => {
     const rated = name === 'replyRate' ? replyRate : acceptanceRate;
-    const said = [rateChange(rated), intervalInWords(rated)].filter((each) => each !== undefined);
+    const said = [rateMove(rated), intervalInWords(rated)].filter((each) => each !== undefined);
     return {
       title,
       one: rateWithCounts(one[name]),
@@ -131,39 +130,29 @@ function figuresOf({ sides: [one, other], difference, ...report }: Comparison): 
   };
   return [
     counter('Invitations sent', 'invitationsSent'),
-    counter('Accepted', 'invitationsAccepted'),
-    rate('Acceptance rate', 'acceptanceRate'),
     counter('Messages sent', 'messagesSent'),
+    counter('Accepted', 'invitationsAccepted'),
     counter('Replies', 'messagesReplied'),
+    rate('Acceptance rate', 'acceptanceRate'),
     rate('Reply rate', 'replyRate'),
   ];
 }
 
-/** mrkdwn: `Replies: 7 against 5, ▲ up 40 % from 5` */
+/** mrkdwn: `Replies: 7 against 5, ▲ up 40 %` */
 function figureLine({ title, one, other, change }: Compared): string {
   return `${title}: ${one} against ${other}${change === undefined ? '' : `, ${change}`}`;
 }
 
-function drawn(
-  names: readonly [string, string],
-  report: Comparison,
-  rows: readonly Compared[],
-  view: SheetView,
-): DrawnBlock[] {
+/** Six figures, two to a line, as everywhere: side by side they fit a phone, which a table of names would not. */
+function drawn(rows: readonly Compared[], view: SheetView): DrawnBlock[] {
   if (view.detail === 'text') return lineSections(rows.map(figureLine));
-  const [one, other] = names.map((name) => nameOf(name, nameLengths.owner));
-  const compares = rows.some(({ change }) => change !== undefined);
-  const columns: Column<Compared>[] = [
-    { title: 'Figure', cell: ({ title }) => words(title) },
-    { title: one ?? '', cell: (row) => words(row.one) },
-    { title: one === other ? `${other} ·2` : (other ?? ''), cell: (row) => words(row.other) },
-    ...(compares ? [{ title: 'Change', cell: (row: Compared) => words(row.change ?? '–') }] : []),
+  return [
+    fields(
+      rows.map(({ title, one, other, change }) =>
+        [`*${title}*`, `*${one}* against ${other}`, ...(change === undefined ? [] : [change])].join('\n'),
+      ),
+    ),
   ];
-  const caption =
-    report.kind === 'compare-campaigns'
-      ? 'The first against the second'
-      : 'The first period against the second';
-  return [dataTable(caption, columns, rows, rows.length)];
 }
 
 function wayOn(report: Comparison, view: SheetView): DrawnBlock[] {

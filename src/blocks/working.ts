@@ -162,7 +162,7 @@ function columnsOf({ inputs, definition, metric, serviceZone }: WorkingReport): 
   if (inputs.kind === 'days') {
     return [
       { title: 'Day', cell: (input) => figure(daySortOf(input), dayOf(input)) },
-      { title: 'Counts for', cell: (input) => words(windowWords(input)) },
+      { title: 'Part of', cell: (input) => words(windowWords(input)) },
       ...counters.map(
         (name): Column<Input> => ({
           title: capital(metricInWords(name)),
@@ -236,7 +236,7 @@ function dayOf(input: Input): string {
 function windowWords(input: Input): string {
   if (input.kind !== 'day') return noFigure;
   if (input.day.kind !== 'counted') return windowless[input.day.kind];
-  return input.window === 'before' ? 'what it is compared with' : 'the figure';
+  return input.window === 'before' ? 'the days before' : 'the period';
 }
 
 /** The other figures, worked out for the same campaign, owner and days. */

@@ -606,6 +606,7 @@ export function ownersOf(): BoardReport {
       acceptanceRate: counted(41, 131),
       replyRate: counted(40 - 11 * index, 212),
     })),
+    rankable: 3,
     tooFew: [],
     incomparable: [],
     counted: { have: 3, of: 3 },
@@ -622,6 +623,37 @@ function sideOf(range: DateRange, index: number): ComparedSide {
     counts,
     acceptanceRate: counted(counts.invitationsAccepted, counts.invitationsSent),
     replyRate: counted(counts.messagesReplied, counts.messagesSent),
+  };
+}
+
+/** What became of the counts of one day of the fixtures against another's. */
+function between(index: number, earlier: number): Activity {
+  const [now, before] = [countsOn(index), countsOn(earlier)];
+  const counter = (name: keyof ActivityCounts) => ({
+    count: now[name],
+    change: { kind: 'by', before: before[name], ratio: now[name] / before[name] - 1 } as const,
+  });
+  const rate = (part: keyof ActivityCounts, of: keyof ActivityCounts): Activity['replyRate'] => ({
+    rate: counted(now[part], now[of]),
+    interval: now[of] < 100 ? { low: 0.06, high: 0.23 } : undefined,
+    change: {
+      kind: 'by',
+      points: 100 * (now[part] / now[of] - before[part] / before[of]),
+      before: counted(before[part], before[of]),
+      beyondChance: false,
+    },
+  });
+  return {
+    counters: {
+      invitationsSent: counter('invitationsSent'),
+      invitationsAccepted: counter('invitationsAccepted'),
+      messagesSent: counter('messagesSent'),
+      messagesReplied: counter('messagesReplied'),
+    },
+    acceptanceRate: rate('invitationsAccepted', 'invitationsSent'),
+    replyRate: rate('messagesReplied', 'messagesSent'),
+    baselineDaysMissing: 0,
+    today: undefined,
   };
 }
 
@@ -645,7 +677,7 @@ export function compareCampaignsOf(change: Partial<CompareCampaignsReport> = {})
     age: 7,
     by: 'count',
     shared: 'nothing',
-    difference: activity,
+    difference: between(0, 3),
     ...change,
   };
 }
@@ -671,7 +703,7 @@ export function comparePeriodsOf(change: Partial<ComparePeriodsReport> = {}): Co
     ],
     by: 'count',
     shared: 'nothing',
-    difference: activity,
+    difference: between(0, 3),
     ...change,
   };
 }

@@ -42,9 +42,7 @@ export function attentionTwin(report: OverviewReport): string[] {
   const more = moreInWords(attention.slice(pages.attention));
   return [
     ...(title === undefined ? [] : [title.replaceAll('*', '')]),
-    ...attention
-      .slice(0, pages.attention)
-      .map((line, index) => lineInWords(line, index).replaceAll('*', '').replace('\n', ': ')),
+    ...attention.slice(0, pages.attention).map((line, index) => lineInWords(line, index).replaceAll('*', '')),
     ...(more === undefined ? [] : [more]),
   ];
 }
@@ -80,9 +78,9 @@ function titleInWords({ attention, attentionChecked: { have, of } }: OverviewRep
   return of > 0 ? `*Needs you today*${unchecked}` : undefined;
 }
 
-/** mrkdwn: its place and name, and below them the reason. */
+/** mrkdwn, one line: its place, its name and the reason. */
 function lineInWords({ campaign, reason }: AttentionLine, index: number): string {
-  return `${index + 1}. *${nameIn(campaign.name, nameLengths.line)}*\n${reasonInWords(reason)}`;
+  return `${index + 1}. *${nameIn(campaign.name, nameLengths.attention)}* · ${reasonInWords(reason)}`;
 }
 
 function moreInWords(rest: readonly AttentionLine[]): string | undefined {
@@ -111,27 +109,27 @@ function reasonInWords(reason: AttentionReason): string {
     case 'stalled': {
       const { silentWorkingDays: days, lastActive } = reason;
       const since = lastActive === undefined ? '' : `, last on ${shortDay(lastActive)}`;
-      return `Stalled: nothing sent for *${count(days)}* working ${plural(days, 'day')}${since}`;
+      return `stalled, nothing sent for *${count(days)}* working ${plural(days, 'day')}${since}`;
     }
     case 'rate-down':
-      return `Rate down: ${metricInWords(reason.rate)} ▼ down *${reason.points.toFixed(1)} points* to ${rateAlone(reason.now)} in the last 7 days`;
+      return `${metricInWords(reason.rate)} ▼ down *${reason.points.toFixed(1)} points* to ${rateAlone(reason.now)} in the last 7 days`;
     case 'end-at-risk': {
       const { leadsLeft, endsOn, workingDaysLeft } = reason;
       const ends = workingDaysLeft === 0 ? 'ended' : 'ends';
-      return `At risk of its end date: *${count(leadsLeft)}* ${plural(leadsLeft, 'lead')} not invited when it ${ends} on ${shortDay(endsOn)}`;
+      return `at risk: *${count(leadsLeft)}* ${plural(leadsLeft, 'lead')} not invited when it ${ends} on ${shortDay(endsOn)}`;
     }
     case 'running-out': {
       const days = reason.workingDaysLeft;
       return days === 0
-        ? 'Out of leads: *0* left to invite'
-        : `Running out of leads: enough for *${count(days)}* working ${plural(days, 'day')}`;
+        ? 'out of leads, *0* left to invite'
+        : `running out, leads for *${count(days)}* working ${plural(days, 'day')}`;
     }
     case 'finishing':
-      return `Finishing: *${percent(reason.progress)}* done`;
+      return `finishing, *${percent(reason.progress)}* done`;
     case 'finished':
-      return `Finished on *${dayInWords(reason.on)}*`;
+      return `finished on *${dayInWords(reason.on)}*`;
     case 'just-started':
-      return `Just started on ${shortDay(reason.on)}: *${count(reason.sent)}* sent so far`;
+      return `just started on ${shortDay(reason.on)}: *${count(reason.sent)}* sent so far`;
     default:
       return unreachable(reason);
   }

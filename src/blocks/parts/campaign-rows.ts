@@ -44,9 +44,9 @@ export function rowBlocks(
     return lineSections(page.rows.map((row, index) => campaignLines(row, page.first + index)));
   const columns = [
     name,
+    ...(notes && notes.size > 0 ? [noteColumn(notes)] : []),
     ...(withStatus ? [status] : []),
     ...figures,
-    ...(notes && notes.size > 0 ? [noteColumn(notes)] : []),
   ];
   const shows = view.audience === 'digest' ? pages.digestTableShows : pages.tableShows;
   return [dataTable(`${caption}, all-time figures, ${placeInWords(page)}`, columns, page.rows, shows)];
