@@ -211,5 +211,5 @@ function changesInWords({ since, firstRecorded, counters }: CounterChanges): str
   const from = `since the end of ${dayInWords(since)}${firstRecorded ? ', first recorded' : ''}`;
   return Object.values(counters).every((by) => by === 0)
     ? `No all-time figure has changed ${from}`
-    : `In brackets: what came ${from}`;
+    : `In brackets: the change ${from}`;
 }

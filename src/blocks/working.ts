@@ -33,8 +33,8 @@ import { capital, nameIn, nameOf, plural } from './parts/text.ts';
 
 export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
   const whose = report.campaign?.name ?? report.owner?.email;
-  const name = `How ${metricInWords(report.metric)} comes about`;
-  const title = whose === undefined ? name : `${name}: ${nameOf(whose, nameLengths.title)}`;
+  const name = `How it is worked out: ${metricInWords(report.metric)}`;
+  const title = whose === undefined ? name : `${name} of ${nameOf(whose, nameLengths.title)}`;
   const lines = factsInWords(report);
   const page = pageOf(
     inputsOf(report),

@@ -143,7 +143,7 @@ describe('with figures in the record', () => {
       [owner, `Day by day: ${ownerEmail}.`],
       ['Their campaigns', `Campaigns of ${ownerEmail}:`],
       [name, `${name}: Active`],
-      ['Show the working', `How reply rate comes about: ${name}.`],
+      ['Show the working', `How it is worked out: reply rate of ${name}.`],
     ];
     const seen: string[] = [answer.text];
     for (const [press, title] of way) {
