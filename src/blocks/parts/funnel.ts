@@ -25,7 +25,7 @@ function leakInWords({ steps, leak }: Funnel): string {
       const step = stepOf(steps, leak.step);
       const words = leakWords[leak.step];
       const lost = `about ${count(leak.lost)} ${plural(leak.lost, words.one, words.many)} fewer than usual`;
-      return `⚠ *Leak: ${words.leak}.* ${through(step, step?.through)}, ${through(step, step?.usual)} in other campaigns: ${lost}`;
+      return `⚠ *Leak: ${words.leak}.* ${through(step, step?.through)} against ${through(step, step?.usual)} in other campaigns: ${lost}`;
     }
     case 'narrowest': {
       const step = stepOf(steps, leak.step);
