@@ -95,6 +95,7 @@ function moreInWords(rest: readonly AttentionLine[]): string | undefined {
 
 const briefWords: Readonly<Record<AttentionReason['kind'], string>> = {
   stalled: 'stalled',
+  'nothing-sent': 'nothing sent yet',
   'rate-down': 'rate down',
   'end-at-risk': 'at risk of its end date',
   'running-out': 'running out of leads',
@@ -108,8 +109,11 @@ function reasonInWords(reason: AttentionReason): string {
   switch (reason.kind) {
     case 'stalled': {
       const { silentWorkingDays: days, lastActive } = reason;
-      const since = lastActive === undefined ? '' : `, last on ${shortDay(lastActive)}`;
-      return `stalled, nothing sent for *${count(days)}* working ${plural(days, 'day')}${since}`;
+      return `stalled, nothing sent for *${count(days)}* working ${plural(days, 'day')}, last on ${shortDay(lastActive)}`;
+    }
+    case 'nothing-sent': {
+      const { since, workingDays: days } = reason;
+      return `nothing sent yet, *${count(days)}* working ${plural(days, 'day')} since its start on ${shortDay(since)}`;
     }
     case 'rate-down':
       return `${metricInWords(reason.rate)} ▼ down *${reason.points.toFixed(1)} points* to ${rateAlone(reason.now)} in the last 7 days`;
@@ -120,9 +124,7 @@ function reasonInWords(reason: AttentionReason): string {
     }
     case 'running-out': {
       const days = reason.workingDaysLeft;
-      return days === 0
-        ? 'out of leads, *0* left to invite'
-        : `running out, leads for *${count(days)}* working ${plural(days, 'day')}`;
+      return `running out, leads for *${count(days)}* working ${plural(days, 'day')}`;
     }
     case 'finishing':
       return `finishing, *${percent(reason.progress)}* done`;
