@@ -49,6 +49,26 @@ describe('a funnel', () => {
     });
   });
 
+  it('blames nobody for writing less often, where as many answer', () => {
+    const chatty = [statistics('a', { sent: 3000, accepted: 900, messages: 2700, replied: 135 })];
+    const once = statistics('c', { sent: 1000, accepted: 300, messages: 300, replied: 45 });
+    expect(funnelOf(once, chatty).leak).toEqual({ kind: 'none' });
+    const thrice = statistics('c', { sent: 1000, accepted: 300, messages: 900, replied: 45 });
+    const brief = [statistics('a', { sent: 3000, accepted: 900, messages: 900, replied: 135 })];
+    expect(funnelOf(thrice, brief).leak).toEqual({ kind: 'none' });
+  });
+
+  it('counts those who accepted and were never written to, not the messages that others send them', () => {
+    const chatty = [statistics('a', { sent: 3000, accepted: 900, messages: 2700, replied: 135 })];
+    const young = statistics('c', { sent: 200, accepted: 60, messages: 30, replied: 9 });
+    expect(funnelOf(young, chatty).leak).toEqual({ kind: 'below-usual', step: 'messaged', lost: 30 });
+  });
+
+  it('judges replies by messages alone where nobody accepted, as with InMails', () => {
+    const inmails = statistics('c', { sent: 0, accepted: 0, messages: 400, replied: 20 });
+    expect(funnelOf(inmails, usual).leak).toEqual({ kind: 'below-usual', step: 'replied', lost: 60 });
+  });
+
   it('says that there are too few, and without others which step is the narrowest', () => {
     expect(funnelOf(statistics('c', { sent: 29, accepted: 1 }), usual).leak).toEqual({ kind: 'too-few' });
     const alone = funnelOf(statistics('c', { sent: 200, accepted: 80, messages: 80, replied: 8 }), []);

@@ -42,7 +42,7 @@ function leakInWords({ steps, leak }: Funnel): string {
 
 const leakWords: Readonly<Record<LeakingStep, { leak: string; one: string; many: string }>> = {
   accepted: { leak: 'invitations are not accepted', one: 'acceptance', many: 'acceptances' },
-  messaged: { leak: 'people who accepted get few messages', one: 'message', many: 'messages' },
+  messaged: { leak: 'some who accepted get no message', one: 'person reached', many: 'people reached' },
   replied: { leak: 'messages get no reply', one: 'reply', many: 'replies' },
 };
 
