@@ -20,7 +20,7 @@ import {
 import { reasonBlocks, reasonTwin } from './parts/attention.ts';
 import { actions, context, type DrawnBlock, fields, header, section } from './parts/block.ts';
 import { statusInWords } from './parts/campaign-rows.ts';
-import { dayInWords, instantDay } from './parts/dates.ts';
+import { instantDay, slackTime } from './parts/dates.ts';
 import { funnelLines } from './parts/funnel.ts';
 import { journalLines } from './parts/journal.ts';
 import { count, progressInWords, rateWithCounts } from './parts/numbers.ts';
@@ -65,7 +65,7 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
       ...activityTwin(report),
       ...standingTwin(report),
       ...(row.statistics === undefined ? [] : groups.map((group) => groupTwin(group, report))),
-      ...(report.changes === undefined ? [] : [changesInWords(report.changes)]),
+      ...(report.changes === undefined ? [] : [changesInWords(report.changes, report.serviceZone)]),
       ...(journal.length === 0 ? [] : [`What changed: ${journal.join('; ')}`]),
     ],
     rest:
@@ -187,7 +187,7 @@ function groupBlocks(report: CampaignReport): DrawnBlock[] {
     fields(
       groups.map(({ title, lines }) => [`*${title}, all time*`, ...lines(counter, report.row)].join('\n')),
     ),
-    ...(report.changes === undefined ? [] : [context(changesInWords(report.changes))]),
+    ...(report.changes === undefined ? [] : [context(changesInWords(report.changes, report.serviceZone))]),
   ];
 }
 
@@ -207,9 +207,16 @@ function counterOf({ row, changes }: CampaignReport): ((name: CounterName) => st
   };
 }
 
-function changesInWords({ since, firstRecorded, counters }: CounterChanges): string {
-  const from = `since the end of ${dayInWords(since)}${firstRecorded ? ', first recorded' : ''}`;
+/** mrkdwn */
+function changesInWords(
+  { since, until, firstRecorded, counters }: CounterChanges,
+  zone: CampaignReport['serviceZone'],
+): string {
+  const at = (instant: number) => slackTime(instant, undefined, zone);
+  const first = firstRecorded ? ', first recorded' : '';
+  const when =
+    until === undefined ? `since ${at(since)}${first}` : `from ${at(since)}${first} to ${at(until)}`;
   return Object.values(counters).every((by) => by === 0)
-    ? `No all-time figure has changed ${from}`
-    : `In brackets: the change ${from}`;
+    ? `No all-time figure has changed ${when}`
+    : `In brackets: the change ${when}`;
 }

@@ -1,7 +1,6 @@
 // What is said of one campaign, in facts: its life, its funnel with the leak, its period, and what became of it.
 
 import type { Instant } from '#base/brand.ts';
-import type { Day } from '#base/day.ts';
 import type { CounterName } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
 import type { AttentionLine } from './attention/attention.ts';
@@ -35,8 +34,10 @@ export type Leak =
 
 /** The difference of two recorded snapshots, for counters that have no figures by day (decision 1). */
 export interface CounterChanges {
-  /** The end of this day is what the newest reading is compared with. */
-  readonly since: Day;
+  /** When the earlier snapshot was read: the last one of its day. */
+  readonly since: Instant;
+  /** When the later one was; undefined where it is the newest reading, for the period lasts until now. */
+  readonly until: Instant | undefined;
   /** The record does not reach back to the day before the period: `since` is its first day. */
   readonly firstRecorded: boolean;
   readonly counters: Readonly<Record<CounterName, number>>;

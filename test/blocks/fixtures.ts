@@ -277,7 +277,8 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
       leak: { kind: 'below-usual', step: 'replied', lost: 24 },
     },
     changes: {
-      since: day('2026-02-23'),
+      since: Date.UTC(2026, 1, 23, 21, 40),
+      until: undefined,
       firstRecorded: false,
       counters: {
         ...(Object.fromEntries(counterNames.map((name) => [name, 0])) as CampaignStatistics['counters']),

@@ -5,7 +5,7 @@ import { day } from '#base/day.ts';
 import type { Snapshot } from '#readings/reading.ts';
 import { counterChanges } from '#reports/counter-changes.ts';
 import { funnelOf } from '#reports/funnel.ts';
-import { statistics } from './facts.ts';
+import { noonOf, statistics } from './facts.ts';
 
 const usual = [
   statistics('a', { sent: 1000, accepted: 300, messages: 300, replied: 60 }),
@@ -81,8 +81,9 @@ describe('counters', () => {
   const on = (text: string, sent: number): Snapshot => ({
     day: day(text),
     value: statistics('c', { sent }),
-    readAt: 0,
+    readAt: noonOf(day(text)),
   });
+  const recent = { first: day('2026-03-11'), last: day('2026-03-17') };
   const newest = statistics('c', { sent: 100 });
 
   it('are compared with the last snapshot before the period', () => {
@@ -92,24 +93,33 @@ describe('counters', () => {
       on('2026-03-12', 50),
       on('2026-03-18', 99),
     ];
-    const changes = counterChanges(snapshots, newest, today, day('2026-03-11'));
-    expect(changes).toMatchObject({ since: '2026-03-10', firstRecorded: false });
+    const changes = counterChanges(snapshots, newest, today, recent);
+    expect(changes).toMatchObject({
+      since: noonOf(day('2026-03-10')),
+      until: undefined,
+      firstRecorded: false,
+    });
     expect(changes?.counters.invitationsSent).toBe(60);
   });
 
   it('are compared with the first recorded one where the record begins later', () => {
-    const changes = counterChanges(
-      [on('2026-03-12', 50), on('2026-03-14', 70)],
-      newest,
-      today,
-      day('2026-03-11'),
-    );
-    expect(changes).toMatchObject({ since: '2026-03-12', firstRecorded: true });
+    const changes = counterChanges([on('2026-03-12', 50), on('2026-03-14', 70)], newest, today, recent);
+    expect(changes).toMatchObject({ since: noonOf(day('2026-03-12')), firstRecorded: true });
     expect(changes?.counters.invitationsSent).toBe(50);
   });
 
+  it('of a period that is past end with it', () => {
+    const february = { first: day('2026-02-01'), last: day('2026-02-28') };
+    const snapshots = [on('2026-01-30', 5), on('2026-02-27', 45), on('2026-03-12', 80)];
+    const changes = counterChanges(snapshots, newest, today, february);
+    expect(changes).toMatchObject({ since: noonOf(day('2026-01-30')), until: noonOf(day('2026-02-27')) });
+    expect(changes?.counters.invitationsSent).toBe(40);
+    expect(counterChanges(snapshots.slice(1), newest, today, february)).toBeUndefined();
+    expect(counterChanges(snapshots.slice(2), newest, today, february)).toBeUndefined();
+  });
+
   it('are compared with nothing on the first day', () => {
-    expect(counterChanges([on('2026-03-18', 99)], newest, today, day('2026-03-11'))).toBeUndefined();
-    expect(counterChanges([], newest, today, day('2026-03-11'))).toBeUndefined();
+    expect(counterChanges([on('2026-03-18', 99)], newest, today, recent)).toBeUndefined();
+    expect(counterChanges([], newest, today, recent)).toBeUndefined();
   });
 });

@@ -57,8 +57,7 @@ export function composeCampaign(
         others.filter((each) => each !== statistics),
       ),
     changes:
-      statistics &&
-      counterChanges(gathered.snapshots(campaign.id), statistics, context.today, period.range.first),
+      statistics && counterChanges(gathered.snapshots(campaign.id), statistics, context.today, period.range),
     journal: gathered.journal(campaign.id).toReversed(),
     statisticsReadAt: gathered.statistics.get(campaign.id)?.readAt,
     period,
