@@ -28,6 +28,8 @@ function changeInWords(change: CampaignChange, zone: Zone): string {
       return `renamed, was ${nameIn(change.from, nameLengths.line)}`;
     case 'owner':
       return `owner changed from ${nameIn(change.from, nameLengths.line)} to ${nameIn(change.to, nameLengths.line)}`;
+    case 'start-date':
+      return `start date ${dateOr(change.to, zone)}, was ${dateOr(change.from, zone)}`;
     case 'end-date':
       return `end date ${dateOr(change.to, zone)}, was ${dateOr(change.from, zone)}`;
     case 'audience': {
