@@ -108,19 +108,19 @@ const briefWords: Readonly<Record<AttentionReason['kind'], string>> = {
 function reasonInWords(reason: AttentionReason): string {
   switch (reason.kind) {
     case 'stalled': {
-      const { silentWorkingDays: days, lastActive } = reason;
-      return `stalled, nothing sent for *${count(days)}* working ${plural(days, 'day')}, last on ${shortDay(lastActive)}`;
+      const days = reason.silentWorkingDays;
+      return `stalled, nothing sent for *${count(days)}* working ${plural(days, 'day')}`;
     }
     case 'nothing-sent': {
       const { since, workingDays: days } = reason;
       return `nothing sent yet, *${count(days)}* working ${plural(days, 'day')} since its start on ${shortDay(since)}`;
     }
     case 'rate-down':
-      return `${metricInWords(reason.rate)} ▼ down *${reason.points.toFixed(1)} points* to ${rateAlone(reason.now)} in the last 7 days`;
+      return `${metricInWords(reason.rate)} ▼ down *${reason.points.toFixed(1)} points* to ${rateAlone(reason.now)}`;
     case 'end-at-risk': {
       const { leadsLeft, endsOn, workingDaysLeft } = reason;
       const ends = workingDaysLeft === 0 ? 'ended' : 'ends';
-      return `at risk: *${count(leadsLeft)}* ${plural(leadsLeft, 'lead')} not invited when it ${ends} on ${shortDay(endsOn)}`;
+      return `at risk: *${count(leadsLeft)}* ${plural(leadsLeft, 'lead')} left when it ${ends} on ${shortDay(endsOn)}`;
     }
     case 'running-out': {
       const days = reason.workingDaysLeft;
@@ -146,28 +146,37 @@ function workingInWords({ reason, working }: AttentionLine): string | undefined 
   const windows = working.windows.map(({ name, range }) =>
     name === 'before' && working.windows.length > 1 ? `against ${rangeInWords(range)}` : rangeInWords(range),
   );
-  const said = [...rates, ...windows];
+  const last = reason.kind === 'stalled' ? [`last active on ${dayInWords(reason.lastActive)}`] : [];
+  const said = [...rates, ...last, ...windows];
   return said.length === 0 ? undefined : said.join(' · ');
 }
 
 function inputInWords({ name, value }: AttentionInput): string {
   if (name === 'progress') return `progress ${percent(value)}`;
-  return `${count(Math.round(value * 10) / 10)} ${inputWords[name]}`;
+  const shown = Math.round(value * 10) / 10;
+  const [one, many] = inputWords[name];
+  return `${count(shown)} ${plural(shown, one, many)}`;
 }
 
-const inputWords: Readonly<Record<AttentionInputName, string>> = {
-  'silent-working-days': 'working days without an invitation or a message',
-  'usual-per-working-day': 'invitations and messages on a usual working day',
-  'recent-part': 'in the last 7 days',
-  'recent-of': 'sent in the last 7 days',
-  'before-part': 'in the 4 weeks before',
-  'before-of': 'sent in the 4 weeks before',
-  leads: 'leads',
-  'leads-skipped': 'skipped',
-  'invitations-sent': 'invited',
-  'leads-left': 'left to invite',
-  'invited-per-working-day': 'invited per working day',
-  'working-days-left': 'working days left',
-  progress: 'progress',
-  'sent-since-start': 'invitations and messages since the start',
+const inputWords: Readonly<Record<Exclude<AttentionInputName, 'progress'>, readonly [string, string]>> = {
+  'silent-working-days': [
+    'working day without an invitation or a message',
+    'working days without an invitation or a message',
+  ],
+  'usual-per-working-day': same('invitations and messages on a usual working day'),
+  'recent-part': same('in the last 7 days'),
+  'recent-of': same('sent in the last 7 days'),
+  'before-part': same('in the 4 weeks before'),
+  'before-of': same('sent in the 4 weeks before'),
+  leads: ['lead', 'leads'],
+  'leads-skipped': same('skipped'),
+  'invitations-sent': same('invited'),
+  'leads-left': same('left to invite'),
+  'invited-per-working-day': same('invited per working day'),
+  'working-days-left': ['working day left', 'working days left'],
+  'sent-since-start': same('sent since the start'),
 };
+
+function same(words: string): readonly [string, string] {
+  return [words, words];
+}
