@@ -12,12 +12,8 @@ import type { DayReading } from './reading.ts';
  */
 export function readDays(activity: DailyActivity, range: DateRange, readAt: Instant): DayReading[] {
   const named = new Map(activity.days.map(({ day, counts }) => [day, counts]));
-  const absent = addsUp(
-    activity.days.map(({ counts }) => counts),
-    activity.totals,
-  )
-    ? zero
-    : undefined;
+  const stated = activity.days.map(({ counts }) => counts);
+  const absent = addsUp(stated, activity.totals) ? zero : undefined;
   return daysOf(range).map((day): DayReading => {
     const counts = named.get(day) ?? absent;
     return counts ? { day, readAt, kind: 'counted', counts } : { day, readAt, kind: 'not-reported' };
