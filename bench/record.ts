@@ -27,11 +27,18 @@ import { openStore } from '#store/open-store.ts';
 import { openSqlite } from '#store/sqlite.ts';
 
 const { values } = parseArgs({
-  options: { campaigns: { type: 'string' }, days: { type: 'string' }, rounds: { type: 'string' } },
+  options: {
+    campaigns: { type: 'string' },
+    days: { type: 'string' },
+    rounds: { type: 'string' },
+    only: { type: 'string' },
+  },
 });
 const campaignCount = Number(values.campaigns ?? 1_000);
 const dayCount = Number(values.days ?? 400);
 const rounds = Number(values.rounds ?? 60);
+/** Only questions whose name holds it. */
+const only = values.only ?? '';
 
 const clock = createClock();
 const log: Log = { debug() {}, info() {}, warn: print, error: print };
@@ -82,20 +89,39 @@ const typed: Record<string, (round: number) => string> = {
   'overview of half a year': () => 'last 180 days',
   list: () => 'list',
   'list of an owner': (round) => `list owner${round % owners}@example.com`,
-  'one campaign, first time': (round) => `"Campaign ${round}"`,
+  'list of statuses': () => 'list active paused',
+  'one campaign, another': (round) => `"Campaign ${round}"`,
   'one campaign, again': () => '"Campaign 1"',
   'daily of half a year': () => 'daily last 180 days',
   'daily of an owner': (round) => `daily owner${round % owners}@example.com last 30 days`,
+  'daily of a campaign': (round) => `daily "Campaign ${round}" last 30 days`,
+  'top by reply rate': () => 'top by reply rate',
+  'bottom, of an owner': (round) => `bottom 20 by acceptance rate owner${round % owners}@example.com`,
+  'top by a counter': () => 'top 50 by profile visits',
+  'top over a period': () => 'top by replies last 30 days',
+  'top over half a year': () => 'top by reply rate last 180 days',
+  'owners, whole lives': () => 'owners',
+  'owners over a period': () => 'owners by replies last 30 days',
+  'compare campaigns': (round) => `compare "Campaign ${round}" vs "Campaign ${round + 1}"`,
+  'compare periods': () => 'compare this month vs last month',
+  'compare periods, owner': (round) => `compare last week vs this week owner${round % owners}@example.com`,
+  'working, whole lives': () => 'explain reply rate',
+  'working over a period': () => 'explain reply rate last 30 days',
+  'working of a campaign': (round) => `explain acceptance rate "Campaign ${round}" last 30 days`,
+  'a misspelled name': (round) => `Campagn ${round}`,
   status: () => 'status',
 };
 
-console.log('question                     p50 ms   p95 ms   max ms');
+// The first of a kind opens what it needs of the store; in the running bot the collector has done that by then.
+console.log('question                   first ms   p50 ms   p95 ms   max ms');
 for (const [name, words] of Object.entries(typed)) {
+  if (!name.includes(only)) continue;
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await timed(() => ask(words(round))));
+  const [first = 0] = times;
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
-  const columns = [at(0.5), at(0.95), at(1)].map((ms) => ms.toFixed(1).padStart(8));
+  const columns = [first, at(0.5), at(0.95), at(1)].map((ms) => ms.toFixed(1).padStart(8));
   console.log(`${name.padEnd(26)} ${columns.join(' ')}`);
 }
 console.log(`\npruning a day: ${(await timed(() => kept.prune(addDays(range.first, 1)))).toFixed(0)} ms`);
@@ -108,8 +134,8 @@ async function ask(words: string): Promise<void> {
   const command = parseCommand(words, { today, weekStartsOn: 'monday' });
   if (command.kind !== 'ask') throw new Error(`not a question: ${words}`);
   for await (const answer of answers.answer(command.question, { lane: 'people', at: now })) {
-    const report = answer.kind === 'report' ? answer.report : undefined;
-    if (report?.standing.settled !== true) throw new Error(`not answered from the record: ${words}`);
+    const settled = answer.kind === 'report' ? answer.report.standing.settled : answer.kind === 'problem';
+    if (!settled) throw new Error(`not answered from the record: ${words}`);
     messageOf(answer, { audience: 'private', detail: 'charts', page: 1, iteration: 'i' });
   }
 }

@@ -11,12 +11,14 @@ import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digests } from '#digests/digests.ts';
+import { outlookOf } from '#digests/outlook.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { freshnessOf } from '#readings/freshness.ts';
 import type { Foresee } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { boltLog } from '#slack/bolt-log.ts';
+import { createFileUpload } from '#slack/csv-upload.ts';
 import { createDoor } from '#slack/door.ts';
 import { findIdentity } from '#slack/identity.ts';
 import { createPeople } from '#slack/people.ts';
@@ -94,11 +96,19 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     });
     opened.push(() => readings.close());
     const { rateUnit, progressUnit } = config.campaigns;
-    const { weekStartsOn } = config;
+    const { weekStartsOn, thresholds } = config;
     const quotas = () => campaigns.quotas();
     const answers = createAnswers({
       readings,
-      settings: { serviceZone, weekStartsOn, rateUnit, progressUnit, quotas },
+      settings: {
+        serviceZone,
+        weekStartsOn,
+        rateUnit,
+        progressUnit,
+        thresholds,
+        quotas,
+        digests: async () => outlookOf(await digests.list(), clock.now()),
+      },
       clock,
       log,
     });
@@ -158,6 +168,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
         answers,
         digests,
         detail,
+        upload: createFileUpload({ client: slack.posting, log }),
         notices: declined.map(declinedInWords),
         grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn }),
         clock,

@@ -5,6 +5,8 @@ import { parseZone, type Zone } from '#base/day.ts';
 import type { LogLevel } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
+import { parseThresholds } from './attention-setting.ts';
 
 export interface Config {
   readonly slack: SlackConfig;
@@ -19,6 +21,8 @@ export interface Config {
   /** How late a missed digest may still be sent. */
   readonly graceMs: number;
   readonly readings: ReadingsConfig;
+  /** Of "needs you today"; the others are as in `defaultThresholds`. */
+  readonly thresholds: Partial<AttentionThresholds>;
 }
 
 export interface ReadingsConfig {
@@ -127,6 +131,15 @@ const settings = {
   ALLOWED_CHANNELS: list<ChannelId>(/^[CGD][A-Z0-9]+$/, 'C0123ABCD').default([]),
   ADMIN_USERS: list<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
   GRACE_MINUTES: whole('minutes', 1, 1440).default(180),
+  ATTENTION_THRESHOLDS: z
+    .string()
+    .transform((text, context): Partial<AttentionThresholds> => {
+      const parsed = parseThresholds(text);
+      if (parsed.kind === 'thresholds') return parsed.thresholds;
+      context.addIssue({ code: 'custom', message: parsed.fault });
+      return z.NEVER;
+    })
+    .default({}),
   FRESH_CAMPAIGNS_MINUTES: whole('minutes', 1, 1440).default(2),
   FRESH_STATISTICS_MINUTES: whole('minutes', 1, 1440).default(15),
   FRESH_TODAY_MINUTES: whole('minutes', 1, 1440).default(5),
@@ -204,6 +217,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         retentionDays: values.RETENTION_DAYS,
         collects: values.COLLECT,
       },
+      thresholds: values.ATTENTION_THRESHOLDS,
     },
   };
 }

@@ -1,7 +1,6 @@
 // Calendar days and zones: a Day is a date on a calendar, never an instant; a zone is needed to pass between them.
 
 import { utc } from '@date-fns/utc';
-import { addDays as addDaysTo } from 'date-fns/addDays';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import type { Brand, Instant } from './brand.ts';
 
@@ -56,8 +55,9 @@ export function zone(text: string): Zone {
   return parsed;
 }
 
+/** By the clock of UTC, in which every day is as long as any other. */
 export function addDays(from: Day, days: number): Day {
-  return dayOf(addDaysTo(midnight(from), days, { in: utc }));
+  return dayOf(new Date(midnight(from).getTime() + days * dayMs));
 }
 
 /** Days from `first` to `last`, negative where `last` is the earlier one; 0 for the same day. */
@@ -70,10 +70,30 @@ export function weekday(of: Day): Weekday {
   return (sundayFirst === 0 ? 7 : sundayFirst) as Weekday;
 }
 
-/** Every day of the range, in order. */
-export function daysOf(range: DateRange): Day[] {
-  return Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.first, index));
+/** Mondays to Fridays. */
+export function isWorkingDay(of: Day): boolean {
+  return weekday(of) <= 5;
 }
+
+/** How many Mondays to Fridays the range holds. */
+export function workingDaysIn(range: DateRange): number {
+  return daysOf(range).filter(isWorkingDay).length;
+}
+
+/** Every day of the range, in order. */
+export function daysOf(range: DateRange): readonly Day[] {
+  const name = `${range.first} ${range.last}`;
+  const before = ranges.get(name);
+  if (before !== undefined) return before;
+  const days = Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.first, index));
+  if (ranges.size >= rangesKept) ranges.clear();
+  ranges.set(name, days);
+  return days;
+}
+
+/** A board asks for the same few ranges thousands of times. */
+const ranges = new Map<string, readonly Day[]>();
+const rangesKept = 200;
 
 /** How many days the range holds, both ends included. */
 export function lengthOf(range: DateRange): number {
@@ -104,6 +124,8 @@ function formatterOf(in_: Zone): Intl.DateTimeFormat {
   formatters.set(in_, made);
   return made;
 }
+
+const dayMs = 24 * 60 * 60_000;
 
 function midnight(of: Day): Date {
   return new Date(`${of}T00:00:00Z`);

@@ -1,10 +1,12 @@
-// One line of the type-ahead over campaigns; knows nothing of the search that found it.
+// One line of the type-ahead over campaigns, or over owners; knows nothing of the search that found it.
 
 import type { PlainTextOption } from '@slack/types';
+import type { OwnerChoice } from '#reports/answers.ts';
 import type { CampaignChoice } from '#reports/report.ts';
 import { limits } from './limits.ts';
 import { ownerOf, statusInWords } from './parts/campaign-rows.ts';
-import { nameOf, plain } from './parts/text.ts';
+import { count } from './parts/numbers.ts';
+import { nameOf, plain, plural } from './parts/text.ts';
 
 export function campaignOption({ id, name, status, ownerEmail }: CampaignChoice): PlainTextOption {
   return {
@@ -13,5 +15,13 @@ export function campaignOption({ id, name, status, ownerEmail }: CampaignChoice)
       nameOf(`${statusInWords(status)} · ${ownerOf(ownerEmail)}`, limits.option.description),
     ),
     value: id,
+  };
+}
+
+export function ownerOption({ email, campaigns }: OwnerChoice): PlainTextOption {
+  return {
+    text: plain(nameOf(email, limits.option.text)),
+    description: plain(`${count(campaigns)} ${plural(campaigns, 'campaign')}`),
+    value: email,
   };
 }

@@ -1,57 +1,112 @@
-// One campaign: who has it, how far it came, its funnel, every figure of the service in groups, and its last weeks.
+// One campaign: who has it, what it needs, its funnel with the leak, its period, every figure of the service, and what became of it.
 
 import type { CounterName } from '#campaigns/campaign.ts';
-import type { CampaignReport } from '#reports/campaign-report.ts';
-import { defaultPeriod } from '#reports/question.ts';
+import type { CampaignReport, CounterChanges } from '#reports/campaign-report.ts';
+import type { Question } from '#reports/question.ts';
 import type { CampaignRow } from '#reports/report.ts';
 import { limits, nameLengths, pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';
-import { ask, campaignSelect, deeds, periodRow, type SheetView } from './parts/ask.ts';
+import {
+  backButton,
+  campaignSelect,
+  compareSelect,
+  deeds,
+  lead,
+  ownerQuestion,
+  periodRow,
+  type SheetView,
+  workingButton,
+} from './parts/ask.ts';
+import { reasonBlocks, reasonTwin } from './parts/attention.ts';
 import { actions, context, type DrawnBlock, fields, header, section } from './parts/block.ts';
 import { statusInWords } from './parts/campaign-rows.ts';
-import { instantDay } from './parts/dates.ts';
-import { count, progressInWords, rateAlone, rateWithCounts } from './parts/numbers.ts';
+import { instantDay, slackTime } from './parts/dates.ts';
+import { funnelLines } from './parts/funnel.ts';
+import { journalLines } from './parts/journal.ts';
+import { count, progressInWords, rateWithCounts } from './parts/numbers.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './parts/standing.ts';
-import { capital, nameIn, nameOf, plain, plural } from './parts/text.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './parts/standing.ts';
+import { capital, nameIn, nameOf, plain } from './parts/text.ts';
 import { dayTable, trendBlocks } from './parts/trend.ts';
 
-export function campaignSheet(report: CampaignReport, view: SheetView): Sheet {
-  const { row, question } = report;
+export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
+  const { row, period } = report;
   const { campaign } = row;
-  const here = { by: 'id', id: campaign.id } as const;
+  const question = byId(report);
+  const view: SheetView = { ...seen, here: { question, page: 1 } };
+  const compact = view.audience === 'digest';
+  const working = compact
+    ? undefined
+    : workingButton({ metric: 'replyRate', period: period.phrase, campaign: campaign.id }, view);
+  const journal = journalLines(report.journal, report.serviceZone);
   return {
     blocks: [
       header(nameOf(campaign.name, nameLengths.title)),
       ...caveatBlocks(report),
       context(plain(whoAndWhen(report))),
-      section(`*All time*  ${funnelInWords(row)}`),
-      ...activityBlocks(report),
+      ...reasonBlocks(report.attention),
+      section(`*Funnel, all time*\n${funnelLines(row, report.funnel).join('\n')}`),
+      ...activityBlocks(report, working),
       ...trendOf(report, view),
-      ...(view.audience === 'digest' ? [] : groupBlocks(row)),
-      ...(view.audience === 'digest'
-        ? []
-        : actions(
-            ask('Day by day', { kind: 'daily', period: report.period.phrase, campaign: here }, 'daily'),
-            ask('Overview', { kind: 'overview', period: defaultPeriod }, 'overview'),
-            campaignSelect(),
-          )),
-      ...actions(
-        ...(question.kind === 'campaign' ? periodRow({ ...question, campaign: here }, view) : []),
-        ...deeds(question.kind === 'campaign' ? { ...question, campaign: here } : question, 1, view),
-      ),
+      ...(compact ? [] : groupBlocks(report)),
+      ...(journal.length === 0 ? [] : [section(`*What changed*\n${journal.join('\n')}`)]),
+      ...(compact ? [] : wayOn(report, view)),
+      ...actions(...(question.kind === 'campaign' ? periodRow(question, view) : [])),
+      ...actions(...deeds(question, 1, view)),
       standingBlock(report),
     ],
     twin: [
       `${nameIn(campaign.name, nameLengths.twin)}: ${nameIn(whoAndWhen(report), 400)}.`,
       ...caveatTwin(report),
-      `All time: ${funnelInWords(row).replaceAll('*', '')}`,
+      ...reasonTwin(report.attention),
+      ...funnelLines(row, report.funnel).map((line, index) =>
+        `${index === 0 ? 'All time: ' : ''}${line}`.replaceAll('*', ''),
+      ),
       ...activityTwin(report),
-      standingInWords(report),
-      ...(row.statistics === undefined ? [] : groups.map((group) => groupTwin(group, row))),
+      ...standingTwin(report),
+      ...(row.statistics === undefined ? [] : groups.map((group) => groupTwin(group, report))),
+      ...(report.changes === undefined ? [] : [changesInWords(report.changes, report.serviceZone)]),
+      ...(journal.length === 0 ? [] : [`What changed: ${journal.join('; ')}`]),
     ],
-    rest: 'For each day open the message, or ask for daily and the campaign’s name.',
+    rest:
+      period.range.first === period.range.last
+        ? undefined
+        : 'For each day open the message, or ask for daily and the campaign’s name.',
   };
+}
+
+/** However it was named when it was asked for, what leads on from here means this campaign. */
+function byId({ question, row }: CampaignReport): Question {
+  return question.kind === 'campaign'
+    ? { ...question, campaign: { by: 'id', id: row.campaign.id } }
+    : question;
+}
+
+function wayOn({ row, period }: CampaignReport, view: SheetView): DrawnBlock[] {
+  const { campaign } = row;
+  const here = { by: 'id', id: campaign.id } as const;
+  const { phrase, baseline } = period;
+  return actions(
+    backButton(view),
+    lead('Day by day', { kind: 'daily', period: phrase, campaign: here }, 'daily', view),
+    baseline &&
+      lead(
+        'Compare periods',
+        {
+          kind: 'compare-periods',
+          periods: [phrase, { kind: 'dates', range: baseline }],
+          campaign: here,
+        },
+        'compare',
+        view,
+      ),
+    workingButton({ metric: 'replyRate', campaign: campaign.id }, view, 'working-lives', 'All-time working'),
+    lead('Its owner', ownerQuestion(campaign.ownerEmail, phrase), 'owner', view, {
+      spoken: `Open ${nameOf(campaign.ownerEmail, nameLengths.owner)}`,
+    }),
+    compareSelect(view),
+    campaignSelect(view),
+  );
 }
 
 /** A chart where charts are drawn, else the days in a table, else in lines. */
@@ -79,74 +134,89 @@ function whoAndWhen({ row, serviceZone }: CampaignReport): string {
   ].join(' · ');
 }
 
-/** mrkdwn; the four steps with the share that came through. */
-function funnelInWords(row: CampaignRow): string {
-  if (row.statistics === undefined) return 'not read yet';
-  const { counters } = row.statistics;
-  return [
-    `*${count(counters.invitationsSent)}* invited`,
-    `*${count(counters.invitationsAccepted)}* accepted (${rateAlone(row.acceptanceRate)})`,
-    `*${count(counters.messagesSent)}* ${plural(counters.messagesSent, 'message')}`,
-    `*${count(counters.messagesReplied)}* ${plural(counters.messagesReplied, 'reply', 'replies')} (${rateAlone(row.replyRate)})`,
-  ].join(' → ');
-}
-
 interface Group {
   readonly title: string;
-  lines(counters: Readonly<Record<CounterName, number>>, row: CampaignRow): string[];
+  lines(counter: (name: CounterName) => string, row: CampaignRow): string[];
 }
 
 /** Every counter and rate of the contract's section 2.2. */
 const groups: readonly Group[] = [
   {
     title: 'Leads',
-    lines: (counters, row) => [
-      `${count(counters.totalLeadCount)} in all`,
-      `${count(counters.totalLeadsInProgress)} in progress`,
-      `${count(counters.totalLeadsSkipped)} skipped`,
+    lines: (counter, row) => [
+      `${counter('totalLeadCount')} in all`,
+      `${counter('totalLeadsInProgress')} in progress`,
+      `${counter('totalLeadsSkipped')} skipped`,
       `Progress ${progressInWords(row.progress)}`,
     ],
   },
   {
     title: 'Invitations',
-    lines: (counters, row) => [
-      `${count(counters.invitationsSent)} sent`,
-      `${rateWithCounts(row.acceptanceRate)} accepted`,
-      `${count(counters.invitationsSkipped)} skipped`,
-      `${count(counters.companyInvitationsSent)} to companies`,
+    lines: (counter, row) => [
+      `${counter('invitationsSent')} sent`,
+      `${counter('invitationsAccepted')} accepted`,
+      `Acceptance rate ${rateWithCounts(row.acceptanceRate)}`,
+      `${counter('invitationsSkipped')} skipped`,
+      `${counter('companyInvitationsSent')} to companies`,
     ],
   },
   {
     title: 'Messages',
-    lines: (counters, row) => [
-      `${count(counters.messagesSent)} sent`,
-      `${count(counters.inmailsSent)} InMails`,
-      `${rateWithCounts(row.replyRate)} replied`,
+    lines: (counter, row) => [
+      `${counter('messagesSent')} sent`,
+      `${counter('messagesReplied')} replied`,
+      `Reply rate ${rateWithCounts(row.replyRate)}`,
+      `${counter('inmailsSent')} InMails`,
     ],
   },
   {
     title: 'Also',
-    lines: (counters) => [
-      `${count(counters.profileVisits)} profile visits`,
-      `${count(counters.postsReactions)} post reactions`,
-      `${count(counters.aiAccepted)} accepted by AI`,
-      `${count(counters.aiRejected)} rejected by AI`,
+    lines: (counter) => [
+      `${counter('profileVisits')} profile visits`,
+      `${counter('postsReactions')} post reactions`,
+      `${counter('aiAccepted')} accepted by AI`,
+      `${counter('aiRejected')} rejected by AI`,
     ],
   },
 ];
 
-function groupBlocks(row: CampaignRow): DrawnBlock[] {
-  const { statistics } = row;
-  if (statistics === undefined) return [];
+function groupBlocks(report: CampaignReport): DrawnBlock[] {
+  const counter = counterOf(report);
+  if (counter === undefined) return [];
   return [
     fields(
-      groups.map(({ title, lines }) =>
-        [`*${title}, all time*`, ...lines(statistics.counters, row)].join('\n'),
-      ),
+      groups.map(({ title, lines }) => [`*${title}, all time*`, ...lines(counter, report.row)].join('\n')),
     ),
+    ...(report.changes === undefined ? [] : [context(changesInWords(report.changes, report.serviceZone))]),
   ];
 }
 
-function groupTwin({ title, lines }: Group, row: CampaignRow): string {
-  return row.statistics === undefined ? '' : `${title}: ${lines(row.statistics.counters, row).join(', ')}`;
+function groupTwin({ title, lines }: Group, report: CampaignReport): string {
+  const counter = counterOf(report);
+  return counter === undefined ? '' : `${title}: ${lines(counter, report.row).join(', ')}`;
+}
+
+/** `1,450 (+41)`; undefined where the figures were not read yet. */
+function counterOf({ row, changes }: CampaignReport): ((name: CounterName) => string) | undefined {
+  const counters = row.statistics?.counters;
+  if (counters === undefined) return undefined;
+  return (name) => {
+    const by = changes?.counters[name] ?? 0;
+    const sign = by > 0 ? '+' : '−';
+    return by === 0 ? count(counters[name]) : `${count(counters[name])} (${sign}${count(Math.abs(by))})`;
+  };
+}
+
+/** mrkdwn */
+function changesInWords(
+  { since, until, firstRecorded, counters }: CounterChanges,
+  zone: CampaignReport['serviceZone'],
+): string {
+  const at = (instant: number) => slackTime(instant, undefined, zone);
+  const first = firstRecorded ? ', first recorded' : '';
+  const when =
+    until === undefined ? `since ${at(since)}${first}` : `from ${at(since)}${first} to ${at(until)}`;
+  return Object.values(counters).every((by) => by === 0)
+    ? `No all-time figure has changed ${when}`
+    : `In brackets: the change ${when}`;
 }

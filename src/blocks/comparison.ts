@@ -5,14 +5,16 @@ import type {
   ComparedSide,
   ComparePeriodsReport,
 } from '#reports/comparison-report.ts';
+import type { PeriodPhrase } from '#reports/question.ts';
 import { nameLengths } from './limits.ts';
-import { campaignButtons, deeds, type SheetView } from './parts/ask.ts';
-import { actions, context, type DrawnBlock, fields, header, plainSection, section } from './parts/block.ts';
+import { backButton, campaignButtons, deeds, type SheetView, workingButton } from './parts/ask.ts';
+import { actions, type DrawnBlock, fields, header, plainSection, section } from './parts/block.ts';
+import { lineSections } from './parts/campaign-rows.ts';
 import { rangeInWords } from './parts/dates.ts';
-import { count, countChange, rateChange, rateWithCounts } from './parts/numbers.ts';
+import { count, countMove, intervalInWords, rateMove, rateWithCounts } from './parts/numbers.ts';
 import { phraseInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './parts/standing.ts';
 import { capital, nameIn, nameOf, plural } from './parts/text.ts';
 
 type Comparison = CompareCampaignsReport | ComparePeriodsReport;
@@ -20,26 +22,25 @@ type Comparison = CompareCampaignsReport | ComparePeriodsReport;
 export function comparisonSheet(report: Comparison, view: SheetView): Sheet {
   const names = namesOf(report);
   const title = names.map((name) => nameOf(name, 60)).join(' against ');
+  const rows = figuresOf(report);
+  const lacking = lackingInWords(report);
   return {
     blocks: [
       header(title),
       ...caveatBlocks(report),
       plainSection(howInWords(report)),
-      ...(report.standing.daysMissing === 0
-        ? []
-        : [section('*Partial:* days are missing, so nothing is compared.')]),
-      fields([sideInWords(names[0], report.sides[0]), sideInWords(names[1], report.sides[1])]),
-      context(changesInWords(report).join(' · ')),
-      ...openers(report, view),
+      ...(lacking === undefined ? [] : [section(lacking)]),
+      ...drawn(rows, view),
+      ...(view.audience === 'digest' ? [] : wayOn(report, view)),
       ...actions(...deeds(report.question, 1, view)),
       standingBlock(report),
     ],
     twin: [
-      `${nameIn(title, nameLengths.title)}. ${nameIn(howInWords(report), 400)}`,
+      `${nameIn(title, nameLengths.title)}. ${nameIn(howInWords(report), 600)}`,
       ...caveatTwin(report),
-      ...report.sides.map((side, index) => sideInWords(names[index] ?? '', side).replaceAll('\n', ', ')),
-      ...changesInWords(report),
-      standingInWords(report),
+      ...(lacking === undefined ? [] : [lacking.replaceAll('*', '')]),
+      ...rows.map(figureLine),
+      ...standingTwin(report),
     ],
     rest: undefined,
   };
@@ -54,43 +55,142 @@ function namesOf(report: Comparison): [string, string] {
       ];
 }
 
-/** Plain text. */
+/** Plain text: what is held against what, with both windows as dates. */
 function howInWords(report: Comparison): string {
+  const [one, other] = report.sides.map(windowInWords);
   if (report.kind === 'compare-periods') {
     const whose = report.campaign?.name ?? report.owner?.email;
-    const by = report.by === 'count' ? 'Counts as they are' : 'Counts per working day';
-    return whose === undefined ? `${by}.` : `${nameOf(whose, nameLengths.line)}. ${by}.`;
+    const of = whose === undefined ? '' : `${nameOf(whose, nameLengths.line)}: `;
+    return [`${of}${one} against ${other}.`, ...cutInWords(report), ...caveatsInWords(report)].join(' ');
   }
+  if (report.shared === 'everything') return 'Both are the same campaign: there is nothing to compare.';
   if (report.age === 0) return 'One of them has no complete day yet: there is nothing to compare.';
-  return `The first ${count(report.age)} ${plural(report.age, 'day')} of each, counted from its start.`;
+  const first = `The first ${count(report.age)} ${plural(report.age, 'day')} of each, counted from its start`;
+  return [`${first}: ${one} against ${other}.`, ...caveatsInWords(report)].join(' ');
 }
 
-/** mrkdwn, a line for each figure. */
-function sideInWords(name: string, side: ComparedSide): string {
-  const days = side.window === undefined ? 'no complete day yet' : rangeInWords(side.window);
+function cutInWords({ sides: [one, other] }: ComparePeriodsReport): string[] {
+  const [cut, running] = one.cut ? [one, other] : [other, one];
+  if (!cut.cut) return [];
   return [
-    `*${nameIn(name, nameLengths.line)}*`,
-    days,
-    `${count(side.counts.invitationsSent)} invited`,
-    `${rateWithCounts(side.acceptanceRate)} accepted`,
-    `${count(side.counts.messagesSent)} ${plural(side.counts.messagesSent, 'message')}`,
-    `${rateWithCounts(side.replyRate)} replied`,
-  ].join('\n');
+    `${capital(phraseInWords(cut.period.phrase))} only as far as ${phraseInWords(running.period.phrase)} has come.`,
+  ];
 }
 
-function changesInWords({ difference }: Comparison): string[] {
+function caveatsInWords({ by, shared }: Comparison): string[] {
+  if (shared === 'everything') return ['Both are the same days: there is nothing to compare.'];
+  return [
+    ...(by === 'count' ? [] : ['Changes of counts are per working day.']),
+    ...(shared === 'nothing' ? [] : ['They share days, so changes look smaller than they are.']),
+  ];
+}
+
+function windowInWords({ window, workingDays }: ComparedSide): string {
+  if (window === undefined) return 'no complete day yet';
+  return `${rangeInWords(window)} (${count(workingDays)} working ${plural(workingDays, 'day')})`;
+}
+
+/** mrkdwn; undefined where nothing is missing. */
+function lackingInWords({ sides }: Comparison): string | undefined {
+  const lacking = sides.flatMap(({ daysMissing, window }) =>
+    daysMissing === 0 || window === undefined
+      ? []
+      : [`${count(daysMissing)} ${plural(daysMissing, 'day')} of ${rangeInWords(window)}`],
+  );
+  return lacking.length === 0
+    ? undefined
+    : `*Partial:* ${lacking.join(' and ')} not known, so nothing is compared.`;
+}
+
+interface Compared {
+  readonly title: string;
+  readonly one: string;
+  readonly other: string;
+  readonly change: string | undefined;
+}
+
+function figuresOf({ sides: [one, other], difference, ...report }: Comparison): Compared[] {
   const { counters, acceptanceRate, replyRate } = difference;
-  const changes = [
-    ['Invitations', countChange(counters.invitationsSent)],
-    ['Acceptance rate', rateChange(acceptanceRate)],
-    ['Messages', countChange(counters.messagesSent)],
-    ['Reply rate', rateChange(replyRate)],
-  ] as const;
-  const said = changes.flatMap(([title, change]) => (change === undefined ? [] : [`${title}: ${change}`]));
-  return said.length > 0 ? said : ['Not compared'];
+  const perWhat = report.by === 'working-day' ? ' per working day' : '';
+  const counter = (title: string, name: keyof ComparedSide['counts']): Compared => ({
+    title,
+    one: count(one.counts[name]),
+    other: count(other.counts[name]),
+    change: countMove(counters[name], perWhat),
+  });
+  const rate = (title: string, name: 'acceptanceRate' | 'replyRate'): Compared => {
+    const rated = name === 'replyRate' ? replyRate : acceptanceRate;
+    const said = [rateMove(rated), intervalInWords(rated)].filter((each) => each !== undefined);
+    return {
+      title,
+      one: rateWithCounts(one[name]),
+      other: rateWithCounts(other[name]),
+      change: said.length === 0 ? undefined : said.join(', '),
+    };
+  };
+  return [
+    counter('Invitations sent', 'invitationsSent'),
+    counter('Messages sent', 'messagesSent'),
+    counter('Accepted', 'invitationsAccepted'),
+    counter('Replies', 'messagesReplied'),
+    rate('Acceptance rate', 'acceptanceRate'),
+    rate('Reply rate', 'replyRate'),
+  ];
 }
 
-function openers(report: Comparison, view: SheetView): DrawnBlock[] {
-  if (report.kind !== 'compare-campaigns' || view.audience === 'digest') return [];
-  return actions(...campaignButtons(report.sides.map(({ row }) => row.campaign)));
+/** mrkdwn: `Replies: 7 against 5, ▲ up 40 %` */
+function figureLine({ title, one, other, change }: Compared): string {
+  return `${title}: ${one} against ${other}${change === undefined ? '' : `, ${change}`}`;
+}
+
+/** Six figures, two to a line, as everywhere: side by side they fit a phone, which a table of names would not. */
+function drawn(rows: readonly Compared[], view: SheetView): DrawnBlock[] {
+  if (view.detail === 'text') return lineSections(rows.map(figureLine));
+  return [
+    fields(
+      rows.map(({ title, one, other, change }) =>
+        [`*${title}*`, `*${one}* against ${other}`, ...(change === undefined ? [] : [change])].join('\n'),
+      ),
+    ),
+  ];
+}
+
+function wayOn(report: Comparison, view: SheetView): DrawnBlock[] {
+  if (report.kind === 'compare-campaigns') {
+    return actions(
+      backButton(view),
+      ...campaignButtons(
+        report.sides.map(({ row }) => row.campaign),
+        view,
+      ),
+      ...report.sides.map(({ row, window }, index) => {
+        const period: PeriodPhrase | undefined = window && { kind: 'dates', range: window };
+        return period && working(index, { period, campaign: row.campaign.id }, view);
+      }),
+    );
+  }
+  const { campaign, owner } = report;
+  return actions(
+    backButton(view),
+    ...report.sides.map(({ period: { phrase }, window, cut }, index) =>
+      working(
+        index,
+        {
+          period: cut && window ? { kind: 'dates', range: window } : phrase,
+          ...(campaign && { campaign: campaign.id }),
+          ...(owner && { owner: owner.email }),
+        },
+        view,
+      ),
+    ),
+  );
+}
+
+function working(
+  index: number,
+  of: { readonly period: PeriodPhrase; readonly campaign?: string; readonly owner?: string },
+  view: SheetView,
+) {
+  const place = index === 0 ? 'first' : 'second';
+  return workingButton({ metric: 'replyRate', ...of }, view, `working-${place}`, `Working of the ${place}`);
 }

@@ -10,8 +10,19 @@ export const controls = {
   share: 'share',
   /** Button; value: an encoded Asked. Opens the digest modal, prefilled. */
   subscribe: 'subscribe',
-  /** external_select over campaigns; option value: a campaign id. The question is `campaign` by that id. */
+  /** Button; value: an encoded Asked. A file with every row of the answer. */
+  csv: 'csv',
+  /** Button; value: an encoded Asked. Opens a form that asks for another period. */
+  period: 'period',
+  /**
+   * external_select over campaigns; option value: a campaign id. The question is `campaign` by that id. The suffix of this select and
+   * of the next two is an encoded Asked where it fits: the answer that they stand on.
+   */
   campaignSelect: 'campaign-select',
+  /** The same; the question is `compare-campaigns`, of the suffix's campaign and this one. */
+  compareSelect: 'compare-select',
+  /** external_select over owners; option value: an e-mail address. The question is `daily` of that owner. */
+  ownerSelect: 'owner-select',
   /** Button on a digest's post, value: a DigestId. Opens its card in a modal. */
   manage: 'manage',
   digestPause: 'digest-pause',
@@ -30,6 +41,8 @@ export const controls = {
   inputTime: 'input-time',
   inputZone: 'input-zone',
   inputCron: 'input-cron',
+  /** Input of the period form. */
+  inputPeriod: 'input-period',
   previewDigest: 'preview-digest',
   /** Button on the list of digests; value: the page to show, from 1. */
   digestListPage: 'digest-list-page',
@@ -48,5 +61,6 @@ export const modals = {
   digestList: 'digest-list',
   digestCard: 'digest-card',
   preview: 'digest-preview',
+  periodForm: 'period-form',
   notice: 'notice',
 } as const;

@@ -1,22 +1,32 @@
-// Day by day: the totals of a period, its course, and a row for each day.
+// Day by day: the totals of a period, its course, and a row for each day; of one owner it is all that the owner did.
 
 import type { DailyReport } from '#reports/report.ts';
 import { limits, nameLengths, pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';
-import { ask, campaignQuestion, deeds, pageButtons, periodRow, type SheetView } from './parts/ask.ts';
+import {
+  backButton,
+  campaignQuestion,
+  deeds,
+  lead,
+  ownerSelect,
+  pageButtons,
+  periodRow,
+  type SheetView,
+  workingButton,
+} from './parts/ask.ts';
 import { actions, type DrawnBlock, header } from './parts/block.ts';
 import { lineSections } from './parts/campaign-rows.ts';
 import { pageOf, placeInWords } from './parts/page.ts';
 import type { Sheet } from './parts/sheet.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './parts/standing.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './parts/standing.ts';
 import { nameIn, nameOf } from './parts/text.ts';
 import { dayLines, dayTable, trendBlocks } from './parts/trend.ts';
 
 export function dailySheet(report: DailyReport, view: SheetView): Sheet {
-  const { question, trend, campaign } = report;
+  const { question, trend, campaign, owner, period } = report;
   const newestFirst = trend.toReversed();
   const page = pageOf(newestFirst, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
-  const whose = campaign?.name ?? report.owner?.email;
+  const whose = campaign?.name ?? owner?.email;
   const rows: DrawnBlock[] =
     page.of === 0
       ? []
@@ -29,34 +39,62 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
               shows(view),
             ),
           ];
+  const working =
+    view.audience === 'digest'
+      ? undefined
+      : workingButton(
+          {
+            metric: 'replyRate',
+            period: period.phrase,
+            ...(campaign && { campaign: campaign.id }),
+            ...(owner && { owner: owner.email }),
+          },
+          view,
+        );
   return {
     blocks: [
       header(whose === undefined ? 'Day by day' : `Day by day: ${nameOf(whose, nameLengths.title)}`),
       ...caveatBlocks(report),
-      ...activityBlocks(report),
+      ...activityBlocks(report, working),
       ...(view.detail === 'charts' ? trendBlocks('Invitations and messages', trend, view) : []),
       ...rows,
-      ...actions(
-        ...pageButtons(question, page),
-        campaign === undefined || view.audience === 'digest'
-          ? undefined
-          : ask('Open this campaign', campaignQuestion(campaign.id), 'campaign'),
-      ),
-      ...actions(
-        ...(question.kind === 'daily' ? periodRow(question, view) : []),
-        ...deeds(question, page.page, view),
-      ),
+      ...actions(...pageButtons(question, page, view)),
+      ...(view.audience === 'digest' ? [] : wayOn(report, view)),
+      ...actions(...(question.kind === 'daily' ? periodRow(question, view) : [])),
+      ...actions(...deeds(question, page.page, view)),
       standingBlock(report),
     ],
     twin: [
       `Day by day${whose === undefined ? '' : `: ${nameIn(whose, nameLengths.twin)}`}.`,
       ...caveatTwin(report),
       ...activityTwin(report),
-      standingInWords(report),
+      ...standingTwin(report),
       ...dayLines(newestFirst.slice(0, pages.twinRows)),
     ],
     rest: 'For every day open the message.',
   };
+}
+
+function wayOn({ campaign, owner, period }: DailyReport, view: SheetView): DrawnBlock[] {
+  const { phrase, baseline } = period;
+  return actions(
+    backButton(view),
+    campaign && lead('Open this campaign', campaignQuestion(campaign.id), 'campaign', view),
+    owner && lead('Their campaigns', { kind: 'list', statuses: [], owner: owner.email }, 'list', view),
+    baseline &&
+      lead(
+        'Compare periods',
+        {
+          kind: 'compare-periods',
+          periods: [phrase, { kind: 'dates', range: baseline }],
+          ...(campaign && { campaign: { by: 'id', id: campaign.id } }),
+          ...(owner && { owner: owner.email }),
+        },
+        'compare',
+        view,
+      ),
+    ownerSelect(view),
+  );
 }
 
 function shows(view: SheetView): number {

@@ -22,6 +22,7 @@ import {
   header,
   plainSection,
   section,
+  withoutButtons,
 } from './parts/block.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import {
@@ -195,15 +196,14 @@ export function digestCardModal(
 
 /** What would be posted now, without what a modal cannot show. */
 export function previewModal(question: Question, answer: Answer): ModalView {
-  const sheet = sheetOf(answer, { detail: 'text', page: 1, audience: 'channel', iteration: 'preview' });
-  const shown = sheet.blocks.filter(({ type }) => type !== 'actions');
+  const sheet = sheetOf(answer, { detail: 'text', page: 1, audience: 'digest', iteration: 'preview' });
   return modal('Preview', modals.preview, [
     context(
       plain(
         `${questionInWords(question, namesIn(answer))}. As it would be now; in Slack it comes with its chart and table.`,
       ),
     ),
-    ...shown,
+    ...withoutButtons(sheet.blocks),
   ]);
 }
 

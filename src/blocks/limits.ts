@@ -54,9 +54,11 @@ export const pages = {
   /** Rows the table shows before its own paging. */
   tableShows: 10,
   digestTableShows: 5,
+  /** Lines of what needs somebody today. */
+  attention: 5,
   /** Rows that stand in the text twin. */
   twinRows: 10,
 } as const;
 
 /** The longest names that we draw in each place. */
-export const nameLengths = { table: 60, owner: 30, line: 80, twin: 80, title: 120 } as const;
+export const nameLengths = { table: 60, owner: 30, line: 80, twin: 80, title: 120, attention: 40 } as const;

@@ -2,8 +2,16 @@
 
 import type { ListReport } from '#reports/report.ts';
 import { nameLengths, pages } from './limits.ts';
-import { deeds, type SheetView } from './parts/ask.ts';
-import { actions, context, header, plainSection } from './parts/block.ts';
+import {
+  backButton,
+  deeds,
+  lead,
+  ownerQuestion,
+  ownerSelect,
+  type SheetView,
+  workingButton,
+} from './parts/ask.ts';
+import { actions, context, type DrawnBlock, header, plainSection } from './parts/block.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage } from './parts/campaign-rows.ts';
 import { count } from './parts/numbers.ts';
 import { placeInWords } from './parts/page.ts';
@@ -13,7 +21,7 @@ import {
   caveatBlocks,
   caveatTwin,
   standingBlock,
-  standingInWords,
+  standingTwin,
   unreadableInWords,
 } from './parts/standing.ts';
 import { nameIn, plural } from './parts/text.ts';
@@ -32,22 +40,33 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
       header(title),
       ...caveatBlocks(report),
       plainSection(place),
-      ...rowBlocks(title, page, view, true),
+      ...rowBlocks(title, page, view, { withStatus: true }),
       ...(view.detail !== 'text' && page.rows.some(({ statistics }) => statistics === undefined)
         ? [context('– means not known yet, and sorts below zero.')]
         : []),
       ...rowActions(question, page, view),
+      ...(view.audience === 'digest' ? [] : wayOn(report, view)),
       ...actions(...deeds(question, page.page, view)),
       standingBlock(report),
     ],
     twin: [
       `${nameIn(title, nameLengths.title)}: ${place}.`,
       ...caveatTwin(report),
-      standingInWords(report),
+      ...standingTwin(report),
       ...page.rows.slice(0, pages.twinRows).map(campaignTwin),
     ],
     rest: 'For one campaign type /campaign-stats and part of its name.',
   };
+}
+
+function wayOn({ owner }: ListReport, view: SheetView): DrawnBlock[] {
+  return actions(
+    backButton(view),
+    owner && lead('Day by day', ownerQuestion(owner.email), 'daily', view),
+    owner && workingButton({ metric: 'replyRate', owner: owner.email }, view),
+    owner && lead('All campaigns', { kind: 'list', statuses: [] }, 'list', view),
+    ownerSelect(view),
+  );
 }
 
 function noneInWords(report: ListReport): string {

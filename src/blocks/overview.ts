@@ -1,11 +1,19 @@
-// The first answer of the day: the period's figures, how they moved, and every active campaign in one table.
+// The first answer of the day: what needs somebody, the period's figures and how they moved, and every active campaign in one table.
 
 import type { OverviewReport } from '#reports/report.ts';
 import { pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';
-import { deeds, periodRow, type SheetView } from './parts/ask.ts';
-import { attentionLines } from './parts/attention.ts';
-import { actions, header, section } from './parts/block.ts';
+import {
+  backButton,
+  deeds,
+  lead,
+  ownerSelect,
+  periodRow,
+  type SheetView,
+  workingButton,
+} from './parts/ask.ts';
+import { attentionBlocks, attentionTwin, reasonInBrief } from './parts/attention.ts';
+import { actions, type DrawnBlock, header, section } from './parts/block.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './parts/campaign-rows.ts';
 import { count } from './parts/numbers.ts';
 import type { Sheet } from './parts/sheet.ts';
@@ -13,42 +21,81 @@ import {
   caveatBlocks,
   caveatTwin,
   standingBlock,
-  standingInWords,
+  standingTwin,
   unreadableInWords,
 } from './parts/standing.ts';
 import { trendBlocks } from './parts/trend.ts';
 
 export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
-  const { question } = report;
-  const attention = attentionLines(report);
+  const { question, attention, period } = report;
   const page = rowsPage(report.campaigns, view);
+  const notes = new Map(attention.map(({ campaign, reason }) => [campaign.id, reasonInBrief(reason)]));
+  const compact = view.audience === 'digest';
+  const working = compact
+    ? undefined
+    : workingButton({ metric: 'replyRate', period: period.phrase }, view, 'working-period');
   return {
     blocks: [
       header('Outreach overview'),
       ...caveatBlocks(report),
-      ...(attention.length === 0 ? [] : [section(attention.join('\n'))]),
-      ...activityBlocks(report),
+      ...attentionBlocks(report, view),
+      ...activityBlocks(report, working),
       ...trendBlocks('Invitations and messages', report.trend, view),
       section(`*Campaigns:* ${campaignsInWords(report)}`),
-      ...rowBlocks('Active campaigns', page, view, false),
+      ...rowBlocks('Active campaigns', page, view, { notes }),
       ...rowActions(question, page, view),
-      ...actions(
-        ...(question.kind === 'overview' ? periodRow(question, view) : []),
-        ...deeds(question, page.page, view),
-      ),
+      ...(compact ? [] : wayOn(report, view)),
+      ...actions(...(question.kind === 'overview' ? periodRow(question, view) : [])),
+      ...actions(...deeds(question, page.page, view)),
       standingBlock(report),
     ],
     twin: [
       'Outreach overview.',
       ...caveatTwin(report),
-      ...attention,
+      ...attentionTwin(report),
       ...activityTwin(report),
-      standingInWords(report),
+      ...standingTwin(report),
       `Campaigns: ${campaignsInWords(report)}`,
       ...page.rows.slice(0, pages.twinRows).map(campaignTwin),
     ],
     rest: 'For every campaign type /campaign-stats list, for one of them its name.',
   };
+}
+
+function wayOn({ period }: OverviewReport, view: SheetView): DrawnBlock[] {
+  const { phrase, baseline } = period;
+  return actions(
+    backButton(view),
+    lead('Day by day', { kind: 'daily', period: phrase }, 'daily', view),
+    lead(
+      'Top campaigns',
+      { kind: 'board', of: 'campaigns', order: 'top', places: 10, metric: 'messagesReplied', statuses: [] },
+      'top',
+      view,
+    ),
+    lead(
+      'Owners',
+      {
+        kind: 'board',
+        of: 'owners',
+        order: 'top',
+        places: 10,
+        metric: 'messagesReplied',
+        statuses: [],
+        period: phrase,
+      },
+      'owners',
+      view,
+    ),
+    baseline &&
+      lead(
+        'Compare periods',
+        { kind: 'compare-periods', periods: [phrase, { kind: 'dates', range: baseline }] },
+        'compare',
+        view,
+      ),
+    ownerSelect(view),
+  );
 }
 
 /** mrkdwn: `41 active of 60 · 8 paused, 6 completed` */

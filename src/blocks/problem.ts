@@ -10,7 +10,7 @@ import { defaultPeriod, type Question } from '#reports/question.ts';
 import type { CampaignChoice, Problem } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { limits, nameLengths } from './limits.ts';
-import { ask, askButton, campaignSelect, type SheetView } from './parts/ask.ts';
+import { ask, askButton, backButton, campaignSelect, type SheetView } from './parts/ask.ts';
 import { actions, context, type DrawnBlock, plainSection, section } from './parts/block.ts';
 import { ownerOf, statusInWords } from './parts/campaign-rows.ts';
 import { count } from './parts/numbers.ts';
@@ -26,7 +26,7 @@ export function problemSheet(problem: Problem, view: SheetView): Sheet {
       marked ? section(what) : plainSection(what),
       ...(next === undefined ? [] : [context(plain(next))]),
       ...below,
-      ...actions(view.manage),
+      ...actions(backButton(view), view.manage),
     ],
     twin: [
       marked ? what : nameIn(what, limits.section.text),
@@ -53,14 +53,14 @@ function explained(problem: Problem, view: SheetView): Explained {
     case 'not-understood':
       return { ...misread(problem.problem), below: actions(...starts()) };
     case 'campaign-unknown':
-      return campaignUnknown(problem);
+      return campaignUnknown(problem, view);
     case 'campaign-ambiguous':
-      return campaignAmbiguous(problem);
+      return campaignAmbiguous(problem, view);
     case 'campaign-gone':
       return {
         what: `The campaign service no longer has ${problem.name === undefined ? 'this campaign' : quoted(problem.name)}.`,
         next: 'Look for it under another name, or list all campaigns.',
-        below: actions(campaignSelect(), listButton()),
+        below: actions(campaignSelect(view), listButton()),
       };
     case 'owner-unknown':
     case 'owner-ambiguous':
@@ -77,11 +77,10 @@ function explained(problem: Problem, view: SheetView): Explained {
   }
 }
 
-function campaignUnknown({
-  wanted,
-  nearest,
-  question,
-}: Extract<Problem, { kind: 'campaign-unknown' }>): Explained {
+function campaignUnknown(
+  { wanted, nearest, question }: Extract<Problem, { kind: 'campaign-unknown' }>,
+  view: SheetView,
+): Explained {
   return {
     what: `No campaign is called ${quoted(wanted)}.`,
     next:
@@ -90,18 +89,16 @@ function campaignUnknown({
         : 'These come nearest. Part of a name is enough.',
     below: [
       ...actions(...choiceButtons(nearest, question, wanted)),
-      ...actions(campaignSelect(), listButton()),
+      ...actions(campaignSelect(view), listButton()),
     ],
     choices: nearest.slice(0, 5).map(choiceTwin),
   };
 }
 
-function campaignAmbiguous({
-  wanted,
-  choices,
-  of,
-  question,
-}: Extract<Problem, { kind: 'campaign-ambiguous' }>): Explained {
+function campaignAmbiguous(
+  { wanted, choices, of, question }: Extract<Problem, { kind: 'campaign-ambiguous' }>,
+  view: SheetView,
+): Explained {
   const shown = choices.slice(0, 10);
   return {
     what: `${count(of)} campaigns fit ${quoted(wanted)}. Which one?`,
@@ -109,7 +106,7 @@ function campaignAmbiguous({
       of > shown.length ? `The likeliest ${shown.length} are shown; the search finds the others.` : undefined,
     below: [
       section(shown.map(choiceTwin).join('\n')),
-      ...actions(...choiceButtons(shown, question, wanted), campaignSelect()),
+      ...actions(...choiceButtons(shown, question, wanted), campaignSelect(view)),
     ],
     choices: shown.map(choiceTwin),
   };
@@ -140,7 +137,9 @@ function serviceFault(fault: ServiceFault, question: Question, view: SheetView):
     what: `No figures: ${faultInWords(fault, untilOf(fault), zone('UTC'))}.`,
     marked: true,
     next: mendOf(fault),
-    below: actions(askButton('Try again', controls.refresh, { question, page: view.page })),
+    below: actions(
+      askButton('Try again', controls.refresh, { question, page: view.page, back: view.back ?? [] }),
+    ),
   };
 }
 

@@ -48,7 +48,8 @@ function sharedSheet(sheet: Sheet, sharedBy: string): Sheet {
   };
 }
 
-function reportSheet(report: Report, view: SheetView): Sheet {
+function reportSheet(report: Report, seen: SheetView): Sheet {
+  const view: SheetView = { ...seen, here: { question: report.question, page: seen.page } };
   switch (report.kind) {
     case 'overview':
       return overviewSheet(report, view);

@@ -2,14 +2,18 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import type { Endpoint, Quota } from '#campaigns/client.ts';
-import type { StatusReport, UnitVerdict } from '#reports/report.ts';
+import type { Question } from '#reports/question.ts';
+import type { DigestFailure, StatusReport, UnitVerdict } from '#reports/report.ts';
+import { nameLengths } from './limits.ts';
 import { deeds, type SheetView } from './parts/ask.ts';
 import { actions, fields, header, section } from './parts/block.ts';
 import { dayInWords, instantDay, slackTime } from './parts/dates.ts';
+import { doubtInWords, reasonInWords } from './parts/delivery-reasons.ts';
 import { count } from './parts/numbers.ts';
+import { questionInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
 import { caveatBlocks, caveatTwin, faultInWords, standingBlock, standingInWords } from './parts/standing.ts';
-import { capital, plural } from './parts/text.ts';
+import { capital, nameIn, plural } from './parts/text.ts';
 
 export function statusSheet(report: StatusReport, view: SheetView): Sheet {
   const facts = statusFacts(report);
@@ -21,6 +25,7 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
       section(
         `*Calls to the campaign service*\n${report.quotas.map((quota) => quotaInWords(quota, report)).join('\n')}`,
       ),
+      ...digestLines(report).map(({ title, lines }) => section(`*${title}*\n${lines.join('\n')}`)),
       ...actions(...deeds(report.question, 1, view)),
       standingBlock(report),
     ],
@@ -29,6 +34,10 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
       ...caveatTwin(report),
       ...facts.map(({ title, words }) => `${title}: ${words.replaceAll('\n', ', ')}`),
       ...report.quotas.map((quota) => quotaInWords(quota, report)),
+      ...digestLines(report).flatMap(({ title, lines }) => [
+        `${title}:`,
+        ...lines.map((line) => `• ${line}`),
+      ]),
       standingInWords(report),
     ],
     rest: undefined,
@@ -67,10 +76,7 @@ function statusFacts(report: StatusReport): { title: string; words: string }[] {
           ? 'not read yet'
           : `of ${count(statistics.count)} ${plural(statistics.count, 'campaign')}, oldest as of ${read(statistics.oldest)}`,
     },
-    {
-      title: 'History',
-      words: historyInWords(report),
-    },
+    historyFact(report),
     { title: 'Days end at midnight in', words: serviceZone },
     { title: 'The last day of a range', words: lastDayInWords(report) },
     { title: 'Rates are taken as', words: unitInWords(report.rateUnit) },
@@ -78,9 +84,44 @@ function statusFacts(report: StatusReport): { title: string; words: string }[] {
   ];
 }
 
-function historyInWords({ historyDays, historySince }: StatusReport): string {
-  if (historyDays < 14) return `builds up: ${historyDays} of 14 days`;
-  return historySince === undefined ? 'the last 14 days' : `every day since ${dayInWords(historySince)}`;
+function historyFact({ historyDays, historySince }: StatusReport): { title: string; words: string } {
+  if (historyDays < 14) return { title: 'History builds up', words: `${historyDays} of 14 days` };
+  const since =
+    historySince === undefined ? 'the last 14 days' : `every day since ${dayInWords(historySince)}`;
+  return { title: 'History', words: since };
+}
+
+/** mrkdwn; nothing where there are no digests. */
+function digestLines({
+  digests,
+  campaignNames,
+  at,
+  serviceZone,
+}: StatusReport): { title: string; lines: string[] }[] {
+  const { next = [], failures = [] } = digests ?? {};
+  const when = (instant: number) => slackTime(instant, at, serviceZone);
+  const what = (question: Question) =>
+    nameIn(capital(questionInWords(question, campaignNames)), nameLengths.line);
+  const coming = next.map((run) => `${when(run.at)}: ${what(run.question)}`);
+  const failed = failures.map(
+    (failure) => `⚠ ${when(failure.scheduledFor)}: ${what(failure.question)}, ${failureInWords(failure)}`,
+  );
+  return [
+    ...(coming.length === 0 ? [] : [{ title: 'Next digests', lines: coming }]),
+    ...(failed.length === 0 ? [] : [{ title: 'Digests that did not arrive', lines: failed }]),
+  ];
+}
+
+function failureInWords({ kind, reason }: DigestFailure): string {
+  switch (kind) {
+    case 'missed':
+    case 'failed':
+      return `${kind}: ${reasonInWords(reason)}`;
+    case 'unsure':
+      return `nobody knows whether it arrived: ${doubtInWords(reason)}`;
+    default:
+      return unreachable(kind);
+  }
 }
 
 function lastDayInWords({ lastDay, serviceZone }: StatusReport): string {

@@ -23,7 +23,10 @@ export function waitingSheet(
     blocks: [
       plainSection(`${asked}: asking the campaign service…`),
       context(expected),
-      ...actions(askButton('Refresh', controls.refresh, { question, page: view.page }), view.manage),
+      ...actions(
+        askButton('Refresh', controls.refresh, { question, page: view.page, back: view.back ?? [] }),
+        view.manage,
+      ),
     ],
     twin: [`${nameIn(asked, 200)}: asking the campaign service. ${expected}`],
     rest: undefined,

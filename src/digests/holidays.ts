@@ -53,7 +53,7 @@ export function holidayPlaces(within?: { readonly country: string; readonly stat
 const years = new Map<string, ReadonlySet<Day>>();
 
 /** A holiday of some days names its first one; it may begin at a sunset before, so its length is counted, not its ends. */
-function daysOfHoliday({ date, start, end }: { date: string; start: Date; end: Date }): Day[] {
+function daysOfHoliday({ date, start, end }: { date: string; start: Date; end: Date }): readonly Day[] {
   const first = parseDay(date.slice(0, 10));
   if (first === undefined) return [];
   const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / dayMs));

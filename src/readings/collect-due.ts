@@ -2,14 +2,15 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf } from '#base/day.ts';
+import { createAttendedDays } from './attended.ts';
 import {
   type Candidate,
   type CollectRules,
+  createStaleRange,
   type Due,
   type Known,
   ranks,
   type Step,
-  staleRange,
 } from './collect-step.ts';
 import {
   createDayRule,
@@ -33,7 +34,10 @@ export function dueSteps(known: Known, due: readonly Due[], now: Instant, rules:
   const called = { statistics: new Set<string>(), daily: new Set<string>() };
   return due.flatMap(({ at, needed }): Candidate[] => {
     const moment = { now: at, notBefore: undefined };
-    const steps: { step: Step; limitMs: number }[] = [];
+    const staleRange = createStaleRange(known, at, freshness, rules);
+    const unreadRange = createStaleRange(known, at, onceEnded, rules);
+    const attended = createAttendedDays(known, at, rules);
+    const steps: { step: Step; limitMs: number; rank?: number }[] = [];
     if (needed.campaigns && isTooOld(known.campaigns()?.readAt, freshness.campaignsMs, moment)) {
       steps.push({ step: { lane, kind: 'campaigns' }, limitMs: freshness.campaignsMs });
     }
@@ -45,11 +49,19 @@ export function dueSteps(known: Known, due: readonly Due[], now: Instant, rules:
       called.statistics.add(campaignId);
     }
     for (const { scope, days } of needed.days.values()) {
-      const range = staleRange(known, scope, days, at, freshness, rules);
+      const range = staleRange(scope, days);
       if (range === undefined) continue;
       const step: Step = { lane, kind: 'days', scope, range: until(range, dayAt(now, rules.zone)) };
       if (step.range.first > step.range.last || !helps(known, step, at, now, freshness, rules)) continue;
       steps.push({ step, limitMs: freshness.dailyMs.recent });
+      called.daily.add(scopeKey(scope));
+    }
+    for (const scope of needed.recorded.values()) {
+      const range = unreadRange(scope, attended(scope));
+      if (range === undefined) continue;
+      const step: Step = { lane, kind: 'days', scope, range: until(range, dayAt(now, rules.zone)) };
+      if (step.range.first > step.range.last || !helps(known, step, at, now, onceEnded, rules)) continue;
+      steps.push({ step, limitMs: Number.POSITIVE_INFINITY, rank: ranks.dueToo });
       called.daily.add(scopeKey(scope));
     }
     const takesMs = Math.max(
@@ -57,13 +69,20 @@ export function dueSteps(known: Known, due: readonly Due[], now: Instant, rules:
       rules.takesMs('daily', called.daily.size),
     );
     const latestStart = at - 1.25 * takesMs - spareMs;
-    return steps.map(({ step, limitMs }) => ({
+    return steps.map(({ step, limitMs, rank = ranks.due }) => ({
       step,
-      rank: ranks.due,
+      rank,
       from: Math.max(latestStart, at - limitMs),
     }));
   });
 }
+
+/** What a digest is only the better for need not be young: it is enough that a day had ended when it was read. */
+const onceEnded: Freshness = {
+  campaignsMs: Number.POSITIVE_INFINITY,
+  statisticsMs: { active: Number.POSITIVE_INFINITY, others: Number.POSITIVE_INFINITY },
+  dailyMs: { today: Number.POSITIVE_INFINITY, recent: Number.POSITIVE_INFINITY },
+};
 
 /** For round trips, retries and the people who come first. */
 const spareMs = 3 * 60_000;

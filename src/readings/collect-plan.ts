@@ -3,15 +3,16 @@
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
+import { attendedSteps } from './attended.ts';
 import { dueSteps } from './collect-due.ts';
 import {
   type Candidate,
   type CollectRules,
+  createStaleRange,
   endpointOf,
   type Known,
   ranks,
   type Step,
-  staleRange,
   stepKey,
   type Wanted,
 } from './collect-step.ts';
@@ -30,8 +31,8 @@ const baseDays = 15;
 const hourMs = 60 * 60_000;
 
 /**
- * First things first: what digests need, the list, what was asked lately, what is active or subscribed, the rest, the past. Each
- * thing once; of the background's, as many as there are places for.
+ * First things first: what digests need, the list, what was asked lately, what is active or subscribed, the days of active campaigns,
+ * the rest, the past. Each thing once; of the background's, as many as there are places for.
  */
 export function planCollection(known: Known, wanted: Wanted, now: Instant, rules: CollectRules): Step[] {
   const candidates = [
@@ -39,6 +40,7 @@ export function planCollection(known: Known, wanted: Wanted, now: Instant, rules
     ...listSteps(known, wanted.looked, rules),
     ...lookedSteps(known, wanted.looked, now, rules),
     ...keptSteps(known, wanted.subscribed, now, rules),
+    ...attendedSteps(known, wanted.attended, now, scaled(rules.freshness, idle), rules),
     ...restSteps(known, now, rules),
     ...historySteps(known, wanted, now, rules),
   ];
@@ -151,6 +153,7 @@ function neededSteps(
   rules: CollectRules,
 ): Candidate[] {
   const lane = 'background';
+  const staleRange = createStaleRange(known, now, freshness, rules);
   const listed = new Map(campaignsOf(known).map(({ id, status }) => [id, status]));
   const statistics = [...needed.statistics].flatMap((campaignId): Candidate[] => {
     const status = listed.get(campaignId);
@@ -160,7 +163,7 @@ function neededSteps(
     return [{ step: { lane, kind: 'statistics', campaignId }, rank, from }];
   });
   const days = [...needed.days.values()].flatMap(({ scope, days }): Candidate[] => {
-    const range = staleRange(known, scope, days, now, freshness, rules);
+    const range = staleRange(scope, days);
     return range === undefined ? [] : [{ step: { lane, kind: 'days', scope, range }, rank, from: now }];
   });
   return [...days, ...statistics];

@@ -31,6 +31,8 @@ export interface Wanted {
   readonly looked: Needed;
   /** What digests ask within a day. */
   readonly subscribed: Needed;
+  /** Whose days are kept read although nobody asked for them, by value. */
+  readonly attended: readonly Scope[];
 }
 
 export interface Due {
@@ -65,7 +67,18 @@ export interface Candidate {
 }
 
 /** In the order of their value. */
-export const ranks = { due: 0, list: 1, looked: 2, kept: 3, rest: 4, archived: 5, history: 6 } as const;
+export const ranks = {
+  due: 0,
+  /** What digests are better for, and are not held up by. */
+  dueToo: 1,
+  list: 2,
+  looked: 3,
+  kept: 4,
+  attended: 5,
+  rest: 6,
+  archived: 7,
+  history: 8,
+} as const;
 
 /** What a step reads, whoever wants it. */
 export function stepKey(step: Step): string {
@@ -87,21 +100,21 @@ export function endpointOf({ kind }: Step): Endpoint {
 }
 
 /** The smallest range that holds all of the days that will be too old then, and have begun by then. */
-export function staleRange(
+export type StaleRange = (scope: Scope, days: Iterable<Day>) => DateRange | undefined;
+
+/** For many scopes at one moment: what they share is worked out once. */
+export function createStaleRange(
   known: Known,
-  scope: Scope,
-  days: ReadonlySet<Day>,
   at: Instant,
   freshness: Freshness,
   { zone, distrustedBefore }: CollectRules,
-): DateRange | undefined {
-  const isTooOldThen = createDayRule(
-    sinceTrusted({ now: at, notBefore: undefined }, distrustedBefore),
-    zone,
-    freshness,
-  );
+): StaleRange {
+  const moment = sinceTrusted({ now: at, notBefore: undefined }, distrustedBefore);
+  const isTooOldThen = createDayRule(moment, zone, freshness);
   const then = dayAt(at, zone);
-  const readings = known.days(scope);
-  const stale = [...days].filter((day) => day <= then && isTooOldThen(day, readings.get(day)));
-  return stale.length === 0 ? undefined : coveringRange(stale.sort());
+  return (scope, days) => {
+    const readings = known.days(scope);
+    const stale = [...days].filter((day) => day <= then && isTooOldThen(day, readings.get(day)));
+    return stale.length === 0 ? undefined : coveringRange(stale.sort());
+  };
 }

@@ -4,6 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
+import { attendedScopes } from './attended.ts';
 import { planCollection } from './collect-plan.ts';
 import { type Due, type Endpoint, endpointOf, type Step, stepKey, type Wanted } from './collect-step.ts';
 import { daysIn } from './days.ts';
@@ -128,7 +129,12 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
       .filter(([at]) => at > now)
       .sort(([one], [other]) => one - other)
       .map(([at, plans]): Due => ({ at, needed: needs(plans) }));
-    return withinMemory({ due, looked: study.lookedAt.lately(now), subscribed: needs(subscribedPlans) });
+    const looked = study.lookedAt.lately(now);
+    return withinMemory({ due, looked, subscribed: needs(subscribedPlans), attended: attendedNow() });
+  }
+
+  function attendedNow(): readonly Scope[] {
+    return attendedScopes({ ...record, findings: findings.current() }, openScopes);
   }
 
   async function take(step: Step): Promise<void> {
@@ -212,25 +218,34 @@ const everyone: Scope = { kind: 'all' };
 const lastDayKey = 'last day';
 
 /** A scope that the record has no room for would look as if it had never been read; what digests need has room first. */
-function withinMemory({ due, looked, subscribed }: Wanted): Wanted {
-  const keys = [...due.map(({ needed }) => needed), looked, subscribed].flatMap(({ days }) => [
-    ...days.keys(),
-  ]);
+function withinMemory({ due, looked, subscribed, attended }: Wanted): Wanted {
+  const keys = [
+    ...[...due.map(({ needed }) => needed), looked, subscribed].flatMap(({ days }) => [...days.keys()]),
+    ...attended.map(scopeKey),
+  ];
   const kept = new Set([...new Set(keys)].slice(0, openScopes - 100));
   const within = (needed: Needed): Needed => ({
     ...needed,
     days: new Map([...needed.days].filter(([key]) => kept.has(key))),
+    recorded: new Map([...needed.recorded].filter(([key]) => kept.has(key))),
   });
   return {
     due: due.map(({ at, needed }) => ({ at, needed: within(needed) })),
     looked: within(looked),
     subscribed: within(subscribed),
+    attended: attended.filter((scope) => kept.has(scopeKey(scope))),
   };
 }
 
-function scopesIn({ due, looked, subscribed }: Wanted): Scope[] {
+function scopesIn({ due, looked, subscribed, attended }: Wanted): Scope[] {
   const all = [...due.map(({ needed }) => needed), looked, subscribed];
-  return all.flatMap(({ days }) => [...days.values()].map(({ scope }) => scope));
+  return [
+    ...all.flatMap(({ days, recorded }) => [
+      ...[...days.values()].map(({ scope }) => scope),
+      ...recorded.values(),
+    ]),
+    ...attended,
+  ];
 }
 
 /** The record as it is, for plans that want to know what there is. */

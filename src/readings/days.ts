@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
+import { createRemembered } from '#base/remembered.ts';
 import { type ActivityCounts, activityCounterNames, type DailyActivity } from '#campaigns/campaign.ts';
 import type { DayReading } from './reading.ts';
 
@@ -11,17 +12,19 @@ import type { DayReading } from './reading.ts';
  */
 export function readDays(activity: DailyActivity, range: DateRange, readAt: Instant): DayReading[] {
   const named = new Map(activity.days.map(({ day, counts }) => [day, counts]));
-  const absent = addsUp(activity) ? zero : undefined;
+  const stated = activity.days.map(({ counts }) => counts);
+  const absent = addsUp(stated, activity.totals) ? zero : undefined;
   return daysOf(range).map((day): DayReading => {
     const counts = named.get(day) ?? absent;
     return counts ? { day, readAt, kind: 'counted', counts } : { day, readAt, kind: 'not-reported' };
   });
 }
 
-/** True where the later reading changes what was said of the day after it had ended; a day that was still running only grows. */
+/** True where the later reading changes what was said, or not said, of the day after it had ended; a day that was still running only grows. */
 export function isRestated(earlier: DayReading, later: DayReading, zone: Zone): boolean {
-  if (earlier.kind !== 'counted' || dayAt(earlier.readAt, zone) <= earlier.day) return false;
-  return later.kind !== 'counted' || !isSame(earlier.counts, later.counts);
+  if (dayAt(earlier.readAt, zone) <= earlier.day) return false;
+  if (earlier.kind !== 'counted' || later.kind !== 'counted') return earlier.kind !== later.kind;
+  return !isSame(earlier.counts, later.counts);
 }
 
 /** The smallest range that holds all the days, of which there is at least one, in order. */
@@ -31,13 +34,16 @@ export function coveringRange(days: readonly Day[]): DateRange {
   return { first, last: days.at(-1) ?? first };
 }
 
-/** What is known of each day of the range, in order. */
+/** What is known of each day of the range, in order; the same list for the same range of a record that was not written to. */
 export function daysIn(
   range: DateRange,
   known: ReadonlyMap<Day, DayReading> | undefined,
 ): readonly (DayReading | undefined)[] {
-  return daysOf(range).map((day) => known?.get(day));
+  if (known === undefined) return daysOf(range).map(() => undefined);
+  return remembered(known, `${range.first} ${range.last}`, () => daysOf(range).map((day) => known.get(day)));
 }
+
+const remembered = createRemembered<readonly (DayReading | undefined)[]>();
 
 /** The days in both ranges. */
 export function overlapOf(one: DateRange, other: DateRange): DateRange | undefined {
@@ -56,9 +62,10 @@ const zero: ActivityCounts = {
 /** Counts are whole as shown in the contract, but typed as numbers: sums of fractions may differ by a hair. */
 const hair = 1e-6;
 
-function addsUp({ days, totals }: DailyActivity): boolean {
+/** The counts are all there is: nothing of the totals is left for anything else. */
+export function addsUp(all: readonly ActivityCounts[], totals: ActivityCounts): boolean {
   return activityCounterNames.every((name) => {
-    const sum = days.reduce((before, { counts }) => before + counts[name], 0);
+    const sum = all.reduce((before, counts) => before + counts[name], 0);
     return Math.abs(sum - totals[name]) < hair;
   });
 }

@@ -101,8 +101,16 @@ export function statisticsLimit(status: StatedStatus | undefined, freshness: Fre
 /** Says of a day that is not after today whether it has to be asked for (again). */
 export type DayRule = (day: Day, reading: DayReading | undefined) => boolean;
 
+export function createDayRule(moment: Moment, zone: Zone, freshness: Freshness): DayRule {
+  const expiryOf = createDayExpiry(moment, zone, freshness);
+  return (day, reading) => expiryOf(day, reading) < moment.now;
+}
+
+/** Until when a reading of a day is young enough, as long as it is still the same service day; -Infinity: it is not even now. */
+export type DayExpiry = (day: Day, reading: DayReading | undefined) => Instant;
+
 /** For many days at one moment: days of one answer share their `readAt`, and its calendar day is worked out once. */
-export function createDayRule(moment: Moment, zone: Zone, { dailyMs }: Freshness): DayRule {
+export function createDayExpiry(moment: Moment, zone: Zone, { dailyMs }: Freshness): DayExpiry {
   const calendarOf = (instant: Instant) => {
     const on = dayAt(instant, zone);
     return { on, recentFrom: addDays(on, -recentDays) };
@@ -110,12 +118,12 @@ export function createDayRule(moment: Moment, zone: Zone, { dailyMs }: Freshness
   const today = calendarOf(moment.now);
   const calendars = new Map<Instant, ReturnType<typeof calendarOf>>();
   return (day, reading) => {
-    if (reading === undefined || isTooOld(reading.readAt, Infinity, moment)) return true;
-    if (day >= today.on) return isTooOld(reading.readAt, dailyMs.today, moment);
+    if (reading === undefined || isTooOld(reading.readAt, Infinity, moment)) return -Infinity;
+    if (day >= today.on) return reading.readAt + dailyMs.today;
     const read = calendars.get(reading.readAt) ?? calendarOf(reading.readAt);
     calendars.set(reading.readAt, read);
-    if (day >= read.on) return true;
-    if (day >= today.recentFrom) return isTooOld(reading.readAt, dailyMs.recent, moment);
-    return day >= read.recentFrom;
+    if (day >= read.on) return -Infinity;
+    if (day >= today.recentFrom) return reading.readAt + dailyMs.recent;
+    return day >= read.recentFrom ? -Infinity : Infinity;
   };
 }

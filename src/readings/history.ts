@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { addDays, type DateRange, type Day, dayAt, daysBetween, type Zone } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type Campaign } from '#campaigns/campaign.ts';
+import { addsUp } from './days.ts';
 import type { DayReading, Scope } from './reading.ts';
 
 export interface PastOf {
@@ -66,11 +67,7 @@ export function lastDayVerdict(
 ): 'included' | 'left-out' | undefined {
   const onProbe = named.get(probe);
   if (onProbe !== undefined && !isZero(onProbe)) return 'included';
-  const addsUp = activityCounterNames.every((name) => {
-    const sum = [...named.values()].reduce((before, counts) => before + counts[name], 0);
-    return Math.abs(sum - totals[name]) < 1e-6;
-  });
-  return addsUp ? 'left-out' : undefined;
+  return addsUp([...named.values()], totals) ? 'left-out' : undefined;
 }
 
 /** The latest ended day that is known to have had activity, of the fortnight before today. */

@@ -47,8 +47,9 @@ export type CampaignChange =
   | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
   /** E-mail addresses. */
   | { readonly kind: 'owner'; readonly from: string; readonly to: string }
+  | { readonly kind: 'start-date'; readonly from: Instant | undefined; readonly to: Instant | undefined }
   | { readonly kind: 'end-date'; readonly from: Instant | undefined; readonly to: Instant | undefined }
-  /** Its leads in all. */
+  /** Its leads in all: what came together until it was told of, once a day at most. */
   | { readonly kind: 'audience'; readonly from: number; readonly to: number };
 
 /**

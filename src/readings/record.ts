@@ -3,9 +3,9 @@
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, day, dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
-import type { CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
+import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import { isRestated } from './days.ts';
-import { audienceChanges, listChanges } from './journal.ts';
+import { type Audience, audienceChange, listChanges } from './journal.ts';
 import type { DayReading, JournalEntry, Reading, ReadingStore, Scope, Snapshot } from './reading.ts';
 
 export interface ReadingRecord {
@@ -47,6 +47,13 @@ export async function openRecord(options: {
     (await store.loadStatistics()).map((reading) => [reading.value.campaignId, reading] as const),
   );
   const journal = new Map<CampaignId, readonly JournalEntry[]>();
+  /** Each campaign as it was last read, also where it is missing from, or unreadable in, the newest list. */
+  const seen = new Map<CampaignId, Reading<Campaign>>();
+  const audiences = new Map<CampaignId, Audience>();
+  if (campaigns) see(campaigns);
+  for (const { value, readAt } of statistics.values()) {
+    audiences.set(value.campaignId, { leads: value.counters.totalLeadCount, at: readAt });
+  }
   note(await store.loadJournal());
   /** In order of use. */
   const scopes = new Map<string, Promise<Days>>();
@@ -54,8 +61,22 @@ export async function openRecord(options: {
 
   function note(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
-      journal.set(entry.campaignId, [...(journal.get(entry.campaignId) ?? []), entry]);
+      const { campaignId, change, noticedAt } = entry;
+      journal.set(campaignId, [...(journal.get(campaignId) ?? []), entry]);
+      if (change.kind === 'audience') audiences.set(campaignId, { leads: change.to, at: noticedAt });
     }
+  }
+
+  function see({ value, readAt }: Reading<CampaignList>): void {
+    for (const campaign of value.campaigns) seen.set(campaign.id, { value: campaign, readAt });
+  }
+
+  /** The first reading of a campaign's leads is what later ones are held against. */
+  function audienceNews(now: CampaignStatistics, readAt: Instant): JournalEntry[] {
+    const told = audiences.get(now.campaignId);
+    if (told === undefined) audiences.set(now.campaignId, { leads: now.counters.totalLeadCount, at: readAt });
+    const news = told && audienceChange(told, now, readAt, zone);
+    return news ? [news] : [];
   }
 
   async function openScope(scope: Scope): Promise<void> {
@@ -102,16 +123,16 @@ export async function openRecord(options: {
     openScope,
     keepCampaigns: async (value, readAt) => {
       if (campaigns?.value === value) return;
-      const changes = campaigns ? listChanges(campaigns, value, readAt) : [];
+      const changes = listChanges(seen, value, readAt);
       note(changes);
       campaigns = { value, readAt };
+      see(campaigns);
       await keep(store.saveCampaigns(campaigns, changes));
     },
     keepStatistics: async (value, readAt) => {
-      const before = statistics.get(value.campaignId);
-      if (before?.value === value) return;
+      if (statistics.get(value.campaignId)?.value === value) return;
       const reading = { value, readAt };
-      const changes = before ? audienceChanges(before, value, readAt) : [];
+      const changes = audienceNews(value, readAt);
       note(changes);
       statistics.set(value.campaignId, reading);
       await keep(store.saveStatistics(reading, dayAt(readAt, zone), changes));

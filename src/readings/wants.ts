@@ -1,10 +1,11 @@
 // What a plan wants and the record cannot give fresh enough: a pure comparison of needs with readings.
 
 import type { Instant } from '#base/brand.ts';
-import { type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
+import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
+import { createRemembered } from '#base/remembered.ts';
 import type { Campaign, CampaignId } from '#campaigns/campaign.ts';
-import { createDayRule, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
-import type { Need, Scope } from './reading.ts';
+import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
+import type { DayReading, Need, Scope } from './reading.ts';
 import { type ReadingRecord, scopeKey } from './record.ts';
 
 /** Everything that is missing or too old. */
@@ -36,14 +37,13 @@ export interface WantRules {
 
 export function neededBy(needs: readonly Need[]): Needed {
   const statistics = new Set<CampaignId>();
-  const days = new Map<string, { scope: Scope; days: Set<Day> }>();
+  const days = new Map<string, { scope: Scope; days: ReadonlySet<Day> }>();
   for (const need of needs) {
     if (need.kind === 'statistics') for (const id of need.campaignIds) statistics.add(id);
     if (need.kind !== 'daily') continue;
     const key = scopeKey(need.scope);
-    const entry = days.get(key) ?? { scope: need.scope, days: new Set() };
-    days.set(key, entry);
-    for (const day of daysOf(need.range)) entry.days.add(day);
+    const [before, more] = [days.get(key)?.days, setOf(need.range)];
+    days.set(key, { scope: need.scope, days: before === undefined ? more : new Set([...before, ...more]) });
   }
   const snapshots = new Set(needs.flatMap((need) => (need.kind === 'snapshots' ? [need.campaignId] : [])));
   const recorded = new Map(
@@ -54,11 +54,18 @@ export function neededBy(needs: readonly Need[]): Needed {
   return { campaigns: needs.some(({ kind }) => kind === 'campaigns'), statistics, days, recorded, snapshots };
 }
 
+/** The same set for the same range: a board wants it of a thousand scopes. */
+function setOf(range: DateRange): ReadonlySet<Day> {
+  const days = daysOf(range);
+  return sets(days, 'set', () => new Set(days));
+}
+
+const sets = createRemembered<ReadonlySet<Day>>();
+
 export function wantsOf(needed: Needed, record: ReadingRecord, moment: Moment, rules: WantRules): Wants {
   const { freshness, zone, distrustedBefore } = rules;
   const list = record.campaigns();
-  const today = dayAt(moment.now, zone);
-  const isDayTooOld = createDayRule(sinceTrusted(moment, distrustedBefore), zone, freshness);
+  const missingOf = createMissing(sinceTrusted(moment, distrustedBefore), zone, freshness);
   const campaigns = new Map(list?.value.campaigns.map((campaign) => [campaign.id, campaign]));
   return {
     campaigns: needed.campaigns && isTooOld(list?.readAt, freshness.campaignsMs, moment),
@@ -66,12 +73,45 @@ export function wantsOf(needed: Needed, record: ReadingRecord, moment: Moment, r
       .filter((id) => isStatisticsTooOld(id, campaigns.get(id), record, moment, freshness))
       .sort((one, other) => readAt(record, one) - readAt(record, other)),
     days: [...needed.days.values()].flatMap(({ scope, days }) => {
-      const known = record.days(scope);
-      const missing = [...days].filter((day) => day <= today && isDayTooOld(day, known.get(day))).sort();
+      const missing = missingOf(record.days(scope), days);
       return missing.length === 0 ? [] : [{ scope, days: missing }];
     }),
   };
 }
+
+/** Where nothing was missing, nothing is until the first of the days is too old: then the days are not gone through again. */
+function createMissing(moment: Moment, zone: Zone, freshness: Freshness) {
+  const { now, notBefore = -Infinity } = moment;
+  const today = dayAt(now, zone);
+  const expiryOf = createDayExpiry(moment, zone, freshness);
+  const rule = `${today} ${freshness.dailyMs.today} ${freshness.dailyMs.recent}`;
+  return (known: ReadonlyMap<Day, DayReading>, days: ReadonlySet<Day>): readonly Day[] => {
+    const fresh = freshSpans(known, rule, () => new WeakMap());
+    const span = fresh.get(days);
+    if (span && now >= span.from && now <= span.until && notBefore <= span.readFrom) return [];
+    const missing: Day[] = [];
+    let [until, readFrom] = [Infinity, Infinity];
+    for (const day of days) {
+      if (day > today) continue;
+      const reading = known.get(day);
+      const expiry = expiryOf(day, reading);
+      if (expiry < now) missing.push(day);
+      until = Math.min(until, expiry);
+      readFrom = Math.min(readFrom, reading?.readAt ?? -Infinity);
+    }
+    if (missing.length === 0) fresh.set(days, { from: now, until, readFrom });
+    return missing.sort();
+  };
+}
+
+interface FreshSpan {
+  readonly from: Instant;
+  readonly until: Instant;
+  /** The oldest reading among the days. */
+  readonly readFrom: Instant;
+}
+
+const freshSpans = createRemembered<WeakMap<ReadonlySet<Day>, FreshSpan>>();
 
 export function sinceTrusted({ now, notBefore }: Moment, distrustedBefore: Instant | undefined): Moment {
   const instants = [notBefore, distrustedBefore].filter((instant) => instant !== undefined);

@@ -26,6 +26,14 @@ export interface Answers {
   needs(question: Question, at: Instant): (known: Gathered) => readonly Need[];
   /** Campaigns whose name, id or owner holds the text, likeliest first, from the record alone; for type-ahead. */
   suggest(text: string, limit: number): Promise<readonly CampaignChoice[]>;
+  /** Owners whose address holds the text, those with most campaigns first, from the record alone; for type-ahead. */
+  suggestOwners(text: string, limit: number): Promise<readonly OwnerChoice[]>;
   /** Of every campaign in the record, by id. */
   campaignNames(): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface OwnerChoice {
+  readonly email: string;
+  /** How many there are of this owner. */
+  readonly campaigns: number;
 }

@@ -39,6 +39,8 @@ export interface BoardReport extends ReportBase {
   readonly rankable: number;
   /** A rate of fewer than the minimum sample: shown apart, most sent first, never ranked (their place is 0). */
   readonly tooFew: readonly BoardRow[];
+  /** A figure as stated, in a unit that nobody knows, which compares with no other: by name, never ranked. */
+  readonly incomparable: readonly BoardRow[];
   /** Campaigns or owners whose figures are wholly known, of how many. */
   readonly counted: { readonly have: number; readonly of: number };
 }

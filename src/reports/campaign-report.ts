@@ -1,9 +1,9 @@
 // What is said of one campaign, in facts: its life, its funnel with the leak, its period, and what became of it.
 
 import type { Instant } from '#base/brand.ts';
-import type { Day } from '#base/day.ts';
 import type { CounterName } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
+import type { AttentionLine } from './attention/attention.ts';
 import type { Activity, CampaignRow, Rate, ReportBase, ResolvedPeriod, TrendDay } from './report.ts';
 
 /** What came through each step, and which step loses most against the account's other campaigns. */
@@ -34,8 +34,10 @@ export type Leak =
 
 /** The difference of two recorded snapshots, for counters that have no figures by day (decision 1). */
 export interface CounterChanges {
-  /** The end of this day is what the newest reading is compared with. */
-  readonly since: Day;
+  /** When the earlier snapshot was read: the last one of its day. */
+  readonly since: Instant;
+  /** When the later one was; undefined where it is the newest reading, for the period lasts until now. */
+  readonly until: Instant | undefined;
   /** The record does not reach back to the day before the period: `since` is its first day. */
   readonly firstRecorded: boolean;
   readonly counters: Readonly<Record<CounterName, number>>;
@@ -44,6 +46,8 @@ export interface CounterChanges {
 export interface CampaignReport extends ReportBase {
   readonly kind: 'campaign';
   readonly row: CampaignRow;
+  /** Why it needs somebody today; undefined where nothing is known to. */
+  readonly attention: AttentionLine | undefined;
   readonly statisticsReadAt: Instant | undefined;
   readonly funnel: Funnel | undefined;
   /** undefined where there is no earlier snapshot. */

@@ -1,6 +1,6 @@
 // The same question, once a person has chosen whom they meant: what the buttons under an unclear name carry.
 
-import { type CampaignRef, defaultPeriod, type Question } from './question.ts';
+import { type CampaignRef, defaultCampaignPeriod, type Question } from './question.ts';
 
 /** `wanted`: the name as typed, which of two compared campaigns is replaced. A question without a campaign asks for this one. */
 export function withCampaign(question: Question, wanted: string, id: string): Question {
@@ -19,6 +19,6 @@ export function withCampaign(question: Question, wanted: string, id: string): Qu
     case 'overview':
       return { kind: 'campaign', campaign, period: question.period };
     default:
-      return { kind: 'campaign', campaign, period: defaultPeriod };
+      return { kind: 'campaign', campaign, period: defaultCampaignPeriod };
   }
 }

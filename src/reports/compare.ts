@@ -1,6 +1,7 @@
 // What became of a figure between two windows: counts, rates in percentage points, and when there is too little to tell.
 
 import { type DateRange, type Day, dayAt, daysBetween, daysOf, lengthOf, type Zone } from '#base/day.ts';
+import { createRemembered } from '#base/remembered.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
 import { isBeyondChance, wilson } from './chance.ts';
@@ -20,8 +21,8 @@ export interface DayRecord {
 }
 
 export function activityOf(period: ResolvedPeriod, record: DayRecord, zone: Zone): Activity {
-  const now = totalOf(daysIn(record, period.complete ?? period.range), zone);
-  const before = period.baseline && totalOf(daysIn(record, period.baseline), zone);
+  const now = totalIn(record, period.complete ?? period.range, zone);
+  const before = period.baseline && totalIn(record, period.baseline, zone);
   const perDay = period.workingDays ? period.workingDays.baseline / period.workingDays.period : 1;
   const today = period.includesToday && period.complete ? countsOn(record, period.range.last) : undefined;
   return { ...activityBetween(now, before, perDay), today };
@@ -96,12 +97,19 @@ export function trendOf(range: DateRange, record: DayRecord, zone: Zone): TrendD
 
 /** Days of the period that are not wholly known; of the running day nothing more is expected than that it was read. */
 export function daysMissing(period: ResolvedPeriod, record: DayRecord, zone: Zone): number {
-  return daysIn(record, period.range).filter((reading, index) => {
-    if (reading?.kind !== 'counted') return true;
-    const running = period.includesToday && index === lengthOf(period.range) - 1;
-    return !running && readBeforeItsEnd(reading, zone);
-  }).length;
+  const { range, includesToday } = period;
+  const name = `${record.range.first} ${range.first} ${range.last} ${includesToday} ${zone}`;
+  return missing(record.days, name, () => {
+    const last = lengthOf(range) - 1;
+    return daysIn(record, range).filter((reading, index) => {
+      if (reading?.kind !== 'counted') return true;
+      const running = includesToday && index === last;
+      return !running && readBeforeItsEnd(reading, zone);
+    }).length;
+  });
 }
+
+const missing = createRemembered<number>();
 
 export function readBeforeItsEnd({ day, readAt }: DayReading, zone: Zone): boolean {
   // A calendar in the zone costs much more than this, and is hardly ever needed.
@@ -111,6 +119,14 @@ export function readBeforeItsEnd({ day, readAt }: DayReading, zone: Zone): boole
 
 /** From a day's midnight in UTC to its end where it ends last, at UTC-12. */
 const endedEverywhereMs = 36 * 60 * 60_000;
+
+/** As `totalOf`, of some days of the record. */
+function totalIn(record: DayRecord, range: DateRange, zone: Zone): WindowTotal {
+  const name = `${record.range.first} ${range.first} ${range.last} ${zone}`;
+  return totals(record.days, name, () => totalOf(daysIn(record, range), zone));
+}
+
+const totals = createRemembered<WindowTotal>();
 
 /** The sum of the days that are counted; a day read before it ended counts, and is missing too. */
 export function totalOf(days: readonly (DayReading | undefined)[], zone: Zone): WindowTotal {

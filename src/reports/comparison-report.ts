@@ -25,14 +25,20 @@ export interface ComparedSide {
   readonly replyRate: Rate;
 }
 
-/** How counts are compared: as they are, or, where the windows differ in length, for each working day. */
+/** How counts are compared: as they are, or, where the windows differ in length or in working days, for each working day. */
 export type ComparedBy = 'count' | 'working-day';
+
+/** What both windows count: of the same figures nothing is compared, and figures that share days differ less than chance reckons with. */
+export type Shared = 'nothing' | 'some-days' | 'everything';
 
 export interface CompareCampaignsReport extends ReportBase {
   readonly kind: 'compare-campaigns';
   readonly sides: readonly [ComparedCampaign, ComparedCampaign];
   /** Complete days since its start that both have behind them; 0 where one has not started. */
   readonly age: number;
+  readonly by: ComparedBy;
+  /** `everything` where a campaign is held against itself. */
+  readonly shared: Shared;
   /** The first against the second. */
   readonly difference: Activity;
 }
@@ -40,7 +46,7 @@ export interface CompareCampaignsReport extends ReportBase {
 export interface ComparedCampaign extends ComparedSide {
   /** With its lifetime figures. */
   readonly row: CampaignRow;
-  /** The service day of its start, or of its creation where the service states no start. */
+  /** The service day of its start, or of its creation where that was later or the service states no start. */
   readonly startedOn: Day;
 }
 
@@ -50,10 +56,13 @@ export interface ComparePeriodsReport extends ReportBase {
   readonly owner: OwnerFilter | undefined;
   readonly sides: readonly [ComparedPeriod, ComparedPeriod];
   readonly by: ComparedBy;
+  readonly shared: Shared;
   /** The first against the second. */
   readonly difference: Activity;
 }
 
 export interface ComparedPeriod extends ComparedSide {
   readonly period: ResolvedPeriod;
+  /** The other side still runs: of this one only as many of its first days stand in the figures as that one has behind it. */
+  readonly cut: boolean;
 }

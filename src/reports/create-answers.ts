@@ -12,9 +12,10 @@ import { type AttentionThresholds, defaultThresholds } from './attention/thresho
 import { compose, needsOf } from './compose/compose.ts';
 import type { ComposeContext } from './compose/context.ts';
 import { suggestCampaigns } from './find-campaign.ts';
+import { suggestOwners } from './find-owner.ts';
 import type { WeekStart } from './period.ts';
 import type { Question } from './question.ts';
-import type { Answer } from './report.ts';
+import type { Answer, DigestOutlook } from './report.ts';
 import type { StatedUnit } from './units.ts';
 
 export interface AnswerSettings {
@@ -27,6 +28,8 @@ export interface AnswerSettings {
   readonly thresholds?: Partial<AttentionThresholds>;
   /** The client's quotas at this moment, for `status`. */
   readonly quotas: () => readonly Quota[];
+  /** How digests fare at this moment, for `status`. */
+  readonly digests?: () => Promise<DigestOutlook>;
 }
 
 export interface AnswerParts {
@@ -37,7 +40,7 @@ export interface AnswerParts {
 }
 
 export function createAnswers({ readings, settings, clock, log }: AnswerParts): Answers {
-  const contextAt = (at: Instant, readAs?: string): ComposeContext => ({
+  const contextAt = (at: Instant, readAs?: string, digests?: DigestOutlook): ComposeContext => ({
     today: dayAt(at, settings.serviceZone),
     at: clock.now(),
     serviceZone: settings.serviceZone,
@@ -46,6 +49,7 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     progressUnit: settings.progressUnit,
     thresholds: { ...defaultThresholds, ...settings.thresholds },
     quotas: settings.quotas(),
+    digests,
     readAs,
   });
 
@@ -54,9 +58,10 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
   async function* answer(question: Question, options: AnswerOptions): AsyncGenerator<Answer> {
     const { at, readAs, ...gathering } = options;
     try {
+      const digests = question.kind === 'status' ? await settings.digests?.() : undefined;
       let last: Answer | undefined;
       for await (const gathered of readings.gather(needs(question, at), gathering)) {
-        last = compose(question, gathered, contextAt(at, readAs));
+        last = compose(question, gathered, contextAt(at, readAs, digests));
         yield last;
       }
       if (last === undefined || last.kind === 'waiting') throw new Error('the readings ended unsettled');
@@ -84,6 +89,7 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     answer,
     needs,
     suggest: async (text, limit) => suggestCampaigns(text, await recordedCampaigns(), limit),
+    suggestOwners: async (text, limit) => suggestOwners(text, await recordedCampaigns(), limit),
     campaignNames: async () => new Map((await recordedCampaigns()).map(({ id, name }) => [id, name])),
   };
 }

@@ -1,6 +1,7 @@
 // Which owner a person means by an e-mail address or part of one (decision 16). Knows only the campaigns it is given.
 
 import type { Campaign } from '#campaigns/campaign.ts';
+import type { OwnerChoice } from './answers.ts';
 import { folded, isTypoOf, nearest } from './nearest.ts';
 import { mentionIn } from './owner-mention.ts';
 import type { OwnerFilter } from './report.ts';
@@ -50,15 +51,28 @@ export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerF
   return { kind: 'unknown', nearest: near.map(({ email }) => email) };
 }
 
+/** Those whose address holds every word of the text, those with most campaigns first. */
+export function suggestOwners(text: string, campaigns: readonly Campaign[], limit: number): OwnerChoice[] {
+  const wanted = folded(text).split(' ');
+  return countedOwners(campaigns)
+    .filter(({ owner }) => wanted.every((word) => folded(owner.email).includes(word)))
+    .slice(0, limit)
+    .map(({ owner, count }) => ({ email: owner.email, campaigns: count }));
+}
+
 /** One for each id, those with most campaigns first. */
 export function ownersOf(campaigns: readonly Campaign[]): Owner[] {
+  return countedOwners(campaigns).map(({ owner }) => owner);
+}
+
+function countedOwners(campaigns: readonly Campaign[]): { owner: Owner; count: number }[] {
   const counted = new Map<Campaign['ownerId'], { owner: Owner; count: number }>();
   for (const { ownerId, ownerEmail } of campaigns) {
     const known = counted.get(ownerId);
     if (known) known.count += 1;
     else counted.set(ownerId, { owner: { ownerId, email: ownerEmail }, count: 1 });
   }
-  return [...counted.values()].sort((a, b) => b.count - a.count).map(({ owner }) => owner);
+  return [...counted.values()].sort((a, b) => b.count - a.count);
 }
 
 function localPart(email: string): string {

@@ -2,71 +2,101 @@
 
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Funnel, FunnelStep, Leak, LeakingStep } from './campaign-report.ts';
-import { isBeyondChance } from './chance.ts';
+import { isBeyondChance, type Share } from './chance.ts';
 import { minimumSample } from './compare.ts';
 import { countedRate } from './units.ts';
 
 /** `others`: every other campaign whose statistics are known; their counts together are what is usual. */
 export function funnelOf(own: CampaignStatistics, others: Iterable<CampaignStatistics>): Funnel {
-  const here = stepCounts([own]);
-  const usual = stepCounts([...others]);
-  const steps = here.map(({ name, count }, index): FunnelStep => {
-    const [before, usualBefore] = [here[index - 1]?.count ?? 0, usual[index - 1]?.count ?? 0];
+  const [here, elsewhere] = [countsOf([own]), countsOf([...others])];
+  const steps = stepNames.map((name, index): FunnelStep => {
+    const before = stepNames[index - 1];
     return {
       name,
-      count,
-      through: countedRate(count, before),
-      usual: countedRate(usual[index]?.count ?? 0, usualBefore),
+      count: here[name],
+      through: countedRate(here[name], before ? here[before] : 0),
+      usual: countedRate(elsewhere[name], before ? elsewhere[before] : 0),
     };
   });
-  return { steps, leak: leakOf(steps) };
+  return { steps, leak: leakOf(sharesOf(here), sharesOf(elsewhere)) };
 }
 
-function stepCounts(all: readonly CampaignStatistics[]): { name: FunnelStep['name']; count: number }[] {
+const stepNames = ['invited', 'accepted', 'messaged', 'replied'] as const;
+
+type Counts = Readonly<Record<FunnelStep['name'], number>>;
+
+function countsOf(all: readonly CampaignStatistics[]): Counts {
   const sum = (name: keyof CampaignStatistics['counters']) =>
     all.reduce((total, { counters }) => total + counters[name], 0);
-  return [
-    { name: 'invited', count: sum('invitationsSent') },
-    { name: 'accepted', count: sum('invitationsAccepted') },
-    { name: 'messaged', count: sum('messagesSent') },
-    { name: 'replied', count: sum('messagesReplied') },
-  ];
+  return {
+    invited: sum('invitationsSent'),
+    accepted: sum('invitationsAccepted'),
+    messaged: sum('messagesSent'),
+    replied: sum('messagesReplied'),
+  };
 }
 
-interface Loss {
-  readonly step: LeakingStep;
-  readonly through: { readonly part: number; readonly of: number; readonly ratio: number };
-  readonly usual: { readonly part: number; readonly of: number; readonly ratio: number } | undefined;
+type Shares = Readonly<Record<LeakingStep, readonly Share[]>>;
+
+/**
+ * By what each step is judged. How often those who accepted are written to is a matter of taste: that somebody is not written to at
+ * all loses people, and replies are too few where they are so of the messages and of the people.
+ */
+function sharesOf({ invited, accepted, messaged, replied }: Counts): Shares {
+  return {
+    accepted: [{ part: accepted, of: invited }],
+    messaged: [{ part: Math.min(messaged, accepted), of: accepted }],
+    replied: [
+      { part: replied, of: messaged },
+      { part: replied, of: accepted },
+    ],
+  };
 }
 
-function leakOf(steps: readonly FunnelStep[]): Leak {
-  const losses = steps.flatMap(({ name, through, usual }): Loss[] => {
-    if (name === 'invited' || through.kind !== 'counted' || through.of < minimumSample) return [];
-    const comparable = usual.kind === 'counted' && usual.of >= minimumSample ? usual : undefined;
-    return [{ step: name, through, usual: comparable }];
+function leakOf(own: Shares, usual: Shares): Leak {
+  const judged = (['accepted', 'messaged', 'replied'] as const).flatMap((step) => {
+    const shares = own[step].flatMap((here, index) => {
+      const elsewhere = usual[step][index];
+      return here.of < minimumSample ? [] : [{ here, usual: isEnough(elsewhere) ? elsewhere : undefined }];
+    });
+    return shares.length === 0 ? [] : [{ step, shares }];
   });
-  if (losses.length === 0) return { kind: 'too-few' };
-  if (losses.every(({ usual }) => usual === undefined)) {
-    const [narrowest] = losses.sort((a, b) => a.through.ratio - b.through.ratio);
+  if (judged.length === 0) return { kind: 'too-few' };
+  if (judged.every(({ shares }) => shares.every(({ usual }) => usual === undefined))) {
+    const [narrowest] = judged.sort((a, b) => narrownessOf(a.shares) - narrownessOf(b.shares));
     return narrowest ? { kind: 'narrowest', step: narrowest.step } : { kind: 'none' };
   }
-  const [worst] = losses
-    .map(({ step, through, usual }) => ({ step, through, ...shortfall(through, usual) }))
+  const [worst] = judged
+    .map(({ step, shares }) => ({ step, ...shortfall(shares) }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share);
   return worst ? { kind: 'below-usual', step: worst.step, lost: worst.lost } : { kind: 'none' };
 }
 
-/** How far below the usual, as a share of it; 0 where chance explains it. Messages for each accepted may exceed 1: they are no shares. */
-function shortfall(through: Loss['through'], usual: Loss['usual']): { share: number; lost: number } {
-  const none = { share: 0, lost: 0 };
-  if (usual === undefined || usual.ratio <= through.ratio) return none;
-  const areShares = through.part <= through.of && usual.part <= usual.of;
-  if (areShares && !isBeyondChance(usual, through)) return none;
-  const share = 1 - through.ratio / usual.ratio;
-  if (!areShares && share < clearlyLess) return none;
-  return { share, lost: Math.round(usual.ratio * through.of - through.part) };
+interface Judged {
+  readonly here: Share;
+  readonly usual: Share | undefined;
 }
 
-/** Where chance cannot be reckoned with, a quarter less than usual counts. */
-const clearlyLess = 0.25;
+/** How far below the usual, as a share of it, by the share that falls short least; 0 where chance explains one of them. */
+function shortfall(shares: readonly Judged[]): { share: number; lost: number } {
+  const all = shares.flatMap(({ here, usual }) => {
+    if (usual === undefined) return [];
+    const [is, expected] = [here.part / here.of, usual.part / usual.of];
+    return expected > is && isBeyondChance(usual, here)
+      ? [{ share: 1 - is / expected, lost: Math.round(expected * here.of - here.part) }]
+      : [{ share: 0, lost: 0 }];
+  });
+  return all.reduce(
+    (least, each) => (each.share < least.share ? each : least),
+    all[0] ?? { share: 0, lost: 0 },
+  );
+}
+
+function narrownessOf([first]: readonly Judged[]): number {
+  return first ? first.here.part / first.here.of : 1;
+}
+
+function isEnough(share: Share | undefined): share is Share {
+  return share !== undefined && share.of >= minimumSample;
+}

@@ -1,6 +1,14 @@
 // From a period as people say it to dates on the service's calendar, and the days it is fairly compared with.
 
-import { addDays, type DateRange, type Day, daysBetween, daysOf, lengthOf, weekday } from '#base/day.ts';
+import {
+  addDays,
+  type DateRange,
+  type Day,
+  daysBetween,
+  lengthOf,
+  weekday,
+  workingDaysIn,
+} from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { longestPeriod, type PeriodPhrase } from './question.ts';
 import type { ResolvedPeriod } from './report.ts';
@@ -116,10 +124,6 @@ function baselineOf(phrase: PeriodPhrase, complete: DateRange, includesToday: bo
 
 function isWholeMonth(phrase: PeriodPhrase, includesToday: boolean): boolean {
   return !includesToday && (phrase.kind === 'named-month' || phrase.kind === 'month');
-}
-
-function workingDaysIn(range: DateRange): number {
-  return daysOf(range).filter((each) => weekday(each) <= 5).length;
 }
 
 function partsOf(of: Day): { year: number; month: number } {

@@ -14,11 +14,19 @@ import {
   type Question,
 } from './question.ts';
 
-/** What a button carries: a question, and the page of its answer (from 1). */
-export interface Asked {
+/** A question, and the page of its answer (from 1). */
+export interface Step {
   readonly question: Question;
   readonly page: number;
 }
+
+/** What a button carries. `back`: the steps that led here, the first one first. */
+export interface Asked extends Step {
+  readonly back?: readonly Step[];
+}
+
+/** Steps that a way back remembers at most. */
+export const longestWay = 6;
 
 /** The longest name or owner that a question can hold, in UTF-16 units. */
 export const longestName = 300;
@@ -33,14 +41,24 @@ export function decodeQuestion(text: string): Question | undefined {
   return read(text, storedQuestion)?.q;
 }
 
-/** At most 1,500 characters, as above. */
-export function encodeAsked(asked: Asked): string {
-  return JSON.stringify({ v: 1, q: asked.question, p: asked.page });
+/**
+ * The way back gives up its first steps where they do not fit into `longest` characters (Slack: 2,000 for a button's value); the
+ * question itself takes 1,500 at most, and stands whether it fits or not.
+ */
+export function encodeAsked({ question, page, back = [] }: Asked, longest = 2_000): string {
+  for (let way = back.slice(-longestWay); way.length > 0; way = way.slice(1)) {
+    const steps = way.map((step) => ({ q: step.question, p: step.page }));
+    const text = JSON.stringify({ v: 1, q: question, p: page, b: steps });
+    if (text.length <= longest) return text;
+  }
+  return JSON.stringify({ v: 1, q: question, p: page });
 }
 
 export function decodeAsked(text: string): Asked | undefined {
   const stored = read(text, storedAsked);
-  return stored && { question: stored.q, page: stored.p };
+  if (stored === undefined) return undefined;
+  const back = stored.b?.map(({ q, p }) => ({ question: q, page: p }));
+  return { question: stored.q, page: stored.p, ...(back && { back }) };
 }
 
 function read<Output>(text: string, schema: z.ZodType<Output>): Output | undefined {
@@ -151,4 +169,6 @@ function ranksWhatIsCounted(asked: Question): boolean {
 }
 
 const storedQuestion = z.object({ v: z.literal(1), q: question });
-const storedAsked = storedQuestion.extend({ p: z.int().min(1).max(10_000) });
+const page = z.int().min(1).max(10_000);
+const step = z.object({ q: question, p: page });
+const storedAsked = storedQuestion.extend({ p: page, b: z.array(step).max(longestWay).exactOptional() });

@@ -4,8 +4,9 @@ import { unreachable } from '#base/unreachable.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { BoardReport, BoardRow, FigureValue } from './board-report.ts';
 import type { CompareCampaignsReport, ComparedSide, ComparePeriodsReport } from './comparison-report.ts';
-import { isCounter, metrics } from './metric.ts';
-import type { CampaignRow, Progress, Rate, Report, StatusReport, TrendDay } from './report.ts';
+import { hasPeriod, isCounter, metrics } from './metric.ts';
+import type { CampaignRow, Progress, Report, StatusReport, TrendDay } from './report.ts';
+import { ratioOf } from './units.ts';
 import type { WorkingReport } from './working-report.ts';
 
 /** Every row has a cell for each column. Rates and progress are ratios, 0.35 for 35 %; days and instants are ISO 8601 in UTC. */
@@ -26,7 +27,7 @@ export function rowsOf(report: Report): ReportRows {
     case 'daily':
       return table(dayColumns, report.trend);
     case 'board':
-      return table(boardColumns(report), [...report.ranked, ...report.tooFew]);
+      return table(boardColumns(report), [...report.ranked, ...report.tooFew, ...report.incomparable]);
     case 'compare-campaigns':
     case 'compare-periods':
       return table(sideColumns, sidesOf(report));
@@ -80,9 +81,10 @@ function activityColumns<Row>(counts: (row: Row) => ActivityCounts | undefined):
   ];
 }
 
-/** Those with too few to be ranked have no place. */
+/** Those that are not ranked have no place. */
 function boardColumns({ of, metric }: BoardReport): Column<BoardRow>[] {
-  const own: Column<BoardRow>[] = isAlways(metric) ? [] : [[metric, ({ value }) => valueCell(value)]];
+  // What has figures for a period has a column on every board.
+  const own: Column<BoardRow>[] = hasPeriod(metric) ? [] : [[metric, ({ value }) => valueCell(value)]];
   return [
     ['place', ({ place }) => (place === 0 ? undefined : place)],
     ...(of === 'campaigns' ? boardCampaignColumns : boardOwnerColumns),
@@ -105,12 +107,6 @@ const boardOwnerColumns: readonly Column<BoardRow>[] = [
   ['ownerEmail', ({ subject }) => (subject.kind === 'owner' ? subject.owner.email : undefined)],
   ['campaigns', ({ subject }) => (subject.kind === 'owner' ? subject.campaigns : undefined)],
 ];
-
-/** It has a column on every board. */
-function isAlways(metric: string): boolean {
-  const activity = ['invitationsSent', 'invitationsAccepted', 'messagesSent', 'messagesReplied'];
-  return [...activity, 'acceptanceRate', 'replyRate'].includes(metric);
-}
 
 interface Side {
   readonly name: string;
@@ -169,13 +165,6 @@ const quotaColumns: readonly Column<StatusReport['quotas'][number]>[] = [
   ['queued', ({ queued }) => queued],
   ['refusals', ({ refusals }) => refusals],
 ];
-
-/** undefined too where the service's own figure has no known unit. */
-function ratioOf(rate: Rate): number | undefined {
-  if (rate.kind === 'counted') return rate.ratio;
-  if (rate.kind === 'none' || rate.unit === 'unknown') return undefined;
-  return rate.unit === 'percent' ? rate.value / 100 : rate.value;
-}
 
 function progressOf(progress: Progress): number | undefined {
   return progress.kind === 'ratio' ? progress.ratio : undefined;

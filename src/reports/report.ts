@@ -265,6 +265,23 @@ export interface UnitVerdict {
   readonly evidence: number;
 }
 
+/** How digests fare. */
+export interface DigestOutlook {
+  /** Soonest first, at most three. */
+  readonly next: readonly { readonly question: Question; readonly at: Instant }[];
+  /** Of the last seven days, newest first, at most three. */
+  readonly failures: readonly DigestFailure[];
+}
+
+export interface DigestFailure {
+  readonly question: Question;
+  readonly scheduledFor: Instant;
+  /** `unsure`: nobody knows whether it arrived. */
+  readonly kind: 'missed' | 'failed' | 'unsure';
+  /** As the delivery keeps it. */
+  readonly reason: string;
+}
+
 export interface StatusReport extends ReportBase {
   readonly kind: 'status';
   readonly quotas: readonly Quota[];
@@ -279,4 +296,8 @@ export interface StatusReport extends ReportBase {
   readonly historySince: Day | undefined;
   /** Whether the service counts the last day of a range in (contract 4.4), and since when that is known. */
   readonly lastDay: LastDay;
+  /** undefined where nobody knows of digests here. */
+  readonly digests: DigestOutlook | undefined;
+  /** By id, of every campaign in the list: digests may ask for one by its id. */
+  readonly campaignNames: ReadonlyMap<string, string>;
 }

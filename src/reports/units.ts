@@ -16,8 +16,9 @@ export function detectRateUnit(
   if (setting) {
     return { unit: setting, source: 'setting', evidence: setting === 'percent' ? percent : ratio };
   }
-  if (percent > 9 * ratio) return { unit: 'percent', source: 'worked-out', evidence: percent };
-  if (ratio > 9 * percent) return { unit: 'ratio', source: 'worked-out', evidence: ratio };
+  const enough = (these: number, others: number) => these > 0 && these >= 9 * others;
+  if (enough(percent, ratio)) return { unit: 'percent', source: 'worked-out', evidence: percent };
+  if (enough(ratio, percent)) return { unit: 'ratio', source: 'worked-out', evidence: ratio };
   return { unit: 'unknown', source: 'nothing-to-go-by', evidence: 0 };
 }
 
@@ -44,6 +45,13 @@ export function rateOf(part: number, of: number, stated: number, unit: RateUnit)
 
 export function countedRate(part: number, of: number): Rate {
   return of > 0 ? { kind: 'counted', part, of, ratio: part / of } : { kind: 'none' };
+}
+
+/** 0 to 1; undefined where nothing was counted, or the service states it in a unit nobody knows. */
+export function ratioOf(rate: Rate): number | undefined {
+  if (rate.kind === 'counted') return rate.ratio;
+  if (rate.kind === 'none' || rate.unit === 'unknown') return undefined;
+  return rate.unit === 'percent' ? rate.value / 100 : rate.value;
 }
 
 export function progressOf(stated: number, unit: RateUnit): Progress {

@@ -46,14 +46,14 @@ export async function ask(parts: AskParts, asking: Asking): Promise<void> {
   });
   try {
     for await (const { answer, last } of paced(source, paces[asking.placing], clock)) {
-      const { page } = asking.asked;
+      const { page, back = [] } = asking.asked;
       const iteration = newId();
       const once = asking.placing === 'channel';
       const shared = once && answer.kind === 'report';
       const shown = once ? closedAnswer(answer) : answer;
       const seen = shared
         ? ({ audience: 'channel', sharedBy: asking.person.name } as const)
-        : ({ audience: 'private' } as const);
+        : ({ audience: 'private', back } as const);
       // Why there is no report concerns only the one who wanted to share it.
       const placing = once && !shared ? 'private' : asking.placing;
       const sent = await asking.reply.send(

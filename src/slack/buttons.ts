@@ -6,14 +6,16 @@ import { controls } from '#blocks/controls.ts';
 import { noticeModal } from '#blocks/digest-modals.ts';
 import { type Deed, type DeedOutcome, deedMessage, staleControlMessage } from '#blocks/notices.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';
-import { defaultCampaignPeriod, defaultPeriod } from '#reports/question.ts';
-import { type Asked, decodeAsked } from '#reports/question-codec.ts';
+import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
+import { type Asked, decodeAsked, type Step } from '#reports/question-codec.ts';
 import { ask } from './ask.ts';
+import { sendCsv } from './csv.ts';
 import { openDigestCard, openDigestList, turnDigestList, workOnDigest } from './digest-cards.ts';
 import { openDigestForm, previewDigestForm, turnIntoDigestForm } from './digest-form.ts';
 import { publishHome } from './home.ts';
 import { admit, type DoorParts, fillModal, replyTo } from './parts.ts';
 import type { Person } from './people.ts';
+import { openPeriodForm } from './period-form.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 
 export async function onButton(
@@ -25,8 +27,17 @@ export async function onButton(
   const channel = body.channel?.id as ChannelId | undefined;
   const person = await admit(parts, body.user.id as UserId, channel, reply);
   if (person === undefined) return;
-  const click: Click = { parts, body, reply, channel, person, value: chosenValue(action) };
-  const done = await act(click, action.action_id.split(':')[0] ?? '');
+  const [control = '', ...suffix] = action.action_id.split(':');
+  const click: Click = {
+    parts,
+    body,
+    reply,
+    channel,
+    person,
+    value: chosenValue(action),
+    suffix: suffix.join(':'),
+  };
+  const done = await act(click, control);
   if (!done) await tellStale(click);
 }
 
@@ -48,6 +59,8 @@ interface Click {
   readonly person: Person;
   /** The button's value, or the chosen option's. */
   readonly value: string;
+  /** What follows the control's name in its action_id. */
+  readonly suffix: string;
 }
 
 /** False where the control is not ours any more, or carries what we cannot read. */
@@ -60,13 +73,28 @@ async function act(click: Click, control: string): Promise<boolean> {
       return askAgain(click, decodeAsked(value), false);
     case controls.refresh:
       return askAgain(click, decodeAsked(value), true);
-    case controls.campaignSelect: {
-      const campaign = { by: 'id', id: value } as const;
-      const question = { kind: 'campaign', campaign, period: defaultCampaignPeriod } as const;
-      return askAgain(click, value === '' ? undefined : { question, page: 1 }, false);
+    case controls.campaignSelect:
+    case controls.compareSelect:
+    case controls.ownerSelect: {
+      const from = decodeAsked(click.suffix);
+      const question = value === '' ? undefined : chosenQuestion(control, value, from);
+      return askAgain(click, question && onwards(question, from), false);
+    }
+    case controls.period: {
+      const asked = decodeAsked(value);
+      if (asked === undefined || body.response_url === undefined) return false;
+      const instead = body.container?.is_ephemeral === true;
+      await openPeriodForm(parts, triggerId, { asked, responseUrl: body.response_url, instead });
+      return true;
     }
     case controls.share:
       return askAgain(click, decodeAsked(value), false, 'channel');
+    case controls.csv: {
+      const asked = decodeAsked(value);
+      if (asked === undefined || click.reply === undefined) return false;
+      await sendCsv(parts, { question: asked.question, person, reply: click.reply });
+      return true;
+    }
     case controls.subscribe: {
       const asked = decodeAsked(value);
       if (asked === undefined) return false;
@@ -123,6 +151,27 @@ async function act(click: Click, control: string): Promise<boolean> {
       // Inputs of an open form report their changes too; only a submission matters.
       return body.view !== undefined && control.startsWith('input-');
   }
+}
+
+/** Of a type-ahead: what was chosen there, seen from the answer that it stands on. */
+function chosenQuestion(control: string, value: string, from: Asked | undefined): Question | undefined {
+  const campaign = { by: 'id', id: value } as const;
+  if (control === controls.ownerSelect) {
+    const period = from && 'period' in from.question ? from.question.period : undefined;
+    return { kind: 'daily', period: period ?? defaultPeriod, owner: value };
+  }
+  if (control === controls.campaignSelect) {
+    return { kind: 'campaign', campaign, period: defaultCampaignPeriod };
+  }
+  return from?.question.kind === 'campaign'
+    ? { kind: 'compare-campaigns', campaigns: [from.question.campaign, campaign] }
+    : undefined;
+}
+
+/** One step further, with the way back. */
+function onwards(question: Question, from: Asked | undefined): Asked {
+  const { back = [], ...here } = from ?? {};
+  return { question, page: 1, back: 'question' in here ? [...back, here as Step] : back };
 }
 
 /** On a private message the answer takes its place; on one that others read, it comes privately to who clicked. */

@@ -1,10 +1,11 @@
 // The door to Slack: receives what people do, acknowledges it at once, sees that it is done once, and hands it to its listener.
 
 import { App, type BlockAction, type BlockElementAction } from '@slack/bolt';
+import type { PlainTextOption } from '@slack/types';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { campaignOption } from '#blocks/campaign-option.ts';
-import { controls } from '#blocks/controls.ts';
+import { campaignOption, ownerOption } from '#blocks/campaign-option.ts';
+import { controls, modals } from '#blocks/controls.ts';
 import { noticeModal } from '#blocks/digest-modals.ts';
 import { failureMessage } from '#blocks/notices.ts';
 import { decideAdmission } from './admission.ts';
@@ -16,6 +17,7 @@ import { publishHome } from './home.ts';
 import { createInFlight } from './in-flight.ts';
 import { createOnce } from './once.ts';
 import { type DoorParts, fillModal, replyTo } from './parts.ts';
+import { onPeriodSubmitted } from './period-form.ts';
 import { createReception, type Health, type ReceiverMode } from './receivers.ts';
 
 export interface DoorOptions {
@@ -51,7 +53,7 @@ export const subscribedEvents = [
   'group_unarchive',
 ] as const;
 
-/** Two clicks on Share within it are one wish: everybody would read the answer twice. */
+/** Two clicks on Share or CSV within it are one wish: what they send would be there twice. */
 const doubleClickMs = 5_000;
 /** At most this many campaigns are offered by type-ahead (Slack takes 100 options). */
 const suggestionLimit = 100;
@@ -105,7 +107,7 @@ export function createDoor(options: DoorOptions): Door {
 
   app.action({ action_id: /.*/, type: 'block_actions' }, async ({ action, body, ack }) => {
     await ack();
-    if (!once.first(body) || !wishes.first({ trigger_id: shareOf(body, action) })) return;
+    if (!once.first(body) || !wishes.first({ trigger_id: wishOf(body, action) })) return;
     await onButton(parts, body, action).catch((error: unknown) => apologise(parts, body.response_url, error));
   });
 
@@ -113,15 +115,14 @@ export function createDoor(options: DoorOptions): Door {
     const person = await parts.people.find(body.user.id as UserId);
     const channel = body.channel?.id as ChannelId | undefined;
     const admitted = decideAdmission(parts.admission, person, channel).kind === 'admitted';
-    const wanted = admitted && body.action_id.split(':')[0] === controls.campaignSelect;
-    const campaigns = wanted ? await parts.answers.suggest(body.value, suggestionLimit) : [];
-    await ack({ options: campaigns.filter(({ id }) => id.length <= longestValue).map(campaignOption) });
+    await ack({ options: admitted ? await optionsFor(parts, body.action_id, body.value) : [] });
   });
 
   app.view(/.*/, async ({ body, view, ack }) => {
     if (body.type === 'view_closed') return ack();
     if (!once.first(body)) return ack();
-    await onFormSubmitted(parts, { view, user: body.user.id as UserId, ack: ack as AckSubmission }).catch(
+    const onSubmitted = view.callback_id === modals.periodForm ? onPeriodSubmitted : onFormSubmitted;
+    await onSubmitted(parts, { view, user: body.user.id as UserId, ack: ack as AckSubmission }).catch(
       (error: unknown) =>
         fillModal(parts, view.id, async () =>
           noticeModal('Not saved', failureMessage(noted(parts, error)).text),
@@ -152,15 +153,37 @@ export function createDoor(options: DoorOptions): Door {
   };
 }
 
+/** What a type-ahead offers for the letters typed so far. */
+async function optionsFor(
+  { answers }: DoorParts,
+  actionId: string,
+  typed: string,
+): Promise<PlainTextOption[]> {
+  switch (actionId.split(':')[0]) {
+    case controls.campaignSelect:
+    case controls.compareSelect: {
+      const campaigns = await answers.suggest(typed, suggestionLimit);
+      return campaigns.filter(({ id }) => id.length <= longestValue).map(campaignOption);
+    }
+    case controls.ownerSelect: {
+      const owners = await answers.suggestOwners(typed, suggestionLimit);
+      return owners.filter(({ email }) => email.length <= longestValue).map(ownerOption);
+    }
+    default:
+      return [];
+  }
+}
+
 async function apologise(parts: DoorParts, responseUrl: string | undefined, error: unknown): Promise<void> {
   const reference = noted(parts, error);
   if (responseUrl) await replyTo(parts, responseUrl).send(() => failureMessage(reference), 'private');
 }
 
-/** What a click shares, and from where; undefined for any other control. */
-function shareOf(body: BlockAction, action: BlockElementAction): string | undefined {
-  if (action.type !== 'button' || action.action_id.split(':')[0] !== controls.share) return undefined;
-  return `${body.user.id} ${body.container?.message_ts} ${action.value}`;
+/** What a click sends, and from where; undefined for any control that only shows. */
+function wishOf(body: BlockAction, action: BlockElementAction): string | undefined {
+  const control = action.action_id.split(':')[0];
+  if (action.type !== 'button' || (control !== controls.share && control !== controls.csv)) return undefined;
+  return `${control} ${body.user.id} ${body.container?.message_ts} ${action.value}`;
 }
 
 /** A fault of ours: logged once, with a reference that the person can pass on. */

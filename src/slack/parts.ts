@@ -7,13 +7,13 @@ import { refusalMessage } from '#blocks/notices.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#reports/grammar.ts';
 import { type AdmissionRule, decideAdmission } from './admission.ts';
-import type { AskParts } from './ask.ts';
+import type { CsvParts } from './csv.ts';
 import { type BotIdentity, slackErrorOf } from './identity.ts';
 import type { People, Person } from './people.ts';
 import type { DetailMemory } from './posting/detail.ts';
 import { createPrivateReply, type PrivateReply } from './private-reply.ts';
 
-export interface DoorParts extends AskParts {
+export interface DoorParts extends CsvParts {
   /** For what people wait for: short time-outs, no waiting for Slack's throttling. */
   readonly client: WebClient;
   readonly identity: BotIdentity;

@@ -17,6 +17,7 @@ export const usedScopes: Readonly<Record<string, ScopeUse>> = {
   'groups:read': { needed: false, for: 'the same for private channels' },
   'channels:history': { needed: false, for: 'looking up a post whose fate Slack did not tell' },
   'groups:history': { needed: false, for: 'the same in private channels' },
+  'files:write': { needed: false, for: 'answers as CSV files' },
   'im:history': { needed: false, for: 'the same in direct messages' },
 };
 

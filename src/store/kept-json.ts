@@ -107,6 +107,7 @@ export const campaignChange: z.ZodType<CampaignChange> = z.discriminatedUnion('k
   z.object({ kind: z.literal('status'), from: status, to: status }),
   z.object({ kind: z.literal('renamed'), from: z.string(), to: z.string() }),
   z.object({ kind: z.literal('owner'), from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('start-date'), from: maybe(instant), to: maybe(instant) }),
   z.object({ kind: z.literal('end-date'), from: maybe(instant), to: maybe(instant) }),
   z.object({ kind: z.literal('audience'), from: z.number(), to: z.number() }),
 ]);

@@ -230,8 +230,8 @@ export function overviewOf(change: Partial<OverviewReport> = {}): OverviewReport
       ['COMPLETED', 6],
       ['ARCHIVED', 2],
     ]),
-    attention: [],
-    attentionChecked: { have: 0, of: 0 },
+    attention: attention.slice(0, 3),
+    attentionChecked: { have: 12, of: 12 },
     total: 28,
     ...change,
   };
@@ -266,9 +266,50 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
     readAs: '“fintech” → Q4 DACH Fintech CFOs',
     row: rowOf(0, 'Q4 DACH Fintech CFOs'),
     statisticsReadAt: now - 4 * 60_000,
-    funnel: undefined,
-    changes: undefined,
-    journal: [],
+    attention: undefined,
+    funnel: {
+      steps: [
+        { name: 'invited', count: 900, through: { kind: 'none' }, usual: { kind: 'none' } },
+        { name: 'accepted', count: 333, through: counted(333, 900), usual: counted(3_610, 9_402) },
+        { name: 'messaged', count: 420, through: counted(420, 333), usual: counted(4_702, 3_610) },
+        { name: 'replied', count: 46, through: counted(46, 420), usual: counted(781, 4_702) },
+      ],
+      leak: { kind: 'below-usual', step: 'replied', lost: 24 },
+    },
+    changes: {
+      since: Date.UTC(2026, 1, 23, 21, 40),
+      until: undefined,
+      firstRecorded: false,
+      counters: {
+        ...(Object.fromEntries(counterNames.map((name) => [name, 0])) as CampaignStatistics['counters']),
+        totalLeadCount: 200,
+        totalLeadsInProgress: -4,
+        invitationsSent: 455,
+        messagesSent: 212,
+        messagesReplied: 26,
+        profileVisits: 12,
+      },
+    },
+    journal: [
+      {
+        campaignId: 'cmp_0001' as CampaignId,
+        change: { kind: 'audience', from: 1_250, to: 1_450 },
+        after: now - 2 * 86_400_000,
+        noticedAt: now - 86_400_000,
+      },
+      {
+        campaignId: 'cmp_0001' as CampaignId,
+        change: { kind: 'owner', from: 'ben.carter@example.com', to: 'ana.sousa@example.com' },
+        after: now - 6 * 86_400_000,
+        noticedAt: now - 5 * 86_400_000,
+      },
+      {
+        campaignId: 'cmp_0001' as CampaignId,
+        change: { kind: 'status', from: 'PAUSED', to: 'ACTIVE' },
+        after: now - 9 * 86_400_000,
+        noticedAt: now - 8 * 86_400_000,
+      },
+    ],
     period: lastFortnight,
     activity,
     trend: trendOver(lastFortnight.range),
@@ -341,6 +382,21 @@ export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
     historyDays: 3,
     historySince: day('2026-03-07'),
     lastDay: { kind: 'included', foundAt: now - 3 * 24 * 3_600_000 },
+    campaignNames: new Map(),
+    digests: {
+      next: [
+        { question: { kind: 'overview', period: { kind: 'last-days', days: 7 } }, at: due },
+        { question: { kind: 'list', statuses: ['ACTIVE'] }, at: due + 86_400_000 },
+      ],
+      failures: [
+        {
+          question: { kind: 'daily', period: { kind: 'yesterday' } },
+          scheduledFor: due - 86_400_000,
+          kind: 'missed',
+          reason: 'too-late',
+        },
+      ],
+    },
     ...change,
   };
 }
@@ -442,8 +498,40 @@ export const attention: readonly AttentionLine[] = (
 ).map((reason, index) => ({
   campaign: (rows[index] ?? rowOf(index, 'more')).campaign,
   reason,
-  working: { windows: [], inputs: [] },
+  working: workingOfReason(reason.kind),
 }));
+
+function workingOfReason(kind: AttentionLine['reason']['kind']): AttentionLine['working'] {
+  const recent = { first: day('2026-03-03'), last: day('2026-03-09') };
+  const before = { first: day('2026-02-03'), last: day('2026-03-02') };
+  switch (kind) {
+    case 'stalled':
+      return {
+        windows: [{ name: 'before', range: { first: before.first, last: recent.last } }],
+        inputs: [
+          { name: 'silent-working-days', value: 2 },
+          { name: 'usual-per-working-day', value: 41.4 },
+        ],
+      };
+    case 'rate-down':
+      return {
+        windows: [
+          { name: 'recent', range: recent },
+          { name: 'before', range: before },
+        ],
+        inputs: [
+          { name: 'recent-part', value: 23 },
+          { name: 'recent-of', value: 198 },
+          { name: 'before-part', value: 168 },
+          { name: 'before-of', value: 800 },
+        ],
+      };
+    case 'finishing':
+      return { windows: [], inputs: [{ name: 'progress', value: 0.94 }] };
+    default:
+      return { windows: [{ name: 'recent', range: recent }], inputs: [{ name: 'leads-left', value: 640 }] };
+  }
+}
 
 export function boardOf(change: Partial<BoardReport> = {}): BoardReport {
   const ranked = rows.slice(0, 6).map((row, index): BoardRow => {
@@ -490,6 +578,7 @@ export function boardOf(change: Partial<BoardReport> = {}): BoardReport {
           },
         ]
       : [],
+    incomparable: [],
     counted: { have: 11, of: 12 },
     ...change,
   };
@@ -519,7 +608,9 @@ export function ownersOf(): BoardReport {
       acceptanceRate: counted(41, 131),
       replyRate: counted(40 - 11 * index, 212),
     })),
+    rankable: 3,
     tooFew: [],
+    incomparable: [],
     counted: { have: 3, of: 3 },
   });
 }
@@ -534,6 +625,37 @@ function sideOf(range: DateRange, index: number): ComparedSide {
     counts,
     acceptanceRate: counted(counts.invitationsAccepted, counts.invitationsSent),
     replyRate: counted(counts.messagesReplied, counts.messagesSent),
+  };
+}
+
+/** What became of the counts of one day of the fixtures against another's. */
+function between(index: number, earlier: number): Activity {
+  const [now, before] = [countsOn(index), countsOn(earlier)];
+  const counter = (name: keyof ActivityCounts) => ({
+    count: now[name],
+    change: { kind: 'by', before: before[name], ratio: now[name] / before[name] - 1 } as const,
+  });
+  const rate = (part: keyof ActivityCounts, of: keyof ActivityCounts): Activity['replyRate'] => ({
+    rate: counted(now[part], now[of]),
+    interval: now[of] < 100 ? { low: 0.06, high: 0.23 } : undefined,
+    change: {
+      kind: 'by',
+      points: 100 * (now[part] / now[of] - before[part] / before[of]),
+      before: counted(before[part], before[of]),
+      beyondChance: false,
+    },
+  });
+  return {
+    counters: {
+      invitationsSent: counter('invitationsSent'),
+      invitationsAccepted: counter('invitationsAccepted'),
+      messagesSent: counter('messagesSent'),
+      messagesReplied: counter('messagesReplied'),
+    },
+    acceptanceRate: rate('invitationsAccepted', 'invitationsSent'),
+    replyRate: rate('messagesReplied', 'messagesSent'),
+    baselineDaysMissing: 0,
+    today: undefined,
   };
 }
 
@@ -555,7 +677,9 @@ export function compareCampaignsOf(change: Partial<CompareCampaignsReport> = {})
     },
     sides: [side(0), side(3)],
     age: 7,
-    difference: activity,
+    by: 'count',
+    shared: 'nothing',
+    difference: between(0, 3),
     ...change,
   };
 }
@@ -572,14 +696,16 @@ export function comparePeriodsOf(change: Partial<ComparePeriodsReport> = {}): Co
     campaign: undefined,
     owner: undefined,
     sides: [
-      { ...sideOf(lastWeek.range, 0), period: lastWeek },
+      { ...sideOf(lastWeek.range, 0), period: lastWeek, cut: false },
       {
         ...sideOf(before, 3),
+        cut: false,
         period: { ...lastWeek, phrase: { kind: 'dates', range: before }, range: before, complete: before },
       },
     ],
     by: 'count',
-    difference: activity,
+    shared: 'nothing',
+    difference: between(0, 3),
     ...change,
   };
 }

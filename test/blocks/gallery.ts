@@ -24,6 +24,7 @@ import {
   refusalMessage,
   staleControlMessage,
 } from '#blocks/notices.ts';
+import { periodModal } from '#blocks/period-modal.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import type { DigestId, OwnerNotice } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
@@ -36,6 +37,7 @@ import {
   campaignOf,
   compareCampaignsOf,
   comparePeriodsOf,
+  countsOn,
   dailyOf,
   deliveryOf,
   digestOf,
@@ -162,6 +164,33 @@ export const messages: Readonly<Record<string, () => Message>> = {
   'list-text': () => report(listOf(), { detail: 'text' }),
   'list-none': () => report(listOf({ campaigns: [] })),
   campaign: () => report(campaignOf()),
+  'campaign-needs-you': () =>
+    report(
+      campaignOf({
+        attention: attention[1],
+        funnel: { steps: campaignOf().funnel?.steps ?? [], leak: { kind: 'none' } },
+        changes: campaignOf().changes && { ...campaignOf().changes, firstRecorded: true },
+        standing: {
+          ...settled,
+          statistics: { have: 1, of: 1 },
+          restated: [
+            { day: day('2026-03-05'), before: countsOn(3) },
+            { day: day('2026-03-06'), before: undefined },
+          ],
+        },
+        journal: [],
+      } as Partial<ReturnType<typeof campaignOf>>),
+      { back: [{ question: overviewQuestion, page: 1 }] },
+    ),
+  'campaign-first-days': () =>
+    report(
+      campaignOf({
+        activity: firstActivity,
+        funnel: { steps: [], leak: { kind: 'too-few' } },
+        changes: undefined,
+        journal: [],
+      }),
+    ),
   'campaign-tables': () => report(campaignOf(), { detail: 'tables' }),
   'campaign-text': () => report(campaignOf(), { detail: 'text' }),
   'campaign-awaited': () =>
@@ -196,6 +225,14 @@ export const messages: Readonly<Record<string, () => Message>> = {
         },
       }),
     ),
+  'daily-owner': () =>
+    report(
+      dailyOf({
+        owner: { ownerId: 'usr_0', email: 'ana.sousa@example.com' },
+        question: { kind: 'daily', period: { kind: 'last-days', days: 14 }, owner: 'ana.sousa@example.com' },
+      }),
+      { back: [{ question: overviewQuestion, page: 1 }] },
+    ),
   'daily-gaps': () =>
     report(dailyOf({ trend: gappyTrend(), standing: { ...halfWay, statistics: undefined } })),
   'daily-months': () =>
@@ -214,13 +251,36 @@ export const messages: Readonly<Record<string, () => Message>> = {
     ),
   'daily-text': () => report(dailyOf({ trend: gappyTrend() }), { detail: 'text' }),
   'overview-attention': () => report(overviewOf({ attention, attentionChecked: { have: 11, of: 12 } })),
-  'overview-quiet': () => report(overviewOf({ attentionChecked: { have: 12, of: 12 } })),
+  'overview-quiet': () => report(overviewOf({ attention: [] })),
+  'overview-unchecked': () => report(overviewOf({ attention: [], attentionChecked: { have: 0, of: 12 } })),
   board: () => report(boardOf()),
   'board-text': () => report(boardOf(), { detail: 'text' }),
   'board-owners': () => report(ownersOf()),
   'compare-campaigns': () => report(compareCampaignsOf()),
   'compare-periods': () => report(comparePeriodsOf()),
+  'compare-text': () => report(comparePeriodsOf(), { detail: 'text' }),
+  'compare-partial': () => {
+    const { sides, ...rest } = compareCampaignsOf();
+    const unknown = { kind: 'unknown' } as const;
+    const counter = { count: 0, change: unknown };
+    return report({
+      ...rest,
+      sides: [sides[0], { ...sides[1], daysMissing: 3 }],
+      difference: {
+        ...firstActivity,
+        counters: {
+          invitationsSent: counter,
+          invitationsAccepted: counter,
+          messagesSent: counter,
+          messagesReplied: counter,
+        },
+        acceptanceRate: { rate: { kind: 'none' }, interval: undefined, change: unknown },
+        replyRate: { rate: { kind: 'none' }, interval: undefined, change: unknown },
+      },
+    });
+  },
   working: () => report(workingOf()),
+  'working-text': () => report(workingOf(), { detail: 'text' }),
   'working-lives': () =>
     report(
       workingOf({
@@ -422,6 +482,7 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
     ),
   'modal-saved': () =>
     digestSavedModal(overviewOfDigest(), [{ channel: growth, trouble: 'not-member' }], false),
+  'modal-period': () => periodModal(overviewQuestion, '{}'),
   'modal-preview': () => previewModal(overviewQuestion, { kind: 'report', report: overviewOf() }),
 };
 

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { homes, messages, modals } from './gallery.ts';
+import { departuresOf } from './slack-schema.ts';
 
 test.each(Object.entries({ ...messages, ...modals, ...homes }))(
   '%s looks as it was accepted',
@@ -9,3 +10,28 @@ test.each(Object.entries({ ...messages, ...modals, ...homes }))(
     await expect(`${JSON.stringify(draw(), null, 2)}\n`).toMatchFileSnapshot(`goldens/${name}.json`);
   },
 );
+
+test.each(Object.entries({ ...messages, ...modals, ...homes }))(
+  '%s fits the schema of Slack’s own types with its documented limits',
+  (_name, draw) => {
+    expect(departuresOf(JSON.parse(JSON.stringify(draw())))).toEqual([]);
+  },
+);
+
+test.each<[string, (view: { blocks: Record<string, unknown>[] }) => void]>([
+  ['a block of no known type', ({ blocks }) => blocks.push({ type: 'sparkline' })],
+  ['a property that Slack does not know', ({ blocks }) => Object.assign(blocks[0] ?? {}, { colour: 'red' })],
+  [
+    'a title that is too long',
+    ({ blocks }) => Object.assign(blocks[0]?.text ?? {}, { text: 'x'.repeat(151) }),
+  ],
+  ['a section with neither text nor kind', ({ blocks }) => blocks.push({ type: 'actions' })],
+  [
+    'a block too many',
+    ({ blocks }) => blocks.push(...Array.from({ length: 51 }, () => ({ type: 'divider' }))),
+  ],
+])('the schema refuses %s', (_name, spoil) => {
+  const view = JSON.parse(JSON.stringify(messages.overview?.()));
+  spoil(view);
+  expect(departuresOf(view)).not.toEqual([]);
+});

@@ -6,20 +6,30 @@ import { addDays } from '#base/day.ts';
 import { detailLevels, type Message, type MessageView, type SeriesChart } from '#blocks/message.ts';
 import { statusInWords } from '#blocks/parts/campaign-rows.ts';
 import { messageOf } from '#blocks/report-message.ts';
-import type { StatedStatus } from '#campaigns/campaign.ts';
+import type { CampaignId, StatedStatus } from '#campaigns/campaign.ts';
+import type { JournalEntry } from '#readings/reading.ts';
+import type { AttentionLine } from '#reports/attention/attention.ts';
+import type { BoardRow } from '#reports/board-report.ts';
 import type { Answer, CampaignRow, Report } from '#reports/report.ts';
 import {
+  attention,
+  boardOf,
   campaignOf,
+  compareCampaignsOf,
+  comparePeriodsOf,
   dailyOf,
   halfWay,
   lastFortnight,
   listOf,
   longRange,
   overviewOf,
+  ownersOf,
   rowOf,
+  statusOf,
   trendOver,
   unread,
   viewOf,
+  workingOf,
 } from './fixtures.ts';
 import { homes, messages, modals } from './gallery.ts';
 import { faultsOf } from './judge.ts';
@@ -84,10 +94,20 @@ describe.each([0, 1, 200, 1_000, 5_000])('with %i campaigns', (count) => {
               total: count,
               readAs: names.join(' → '),
               standing: unreadable(names),
+              attention: needsOf(all),
             }),
             listOf({ campaigns: all, total: count, owner: { ownerId: 'o', email: names[0] ?? '' } }),
-            campaignOf({ row: first, readAs: names[0] }),
+            campaignOf({
+              row: first,
+              readAs: names[0],
+              attention: needsOf(all)[0],
+              journal: journalNamed(names),
+            }),
             dailyOf({ campaign: { ...first.campaign, id: first.campaign.id }, trend: trendOver(longRange) }),
+            ...boardsNamed(all, names),
+            ...comparisonsNamed(first, names),
+            ...workingsNamed(all, names),
+            statusOf({ standing: unreadable(names) }),
           ];
           for (const report of reports) expect(faultsOf(draw(report, view))).toEqual([]);
         },
@@ -102,15 +122,33 @@ describe.each([0, 1, 200, 1_000, 5_000])('with %i campaigns', (count) => {
       count,
       'ACTIVE',
     );
-    const seen = new Set<string>();
-    for (let page = 1, more = true; more; page += 1) {
-      const shown = JSON.stringify(
-        draw(overviewOf({ campaigns: all, total: count }), viewOf({ detail, page })).blocks,
-      );
-      for (const [name] of shown.matchAll(/Campaign no\. \d+ end/g)) seen.add(name);
-      more = shown.includes('Next page');
+    const [board] = boardsNamed(all, []);
+    const [, working] = workingsNamed(all, []);
+    for (const report of [overviewOf({ campaigns: all, total: count }), board, working]) {
+      const seen = new Set<string>();
+      for (let page = 1, more = report !== undefined; more; page += 1) {
+        const shown = JSON.stringify(draw(report as Report, viewOf({ detail, page })).blocks);
+        for (const [name] of shown.matchAll(/Campaign no\. \d+ end/g)) seen.add(name);
+        more = shown.includes('Next page');
+      }
+      expect(seen.size, report?.kind).toBe(count);
     }
-    expect(seen.size).toBe(count);
+  });
+
+  test('every day of a year is on one of the pages, at each level', () => {
+    const range = { first: addDays(longRange.last, -399), last: longRange.last };
+    for (const detail of detailLevels) {
+      const seen = new Set<string>();
+      for (let page = 1, more = true; more; page += 1) {
+        const shown = JSON.stringify(
+          draw(dailyOf({ trend: trendOver(range) }), viewOf({ detail, page })).blocks,
+        );
+        for (const [row] of shown.matchAll(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w{3}( \d{4})?/g))
+          seen.add(row);
+        more = shown.includes('Next page');
+      }
+      expect(seen.size).toBeGreaterThanOrEqual(365);
+    }
   });
 });
 
@@ -167,7 +205,7 @@ test('a status that the contract does not name is shown as stated', () => {
 
 test('all figures of a column stay numbers when some are not known, so that the table sorts', () => {
   const campaigns = [rowOf(0, 'A'), unread(rowOf(1, 'B')), rowOf(2, 'C')];
-  const { blocks } = draw(overviewOf({ campaigns, standing: halfWay }), viewOf());
+  const { blocks } = draw(overviewOf({ campaigns, standing: halfWay, attention: [] }), viewOf());
   const table = blocks.find(({ type }) => type === 'data_table') as unknown as { rows: { type: string }[][] };
   const [titles = [], ...body] = table.rows;
   const columns = titles.map((_, index) => new Set(body.map((row) => row[index]?.type)));
@@ -177,6 +215,78 @@ test('all figures of a column stay numbers when some are not known, so that the 
     'raw_text',
   ]);
 });
+
+function needsOf(all: readonly CampaignRow[]): AttentionLine[] {
+  return all.map(({ campaign }, index) => ({ ...attentionAt(index), campaign }));
+}
+
+function attentionAt(index: number): AttentionLine {
+  const line = attention[index % attention.length];
+  if (line === undefined) throw new RangeError('the fixtures need nobody');
+  return line;
+}
+
+function journalNamed(names: readonly string[]): JournalEntry[] {
+  const entry = { campaignId: 'cmp_0001' as CampaignId, after: 0, noticedAt: 1 };
+  return names.flatMap((name) =>
+    [
+      { kind: 'renamed', from: name, to: name } as const,
+      { kind: 'owner', from: name, to: name } as const,
+      { kind: 'status', from: name as StatedStatus, to: name as StatedStatus } as const,
+    ].map((change) => ({ ...entry, change })),
+  );
+}
+
+/** A board of any length: whoever asks for 50 places, those with too few come on top of them. */
+function boardsNamed(all: readonly CampaignRow[], names: readonly string[]): Report[] {
+  const [example] = boardOf().ranked;
+  if (example === undefined) throw new RangeError('the board of the fixtures is empty');
+  const rows = all.map(({ campaign }, index): BoardRow => {
+    return { ...example, place: index + 1, subject: { kind: 'campaign', campaign } };
+  });
+  const owners = names.map((email, index): BoardRow => {
+    const owner = { ownerId: `usr_${index}`, email };
+    return { ...example, place: index + 1, subject: { kind: 'owner', owner, campaigns: 1 } };
+  });
+  const unranked = rows.map((row) => ({ ...row, place: 0 }));
+  return [
+    boardOf({ ranked: rows, tooFew: [], rankable: rows.length }),
+    boardOf({ ranked: rows.slice(0, 50), tooFew: unranked, incomparable: unranked.slice(0, 9) }),
+    { ...ownersOf(), ranked: owners, owner: { ownerId: 'o', email: names[0] ?? '' } },
+  ];
+}
+
+function comparisonsNamed(row: CampaignRow, names: readonly string[]): Report[] {
+  const { sides, ...rest } = compareCampaignsOf();
+  const [name = ''] = names;
+  const choice = { ...row.campaign, name };
+  return [
+    {
+      ...rest,
+      sides: [
+        { ...sides[0], row },
+        { ...sides[1], row, daysMissing: 3 },
+      ],
+    },
+    comparePeriodsOf({ campaign: choice }),
+    comparePeriodsOf({ owner: { ownerId: 'o', email: name } }),
+  ];
+}
+
+function workingsNamed(all: readonly CampaignRow[], names: readonly string[]): Report[] {
+  const [name = ''] = names;
+  const campaigns = all.map(({ campaign }, index) => ({
+    campaign,
+    readAt: index,
+    part: index,
+    of: index + 1,
+    stated: index,
+  }));
+  return [
+    workingOf({ owner: { ownerId: 'o', email: name } }),
+    workingOf({ inputs: { kind: 'campaigns', campaigns } }),
+  ];
+}
 
 function rowsNamed(names: readonly string[], count: number, status: string): CampaignRow[] {
   return Array.from({ length: count }, (_, index) => {

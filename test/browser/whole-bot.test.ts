@@ -1,5 +1,6 @@
 // The main job as a person does it, in a browser: ask, click, set up a digest, and find it in the channel at its hour.
 
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPage } from '#sandbox/slack/page/page.ts';
@@ -65,6 +66,29 @@ test('somebody asks for the overview, a campaign by half of its name, and a dail
   await expect.poll(() => messages().last().textContent()).toContain('Mon 9 Mar 2026');
   expect(await messages().last().locator('svg').count()).toBeGreaterThan(0);
   expect(await page.locator('article.message').last().textContent()).toContain('Only visible to you');
+});
+
+test('somebody takes an answer as a file, and saves it from their messages with the bot', async () => {
+  await types('/campaign-stats list');
+  await expect.poll(() => messages().last().textContent()).toContain('Only visible to you');
+  const before = await messages().count();
+  await messages().last().getByRole('button', { name: 'Every row of this as a file' }).click();
+  await rests(async () => (await messages().count()) > before);
+  expect(await messages().last().textContent()).toContain('campaigns-2026-03-10.csv, 60 rows');
+
+  await page.goto(`${world.slack.url}/#ana/${world.person('ana').reads('dm')[0]?.channel}`);
+  const card = page.getByRole('group', { name: 'File campaigns-2026-03-10.csv' });
+  expect(await card.textContent()).toMatch(/campaigns-2026-03-10\.csv · 60 rows · \d+ kB/);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('campaigns-2026-03-10.csv');
+  expect(
+    readFileSync(await saved.path(), 'utf8')
+      .trimEnd()
+      .split('\n'),
+  ).toHaveLength(61);
 });
 
 test('somebody sets up a digest from the answer on the screen, and it is in the channel at nine', async () => {

@@ -100,6 +100,7 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
     },
     needs: () => () => [],
     suggest: async () => [],
+    suggestOwners: async () => [],
     campaignNames: async () => new Map(),
   };
   let ids = 0;
@@ -195,6 +196,8 @@ export function report(question: Question, at: number, standing: Partial<Standin
     report: {
       kind: 'status',
       question,
+      digests: undefined,
+      campaignNames: new Map(),
       readAs: undefined,
       serviceZone: zone('UTC'),
       at,

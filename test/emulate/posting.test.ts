@@ -7,6 +7,7 @@ import type { Log } from '#base/log.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
+import { createFileUpload } from '#slack/csv-upload.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { type EmulatedSlack, startEmulatedSlack } from '../support/emulated-slack.ts';
@@ -112,5 +113,33 @@ test('the owner is told in their own messages', async () => {
     ok: true,
     channel: expect.stringMatching(/^D/),
     message: { text: 'question-broken' },
+  });
+});
+
+describe('a file', () => {
+  const send = () =>
+    createFileUpload({
+      client: postingClient(slack.botToken, slack.apiUrl),
+      log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+    }).send({
+      file: { name: 'list.csv', bytes: new TextEncoder().encode('a\n1\n'), rows: 1 },
+      title: 'The list',
+      to: slack.ana as UserId,
+      announcement: { text: 'The list as a file', blocks: [] },
+      withoutFile: ({ kind }) => ({ text: kind, blocks: [] }),
+    });
+
+  test('is in the asker’s own messages with the bot, below what announces it', async () => {
+    await slack.close();
+    await opens(['chat:write', 'files:write']);
+    expect(await send()).toEqual({ kind: 'sent' });
+    const { args, answer: said } = slack.calls.at(-1) ?? {};
+    expect(args).toMatchObject({ channel_id: expect.stringMatching(/^D/) });
+    expect(said).toMatchObject({ ok: true, files: [{ name: 'list.csv', title: 'The list', size: 4 }] });
+  });
+
+  test('needs its scope, and without it nothing is posted', async () => {
+    expect(await send()).toEqual({ kind: 'scope-missing', scope: 'files:write' });
+    expect(slack.calls.map(({ method }) => method)).toEqual(['files.getUploadURLExternal']);
   });
 });

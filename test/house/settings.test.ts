@@ -3,7 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { thresholdNames } from '#attention-setting.ts';
 import { faultsInWords, parseConfig, settingNames } from '#config.ts';
+import { defaultThresholds } from '#reports/attention/thresholds.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -47,6 +49,40 @@ describe('settings', () => {
       kind: 'config',
       config: { slack: { mode: { kind: 'http', port: 8080 } } },
     });
+  });
+
+  test('thresholds of what needs somebody are taken by name, in percent where they are shares', () => {
+    const ATTENTION_THRESHOLDS = 'rate-drop-points=2.5, silent-working-days = 3,left-at-end-percent=25';
+    expect(parseConfig({ ...needed, ATTENTION_THRESHOLDS })).toMatchObject({
+      config: { thresholds: { rateDropPoints: 2.5, silentWorkingDays: 3, leftAtEnd: 0.25 } },
+    });
+    expect(parseConfig(needed)).toMatchObject({ config: { thresholds: {} } });
+  });
+
+  test.each([
+    ['rate-drop=2', /has no threshold called "rate-drop"; there are silent-working-days, .*rate-drop-points/],
+    ['constructor=2', /has no threshold called "constructor"/],
+    ['rate-drop-points', /rate-drop-points must be percentage points, 0 to 100, such as/],
+    ['silent-working-days=1.5', /silent-working-days must be whole working days, 1 to 20/],
+    ['finishing-percent=0.9', /finishing-percent must be percent, 1 to 100/],
+    ['finished-days=2,finished-days=3', /names finished-days twice/],
+    ['finished-days=2=3', /finished-days must be whole days/],
+  ])('a threshold written as %s is refused with what is right', (ATTENTION_THRESHOLDS, said) => {
+    expect(faultsOf({ ...needed, ATTENTION_THRESHOLDS })).toMatchObject([
+      { setting: 'ATTENTION_THRESHOLDS', fault: expect.stringMatching(said) },
+    ]);
+  });
+
+  test('the README tells of every threshold with its default, and of no other', () => {
+    const written = [...read('README.md').matchAll(/^\| ([a-z-]+) \| ([\d.]+) \|/gm)].map(
+      ([, name, value]) => [name, Number(value)],
+    );
+    const named = Object.entries(thresholdNames).map(([name, { sets, percent }]) => [
+      name,
+      defaultThresholds[sets] * (percent ? 100 : 1),
+    ]);
+    expect(Object.fromEntries(written)).toEqual(Object.fromEntries(named));
+    expect(named.map(([name]) => name)).toHaveLength(Object.keys(defaultThresholds).length);
   });
 
   test('all faults are named at once, each with its setting and what to do', () => {

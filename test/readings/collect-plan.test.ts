@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf } from '#base/day.ts';
 import type { Campaign, CampaignId, CampaignStatus, OwnerId } from '#campaigns/campaign.ts';
+import { attendedScopes } from '#readings/attended.ts';
 import { planCollection } from '#readings/collect-plan.ts';
 import {
   type CollectRules,
@@ -36,6 +37,8 @@ interface Told {
   readonly looked: readonly number[];
   readonly subscribed: readonly number[];
   readonly due: readonly { readonly inMs: number; readonly of: readonly number[]; readonly days: number }[];
+  /** Whether whole-account digests want what is recorded of active campaigns, and the background reads it. */
+  readonly attends: boolean;
   readonly places: number;
 }
 
@@ -59,6 +62,7 @@ const told: fc.Arbitrary<Told> = fc.record({
     }),
     { maxLength: 3 },
   ),
+  attends: fc.boolean(),
   places: fc.integer({ min: 0, max: 24 }),
 });
 
@@ -80,10 +84,14 @@ function campaignOf(state: CampaignStatus, index: number): Campaign {
 
 /** A record that steps can be carried out on. */
 function recordOf(facts: Told) {
-  const statistics = new Map<CampaignId, { readAt: number; value: { status: CampaignStatus } }>();
+  const statistics = new Map<
+    CampaignId,
+    { readAt: number; value: { status: CampaignStatus; counters: { totalLeadsInProgress: number } } }
+  >();
   for (const [index, each] of facts.campaigns.entries()) {
+    const counters = { totalLeadsInProgress: index };
     if (each.age !== undefined)
-      statistics.set(idOf(index), { readAt: now - each.age, value: { status: each.asStatus } });
+      statistics.set(idOf(index), { readAt: now - each.age, value: { status: each.asStatus, counters } });
   }
   const days = new Map<string, Map<Day, DayReading>>();
   const read = (scope: Scope, range: DateRange, readAt: number) => {
@@ -116,7 +124,10 @@ function recordOf(facts: Told) {
       const found = list.campaigns.find(({ id }) => id === step.campaignId);
       statistics.set(step.campaignId, {
         readAt: at,
-        value: { status: (found?.status ?? 'ACTIVE') as CampaignStatus },
+        value: {
+          status: (found?.status ?? 'ACTIVE') as CampaignStatus,
+          counters: { totalLeadsInProgress: Number(step.campaignId.slice(1)) },
+        },
       });
     } else read(step.scope, step.range, at);
   };
@@ -134,13 +145,16 @@ function wantedOf(facts: Told): Wanted {
     range: { first: addDays(today, -count), last: today },
   });
   const list: Need = { kind: 'campaigns' };
+  const attended = facts.attends ? attendedScopes(recordOf(facts).known, 1_000) : [];
+  const recorded = attended.map((scope): Need => ({ kind: 'recorded-days', scope }));
   return {
+    attended,
     looked: neededBy(facts.looked.length === 0 ? [] : [list, statistics(facts.looked)]),
     subscribed: neededBy(facts.subscribed.length === 0 ? [] : [list, statistics(facts.subscribed)]),
     due: facts.due
       .map(({ inMs, of, days }) => ({
         at: now + inMs,
-        needed: neededBy([list, statistics(of), lately(days)]),
+        needed: neededBy([list, statistics(of), lately(days), ...recorded]),
       }))
       .sort((one, other) => one.at - other.at),
   };
@@ -222,6 +236,7 @@ describe('by value', () => {
     looked: [],
     subscribed: [],
     due: [],
+    attends: false,
     places: 24,
     ...more,
   });
@@ -250,6 +265,40 @@ describe('by value', () => {
       { status: 'ARCHIVED', age: 2 * 24 * 60 * minuteMs, asStatus: 'ACTIVE' },
     ]);
     expect(kinds(told)).toEqual(['c1']);
+  });
+
+  test('the days of active campaigns come after what anybody asked, those with most leads in work first, and are then left alone', () => {
+    const active = { status: 'ACTIVE', age: 0, asStatus: 'ACTIVE' } as const;
+    const told = facts([active, { ...active, status: 'PAUSED' }, active], { attends: true, dayAges: [] });
+    const { known, take } = recordOf(told);
+    const wanted = wantedOf(told);
+    const read = planCollection(known, wanted, now, rulesOf(24)).filter(({ kind }) => kind === 'days');
+    expect(read).toMatchObject([
+      { scope: all },
+      { scope: { campaignId: 'c2' }, range: { first: addDays(today, -35), last: addDays(today, -1) } },
+      { scope: { campaignId: 'c0' } },
+    ]);
+    for (const step of read) take(step, now);
+    const again = (at: number) =>
+      planCollection(known, wanted, at, rulesOf(24)).filter(
+        (step) => step.kind === 'days' && step.scope.kind === 'campaign',
+      );
+    expect(again(now + 3 * 60 * minuteMs)).toEqual([]);
+    expect(again(now + 5 * 60 * minuteMs)).toMatchObject([
+      { scope: { campaignId: 'c2' }, range: { first: addDays(today, -3), last: addDays(today, -1) } },
+      { scope: { campaignId: 'c0' } },
+    ]);
+  });
+
+  test('no day is asked for that the service is known not to tell of', () => {
+    const told = facts([{ status: 'ACTIVE', age: 0, asStatus: 'ACTIVE' }], { attends: true, dayAges: [] });
+    const { known } = recordOf(told);
+    const historyFrom = { [scopeKey(all)]: addDays(today, -10) };
+    const short = { ...known, findings: { ...known.findings, historyFrom } };
+    const steps = planCollection(short, wantedOf(told), now, rulesOf(24));
+    expect(steps.find((step) => step.kind === 'days' && step.scope.kind === 'campaign')).toMatchObject({
+      range: { first: addDays(today, -10), last: addDays(today, -1) },
+    });
   });
 
   test('a digest of many campaigns is read for earlier than one of few', () => {

@@ -2,7 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
-import type { Foresee } from '#readings/reading.ts';
+import type { CampaignId } from '#campaigns/campaign.ts';
+import type { Foresee, Gathered, Need } from '#readings/reading.ts';
+import { attentionWindow } from '#reports/attention/facts.ts';
 import { gatherAll, type OpenOptions, openReadings, people, start } from './opened.ts';
 import { all, everything, week } from './plans.ts';
 
@@ -40,6 +42,43 @@ test('minutes after the first start everything that an overview wants is there b
   expect(known.daily(all, week).every((reading) => reading?.kind === 'counted')).toBe(true);
   expect(known.statistics.size).toBe(12);
   expect(opened.service.requests.length).toBeLessThanOrEqual(calls + 1);
+});
+
+test('what is needed today is known of every active campaign once the background has been round', async () => {
+  const opened = await openCollecting({ service: { campaigns: 100 } });
+  await opened.clock.advance(6 * minuteMs);
+  const active = opened.service.campaigns().filter(({ status }) => status === 'ACTIVE');
+  expect(active.length).toBeGreaterThan(30);
+  const scopes = active.map(({ id }) => ({ kind: 'campaign', campaignId: id as CampaignId }) as const);
+  const known = await atOnce(opened, () => scopes.map((scope) => ({ kind: 'recorded-days', scope })));
+  for (const scope of scopes) {
+    expect(known.daily(scope, attentionWindow(opened.readings.today())).every(Boolean)).toBe(true);
+  }
+  expect(opened.service.requests.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('a digest over all campaigns finds the days of each read before its time, after a night on which nothing was', async () => {
+  const plan = (known: Gathered): Need[] => [
+    { kind: 'campaigns' },
+    ...(known.campaigns?.value.campaigns ?? []).flatMap(({ id, status }): Need[] =>
+      status === 'ACTIVE' ? [{ kind: 'recorded-days', scope: { kind: 'campaign', campaignId: id } }] : [],
+    ),
+  ];
+  const nine = Date.parse('2026-03-05T09:00:00Z');
+  const foresee: Foresee = async (from, until) => (from < nine && nine <= until ? [{ at: nine, plan }] : []);
+  const opened = await openCollecting({ service: { campaigns: 60 } }, foresee);
+  await opened.clock.advance(4 * minuteMs);
+  await opened.sleepsUntil('2026-03-05T08:50:00Z');
+  await opened.clock.advanceTo(nine);
+  const known = await atOnce(opened, plan);
+  for (const { id, status } of known.campaigns?.value.campaigns ?? []) {
+    if (status !== 'ACTIVE') continue;
+    const scope = { kind: 'campaign', campaignId: id } as const;
+    const days = known.daily(scope, attentionWindow(opened.readings.today()));
+    expect(
+      days.every((reading) => reading !== undefined && reading.readAt > Date.parse(addDays(reading.day, 1))),
+    ).toBe(true);
+  }
 });
 
 test('a large account is read within the service’s limits, without a refusal, and leaves places for people each minute', async () => {

@@ -108,10 +108,15 @@ describe('a past day is restated', () => {
     expect(isRestated(reading(justEnded, 5), reading(ended, 6), zone('America/New_York'))).toBe(false);
   });
 
-  test('not when it stays as it was, or was not reported before', () => {
-    expect(isRestated(reading(ended, 5), reading(ended + 1, 5), utc)).toBe(false);
+  test('when it is reported only after the service had been asked for it in vain', () => {
     const unknown: DayReading = { kind: 'not-reported', day: day('2026-03-04'), readAt: ended };
-    expect(isRestated(unknown, reading(ended + 1, 5), utc)).toBe(false);
+    expect(isRestated(unknown, reading(ended + 1, 5), utc)).toBe(true);
+    expect(isRestated({ ...unknown, readAt: start }, reading(ended, 5), utc)).toBe(false);
+    expect(isRestated(unknown, { ...unknown, readAt: ended + 1 }, utc)).toBe(false);
+  });
+
+  test('not when it stays as it was', () => {
+    expect(isRestated(reading(ended, 5), reading(ended + 1, 5), utc)).toBe(false);
   });
 });
 

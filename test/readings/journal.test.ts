@@ -2,9 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Campaign, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
-import { audienceChanges, listChanges } from '#readings/journal.ts';
-import type { Reading } from '#readings/reading.ts';
-import { gatherLast, openReadings } from './opened.ts';
+import { audienceChange, listChanges } from '#readings/journal.ts';
+import { openRecord } from '#readings/record.ts';
+import { id, statistics as stated } from '../reports/facts.ts';
+import { gatherLast, openReadings, utc } from './opened.ts';
 
 const one = {
   id: 'c1',
@@ -18,7 +19,7 @@ const one = {
   endsAt: 100,
 } as Campaign;
 const listed = (...campaigns: Campaign[]): CampaignList => ({ campaigns, unreadable: [] });
-const before: Reading<CampaignList> = { value: listed(one), readAt: 1_000 };
+const before = new Map([[one.id, { value: one, readAt: 1_000 }]]);
 const changesTo = (now: Partial<Campaign>) =>
   listChanges(before, listed({ ...one, ...now }), 2_000).map(({ change }) => change);
 
@@ -31,6 +32,12 @@ describe('between two lists', () => {
       { ownerId: 'o2' as Campaign['ownerId'], ownerEmail: 'ben@acme.test' },
       { kind: 'owner', from: 'ana@acme.test', to: 'ben@acme.test' },
     ],
+    [
+      'handed over to somebody whose address alone tells',
+      { ownerEmail: 'ben@acme.test' },
+      { kind: 'owner', from: 'ana@acme.test', to: 'ben@acme.test' },
+    ],
+    ['given another start', { startsAt: 50 }, { kind: 'start-date', from: 0, to: 50 }],
     ['given another end', { endsAt: undefined }, { kind: 'end-date', from: 100, to: undefined }],
   ] as const)('a campaign was %s', (_what, now, change) => {
     expect(changesTo(now)).toEqual([change]);
@@ -51,13 +58,63 @@ describe('between two lists', () => {
   });
 });
 
-test('an audience that grew is told with both numbers', () => {
+describe('an audience', () => {
+  const noon = Date.UTC(2026, 2, 3, 12);
+  const dayMs = 24 * 60 * 60_000;
   const of = (totalLeadCount: number) =>
     ({ campaignId: 'c1', counters: { totalLeadCount } }) as CampaignStatistics;
-  expect(audienceChanges({ value: of(500), readAt: 1 }, of(800), 2)).toMatchObject([
-    { campaignId: 'c1', change: { kind: 'audience', from: 500, to: 800 }, after: 1, noticedAt: 2 },
+  const told = { leads: 500, at: noon };
+
+  test('that grew or shrank is told with both numbers', () => {
+    const change = { kind: 'audience', from: 500, to: 800 };
+    const entry = audienceChange(told, of(800), noon + dayMs, utc);
+    expect(entry).toMatchObject({ campaignId: 'c1', change, after: noon, noticedAt: noon + dayMs });
+    expect(audienceChange(told, of(400), noon + dayMs, utc)?.change).toMatchObject({ to: 400 });
+    expect(audienceChange({ ...told, leads: 0 }, of(1), noon + dayMs, utc)).toBeDefined();
+  });
+
+  test('is told of once a day at most, and not for a few', () => {
+    expect(audienceChange(told, of(800), noon + 60_000, utc)).toBeUndefined();
+    expect(audienceChange(told, of(524), noon + dayMs, utc)).toBeUndefined();
+    expect(audienceChange(told, of(500), noon + dayMs, utc)).toBeUndefined();
+    expect(audienceChange({ ...told, leads: 0 }, of(0), noon + dayMs, utc)).toBeUndefined();
+  });
+
+  test('that grows all day is told once for each day, with all that came, also after a restart', async () => {
+    const { store, clock } = await openReadings();
+    const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+    const open = () => openRecord({ store, zone: utc, log: quiet });
+    const statistics = (leads: number) => ({
+      ...stated('c1'),
+      counters: { ...stated('c1').counters, totalLeadCount: leads },
+    });
+    const first = await open();
+    const start = clock.now();
+    for (let hour = 0; hour < 60; hour++) {
+      await first.keepStatistics(statistics(500 + 10 * hour), start + hour * 60 * 60_000);
+    }
+    const entries = first.journal(id('c1'));
+    // From nine in the morning: the first hours of the two days that followed.
+    expect(entries.map(({ change }) => change)).toEqual([
+      { kind: 'audience', from: 500, to: 650 },
+      { kind: 'audience', from: 650, to: 890 },
+    ]);
+    const again = await open();
+    await again.keepStatistics(statistics(1_200), start + 5 * dayMs);
+    expect(again.journal(id('c1')).at(-1)?.change).toEqual({ kind: 'audience', from: 890, to: 1_200 });
+  });
+});
+
+test('a campaign that could not be read once has its change in its journal all the same', async () => {
+  const { store } = await openReadings();
+  const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+  const record = await openRecord({ store, zone: utc, log: quiet });
+  await record.keepCampaigns(listed(one), 1_000);
+  await record.keepCampaigns(listed(), 2_000);
+  await record.keepCampaigns(listed({ ...one, status: 'PAUSED' }), 3_000);
+  expect(record.journal(one.id)).toMatchObject([
+    { change: { kind: 'status', from: 'ACTIVE', to: 'PAUSED' }, after: 1_000, noticedAt: 3_000 },
   ]);
-  expect(audienceChanges({ value: of(500), readAt: 1 }, of(500), 2)).toEqual([]);
 });
 
 test('a campaign whose status changed at the service has it in its journal, also after a restart', async () => {

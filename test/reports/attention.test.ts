@@ -2,12 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, day, daysOf, weekday } from '#base/day.ts';
-import type { ActivityCounts } from '#campaigns/campaign.ts';
+import type { ActivityCounts, StatedStatus } from '#campaigns/campaign.ts';
 import { attentionOf } from '#reports/attention/attention.ts';
+import { daysOff } from '#reports/attention/days-off.ts';
 import { attentionWindow, type CampaignFacts } from '#reports/attention/facts.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import { choiceOf } from '#reports/find-campaign.ts';
-import { campaign, counted, counts, statistics } from './facts.ts';
+import { campaign, counts, id, statistics } from './facts.ts';
 
 // A Wednesday.
 const today = day('2026-03-18');
@@ -16,7 +17,7 @@ const onWorkingDays = (on: Day, of: ActivityCounts) => (weekday(on) <= 5 ? of : 
 
 interface Told extends Partial<Omit<CampaignFacts, 'days' | 'statistics'>> {
   readonly on?: (day: Day) => ActivityCounts | undefined;
-  readonly leads?: { total: number; skipped?: number; invited: number };
+  readonly leads?: { total: number; skipped?: number; invitationsSkipped?: number; invited: number };
   readonly status?: string;
 }
 
@@ -36,22 +37,34 @@ function facts(
         ...known.counters,
         totalLeadCount: leads?.total ?? 5000,
         totalLeadsSkipped: leads?.skipped ?? 0,
+        invitationsSkipped: leads?.invitationsSkipped ?? 0,
       },
     },
     progress: { kind: 'ratio', ratio: 0.4 },
     today,
     startedOn: day('2026-01-12'),
     endsOn: undefined,
+    updatedOn: day('2026-03-17'),
     days: daysOf(window).map((each) => {
       const of = on(each);
-      return of && counted(each, onWorkingDays(each, of));
+      return of && onWorkingDays(each, of);
     }),
+    daysOff: new Set(),
     journal: [],
     ...more,
   };
 }
 
 const reasons = (...all: CampaignFacts[]) => attentionOf(all, defaultThresholds).map(({ reason }) => reason);
+/** What was seen of its status, oldest first. */
+const statusSeen = (...changes: readonly (readonly [on: string, from: string, to: string])[]) =>
+  changes.map(([on, from, to]): CampaignFacts['journal'][number] => ({
+    campaignId: id('any'),
+    change: { kind: 'status', from: from as StatedStatus, to: to as StatedStatus },
+    after: 0,
+    noticedAt: 1,
+    noticedOn: day(on),
+  }));
 const silentFrom = (first: string) => (each: Day) => (each >= first ? counts(0) : counts(20, 6, 10, 2));
 
 describe('a quiet morning', () => {
@@ -94,9 +107,52 @@ describe('a stall', () => {
     ]);
   });
 
-  it('is told of one that never sent anything', () => {
-    const never = facts('never', { on: () => counts(0), startedOn: day('2026-03-10') });
-    expect(reasons(never)).toEqual([{ kind: 'stalled', silentWorkingDays: 6, lastActive: undefined }]);
+  it('is counted from the day after a campaign was resumed', () => {
+    const rested = { on: silentFrom('2026-03-09') };
+    const pausedOn = ['2026-03-09', 'ACTIVE', 'PAUSED'] as const;
+    const back = (on: string) => statusSeen(pausedOn, [on, 'PAUSED', 'ACTIVE']);
+    expect(reasons(facts('this morning', { ...rested, journal: back('2026-03-18') }))).toEqual([]);
+    expect(reasons(facts('yesterday', { ...rested, journal: back('2026-03-17') }))).toEqual([]);
+    expect(reasons(facts('on Friday', { ...rested, journal: back('2026-03-13') }))).toEqual([
+      { kind: 'stalled', silentWorkingDays: 2, lastActive: day('2026-03-06') },
+    ]);
+  });
+
+  it('is none of a campaign that was launched this morning, whatever start it states', () => {
+    const journal = statusSeen(['2026-03-18', 'CREATED', 'ACTIVE']);
+    const launched = { on: () => counts(0), startedOn: day('2025-12-01'), journal };
+    expect(reasons(facts('launched', { ...launched, leads: { total: 500, invited: 0 } }))).toEqual([]);
+  });
+
+  it('is none of the first days of a campaign', () => {
+    const quiet = { on: () => counts(0), leads: { total: 500, invited: 0 } };
+    const saturday = facts('Saturday', { ...quiet, startedOn: day('2026-03-15') });
+    const yesterday = facts('yesterday', { ...quiet, startedOn: day('2026-03-17') });
+    expect(reasons(saturday, yesterday).map(({ kind }) => kind)).toEqual(['just-started', 'just-started']);
+  });
+
+  it('is no matter of a day on which the whole account rested', () => {
+    const holiday = { on: silentFrom('2026-03-17'), daysOff: new Set([day('2026-03-17')]) };
+    expect(reasons(facts('holiday', holiday))).toEqual([]);
+    expect(reasons(facts('longer', { ...holiday, on: silentFrom('2026-03-16') }))).toEqual([
+      { kind: 'stalled', silentWorkingDays: 1, lastActive: day('2026-03-13') },
+    ]);
+  });
+
+  it('is seen past a day that was not reported, but not where that is the last one', () => {
+    const on = (gap: string) => (each: Day) => (each === gap ? undefined : silentFrom('2026-03-05')(each));
+    expect(reasons(facts('gap', { on: on('2026-03-12') }))).toEqual([
+      { kind: 'stalled', silentWorkingDays: 8, lastActive: day('2026-03-04') },
+    ]);
+    expect(reasons(facts('last', { on: on('2026-03-17') }))).toEqual([]);
+  });
+
+  it('is none where invitations were skipped for all that are left', () => {
+    const on = silentFrom('2026-03-10');
+    const leads = { total: 1000, invited: 800, invitationsSkipped: 200 };
+    expect(reasons(facts('dry', { on, leads }))).toEqual([]);
+    expect(reasons(facts('dry', { on, leads: { ...leads, skipped: 250 } }))).toEqual([]);
+    expect(reasons(facts('more', { on, leads: { ...leads, invitationsSkipped: 150 } }))).toHaveLength(1);
   });
 
   it('is none of a campaign that hardly ever sends, has no leads left, or has not started', () => {
@@ -109,6 +165,26 @@ describe('a stall', () => {
   it('goes by the thresholds that are set', () => {
     const stopped = facts('stopped', { on: silentFrom('2026-03-17') });
     expect(attentionOf([stopped], { ...defaultThresholds, silentWorkingDays: 2 })).toEqual([]);
+  });
+});
+
+describe('nothing sent', () => {
+  const never = { on: () => counts(0), leads: { total: 500, invited: 0 } };
+
+  it('is told of a campaign that has run for some days and never sent anything', () => {
+    expect(reasons(facts('never', { ...never, startedOn: day('2026-03-10') }))).toEqual([
+      { kind: 'nothing-sent', since: day('2026-03-10'), workingDays: 6 },
+    ]);
+    const journal = statusSeen(['2026-03-11', 'CREATED', 'ACTIVE']);
+    expect(reasons(facts('launched', { ...never, startedOn: day('2026-01-12'), journal }))).toEqual([
+      { kind: 'nothing-sent', since: day('2026-03-12'), workingDays: 4 },
+    ]);
+  });
+
+  it('is not told for good, nor of one that once sent', () => {
+    expect(reasons(facts('for months', { ...never, startedOn: day('2026-01-12') }))).toEqual([]);
+    const once = { ...never, leads: { total: 500, invited: 1 }, startedOn: day('2026-03-10') };
+    expect(reasons(facts('once', once))).toEqual([]);
   });
 });
 
@@ -153,6 +229,34 @@ describe('a rate', () => {
   });
 });
 
+describe('a rate that is the same as ever', () => {
+  /** Of each day's invitations, this share is accepted that many days later. */
+  const accepted = (sent: (on: Day) => number, share: number, lag: number) => (on: Day) => {
+    const later = weekday(on) <= 5 ? Math.round(share * sent(addDays(on, -lag))) : 0;
+    return counts(sent(on), later);
+  };
+  const growing = (on: Day) => (on < '2026-03-11' ? 30 : 80);
+
+  it.each([0, 7])('does not fall because more is sent, with answers after %i days', (lag) => {
+    expect(reasons(facts('growing', { on: accepted(growing, 0.3, lag) }))).toEqual([]);
+  });
+
+  it('falls where it does so with the same being sent', () => {
+    const worse = (on: Day) => counts(60, on < '2026-03-11' ? 18 : 6);
+    expect(reasons(facts('worse', { on: worse }))).toMatchObject([
+      { kind: 'rate-down', rate: 'acceptanceRate' },
+    ]);
+  });
+
+  it('is still told where a few of the days before are not known', () => {
+    const worse = (gaps: number) => (on: Day) =>
+      on < addDays(window.first, gaps) ? undefined : counts(60, on < '2026-03-11' ? 18 : 3);
+    expect(reasons(facts('one day', { on: worse(1) }))).toMatchObject([{ kind: 'rate-down' }]);
+    expect(reasons(facts('a week', { on: worse(7) }))).toMatchObject([{ kind: 'rate-down' }]);
+    expect(reasons(facts('more', { on: worse(8) }))).toEqual([]);
+  });
+});
+
 describe('leads', () => {
   it('that last for a few working days are running out', () => {
     const dry = facts('dry', { leads: { total: 800, skipped: 30, invited: 700 } });
@@ -173,6 +277,22 @@ describe('leads', () => {
     expect(reasons(slow)).toEqual([
       { kind: 'end-at-risk', endsOn: day('2026-03-27'), workingDaysLeft: 8, leadsLeft: 1140 },
     ]);
+  });
+
+  it('are judged by the pace since the start', () => {
+    const since = (each: Day) => (each >= '2026-03-12' ? counts(100) : counts(0));
+    const young = facts('young', {
+      on: since,
+      startedOn: day('2026-03-12'),
+      leads: { total: 1160, invited: 400 },
+      endsOn: day('2026-03-27'),
+    });
+    // 760 left, eight working days to the end at 100 each.
+    expect(reasons(young)).toEqual([]);
+  });
+
+  it('of which none is left are not running out', () => {
+    expect(reasons(facts('all invited', { leads: { total: 700, invited: 700 } }))).toEqual([]);
   });
 
   it('are left when the end has passed and it still runs', () => {
@@ -223,6 +343,8 @@ describe('a life', () => {
       { kind: 'finished', on: day('2026-03-17') },
     ]);
     expect(reasons(facts('long ago', { status: 'COMPLETED', endsOn: day('2026-01-17') }))).toEqual([]);
+    const rests = { status: 'COMPLETED', endsOn: day('2026-03-17'), updatedOn: day('2025-12-01') };
+    expect(reasons(facts('since winter', rests))).toEqual([]);
   });
 
   it('that began is told for three days, with what it has sent', () => {
@@ -257,5 +379,28 @@ describe('the order', () => {
       'nearly',
       'began',
     ]);
+  });
+});
+
+describe('a day off', () => {
+  const account = (sent: (on: Day) => number | undefined) =>
+    daysOf(window).map((each) => {
+      const of = sent(each);
+      return of === undefined ? undefined : onWorkingDays(each, counts(of));
+    });
+  const off = (sent: (on: Day) => number | undefined) => [...daysOff(today, account(sent))];
+
+  it('is a working day on which the account sent next to nothing, or two', () => {
+    expect(off((on) => (on === '2026-03-17' ? 5 : 300))).toEqual(['2026-03-17']);
+    expect(off((on) => (on === '2026-03-13' || on === '2026-03-16' ? 0 : 300))).toEqual([
+      '2026-03-13',
+      '2026-03-16',
+    ]);
+  });
+
+  it('is none where the account stands still for longer, nor where it is not known', () => {
+    expect(off((on) => (on >= '2026-03-13' ? 0 : 300))).toEqual([]);
+    expect(off((on) => (on === '2026-03-17' ? undefined : 300))).toEqual([]);
+    expect(off(() => 0)).toEqual([]);
   });
 });

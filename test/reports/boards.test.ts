@@ -213,6 +213,20 @@ describe('the working of a figure', () => {
   });
 });
 
+describe('an account without campaigns', () => {
+  test.each(['explain replies', 'explain reply rate', 'explain leads'])(
+    'has a working for %j: of nothing',
+    async (typed) => {
+      const opened = await openAnswers({ service: { campaigns: 0 } });
+      const { value, inputs } = await opened.report('working', typed);
+      expect(value).toMatchObject(
+        value.kind === 'rate' ? { rate: { kind: 'none' } } : { kind: 'count', count: 0 },
+      );
+      expect(inputs).toEqual({ kind: 'campaigns', campaigns: [] });
+    },
+  );
+});
+
 describe('the morning of the sandbox', () => {
   test('names the campaigns that it was made to name', async () => {
     const opened = await openAnswers({ service: { campaigns: 30 } });

@@ -33,6 +33,7 @@ export interface Stated {
   readonly accepted?: number;
   readonly messages?: number;
   readonly replied?: number;
+  readonly inmails?: number;
   readonly acceptanceRate?: number;
   readonly replyRate?: number;
   readonly progress?: number;
@@ -54,6 +55,7 @@ export function statistics(id: string, stated: Stated = {}): CampaignStatistics 
       invitationsAccepted: stated.accepted ?? 0,
       messagesSent: stated.messages ?? 0,
       messagesReplied: stated.replied ?? 0,
+      inmailsSent: stated.inmails ?? 0,
     },
     statedProgress: stated.progress ?? 0,
     statedAcceptanceRate: stated.acceptanceRate ?? 0,

@@ -32,6 +32,7 @@ const context: ComposeContext = {
   progressUnit: undefined,
   thresholds: defaultThresholds,
   quotas: [],
+  digests: undefined,
   readAs: undefined,
 };
 const lastWeek: PeriodPhrase = { kind: 'week', back: 1 };

@@ -26,6 +26,7 @@ describe('the unit of the rates', () => {
     ],
     ['unmoved by campaigns that sent nothing', [percent, empty, empty], 'percent', 1],
     ['unmoved by one contradiction in twenty', [...Array(19).fill(percent), ratio], 'percent', 19],
+    ['unmoved by one contradiction in ten', [...Array(9).fill(percent), ratio], 'percent', 9],
   ] as const)('is %s', (_what, all, unit, evidence) => {
     expect(detectRateUnit(all, undefined)).toEqual({ unit, source: 'worked-out', evidence });
   });
@@ -34,6 +35,7 @@ describe('the unit of the rates', () => {
     ['nothing was sent', [empty]],
     ['nobody accepted', [statistics('g', { sent: 100, acceptanceRate: 0 })]],
     ['campaigns contradict each other', [percent, ratio]],
+    ['more than one in ten contradicts the others', [...Array(8).fill(percent), ratio]],
     ['the rates fit no counter', [statistics('h', { sent: 100, accepted: 35, acceptanceRate: 12 })]],
     ['there are no campaigns', []],
   ])('is unknown where %s', (_what, all) => {

@@ -39,9 +39,11 @@ describe('one campaign', () => {
       `Leads: ${of('totalLeadCount')} in all, ${of('totalLeadsInProgress')} in progress, ${of('totalLeadsSkipped')} skipped, Progress `,
     );
     expect(text).toContain(
-      `Invitations: ${of('invitationsSent')} sent, ${share(all.invitationsAccepted, all.invitationsSent)} accepted, ${of('invitationsSkipped')} skipped, ${of('companyInvitationsSent')} to companies`,
+      `Invitations: ${of('invitationsSent')} sent, ${of('invitationsAccepted')} accepted, Acceptance rate ${share(all.invitationsAccepted, all.invitationsSent)}, ${of('invitationsSkipped')} skipped, ${of('companyInvitationsSent')} to companies`,
     );
-    expect(text).toContain(`Messages: ${of('messagesSent')} sent, ${of('inmailsSent')} InMails, `);
+    expect(text).toContain(
+      `Messages: ${of('messagesSent')} sent, ${of('messagesReplied')} replied, Reply rate ${share(all.messagesReplied, all.messagesSent)}, ${of('inmailsSent')} InMails`,
+    );
     expect(text).toContain(
       `Also: ${of('profileVisits')} profile visits, ${of('postsReactions')} post reactions, ${of('aiAccepted')} accepted by AI, ${of('aiRejected')} rejected by AI`,
     );

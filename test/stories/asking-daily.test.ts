@@ -61,7 +61,7 @@ describe('/campaign-stats daily', () => {
     const today = trueCounts(world.service, days('2026-03-10', '2026-03-10'));
     for (const line of linesFor(complete)) expect(text).toContain(line);
     expect(text).toContain(
-      `Today so far (10 Mar), not in the figures above: ${count(today.invitationsSent)} invitations sent`,
+      `Today so far (10 Mar), not in the figures above: ${count(today.invitationsSent)} invited, `,
     );
   });
 

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { goesTo, subscribes } from './digest-steps.ts';
 import {
   count,
   days,
@@ -136,7 +137,26 @@ describe('/campaign-stats status', () => {
     expect(text).toMatch(/Rates are taken as: percent \(35 is 35 %\), worked out from \d+ campaigns/);
     expect(text).toMatch(/Progress is taken as: percent \(35 is 35 %\), worked out from \d+ campaigns/);
     expect(text).toContain('Campaigns: 60 campaigns, as of');
+    expect(text).not.toContain('digests');
     expect(text).toContain(`All-time figures: ${300 - withStatus('ACTIVE').length} of 300 free in each 60 s`);
+  });
+});
+
+describe('/campaign-stats status, where there are digests', () => {
+  test('names the next runs and what did not arrive', async () => {
+    await subscribes(ana, { question: 'overview', days: ['2'], time: '08:55', zone: 'UTC' });
+    await subscribes(ana, { question: 'daily', days: ['3'], time: '09:00', zone: 'UTC' });
+    await goesTo(world, '2026-03-10T08:54:00Z');
+    await world.stopsBot();
+    await goesTo(world, '2026-03-10T13:00:00Z');
+    await world.startsBot();
+    const { text } = await ana.asks('status');
+    const [, next = '', failed = ''] = text.split(/Next digests:|Digests that did not arrive:/);
+    expect(next.trim().split('\n')).toMatchObject(
+      [/Day by day, last 7 days/, /Overview, last 7 days/].map((words) => expect.stringMatching(words)),
+    );
+    expect(failed).toMatch(/Overview, last 7 days, missed: the bot was not running in time/);
+    ana.reads('dm');
   });
 });
 

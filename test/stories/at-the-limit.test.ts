@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Character, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { goesTo, minute, postsIn, subscribes } from './digest-steps.ts';
-import { rowsOn } from './on-screen.ts';
+import { rowsOn, trueCounters } from './on-screen.ts';
 
 let world: World;
 let ana: Character;
@@ -24,6 +24,17 @@ const statisticsCalls = (since = 0) =>
 /** Text and time of what the bot said to Ana, as she saw it. */
 const said = () => ana.reads().map(({ text, ts }) => ({ text, at: Number(ts) * 1_000 }));
 
+/** By what is true now, of those with a sample large enough. */
+function bestByReplyRate(places: number): string[] {
+  return world.service
+    .campaigns()
+    .map(({ name }) => ({ name, ...trueCounters(world.service, name) }))
+    .filter(({ messagesSent }) => messagesSent >= 30)
+    .sort((one, other) => other.messagesReplied / other.messagesSent - one.messagesReplied / one.messagesSent)
+    .slice(0, places)
+    .map(({ name }) => name);
+}
+
 describe('300 campaigns, asked for when the background has just spent what it may of the minute', () => {
   test('are listed within a second, and whole when the quota allows, before anything that nobody asked for', async () => {
     await begin();
@@ -42,6 +53,29 @@ describe('300 campaigns, asked for when the background has just spent what it ma
     expect(whole?.text).toMatch(/all 300 campaigns/);
     const minutes = ((whole?.at ?? Infinity) - askedAt) / minute;
     expect(minutes).toBeLessThanOrEqual(Math.ceil((300 - known) / 30) + 1);
+  }, 120_000);
+
+  test('are ranked within a second of what is known, and whole when the quota allows', async () => {
+    await begin();
+    await world.passes(3 * minute - 1_000);
+    await world.passes(2_000);
+    const askedAt = world.clock.now();
+    expect(statisticsCalls(askedAt - 2_000).length).toBeGreaterThan(20);
+    const known = new Set(statisticsCalls().map(({ url }) => url)).size;
+    await ana.types('/campaign-stats top by reply rate');
+    await world.passes(1_000);
+    const [first, ...tooSoon] = said();
+    expect(tooSoon).toEqual([]);
+    expect((first?.at ?? Infinity) - askedAt).toBeLessThanOrEqual(1_000);
+    expect(first?.text).toMatch(/^Top 10 campaigns by reply rate/);
+    expect(first?.text).toMatch(/As of .* · \d+ of 300 campaigns, whole at/);
+    await world.passes(12 * minute);
+    const [, whole, ...tooMany] = said();
+    expect(tooMany).toEqual([]);
+    expect(whole?.text).toMatch(/all 300 campaigns/);
+    const minutes = ((whole?.at ?? Infinity) - askedAt) / minute;
+    expect(minutes).toBeLessThanOrEqual(Math.ceil((300 - known) / 30) + 1);
+    for (const name of bestByReplyRate(3)) expect(whole?.text).toContain(name);
   }, 120_000);
 
   test('give an overview within a second that is whole within two minutes', async () => {

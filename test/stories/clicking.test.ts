@@ -41,9 +41,11 @@ describe('a private answer', () => {
     expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: Active/);
     await ana.presses(theAnswer(), 'Day by day');
     expect(theAnswer().text).toContain('Day by day: Nordics SaaS Founders.');
-    await ana.presses(theAnswer(), 'Open this campaign');
-    await ana.presses(theAnswer(), 'Overview');
+    await ana.presses(theAnswer(), '‹ Back');
+    expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: Active/);
+    await ana.presses(theAnswer(), '‹ Back');
     expect(theAnswer().text).toContain('Outreach overview.');
+    expect(controlsOn(theAnswer())).not.toContain('‹ Back');
   });
 
   test('is read again on Refresh, with the figures of that moment', async () => {
@@ -90,7 +92,7 @@ describe('a private answer', () => {
     await world.passes(20 * 60_000);
     await ana.presses(answer, 'Nordics SaaS Founders');
     expect(theAnswer().text).toContain('The campaign service no longer has “Nordics SaaS Founders”.');
-    expect(controlsOn(theAnswer())).toEqual(['Find a campaign…', 'All campaigns']);
+    expect(controlsOn(theAnswer())).toEqual(['Find a campaign…', 'All campaigns', '‹ Back']);
   });
 
   test('still answers a click after a night, and after the bot was started anew', async () => {

@@ -3,8 +3,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
-import { controlsOn, count, days, drawn, linesFor, rowsOn, trueCounters, trueCounts } from './on-screen.ts';
+import {
+  campaignCalled,
+  controlsOn,
+  count,
+  days,
+  drawn,
+  linesFor,
+  rowsOn,
+  trueCounters,
+  trueCounts,
+} from './on-screen.ts';
 
 let world: World;
 let ana: Character;
@@ -120,20 +131,33 @@ describe('with figures in the record', () => {
 
   test('five levels deep can be clicked with the service switched off', async () => {
     await begin();
-    for (const question of [
-      '',
-      'list',
-      'Nordics SaaS Founders',
-      'daily Nordics SaaS Founders last 14 days',
-    ]) {
-      await ana.asks(question);
-    }
+    const name = 'Nordics SaaS Founders';
+    const { ownerEmail } = campaignCalled(world.service, name);
+    const [owner = ''] = ownerEmail.split('@');
+    const record = ['owners last 7 days', `daily by ${ownerEmail}`, `list by ${ownerEmail}`, name];
+    for (const question of record) await ana.asks(question);
     const answer = await ana.asks('');
     await world.service.stop();
-    const steps = ['Nordics SaaS Founders', 'Day by day', 'Open this campaign', '7 days', 'Overview'];
-    for (const step of steps) await ana.presses(answer, step);
-    expect(ana.sees()?.ts).toBe(answer.ts);
-    expect(ana.sees()?.text).toContain('Outreach overview.');
+    const way: [press: string, title: string | RegExp][] = [
+      ['Owners', 'Top 10 owners by replies, last 7 days.'],
+      [owner, `Day by day: ${ownerEmail}.`],
+      ['Their campaigns', `Campaigns of ${ownerEmail}:`],
+      [name, `${name}: Active`],
+      ['Show the working', `How it is worked out: reply rate of ${name}.`],
+    ];
+    const seen: string[] = [answer.text];
+    for (const [press, title] of way) {
+      await ana.presses(answer, press);
+      const { ts, text } = ana.sees() ?? {};
+      expect(ts).toBe(answer.ts);
+      expect(text).toContain(title);
+      seen.push(titleOf(text));
+    }
+    for (const before of seen.slice(0, -1).toReversed()) {
+      await ana.presses(answer, '‹ Back');
+      expect(titleOf(ana.sees()?.text)).toBe(titleOf(before));
+    }
+    expect(controlsOn(ana.sees() as SeenMessage)).not.toContain('‹ Back');
   });
 
   test('survive a restart of the bot while the service is away', async () => {
@@ -180,3 +204,7 @@ describe('when somebody else uses up the limit of the key', () => {
     expect(drawn(answer)).toContain('all 5 campaigns');
   });
 });
+
+function titleOf(text = ''): string {
+  return text.split(/[\n:]/)[0] ?? '';
+}

@@ -1,10 +1,20 @@
 // The figures of a period against its baseline: four counters and two rates, as fields and as lines of the twin.
 
-import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
+import type { Button } from '@slack/types';
+import { lengthOf } from '#base/day.ts';
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { Activity, Rated, ResolvedPeriod, Standing, TrendDay } from '#reports/report.ts';
 import { context, type DrawnBlock, fields, section } from './block.ts';
 import { daysTogether, rangeInWords, shortDay } from './dates.ts';
-import { count, countChange, rateAlone, rateChange, rateWithCounts } from './numbers.ts';
+import {
+  count,
+  countChange,
+  countsInWords,
+  intervalInWords,
+  rateAlone,
+  rateChange,
+  rateWithCounts,
+} from './numbers.ts';
 import { windowsInWords } from './period-words.ts';
 import { listed, plural } from './text.ts';
 
@@ -27,12 +37,12 @@ export interface Measured {
 }
 
 /** The windows as dates, a word where the sums lack days, four counters and two rates, and today apart. */
-export function activityBlocks(measured: Measured): DrawnBlock[] {
+export function activityBlocks(measured: Measured, accessory?: Button): DrawnBlock[] {
   const partial = partialInWords(measured);
   const today = todayInWords(measured);
   const history = historyInWords(measured);
   return [
-    section(windowsInWords(comparable(measured))),
+    section(windowsInWords(comparable(measured)), accessory),
     ...(partial === undefined ? [] : [section(`*Partial:* ${partial}`)]),
     fields(
       figuresOf(measured).map(
@@ -68,10 +78,16 @@ function comparable(measured: Measured): ResolvedPeriod {
 }
 
 /** In the first days, and while the days before are still being read. */
-function historyInWords({ period: { baseline }, activity: { counters } }: Measured): string | undefined {
+function historyInWords({
+  period: { baseline },
+  activity: { counters, baselineDaysMissing },
+}: Measured): string | undefined {
   const nothing = Object.values(counters).every(({ change }) => change.kind === 'unknown');
   if (baseline === undefined || !nothing) return undefined;
-  return `Nothing to compare with yet: ${rangeInWords(baseline)} is not wholly known`;
+  const days = lengthOf(baseline);
+  const known =
+    baselineDaysMissing > 0 ? `: history builds up, ${days - baselineDaysMissing} of ${days} days` : '';
+  return `Nothing to compare with yet: ${rangeInWords(baseline)} is not wholly known${known}`;
 }
 
 interface Figure {
@@ -100,12 +116,13 @@ function figuresOf({ activity, period }: Measured): Figure[] {
 
 function rateFigure(title: string, rated: Rated): Figure {
   const { rate } = rated;
+  const said = [rateChange(rated), intervalInWords(rated)].filter((each) => each !== undefined);
   return {
     title,
     beside: rate.kind === 'counted' ? ` · ${count(rate.part)} of ${count(rate.of)}` : '',
     figure: rateAlone(rate),
     spoken: rateWithCounts(rate),
-    change: rateChange(rated),
+    change: said.length === 0 ? undefined : said.join(', '),
   };
 }
 
@@ -117,15 +134,6 @@ function todayInWords({ activity, period }: Measured): string | undefined {
     return 'Today is still running, so there is nothing to compare it with yet';
   }
   return undefined;
-}
-
-function countsInWords(counts: ActivityCounts): string {
-  return [
-    `${count(counts.invitationsSent)} ${plural(counts.invitationsSent, 'invitation')} sent`,
-    `${count(counts.invitationsAccepted)} accepted`,
-    `${count(counts.messagesSent)} ${plural(counts.messagesSent, 'message')} sent`,
-    `${count(counts.messagesReplied)} ${plural(counts.messagesReplied, 'reply', 'replies')}`,
-  ].join(', ');
 }
 
 /** A sum that lacks days is called partial, and the days are named. */

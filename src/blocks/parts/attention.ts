@@ -1,45 +1,182 @@
-// What needs somebody today, a line for each campaign: its name, one reason, one number.
+// What needs somebody today: a line for each campaign with one reason and one number, what opens it, and how it was worked out.
 
 import { unreachable } from '#base/unreachable.ts';
-import { nameLengths } from '#blocks/limits.ts';
-import type { AttentionLine, AttentionReason } from '#reports/attention/attention.ts';
+import { nameLengths, pages } from '#blocks/limits.ts';
+import type {
+  AttentionInput,
+  AttentionInputName,
+  AttentionLine,
+  AttentionReason,
+} from '#reports/attention/attention.ts';
 import type { OverviewReport } from '#reports/report.ts';
-import { dayInWords } from './dates.ts';
+import { campaignQuestion, lead, type SheetView } from './ask.ts';
+import { context, type DrawnBlock, section } from './block.ts';
+import { dayInWords, rangeInWords, shortDay } from './dates.ts';
 import { metricInWords } from './metric-words.ts';
-import { count, percent, rateAlone } from './numbers.ts';
-import { nameIn, plural } from './text.ts';
+import { count, percent, rateAlone, rateWithCounts } from './numbers.ts';
+import { listed, nameIn, nameOf, plain, plural } from './text.ts';
 
-const shown = 5;
-
-/** mrkdwn; one line where it is quiet, none where there is nothing to look at or nothing was looked at. */
-export function attentionLines({ attention, attentionChecked: { have, of } }: OverviewReport): string[] {
-  const unchecked = have < of ? ` (${count(have)} of ${count(of)} campaigns looked at)` : '';
-  if (attention.length === 0) return have === 0 ? [] : [`Nothing needs you today${unchecked}.`];
-  const more = attention.length > shown ? [`and ${count(attention.length - shown)} more`] : [];
-  return [`*Needs you today*${unchecked}`, ...attention.slice(0, shown).map(attentionLine), ...more];
+/** The most urgent lines, each with a button that opens its campaign, where the working stands; one line where it is quiet. */
+export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
+  const { attention } = report;
+  const title = titleInWords(report);
+  if (attention.length === 0) return title === undefined ? [] : [section(title)];
+  const more = moreInWords(attention.slice(pages.attention));
+  return [
+    section(title ?? ''),
+    ...attention.slice(0, pages.attention).map((line, index) =>
+      section(
+        lineInWords(line, index),
+        lead('Open', campaignQuestion(line.campaign.id), `attention-${index + 1}`, view, {
+          spoken: `Open ${nameOf(line.campaign.name, 60)}`,
+        }),
+      ),
+    ),
+    ...(more === undefined ? [] : [context(more)]),
+  ];
 }
 
-export function attentionLine({ campaign, reason }: AttentionLine): string {
-  return `• *${nameIn(campaign.name, nameLengths.line)}*: ${reasonInWords(reason)}`;
+export function attentionTwin(report: OverviewReport): string[] {
+  const { attention } = report;
+  const title = titleInWords(report);
+  const more = moreInWords(attention.slice(pages.attention));
+  return [
+    ...(title === undefined ? [] : [title.replaceAll('*', '')]),
+    ...attention.slice(0, pages.attention).map((line, index) => lineInWords(line, index).replaceAll('*', '')),
+    ...(more === undefined ? [] : [more]),
+  ];
 }
 
+/** On the campaign's own answer: the reason, and how it was worked out. */
+export function reasonBlocks(line: AttentionLine | undefined): DrawnBlock[] {
+  if (line === undefined) return [];
+  const working = workingInWords(line);
+  return [
+    section(`⚠ *Needs you today:* ${reasonInWords(line.reason)}`),
+    ...(working === undefined ? [] : [context(plain(`Worked out from ${working}`))]),
+  ];
+}
+
+export function reasonTwin(line: AttentionLine | undefined): string[] {
+  if (line === undefined) return [];
+  const working = workingInWords(line);
+  const from = working === undefined ? '' : ` Worked out from ${working}.`;
+  return [`Needs you today: ${reasonInWords(line.reason).replaceAll('*', '')}.${from}`];
+}
+
+/** A few words, for a table's cell. */
+export function reasonInBrief(reason: AttentionReason): string {
+  return briefWords[reason.kind];
+}
+
+/** mrkdwn; undefined where nothing was looked at. */
+function titleInWords({ attention, attentionChecked: { have, of } }: OverviewReport): string | undefined {
+  const unchecked =
+    have < of ? ` · ${count(have)} of ${count(of)} active ${plural(of, 'campaign')} looked at so far` : '';
+  if (attention.length > 0) return `*Needs you today*${unchecked}`;
+  if (have > 0) return `✓ Nothing needs you today${unchecked}`;
+  return of > 0 ? `*Needs you today*${unchecked}` : undefined;
+}
+
+/** mrkdwn, one line: its place, its name and the reason. */
+function lineInWords({ campaign, reason }: AttentionLine, index: number): string {
+  return `${index + 1}. *${nameIn(campaign.name, nameLengths.attention)}* · ${reasonInWords(reason)}`;
+}
+
+function moreInWords(rest: readonly AttentionLine[]): string | undefined {
+  if (rest.length === 0) return undefined;
+  const kinds = [...new Set(rest.map(({ reason }) => reason.kind))];
+  const counts = kinds.map((kind) => {
+    const of = rest.filter(({ reason }) => reason.kind === kind).length;
+    return `${count(of)} ${briefWords[kind]}`;
+  });
+  return `and ${count(rest.length)} more: ${listed(counts)}`;
+}
+
+const briefWords: Readonly<Record<AttentionReason['kind'], string>> = {
+  stalled: 'stalled',
+  'nothing-sent': 'nothing sent yet',
+  'rate-down': 'rate down',
+  'end-at-risk': 'at risk of its end date',
+  'running-out': 'running out of leads',
+  finishing: 'finishing',
+  finished: 'finished',
+  'just-started': 'just started',
+};
+
+/** mrkdwn, one number set off. */
 function reasonInWords(reason: AttentionReason): string {
   switch (reason.kind) {
-    case 'stalled':
-      return `nothing sent for ${count(reason.silentWorkingDays)} working ${plural(reason.silentWorkingDays, 'day')}`;
+    case 'stalled': {
+      const days = reason.silentWorkingDays;
+      return `stalled, nothing sent for *${count(days)}* working ${plural(days, 'day')}`;
+    }
+    case 'nothing-sent': {
+      const { since, workingDays: days } = reason;
+      return `nothing sent yet, *${count(days)}* working ${plural(days, 'day')} since its start on ${shortDay(since)}`;
+    }
     case 'rate-down':
-      return `${metricInWords(reason.rate)} ▼ down ${reason.points.toFixed(1)} points to ${rateAlone(reason.now)}`;
-    case 'end-at-risk':
-      return `${count(reason.leadsLeft)} ${plural(reason.leadsLeft, 'lead')} will be left when it ends on ${dayInWords(reason.endsOn)}`;
-    case 'running-out':
-      return `leads for ${count(reason.workingDaysLeft)} working ${plural(reason.workingDaysLeft, 'day')}`;
+      return `${metricInWords(reason.rate)} ▼ down *${reason.points.toFixed(1)} points* to ${rateAlone(reason.now)}`;
+    case 'end-at-risk': {
+      const { leadsLeft, endsOn, workingDaysLeft } = reason;
+      const ends = workingDaysLeft === 0 ? 'ended' : 'ends';
+      return `at risk: *${count(leadsLeft)}* ${plural(leadsLeft, 'lead')} left when it ${ends} on ${shortDay(endsOn)}`;
+    }
+    case 'running-out': {
+      const days = reason.workingDaysLeft;
+      return `running out, leads for *${count(days)}* working ${plural(days, 'day')}`;
+    }
     case 'finishing':
-      return `${percent(reason.progress)} done`;
+      return `finishing, *${percent(reason.progress)}* done`;
     case 'finished':
-      return `finished on ${dayInWords(reason.on)}`;
+      return `finished on *${dayInWords(reason.on)}*`;
     case 'just-started':
-      return `started on ${dayInWords(reason.on)}, ${count(reason.sent)} sent so far`;
+      return `just started on ${shortDay(reason.on)}: *${count(reason.sent)}* sent so far`;
     default:
       return unreachable(reason);
   }
+}
+
+/** Plain text: every input, and the days they come from. undefined where there is nothing to add. */
+function workingInWords({ reason, working }: AttentionLine): string | undefined {
+  const rates =
+    reason.kind === 'rate-down'
+      ? [`${rateWithCounts(reason.now)} against ${rateWithCounts(reason.before)}, more than chance explains`]
+      : working.inputs.map(inputInWords);
+  const windows = working.windows.map(({ name, range }) =>
+    name === 'before' && working.windows.length > 1 ? `against ${rangeInWords(range)}` : rangeInWords(range),
+  );
+  const last = reason.kind === 'stalled' ? [`last active on ${dayInWords(reason.lastActive)}`] : [];
+  const said = [...rates, ...last, ...windows];
+  return said.length === 0 ? undefined : said.join(' · ');
+}
+
+function inputInWords({ name, value }: AttentionInput): string {
+  if (name === 'progress') return `progress ${percent(value)}`;
+  const shown = Math.round(value * 10) / 10;
+  const [one, many] = inputWords[name];
+  return `${count(shown)} ${plural(shown, one, many)}`;
+}
+
+const inputWords: Readonly<Record<Exclude<AttentionInputName, 'progress'>, readonly [string, string]>> = {
+  'silent-working-days': [
+    'working day without an invitation or a message',
+    'working days without an invitation or a message',
+  ],
+  'usual-per-working-day': same('invitations and messages on a usual working day'),
+  'recent-part': same('in the last 7 days'),
+  'recent-of': same('sent in the last 7 days'),
+  'before-part': same('in the 4 weeks before'),
+  'before-of': same('sent in the 4 weeks before'),
+  leads: ['lead', 'leads'],
+  'leads-skipped': same('skipped'),
+  'invitations-sent': same('invited'),
+  'leads-left': same('left to invite'),
+  'invited-per-working-day': same('invited per working day'),
+  'working-days-left': ['working day left', 'working days left'],
+  'sent-since-start': same('sent since the start'),
+};
+
+function same(words: string): readonly [string, string] {
+  return [words, words];
 }

@@ -102,6 +102,17 @@ export function confirmation(words: {
   };
 }
 
+/** What there is to read: for a modal that only shows what would be posted. */
+export function withoutButtons(blocks: readonly DrawnBlock[]): DrawnBlock[] {
+  return blocks
+    .filter(({ type }) => type !== 'actions')
+    .map((block) => {
+      if (block.type !== 'section' || block.accessory === undefined) return block;
+      const { accessory: _, ...rest } = block;
+      return rest as SectionBlock;
+    });
+}
+
 /** Gives every block that has no block_id one that belongs to this iteration alone. */
 export function stamped<Drawn extends DrawnBlock>(blocks: readonly Drawn[], iteration: string): Drawn[] {
   return blocks.map((block, index) =>

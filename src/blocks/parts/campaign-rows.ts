@@ -5,7 +5,7 @@ import type { MessageView } from '#blocks/message.ts';
 import type { CounterName } from '#campaigns/campaign.ts';
 import type { Question } from '#reports/question.ts';
 import type { CampaignRow } from '#reports/report.ts';
-import { campaignButtons, campaignSelect, pageButtons } from './ask.ts';
+import { campaignButtons, campaignSelect, pageButtons, type SheetView } from './ask.ts';
 import { actions, type DrawnBlock, section } from './block.ts';
 import {
   count,
@@ -26,17 +26,28 @@ export function rowsPage(rows: readonly CampaignRow[], view: MessageView): Page<
   return pageOf(rows, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
 }
 
+export interface RowOptions {
+  readonly withStatus?: boolean;
+  /** What needs somebody, in a few words by campaign id. */
+  readonly notes?: ReadonlyMap<string, string>;
+}
+
 /** The rows of the page, as a table where the workspace draws one. */
 export function rowBlocks(
   caption: string,
   page: Page<CampaignRow>,
   view: MessageView,
-  withStatus: boolean,
+  { withStatus = false, notes }: RowOptions = {},
 ): DrawnBlock[] {
   if (page.of === 0) return [];
   if (view.detail === 'text')
     return lineSections(page.rows.map((row, index) => campaignLines(row, page.first + index)));
-  const columns = withStatus ? [name, status, ...figures] : [name, ...figures];
+  const columns = [
+    name,
+    ...(notes && notes.size > 0 ? [noteColumn(notes)] : []),
+    ...(withStatus ? [status] : []),
+    ...figures,
+  ];
   const shows = view.audience === 'digest' ? pages.digestTableShows : pages.tableShows;
   return [dataTable(`${caption}, all-time figures, ${placeInWords(page)}`, columns, page.rows, shows)];
 }
@@ -45,12 +56,12 @@ export function rowBlocks(
  * What stands under the rows: the first five to open, a search for all others (decision 11), and the other pages. A digest's
  * post is kept short: it has the search in its last row.
  */
-export function rowActions(question: Question, page: Page<CampaignRow>, view: MessageView): DrawnBlock[] {
+export function rowActions(question: Question, page: Page<CampaignRow>, view: SheetView): DrawnBlock[] {
   if (page.of === 0 || view.audience === 'digest') return [];
   const first = page.rows.slice(0, 5).map(({ campaign }) => campaign);
   return [
-    ...actions(...campaignButtons(first), campaignSelect()),
-    ...actions(...pageButtons(question, page)),
+    ...actions(...pageButtons(question, page, view)),
+    ...actions(...campaignButtons(first, view), campaignSelect(view)),
   ];
 }
 
@@ -125,6 +136,10 @@ const name: Column<CampaignRow> = {
   title: 'Campaign',
   cell: ({ campaign }) => words(nameOf(campaign.name, nameLengths.table)),
 };
+
+function noteColumn(notes: ReadonlyMap<string, string>): Column<CampaignRow> {
+  return { title: 'Needs you', cell: ({ campaign }) => words(notes.get(campaign.id) ?? '–') };
+}
 
 const status: Column<CampaignRow> = {
   title: 'Status',

@@ -1,7 +1,9 @@
 // Figures in words, one way everywhere: counts, rates with their counts, and what became of them.
 
 import { unreachable } from '#base/unreachable.ts';
+import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { CountChange, Counted, Progress, Rate, RateChange, Rated } from '#reports/report.ts';
+import { plural } from './text.ts';
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -13,6 +15,16 @@ export const noFigure = '–';
 /** 1,234 */
 export function count(value: number): string {
   return Number.isInteger(value) ? whole.format(value) : asStated.format(value);
+}
+
+/** 96 invited, 30 accepted, 58 messages, 7 replies */
+export function countsInWords(counts: ActivityCounts): string {
+  return [
+    `${count(counts.invitationsSent)} invited`,
+    `${count(counts.invitationsAccepted)} accepted`,
+    `${count(counts.messagesSent)} ${plural(counts.messagesSent, 'message')}`,
+    `${count(counts.messagesReplied)} ${plural(counts.messagesReplied, 'reply', 'replies')}`,
+  ].join(', ');
 }
 
 /** 12.3 % for a ratio of 0.123 */
@@ -38,6 +50,13 @@ export function rateAlone(rate: Rate): string {
 export function rateWithCounts(rate: Rate): string {
   if (rate.kind !== 'counted') return rateAlone(rate);
   return `${percent(rate.ratio)} (${count(rate.part)} of ${count(rate.of)})`;
+}
+
+/** `likely 3–16 %`: where the true rate lies in 95 of 100 cases, said where few were counted. */
+export function intervalInWords({ interval }: Rated): string | undefined {
+  if (interval === undefined) return undefined;
+  const [low, high] = [Math.floor(interval.low * 100), Math.ceil(interval.high * 100)];
+  return `likely ${whole.format(low)}–${whole.format(high)} %`;
 }
 
 /** What a table sorts a missing figure by: below every figure there is. */
@@ -106,26 +125,53 @@ export function rateChange(rated: Rated): string | undefined {
   }
 }
 
+/** The change alone, where what it is from stands beside it: `▲ up 12 %`. */
+export function countMove(counted: Counted, perWhat = ''): string | undefined {
+  const { change } = counted;
+  if (change.kind !== 'by') return countChange(counted, perWhat);
+  return change.ratio === 0 ? `the same${perWhat}` : `${ratioMove(change)}${perWhat}`;
+}
+
+/** `▼ down 5.8 points` */
+export function rateMove(rated: Rated): string | undefined {
+  return rated.change.kind === 'by' ? pointsMove(rated.change) : rateChange(rated);
+}
+
 function statedInWords({ value, unit }: Extract<Rate, { kind: 'as-stated' }>): string {
   if (unit === 'unknown') return `${asStated.format(value)} as stated`;
   return `${percent(unit === 'percent' ? value / 100 : value)} as stated`;
 }
 
-function byRatio({ ratio, before }: Extract<CountChange, { kind: 'by' }>, perWhat: string): string {
+function byRatio(change: Extract<CountChange, { kind: 'by' }>, perWhat: string): string {
+  const { ratio, before } = change;
+  if (ratio === 0) return `same as before${perWhat} (${count(before)})`;
+  const moved = ratioMove(change);
+  if (moved === aboutTheSame) return `${moved} as before${perWhat} (${count(before)})`;
+  return perWhat === '' ? `${moved} from ${count(before)}` : `${moved}${perWhat}, from ${count(before)}`;
+}
+
+const aboutTheSame = 'about the same';
+
+function ratioMove({ ratio }: Extract<CountChange, { kind: 'by' }>): string {
   const percents = Math.abs(ratio) * 100;
   const size = percents < 10 ? oneDecimal.format(percents) : whole.format(percents);
-  if (ratio === 0) return `same as before${perWhat} (${count(before)})`;
-  if (size === '0.0') return `about the same as before${perWhat} (${count(before)})`;
-  const from = perWhat === '' ? ` from ${count(before)}` : `${perWhat}, from ${count(before)}`;
-  return ratio > 0 ? `▲ up ${size} %${from}` : `▼ down ${size} %${from}`;
+  if (size === '0.0') return aboutTheSame;
+  return ratio > 0 ? `▲ up ${size} %` : `▼ down ${size} %`;
 }
 
 function byPoints(change: Extract<RateChange, { kind: 'by' }>): string {
-  const size = oneDecimal.format(Math.abs(change.points));
   const before = rateAlone(change.before);
-  if (size === '0.0') return `same as before, ${before}`;
-  const by = `${change.points > 0 ? 'up' : 'down'} ${size} ${size === '1.0' ? 'point' : 'points'}`;
-  // An arrow would claim what chance explains.
-  const moved = change.beyondChance ? `${change.points > 0 ? '▲' : '▼'} ${by}` : `${by}, within chance,`;
-  return `${moved} from ${before}`;
+  const moved = pointsMove(change);
+  if (moved === theSame) return `same as before, ${before}`;
+  return change.beyondChance ? `${moved} from ${before}` : `${moved}, from ${before}`;
+}
+
+const theSame = 'the same';
+
+/** An arrow would claim what chance explains. */
+function pointsMove({ points, beyondChance }: Extract<RateChange, { kind: 'by' }>): string {
+  const size = oneDecimal.format(Math.abs(points));
+  if (size === '0.0') return theSame;
+  const by = `${points > 0 ? 'up' : 'down'} ${size} ${size === '1.0' ? 'point' : 'points'}`;
+  return beyondChance ? `${points > 0 ? '▲' : '▼'} ${by}` : `${by}, within chance`;
 }

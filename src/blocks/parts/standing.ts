@@ -7,12 +7,22 @@ import { nameLengths } from '#blocks/limits.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import type { ReportBase, Standing } from '#reports/report.ts';
 import { context, type DrawnBlock, section } from './block.ts';
-import { slackTime } from './dates.ts';
-import { count } from './numbers.ts';
+import { shortDay, slackTime } from './dates.ts';
+import { count, countsInWords } from './numbers.ts';
 import { capital, listed, nameIn, nameOf, plain, plural } from './text.ts';
 
 export function standingBlock(report: ReportBase): DrawnBlock {
-  return context(standingInWords(report), ...troubles(report.standing));
+  const restated = restatedInWords(report.standing);
+  return context(
+    standingInWords(report),
+    ...(restated === undefined ? [] : [plain(restated)]),
+    ...troubles(report.standing),
+  );
+}
+
+export function standingTwin(report: ReportBase): string[] {
+  const restated = restatedInWords(report.standing);
+  return [standingInWords(report), ...(restated === undefined ? [] : [`${restated}.`])];
 }
 
 /** What must be seen before the figures: how a half-remembered name was read, and that the service could not be asked. */
@@ -107,6 +117,19 @@ function wholeness(
 /** What follows a total that counts campaigns which the service sent broken: `, 1 unreadable`, or nothing. */
 export function unreadableInWords({ standing: { unreadable } }: ReportBase): string {
   return unreadable.length === 0 ? '' : `, ${count(unreadable.length)} unreadable`;
+}
+
+/** Plain text: days of which the service took back what it had said; the newest figures stand in the report. */
+function restatedInWords({ restated }: Standing): string | undefined {
+  if (restated.length === 0) return undefined;
+  const named = restated
+    .slice(0, 3)
+    .map(
+      ({ day, before }) => `${shortDay(day)} (before: ${before ? countsInWords(before) : 'not reported'})`,
+    );
+  const more = restated.length - named.length;
+  const all = more > 0 ? [...named, `${count(more)} more`] : named;
+  return `The service has corrected ${count(restated.length)} ${plural(restated.length, 'day')} since: ${listed(all)}`;
 }
 
 /** Campaigns that the service sent broken are counted and named, and stand in no figure. */

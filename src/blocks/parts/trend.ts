@@ -8,7 +8,7 @@ import type { TrendDay } from '#reports/report.ts';
 import { counterWords } from './activity.ts';
 import { type DrawnBlock, section } from './block.ts';
 import { daySortValue, shortRange, weekdayAndDay } from './dates.ts';
-import { count, noFigure, unknownValue } from './numbers.ts';
+import { count, countsInWords, noFigure, unknownValue } from './numbers.ts';
 import { type Cell, type Column, dataTable, figure } from './table.ts';
 import { clipped, distinct } from './text.ts';
 
@@ -75,17 +75,8 @@ export function dayTable(caption: string, days: readonly TrendDay[], shows: numb
 export function dayLines(days: readonly TrendDay[]): string[] {
   return days.map((day) => {
     if (day.kind !== 'counted') return `${weekdayAndDay(day.day)}: ${missingWords[day.kind]}`;
-    return `${weekdayAndDay(day.day)}${day.partial ? ' (so far)' : ''}: ${shortCounts(day.counts)}`;
+    return `${weekdayAndDay(day.day)}${day.partial ? ' (so far)' : ''}: ${countsInWords(day.counts)}`;
   });
-}
-
-function shortCounts(counts: ActivityCounts): string {
-  return [
-    `${count(counts.invitationsSent)} invited`,
-    `${count(counts.invitationsAccepted)} accepted`,
-    `${count(counts.messagesSent)} messaged`,
-    `${count(counts.messagesReplied)} replied`,
-  ].join(', ');
 }
 
 function hasEnded(day: TrendDay): boolean {
@@ -102,7 +93,7 @@ interface Point {
 }
 
 function pointLine({ label, counts, days }: Point): string {
-  return days > 0 ? `${label}: ${shortCounts(counts)}` : label;
+  return days > 0 ? `${label}: ${countsInWords(counts)}` : label;
 }
 
 const missingWords = { awaited: 'not read yet', 'not-reported': 'not reported' } as const;

@@ -18,12 +18,10 @@ export interface AttentionLine {
 }
 
 export type AttentionReason =
-  /** It runs, and has sent nothing on its last working days. `lastActive`: undefined where it has not in the last five weeks. */
-  | {
-      readonly kind: 'stalled';
-      readonly silentWorkingDays: number;
-      readonly lastActive: Day | undefined;
-    }
+  /** It runs, and has sent nothing on its last working days, though it used to. */
+  | { readonly kind: 'stalled'; readonly silentWorkingDays: number; readonly lastActive: Day }
+  /** It runs since that day, and has never sent anything. */
+  | { readonly kind: 'nothing-sent'; readonly since: Day; readonly workingDays: number }
   /** `points`: how far it fell, above 0. */
   | {
       readonly kind: 'rate-down';

@@ -1,8 +1,8 @@
 // What the rules look at: one campaign, its last five weeks day by day, and its leads. Pure; knows no thresholds.
 
-import { addDays, type DateRange, type Day, daysOf, weekday } from '#base/day.ts';
+import { addDays, type DateRange, type Day, daysOf, isWorkingDay, workingDaysIn } from '#base/day.ts';
 import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
-import type { DayReading, JournalEntry } from '#readings/reading.ts';
+import type { JournalEntry } from '#readings/reading.ts';
 import type { CampaignChoice, Progress } from '#reports/report.ts';
 
 export interface CampaignFacts {
@@ -15,8 +15,13 @@ export interface CampaignFacts {
   /** Service days; undefined where the service states none. */
   readonly startedOn: Day | undefined;
   readonly endsOn: Day | undefined;
-  /** Of `attentionWindow`, in order; undefined where a day was never read. */
-  readonly days: readonly (DayReading | undefined)[];
+  /** When the service last changed it. */
+  readonly updatedOn: Day;
+  /** Of `attentionWindow`, in order; undefined where a day is not wholly known. */
+  readonly days: readonly (ActivityCounts | undefined)[];
+  /** Working days on which the whole account rested. */
+  readonly daysOff: ReadonlySet<Day>;
+  /** Oldest first. */
   readonly journal: readonly (JournalEntry & { readonly noticedOn: Day })[];
 }
 
@@ -44,21 +49,54 @@ export interface KnownDay {
 
 export function daysIn({ days, today }: CampaignFacts, range: DateRange): KnownDay[] {
   return daysOf(attentionWindow(today))
-    .map((day, index) => {
-      const reading = days[index];
-      return { day, counts: reading?.kind === 'counted' ? reading.counts : undefined };
-    })
+    .map((day, index) => ({ day, counts: days[index] }))
     .filter(({ day }) => day >= range.first && day <= range.last);
 }
 
-/** Mondays to Fridays. */
-export function isWorkingDay(day: Day): boolean {
-  return weekday(day) <= 5;
+/** Days of the four weeks that must be known before the last week is held against them. */
+export const leastDaysBefore = 21;
+
+/** Whether enough is known for the rules to look at it. */
+export function isLookedAt(facts: CampaignFacts): boolean {
+  const { recent, before } = windowsOf(facts.today);
+  return (
+    facts.statistics !== undefined &&
+    daysIn(facts, recent).every(isKnown) &&
+    daysIn(facts, before).filter(isKnown).length >= leastDaysBefore
+  );
+}
+
+/** The first whole day since which it has run: its start, or the day after it was last seen to become ACTIVE. */
+export function runsSince({ startedOn, journal }: CampaignFacts): Day | undefined {
+  const resumed = journal.findLast(({ change }) => change.kind === 'status' && change.to === 'ACTIVE');
+  if (resumed === undefined) return startedOn;
+  const after = addDays(resumed.noticedOn, 1);
+  return startedOn !== undefined && startedOn > after ? startedOn : after;
+}
+
+/** The working days of the window on which it ran throughout and the account did not rest. */
+export function workedDays(facts: CampaignFacts): KnownDay[] {
+  const { startedOn, daysOff } = facts;
+  return daysIn(facts, attentionWindow(facts.today)).filter(
+    ({ day }) =>
+      isWorkingDay(day) &&
+      !daysOff.has(day) &&
+      (startedOn === undefined || day >= startedOn) &&
+      !isAtRest(facts, day),
+  );
 }
 
 /** From the first day to the last, both included; 0 where the last lies before. */
 export function workingDaysBetween(first: Day, last: Day): number {
-  return last < first ? 0 : daysOf({ first, last }).filter(isWorkingDay).length;
+  return last < first ? 0 : workingDaysIn({ first, last });
+}
+
+/** Those that the service skipped, by whichever of its two counters says more: one may be part of the other. */
+export function leadsSkipped({
+  totalLeadsSkipped,
+  invitationsSkipped,
+}: CampaignStatistics['counters']): number {
+  return Math.max(totalLeadsSkipped, invitationsSkipped);
 }
 
 /**
@@ -67,16 +105,39 @@ export function workingDaysBetween(first: Day, last: Day): number {
  */
 export function leadsLeft({ statistics }: CampaignFacts): number | undefined {
   if (statistics === undefined) return undefined;
-  const { totalLeadCount, totalLeadsSkipped, invitationsSent } = statistics.counters;
+  const { totalLeadCount, invitationsSent } = statistics.counters;
   if (totalLeadCount <= 0 || invitationsSent <= 0 || invitationsSent > totalLeadCount) return undefined;
-  return Math.max(0, totalLeadCount - totalLeadsSkipped - invitationsSent);
+  return Math.max(0, totalLeadCount - leadsSkipped(statistics.counters) - invitationsSent);
 }
 
-/** Invitations of each working day of the last week; undefined where one of its days is not known. */
-export function invitedPerWorkingDay(facts: CampaignFacts): number | undefined {
+export interface Pace {
+  readonly perWorkingDay: number;
+  readonly range: DateRange;
+}
+
+/** Invitations of each working day of the last week on which it ran; undefined where there is none, or a day is not known. */
+export function inviting(facts: CampaignFacts): Pace | undefined {
   const { recent } = windowsOf(facts.today);
-  const days = daysIn(facts, recent);
-  if (days.some(({ counts }) => counts === undefined)) return undefined;
+  const since = runsSince(facts);
+  const range = since !== undefined && since > recent.first ? { first: since, last: recent.last } : recent;
+  const days = range.first > range.last ? [] : daysIn(facts, range);
+  const workingDays = days.filter(({ day }) => isWorkingDay(day) && !facts.daysOff.has(day)).length;
+  if (workingDays === 0 || !days.every(isKnown)) return undefined;
   const invited = days.reduce((sum, { counts }) => sum + (counts?.invitationsSent ?? 0), 0);
-  return invited / workingDaysBetween(recent.first, recent.last);
+  return { perWorkingDay: invited / workingDays, range };
+}
+
+/** Seen to change its status on that day, or in another status than ACTIVE by the change before or, where there is none, after. */
+function isAtRest({ journal }: CampaignFacts, day: Day): boolean {
+  const changes = journal.flatMap(({ change, noticedOn }) =>
+    change.kind === 'status' ? [{ ...change, noticedOn }] : [],
+  );
+  if (changes.some(({ noticedOn }) => noticedOn === day)) return true;
+  const before = changes.findLast(({ noticedOn }) => noticedOn < day);
+  const after = changes.find(({ noticedOn }) => noticedOn > day);
+  return (before?.to ?? after?.from ?? 'ACTIVE') !== 'ACTIVE';
+}
+
+function isKnown({ counts }: KnownDay): boolean {
+  return counts !== undefined;
 }

@@ -1,21 +1,25 @@
 // The rules of "needs you today", most urgent first: each looks at one campaign and finds one reason with its number, or nothing.
 
-import { addDays, daysBetween } from '#base/day.ts';
+import { addDays, type DateRange, type Day, daysBetween } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
-import { isBeyondChance } from '#reports/chance.ts';
+import { isBeyondChance, type Share } from '#reports/chance.ts';
 import { minimumSample } from '#reports/compare.ts';
 import { rateParts } from '#reports/metric.ts';
 import type { RateName } from '#reports/question.ts';
 import { countedRate } from '#reports/units.ts';
 import type { AttentionInput, AttentionInputName, AttentionLine } from './attention.ts';
 import {
+  attentionWindow,
   type CampaignFacts,
   daysIn,
-  invitedPerWorkingDay,
-  isWorkingDay,
-  type KnownDay,
+  inviting,
   leadsLeft,
+  leadsSkipped,
+  leastDaysBefore,
+  type Pace,
+  runsSince,
   windowsOf,
+  workedDays,
   workingDaysBetween,
 } from './facts.ts';
 import type { AttentionThresholds } from './thresholds.ts';
@@ -28,44 +32,76 @@ export interface Finding {
 
 export type Rule = (facts: CampaignFacts, thresholds: AttentionThresholds) => Finding | undefined;
 
-/** It runs and has work left, but sent nothing on its last working days, though it used to. */
+/** It runs and has work left, but sent nothing on its last working days, though it used to. Days that are not known say nothing. */
 export const stalled: Rule = (facts, { silentWorkingDays, usualPerWorkingDay }) => {
   if (!isRunning(facts) || leadsLeft(facts) === 0) return undefined;
-  const { recent, before } = windowsOf(facts.today);
-  const since = facts.startedOn ?? before.first;
-  const days = daysIn(facts, { first: before.first, last: recent.last })
-    .filter(({ day }) => isWorkingDay(day) && day >= since)
-    .toReversed();
-  const end = days.findIndex(({ counts }) => counts === undefined || sentIn(counts) > 0);
-  const silent = end < 0 ? days.length : end;
-  if (silent < silentWorkingDays) return undefined;
-  const earlier = days.slice(silent).filter(({ counts }) => counts !== undefined);
+  const days = workedDays(facts).toReversed();
+  if (days[0]?.counts === undefined) return undefined;
+  const known = days.filter(({ counts }) => counts !== undefined);
+  const since = runsSince(facts);
+  const end = known.findIndex(
+    ({ day, counts }) => sentIn(counts) > 0 || (since !== undefined && day < since),
+  );
+  const silent = end < 0 ? known.length : end;
+  const earlier = known.slice(silent);
   const usual = earlier.reduce((sum, { counts }) => sum + sentIn(counts), 0) / Math.max(1, earlier.length);
-  if (end >= 0 && usual < usualPerWorkingDay) return undefined;
   const lastActive = earlier.find(({ counts }) => sentIn(counts) > 0)?.day;
+  if (silent < silentWorkingDays || usual < usualPerWorkingDay || lastActive === undefined) return undefined;
   return {
     size: usual * silent,
     finding: {
       reason: { kind: 'stalled', silentWorkingDays: silent, lastActive },
       working: {
-        windows: [{ name: 'before', range: { first: before.first, last: recent.last } }],
+        windows: [{ name: 'before', range: attentionWindow(facts.today) }],
         inputs: inputs(['silent-working-days', silent], ['usual-per-working-day', usual]),
       },
     },
   };
 };
 
-/** A rate of the last seven days against the four weeks before, lower than chance explains. */
+/** It has run for some working days of the last five weeks, and has never sent anything. */
+export const nothingSent: Rule = (facts, thresholds) => {
+  const { statistics, today, daysOff } = facts;
+  const since = runsSince(facts);
+  if (!isRunning(facts) || statistics === undefined || since === undefined) return undefined;
+  if (since < attentionWindow(today).first || isNew(since, today, thresholds)) return undefined;
+  const { invitationsSent, messagesSent, inmailsSent, companyInvitationsSent } = statistics.counters;
+  if (invitationsSent + messagesSent + inmailsSent + companyInvitationsSent > 0) return undefined;
+  const off = [...daysOff].filter((day) => day >= since).length;
+  const workingDays = workingDaysBetween(since, addDays(today, -1)) - off;
+  if (workingDays < thresholds.silentWorkingDays) return undefined;
+  return {
+    size: workingDays,
+    finding: {
+      reason: { kind: 'nothing-sent', since, workingDays },
+      working: { windows: [], inputs: inputs(['silent-working-days', workingDays]) },
+    },
+  };
+};
+
+/** Answers may come as late as this many days after what they answer. */
+const answerLag = 7;
+
+/**
+ * A rate of the last seven days against the four weeks before, lower than chance explains. Answers come days after what was sent, so
+ * that the rate of a campaign that sends more and more falls by itself: it must be lower against what was sent a week earlier, too.
+ */
 export const rateDown: Rule = (facts, { rateDropPoints, rateDropSureness }) => {
   if (!isRunning(facts)) return undefined;
   const { recent, before } = windowsOf(facts.today);
+  const lagging = { first: addDays(before.first, answerLag), last: before.last };
   const falls = (['replyRate', 'acceptanceRate'] as const).flatMap((rate) => {
-    const [was, is] = [shareIn(daysIn(facts, before), rate), shareIn(daysIn(facts, recent), rate)];
-    if (was === undefined || is === undefined) return [];
-    if (was.of < minimumSample || is.of < minimumSample) return [];
-    const points = 100 * (was.part / was.of - is.part / is.of);
-    const fell = points >= rateDropPoints && isBeyondChance(was, is, rateDropSureness);
-    return fell ? [{ rate, points, was, is }] : [];
+    const at = (range: DateRange, lag: number, leastDays: number) =>
+      shareIn(facts, { range, rate, lag, leastDays });
+    const fall = (was: Share | undefined, is: Share | undefined) => {
+      if (was === undefined || is === undefined) return undefined;
+      if (was.of < minimumSample || is.of < minimumSample) return undefined;
+      const points = 100 * (was.part / was.of - is.part / is.of);
+      const fell = points >= rateDropPoints && isBeyondChance(was, is, rateDropSureness);
+      return fell ? { rate, points, was, is } : undefined;
+    };
+    const late = fall(at(lagging, answerLag, 14), at(recent, answerLag, 5));
+    return (late && fall(at(before, 0, leastDaysBefore), at(recent, 0, 7))) ?? [];
   });
   const [worst] = falls.sort((a, b) => b.points - a.points);
   if (worst === undefined) return undefined;
@@ -99,12 +135,13 @@ export const rateDown: Rule = (facts, { rateDropPoints, rateDropSureness }) => {
 /** At the pace of the last week, too many leads will not have been invited when it ends. */
 export const endAtRisk: Rule = (facts, thresholds) => {
   const { endsOn, today, statistics } = facts;
-  const [left, pace] = [leadsLeft(facts), invitedPerWorkingDay(facts)];
+  const [left, pace] = [leadsLeft(facts), inviting(facts)];
   if (!isRunning(facts) || endsOn === undefined || statistics === undefined) return undefined;
-  if (left === undefined || pace === undefined || isNew(facts, thresholds)) return undefined;
+  if (left === undefined || pace === undefined || isNew(runsSince(facts), today, thresholds))
+    return undefined;
   if (daysBetween(today, endsOn) > thresholds.endWithinDays) return undefined;
   const workingDaysLeft = workingDaysBetween(today, endsOn);
-  const leftAtEnd = Math.round(left - pace * workingDaysLeft);
+  const leftAtEnd = Math.round(left - pace.perWorkingDay * workingDaysLeft);
   if (leftAtEnd < thresholds.leftAtEnd * statistics.counters.totalLeadCount) return undefined;
   return {
     size: leftAtEnd,
@@ -117,11 +154,13 @@ export const endAtRisk: Rule = (facts, thresholds) => {
 
 /** At the pace of the last week, the leads last for a few days only, and the campaign is meant to go on. */
 export const runningOut: Rule = (facts, thresholds) => {
-  const [left, pace] = [leadsLeft(facts), invitedPerWorkingDay(facts)];
-  if (!isRunning(facts) || left === undefined || !pace || isNew(facts, thresholds)) return undefined;
-  const workingDaysLeft = left / pace;
-  const lastsUntil = addDays(facts.today, Math.ceil((workingDaysLeft * 7) / 5));
-  const endsFirst = facts.endsOn !== undefined && facts.endsOn <= lastsUntil;
+  const { today, endsOn } = facts;
+  const [left, pace] = [leadsLeft(facts), inviting(facts)];
+  if (!isRunning(facts) || !left || !pace?.perWorkingDay) return undefined;
+  if (isNew(runsSince(facts), today, thresholds)) return undefined;
+  const workingDaysLeft = left / pace.perWorkingDay;
+  const lastsUntil = addDays(today, Math.ceil((workingDaysLeft * 7) / 5));
+  const endsFirst = endsOn !== undefined && endsOn <= lastsUntil;
   if (workingDaysLeft > thresholds.leadsForWorkingDays || endsFirst) return undefined;
   return {
     size: -workingDaysLeft,
@@ -145,11 +184,12 @@ export const finishing: Rule = (facts, { finishingProgress }) => {
   };
 };
 
-/** Seen to become COMPLETED a day or two ago; of one that was never seen otherwise, its end date says when. */
-export const finished: Rule = ({ campaign, journal, endsOn, today }, { finishedDays }) => {
+/** Seen to become COMPLETED a day or two ago; of one that was never seen otherwise its end date says when, unless it rests since long before. */
+export const finished: Rule = ({ campaign, journal, endsOn, updatedOn, today }, { finishedDays }) => {
   if (campaign.status !== 'COMPLETED') return undefined;
   const seen = journal.findLast(({ change }) => change.kind === 'status' && change.to === 'COMPLETED');
-  const on = seen?.noticedOn ?? endsOn;
+  const ended = endsOn !== undefined && updatedOn >= addDays(endsOn, -finishedDays) ? endsOn : undefined;
+  const on = seen?.noticedOn ?? ended;
   if (on === undefined || on > today || daysBetween(on, today) > finishedDays) return undefined;
   return {
     size: -daysBetween(on, today),
@@ -159,7 +199,7 @@ export const finished: Rule = ({ campaign, journal, endsOn, today }, { finishedD
 
 export const justStarted: Rule = (facts, thresholds) => {
   const { startedOn, today } = facts;
-  if (!isRunning(facts) || startedOn === undefined || !isNew(facts, thresholds)) return undefined;
+  if (!isRunning(facts) || startedOn === undefined || !isNew(startedOn, today, thresholds)) return undefined;
   const range = { first: startedOn, last: addDays(today, -1) };
   const days = startedOn < today ? daysIn(facts, range) : [];
   if (days.some(({ counts }) => counts === undefined)) return undefined;
@@ -178,6 +218,7 @@ export const justStarted: Rule = (facts, thresholds) => {
 
 export const rules: readonly Rule[] = [
   stalled,
+  nothingSent,
   rateDown,
   endAtRisk,
   runningOut,
@@ -191,37 +232,45 @@ function isRunning({ campaign, startedOn, today }: CampaignFacts): boolean {
 }
 
 /** Its pace says nothing yet. */
-function isNew({ startedOn, today }: CampaignFacts, { justStartedDays }: AttentionThresholds): boolean {
-  return startedOn !== undefined && startedOn <= today && daysBetween(startedOn, today) <= justStartedDays;
+function isNew(since: Day | undefined, today: Day, { justStartedDays }: AttentionThresholds): boolean {
+  return since !== undefined && daysBetween(since, today) <= justStartedDays;
 }
 
 function sentIn(counts: ActivityCounts | undefined): number {
   return counts === undefined ? 0 : counts.invitationsSent + counts.messagesSent;
 }
 
-/** undefined where a day of the window is not known. */
-function shareIn(days: readonly KnownDay[], rate: RateName): { part: number; of: number } | undefined {
-  if (days.some(({ counts }) => counts === undefined)) return undefined;
+/** What came on the days of the range, of what was sent `lag` days before each; undefined where fewer than `leastDays` are known. */
+function shareIn(
+  facts: CampaignFacts,
+  { range, rate, lag, leastDays }: { range: DateRange; rate: RateName; lag: number; leastDays: number },
+): Share | undefined {
   const { part, of } = rateParts[rate];
-  const sum = (name: typeof part) => days.reduce((total, { counts }) => total + (counts?.[name] ?? 0), 0);
-  return { part: sum(part), of: sum(of) };
+  const sending = daysIn(facts, { first: addDays(range.first, -lag), last: addDays(range.last, -lag) });
+  const known = daysIn(facts, range).flatMap(({ counts }, index) => {
+    const sent = sending[index]?.counts;
+    return counts && sent ? [{ part: counts[part], of: sent[of] }] : [];
+  });
+  if (known.length < leastDays) return undefined;
+  const sum = (name: keyof Share) => known.reduce((total, each) => total + each[name], 0);
+  return { part: sum('part'), of: sum('of') };
 }
 
 function leadsWorking(
-  { statistics, today }: CampaignFacts,
+  { statistics }: CampaignFacts,
   left: number,
-  pace: number,
+  pace: Pace,
   ...more: readonly (readonly [AttentionInputName, number])[]
 ): AttentionLine['working'] {
   const counters = statistics?.counters;
   return {
-    windows: [{ name: 'recent', range: windowsOf(today).recent }],
+    windows: [{ name: 'recent', range: pace.range }],
     inputs: inputs(
       ['leads', counters?.totalLeadCount ?? 0],
-      ['leads-skipped', counters?.totalLeadsSkipped ?? 0],
+      ['leads-skipped', counters ? leadsSkipped(counters) : 0],
       ['invitations-sent', counters?.invitationsSent ?? 0],
       ['leads-left', left],
-      ['invited-per-working-day', pace],
+      ['invited-per-working-day', pace.perWorkingDay],
       ...more,
     ),
   };

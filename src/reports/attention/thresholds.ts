@@ -8,8 +8,8 @@ export interface AttentionThresholds {
   /** Percentage points that a rate must fall; less is not worth a morning. */
   readonly rateDropPoints: number;
   /**
-   * How sure a fall must be, in standard deviations of chance. 3 is about one false alarm in 1,400 looks, because every campaign is
-   * looked at every morning; the 1.96 of a single comparison would cry wolf daily.
+   * How sure a fall must be, in standard deviations of chance. 3 is about one false alarm in 1,000 looks at a rate, fewer where the
+   * rate is small; every campaign is looked at every morning, so the 1.96 of a single comparison would cry wolf daily.
    */
   readonly rateDropSureness: number;
   /** Leads for so many working days or fewer are running out. */

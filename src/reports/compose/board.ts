@@ -15,7 +15,7 @@ import { activityOf, daysMissing, ratedWith } from '#reports/compare.ts';
 import { ownersOf } from '#reports/find-owner.ts';
 import { isCounter, isRate, rateParts } from '#reports/metric.ts';
 import { resolvePeriod, windowOf } from '#reports/period.ts';
-import type { Metric, PeriodMetric } from '#reports/question.ts';
+import type { Metric, PeriodMetric, RateName } from '#reports/question.ts';
 import { rankedBy, type Standings } from '#reports/rank.ts';
 import type { Activity, Answer, Rate, ResolvedPeriod } from '#reports/report.ts';
 import { countedRate } from '#reports/units.ts';
@@ -145,6 +145,7 @@ function periodFigures(
     acceptanceRate: acceptanceRate.rate,
     replyRate: replyRate.rate,
     value: isRate(metric) ? { kind: 'rate', ...rates[metric] } : { kind: 'count', ...counters[metric] },
+    sample: isRate(metric) ? counts[rateParts[metric].of] : undefined,
     idle: isIdle(counts, campaigns),
   };
 }
@@ -167,6 +168,7 @@ function lifetimeFigures(
       counts,
       ...rates,
       value: lifetimeValue(metric, known, rates, campaigns, gathered, units),
+      sample: isRate(metric) ? sampleOf(rates[metric], known, metric) : undefined,
       idle: isIdle(counts, campaigns),
     };
   });
@@ -197,6 +199,13 @@ function lifetimeValue(
   if (isCounter(metric)) return { kind: 'count', count: sumOf(known, metric), change: { kind: 'unknown' } };
   const single = only && more === undefined;
   return { kind: 'progress', progress: single ? rowOf(only, gathered, units).progress : { kind: 'unknown' } };
+}
+
+/** Of the service's own figure it is not known what it is a share of: it may count InMails as messages (decision 5). */
+function sampleOf(rate: Rate, known: readonly CampaignStatistics[], metric: RateName): number {
+  if (rate.kind === 'counted') return rate.of;
+  const inmails = metric === 'replyRate' ? sumOf(known, 'inmailsSent') : 0;
+  return sumOf(known, rateParts[metric].of) + inmails;
 }
 
 function countsFrom(count: (name: ActivityCounterName) => number): ActivityCounts {

@@ -5,6 +5,7 @@ import { counterChanges } from '#reports/counter-changes.ts';
 import { funnelOf } from '#reports/funnel.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityNeed, figuresOf } from './activity.ts';
+import { attentionIn, attentionNeeds } from './attention.ts';
 import { type Asked, type ComposeContext, readingOf, reported } from './context.ts';
 import { rowOf, unitsOf } from './rows.ts';
 import { standingOf } from './standing.ts';
@@ -22,6 +23,7 @@ export function campaignNeeds(
     { kind: 'statistics', campaignIds: [subject.campaign.id] },
     { kind: 'snapshots', campaignId: subject.campaign.id },
     activityNeed(question.period, scopeOf(subject), context),
+    ...attentionNeeds([subject.campaign]),
   ];
 }
 
@@ -47,6 +49,7 @@ export function composeCampaign(
     serviceZone: context.serviceZone,
     at: context.at,
     row: rowOf(campaign, gathered, unitsOf(gathered, context)),
+    attention: attentionIn([campaign], gathered, context).lines[0],
     funnel:
       statistics &&
       funnelOf(
@@ -54,8 +57,7 @@ export function composeCampaign(
         others.filter((each) => each !== statistics),
       ),
     changes:
-      statistics &&
-      counterChanges(gathered.snapshots(campaign.id), statistics, context.today, period.range.first),
+      statistics && counterChanges(gathered.snapshots(campaign.id), statistics, context.today, period.range),
     journal: gathered.journal(campaign.id).toReversed(),
     statisticsReadAt: gathered.statistics.get(campaign.id)?.readAt,
     period,

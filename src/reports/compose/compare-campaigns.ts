@@ -1,13 +1,13 @@
 // Two campaigns at the same age: as many complete days since its start of each as the younger one has behind it.
 
-import { addDays, type DateRange, type Day, dayAt, daysBetween, daysOf, weekday } from '#base/day.ts';
+import { addDays, type DateRange, type Day, dayAt, daysBetween } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
-import { activityBetween, totalOf } from '#reports/compare.ts';
-import type { ComparedCampaign, ComparedSide } from '#reports/comparison-report.ts';
+import { totalOf } from '#reports/compare.ts';
+import type { ComparedCampaign } from '#reports/comparison-report.ts';
 import { longestPeriod } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import { countedRate } from '#reports/units.ts';
+import { comparedSide, comparisonOf } from './comparison.ts';
 import { type Asked, type ComposeContext, readingOf, reported } from './context.ts';
 import { rowOf, unitsOf } from './rows.ts';
 import { standingOf, withDays } from './standing.ts';
@@ -71,7 +71,7 @@ export function composeCompareCampaigns(
     at: context.at,
     sides,
     age,
-    difference: activityBetween(sides[0], age === 0 ? undefined : sides[1]),
+    ...comparisonOf(sides, one.id === other.id ? 'everything' : 'nothing', age > 0),
   });
 }
 
@@ -83,8 +83,9 @@ function scopeOf({ id }: Campaign): Scope {
   return { kind: 'campaign', campaignId: id };
 }
 
-function startOf(campaign: Campaign, { serviceZone }: ComposeContext): Day {
-  return dayAt(campaign.startsAt ?? campaign.createdAt, serviceZone);
+/** A campaign that was created after the start it states cannot have done anything before. */
+function startOf({ startsAt, createdAt }: Campaign, { serviceZone }: ComposeContext): Day {
+  return dayAt(Math.max(startsAt ?? createdAt, createdAt), serviceZone);
 }
 
 /** Complete days; at most as many as are kept. */
@@ -110,21 +111,5 @@ function sideOf(
     ...comparedSide(window, totalOf(days, context.serviceZone)),
     row: rowOf(campaign, gathered, unitsOf(gathered, context)),
     startedOn: startOf(campaign, context),
-  };
-}
-
-export function comparedSide(
-  window: DateRange | undefined,
-  { counts, daysMissing }: ReturnType<typeof totalOf>,
-): ComparedSide {
-  const days = window ? daysOf(window) : [];
-  return {
-    window,
-    days: days.length,
-    workingDays: days.filter((day) => weekday(day) <= 5).length,
-    daysMissing,
-    counts,
-    acceptanceRate: countedRate(counts.invitationsAccepted, counts.invitationsSent),
-    replyRate: countedRate(counts.messagesReplied, counts.messagesSent),
   };
 }

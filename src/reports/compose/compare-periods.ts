@@ -1,13 +1,14 @@
 // Two periods side by side, of everything, of one campaign or of one owner; only complete days are held against each other.
 
+import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
-import { activityBetween, daysMissing as daysMissingOf, totalOf } from '#reports/compare.ts';
-import type { ComparedBy, ComparedPeriod } from '#reports/comparison-report.ts';
+import { daysMissing as daysMissingOf, totalOf } from '#reports/compare.ts';
+import type { ComparedPeriod, Shared } from '#reports/comparison-report.ts';
 import { choiceOf } from '#reports/find-campaign.ts';
 import { resolvePeriod } from '#reports/period.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import type { Answer, ResolvedPeriod } from '#reports/report.ts';
-import { comparedSide } from './compare-campaigns.ts';
+import { comparedSide, comparisonOf } from './comparison.ts';
 import { type Asked, type ComposeContext, nothingYet, readingOf, reported } from './context.ts';
 import { standingOf, withDays } from './standing.ts';
 import { scopeOf, subjectOf, usesList, withoutSubject } from './subject.ts';
@@ -22,8 +23,8 @@ export function comparePeriodsNeeds(
   const subject = subjectOf(question, known, question);
   if (subject.kind !== 'known') return [{ kind: 'campaigns' }];
   const scope = scopeOf(subject);
-  const days = question.periods.map((phrase): Need => {
-    return { kind: 'daily', scope, range: resolved(phrase, context).range };
+  const days = spansOf(question, context).map(({ window }): Need => {
+    return { kind: 'daily', scope, range: window };
   });
   return usesList(question) ? [{ kind: 'campaigns' }, ...days] : days;
 }
@@ -36,19 +37,14 @@ export function composeComparePeriods(
   const subject = subjectOf(question, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const scope = scopeOf(subject);
-  const [one, other] = question.periods;
+  const [one, other] = spansOf(question, context);
   const sides = [sideOf(one, scope, gathered, context), sideOf(other, scope, gathered, context)] as const;
-  const days = sides.map(({ period }) => ({ scope, range: period.range }));
+  const days = [one, other].map(({ window }) => ({ scope, range: window }));
   if (days.every(({ range }) => gathered.daily(scope, range).every((each) => each === undefined))) {
     return nothingYet(question, gathered, context);
   }
   const standing = standingOf(gathered, { usesList: usesList(question) }, context.serviceZone);
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
-  const by: ComparedBy = sides[0].days === sides[1].days ? 'count' : 'working-day';
-  const comparable = sides.every(
-    ({ period, workingDays }) => period.complete !== undefined && (by === 'count' || workingDays > 0),
-  );
-  const scale = by === 'count' ? 1 : sides[1].workingDays / sides[0].workingDays;
   return reported({
     kind: 'compare-periods',
     question,
@@ -59,30 +55,77 @@ export function composeComparePeriods(
     campaign: subject.campaign && choiceOf(subject.campaign),
     owner: subject.owner,
     sides,
-    by,
-    difference: activityBetween(sides[0], comparable ? sides[1] : undefined, scale),
+    ...comparisonOf(
+      sides,
+      sharedBy(one.window, other.window),
+      sides.every(({ period }) => period.complete !== undefined),
+    ),
   });
 }
 
-/** The running day stands in a side only where there is no other, and is then not compared. */
-function sideOf(
-  phrase: PeriodPhrase,
-  scope: Scope,
-  gathered: Gathered,
-  context: ComposeContext,
-): ComparedPeriod {
-  const period = resolved(phrase, context);
-  const window = period.complete ?? period.range;
-  const days = gathered.daily(scope, window);
-  const { counts } = totalOf(days, context.serviceZone);
-  const daysMissing = daysMissingOf(
-    { ...period, range: window },
-    { range: window, days },
-    context.serviceZone,
-  );
-  return { ...comparedSide(window, { counts, daysMissing }), period };
+/** A period and those of its days that stand in the figures. */
+interface Span {
+  readonly period: ResolvedPeriod;
+  readonly window: DateRange;
+  readonly cut: boolean;
 }
 
-function resolved(phrase: PeriodPhrase, context: ComposeContext): ResolvedPeriod {
-  return resolvePeriod(phrase, context.today, context.weekStartsOn);
+function spansOf({ periods }: Comparison, { today, weekStartsOn }: ComposeContext): [Span, Span] {
+  const one = resolvePeriod(periods[0], today, weekStartsOn);
+  const other = resolvePeriod(periods[1], today, weekStartsOn);
+  return [spanBeside(one, other), spanBeside(other, one)];
+}
+
+/**
+ * A week, month, quarter or year beside one that still runs is cut to as many days, so that its weekend is not held against days
+ * that have none. The running day stands in a window only where there is no other, and is then not compared.
+ */
+function spanBeside(period: ResolvedPeriod, beside: ResolvedPeriod): Span {
+  const window = period.complete ?? period.range;
+  const unit = unitOf(period.phrase);
+  const behind = beside.includesToday && beside.complete ? lengthOf(beside.complete) : undefined;
+  if (behind === undefined || unit === undefined || unit !== unitOf(beside.phrase)) {
+    return { period, window, cut: false };
+  }
+  const cut = lengthOf(window) > behind;
+  return {
+    period,
+    window: cut ? { first: window.first, last: addDays(window.first, behind - 1) } : window,
+    cut,
+  };
+}
+
+function unitOf({ kind }: PeriodPhrase): 'week' | 'month' | 'quarter' | 'year' | undefined {
+  switch (kind) {
+    case 'week':
+    case 'month':
+    case 'quarter':
+    case 'year':
+      return kind;
+    case 'named-month':
+      return 'month';
+    case 'named-quarter':
+      return 'quarter';
+    case 'named-year':
+      return 'year';
+    default:
+      return undefined;
+  }
+}
+
+function sharedBy(one: DateRange, other: DateRange): Shared {
+  if (one.first === other.first && one.last === other.last) return 'everything';
+  return one.first <= other.last && other.first <= one.last ? 'some-days' : 'nothing';
+}
+
+function sideOf(
+  { period, window, cut }: Span,
+  scope: Scope,
+  gathered: Gathered,
+  { serviceZone }: ComposeContext,
+): ComparedPeriod {
+  const days = gathered.daily(scope, window);
+  const { counts, daysMissing } = totalOf(days, serviceZone);
+  const missing = period.complete ? daysMissing : daysMissingOf(period, { range: window, days }, serviceZone);
+  return { ...comparedSide(window, { counts, daysMissing: missing }), period, cut };
 }

@@ -7,7 +7,7 @@ import type { Gathered } from '#readings/reading.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import type { WeekStart } from '#reports/period.ts';
 import type { Question } from '#reports/question.ts';
-import type { Answer, Report } from '#reports/report.ts';
+import type { Answer, DigestOutlook, Report } from '#reports/report.ts';
 import type { StatedUnit } from '#reports/units.ts';
 
 export interface ComposeContext {
@@ -21,6 +21,8 @@ export interface ComposeContext {
   readonly progressUnit: StatedUnit | undefined;
   readonly thresholds: AttentionThresholds;
   readonly quotas: readonly Quota[];
+  /** Only where the question is about the bot itself. */
+  readonly digests: DigestOutlook | undefined;
   /** How the typed words were read. */
   readonly readAs: string | undefined;
 }

@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, lengthOf, type Zone } from '#base/day.ts';
+import { createRemembered } from '#base/remembered.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
 import { type DayRecord, daysMissing, readBeforeItsEnd } from '#reports/compare.ts';
@@ -67,9 +68,13 @@ export function restatedDays(gathered: Gathered, scope: Scope, range: DateRange)
 }
 
 /** A day that had ended when it was read does not grow stale, so of those only the latest one tells how fresh the figures are. */
-export function agingDays(record: DayRecord, zone: Zone): Instant[] {
-  const known = record.days.slice(0, lengthOf(record.range)).filter((each) => each !== undefined);
-  const latest = known.at(-1);
-  const running = known.filter((each) => readBeforeItsEnd(each, zone));
-  return [...(latest ? [latest] : []), ...running].map(({ readAt }) => readAt);
+export function agingDays(record: DayRecord, zone: Zone): readonly Instant[] {
+  return aging(record.days, `${record.range.first} ${record.range.last} ${zone}`, () => {
+    const known = record.days.slice(0, lengthOf(record.range)).filter((each) => each !== undefined);
+    const latest = known.at(-1);
+    const running = known.filter((each) => readBeforeItsEnd(each, zone));
+    return [...(latest ? [latest] : []), ...running].map(({ readAt }) => readAt);
+  });
 }
+
+const aging = createRemembered<readonly Instant[]>();

@@ -1,4 +1,4 @@
-// What the bot knows and assumes: quotas, freshness, units, how far its history reaches.
+// What the bot knows and assumes: quotas, freshness, units, how far its history reaches, how digests fare.
 
 import { addDays, type DateRange } from '#base/day.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
@@ -42,6 +42,8 @@ export function composeStatus(
     historyDays: history.slice(-14).filter((day) => day !== undefined).length,
     historySince: history[history.lastIndexOf(undefined) + 1]?.day,
     lastDay: gathered.findings.lastDay,
+    digests: context.digests,
+    campaignNames: new Map(campaigns?.value.campaigns.map(({ id, name }) => [id, name])),
   });
 }
 

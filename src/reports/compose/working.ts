@@ -88,7 +88,7 @@ function ofPeriod(
   };
 }
 
-/** undefined where the list, or every campaign's statistics, were never read. */
+/** undefined where the list was never read, or there are campaigns and no statistics of any. */
 function ofLives(
   question: Working,
   subject: Known,
@@ -100,7 +100,8 @@ function ofLives(
     const reading = gathered.statistics.get(campaign.id);
     return reading ? [{ campaign, reading }] : [];
   });
-  if (gathered.campaigns === undefined || readings.length === 0) return undefined;
+  const lacking = campaigns.length > 0 && readings.length === 0;
+  if (gathered.campaigns === undefined || lacking) return undefined;
   const { metric } = question;
   const units = unitsOf(gathered, context);
   const inputs = readings.map(({ campaign, reading }): WorkingInput => {

@@ -10,6 +10,7 @@ import {
   isFields,
   type Message,
   type Person,
+  type SlackFile,
   textOf,
   type Values,
   type View,
@@ -78,7 +79,7 @@ function channelView(channel: Channel, viewer: Person): ChannelView {
 }
 
 function messageView({ workspace }: Stage, look: Look, message: Message): Fields {
-  const { channel, ts, threadTs, user, text, blocks, ephemeralFor, edited, postedVia } = message;
+  const { channel, ts, threadTs, user, text, blocks, files, ephemeralFor, edited, postedVia } = message;
   const said: readonly Block[] =
     blocks.length > 0
       ? blocks
@@ -94,12 +95,29 @@ function messageView({ workspace }: Stage, look: Look, message: Message): Fields
     at: Math.floor(Number(ts) * 1_000),
     text,
     blocks,
-    html: postedVia === 'slackbot' ? '' : draw(look, said, 'message', message.values),
+    html: postedVia === 'slackbot' || isOnlyFiles(message) ? '' : draw(look, said, 'message', message.values),
+    files: files.map(fileView),
     ephemeral: ephemeralFor !== undefined,
     edited: edited && !fromBot,
     postedVia,
     error: postedVia === 'slackbot' ? text : null,
   };
+}
+
+function isOnlyFiles({ text, blocks, files }: Message): boolean {
+  return files.length > 0 && blocks.length === 0 && text === '';
+}
+
+/** `rows`: of a table in a file, its heading apart; undefined for any other file. */
+function fileView({ id, name, title, bytes }: SlackFile): Fields {
+  const rows = name.endsWith('.csv') ? rowsIn(Buffer.from(bytes).toString('utf8')) : undefined;
+  return { id, name, title, size: bytes.length, rows };
+}
+
+/** A line break within quotes is part of its cell. */
+function rowsIn(csv: string): number {
+  const lines = csv.replaceAll(/"[^"]*"/g, '').split(/\r\n|\n|\r/);
+  return Math.max(0, lines.filter((line) => line !== '').length - 1);
 }
 
 function modalView(look: Look, view: View): Fields {

@@ -1,7 +1,7 @@
 // The payloads that Slack sends to an app, field by field as documented; reads the workspace and changes nothing.
 
 import { app, team } from './seed.ts';
-import type { Channel, Fields, Message, Person, View } from './shapes.ts';
+import type { Channel, Fields, Message, Person, SlackFile, View } from './shapes.ts';
 import type { Placed } from './values.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -159,10 +159,17 @@ export function messagePayload(message: Message, withMetadata = false): Fields {
     ts: message.ts,
     team: team.id,
     ...(message.blocks.length > 0 ? { blocks: message.blocks } : {}),
+    ...(message.files.length > 0 ? { files: message.files.map(filePayload) } : {}),
     ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
     ...(message.edited ? { edited: { user: app.botId, ts: message.ts } } : {}),
     ...(withMetadata && message.metadata !== undefined ? { metadata: message.metadata } : {}),
   };
+}
+
+/** `mimetype` and `filetype` stay empty until Slack has looked at the file; here for good. */
+export function filePayload({ id, name, title, bytes }: SlackFile): Fields {
+  const permalink = `https://${team.domain}.slack.com/files/${app.userId}/${id}/${encodeURIComponent(name)}`;
+  return { id, name, title, size: bytes.length, mimetype: '', filetype: '', user: app.userId, permalink };
 }
 
 /** A view as the Web API and payloads show it. */

@@ -31,6 +31,8 @@ export interface SeenMessage {
   /** Changed since it was posted. */
   readonly edited: boolean;
   readonly metadata: Fields | undefined;
+  /** Name and text of what hangs on it. */
+  readonly files: readonly { readonly name: string; readonly title: string; readonly text: string }[];
   readonly postedVia: Message['postedVia'];
 }
 
@@ -131,7 +133,8 @@ export function createPerson(stage: Stage, person: Person): SandboxPerson {
 }
 
 function seenMessage(message: Message): SeenMessage {
-  const { channel, ts, user, text, blocks, threadTs, ephemeralFor, edited, metadata, postedVia } = message;
+  const { channel, ts, user, text, blocks, threadTs, ephemeralFor, edited, metadata, files, postedVia } =
+    message;
   return {
     channel,
     ts,
@@ -142,6 +145,11 @@ function seenMessage(message: Message): SeenMessage {
     ephemeral: ephemeralFor !== undefined,
     edited,
     metadata,
+    files: files.map(({ name, title, bytes }) => ({
+      name,
+      title,
+      text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+    })),
     postedVia,
   };
 }

@@ -5,6 +5,7 @@ import type { Log } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
 import { createDelivery } from './delivery.ts';
 import { createFaults, type SlackFault } from './faults.ts';
+import { createFiles } from './files.ts';
 import { changeChannel, happen, type Stage } from './interactions.ts';
 import { createPacing, type PacingOptions } from './pacing.ts';
 import { createPageEndpoints } from './page-endpoints.ts';
@@ -70,7 +71,14 @@ export interface SandboxSlack {
   busy(): number;
 }
 
-const manifestScopes = ['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read'];
+const manifestScopes = [
+  'commands',
+  'chat:write',
+  'users:read',
+  'channels:read',
+  'groups:read',
+  'files:write',
+];
 
 const manifestEvents = [
   'app_home_opened',
@@ -102,6 +110,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   const faults = createFaults();
   const pacing = createPacing(options.pacing, clock);
   const commandUrlReplaces = options.commandUrlReplaces ?? false;
+  const files = createFiles(workspace.nextId);
   const responseUrls = createResponseUrls({ workspace, rollout, commandUrlReplaces, base });
   const signingSecret: Secret = secret(tokens.signingSecret);
   const delivery = createDelivery({ sockets, signingSecret, deliverTo: () => deliverTo, log });
@@ -118,7 +127,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   const busy = () => delivery.open() + server.serving();
   const server = createSlackServer({
     calls: {
-      world: { workspace, triggers, sockets, rollout, scopes, base },
+      world: { workspace, triggers, sockets, files, rollout, scopes, base },
       faults,
       pacing,
       botToken: secret(tokens.bot),
@@ -127,6 +136,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
     },
     faults,
     responseUrls,
+    files,
     sockets,
     page: options.page,
     endpoints: options.page === undefined ? undefined : createPageEndpoints(stage, options.page, busy),

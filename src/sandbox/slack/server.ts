@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Log } from '#base/log.ts';
 import type { Faults } from './faults.ts';
+import type { Files } from './files.ts';
 import { SandboxMisuse } from './interactions.ts';
 import type { PageEndpoints } from './page-endpoints.ts';
 import type { SandboxPage } from './page-port.ts';
@@ -24,6 +25,7 @@ export interface ServerParts {
   readonly calls: CallOptions;
   readonly faults: Faults;
   readonly responseUrls: ResponseUrls;
+  readonly files: Files;
   readonly sockets: SocketMode;
   readonly page: SandboxPage | undefined;
   readonly endpoints: PageEndpoints | undefined;
@@ -39,7 +41,7 @@ export function createSlackServer(parts: ServerParts): SlackServer {
   let serving = 0;
   const server = createServer(async (request, response) => {
     const path = pathOf(request);
-    const fromApp = path.startsWith('/api/') || path.startsWith('/actions/');
+    const fromApp = ['/api/', '/actions/', '/upload/'].some((folder) => path.startsWith(folder));
     serving += fromApp ? 1 : 0;
     try {
       await (fromApp ? serveApp(parts, path, request, response) : servePage(parts, path, request, response));
@@ -80,16 +82,31 @@ async function serveApp(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const fields = await readFields(request);
-  const given = path.startsWith('/api/')
-    ? answerCall(parts.calls, { method: path.slice('/api/'.length), token: tokenOf(request, fields), fields })
-    : answerResponseUrl(parts, path, fields);
+  const given = await answerApp(parts, path, request);
   if (given.kind === 'hang') return;
   if (given.kind === 'drop') {
     response.destroy();
     return;
   }
   sendJson(response, given.status, given.body, given.headers);
+}
+
+async function answerApp(parts: ServerParts, path: string, request: IncomingMessage): Promise<Answer> {
+  if (path.startsWith('/upload/')) return answerUpload(parts, path, await readBody(request));
+  const fields = await readFields(request);
+  return path.startsWith('/api/')
+    ? answerCall(parts.calls, { method: path.slice('/api/'.length), token: tokenOf(request, fields), fields })
+    : answerResponseUrl(parts, path, fields);
+}
+
+/** The bytes of a file, as they are; the address itself is the permission. */
+function answerUpload({ faults, files }: ServerParts, path: string, bytes: Buffer): Answer {
+  const trouble = faults.meet('upload_url', '');
+  const spared = trouble === undefined ? undefined : answerTrouble(trouble);
+  if (spared !== undefined) return spared;
+  const taken = files.fill(path, bytes);
+  if (trouble !== undefined) return { kind: 'drop' };
+  return answer(taken ? 200 : 400, { ok: taken });
 }
 
 function answerResponseUrl({ faults, responseUrls }: ServerParts, path: string, body: Fields): Answer {
@@ -114,10 +131,26 @@ async function servePage(
 ): Promise<void> {
   if (!isOwnPage(request)) return sendJson(response, 403, { ok: false, error: 'Only for this machine.' });
   if (path === '/sandbox/stream') return stream(parts, response);
+  if (path.startsWith('/sandbox/files/')) return sendFile(parts, path, response);
   if (path.startsWith('/sandbox/')) return await serveEndpoint(parts, path, request, response);
   const asset = request.method === 'GET' ? parts.page?.assets(path) : undefined;
   if (asset === undefined) return sendJson(response, 404, { ok: false, error: 'not_found' });
   response.writeHead(200, { 'content-type': asset.type, ...assetHeaders }).end(asset.body);
+}
+
+/** Always saved, never shown: what an app uploads must not become a page of this address. */
+function sendFile({ files }: ServerParts, path: string, response: ServerResponse): void {
+  const file = files.find(path.slice('/sandbox/files/'.length));
+  if (file === undefined) {
+    sendJson(response, 404, { ok: false, error: 'not_found' });
+    return;
+  }
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  };
+  response.writeHead(200, headers).end(file.bytes);
 }
 
 /** What an app wrote is drawn on this page: no script of another place may run in it, and no other page may frame it. */
@@ -184,13 +217,7 @@ function tokenOf({ headers }: IncomingMessage, fields: Fields): string {
 
 /** A form (what Slack's own client sends) or a JSON object; what is neither is empty. */
 async function readFields(request: IncomingMessage): Promise<Fields> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    length += (chunk as Buffer).length;
-    if (length <= largestBody) chunks.push(chunk as Buffer);
-  }
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = (await readBody(request)).toString('utf8');
   if ((request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) {
     return Object.fromEntries(new URLSearchParams(text));
   }
@@ -200,6 +227,16 @@ async function readFields(request: IncomingMessage): Promise<Fields> {
   } catch {
     return {};
   }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length;
+    if (length <= largestBody) chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
 }
 
 function sendJson(response: ServerResponse, status: number, body: Fields, headers: Fields = {}): void {

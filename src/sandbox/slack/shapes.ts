@@ -38,6 +38,13 @@ export interface Channel {
   readonly members: Set<string>;
 }
 
+export interface SlackFile {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface Message {
   readonly ts: string;
   readonly channel: string;
@@ -50,6 +57,7 @@ export interface Message {
   /** Changed after it was posted. */
   edited: boolean;
   metadata: Fields | undefined;
+  readonly files: readonly SlackFile[];
   readonly postedVia: 'person' | 'api' | 'response_url' | 'command' | 'slackbot';
   /** What was chosen in its selects since it was posted. */
   values: Values;

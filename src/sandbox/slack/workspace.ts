@@ -3,7 +3,7 @@
 import type { Clock } from '#base/clock.ts';
 import { withIds } from './elements.ts';
 import { app, seedChannels, seedPeople, seedTeamChannels } from './seed.ts';
-import type { Block, Channel, Fields, Message, Person, View } from './shapes.ts';
+import type { Block, Channel, Fields, Message, Person, SlackFile, View } from './shapes.ts';
 import { initialValues } from './values.ts';
 
 export interface NewMessage {
@@ -14,6 +14,7 @@ export interface NewMessage {
   readonly threadTs?: string | undefined;
   readonly ephemeralFor?: string | undefined;
   readonly metadata?: Fields | undefined;
+  readonly files?: readonly SlackFile[];
   readonly postedVia: Message['postedVia'];
 }
 
@@ -91,6 +92,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0): Workspace {
         threadTs: undefined,
         ephemeralFor: undefined,
         metadata: undefined,
+        files: [],
         ...rest,
         ts: self.nextTs(),
         blocks: drawn,

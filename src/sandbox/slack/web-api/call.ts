@@ -8,6 +8,7 @@ import { type Fields, SlackRefusal, textOf } from '#sandbox/slack/shapes.ts';
 import { appMethods } from './apps.ts';
 import { chatMethods } from './chat.ts';
 import { conversationMethods } from './conversations.ts';
+import { fileMethods } from './files.ts';
 import { createArgs, type Method, type Methods, needScope, type World } from './method.ts';
 import { userMethods } from './users.ts';
 import { viewMethods } from './views.ts';
@@ -39,6 +40,7 @@ const methods: Methods = {
   ...appMethods,
   ...chatMethods,
   ...conversationMethods,
+  ...fileMethods,
   ...userMethods,
   ...viewMethods,
 };

@@ -1,6 +1,7 @@
 // What a Web API method is: the token and scope that it wants, its arguments as they come in a form, and what it sees of the workspace.
 
 import type { Rollout } from '#sandbox/slack/blocks-check.ts';
+import type { Files } from '#sandbox/slack/files.ts';
 import { type Channel, type Fields, isFields, SlackRefusal } from '#sandbox/slack/shapes.ts';
 import type { SocketMode } from '#sandbox/slack/socket-mode.ts';
 import type { Triggers } from '#sandbox/slack/triggers.ts';
@@ -10,6 +11,7 @@ export interface World {
   readonly workspace: Workspace;
   readonly triggers: Triggers;
   readonly sockets: SocketMode;
+  readonly files: Files;
   readonly rollout: Rollout;
   /** The scopes of the bot token. */
   readonly scopes: ReadonlySet<string>;

@@ -79,6 +79,7 @@ function fill(node, message, state, compact, reply) {
     message.edited,
     message.ephemeral,
     message.error,
+    message.files.map((file) => file.id),
     state.me.tz,
   ]);
   if (node.frame === frame && node.html === message.html) return;
@@ -139,11 +140,40 @@ function around(message, state, compact, body, reply) {
       message.ephemeral ? make('p', { class: 'only-you' }, icon('eye'), 'Only visible to you') : null,
       compact ? null : head,
       body,
+      ...message.files.map(fileCard),
       message.edited && !message.bot ? make('span', { class: 'edited' }, '(edited)') : null,
       message.error === null ? null : make('p', { class: 'message-error', role: 'alert' }, message.error),
     ),
     message.ephemeral ? null : answer,
   ];
+}
+
+/** A file as Slack shows it: what it is called and holds, and a way to save it. */
+function fileCard(file) {
+  const rows =
+    file.rows === undefined
+      ? ''
+      : `${file.rows.toLocaleString('en-US')} ${file.rows === 1 ? 'row' : 'rows'} · `;
+  return make(
+    'div',
+    { class: 'file', role: 'group', 'aria-label': `File ${file.name}` },
+    make(
+      'span',
+      { class: 'file-sign', 'aria-hidden': 'true' },
+      (file.name.split('.').at(-1) ?? '').toUpperCase(),
+    ),
+    make(
+      'span',
+      { class: 'file-words' },
+      make('span', { class: 'file-name' }, file.title),
+      make('span', { class: 'file-size' }, `${file.name} · ${rows}${sizeOf(file.size)}`),
+    ),
+    make('a', { class: 'file-save', href: `/sandbox/files/${file.id}`, download: file.name }, 'Download'),
+  );
+}
+
+function sizeOf(bytes) {
+  return bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000).toLocaleString('en-US')} kB`;
 }
 
 function dayLine(at, state) {

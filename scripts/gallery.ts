@@ -1,0 +1,49 @@
+// Takes pictures of every view of the goldens, light and dark, on a desk and on a phone, to look at before they are accepted. Needs Chromium.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClock } from '#base/clock.ts';
+import { createPage } from '#sandbox/slack/page/page.ts';
+import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { messages } from '../test/blocks/gallery.ts';
+import { openBrowser } from '../test/browser/chromium.ts';
+
+/** Of names that begin so; all of them where nothing is named: `node scripts/gallery.ts pictures overview campaign`. */
+const [folder = 'pictures', ...wanted] = process.argv.slice(2);
+const views = Object.entries(messages).filter(
+  ([name]) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+);
+const looks = [
+  { name: 'desk-light', width: 1_100, colorScheme: 'light' },
+  { name: 'desk-dark', width: 1_100, colorScheme: 'dark' },
+  { name: 'phone-light', width: 390, colorScheme: 'light' },
+  { name: 'phone-dark', width: 390, colorScheme: 'dark' },
+] as const;
+const only = process.env.LOOKS?.split(',');
+
+mkdirSync(folder, { recursive: true });
+const slack = createSandboxSlack({ clock: createClock(), page: createPage() });
+await slack.start();
+const browser = await openBrowser();
+try {
+  const posted = views.map(([name, draw]) => {
+    const { text, blocks } = draw();
+    const message = { channel: 'C0GROWTH', user: 'U0BOT', text, postedVia: 'api' } as const;
+    return { name, ts: slack.workspace.post({ ...message, blocks: blocks as never }).ts };
+  });
+  for (const { name: look, width, colorScheme } of looks) {
+    if (only && !only.includes(look)) continue;
+    const context = await browser.newContext({ viewport: { width, height: 4_000 }, colorScheme });
+    const page = await context.newPage();
+    await page.goto(`${slack.url}/#ana/C0GROWTH`);
+    await page.waitForSelector('body[data-revision]');
+    for (const { name, ts } of posted) {
+      const message = page.locator(`[data-ts="${ts}"]`);
+      await message.screenshot({ path: join(folder, `${name}.${look}.png`) });
+    }
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await slack.close();
+}

@@ -1,0 +1,97 @@
+// The thresholds of "needs you today" as an operator writes them: `rate-drop-points=3, silent-working-days=2`; names, units and ranges.
+
+import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
+
+export type ParsedThresholds =
+  | { readonly kind: 'thresholds'; readonly thresholds: Partial<AttentionThresholds> }
+  | { readonly kind: 'fault'; readonly fault: string };
+
+interface Threshold {
+  readonly sets: keyof AttentionThresholds;
+  /** In words, after "must be". */
+  readonly unit: string;
+  readonly from: number;
+  readonly to: number;
+  /** Only whole numbers. */
+  readonly whole: boolean;
+  /** Written in percent, kept as a share. */
+  readonly percent?: true;
+}
+
+const days = (sets: keyof AttentionThresholds, to: number, unit = 'days'): Threshold => ({
+  sets,
+  unit,
+  from: 1,
+  to,
+  whole: true,
+});
+
+export const thresholdNames: Readonly<Record<string, Threshold>> = {
+  'silent-working-days': days('silentWorkingDays', 20, 'working days'),
+  'usual-per-working-day': {
+    sets: 'usualPerWorkingDay',
+    unit: 'invitations and messages',
+    from: 0,
+    to: 10_000,
+    whole: false,
+  },
+  'rate-drop-points': { sets: 'rateDropPoints', unit: 'percentage points', from: 0, to: 100, whole: false },
+  'rate-drop-sureness': {
+    sets: 'rateDropSureness',
+    unit: 'standard deviations',
+    from: 1,
+    to: 10,
+    whole: false,
+  },
+  'leads-for-working-days': days('leadsForWorkingDays', 60, 'working days'),
+  'left-at-end-percent': {
+    sets: 'leftAtEnd',
+    unit: 'percent',
+    from: 1,
+    to: 100,
+    whole: false,
+    percent: true,
+  },
+  'end-within-days': days('endWithinDays', 365),
+  'finishing-percent': {
+    sets: 'finishingProgress',
+    unit: 'percent',
+    from: 1,
+    to: 100,
+    whole: false,
+    percent: true,
+  },
+  'just-started-days': days('justStartedDays', 30),
+  'finished-days': days('finishedDays', 30),
+};
+
+/** Pairs with commas between; what is not named stays as in `defaultThresholds`. The fault names the first wrong pair and what is right. */
+export function parseThresholds(text: string): ParsedThresholds {
+  const thresholds: { -readonly [Name in keyof AttentionThresholds]?: number } = {};
+  for (const pair of text.split(',').map((part) => part.trim())) {
+    if (pair === '') continue;
+    const [name = '', value, ...more] = pair.split('=').map((part) => part.trim());
+    const threshold = Object.hasOwn(thresholdNames, name) ? thresholdNames[name] : undefined;
+    if (threshold === undefined) {
+      return fault(`has no threshold called "${name}"; there are ${Object.keys(thresholdNames).join(', ')}`);
+    }
+    const { sets, unit, from, to, whole, percent } = threshold;
+    if (sets in thresholds) return fault(`names ${name} twice`);
+    const number = value === undefined || more.length > 0 ? undefined : numberIn(value, whole);
+    if (number === undefined || number < from || number > to) {
+      const what = whole ? `whole ${unit}` : unit;
+      return fault(`${name} must be ${what}, ${from} to ${to}, such as ${name}=${from}`);
+    }
+    thresholds[sets] = percent ? number / 100 : number;
+  }
+  return { kind: 'thresholds', thresholds };
+}
+
+function numberIn(text: string, whole: boolean): number | undefined {
+  const shape = whole ? /^\d{1,5}$/ : /^\d{1,5}(\.\d{1,3})?$/;
+  return shape.test(text) ? Number(text) : undefined;
+}
+
+function fault(words: string): ParsedThresholds {
+  return { kind: 'fault', fault: words };
+}

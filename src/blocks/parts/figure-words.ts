@@ -1,0 +1,48 @@
+// A figure of any kind in words: alone, with its counts, and what became of it.
+
+import type { FigureValue } from '#reports/board-report.ts';
+import {
+  count,
+  countChange,
+  intervalInWords,
+  progressInWords,
+  progressValue,
+  rateAlone,
+  rateChange,
+  rateValue,
+  rateWithCounts,
+  unknownValue,
+} from './numbers.ts';
+
+/** 12.3 %, for a table whose columns hold the counts. */
+export function valueAlone(value: FigureValue): string {
+  return value.kind === 'rate' ? rateAlone(value.rate) : valueInWords(value);
+}
+
+/** 12.3 % (41 of 334) */
+export function valueInWords(value: FigureValue): string {
+  if (value.kind === 'count') return count(value.count);
+  return value.kind === 'rate' ? rateWithCounts(value.rate) : progressInWords(value.progress);
+}
+
+/** `▲ up 1.2 points from 11.1 %, likely 8–16 %`; undefined where nothing can be said. */
+export function changeInWords(value: FigureValue): string | undefined {
+  if (value.kind === 'count') return countChange(value);
+  if (value.kind === 'progress') return undefined;
+  const said = [rateChange(value), intervalInWords(value)].filter((each) => each !== undefined);
+  return said.length === 0 ? undefined : said.join(', ');
+}
+
+/** What a table sorts the figure by. */
+export function sortValue(value: FigureValue): number {
+  if (value.kind === 'count') return value.count;
+  return value.kind === 'rate' ? rateValue(value.rate) : progressValue(value.progress);
+}
+
+/** What a table sorts its change by: percent of a count, points of a rate. */
+export function changeValue(value: FigureValue): number {
+  if (value.kind === 'progress') return 0;
+  const { change } = value;
+  if (change.kind !== 'by') return change.kind === 'unknown' ? 100 * unknownValue : 0;
+  return 'ratio' in change ? change.ratio * 100 : change.points;
+}

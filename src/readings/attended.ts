@@ -1,0 +1,59 @@
+// Whose days are kept read although nobody asked for them: active campaigns, for what looks over all of them each morning; pure.
+
+import type { Instant } from '#base/brand.ts';
+import { addDays, type Day, dayAt, daysOf } from '#base/day.ts';
+import type { CampaignId } from '#campaigns/campaign.ts';
+import { type Candidate, type CollectRules, createStaleRange, type Known, ranks } from './collect-step.ts';
+import type { Freshness } from './freshness.ts';
+import type { Scope } from './reading.ts';
+import { scopeKey } from './record.ts';
+
+/** A week of complete days, and the four before that it is held against. */
+export const attendedDays = 35;
+
+/** Active campaigns with most leads in work first, at most so many: each costs a call now and then, and room in memory. */
+export function attendedScopes(known: Known, atMost: number): Scope[] {
+  const inWork = (id: CampaignId) => known.statistics().get(id)?.value.counters.totalLeadsInProgress ?? 0;
+  const active = (known.campaigns()?.value.campaigns ?? []).filter(({ status }) => status === 'ACTIVE');
+  return active
+    .map(({ id }) => ({ id, value: inWork(id) }))
+    .sort((one, other) => other.value - one.value)
+    .slice(0, Math.max(0, atMost))
+    .map(({ id }) => ({ kind: 'campaign', campaignId: id }));
+}
+
+/** What was never read before what is only old; of each, what has most in work first. */
+export function attendedSteps(
+  known: Known,
+  scopes: readonly Scope[],
+  now: Instant,
+  freshness: Freshness,
+  rules: CollectRules,
+): Candidate[] {
+  const staleRange = createStaleRange(known, now, freshness, rules);
+  const attended = createAttendedDays(known, now, rules);
+  return scopes.flatMap((scope): Candidate[] => {
+    const range = staleRange(scope, attended(scope));
+    if (range === undefined) return [];
+    const from = Math.min(now, known.days(scope).get(range.first)?.readAt ?? Number.NEGATIVE_INFINITY);
+    return [{ step: { lane: 'background', kind: 'days', scope, range }, rank: ranks.attended, from }];
+  });
+}
+
+/** The complete days before that instant, as far back as the service is known to tell of them. */
+export function createAttendedDays(
+  { findings: { historyFrom } }: Known,
+  at: Instant,
+  { zone }: CollectRules,
+): (scope: Scope) => readonly Day[] {
+  const today = dayAt(at, zone);
+  const days = daysOf({ first: addDays(today, -attendedDays), last: addDays(today, -1) });
+  const from = historyFrom[scopeKey(everyone)] ?? '';
+  const told = days.filter((day) => day >= from);
+  return (scope) => {
+    const ownFrom = historyFrom[scopeKey(scope)];
+    return ownFrom === undefined ? told : told.filter((day) => day >= ownFrom);
+  };
+}
+
+const everyone: Scope = { kind: 'all' };

@@ -1,0 +1,34 @@
+// Public holidays as an account shows them: a working day on which next to nothing was sent. Knows no calendar and no campaign.
+
+import { type Day, daysOf, isWorkingDay } from '#base/day.ts';
+import type { ActivityCounts } from '#campaigns/campaign.ts';
+import { attentionWindow } from './facts.ts';
+
+/** Less than this share of a usual working day is next to nothing. */
+const restingShare = 0.1;
+
+/** More in a row are no holiday: then the account stands still, and somebody has to know. */
+const mostInARow = 2;
+
+/** `account`: what all campaigns together counted on each day of `attentionWindow`; undefined where that is not known. */
+export function daysOff(today: Day, account: readonly (ActivityCounts | undefined)[]): ReadonlySet<Day> {
+  const days = daysOf(attentionWindow(today)).flatMap((day, index) =>
+    isWorkingDay(day) ? [{ day, sent: sentIn(account[index]) }] : [],
+  );
+  const known = days.flatMap(({ sent }) => sent ?? []);
+  const usual = known.reduce((sum, sent) => sum + sent, 0) / Math.max(1, known.length);
+  const off = new Set<Day>();
+  let row: Day[] = [];
+  for (const { day, sent } of days) {
+    row = sent !== undefined && sent < restingShare * usual ? [...row, day] : [];
+    for (const each of row) {
+      if (row.length <= mostInARow) off.add(each);
+      else off.delete(each);
+    }
+  }
+  return off;
+}
+
+function sentIn(counts: ActivityCounts | undefined): number | undefined {
+  return counts && counts.invitationsSent + counts.messagesSent;
+}
