@@ -23,19 +23,8 @@ import type {
   ComparedSide,
   ComparePeriodsReport,
 } from '#reports/comparison-report.ts';
-import type {
-  Activity,
-  CampaignRow,
-  DailyReport,
-  ListReport,
-  OverviewReport,
-  Rate,
-  ReportBase,
-  ResolvedPeriod,
-  Standing,
-  StatusReport,
-  TrendDay,
-} from '#reports/report.ts';
+import type { Activity, CampaignRow, DailyReport, ListReport, OverviewReport, Rate, ReportBase, ResolvedPeriod, Standing, TrendDay } from '#reports/report.ts';
+import type { StatusReport } from '#reports/status-report.ts';
 import type { WorkingReport } from '#reports/working-report.ts';
 
 /** Tue 10 Mar 2026, 08:52 UTC */
