@@ -15,7 +15,8 @@ import { suggestCampaigns } from './find-campaign.ts';
 import { suggestOwners } from './find-owner.ts';
 import type { WeekStart } from './period.ts';
 import type { Question } from './question.ts';
-import type { Answer, DigestOutlook } from './report.ts';
+import type { Answer } from './report.ts';
+import type { DigestOutlook } from './status-report.ts';
 import type { StatedUnit } from './units.ts';
 
 export interface AnswerSettings {
