@@ -23,7 +23,18 @@ import type {
   ComparedSide,
   ComparePeriodsReport,
 } from '#reports/comparison-report.ts';
-import type { Activity, CampaignRow, DailyReport, ListReport, OverviewReport, Rate, ReportBase, ResolvedPeriod, Standing, TrendDay } from '#reports/report.ts';
+import type {
+  Activity,
+  CampaignRow,
+  DailyReport,
+  ListReport,
+  OverviewReport,
+  Rate,
+  ReportBase,
+  ResolvedPeriod,
+  Standing,
+  TrendDay,
+} from '#reports/report.ts';
 import type { StatusReport } from '#reports/status-report.ts';
 import type { WorkingReport } from '#reports/working-report.ts';
 
