@@ -9,11 +9,10 @@ import {
   askButton,
   backButton,
   campaignButtons,
-  campaignSelect,
   deeds,
+  finders,
   lead,
   ownerButtons,
-  ownerSelect,
   pageButtons,
   periodRow,
   type SheetView,
@@ -187,10 +186,10 @@ function openers(report: BoardReport, rows: readonly BoardRow[], view: SheetView
   const first = rows.slice(0, 5).map(({ subject }) => subject);
   if (report.of === 'campaigns') {
     const campaigns = first.flatMap((subject) => (subject.kind === 'campaign' ? [subject.campaign] : []));
-    return actions(...campaignButtons(campaigns, view), campaignSelect(view));
+    return actions(...campaignButtons(campaigns, view), ...finders(view));
   }
   const emails = first.flatMap((subject) => (subject.kind === 'owner' ? [subject.owner.email] : []));
-  return actions(...ownerButtons(emails, report.period?.phrase, view), ownerSelect(view));
+  return actions(...ownerButtons(emails, report.period?.phrase, view), ...finders(view));
 }
 
 function wayOn({ question, ranked, rankable }: BoardReport, view: SheetView): DrawnBlock[] {

@@ -14,6 +14,7 @@ import {
   backButton,
   campaignQuestion,
   deeds,
+  finders,
   lead,
   pageButtons,
   type SheetView,
@@ -249,6 +250,7 @@ function wayOn(report: WorkingReport, view: SheetView): DrawnBlock[] {
     ...actions(
       backButton(view),
       campaign && lead('Open this campaign', campaignQuestion(campaign.id), 'campaign', view),
+      ...finders(view),
     ),
     ...actions(...others.map((metric) => otherFigure(metric, question, view))),
   ];
