@@ -20,7 +20,7 @@ try {
   const url = await addressOf(demo.stdout);
   // The first minute fills the record within the service's quota; pictures show the bot as it is after that.
   const browser = await openBrowser();
-  const page = await browser.newPage({ viewport: { width: 1180, height: 1400 }, deviceScaleFactor: 2 });
+  const page = await browser.newPage({ viewport: { width: 1180, height: 2600 }, deviceScaleFactor: 2 });
   await page.goto(url);
   const composer = page.getByRole('textbox').first();
   const type = async (text: string) => {

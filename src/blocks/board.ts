@@ -9,11 +9,10 @@ import {
   askButton,
   backButton,
   campaignButtons,
-  campaignSelect,
   deeds,
+  finders,
   lead,
   ownerButtons,
-  ownerSelect,
   pageButtons,
   periodRow,
   type SheetView,
@@ -28,7 +27,7 @@ import { pageOf } from './parts/page.ts';
 import { boardInWords, windowsInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './parts/standing.ts';
-import { type Column, dataTable, figure, words } from './parts/table.ts';
+import { type Column, dataTable, figure, nameColumn } from './parts/table.ts';
 import { capital, nameIn, nameOf, plain } from './parts/text.ts';
 
 export function boardSheet(report: BoardReport, view: SheetView): Sheet {
@@ -86,16 +85,16 @@ function placesIn(report: BoardReport, rows: readonly BoardRow[], view: SheetVie
   if (view.detail === 'text') return lineSections(rows.map((row) => boardLine(row, report)));
   const caption = `Ranked by ${metricInWords(report.metric)}`;
   const shows = view.audience === 'digest' ? pages.digestTableShows : pages.tableShows;
-  return [dataTable(caption, columnsOf(report), rows, shows)];
+  return [dataTable(caption, columnsOf(report, rows), rows, shows)];
 }
 
 /** What is ranked comes first and is not repeated among the figures that every board shows. */
-function columnsOf({ of, metric, period }: BoardReport): readonly Column<BoardRow>[] {
+function columnsOf(
+  { of, metric, period }: BoardReport,
+  rows: readonly BoardRow[],
+): readonly Column<BoardRow>[] {
   return [
-    {
-      title: of === 'owners' ? 'Owner' : 'Campaign',
-      cell: (row) => words(nameOf(subjectName(row), nameLengths.table)),
-    },
+    nameColumn(of === 'owners' ? 'Owner' : 'Campaign', rows, subjectName),
     {
       title: 'Place',
       cell: ({ place }) => (place === 0 ? figure(unranked, '–') : figure(place, count(place))),
@@ -187,10 +186,10 @@ function openers(report: BoardReport, rows: readonly BoardRow[], view: SheetView
   const first = rows.slice(0, 5).map(({ subject }) => subject);
   if (report.of === 'campaigns') {
     const campaigns = first.flatMap((subject) => (subject.kind === 'campaign' ? [subject.campaign] : []));
-    return actions(...campaignButtons(campaigns, view), campaignSelect(view));
+    return actions(...campaignButtons(campaigns, view), ...finders(view));
   }
   const emails = first.flatMap((subject) => (subject.kind === 'owner' ? [subject.owner.email] : []));
-  return actions(...ownerButtons(emails, report.period?.phrase, view), ownerSelect(view));
+  return actions(...ownerButtons(emails, report.period?.phrase, view), ...finders(view));
 }
 
 function wayOn({ question, ranked, rankable }: BoardReport, view: SheetView): DrawnBlock[] {

@@ -8,9 +8,9 @@ import { limits, nameLengths, pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';
 import {
   backButton,
-  campaignSelect,
   compareSelect,
   deeds,
+  finders,
   lead,
   ownerQuestion,
   periodRow,
@@ -105,7 +105,7 @@ function wayOn({ row, period }: CampaignReport, view: SheetView): DrawnBlock[] {
       spoken: `Open ${nameOf(campaign.ownerEmail, nameLengths.owner)}`,
     }),
     compareSelect(view),
-    campaignSelect(view),
+    ...finders(view),
   );
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '#reports/comparison-report.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import { nameLengths } from './limits.ts';
-import { backButton, campaignButtons, deeds, type SheetView, workingButton } from './parts/ask.ts';
+import { backButton, campaignButtons, deeds, finders, type SheetView, workingButton } from './parts/ask.ts';
 import { actions, type DrawnBlock, fields, header, plainSection, section } from './parts/block.ts';
 import { lineSections } from './parts/campaign-rows.ts';
 import { rangeInWords } from './parts/dates.ts';
@@ -167,6 +167,7 @@ function wayOn(report: Comparison, view: SheetView): DrawnBlock[] {
         const period: PeriodPhrase | undefined = window && { kind: 'dates', range: window };
         return period && working(index, { period, campaign: row.campaign.id }, view);
       }),
+      ...finders(view),
     );
   }
   const { campaign, owner } = report;
@@ -183,6 +184,7 @@ function wayOn(report: Comparison, view: SheetView): DrawnBlock[] {
         view,
       ),
     ),
+    ...finders(view),
   );
 }
 

@@ -7,8 +7,8 @@ import {
   backButton,
   campaignQuestion,
   deeds,
+  finders,
   lead,
-  ownerSelect,
   pageButtons,
   periodRow,
   type SheetView,
@@ -93,7 +93,7 @@ function wayOn({ campaign, owner, period }: DailyReport, view: SheetView): Drawn
         'compare',
         view,
       ),
-    ownerSelect(view),
+    ...finders(view),
   );
 }
 

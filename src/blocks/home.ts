@@ -3,7 +3,7 @@
 import type { AnyBlock, HomeView } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import type { DigestOverview } from '#digests/digests.ts';
-import type { StatusReport } from '#reports/report.ts';
+import type { StatusReport } from '#reports/status-report.ts';
 import { controls } from './controls.ts';
 import { digestBlocks, digestsInWords } from './digest-list.ts';
 import { type Example, exampleBlocks, type Refusal, refusalMessage } from './notices.ts';

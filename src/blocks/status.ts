@@ -3,7 +3,8 @@
 import { unreachable } from '#base/unreachable.ts';
 import type { Endpoint, Quota } from '#campaigns/client.ts';
 import type { Question } from '#reports/question.ts';
-import type { DigestFailure, StatusReport, UnitVerdict } from '#reports/report.ts';
+import type { UnitVerdict } from '#reports/report.ts';
+import type { DigestFailure, StatusReport } from '#reports/status-report.ts';
 import { nameLengths } from './limits.ts';
 import { deeds, type SheetView } from './parts/ask.ts';
 import { actions, fields, header, section } from './parts/block.ts';

@@ -14,6 +14,7 @@ import {
   backButton,
   campaignQuestion,
   deeds,
+  finders,
   lead,
   pageButtons,
   type SheetView,
@@ -28,7 +29,7 @@ import { type Page, pageOf, placeInWords } from './parts/page.ts';
 import { windowsInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './parts/standing.ts';
-import { type Column, dataTable, figure, words } from './parts/table.ts';
+import { type Column, dataTable, figure, nameColumn, words } from './parts/table.ts';
 import { capital, nameIn, nameOf, plural } from './parts/text.ts';
 
 export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
@@ -138,7 +139,7 @@ function inputBlocks(report: WorkingReport, page: Page<Input>, view: SheetView):
   if (page.of === 0) return [section('No inputs are known yet.')];
   if (view.detail === 'text') return lineSections(page.rows.map((input) => inputLine(input, report)));
   const caption = `What goes into it, ${placeInWords(page)} ${report.inputs.kind === 'days' ? 'days' : 'campaigns'}`;
-  return [dataTable(caption, columnsOf(report), page.rows, 14)];
+  return [dataTable(caption, columnsOf(report, page.rows), page.rows, 14)];
 }
 
 /** The daily counters that go into the figure; of a whole life the part and what it is a share of. */
@@ -157,7 +158,10 @@ function countersOf(definition: Definition): readonly ActivityCounterName[] {
   }
 }
 
-function columnsOf({ inputs, definition, metric, serviceZone }: WorkingReport): readonly Column<Input>[] {
+function columnsOf(
+  { inputs, definition, metric, serviceZone }: WorkingReport,
+  rows: readonly Input[],
+): readonly Column<Input>[] {
   const counters = countersOf(definition);
   if (inputs.kind === 'days') {
     return [
@@ -183,11 +187,9 @@ function columnsOf({ inputs, definition, metric, serviceZone }: WorkingReport): 
     },
   });
   return [
-    {
-      title: 'Campaign',
-      cell: (input) =>
-        words(input.kind === 'campaign' ? nameOf(input.input.campaign.name, nameLengths.table) : noFigure),
-    },
+    nameColumn('Campaign', rows, (input) =>
+      input.kind === 'campaign' ? input.input.campaign.name : noFigure,
+    ),
     column(capital(metricInWords(part ?? metric)), (input) => input.part),
     ...(of === undefined ? [] : [column(capital(metricInWords(of)), (input) => input.of)]),
     ...(inputs.campaigns.some(({ stated }) => stated !== undefined)
@@ -248,6 +250,7 @@ function wayOn(report: WorkingReport, view: SheetView): DrawnBlock[] {
     ...actions(
       backButton(view),
       campaign && lead('Open this campaign', campaignQuestion(campaign.id), 'campaign', view),
+      ...finders(view),
     ),
     ...actions(...others.map((metric) => otherFigure(metric, question, view))),
   ];

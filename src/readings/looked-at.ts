@@ -32,11 +32,11 @@ export function createLookedAt(): LookedAt {
     note: (needed, now) => {
       if (needed.campaigns) listAt = now;
       for (const id of needed.statistics) statistics.set(id, now);
-      for (const [key, { scope, days }] of needed.days) {
+      for (const [key, { scope, days }] of [...needed.days].slice(-rememberedScopes)) {
         const before = scopes.get(key);
-        const still = before !== undefined && isLate(before.at, now) ? before.days : [];
+        const still = before !== undefined && isLate(before.at, now) ? before.days : days;
         scopes.delete(key);
-        scopes.set(key, { scope, days: new Set([...still, ...days]), at: now });
+        scopes.set(key, { scope, days: still === days ? days : new Set([...still, ...days]), at: now });
       }
       for (const oldest of [...scopes.keys()].slice(0, -rememberedScopes)) scopes.delete(oldest);
     },

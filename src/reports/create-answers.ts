@@ -15,7 +15,8 @@ import { suggestCampaigns } from './find-campaign.ts';
 import { suggestOwners } from './find-owner.ts';
 import type { WeekStart } from './period.ts';
 import type { Question } from './question.ts';
-import type { Answer, DigestOutlook } from './report.ts';
+import type { Answer } from './report.ts';
+import type { DigestOutlook } from './status-report.ts';
 import type { StatedUnit } from './units.ts';
 
 export interface AnswerSettings {
@@ -58,7 +59,7 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
   async function* answer(question: Question, options: AnswerOptions): AsyncGenerator<Answer> {
     const { at, readAs, ...gathering } = options;
     try {
-      const digests = question.kind === 'status' ? await settings.digests?.() : undefined;
+      const digests = question.kind === 'status' ? await digestOutlook() : undefined;
       let last: Answer | undefined;
       for await (const gathered of readings.gather(needs(question, at), gathering)) {
         last = compose(question, gathered, contextAt(at, readAs, digests));
@@ -69,6 +70,16 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
       yield options.signal?.aborted
         ? { kind: 'problem', problem: { kind: 'service', fault: { kind: 'cancelled' }, question } }
         : internal(question, error);
+    }
+  }
+
+  /** Status is asked where something is wrong, so it says what can be said without them. */
+  async function digestOutlook(): Promise<DigestOutlook | undefined> {
+    try {
+      return await settings.digests?.();
+    } catch (error) {
+      log.error('how digests fare could not be read', { error });
+      return undefined;
     }
   }
 

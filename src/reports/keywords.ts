@@ -20,11 +20,12 @@ export function keywordAtStart(typed: Typed): KeywordFound | undefined {
   return exact && { ...exact, readAs: undefined };
 }
 
-/** As above; or a word from five letters on that is one or two letters (of three each) from a keyword. */
+/** As above; or a word from five letters on that is one or two letters (of three each) from a keyword; or a shorter one with two letters swapped. */
 export function keywordOrTypoAtStart(typed: Typed): KeywordFound | undefined {
   const exact = keywordAtStart(typed);
   const [first] = typed.words;
-  if (exact || first === undefined || first.quoted || first.key.length < 5) return exact;
+  if (exact || first === undefined || first.quoted) return exact;
+  if (first.key.length < 5) return swapped(first);
   const [meant] = productions
     .flatMap(({ keyword, forgiven }) => forgiven.map((word) => ({ keyword, word })))
     .map((each) => ({ ...each, distance: editDistance(first.key, each.word, 2) }))
@@ -32,6 +33,17 @@ export function keywordOrTypoAtStart(typed: Typed): KeywordFound | undefined {
     .sort((a, b) => a.distance - b.distance);
   return meant && { keyword: meant.keyword, used: 1, readAs: correction(first.text, meant.word) };
 }
+
+/** Short words are too like each other for more than two letters in the wrong order: `lsit`, `hlep`. */
+function swapped({ key, text }: Typed['words'][number]): KeywordFound | undefined {
+  const letters = (word: string) => [...word].sort().join('');
+  const meant = shortKeywords.find(
+    (word) => letters(word) === letters(key) && editDistance(key, word, 1) === 1,
+  );
+  return meant && { keyword: meant, used: 1, readAs: correction(text, meant) };
+}
+
+const shortKeywords = ['list', 'help'] as const satisfies readonly Keyword[];
 
 export function keywordAtEnd(typed: Typed): KeywordFound | undefined {
   // `day by day` is the longest.

@@ -17,9 +17,9 @@ export function readDates(typed: Typed, context: ParseContext): Read<PeriodPhras
   );
   const first = endAt(typed, start);
   if (first === undefined) {
-    return opener === 'since' && typed.words.length === 1
-      ? refused({ kind: 'missing', what: 'period' }, 1, true)
-      : undefined;
+    if (opener !== 'since') return undefined;
+    if (typed.words.length === 1) return refused({ kind: 'missing', what: 'period' }, 1, true);
+    return typed.words.length === 2 ? unknownStart(typed) : undefined;
   }
   const apart = longestOf(part(typed, first.end), opener === 'between' ? ['and'] : separators);
   const last = apart > 0 ? endAt(typed, first.end + apart) : undefined;
@@ -27,6 +27,13 @@ export function readDates(typed: Typed, context: ParseContext): Read<PeriodPhras
   if (opener === 'between') return undefined;
   const openEnded = typed.words[first.end]?.key === '..' ? 1 : 0;
   return opener || openEnded ? sinceOf(first, openEnded, context.today) : singleOf(first, context.today);
+}
+
+/** Beside other words it may be part of a name. */
+function unknownStart(typed: Typed): Read<never> | undefined {
+  if (typed.words[1]?.quoted) return undefined;
+  const nearest = ['this week', 'since 3 march', 'since 2026-03-03'];
+  return refused({ kind: 'unknown-word', word: asTyped(typed), nearest }, 2, true);
 }
 
 const openers = ['since', 'from', 'between'];
@@ -70,7 +77,7 @@ function readCalendar(
   if (iso) return readIso(Number(iso[1]), Number(iso[3]), iso[4] === undefined ? undefined : Number(iso[4]));
   const glued = /^(\d{1,2})(?!st$|nd$|rd$|th$)(\p{L}+)$/u.exec(first);
   if (glued) return withYear(typed, 1, dateOf(glued[1]), monthOf(glued[2]));
-  const date = dateOf(first);
+  const date = dateOf(first) ?? (monthOf(second) ? numberOf(first) : undefined);
   const month = monthOf(first);
   if (date !== undefined) {
     const gap = second === 'of' ? 1 : 0;
@@ -105,6 +112,11 @@ function dateOf(key: string | undefined): number | undefined {
   const stated = /^(\d{1,2})(st|nd|rd|th)?$/.exec(key ?? '')?.[1];
   const date = Number(stated ?? 0);
   return date >= 1 && date <= 31 ? date : undefined;
+}
+
+/** `40 march` is a date that there is not, and no name. */
+function numberOf(key: string): number | undefined {
+  return /^\d{1,2}$/.test(key) ? Number(key) : undefined;
 }
 
 interface Month {

@@ -65,13 +65,36 @@ function readRelative(typed: Typed): Read<PeriodPhrase> | undefined {
   if (key.length >= 6 && editDistance(key, 'yesterday', 1) === 1) {
     return readAs({ kind: 'yesterday' }, 1, [correction(key, 'yesterday')]);
   }
-  return readCount(typed);
+  return readCount(typed) ?? readMisspelled(typed);
 }
 
-/** `last 7 days`, `last 7`, `7 days`, `7d`, `last 2 weeks`. */
+/** `last wek`, `lst month`: only at the end of what is typed, for elsewhere it may be part of a name. */
+function readMisspelled(typed: Typed): Read<PeriodPhrase> | undefined {
+  const [lead, unit, ...more] = typed.words;
+  if (!lead || !unit || more.length > 0 || lead.quoted || unit.quoted) return undefined;
+  const meantLead = ['last', 'this'].find((word) => word === lead.key || isSlip(lead.key, word));
+  const meantUnit = ['week', 'month', 'quarter', 'year'].find(
+    (word) => word === unit.key || (unit.key.length >= 3 && editDistance(unit.key, word, 1) === 1),
+  );
+  if (meantLead === undefined || meantUnit === undefined) return undefined;
+  const meant = `${meantLead} ${meantUnit}`;
+  const phrase = phrases.find(([, names]) => names.includes(meant))?.[0];
+  return phrase && readAs(phrase, 2, [correction(asTyped(typed), meant)]);
+}
+
+/** A letter left out, or two swapped: with one changed it would be another word (lost, list, thin). */
+function isSlip(key: string, word: string): boolean {
+  const letters = (text: string) => [...text].sort().join('');
+  const slipped = key.length === word.length - 1 || letters(key) === letters(word);
+  return key.length >= 3 && slipped && editDistance(key, word, 1) === 1;
+}
+
+/** `last 7 days`, `last seven days`, `last 7`, `7 days`, `7d`, `last 2 weeks`. */
 function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
   const lead = longestOf(typed, ['last', 'past', 'previous']);
-  const stated = /^(\d{1,4})(\p{L}*)$/u.exec(typed.words[lead]?.key ?? '');
+  const key = typed.words[lead]?.key ?? '';
+  const spelled = lead > 0 && numberWords.includes(key) ? String(numberWords.indexOf(key)) : key;
+  const stated = /^(\d{1,4})(\p{L}*)$/u.exec(spelled);
   if (stated === null) return undefined;
   const glued = stated[2] ?? '';
   const unit = glued || (typed.words[lead + 1]?.key ?? '');
@@ -91,6 +114,7 @@ function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
   return glued ? undefined : daysRead(count, typed, lead + 1);
 }
 
+const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const dayWords = ['d', 'day', 'days'];
 const weekWords = ['w', 'week', 'weeks'];
 

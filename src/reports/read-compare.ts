@@ -16,14 +16,16 @@ import { longestOf, type Outcome, type ParseContext } from './read.ts';
 import { campaignRefOf } from './read-campaign.ts';
 import { asTyped, part, type Typed } from './words.ts';
 
-/** undefined where nothing is compared; without `compare` only two periods are. */
+/** undefined where nothing is compared; without `compare` only two periods or two quoted names are. */
 export function readCompare(typed: Typed, context: ParseContext): Outcome | undefined {
   const opening = keywordOrTypoAtStart(typed);
   const found = opening?.keyword === 'compare' ? opening : undefined;
   const rest = part(typed, found?.used ?? 0);
   const sides = sidesOf(rest, found !== undefined && found.readAs === undefined);
   if (found === undefined)
-    return sides && onlyPeriods(sides, context) ? comparison(sides, [], context) : undefined;
+    return sides && (onlyPeriods(sides, context) || onlyQuoted(sides))
+      ? comparison(sides, [], context)
+      : undefined;
   if (sides === undefined) return found.readAs === undefined ? missing : undefined;
   return comparison(sides, found.readAs === undefined ? [] : [found.readAs], context);
 }
@@ -34,6 +36,11 @@ const versus = ['vs', 'vs.', 'versus', 'against', 'v', 'v.'];
 type Sides = readonly [Typed, Typed];
 
 function sidesOf(typed: Typed, alsoLoosely: boolean): Sides | undefined {
+  const compared = typed.words.findIndex(
+    ({ key, quoted }, at) =>
+      !quoted && key === 'compared' && /^(to|with)$/.test(typed.words[at + 1]?.key ?? ''),
+  );
+  if (compared >= 0) return [part(typed, 0, compared), part(typed, compared + 2)];
   for (const joints of [versus, ...(alsoLoosely ? [['with', 'to', '&'], ['and']] : [])]) {
     const at = typed.words.findIndex(({ key, quoted }) => !quoted && joints.includes(key));
     if (at >= 0) return [part(typed, 0, at), part(typed, at + 1)];
@@ -120,11 +127,19 @@ function periodsIn(pieces: readonly Piece[]): PieceOf<'period'>[] {
   return pieces.filter((piece) => piece.kind === 'period');
 }
 
-function onlyPeriods(sides: Sides, context: ParseContext): boolean {
-  return sides.every((side) => {
-    const pieces = piecesOf(side, context);
-    return pieces.length === 1 && pieces[0]?.kind === 'period';
-  });
+/** Quoted text is always a name, so what stands between two of them is none. */
+function onlyQuoted(sides: Sides): boolean {
+  return sides.every(({ words }) => words.length === 1 && words[0]?.quoted === true);
+}
+
+function onlyPeriods([one, other]: Sides, context: ParseContext): boolean {
+  const first = onlyPeriod(one, context);
+  return first !== undefined && (onlyPeriod(other, context) ?? theOneBefore(other, first)) !== undefined;
+}
+
+function onlyPeriod(side: Typed, context: ParseContext): PeriodPhrase | undefined {
+  const [piece, ...more] = piecesOf(side, context);
+  return piece?.kind === 'period' && more.length === 0 ? piece.phrase : undefined;
 }
 
 /** More than the words that lead up to a name. */

@@ -5,7 +5,8 @@ import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { BoardReport, BoardRow, FigureValue } from './board-report.ts';
 import type { CompareCampaignsReport, ComparedSide, ComparePeriodsReport } from './comparison-report.ts';
 import { hasPeriod, isCounter, metrics } from './metric.ts';
-import type { CampaignRow, Progress, Report, StatusReport, TrendDay } from './report.ts';
+import type { CampaignRow, Progress, Report, TrendDay } from './report.ts';
+import type { StatusReport } from './status-report.ts';
 import { ratioOf } from './units.ts';
 import type { WorkingReport } from './working-report.ts';
 

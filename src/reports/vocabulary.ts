@@ -146,7 +146,7 @@ export const productions: readonly Production[] = [
     synonyms: ['quota', 'quotas'],
     forgiven: ['status'],
     takes: '',
-    examples: [{ typed: 'status', gives: 'how fresh the figures are, quotas, units' }],
+    examples: [{ typed: 'status', gives: 'how fresh the figures are, quotas, units, next digests' }],
   },
   {
     keyword: 'help',

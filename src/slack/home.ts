@@ -3,7 +3,7 @@
 import type { HomeView, View } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import { homeTab, refusalHome } from '#blocks/home.ts';
-import type { StatusReport } from '#reports/report.ts';
+import type { StatusReport } from '#reports/status-report.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { decideAdmission } from './admission.ts';
 import type { DoorParts } from './parts.ts';

@@ -33,9 +33,9 @@ import type {
   ReportBase,
   ResolvedPeriod,
   Standing,
-  StatusReport,
   TrendDay,
 } from '#reports/report.ts';
+import type { StatusReport } from '#reports/status-report.ts';
 import type { WorkingReport } from '#reports/working-report.ts';
 
 /** Tue 10 Mar 2026, 08:52 UTC */

@@ -301,3 +301,25 @@ function unreadable(names: readonly string[]) {
     unreadable: names.map((name, index) => ({ index, id: undefined, name, reason: name })),
   };
 }
+
+test('names that are cut to the same letters are told apart in every table and on every button', () => {
+  const long = 'Enterprise accounts in manufacturing, logistics and energy, Germany';
+  const all = ['one', 'two', 'three', 'one'].map((end, index) => rowOf(index, `${long} ${end}`));
+  const [board] = boardsNamed(all, []);
+  const [, working] = workingsNamed(all, []);
+  for (const report of [overviewOf({ campaigns: all, attention: needsOf(all) }), board, working]) {
+    const { blocks } = draw(report as Report, viewOf());
+    const table = blocks.find(({ type }) => type === 'data_table') as unknown as {
+      rows: { text: string }[][];
+    };
+    const shown = table.rows.slice(1).map(([name]) => name?.text);
+    expect(new Set(shown).size).toBe(4);
+    const labels = blocks
+      .flatMap((block) =>
+        'elements' in block ? (block.elements as unknown as Record<string, unknown>[]) : [],
+      )
+      .filter(({ action_id }) => String(action_id).startsWith('ask:campaign-'))
+      .map(({ text }) => (text as { text: string }).text);
+    expect(new Set(labels).size).toBe(labels.length);
+  }
+});

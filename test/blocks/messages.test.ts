@@ -30,7 +30,7 @@ import {
   unread,
   viewOf,
 } from './fixtures.ts';
-import type { View } from './gallery.ts';
+import { messages, type View } from './gallery.ts';
 
 interface Drawn {
   readonly action_id: string;
@@ -264,4 +264,21 @@ describe('digests', () => {
     expect(home(false)).not.toContain('archived');
     expect(home(true)).toContain('the channel is archived');
   });
+});
+
+test('every campaign and every owner can be reached from every report about campaigns', () => {
+  const about = [
+    'overview',
+    'list',
+    'campaign',
+    'daily',
+    'board',
+    'board-owners',
+    'compare-campaigns',
+    'working',
+  ];
+  for (const name of [...about, 'compare-periods', 'daily-owner', 'working-lives']) {
+    const drawn = controlsOn(messages[name]?.() as View).map(({ action_id }) => action_id.split(':')[0]);
+    expect(drawn, name).toEqual(expect.arrayContaining([controls.campaignSelect, controls.ownerSelect]));
+  }
 });

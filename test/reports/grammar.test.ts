@@ -77,6 +77,19 @@ const february: PeriodPhrase = { kind: 'named-month', month: 2 };
 const status: Question = { kind: 'status' };
 
 const asked: readonly (readonly [typed: string, question: Question])[] = [
+  // Words that look like typos, dates or comparisons, and are names.
+  ['"lsit"', campaign('lsit')],
+  ['lsit of leads', campaign('lsit of leads')],
+  ['lost week', campaign('lost week')],
+  ['since you asked', campaign('since you asked')],
+  ['last wek heroes', campaign('last wek heroes')],
+  ['compared to none', campaign('compared to none')],
+  ['"fintech" vs "nordics"', sideBySide('fintech', 'nordics')],
+  // Periods side by side, as people say it.
+  ['last week vs the week before', periodsOf(lastWeek, weekBeforeLast)],
+  ['last week compared to the week before', periodsOf(lastWeek, weekBeforeLast)],
+  ['this week compared with last week', periodsOf(thisWeek, lastWeek)],
+  ['march compared to february', periodsOf(march, february)],
   // Nothing, and the overview by its names.
   ['', overview()],
   ['   ', overview()],
@@ -368,6 +381,8 @@ const periods: readonly (readonly [typed: string, period: PeriodPhrase])[] = [
   ['yesterday', { kind: 'yesterday' }],
   ['last 7 days', last7],
   ['past 7 days', last7],
+  ['last seven days', last7],
+  ['past two weeks', last14],
   ['the last 7 days', last7],
   ['last 7', last7],
   ['7 days', last7],
@@ -474,6 +489,11 @@ const typos: readonly (readonly [typed: string, question: Question, readAs: stri
   ['botom 3', board({ order: 'bottom', places: 3 }), '"botom" → bottom'],
   ['ownres', owners(), '"ownres" → owners'],
   ['comapre fintech vs nordics', sideBySide('fintech', 'nordics'), '"comapre" → compare'],
+  ['lsit', list(), '"lsit" → list'],
+  ['lits active', list(['ACTIVE']), '"lits" → list'],
+  ['lst week', overview(lastWeek), '"lst week" → last week'],
+  ['last wek', overview(lastWeek), '"last wek" → last week'],
+  ['daily tihs mnth', daily({ kind: 'month', back: 0 }), '"tihs mnth" → this month'],
   ['last 3 monhts', overview({ kind: 'last-months', months: 3 }), '"monhts" → months'],
 ];
 
@@ -483,6 +503,7 @@ const deeds: readonly (readonly [typed: string, command: Command])[] = [
   ['--help', { kind: 'help' }],
   ['examples', { kind: 'help' }],
   ['help me', { kind: 'help' }],
+  ['hlep', { kind: 'help' }],
   ['digests', { kind: 'digests' }],
   ['my digests', { kind: 'digests' }],
   ['digest', { kind: 'digests' }],
@@ -579,6 +600,17 @@ const refused: readonly (readonly [typed: string, problem: ParseProblem])[] = [
   ['fintech 2026-02-30', { kind: 'impossible-date', word: '2026-02-30' }],
   ['2026-13-01', { kind: 'impossible-date', word: '2026-13-01' }],
   ['30 feb', { kind: 'impossible-date', word: '30 feb' }],
+  ['since 40 march', { kind: 'impossible-date', word: '40 march' }],
+  ['40 march', { kind: 'impossible-date', word: '40 march' }],
+  ['daily 0 march', { kind: 'impossible-date', word: '0 march' }],
+  [
+    'since monday',
+    {
+      kind: 'unknown-word',
+      word: 'since monday',
+      nearest: ['this week', 'since 3 march', 'since 2026-03-03'],
+    },
+  ],
   ['since 31 april', { kind: 'impossible-date', word: '31 april' }],
   ['2026-03-01..2026-02-30', { kind: 'impossible-date', word: '2026-02-30' }],
   ['29 feb 2025', { kind: 'impossible-date', word: '29 feb 2025' }],

@@ -47,7 +47,7 @@ describe('when Slack stumbles', () => {
 
 describe('when the bot itself fails', () => {
   test('whoever asked gets a reference, and the operator finds it in the log', async () => {
-    await begin('an answer failed');
+    await begin('an answer failed', 'how digests fare could not be read');
     const store = new DatabaseSync(world.env.STORE_PATH ?? '');
     store.exec('ALTER TABLE digests RENAME TO mislaid');
     store.close();

@@ -194,6 +194,11 @@ export function ownerSelect(view: SheetView): ExternalSelect {
   return typeAhead(controls.ownerSelect, 'Find an owner…', view);
 }
 
+/** Every campaign and every owner, from wherever one stands. */
+export function finders(view: SheetView): ExternalSelect[] {
+  return [campaignSelect(view), ownerSelect(view)];
+}
+
 /** Only where the sheet's own question, which names the first of the two, fits. */
 export function compareSelect(view: SheetView): ExternalSelect | undefined {
   const select = typeAhead(controls.compareSelect, 'Compare with…', view);

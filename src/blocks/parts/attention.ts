@@ -14,11 +14,12 @@ import { context, type DrawnBlock, section } from './block.ts';
 import { dayInWords, rangeInWords, shortDay } from './dates.ts';
 import { metricInWords } from './metric-words.ts';
 import { count, percent, rateAlone, rateWithCounts } from './numbers.ts';
-import { listed, nameIn, nameOf, plain, plural } from './text.ts';
+import { distinct, listed, nameIn, plain, plural } from './text.ts';
 
 /** The most urgent lines, each with a button that opens its campaign, where the working stands; one line where it is quiet. */
 export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
   const { attention } = report;
+  const names = namesOf(attention);
   const title = titleInWords(report);
   if (attention.length === 0) return title === undefined ? [] : [section(title)];
   const more = moreInWords(attention.slice(pages.attention));
@@ -26,9 +27,9 @@ export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnB
     section(title ?? ''),
     ...attention.slice(0, pages.attention).map((line, index) =>
       section(
-        lineInWords(line, index),
+        lineInWords(line, index, names),
         lead('Open', campaignQuestion(line.campaign.id), `attention-${index + 1}`, view, {
-          spoken: `Open ${nameOf(line.campaign.name, 60)}`,
+          spoken: `Open ${names[index] ?? ''}`,
         }),
       ),
     ),
@@ -38,11 +39,14 @@ export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnB
 
 export function attentionTwin(report: OverviewReport): string[] {
   const { attention } = report;
+  const names = namesOf(attention);
   const title = titleInWords(report);
   const more = moreInWords(attention.slice(pages.attention));
   return [
     ...(title === undefined ? [] : [title.replaceAll('*', '')]),
-    ...attention.slice(0, pages.attention).map((line, index) => lineInWords(line, index).replaceAll('*', '')),
+    ...attention
+      .slice(0, pages.attention)
+      .map((line, index) => lineInWords(line, index, names).replaceAll('*', '')),
     ...(more === undefined ? [] : [more]),
   ];
 }
@@ -79,8 +83,14 @@ function titleInWords({ attention, attentionChecked: { have, of } }: OverviewRep
 }
 
 /** mrkdwn, one line: its place, its name and the reason. */
-function lineInWords({ campaign, reason }: AttentionLine, index: number): string {
-  return `${index + 1}. *${nameIn(campaign.name, nameLengths.attention)}* · ${reasonInWords(reason)}`;
+function lineInWords({ reason }: AttentionLine, index: number, names: readonly string[]): string {
+  return `${index + 1}. *${nameIn(names[index] ?? '', nameLengths.line)}* · ${reasonInWords(reason)}`;
+}
+
+/** Of the lines that are shown; no two alike. */
+function namesOf(attention: readonly AttentionLine[]): string[] {
+  const shown = attention.slice(0, pages.attention).map(({ campaign }) => campaign.name);
+  return distinct(shown, nameLengths.attention);
 }
 
 function moreInWords(rest: readonly AttentionLine[]): string | undefined {

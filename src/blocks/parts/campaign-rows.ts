@@ -18,7 +18,7 @@ import {
   unknownValue,
 } from './numbers.ts';
 import { type Page, pageOf, placeInWords } from './page.ts';
-import { type Column, dataTable, figure, words } from './table.ts';
+import { type Column, dataTable, figure, nameColumn, words } from './table.ts';
 import { nameIn, nameOf } from './text.ts';
 
 /** How many rows stand on a page depends on how they may be drawn. */
@@ -43,7 +43,7 @@ export function rowBlocks(
   if (view.detail === 'text')
     return lineSections(page.rows.map((row, index) => campaignLines(row, page.first + index)));
   const columns = [
-    name,
+    nameColumn('Campaign', page.rows, ({ campaign }: CampaignRow) => campaign.name),
     ...(notes && notes.size > 0 ? [noteColumn(notes)] : []),
     ...(withStatus ? [status] : []),
     ...figures,
@@ -131,11 +131,6 @@ function figuresInWords(row: CampaignRow): string {
 function counter(row: CampaignRow, name: CounterName): string {
   return row.statistics === undefined ? noFigure : count(row.statistics.counters[name]);
 }
-
-const name: Column<CampaignRow> = {
-  title: 'Campaign',
-  cell: ({ campaign }) => words(nameOf(campaign.name, nameLengths.table)),
-};
 
 function noteColumn(notes: ReadonlyMap<string, string>): Column<CampaignRow> {
   return { title: 'Needs you', cell: ({ campaign }) => words(notes.get(campaign.id) ?? '–') };

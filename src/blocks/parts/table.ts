@@ -1,8 +1,8 @@
 // One sortable table: columns said once, a cell for each row, numbers always as numbers so that Slack sorts them.
 
 import type { DataTableBlock, RawNumberElement, RawTextElement } from '@slack/types';
-import { limits } from '#blocks/limits.ts';
-import { clipped } from './text.ts';
+import { limits, nameLengths } from '#blocks/limits.ts';
+import { clipped, distinct } from './text.ts';
 
 export type Cell = RawNumberElement | RawTextElement;
 
@@ -18,6 +18,17 @@ export function figure(value: number, text: string): RawNumberElement {
 
 export function words(text: string): RawTextElement {
   return { type: 'raw_text', text: text === '' ? '–' : text };
+}
+
+/** The column that names the row: names that are cut to the same letters, or are the same, are told apart by ·2, ·3… */
+export function nameColumn<Row>(
+  title: string,
+  rows: readonly Row[],
+  name: (row: Row) => string,
+): Column<Row> {
+  const labels = distinct(rows.map(name), nameLengths.table);
+  const byRow = new Map(rows.map((row, index) => [row, labels[index] ?? '']));
+  return { title, cell: (row) => words(byRow.get(row) ?? '') };
 }
 
 /** The first column names the row. Callers pass at most `limits.table.rows` rows, and at least one. */

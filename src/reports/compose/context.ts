@@ -7,7 +7,8 @@ import type { Gathered } from '#readings/reading.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import type { WeekStart } from '#reports/period.ts';
 import type { Question } from '#reports/question.ts';
-import type { Answer, DigestOutlook, Report } from '#reports/report.ts';
+import type { Answer, Report } from '#reports/report.ts';
+import type { DigestOutlook } from '#reports/status-report.ts';
 import type { StatedUnit } from '#reports/units.ts';
 
 export interface ComposeContext {
