@@ -105,6 +105,8 @@ function lackingInWords({ sides }: Comparison): string | undefined {
 interface Compared {
   readonly title: string;
   readonly one: string;
+  /** Where the true rate of the first lies, if few were counted. */
+  readonly likely?: string | undefined;
   readonly other: string;
   readonly change: string | undefined;
 }
@@ -120,12 +122,12 @@ function figuresOf({ sides: [one, other], difference, ...report }: Comparison): 
   });
   const rate = (title: string, name: 'acceptanceRate' | 'replyRate'): Compared => {
     const rated = name === 'replyRate' ? replyRate : acceptanceRate;
-    const said = [rateMove(rated), intervalInWords(rated)].filter((each) => each !== undefined);
     return {
       title,
       one: rateWithCounts(one[name]),
+      likely: intervalInWords(rated),
       other: rateWithCounts(other[name]),
-      change: said.length === 0 ? undefined : said.join(', '),
+      change: rateMove(rated),
     };
   };
   return [
@@ -139,8 +141,9 @@ function figuresOf({ sides: [one, other], difference, ...report }: Comparison): 
 }
 
 /** mrkdwn: `Replies: 7 against 5, ▲ up 40 %` */
-function figureLine({ title, one, other, change }: Compared): string {
-  return `${title}: ${one} against ${other}${change === undefined ? '' : `, ${change}`}`;
+function figureLine({ title, one, likely, other, change }: Compared): string {
+  const first = likely === undefined ? one : `${one}, ${likely},`;
+  return `${title}: ${first} against ${other}${change === undefined ? '' : `, ${change}`}`;
 }
 
 /** Six figures, two to a line, as everywhere: side by side they fit a phone, which a table of names would not. */
@@ -148,9 +151,12 @@ function drawn(rows: readonly Compared[], view: SheetView): DrawnBlock[] {
   if (view.detail === 'text') return lineSections(rows.map(figureLine));
   return [
     fields(
-      rows.map(({ title, one, other, change }) =>
-        [`*${title}*`, `*${one}* against ${other}`, ...(change === undefined ? [] : [change])].join('\n'),
-      ),
+      rows.map(({ title, one, likely, other, change }) => {
+        const first = likely === undefined ? `*${one}*` : `*${one}*, ${likely},`;
+        return [`*${title}*`, `${first} against ${other}`, ...(change === undefined ? [] : [change])].join(
+          '\n',
+        );
+      }),
     ),
   ];
 }

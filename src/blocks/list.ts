@@ -2,15 +2,7 @@
 
 import type { ListReport } from '#reports/report.ts';
 import { nameLengths, pages } from './limits.ts';
-import {
-  backButton,
-  deeds,
-  lead,
-  ownerQuestion,
-  ownerSelect,
-  type SheetView,
-  workingButton,
-} from './parts/ask.ts';
+import { backButton, deeds, lead, ownerQuestion, type SheetView, workingButton } from './parts/ask.ts';
 import { actions, context, type DrawnBlock, header, plainSection } from './parts/block.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage } from './parts/campaign-rows.ts';
 import { count } from './parts/numbers.ts';
@@ -44,7 +36,7 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
       ...(view.detail !== 'text' && page.rows.some(({ statistics }) => statistics === undefined)
         ? [context('– means not known yet, and sorts below zero.')]
         : []),
-      ...rowActions(question, page, view),
+      ...(report.total === 0 ? [] : rowActions(question, page, view)),
       ...(view.audience === 'digest' ? [] : wayOn(report, view)),
       ...actions(...deeds(question, page.page, view)),
       standingBlock(report),
@@ -65,7 +57,6 @@ function wayOn({ owner }: ListReport, view: SheetView): DrawnBlock[] {
     owner && lead('Day by day', ownerQuestion(owner.email), 'daily', view),
     owner && workingButton({ metric: 'replyRate', owner: owner.email }, view),
     owner && lead('All campaigns', { kind: 'list', statuses: [] }, 'list', view),
-    ownerSelect(view),
   );
 }
 

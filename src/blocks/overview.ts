@@ -3,15 +3,7 @@
 import type { OverviewReport } from '#reports/report.ts';
 import { pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';
-import {
-  backButton,
-  deeds,
-  lead,
-  ownerSelect,
-  periodRow,
-  type SheetView,
-  workingButton,
-} from './parts/ask.ts';
+import { backButton, deeds, lead, periodRow, type SheetView, workingButton } from './parts/ask.ts';
 import { attentionBlocks, attentionTwin, reasonInBrief } from './parts/attention.ts';
 import { actions, type DrawnBlock, header, section } from './parts/block.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './parts/campaign-rows.ts';
@@ -43,7 +35,8 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
       ...trendBlocks('Invitations and messages', report.trend, view),
       section(`*Campaigns:* ${campaignsInWords(report)}`),
       ...rowBlocks('Active campaigns', page, view, { notes }),
-      ...rowActions(question, page, view),
+      // What needs somebody is opened beside its line already.
+      ...(report.total === 0 ? [] : rowActions(question, page, view, attention.length > 0 ? [] : undefined)),
       ...(compact ? [] : wayOn(report, view)),
       ...actions(...(question.kind === 'overview' ? periodRow(question, view) : [])),
       ...actions(...deeds(question, page.page, view)),
@@ -94,7 +87,6 @@ function wayOn({ period }: OverviewReport, view: SheetView): DrawnBlock[] {
         'compare',
         view,
       ),
-    ownerSelect(view),
   );
 }
 

@@ -81,8 +81,13 @@ export function rateChange(before: Rate, now: Rate): RateChange {
   if (now.kind !== 'counted' || now.of < minimumSample) return { kind: 'too-few', before };
   if (before.kind === 'none') return { kind: 'new' };
   if (before.kind !== 'counted' || before.of < minimumSample) return { kind: 'too-few', before };
-  const points = (now.ratio - before.ratio) * 100;
+  const points = (inTenths(now.ratio) - inTenths(before.ratio)) / 10;
   return { kind: 'by', points, before, beyondChance: isBeyondChance(before, now) };
+}
+
+/** Of a percent, as rates are shown: both rates and what is between them stand side by side and must add up. */
+function inTenths(ratio: number): number {
+  return Math.round(ratio * 1_000);
 }
 
 export function trendOf(range: DateRange, record: DayRecord, zone: Zone): TrendDay[] {

@@ -18,6 +18,7 @@ import type { DigestOverview } from '#digests/digests.ts';
 import type { AttentionLine } from '#reports/attention/attention.ts';
 import type { BoardReport, BoardRow } from '#reports/board-report.ts';
 import type { CampaignReport } from '#reports/campaign-report.ts';
+import { activityBetween } from '#reports/compare.ts';
 import type {
   CompareCampaignsReport,
   ComparedSide,
@@ -630,33 +631,8 @@ function sideOf(range: DateRange, index: number): ComparedSide {
 
 /** What became of the counts of one day of the fixtures against another's. */
 function between(index: number, earlier: number): Activity {
-  const [now, before] = [countsOn(index), countsOn(earlier)];
-  const counter = (name: keyof ActivityCounts) => ({
-    count: now[name],
-    change: { kind: 'by', before: before[name], ratio: now[name] / before[name] - 1 } as const,
-  });
-  const rate = (part: keyof ActivityCounts, of: keyof ActivityCounts): Activity['replyRate'] => ({
-    rate: counted(now[part], now[of]),
-    interval: now[of] < 100 ? { low: 0.06, high: 0.23 } : undefined,
-    change: {
-      kind: 'by',
-      points: 100 * (now[part] / now[of] - before[part] / before[of]),
-      before: counted(before[part], before[of]),
-      beyondChance: false,
-    },
-  });
-  return {
-    counters: {
-      invitationsSent: counter('invitationsSent'),
-      invitationsAccepted: counter('invitationsAccepted'),
-      messagesSent: counter('messagesSent'),
-      messagesReplied: counter('messagesReplied'),
-    },
-    acceptanceRate: rate('invitationsAccepted', 'invitationsSent'),
-    replyRate: rate('messagesReplied', 'messagesSent'),
-    baselineDaysMissing: 0,
-    today: undefined,
-  };
+  const total = (of: number) => ({ counts: countsOn(of), daysMissing: 0 });
+  return activityBetween(total(index), total(earlier));
 }
 
 export function compareCampaignsOf(change: Partial<CompareCampaignsReport> = {}): CompareCampaignsReport {

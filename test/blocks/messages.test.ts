@@ -71,7 +71,7 @@ describe('the buttons under an answer', () => {
   });
 
   test('the first five campaigns can be opened, and all others found by typing', () => {
-    const drawn = controlsOn(draw(overviewOf()));
+    const drawn = controlsOn(draw(overviewOf({ attention: [] })));
     expect(
       drawn.filter(({ action_id }) => action_id.startsWith('ask:campaign-')).map(({ text }) => text?.text),
     ).toEqual(rows.slice(0, 5).map(({ campaign }) => campaign.name));

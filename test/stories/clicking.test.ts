@@ -37,7 +37,8 @@ describe('a private answer', () => {
 
   test('leads to a campaign, to its days and back, all in the same place', async () => {
     const answer = await ana.asks('');
-    await ana.presses(answer, 'Nordics SaaS Founders');
+    await ana.searches(answer, 'Find a campaign…', 'nordics saas');
+    await ana.chooses(answer, 'Find a campaign…', 'Nordics SaaS Founders');
     expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: Active/);
     await ana.presses(theAnswer(), 'Day by day');
     expect(theAnswer().text).toContain('Day by day: Nordics SaaS Founders.');
@@ -88,9 +89,10 @@ describe('a private answer', () => {
   test('says so where a campaign was deleted between the list and the click', async () => {
     const answer = await ana.asks('');
     const { id } = campaignCalled(world.service, 'Nordics SaaS Founders');
+    await ana.searches(answer, 'Find a campaign…', 'nordics saas');
     world.service.faults.set({ kind: 'campaign-deleted', campaignId: id });
     await world.passes(20 * 60_000);
-    await ana.presses(answer, 'Nordics SaaS Founders');
+    await ana.chooses(answer, 'Find a campaign…', 'Nordics SaaS Founders');
     expect(theAnswer().text).toContain('The campaign service no longer has “Nordics SaaS Founders”.');
     expect(controlsOn(theAnswer())).toEqual(['Find a campaign…', 'All campaigns', '‹ Back']);
   });

@@ -5,7 +5,7 @@ import type { MessageView } from '#blocks/message.ts';
 import type { CounterName } from '#campaigns/campaign.ts';
 import type { Question } from '#reports/question.ts';
 import type { CampaignRow } from '#reports/report.ts';
-import { campaignButtons, campaignSelect, pageButtons, type SheetView } from './ask.ts';
+import { campaignButtons, finders, pageButtons, type SheetView } from './ask.ts';
 import { actions, type DrawnBlock, section } from './block.ts';
 import {
   count,
@@ -53,15 +53,20 @@ export function rowBlocks(
 }
 
 /**
- * What stands under the rows: the first five to open, a search for all others (decision 11), and the other pages. A digest's
- * post is kept short: it has the search in its last row.
+ * What stands under the rows: the other pages, `openable` campaigns, and a search for all others and for owners (decision 11). A
+ * digest's post is kept short: it has a search in its last row.
  */
-export function rowActions(question: Question, page: Page<CampaignRow>, view: SheetView): DrawnBlock[] {
-  if (page.of === 0 || view.audience === 'digest') return [];
-  const first = page.rows.slice(0, 5).map(({ campaign }) => campaign);
+export function rowActions(
+  question: Question,
+  page: Page<CampaignRow>,
+  view: SheetView,
+  openable = page.rows.slice(0, 5),
+): DrawnBlock[] {
+  if (view.audience === 'digest') return [];
+  const campaigns = openable.map(({ campaign }) => campaign);
   return [
     ...actions(...pageButtons(question, page, view)),
-    ...actions(...campaignButtons(first, view), campaignSelect(view)),
+    ...actions(...campaignButtons(campaigns, view), ...finders(view)),
   ];
 }
 
