@@ -1,7 +1,6 @@
 // Calendar days and zones: a Day is a date on a calendar, never an instant; a zone is needed to pass between them.
 
 import { utc } from '@date-fns/utc';
-import { addDays as addDaysTo } from 'date-fns/addDays';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import type { Brand, Instant } from './brand.ts';
 
@@ -57,7 +56,7 @@ export function zone(text: string): Zone {
 }
 
 export function addDays(from: Day, days: number): Day {
-  return dayOf(addDaysTo(midnight(from), days, { in: utc }));
+  return dayNumbered(midnight(from).getTime() / dayMs + days);
 }
 
 /** Days from `first` to `last`, negative where `last` is the earlier one; 0 for the same day. */
@@ -72,7 +71,8 @@ export function weekday(of: Day): Weekday {
 
 /** Every day of the range, in order. */
 export function daysOf(range: DateRange): Day[] {
-  return Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.first, index));
+  const first = midnight(range.first).getTime() / dayMs;
+  return Array.from({ length: lengthOf(range) }, (_, index) => dayNumbered(first + index));
 }
 
 /** How many days the range holds, both ends included. */
@@ -109,6 +109,17 @@ function midnight(of: Day): Date {
   return new Date(`${of}T00:00:00Z`);
 }
 
-function dayOf(date: Date): Day {
-  return date.toISOString().slice(0, 10) as Day;
+const dayMs = 86_400_000;
+
+/** Counted from 1970-01-01. The same few thousand days come again and again, and writing one out is what costs. */
+function dayNumbered(number: number): Day {
+  const known = names.get(number);
+  if (known !== undefined) return known;
+  if (names.size >= mostNames) names.clear();
+  const name = new Date(number * dayMs).toISOString().slice(0, 10) as Day;
+  names.set(number, name);
+  return name;
 }
+
+const names = new Map<number, Day>();
+const mostNames = 20_000;
