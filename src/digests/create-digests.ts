@@ -1,6 +1,7 @@
 // Digests brought to life: what people do with them, and the minute hand that delivers them.
 
 import type { Tenant, UserId } from '#base/tenant.ts';
+import { createAccess, isRefusal } from './access.ts';
 import { latestAnswer } from './collect.ts';
 import { createDeeds } from './deeds.ts';
 import { createDesk, type DeskOptions } from './desk.ts';
@@ -28,6 +29,7 @@ export function createDigests(options: DigestsOptions): Digests {
     ...createDeeds(desk, { newId, tenant, admins }),
     ...createSendings(desk, { newId, tenant, admins }),
     ...createLookups(desk),
+    mayChange: async (digest, by) => !isRefusal(await createAccess(desk, admins).judged(digest, by)),
     preview: async (question, by) => {
       const now = clock.now();
       const options = { lane: 'people', asker: by, at: now } as const;
