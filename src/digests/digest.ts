@@ -138,6 +138,8 @@ export interface Delivery {
   readonly state: DeliveryState;
   /** Of a watch: what has changed. */
   readonly about?: AlertTurn;
+  /** After a long absence: as many runs before this one were not written, and are missed with it. Absent: none. */
+  readonly runsBefore?: number;
 }
 
 /** `thread`: the timestamp of the alert that it answers, where that one was posted. */

@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import { deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
 import type { Delivery, DeliveryId, Digest } from './digest.ts';
-import { type Due, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
+import { type Due, type OwedRun, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
 import { tellOwners } from './tell.ts';
 
 export interface MinuteOptions {
@@ -25,12 +25,12 @@ export async function runMinute(
   await store.forgetAfter(now);
   const digests = await Promise.all((await store.loadDigests()).map((digest) => upToDate(digest, now, desk)));
   const owed = owedRuns(digests, await store.loadLastScheduled(now), now, memory);
-  if (owed.runs.length > 0)
-    await store.planDeliveries(owed.runs.map((run) => plannedDelivery(newId, 'scheduled', run)));
+  if (owed.length > 0)
+    await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
 
   const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
   const known = new Map(digests.map((digest) => [digest.id, digest]));
-  const plan = planOpen(open, known, now, graceMs, owed.older);
+  const plan = planOpen(open, known, now, graceMs);
   const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
     desk.inBackground(desk.carry(deliveries, work));
 
@@ -48,11 +48,7 @@ export async function runMinute(
     await store.moveDeliveries(interrupted, { kind: 'failed', reason: 'interrupted' });
 }
 
-export function plannedDelivery(
-  newId: () => string,
-  kind: Delivery['kind'],
-  run: Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination'>,
-): Delivery {
+export function plannedDelivery(newId: () => string, kind: Delivery['kind'], run: OwedRun): Delivery {
   return { id: newId() as DeliveryId, ...run, kind, state: { kind: 'planned' } };
 }
 
