@@ -23,14 +23,21 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
   const inGroup = createGroupCommit(db);
 
-  async function move(on: Kysely<Tables>, id: DeliveryId, from: DeliveryState, to: DeliveryState) {
+  /** How many of them were still in that state. */
+  async function move(
+    on: Kysely<Tables>,
+    ids: readonly DeliveryId[],
+    from: DeliveryState,
+    to: DeliveryState,
+  ): Promise<bigint> {
     const moved = await on
       .updateTable('deliveries')
       .set(stateColumns(to))
-      .where((eb) => eb.and({ ...mine, id: id as string, state_kind: from.kind }))
+      .where((eb) => eb.and({ ...mine, state_kind: from.kind }))
+      .where('id', 'in', ids as readonly string[])
       .where('lease_until', 'is', leaseOf(from))
       .executeTakeFirst();
-    return moved.numUpdatedRows === 1n;
+    return moved.numUpdatedRows;
   }
 
   return {
@@ -129,15 +136,20 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
     },
     moveDelivery: (id, from, to, notices = []) =>
       inGroup(async (transaction) => {
-        const moved = await move(transaction, id, from, to);
+        const moved = (await move(transaction, [id], from, to)) === 1n;
         if (moved) await writeNotices(transaction, mine, notices);
         return moved;
       }),
     moveDeliveries: (deliveries, to, notices = []) =>
       inGroup(async (transaction) => {
-        let moved = false;
-        for (const { id, state } of deliveries) moved = (await move(transaction, id, state, to)) || moved;
-        if (moved) await writeNotices(transaction, mine, notices);
+        let moved = 0n;
+        const alike = Map.groupBy(deliveries, ({ state }) => `${state.kind} ${leaseOf(state)}`);
+        for (const [first, ...others] of alike.values()) {
+          if (first === undefined) continue;
+          const ids = [first, ...others].map(({ id }) => id);
+          for (const batch of inBatches(ids)) moved += await move(transaction, batch, first.state, to);
+        }
+        if (moved > 0n) await writeNotices(transaction, mine, notices);
       }),
     loadOpenDeliveries: async () => {
       const rows = await db

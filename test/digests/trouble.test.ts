@@ -266,6 +266,24 @@ test('a stop does not wait for Slack’s Retry-After, and what the owner was not
   expected = ['a word to the owner of a digest was cut off by the stop'];
 });
 
+test('what Slack does not take in one message is told in several', async () => {
+  for (const destination of [growth, sales])
+    await it.digests().create(draft({ destinations: [destination] }));
+  await it.sleepsUntil('2026-03-03T12:10:00Z');
+  it.slack.faults.set({ method: 'chat.postMessage', times: 1, error: 'msg_blocks_too_long' });
+  await it.passes(minute);
+  expect(it.told().map((line) => line.split(' ')[0])).toEqual(['missed', 'missed']);
+  expected = ['Slack did not take a message in this form'];
+});
+
+test('an owner of many digests hears of each that was missed', async () => {
+  for (let index = 0; index < 70; index += 1) await it.digests().create(draft());
+  await it.sleepsUntil('2026-03-03T12:10:00Z');
+  await it.passes(minute);
+  expect(it.told()).toHaveLength(70);
+  expect(it.slack.as('ana').reads('dm')).toHaveLength(3);
+});
+
 test('an owner who cannot be told is not forgotten: the log says it once, and they hear it once the bot may speak again', async () => {
   it.slack.faults.set({ method: 'chat.postMessage', error: 'account_inactive' });
   await it.digests().create(draft({ question: overview }));
