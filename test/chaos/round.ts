@@ -12,9 +12,9 @@ import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { openStore } from '#store/open-store.ts';
 import { openSqlite } from '#store/sqlite.ts';
-import { type Bot, createBots } from './bots.ts';
+import { type Bot, createBots } from '../support/bots.ts';
+import { createDrivenClock, newFace } from '../support/driven-clock.ts';
 import { createChance } from './chance.ts';
-import { createDrivenClock, newFace } from './driven-clock.ts';
 import { type Reckoning, reckon } from './reckon.ts';
 
 export interface RoundOptions {

@@ -31,7 +31,7 @@ export function createBots(clock: DrivenClock, env: Readonly<Record<string, stri
 
   function start(): Bot {
     const told = JSON.stringify({ face: clock.face, ahead: clock.ahead() });
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'bot.ts'), told], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'driven-bot.ts'), told], {
       env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
