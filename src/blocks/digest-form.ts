@@ -1,19 +1,18 @@
 // The form that sets up or edits a digest: what most people need, and the rest behind More; no charts and no tables, which modals refuse.
 
-import type { Checkboxes, ModalView, PlainTextOption, StaticSelect } from '@slack/types';
+import type { ModalView, PlainTextOption } from '@slack/types';
 import type { Weekday } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
-import { isRate, periodMetrics } from '#reports/metric.ts';
-import { placeOption, zoneOption } from './choices.ts';
 import { controls, modals } from './controls.ts';
+import { conditionInputs, moreInputs } from './digest-form-more.ts';
 import { limits, nameLengths } from './limits.ts';
 import { actions, button, type DrawnBlock, divider, section } from './parts/block.ts';
-import { metricInWords } from './parts/metric-words.ts';
 import { durationInWords } from './parts/dates.ts';
-import { destinationInWords, weekdayNames } from './parts/schedule-words.ts';
-import { capital, clipped, listed, nameOf, plain, plural } from './parts/text.ts';
+import { initial, option, select, weekdayBoxes } from './parts/form.ts';
+import { destinationInWords } from './parts/schedule-words.ts';
+import { clipped, listed, nameOf, plain, plural } from './parts/text.ts';
 import { input, modal } from './parts/view.ts';
 
 /** What stands in the form, as typed or picked; blank where nothing is. Every input there is, shown or not. */
@@ -159,7 +158,12 @@ function rhythmInputs(fields: DigestFields): DrawnBlock[] {
       ];
     case 'watch':
       return [
-        select(controls.inputEvery, 'Look every', minuteOptions(everyChoices, fields.everyMinutes), fields.everyMinutes),
+        select(
+          controls.inputEvery,
+          'Look every',
+          minuteOptions(everyChoices, fields.everyMinutes),
+          fields.everyMinutes,
+        ),
         select(
           controls.inputCoolDown,
           'After an alert, stay silent for',
@@ -218,127 +222,6 @@ const monthDayOptions: readonly PlainTextOption[] = [
   ),
 ];
 
-const figureOptions = periodMetrics.flatMap((figure) =>
-  (['below', 'above'] as const).map((is) => option(`${capital(metricInWords(figure))} ${is} …`, `${figure} ${is}`)),
-);
-
-function conditionInputs(fields: DigestFields): DrawnBlock[] {
-  const watch = fields.repeats === 'watch';
-  const figure = figureOf(fields.onlyIf);
-  return [
-    select(
-      controls.inputOnlyIf,
-      watch ? 'Alert when' : 'Send only if',
-      [
-        option(watch ? 'Choose what to watch' : 'Always send it', 'always'),
-        option('Anything was counted', 'activity'),
-        ...figureOptions,
-      ],
-      fields.onlyIf,
-      { dispatch: true, hint: 'Judged by the complete days of the period that the question asks for.' },
-    ),
-    ...(figure === undefined
-      ? []
-      : [
-          input(
-            controls.inputThreshold,
-            `${capital(metricInWords(figure.name))} ${figure.is}`,
-            {
-              type: 'plain_text_input',
-              max_length: 20,
-              placeholder: plain(isRate(figure.name) ? '5 %' : '100'),
-              ...initial(fields.threshold),
-            },
-            { hint: isRate(figure.name) ? 'A percentage, such as 5 or 2.5.' : 'A whole number.' },
-          ),
-        ]),
-  ];
-}
-
-/** Which figure decides, and how; undefined where none does. */
-export function figureOf(onlyIf: OnlyIf): { name: FigureName; is: 'above' | 'below' } | undefined {
-  const [name, is] = onlyIf.split(' ');
-  return is === 'above' || is === 'below' ? { name: name as FigureName, is } : undefined;
-}
-
-function moreInputs(fields: DigestFields): DrawnBlock[] {
-  const byDays = fields.repeats === 'weekly' || fields.repeats === 'weeks';
-  return [
-    ...(fields.repeats === 'watch' ? [] : [quietInput(fields)]),
-    ...(byDays || fields.repeats === 'monthly' ? [moreTimesInput(fields)] : []),
-    divider(),
-    input(
-      controls.inputZone,
-      'Time zone',
-      {
-        type: 'external_select',
-        min_query_length: 2,
-        initial_option: zoneOption(fields.zone),
-        placeholder: plain('Type a city'),
-      },
-      { hint: 'Times and days are those of this zone.' },
-    ),
-    input(
-      controls.inputHolidays,
-      'Not on public holidays of',
-      {
-        type: 'external_select',
-        min_query_length: 2,
-        ...(fields.holidays !== '' && { initial_option: placeOption(fields.holidays) }),
-        placeholder: plain('Type a country or a state'),
-      },
-      { optional: true },
-    ),
-    input(
-      controls.inputDatesOff,
-      'Not on these days',
-      {
-        type: 'plain_text_input',
-        multiline: true,
-        placeholder: plain('2026-12-24..2027-01-01, 2026-05-02'),
-        ...initial(fields.datesOff),
-      },
-      { optional: true, hint: 'Dates, or first and last day with two dots between them.' },
-    ),
-    ...(byDays
-      ? []
-      : [
-          input(controls.inputWeekdaysOff, 'Never on', weekdayBoxes(fields.weekdaysOff), {
-            optional: true,
-          }),
-        ]),
-    input(
-      controls.inputEndsOn,
-      'Last day',
-      { type: 'datepicker', ...(fields.endsOn !== '' && { initial_date: fields.endsOn }) },
-      { optional: true, hint: 'Left empty: it goes on until somebody stops it.' },
-    ),
-  ];
-}
-
-function quietInput({ whenQuiet }: DigestFields): DrawnBlock {
-  const options = [
-    option('Send the report all the same', 'post'),
-    option('Say so in one line', 'line'),
-    option('Send nothing', 'skip'),
-  ];
-  return select(controls.inputWhenQuiet, 'When nothing was counted', options, whenQuiet);
-}
-
-function moreTimesInput({ moreTimes }: DigestFields): DrawnBlock {
-  return input(
-    controls.inputMoreTimes,
-    'Also at',
-    {
-      type: 'plain_text_input',
-      max_length: 200,
-      placeholder: plain('13:00, 17:30'),
-      ...initial(moreTimes),
-    },
-    { optional: true, hint: 'Further times on the same days.' },
-  );
-}
-
 function concernBlocks(concerns: readonly Concern[], mode: DigestForm['mode']): DrawnBlock[] {
   if (concerns.length === 0) return [];
   const verb = mode === 'new' ? 'Create' : 'Save';
@@ -363,39 +246,6 @@ function concernInWords({ kind, channels }: Concern): string {
   return kind === 'outside'
     ? `${where} ${plural(channels.length, 'is', 'are')} shared with another company. People there will read these figures.`
     : `Another digest already sends the same to ${where} at the same times. It would arrive twice.`;
-}
-
-function weekdayBoxes(chosen: readonly Weekday[]): Checkboxes {
-  const boxOf = (day: Weekday) => option(weekdayNames[day], String(day));
-  return {
-    type: 'checkboxes',
-    options: ([1, 2, 3, 4, 5, 6, 7] as const).map(boxOf),
-    ...(chosen.length > 0 && { initial_options: chosen.map(boxOf) }),
-  };
-}
-
-function select(
-  name: string,
-  label: string,
-  options: readonly PlainTextOption[],
-  chosen: string,
-  more: { readonly hint?: string; readonly dispatch?: true } = {},
-): DrawnBlock {
-  const initialOption = options.find(({ value }) => value === chosen);
-  const element: StaticSelect = {
-    type: 'static_select',
-    options: [...options],
-    ...(initialOption !== undefined && { initial_option: initialOption }),
-  };
-  return input(name, label, element, more);
-}
-
-function option(text: string, value: string): PlainTextOption {
-  return { text: plain(text), value };
-}
-
-function initial(value: string): { initial_value?: string } {
-  return value === '' ? {} : { initial_value: value };
 }
 
 /** The rhythm that a choice of the form makes. */

@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, Digest, OwnerNotice } from '#digests/digest.ts';
-import type { DigestOverview } from '#digests/digests.ts';
+import type { DigestPage } from '#digests/digests.ts';
 import type { Answer } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { digestListBlocks } from './digest-list.ts';
@@ -61,13 +61,8 @@ export function ownerNoticeOf(
   };
 }
 
-export function digestListMessage(
-  overviews: readonly DigestOverview[],
-  page: number,
-  iteration: string,
-  names?: CampaignNames,
-): Message {
-  const { blocks, lines } = digestListBlocks(overviews, page, names);
+export function digestListMessage(page: DigestPage, iteration: string, names?: CampaignNames): Message {
+  const { blocks, lines } = digestListBlocks(page, names, { manage: true });
   return messageFrom(
     { blocks: [header('Digests'), ...blocks], twin: ['Digests', ...lines], rest: undefined },
     iteration,

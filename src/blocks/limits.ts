@@ -52,6 +52,7 @@ export const pages = {
   textRows: 20,
   digestList: 10,
   history: 10,
+  cardHistory: 5,
   /** Rows the table shows before its own paging. */
   tableShows: 10,
   digestTableShows: 5,

@@ -3,6 +3,7 @@
 import type { Block, KnownBlock, View } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import { loadingModal, refusalModal } from '#blocks/digest-modals.ts';
 import { refusalMessage } from '#blocks/notices.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#reports/grammar.ts';
@@ -67,6 +68,44 @@ export async function pushModal(
 ): Promise<void> {
   const pushed = await parts.client.views.push({ trigger_id: triggerId, view: mutable(loading) });
   await fillModal(parts, pushed.view?.id, fill);
+}
+
+/** What somebody did that opens a modal. */
+export interface Opener {
+  readonly triggerId: string;
+  readonly user: UserId;
+  /** Where they did it; undefined in a modal and on App Home. */
+  readonly channel: ChannelId | undefined;
+  /** It opens on top of the modal that is open. */
+  readonly inModal: boolean;
+}
+
+/** For somebody who is looked up while the modal loads: the trigger may not wait for that. */
+export async function openFor(
+  parts: DoorParts,
+  { triggerId, user, channel, inModal }: Opener,
+  title: string,
+  fill: (person: Person) => Promise<ModalView>,
+): Promise<void> {
+  const open = inModal ? pushModal : openModal;
+  await open(parts, triggerId, loadingModal(title), async () => {
+    const admission = decideAdmission(parts.admission, await parts.people.find(user), channel);
+    return admission.kind === 'refused' ? refusalModal(title, admission.why) : fill(admission.person);
+  });
+}
+
+/** The same in a modal that is open. */
+export async function fillFor(
+  parts: DoorParts,
+  viewId: string,
+  user: UserId,
+  title: string,
+  fill: (person: Person) => Promise<ModalView>,
+): Promise<void> {
+  const admission = decideAdmission(parts.admission, await parts.people.find(user), undefined);
+  await fillModal(parts, viewId, async () =>
+    admission.kind === 'refused' ? refusalModal(title, admission.why) : fill(admission.person),
+  );
 }
 
 export async function fillModal(

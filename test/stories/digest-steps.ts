@@ -35,7 +35,7 @@ export interface Filled {
 export async function subscribes(person: Character, filled: Filled = {}): Promise<string> {
   await person.types(`/campaign-stats subscribe ${filled.question ?? 'overview'}`);
   await person.faces();
-  person.fills(inputsOf(filled));
+  await fillsForm(person, filled);
   const submitted = await person.submits();
   if (!submitted.ok) throw new Error(`the form was turned down: ${JSON.stringify(submitted.errors)}`);
   const id = carriedBy(await person.faces(), controls.manage);
@@ -43,18 +43,23 @@ export async function subscribes(person: Character, filled: Filled = {}): Promis
   return id;
 }
 
-export function inputsOf({
-  where,
-  days,
-  time,
-  zone,
-  cron,
-}: Filled): Record<string, string | readonly string[]> {
+/** Puts answers into the form that is open; first come the choices that bring up the inputs for the others. */
+export async function fillsForm(person: Character, filled: Filled): Promise<void> {
+  const { zone, cron } = filled;
+  if (cron !== undefined) await person.chooses('modal', controls.inputRepeats, 'cron');
+  if (zone !== undefined) {
+    await person.presses('modal', controls.formMore);
+    await person.searches('modal', controls.inputZone, zone);
+    person.fills({ [controls.inputZone]: zone });
+  }
+  person.fills(inputsOf(filled));
+}
+
+export function inputsOf({ where, days, time, cron }: Filled): Record<string, string | readonly string[]> {
   return {
     ...(where !== undefined && { [controls.inputChannels]: where }),
     ...(days !== undefined && { [controls.inputWeekdays]: days }),
     ...(time !== undefined && { [controls.inputTime]: time }),
-    ...(zone !== undefined && { [controls.inputZone]: zone }),
     ...(cron !== undefined && { [controls.inputCron]: cron }),
   };
 }

@@ -5,7 +5,7 @@ import type { Weekday, Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, Digest, MonthDay, PostOutcome, Schedule } from '#digests/digest.ts';
-import { dayInWords, durationInWords, slackTime, wallClock, zoneInWords } from './dates.ts';
+import { dayInWords, durationInWords, wallClock, zoneInWords } from './dates.ts';
 import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
 import { slackErrorInWords } from './slack-errors.ts';
 import { escaped, listed, nameOf } from './text.ts';
@@ -166,10 +166,10 @@ export function outcomeInWords(outcome: PostOutcome): string {
   }
 }
 
-/** `next: <run>` for lists, drawn in the reader's zone by Slack. */
+/** For lists: on the wall clock of the schedule's zone, as everywhere about digests. */
 export function nextRunInWords(runs: readonly Instant[], zone: Zone): string {
   const [next] = runs;
-  return next === undefined ? 'no next run' : `next ${slackTime(next, undefined, zone)}`;
+  return next === undefined ? 'no next run' : `next ${wallClock(next, zone)}`;
 }
 
 function weekdaysInWords(weekdays: readonly Weekday[]): string {
