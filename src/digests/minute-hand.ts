@@ -6,6 +6,7 @@ import type { Desk } from './desk.ts';
 import type { Delivery, DeliveryId, Digest } from './digest.ts';
 import { type Due, type OwedRun, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
 import { tellOwners } from './tell.ts';
+import { lookAtAll } from './watch.ts';
 
 export interface MinuteOptions {
   /** How late a digest may still be sent. */
@@ -28,6 +29,7 @@ export async function runMinute(
   if (owed.length > 0)
     await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
 
+  await lookAtAll(digests, now, desk, (run) => plannedDelivery(newId, 'scheduled', run));
   const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
   const known = new Map(digests.map((digest) => [digest.id, digest]));
   const plan = planOpen(open, known, now, graceMs);

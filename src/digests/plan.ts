@@ -138,8 +138,9 @@ export function isWanted(delivery: Delivery, digest: Digest): boolean {
   );
 }
 
-/** Sent late within the grace time, and never once the next run is due. */
+/** Sent late within the grace time, and never once the next run is due; what a watch saw stands until it sees something else. */
 export function deadlineOf(delivery: Delivery, digest: Digest, graceMs: number): Instant {
+  if (digest.schedule.kind === 'watch') return delivery.scheduledFor + graceMs;
   const [next = Number.POSITIVE_INFINITY] = nextRuns(digest.schedule, delivery.scheduledFor, 1);
   return Math.min(delivery.scheduledFor + graceMs, next);
 }

@@ -38,6 +38,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
         channel: delivery.destination,
         render: (detail) => render(digest, answer, delivery, detail),
         metadata: { event_type: eventType, event_payload: { delivery_id: delivery.id } },
+        thread: delivery.about?.kind === 'back-to-normal' ? delivery.about.thread : undefined,
         claim,
       }),
     find: async (delivery) => {
