@@ -164,7 +164,7 @@ async function settle(held: Hold, reason: string, desk: Desk): Promise<void> {
     await clock.sleep(waitMs, desk.stopping);
     const seen = await messenger.find(held.delivery);
     if (seen.kind === 'found') {
-      await held.move(postedAt(held.delivery, seen.ts, Number(seen.ts) * 1_000));
+      await held.move(postedAt(held.delivery, seen.ts, Math.round(Number(seen.ts) * 1_000)));
       return;
     }
   }
