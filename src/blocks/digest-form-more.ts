@@ -89,7 +89,6 @@ export function moreInputs(fields: DigestFields): DrawnBlock[] {
       'Not on these days',
       {
         type: 'plain_text_input',
-        multiline: true,
         placeholder: plain('2026-12-24..2027-01-01, 2026-05-02'),
         ...initial(fields.datesOff),
       },

@@ -132,7 +132,7 @@ function rhythmInputs(fields: DigestFields): DrawnBlock[] {
   const days = () => input(controls.inputWeekdays, 'Days', weekdayBoxes(fields.weekdays));
   switch (fields.repeats) {
     case 'weekly':
-      return [days(), timeInput(fields)];
+      return [timeInput(fields), days()];
     case 'weeks':
       return [
         input(controls.inputWeeks, 'Weeks from one to the next', {
@@ -148,8 +148,8 @@ function rhythmInputs(fields: DigestFields): DrawnBlock[] {
           { type: 'datepicker', ...(fields.from !== '' && { initial_date: fields.from }) },
           { optional: true, hint: 'Left empty: from this week.' },
         ),
-        days(),
         timeInput(fields),
+        days(),
       ];
     case 'monthly':
       return [

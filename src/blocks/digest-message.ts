@@ -5,18 +5,19 @@ import type { UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, Digest, OwnerNotice } from '#digests/digest.ts';
 import type { DigestPage } from '#digests/digests.ts';
-import type { Answer } from '#reports/report.ts';
+import type { Answer, Report } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { digestListBlocks } from './digest-list.ts';
 import { nameLengths } from './limits.ts';
 import type { Message, MessageView } from './message.ts';
+import type { SheetView } from './parts/ask.ts';
 import { actions, button, context, type DrawnBlock, header, section } from './parts/block.ts';
 import { durationInWords, wallClock } from './parts/dates.ts';
 import { reasonInWords } from './parts/delivery-reasons.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import { destinationInWords, runsInWords, scheduleInWords, scheduleMarked } from './parts/schedule-words.ts';
-import { messageFrom, twinText } from './parts/sheet.ts';
+import { messageFrom, type Sheet, twinText } from './parts/sheet.ts';
 import { mendInWords, slackErrorInWords } from './parts/slack-errors.ts';
 import { nameIn, plain, plural } from './parts/text.ts';
 import { sheetOf } from './report-message.ts';
@@ -32,7 +33,7 @@ export function digestMessageOf(
   view: MessageView & { readonly postedAt: Instant },
 ): Message {
   const manage = button('Manage digest', controls.manage, digest.id);
-  const sheet = sheetOf(answer, { ...view, audience: 'digest', manage });
+  const sheet = digestSheetOf(answer, { ...view, audience: 'digest', manage });
   const said = occasionInWords(digest, delivery, view.postedAt);
   return messageFrom(
     {
@@ -43,6 +44,21 @@ export function digestMessageOf(
     view.iteration,
   );
 }
+
+/**
+ * What matters, and no more: where the figures already say it, the table stays out, and Open privately shows everybody as much as
+ * they want.
+ */
+export function digestSheetOf(answer: Answer, view: SheetView): Sheet {
+  const summed = answer.kind === 'report' && summedKinds.includes(answer.report.kind);
+  if (!summed) return sheetOf(answer, view);
+  // Rows that are written out as text could not be told from the rest.
+  const sheet = sheetOf(answer, { ...view, detail: view.detail === 'text' ? 'tables' : view.detail });
+  return { ...sheet, blocks: sheet.blocks.filter(({ type }) => type !== 'data_table') };
+}
+
+/** Reports whose table breaks down the figures above it; of all others it is the answer. */
+const summedKinds: readonly Report['kind'][] = ['overview', 'daily'];
 
 /** A direct message to the digest's owner: what happened, and the exact way to mend it. `bot` is for `/invite`. */
 export function ownerNoticeOf(
@@ -56,7 +72,10 @@ export function ownerNoticeOf(
   const manage = button('Manage digest', controls.manage, digest.id);
   const lines = [`*${name}*, ${scheduleMarked(digest.schedule)}`, what, next];
   return {
-    blocks: [section(lines.join('\n')), ...actions(...buttons, manage)],
+    blocks: [
+      section(lines.join('\n')),
+      ...actions(...buttons, notice.kind === 'deleted-by' ? undefined : manage),
+    ],
     text: twinText(lines, undefined),
   };
 }
@@ -174,7 +193,11 @@ export function noticeInWords(
     case 'edited-by':
       return { what: `<@${notice.user}> edited it.`, next: 'Manage shows how it is now.', buttons: [] };
     case 'deleted-by':
-      return { what: `<@${notice.user}> deleted it.`, next: 'Nothing is sent any more.', buttons: [] };
+      return {
+        what: `<@${notice.user}> deleted it. What it posted stays.`,
+        next: 'Nothing is sent any more. Choose Undo to bring it back as it was.',
+        buttons: [button('Undo', controls.digestRestore, digest.id)],
+      };
     case 'handed-over-by':
       return {
         what: `<@${notice.user}> handed it over to you.`,

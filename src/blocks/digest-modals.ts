@@ -8,7 +8,7 @@ import type { DigestOverview } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { controls, modals } from './controls.ts';
-import { nextRunsBlocks } from './digest-message.ts';
+import { digestSheetOf, nextRunsBlocks } from './digest-message.ts';
 import { nameLengths } from './limits.ts';
 import { type Refusal, refusalMessage } from './notices.ts';
 import {
@@ -30,7 +30,6 @@ import {
 } from './parts/schedule-words.ts';
 import { nameOf, plain } from './parts/text.ts';
 import { modal } from './parts/view.ts';
-import { sheetOf } from './report-message.ts';
 
 export function loadingModal(title: string): ModalView {
   return modal(title, modals.loading, [plainSection('Loading…')]);
@@ -79,12 +78,20 @@ export interface PreviewedPlan {
   readonly faults: readonly string[];
 }
 
-/** What would be posted now, without what a modal cannot show, and before it when the next ones come. */
-export function previewModal(question: Question, answer: Answer, plan?: PreviewedPlan): ModalView {
-  const sheet = sheetOf(answer, { detail: 'text', page: 1, audience: 'channel', iteration: 'preview' });
+/** What would be posted now, without what a modal cannot show, and before it when the next ones come. `answer` undefined: while it is awaited. */
+export function previewModal(
+  question: Question,
+  answer: Answer | undefined,
+  plan?: PreviewedPlan,
+): ModalView {
+  const planned = plan === undefined ? [] : [...planBlocks(plan), divider()];
+  if (answer === undefined) {
+    return modal('Preview', modals.preview, [...planned, plainSection('Reading the figures…')]);
+  }
+  const sheet = digestSheetOf(answer, { detail: 'text', page: 1, audience: 'channel', iteration: 'preview' });
   const shown = sheet.blocks.filter(({ type }) => type !== 'actions');
   return modal('Preview', modals.preview, [
-    ...(plan === undefined ? [] : [...planBlocks(plan), divider()]),
+    ...planned,
     context(
       plain(
         `${questionInWords(question, namesIn(answer))}. As it would be now, and only you see this; in Slack it comes with its chart.`,

@@ -34,13 +34,15 @@ export async function openDigestCard(
 
 /** What would be posted now, on top of the card. */
 export async function openDigestPreview(parts: DoorParts, opener: Opener, id: DigestId): Promise<void> {
-  await openFor(parts, opener, 'Preview', async (person) => {
+  await openFor(parts, opener, 'Preview', async (person, show) => {
     const overview = await parts.digests.find(id);
     if (overview === undefined) return noticeModal('Preview', gone);
     const { digest, nextRuns } = overview;
+    const plan =
+      nextRuns.length === 0 ? undefined : { schedule: digest.schedule, runs: nextRuns, faults: [] };
+    await show(previewModal(digest.question, undefined, plan));
     const answer = await parts.digests.preview(digest.question, person.id);
-    const plan = { schedule: digest.schedule, runs: nextRuns, faults: [] };
-    return previewModal(digest.question, answer, nextRuns.length === 0 ? undefined : plan);
+    return previewModal(digest.question, answer, plan);
   });
 }
 

@@ -102,16 +102,18 @@ export async function redrawDigestForm(parts: DoorParts, view: OpenView, wantsMo
 /** Shows on top of the form what would be posted now, and when; only this person sees it. */
 export async function previewDigestForm(parts: DoorParts, opener: Opener, view: OpenView): Promise<void> {
   const { fields } = readFields(view.private_metadata, view.state?.values ?? {});
-  await openFor(parts, { ...opener, inModal: true }, 'Preview', async (person) => {
+  await openFor(parts, { ...opener, inModal: true }, 'Preview', async (person, show) => {
     const read = draftOf(parts, fields);
     const { question: typed, schedule } = read;
     if (typed === undefined) return noticeModal('Preview', read.errors[controls.inputQuestion] ?? '');
     const question = await withAddress(parts, typed, person);
-    return previewModal(question, await parts.digests.preview(question, person.id), {
+    const plan = {
       schedule,
       runs: schedule === undefined ? [] : nextRuns(schedule, parts.clock.now(), 5),
       faults: Object.values(read.errors),
-    });
+    };
+    await show(previewModal(question, undefined, plan));
+    return previewModal(question, await parts.digests.preview(question, person.id), plan);
   });
 }
 

@@ -48,12 +48,15 @@ export async function admit(
 /** Slack's own modal view, as blocks/ makes it. */
 export type ModalView = Omit<View, 'blocks'> & { readonly blocks: readonly (KnownBlock | Block)[] };
 
+/** Draws the modal while it waits for more; `show` may be asked for what is known so far. */
+export type Fill = (show: (view: ModalView) => Promise<void>) => Promise<ModalView>;
+
 /** A trigger lives for three seconds and once, so a modal opens as loading and is filled when there is something to show. */
 export async function openModal(
   parts: DoorParts,
   triggerId: string,
   loading: ModalView,
-  fill: () => Promise<ModalView>,
+  fill: Fill,
 ): Promise<void> {
   const opened = await parts.client.views.open({ trigger_id: triggerId, view: mutable(loading) });
   await fillModal(parts, opened.view?.id, fill);
@@ -64,7 +67,7 @@ export async function pushModal(
   parts: DoorParts,
   triggerId: string,
   loading: ModalView,
-  fill: () => Promise<ModalView>,
+  fill: Fill,
 ): Promise<void> {
   const pushed = await parts.client.views.push({ trigger_id: triggerId, view: mutable(loading) });
   await fillModal(parts, pushed.view?.id, fill);
@@ -85,12 +88,12 @@ export async function openFor(
   parts: DoorParts,
   { triggerId, user, channel, inModal }: Opener,
   title: string,
-  fill: (person: Person) => Promise<ModalView>,
+  fill: (person: Person, ...rest: Parameters<Fill>) => Promise<ModalView>,
 ): Promise<void> {
   const open = inModal ? pushModal : openModal;
-  await open(parts, triggerId, loadingModal(title), async () => {
+  await open(parts, triggerId, loadingModal(title), async (show) => {
     const admission = decideAdmission(parts.admission, await parts.people.find(user), channel);
-    return admission.kind === 'refused' ? refusalModal(title, admission.why) : fill(admission.person);
+    return admission.kind === 'refused' ? refusalModal(title, admission.why) : fill(admission.person, show);
   });
 }
 
@@ -108,15 +111,15 @@ export async function fillFor(
   );
 }
 
-export async function fillModal(
-  parts: DoorParts,
-  viewId: string | undefined,
-  fill: () => Promise<ModalView>,
-): Promise<void> {
+export async function fillModal(parts: DoorParts, viewId: string | undefined, fill: Fill): Promise<void> {
   if (viewId === undefined) return;
-  const view = mutable(await fill());
+  const show = (view: ModalView) => showIn(parts, viewId, view);
+  await show(await fill(show));
+}
+
+async function showIn({ client }: DoorParts, viewId: string, view: ModalView): Promise<void> {
   try {
-    await parts.client.views.update({ view_id: viewId, view });
+    await client.views.update({ view_id: viewId, view: mutable(view) });
   } catch (error) {
     // The person closed it meanwhile: there is nothing to fill any more.
     if (slackErrorOf(error) !== 'not_found') throw error;

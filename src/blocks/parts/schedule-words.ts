@@ -7,8 +7,9 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, Digest, MonthDay, PostOutcome, Schedule } from '#digests/digest.ts';
 import { dayInWords, durationInWords, wallClock, zoneInWords } from './dates.ts';
 import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
+import { count } from './numbers.ts';
 import { slackErrorInWords } from './slack-errors.ts';
-import { escaped, listed, nameOf } from './text.ts';
+import { escaped, listed, nameOf, plural } from './text.ts';
 
 export const weekdayNames: Readonly<Record<Weekday, string>> = {
   1: 'Monday',
@@ -117,7 +118,9 @@ function refusalInWords({ channel, error }: { channel: ChannelId; error: string 
 /** mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late` */
 export function deliveryInWords(delivery: Delivery, zone: Zone): string {
   const kind = delivery.kind === 'scheduled' ? '' : delivery.kind === 'now' ? ' (sent now)' : ' (test)';
-  return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${deliveryStateInWords(delivery)}`;
+  const before = delivery.runsBefore ?? 0;
+  const others = before === 0 ? '' : `, and ${count(before)} ${plural(before, 'run')} before it`;
+  return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${deliveryStateInWords(delivery)}${others}`;
 }
 
 export function deliveryStateInWords({ state }: Delivery): string {
