@@ -142,7 +142,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
       health: {
-        troubles: () => (stopping ? ['stopping'] : door.connected() ? [] : ['not connected to Slack']),
+        troubles: () =>
+          stopping
+            ? ['stopping']
+            : [...(door.connected() ? [] : ['not connected to Slack']), ...digests.troubles()],
       },
       apiUrl: config.slack.apiUrl,
       botToken: config.slack.botToken,

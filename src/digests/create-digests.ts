@@ -41,12 +41,16 @@ export function createDigests(options: DigestsOptions): Digests {
       for (const { id } of await store.loadDigests()) await mendChannel(id, channel, desk);
     },
     upcoming: async (from, until) => upcomingQuestions(await store.loadDigests(), from, until),
-    troubles: () => [],
+    troubles: desk.troubles.list,
     tick: async (at) => {
       if (desk.stopping.aborted) return;
-      await runMinute(at, desk, options, memory).catch((error: unknown) =>
-        log.error('the minute could not be planned', { error }),
-      );
+      try {
+        await runMinute(at, desk, options, memory);
+        desk.troubles.planned(true);
+      } catch (error) {
+        desk.troubles.planned(false);
+        log.error('the minute could not be planned', { error });
+      }
     },
     idle: desk.idle,
     close: desk.stop,

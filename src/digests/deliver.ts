@@ -116,6 +116,7 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
       desk.stopping.throwIfAborted();
       return undefined;
     }
+    desk.troubles.posted(outcome);
     switch (outcome.kind) {
       case 'posted':
         await held.move(postedAt(held.delivery, outcome.ts, clock.now()));

@@ -5,6 +5,7 @@ import { deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
 import type { Delivery, DeliveryId, Digest } from './digest.ts';
 import { type Due, type OwedRun, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
+import { recheckChannels } from './repair.ts';
 import { tellOwners } from './tell.ts';
 import { lookAtAll } from './watch.ts';
 
@@ -22,6 +23,7 @@ export async function runMinute(
   memory: RunMemory,
 ): Promise<void> {
   const { store } = desk;
+  desk.inBackground(desk.troubles.probe(now, desk.messenger));
   desk.inBackground(tellOwners(desk));
   await store.forgetAfter(now);
   const digests = await Promise.all((await store.loadDigests()).map((digest) => upToDate(digest, now, desk)));
@@ -29,6 +31,7 @@ export async function runMinute(
   if (owed.length > 0)
     await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
 
+  desk.inBackground(recheckChannels(digests, now, desk));
   await lookAtAll(digests, now, desk, (run) => plannedDelivery(newId, 'scheduled', run));
   const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
   const known = new Map(digests.map((digest) => [digest.id, digest]));
