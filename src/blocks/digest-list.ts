@@ -35,10 +35,14 @@ export function digestListBlocks(
         page.page > 1 ? turn('‹ Previous page', page.page - 1, 'previous') : undefined,
         page.page < page.pages ? turn('Next page ›', page.page + 1, 'next') : undefined,
         newDigest,
-        more.manage ? button('Search', controls.homeDigests, 'list') : undefined,
+        more.manage ? button('Search and manage', controls.homeDigests, 'list') : undefined,
         more.bulk ? button('Change several', controls.digestBulk, 'several') : undefined,
       ),
-      context(plain(`${placeOf(page)} · ${statesInWords(page)}`)),
+      context(
+        plain(
+          [placeOf(page), ...(page.count < allOf(page) ? [statesInWords(page)] : statesOf(page))].join(' · '),
+        ),
+      ),
     ],
     lines: [
       ...page.overviews.map((overview) => `• ${digestLine(overview, names)}`),
@@ -173,9 +177,12 @@ function placeOf({ page, pages: of, count: all }: DigestPage): string {
 
 /** "57 in this workspace, 3 paused, 1 not getting through"; plain text. */
 export function statesInWords({ byState }: Pick<DigestPage, 'byState'>): string {
+  return [`${count(allOf({ byState }))} in this workspace`, ...statesOf({ byState })].join(', ');
+}
+
+function statesOf({ byState }: Pick<DigestPage, 'byState'>): string[] {
   return [
-    `${count(allOf({ byState }))} in this workspace`,
     ...(byState.paused > 0 ? [`${count(byState.paused)} paused`] : []),
     ...(byState.broken > 0 ? [`${count(byState.broken)} not getting through`] : []),
-  ].join(', ');
+  ];
 }

@@ -5,11 +5,11 @@ import type { UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, Digest, OwnerNotice } from '#digests/digest.ts';
 import type { DigestPage } from '#digests/digests.ts';
-import type { Answer, Report } from '#reports/report.ts';
+import type { Answer } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { digestListBlocks } from './digest-list.ts';
 import { nameLengths } from './limits.ts';
-import type { Message, MessageView } from './message.ts';
+import type { DetailLevel, Message, MessageView } from './message.ts';
 import type { SheetView } from './parts/ask.ts';
 import { actions, button, context, type DrawnBlock, header, section } from './parts/block.ts';
 import { durationInWords, wallClock } from './parts/dates.ts';
@@ -50,15 +50,18 @@ export function digestMessageOf(
  * they want.
  */
 export function digestSheetOf(answer: Answer, view: SheetView): Sheet {
-  const summed = answer.kind === 'report' && summedKinds.includes(answer.report.kind);
-  if (!summed) return sheetOf(answer, view);
+  if (!isSummed(answer, view.detail)) return sheetOf(answer, view);
   // Rows that are written out as text could not be told from the rest.
   const sheet = sheetOf(answer, { ...view, detail: view.detail === 'text' ? 'tables' : view.detail });
   return { ...sheet, blocks: sheet.blocks.filter(({ type }) => type !== 'data_table') };
 }
 
-/** Reports whose table breaks down the figures above it; of all others it is the answer. */
-const summedKinds: readonly Report['kind'][] = ['overview', 'daily'];
+/** Its table breaks down the figures above it: those of campaigns, or of days that the chart shows. Of all others it is the answer. */
+function isSummed(answer: Answer, detail: DetailLevel): boolean {
+  if (answer.kind !== 'report') return false;
+  const { kind } = answer.report;
+  return kind === 'overview' || (kind === 'daily' && detail === 'charts');
+}
 
 /** A direct message to the digest's owner: what happened, and the exact way to mend it. `bot` is for `/invite`. */
 export function ownerNoticeOf(

@@ -93,7 +93,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
       await goesTo(world, '2026-03-10T09:20:00Z');
       expect(postsIn(world, name)).toEqual([]);
       expect(toldTo(world, 'ana').at(-1)).toContain('goes on there');
-      expect(wordsOn(await ana.asks('digests'))).toContain('next <!date');
+      expect(wordsOn(await ana.asks('digests'))).toContain('next Wed 11 Mar 2026, 09:00');
       await nextDay();
       expect(postsIn(world, name).map(({ text }) => text)).toEqual([
         expect.stringContaining('Digest of Wed 11 Mar 2026'),

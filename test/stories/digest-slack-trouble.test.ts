@@ -116,6 +116,6 @@ describe('when Slack does not take the form of the message', () => {
     expect(notice?.text).toContain('in <#C0GROWTH> failed: Slack says `invalid_arguments`');
     await ana.presses(notice?.ts ?? '', controls.deliveryResend);
     expect(postsIn(world, 'growth')).toHaveLength(1);
-    expect(wordsOn(await ana.asks('digests'))).toContain('next <!date');
+    expect(wordsOn(await ana.asks('digests'))).toContain('next Wed 11 Mar 2026, 09:00');
   });
 });
