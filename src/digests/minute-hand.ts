@@ -25,11 +25,12 @@ export async function runMinute(
   const { store } = desk;
   desk.inBackground(desk.troubles.probe(now, desk.messenger));
   desk.inBackground(tellOwners(desk));
-  await store.forgetAfter(now);
+  const plannedTo = await wentBackTo(now, desk);
   const digests = await Promise.all((await store.loadDigests()).map((digest) => upToDate(digest, now, desk)));
-  const owed = owedRuns(digests, await store.loadLastScheduled(now), now, memory);
+  const owed = owedRuns(digests, await store.loadLastScheduled(plannedTo), now, memory);
   if (owed.length > 0)
     await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
+  await store.savePlannedTo(now);
 
   desk.inBackground(recheckChannels(digests, now, desk));
   await lookAtAll(digests, now, desk, (run) => plannedDelivery(newId, 'scheduled', run));
@@ -51,6 +52,17 @@ export async function runMinute(
   if (cancelled.length > 0) await store.moveDeliveries(cancelled, { kind: 'cancelled' });
   if (interrupted.length > 0)
     await store.moveDeliveries(interrupted, { kind: 'failed', reason: 'interrupted' });
+}
+
+/**
+ * The last minute that was planned, or now where the clock was ahead of it: what stands in the ledger beyond hides no run that
+ * lies between. Written down before anything is struck out, so that a stop in between forgets nothing.
+ */
+async function wentBackTo(now: Instant, { store }: Desk): Promise<Instant> {
+  const plannedTo = (await store.loadPlannedTo()) ?? now;
+  if (plannedTo > now) await store.savePlannedTo(now);
+  await store.forgetAfter(now);
+  return Math.min(plannedTo, now);
 }
 
 export function plannedDelivery(newId: () => string, kind: Delivery['kind'], run: OwedRun): Delivery {

@@ -16,12 +16,14 @@ import {
 import { createGroupCommit } from './group-commit.ts';
 import type { Reader } from './kept-json.ts';
 import { createNoticeRows, writeNotices } from './notice-rows.ts';
+import { createRecollection } from './small-rows.ts';
 import type { Tables } from './tables.ts';
 import { createWatchRows } from './watch-rows.ts';
 
 export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): DigestStore {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
   const inGroup = createGroupCommit(db);
+  const facts = createRecollection(db, tenant);
 
   /** How many of them were still in that state. */
   async function move(
@@ -180,6 +182,11 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         .execute();
       return rows.flatMap((row) => deliveryFrom(row, tenant, read) ?? []);
     },
+    loadPlannedTo: async () => {
+      const at = await facts.recall(plannedToKey);
+      return typeof at === 'number' ? at : undefined;
+    },
+    savePlannedTo: (at) => facts.remember(plannedToKey, at),
     loadLastScheduled: async (now) => {
       const rows = await db
         .selectFrom('digests')
@@ -213,4 +220,5 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
   };
 }
 
+const plannedToKey = 'digests planned to';
 const openStates: DeliveryState['kind'][] = ['planned', 'collecting', 'posting'];
