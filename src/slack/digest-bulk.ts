@@ -11,7 +11,7 @@ import type { DigestId } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
 import { decideAdmission } from './admission.ts';
 import type { AckSubmission } from './digest-form.ts';
-import { findDigests, placeOf } from './digest-lists.ts';
+import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
 import type { FormState, OpenView } from './form-fields.ts';
 import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
 
@@ -77,6 +77,9 @@ export async function onBulkSubmitted(
     const ids = all ? await everyFound(parts, view, user) : some;
     return bulkDoneModal(deed, await parts.digests.bulk(ids, deed, user));
   });
+  // The list beneath shows what it was before.
+  const list = { id: view.previous_view_id ?? '', private_metadata: view.private_metadata };
+  if (list.id !== '') await refreshDigestList(parts, list, user);
 }
 
 /** A guest, or somebody of another company, could not even ask. */

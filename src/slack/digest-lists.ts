@@ -63,6 +63,11 @@ export async function narrowDigestList(
   await fillModal(parts, view.id, () => listAt(parts, place, user));
 }
 
+/** With what was changed on top of it. */
+export async function refreshDigestList(parts: DoorParts, view: OpenView, user: UserId): Promise<void> {
+  await fillModal(parts, view.id, () => listAt(parts, placeOf(view), user));
+}
+
 /** Search was chosen. */
 export function searched(parts: DoorParts, view: ViewOutput, user: UserId): Promise<ModalView> {
   return listAt(parts, { ...placeOf(view), page: 1 }, user);
