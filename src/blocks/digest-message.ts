@@ -53,7 +53,13 @@ export function digestSheetOf(answer: Answer, view: SheetView): Sheet {
   if (!isSummed(answer, view.detail)) return sheetOf(answer, view);
   // Rows that are written out as text could not be told from the rest.
   const sheet = sheetOf(answer, { ...view, detail: view.detail === 'text' ? 'tables' : view.detail });
-  return { ...sheet, blocks: sheet.blocks.filter(({ type }) => type !== 'data_table') };
+  const spare = isOneDay(answer) ? ['data_table', 'data_visualization'] : ['data_table'];
+  return { ...sheet, blocks: sheet.blocks.filter(({ type }) => !spare.includes(type)) };
+}
+
+/** A course of one point tells nothing that the figures do not. */
+function isOneDay(answer: Answer): boolean {
+  return answer.kind === 'report' && 'trend' in answer.report && answer.report.trend.length < 2;
 }
 
 /** Its table breaks down the figures above it: those of campaigns, or of days that the chart shows. Of all others it is the answer. */

@@ -52,7 +52,7 @@ export function homeTab(state: Home): HomeView {
     ),
     context(
       plain(
-        `${statesInWords(mine)}${mine.pages > 1 ? `. Your other ${count(mine.count - mine.overviews.length)} are under All digests` : ''}`,
+        `Digests: ${statesInWords(mine)}${mine.pages > 1 ? `. Your other ${count(mine.count - mine.overviews.length)} are under All digests` : ''}`,
       ),
     ),
     divider(),

@@ -58,9 +58,11 @@ export function fieldsOfDigest(digest: Digest): DigestFields {
 
 /** Whether anything stands in the part of the form that More reveals. */
 export function usesMore(fields: DigestFields): boolean {
-  const { moreTimes, onlyIf, whenQuiet, endsOn, weekdaysOff, datesOff, holidays } = fields;
+  const { moreTimes, whenQuiet, endsOn, weekdaysOff, datesOff, holidays } = fields;
+  // A watch shows its condition without More.
+  const conditional = fields.onlyIf !== 'always' && fields.repeats !== 'watch';
   const set = [moreTimes, endsOn, datesOff, holidays].some((text) => text !== '');
-  return set || onlyIf !== 'always' || whenQuiet !== 'post' || weekdaysOff.length > 0;
+  return set || conditional || whenQuiet !== 'post' || weekdaysOff.length > 0;
 }
 
 function rhythmFields(schedule: Digest['schedule']): Partial<DigestFields> {

@@ -52,7 +52,9 @@ export async function fillsForm(person: Character, filled: Filled): Promise<void
     await person.searches('modal', controls.inputZone, zone);
     person.fills({ [controls.inputZone]: zone });
   }
-  person.fills(inputsOf(filled));
+  // A cron expression stands in place of days and time.
+  const { days, time, ...others } = filled;
+  person.fills(inputsOf(cron === undefined ? filled : others));
 }
 
 export function inputsOf({ where, days, time, cron }: Filled): Record<string, string | readonly string[]> {

@@ -123,7 +123,7 @@ export function deliveryInWords(delivery: Delivery, zone: Zone): string {
   return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${deliveryStateInWords(delivery)}${others}`;
 }
 
-export function deliveryStateInWords({ state }: Delivery): string {
+export function deliveryStateInWords({ kind, state }: Delivery): string {
   switch (state.kind) {
     case 'planned':
       return 'planned';
@@ -132,6 +132,7 @@ export function deliveryStateInWords({ state }: Delivery): string {
     case 'posting':
       return 'being posted';
     case 'posted':
+      if (kind !== 'scheduled') return 'posted';
       return state.lateByMs < 60_000 ? 'posted on time' : `posted ${durationInWords(state.lateByMs)} late`;
     case 'skipped':
       return `skipped, ${reasonInWords(state.reason)}`;
