@@ -31,13 +31,21 @@ export interface Filled {
   readonly cron?: string;
 }
 
-/** Types `subscribe`, fills the form, sends it, and closes what says that it is saved. Gives back the digest's id. */
+/** Types `subscribe`, fills the form, sends it (with a second yes where it is asked for one), and closes what says that it is saved. Gives back the digest's id. */
 export async function subscribes(person: Character, filled: Filled = {}): Promise<string> {
   await person.types(`/campaign-stats subscribe ${filled.question ?? 'overview'}`);
   await person.faces();
   await fillsForm(person, filled);
   const submitted = await person.submits();
   if (!submitted.ok) throw new Error(`the form was turned down: ${JSON.stringify(submitted.errors)}`);
+  const asked = elementsIn((await person.faces()).blocks).find(
+    ({ action_id }) => action_id === controls.inputAgreed,
+  );
+  if (asked !== undefined) {
+    const options = asked.options as { value: string }[];
+    person.fills({ [controls.inputAgreed]: options.map(({ value }) => value) });
+    await person.submits();
+  }
   const id = carriedBy(await person.faces(), controls.manage);
   await person.closes(true);
   return id;
