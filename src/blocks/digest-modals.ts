@@ -40,6 +40,14 @@ export function noticeModal(title: string, text: string): ModalView {
   return modal(title, modals.notice, [plainSection(text)]);
 }
 
+/** In place of what was opened and could not be drawn: our fault, which the log tells of. */
+export function failedModal(): ModalView {
+  return noticeModal(
+    'Not done',
+    'Something went wrong on our side, and it was written to the bot’s log. Try again in a minute.',
+  );
+}
+
 /** In place of what was opened for somebody who may not. */
 export function refusalModal(title: string, refusal: Refusal): ModalView {
   return modal(title, modals.notice, refusalMessage(refusal).blocks as DrawnBlock[]);

@@ -3,7 +3,7 @@
 import type { Block, KnownBlock, View } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { loadingModal, refusalModal } from '#blocks/digest-modals.ts';
+import { failedModal, loadingModal, refusalModal } from '#blocks/digest-modals.ts';
 import { refusalMessage } from '#blocks/notices.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#reports/grammar.ts';
@@ -59,7 +59,7 @@ export async function openModal(
   fill: Fill,
 ): Promise<void> {
   const opened = await parts.client.views.open({ trigger_id: triggerId, view: mutable(loading) });
-  await fillModal(parts, opened.view?.id, fill);
+  await fillLoading(parts, opened.view?.id, fill);
 }
 
 /** The same on top of the modal that is open (three at most). */
@@ -70,7 +70,7 @@ export async function pushModal(
   fill: Fill,
 ): Promise<void> {
   const pushed = await parts.client.views.push({ trigger_id: triggerId, view: mutable(loading) });
-  await fillModal(parts, pushed.view?.id, fill);
+  await fillLoading(parts, pushed.view?.id, fill);
 }
 
 /** What somebody did that opens a modal. */
@@ -115,6 +115,16 @@ export async function fillModal(parts: DoorParts, viewId: string | undefined, fi
   if (viewId === undefined) return;
   const show = (view: ModalView) => showIn(parts, viewId, view);
   await show(await fill(show));
+}
+
+/** Nobody is left before a modal that loads for ever; who called logs why. */
+async function fillLoading(parts: DoorParts, viewId: string | undefined, fill: Fill): Promise<void> {
+  try {
+    await fillModal(parts, viewId, fill);
+  } catch (error) {
+    await fillModal(parts, viewId, async () => failedModal()).catch(() => undefined);
+    throw error;
+  }
 }
 
 async function showIn({ client }: DoorParts, viewId: string, view: ModalView): Promise<void> {

@@ -127,6 +127,19 @@ describe('App Home', () => {
   });
 });
 
+test('a list that the store does not give is not awaited for ever', async () => {
+  await world.close();
+  await opens(['an answer failed']);
+  const help = await ana.asks('help');
+  const store = new DatabaseSync(world.env.STORE_PATH ?? '');
+  store.exec('alter table digests rename to elsewhere');
+  await ana.presses(help, controls.homeDigests);
+  expect(wordsOn(await ana.faces())).toContain('Something went wrong on our side');
+  expect(ana.sees()?.text).toContain('reference');
+  store.exec('alter table elsewhere rename to digests');
+  store.close();
+});
+
 test('a digest that the store does not take is not said to be saved', async () => {
   await world.close();
   await opens(['an answer failed']);
