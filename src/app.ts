@@ -7,10 +7,12 @@ import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
 import { digestMessageOf } from '#blocks/digest-message.ts';
+import { quietMessageOf, turnMessageOf } from '#blocks/digest-turns.ts';
 import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digests } from '#digests/digests.ts';
+import { isQuiet } from '#digests/judge.ts';
 import { outlookOf } from '#digests/outlook.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { freshnessOf } from '#readings/freshness.ts';
@@ -119,14 +121,16 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       detail,
       clock,
       log,
-      render: (digest, answer, delivery, level) =>
-        digestMessageOf(digest, answer, delivery, {
-          detail: level,
-          page: 1,
-          audience: 'digest',
-          iteration: newId(),
-          postedAt: clock.now(),
-        }),
+      render: (digest, answer, delivery, level) => {
+        const view = {
+          ...{ detail: level, page: 1, audience: 'digest' as const },
+          ...{ iteration: newId(), postedAt: clock.now() },
+        };
+        const { about } = delivery;
+        if (about !== undefined) return turnMessageOf(about, digest, answer, delivery, view);
+        const isLine = delivery.kind === 'scheduled' && digest.whenQuiet === 'line' && isQuiet(answer);
+        return (isLine ? quietMessageOf : digestMessageOf)(digest, answer, delivery, view);
+      },
       renderNotices: async (notices) =>
         ownerNoticesOf(notices, { userId: identity.botUserId }, await answers.campaignNames()),
     });
@@ -148,7 +152,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
       health: {
-        troubles: () => (stopping ? ['stopping'] : door.connected() ? [] : ['not connected to Slack']),
+        troubles: () =>
+          stopping
+            ? ['stopping']
+            : [...(door.connected() ? [] : ['not connected to Slack']), ...digests.troubles()],
       },
       apiUrl: config.slack.apiUrl,
       botToken: config.slack.botToken,

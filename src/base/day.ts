@@ -55,9 +55,8 @@ export function zone(text: string): Zone {
   return parsed;
 }
 
-/** By the clock of UTC, in which every day is as long as any other. */
 export function addDays(from: Day, days: number): Day {
-  return dayOf(new Date(midnight(from).getTime() + days * dayMs));
+  return dayNumbered(midnight(from).getTime() / dayMs + days);
 }
 
 /** Days from `first` to `last`, negative where `last` is the earlier one; 0 for the same day. */
@@ -85,7 +84,8 @@ export function daysOf(range: DateRange): readonly Day[] {
   const name = `${range.first} ${range.last}`;
   const before = ranges.get(name);
   if (before !== undefined) return before;
-  const days = Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.first, index));
+  const first = midnight(range.first).getTime() / dayMs;
+  const days = Array.from({ length: lengthOf(range) }, (_, index) => dayNumbered(first + index));
   if (ranges.size >= rangesKept) ranges.clear();
   ranges.set(name, days);
   return days;
@@ -125,12 +125,21 @@ function formatterOf(in_: Zone): Intl.DateTimeFormat {
   return made;
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 function midnight(of: Day): Date {
   return new Date(`${of}T00:00:00Z`);
 }
 
-function dayOf(date: Date): Day {
-  return date.toISOString().slice(0, 10) as Day;
+const dayMs = 86_400_000;
+
+/** Counted from 1970-01-01. The same few thousand days come again and again, and writing one out is what costs. */
+function dayNumbered(number: number): Day {
+  const known = names.get(number);
+  if (known !== undefined) return known;
+  if (names.size >= mostNames) names.clear();
+  const name = new Date(number * dayMs).toISOString().slice(0, 10) as Day;
+  names.set(number, name);
+  return name;
 }
+
+const names = new Map<number, Day>();
+const mostNames = 20_000;

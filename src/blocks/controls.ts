@@ -31,6 +31,15 @@ export const controls = {
   digestEdit: 'digest-edit',
   digestSendNow: 'digest-send-now',
   digestTest: 'digest-test',
+  /** Values: a DigestId. The preview opens on top, the history too; page: `DigestId page`. */
+  digestPreview: 'digest-preview',
+  digestHistory: 'digest-history',
+  digestDuplicate: 'digest-duplicate',
+  /** Takes a deletion back. */
+  digestRestore: 'digest-restore',
+  /** datepicker and users_select on the card; their action ids carry the DigestId as suffix. */
+  digestPauseUntil: 'digest-pause-until',
+  digestHandOver: 'digest-hand-over',
   /** Values: a DeliveryId; on the notice that an unsure post needs its owner. */
   deliveryResend: 'delivery-resend',
   deliveryArrived: 'delivery-arrived',
@@ -43,9 +52,44 @@ export const controls = {
   inputCron: 'input-cron',
   /** Input of the period form. */
   inputPeriod: 'input-period',
+  /** These two redraw the form when something is chosen. */
+  inputRepeats: 'input-repeats',
+  inputOnlyIf: 'input-only-if',
+  inputWeeks: 'input-weeks',
+  inputFrom: 'input-from',
+  inputMonthDay: 'input-month-day',
+  inputMoreTimes: 'input-more-times',
+  inputEvery: 'input-every',
+  inputCoolDown: 'input-cool-down',
+  inputThreshold: 'input-threshold',
+  inputWhenQuiet: 'input-when-quiet',
+  inputHolidays: 'input-holidays',
+  inputDatesOff: 'input-dates-off',
+  inputWeekdaysOff: 'input-weekdays-off',
+  inputEndsOn: 'input-ends-on',
+  /** Ticked where the form asks twice. */
+  inputAgreed: 'input-agreed',
+  formMore: 'form-more',
   previewDigest: 'preview-digest',
   /** Button on the list of digests; value: the page to show, from 1. */
   digestListPage: 'digest-list-page',
+  /** On the list in a modal: each narrows it; `digest-list-clear` takes all that away. */
+  digestListShow: 'digest-list-show',
+  digestListOwner: 'digest-list-owner',
+  digestListChannel: 'digest-list-channel',
+  digestListClear: 'digest-list-clear',
+  inputSearch: 'input-search',
+  /** Several digests at once; `input-bulk-deed` redraws the form when something is chosen. */
+  digestBulk: 'digest-bulk',
+  inputBulkDigests: 'input-bulk-digests',
+  inputBulkAll: 'input-bulk-all',
+  inputBulkDeed: 'input-bulk-deed',
+  inputBulkUntil: 'input-bulk-until',
+  inputBulkFrom: 'input-bulk-from',
+  inputBulkTo: 'input-bulk-to',
+  inputBulkOwner: 'input-bulk-owner',
+  /** Button; value: an encoded Asked. Shares into a channel that another company reads, after a warning. */
+  shareOutside: 'share-outside',
   /** Buttons on App Home; `home-digests` also under help: opens the list of digests. */
   homeNewDigest: 'home-new-digest',
   homeDigests: 'home-digests',
@@ -60,6 +104,8 @@ export const modals = {
   digestForm: 'digest-form',
   digestList: 'digest-list',
   digestCard: 'digest-card',
+  digestHistory: 'digest-history',
+  digestBulk: 'digest-bulk',
   preview: 'digest-preview',
   periodForm: 'period-form',
   notice: 'notice',

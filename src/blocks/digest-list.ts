@@ -1,46 +1,138 @@
 // Digests in a list, the same in a message and in a modal: what, where, when next, in which state, and a button to open each.
 
-import type { DigestOverview } from '#digests/digests.ts';
-import { controls } from './controls.ts';
+import type { ModalView, PlainTextOption } from '@slack/types';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { DigestOverview, DigestPage } from '#digests/digests.ts';
+import { controls, modals } from './controls.ts';
 import { nameLengths, pages } from './limits.ts';
 import { actions, button, context, type DrawnBlock, plainSection, section } from './parts/block.ts';
 import { count } from './parts/numbers.ts';
-import { pageOf, placeInWords } from './parts/page.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import { destinationsInWords, nextRunInWords, scheduleMarked, stateInWords } from './parts/schedule-words.ts';
 import { nameIn, plain, plural } from './parts/text.ts';
+import { modal } from './parts/view.ts';
 
-/** `lines` say the same for the text twin. */
+/** `lines` say the same for the text twin. `manage` leads to the list in a modal, where it can be narrowed. */
 export function digestListBlocks(
-  overviews: readonly DigestOverview[],
-  wanted: number,
-  names?: CampaignNames,
+  page: DigestPage,
+  names: CampaignNames | undefined,
+  more: { readonly manage?: true; readonly bulk?: true } = {},
 ): { blocks: DrawnBlock[]; lines: string[] } {
-  const page = pageOf(overviews, wanted, pages.digestList);
-  if (page.of === 0) {
-    const none = 'No digests yet. Choose Send this regularly under any answer, or start here.';
-    return {
-      blocks: [plainSection(none), ...actions(button('New digest', controls.homeNewDigest, 'new'))],
-      lines: [none],
-    };
+  const newDigest = button('New digest', controls.homeNewDigest, 'new');
+  if (page.count === 0) {
+    const none =
+      allOf(page) === 0
+        ? 'No digests yet. Choose Send this regularly under any answer, or start here.'
+        : 'No digest fits. Search for other words, or show all.';
+    return { blocks: [plainSection(none), ...actions(newDigest)], lines: [none] };
   }
   const turn = (label: string, to: number, suffix: string) =>
     button(label, `${controls.digestListPage}:${suffix}`, String(to));
   return {
     blocks: [
-      ...page.rows.flatMap((overview) => digestBlocks(overview, names)),
+      ...page.overviews.flatMap((overview) => digestBlocks(overview, names)),
       ...actions(
         page.page > 1 ? turn('‹ Previous page', page.page - 1, 'previous') : undefined,
         page.page < page.pages ? turn('Next page ›', page.page + 1, 'next') : undefined,
-        button('New digest', controls.homeNewDigest, 'new'),
+        newDigest,
+        more.manage ? button('Search and manage', controls.homeDigests, 'list') : undefined,
+        more.bulk ? button('Change several', controls.digestBulk, 'several') : undefined,
       ),
-      context(plain(`${placeInWords(page)} ${plural(page.of, 'digest')}`)),
+      context(
+        plain(
+          [placeOf(page), ...(page.count < allOf(page) ? [statesInWords(page)] : statesOf(page))].join(' · '),
+        ),
+      ),
     ],
     lines: [
-      ...page.rows.map((overview) => `• ${digestLine(overview, names)}`),
-      ...(page.pages > 1 ? [`${placeInWords(page)}; the buttons show the others.`] : []),
+      ...page.overviews.map((overview) => `• ${digestLine(overview, names)}`),
+      ...(page.pages > 1 ? [`${placeOf(page)}; the buttons show the others.`] : []),
     ],
   };
+}
+
+export const listShows = ['all', 'mine', 'active', 'paused', 'broken', 'orphans'] as const;
+/** `mine`: of the person who looks; `orphans`: whose owner has left. */
+export type ListShow = (typeof listShows)[number];
+
+/** How the list in a modal is narrowed. */
+export interface ListFilter {
+  readonly text: string;
+  readonly show: ListShow;
+  readonly owner: UserId | undefined;
+  readonly channel: ChannelId | undefined;
+}
+
+/** `round` is another one where the inputs shall stand empty again: Slack keeps what stands in those it knows. */
+export function digestListModal(
+  page: DigestPage,
+  list: { readonly filter: ListFilter; readonly round: number; readonly metadata: string },
+  names?: CampaignNames,
+): ModalView {
+  const { blocks } = digestListBlocks(page, names, { bulk: true });
+  const narrows = allOf(page) > 1;
+  return modal(
+    'Digests',
+    modals.digestList,
+    [...(narrows ? filterBlocks(list.filter, list.round) : []), ...blocks],
+    { ...(narrows && { submit: 'Search' }), metadata: list.metadata },
+  );
+}
+
+const showWords: Readonly<Record<ListShow, string>> = {
+  all: 'All digests',
+  mine: 'Mine',
+  active: 'Active',
+  paused: 'Paused',
+  broken: 'Not getting through',
+  orphans: 'Owner has left',
+};
+
+function filterBlocks(filter: ListFilter, round: number): DrawnBlock[] {
+  const { text, show, owner, channel } = filter;
+  const narrowed = text !== '' || show !== 'all' || owner !== undefined || channel !== undefined;
+  const options = listShows.map((value): PlainTextOption => ({ text: plain(showWords[value]), value }));
+  return [
+    {
+      type: 'input',
+      block_id: `${controls.inputSearch}.${round}`,
+      label: plain('Search'),
+      optional: true,
+      element: {
+        type: 'plain_text_input',
+        action_id: controls.inputSearch,
+        max_length: 100,
+        placeholder: plain('Campaign, period or kind of report'),
+        ...(text !== '' && { initial_value: text }),
+      },
+    },
+    {
+      type: 'actions',
+      block_id: `${controls.digestListShow}.${round}`,
+      elements: [
+        {
+          type: 'static_select',
+          action_id: controls.digestListShow,
+          options,
+          initial_option: options[listShows.indexOf(show)] as PlainTextOption,
+        },
+        {
+          type: 'users_select',
+          action_id: controls.digestListOwner,
+          placeholder: plain('Any owner'),
+          ...(owner !== undefined && { initial_user: owner }),
+        },
+        {
+          type: 'conversations_select',
+          action_id: controls.digestListChannel,
+          placeholder: plain('Any channel'),
+          filter: { include: ['public', 'private'] },
+          ...(channel !== undefined && { initial_conversation: channel }),
+        },
+        ...(narrowed ? [button('Show all', controls.digestListClear, 'clear')] : []),
+      ],
+    },
+  ];
 }
 
 /** Two blocks: the name with its button, and everything else in small print. */
@@ -63,7 +155,7 @@ function digestLine(overview: DigestOverview, names?: CampaignNames): string {
 }
 
 /** mrkdwn */
-function detailsInWords({ digest, nextRuns }: DigestOverview): string {
+export function detailsInWords({ digest, nextRuns }: DigestOverview): string {
   const state =
     digest.state.kind === 'active' && digest.refusing.length === 0
       ? nextRunInWords(nextRuns, digest.schedule.zone)
@@ -71,9 +163,26 @@ function detailsInWords({ digest, nextRuns }: DigestOverview): string {
   return [scheduleMarked(digest.schedule), destinationsInWords(digest), state].join(' · ');
 }
 
-/** "3 digests, 1 paused"; plain text. */
-export function digestsInWords(overviews: readonly DigestOverview[]): string {
-  const paused = overviews.filter(({ digest }) => digest.state.kind !== 'active').length;
-  const all = `${count(overviews.length)} ${plural(overviews.length, 'digest')}`;
-  return paused === 0 ? all : `${all}, ${count(paused)} paused`;
+function allOf({ byState }: Pick<DigestPage, 'byState'>): number {
+  return byState.active + byState.paused + byState.broken;
+}
+
+/** `11–20 of 57 digests`, or `3 digests` where all are on one page */
+function placeOf({ page, pages: of, count: all }: DigestPage): string {
+  const what = `${count(all)} ${plural(all, 'digest')}`;
+  if (of === 1) return what;
+  const first = (page - 1) * pages.digestList + 1;
+  return `${count(first)}–${count(Math.min(all, first + pages.digestList - 1))} of ${what}`;
+}
+
+/** "57 in this workspace, 3 paused, 1 not getting through"; plain text. */
+export function statesInWords({ byState }: Pick<DigestPage, 'byState'>): string {
+  return [`${count(allOf({ byState }))} in this workspace`, ...statesOf({ byState })].join(', ');
+}
+
+function statesOf({ byState }: Pick<DigestPage, 'byState'>): string[] {
+  return [
+    ...(byState.paused > 0 ? [`${count(byState.paused)} paused`] : []),
+    ...(byState.broken > 0 ? [`${count(byState.broken)} not getting through`] : []),
+  ];
 }

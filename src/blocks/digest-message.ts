@@ -4,19 +4,20 @@ import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, Digest, OwnerNotice } from '#digests/digest.ts';
-import type { DigestOverview } from '#digests/digests.ts';
+import type { DigestPage } from '#digests/digests.ts';
 import type { Answer } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { digestListBlocks } from './digest-list.ts';
 import { nameLengths } from './limits.ts';
-import type { Message, MessageView } from './message.ts';
+import type { DetailLevel, Message, MessageView } from './message.ts';
+import type { SheetView } from './parts/ask.ts';
 import { actions, button, context, type DrawnBlock, header, section } from './parts/block.ts';
 import { durationInWords, wallClock } from './parts/dates.ts';
 import { reasonInWords } from './parts/delivery-reasons.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import { destinationInWords, runsInWords, scheduleInWords, scheduleMarked } from './parts/schedule-words.ts';
-import { messageFrom, twinText } from './parts/sheet.ts';
+import { messageFrom, type Sheet, twinText } from './parts/sheet.ts';
 import { mendInWords, slackErrorInWords } from './parts/slack-errors.ts';
 import { nameIn, plain, plural } from './parts/text.ts';
 import { sheetOf } from './report-message.ts';
@@ -32,7 +33,7 @@ export function digestMessageOf(
   view: MessageView & { readonly postedAt: Instant },
 ): Message {
   const manage = button('Manage digest', controls.manage, digest.id);
-  const sheet = sheetOf(answer, { ...view, audience: 'digest', manage });
+  const sheet = digestSheetOf(answer, { ...view, audience: 'digest', manage });
   const said = occasionInWords(digest, delivery, view.postedAt);
   return messageFrom(
     {
@@ -42,6 +43,30 @@ export function digestMessageOf(
     },
     view.iteration,
   );
+}
+
+/**
+ * What matters, and no more: where the figures already say it, the table stays out, and Open privately shows everybody as much as
+ * they want.
+ */
+export function digestSheetOf(answer: Answer, view: SheetView): Sheet {
+  if (!isSummed(answer, view.detail)) return sheetOf(answer, view);
+  // Rows that are written out as text could not be told from the rest.
+  const sheet = sheetOf(answer, { ...view, detail: view.detail === 'text' ? 'tables' : view.detail });
+  const spare = isOneDay(answer) ? ['data_table', 'data_visualization'] : ['data_table'];
+  return { ...sheet, blocks: sheet.blocks.filter(({ type }) => !spare.includes(type)) };
+}
+
+/** A course of one point tells nothing that the figures do not. */
+function isOneDay(answer: Answer): boolean {
+  return answer.kind === 'report' && 'trend' in answer.report && answer.report.trend.length < 2;
+}
+
+/** Its table breaks down the figures above it: those of campaigns, or of days that the chart shows. Of all others it is the answer. */
+function isSummed(answer: Answer, detail: DetailLevel): boolean {
+  if (answer.kind !== 'report') return false;
+  const { kind } = answer.report;
+  return kind === 'overview' || (kind === 'daily' && detail === 'charts');
 }
 
 /** A direct message to the digest's owner: what happened, and the exact way to mend it. `bot` is for `/invite`. */
@@ -56,18 +81,16 @@ export function ownerNoticeOf(
   const manage = button('Manage digest', controls.manage, digest.id);
   const lines = [`*${name}*, ${scheduleMarked(digest.schedule)}`, what, next];
   return {
-    blocks: [section(lines.join('\n')), ...actions(...buttons, manage)],
+    blocks: [
+      section(lines.join('\n')),
+      ...actions(...buttons, notice.kind === 'deleted-by' ? undefined : manage),
+    ],
     text: twinText(lines, undefined),
   };
 }
 
-export function digestListMessage(
-  overviews: readonly DigestOverview[],
-  page: number,
-  iteration: string,
-  names?: CampaignNames,
-): Message {
-  const { blocks, lines } = digestListBlocks(overviews, page, names);
+export function digestListMessage(page: DigestPage, iteration: string, names?: CampaignNames): Message {
+  const { blocks, lines } = digestListBlocks(page, names, { manage: true });
   return messageFrom(
     { blocks: [header('Digests'), ...blocks], twin: ['Digests', ...lines], rest: undefined },
     iteration,
@@ -179,7 +202,11 @@ export function noticeInWords(
     case 'edited-by':
       return { what: `<@${notice.user}> edited it.`, next: 'Manage shows how it is now.', buttons: [] };
     case 'deleted-by':
-      return { what: `<@${notice.user}> deleted it.`, next: 'Nothing is sent any more.', buttons: [] };
+      return {
+        what: `<@${notice.user}> deleted it. What it posted stays.`,
+        next: 'Nothing is sent any more. Choose Undo to bring it back as it was.',
+        buttons: [button('Undo', controls.digestRestore, digest.id)],
+      };
     case 'handed-over-by':
       return {
         what: `<@${notice.user}> handed it over to you.`,

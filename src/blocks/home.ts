@@ -1,11 +1,10 @@
 // App Home: this person's digests, what can be asked, and, for admins, what is wrong.
 
 import type { AnyBlock, HomeView } from '@slack/types';
-import type { UserId } from '#base/tenant.ts';
-import type { DigestOverview } from '#digests/digests.ts';
+import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { StatusReport } from '#reports/status-report.ts';
 import { controls } from './controls.ts';
-import { digestBlocks, digestsInWords } from './digest-list.ts';
+import { digestBlocks, statesInWords } from './digest-list.ts';
 import { type Example, exampleBlocks, type Refusal, refusalMessage } from './notices.ts';
 import {
   actions,
@@ -17,16 +16,18 @@ import {
   plainSection,
   section,
 } from './parts/block.ts';
+import { count } from './parts/numbers.ts';
 import type { CampaignNames } from './parts/period-words.ts';
 import { plain } from './parts/text.ts';
 import { home } from './parts/view.ts';
 import { healthInWords } from './status.ts';
 
 export interface Home {
-  readonly viewer: UserId;
   readonly isAdmin: boolean;
-  /** All digests of the workspace. */
-  readonly overviews: readonly DigestOverview[];
+  /** The viewer's own, the first page. */
+  readonly mine: DigestPage;
+  /** Of the workspace, those that do not get through, as many as are shown; for admins. */
+  readonly broken: readonly DigestOverview[];
   readonly examples: readonly Example[];
   /** For admins. */
   readonly status?: StatusReport;
@@ -36,19 +37,14 @@ export interface Home {
   readonly names?: CampaignNames;
 }
 
-const shownDigests = 10;
-
 export function homeTab(state: Home): HomeView {
-  const mine = state.overviews.filter(({ digest }) => digest.owner === state.viewer);
-  const broken = state.isAdmin
-    ? state.overviews.filter(({ digest }) => digest.refusing.length > 0 || digest.state.kind === 'broken')
-    : [];
+  const { mine, broken } = state;
   return home([
     ...(state.isAdmin ? troubleBlocks(state, broken) : []),
     header('My digests'),
-    ...(mine.length === 0
+    ...(mine.count === 0
       ? [plainSection('None yet. Choose Send this regularly under any answer, or start here.')]
-      : mine.slice(0, shownDigests).flatMap((overview) => digestBlocks(overview, state.names))),
+      : mine.overviews.flatMap((overview) => digestBlocks(overview, state.names))),
     ...actions(
       button('New digest', controls.homeNewDigest, 'new', { style: 'primary' }),
       button('All digests', controls.homeDigests, 'list'),
@@ -56,7 +52,7 @@ export function homeTab(state: Home): HomeView {
     ),
     context(
       plain(
-        `In this workspace: ${digestsInWords(state.overviews)}${mine.length > shownDigests ? `. Yours beyond the first ${shownDigests} are under All digests` : ''}`,
+        `Digests: ${statesInWords(mine)}${mine.pages > 1 ? `. Your other ${count(mine.count - mine.overviews.length)} are under All digests` : ''}`,
       ),
     ),
     divider(),
@@ -83,7 +79,7 @@ function troubleBlocks(
       ? [context('Every digest gets through.')]
       : [
           section('*Digests that do not get through*'),
-          ...broken.slice(0, 5).flatMap((overview) => digestBlocks(overview, names)),
+          ...broken.flatMap((overview) => digestBlocks(overview, names)),
         ]),
     divider(),
   ];

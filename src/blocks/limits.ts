@@ -27,6 +27,7 @@ export const limits = {
   },
   confirm: { title: 100, text: 300, answer: 30 },
   option: { text: 75, description: 75 },
+  select: { options: 100 },
   chart: {
     perMessage: 2,
     title: 50,
@@ -51,6 +52,7 @@ export const pages = {
   textRows: 20,
   digestList: 10,
   history: 10,
+  cardHistory: 5,
   /** Rows the table shows before its own paging. */
   tableShows: 10,
   digestTableShows: 5,

@@ -11,6 +11,7 @@ import { limits } from './limits.ts';
 import type { Message } from './message.ts';
 import { ask } from './parts/ask.ts';
 import { actions, button, context, type DrawnBlock, header, plainSection, section } from './parts/block.ts';
+import { dayInWords } from './parts/dates.ts';
 import { count } from './parts/numbers.ts';
 import { destinationInWords, outcomeInWords } from './parts/schedule-words.ts';
 import { twinText } from './parts/sheet.ts';
@@ -83,6 +84,15 @@ export function staleControlMessage(): Message {
   );
 }
 
+/** Before an answer goes to people of another company. `asked`: as the button that shares carries it. */
+export function outsideMessage(asked: string): Message {
+  return notice(
+    'This channel is shared with another company: people there will read these figures.',
+    'Nothing was shared yet.',
+    [button('Share all the same', controls.shareOutside, asked, { style: 'danger' })],
+  );
+}
+
 export function refusalMessage(refusal: Refusal): Message {
   switch (refusal.kind) {
     case 'guest':
@@ -121,6 +131,9 @@ export type Deed =
   | typeof controls.digestDelete
   | typeof controls.digestSendNow
   | typeof controls.digestTest
+  | typeof controls.digestDuplicate
+  | typeof controls.digestHandOver
+  | typeof controls.digestRestore
   | typeof controls.deliveryResend
   | typeof controls.deliveryArrived;
 
@@ -134,7 +147,7 @@ export function deedMessage(deed: Deed, outcome: DeedOutcome): Message {
 /** mrkdwn, one sentence or two. */
 export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
   if (isOutcomes(outcome)) return outcomesInWords(deed, outcome);
-  if ('question' in outcome) return doneWords[deed];
+  if ('question' in outcome) return doneInWords(deed, outcome);
   switch (outcome.kind) {
     case 'gone':
       return 'This digest was deleted meanwhile.';
@@ -147,12 +160,30 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
   }
 }
 
+/** Plain text, for a notice of its own. */
+export function digestRefusalInWords(refusal: DigestRefusal): string {
+  return refusal.kind === 'not-yours'
+    ? 'Only its owner or an admin may change this digest. Anyone can pause it.'
+    : 'This digest was deleted meanwhile.';
+}
+
+function doneInWords(deed: Deed, { state, owner }: Digest): string {
+  if (deed === controls.digestPause && state.kind === 'paused' && state.until !== undefined) {
+    return `Paused. It runs again from ${dayInWords(state.until)}.`;
+  }
+  return deed === controls.digestHandOver ? `Handed over to <@${owner}>, who is told.` : doneWords[deed];
+}
+
 const doneWords: Readonly<Record<Deed, string>> = {
   [controls.digestPause]: 'Paused. Nothing is sent until someone resumes it.',
   [controls.digestResume]: 'Resumed. It is sent at its next run.',
   [controls.digestDelete]: 'Deleted. What it posted stays.',
   [controls.digestSendNow]: 'Sent.',
   [controls.digestTest]: 'Sent to your messages.',
+  [controls.digestDuplicate]:
+    'This is the copy. It is yours, and paused: change what shall differ with Edit, then Resume.',
+  [controls.digestHandOver]: 'Handed over.',
+  [controls.digestRestore]: 'It is back as it was, and sent at its next run.',
   [controls.deliveryResend]: 'Sent again.',
   [controls.deliveryArrived]: 'Noted: it arrived.',
 };

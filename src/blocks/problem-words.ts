@@ -2,6 +2,7 @@
 
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
+import type { ConditionProblem } from '#digests/parse-condition.ts';
 import type { ScheduleProblem } from '#digests/parse-schedule.ts';
 import { mentionIn } from '#reports/owner-mention.ts';
 import type { ParseProblem } from '#reports/question.ts';
@@ -31,6 +32,11 @@ export function problemInWords(problem: Exclude<Problem, { kind: 'service' | 'in
 /** For the form's schedule inputs: at most 150 characters. */
 export function scheduleProblemInWords(problem: ScheduleProblem): string {
   return clipped(scheduleFault(problem), limits.input.error);
+}
+
+/** For the form's condition inputs: at most 150 characters. */
+export function conditionProblemInWords(problem: ConditionProblem): string {
+  return clipped(conditionFault(problem), limits.input.error);
 }
 
 /** What is the matter, and what to do next; both plain text. */
@@ -151,12 +157,27 @@ const missingWords = {
 
 const typeHelp = 'Type /campaign-stats help for everything you can ask.';
 
+function conditionFault(problem: ConditionProblem): string {
+  switch (problem.kind) {
+    case 'no-figures':
+      return 'Conditions need figures of a period: overview, daily or one campaign.';
+    case 'watch-needs-condition':
+      return 'Choose what to watch: it is posted when that comes true.';
+    case 'value-unreadable':
+      return problem.rate
+        ? 'Write a percentage from 0 to 100, such as 5 or 2.5.'
+        : 'Write a whole number, such as 100.';
+    default:
+      return unreachable(problem);
+  }
+}
+
 function scheduleFault(problem: ScheduleProblem): string {
   switch (problem.kind) {
     case 'zone-unknown':
       return `${short(problem.typed)} is not a time zone. Write it as Europe/Lisbon or America/New_York.`;
     case 'no-weekday':
-      return 'Choose at least one day, or write a cron schedule.';
+      return 'Choose at least one day.';
     case 'time-impossible':
       return 'Choose a time between 00:00 and 23:59.';
     case 'times-too-close':

@@ -1,11 +1,12 @@
 // What a run asks where the schedule left days out before it: Monday's "yesterday" covers the weekend.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type Day, dayAt, daysBetween, daysOf } from '#base/day.ts';
+import { addDays, type Day, dayAt, daysOf } from '#base/day.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import { isDayOff } from './days-off.ts';
 import type { Schedule } from './digest.ts';
-import { runsBetween } from './schedule.ts';
+import { nextRuns } from './schedule.ts';
+import { firstInstantAt, type WallTime } from './wall-clock.ts';
 
 /**
  * The question of the run at that instant. A question about `yesterday` (or the last 1 day) or `today` means "what is new since the
@@ -16,16 +17,12 @@ import { runsBetween } from './schedule.ts';
 export function questionOfRun(schedule: Schedule, question: Question, at: Instant): Question {
   if (!('period' in question) || !isOneDay(question.period) || schedule.kind === 'watch') return question;
   const today = dayAt(at, schedule.zone);
-  const before = runsBetween(schedule, at - (mostDays + 1) * dayMs, at - 1)
-    .map((run) => dayAt(run, schedule.zone))
-    .findLast((day) => day < today);
-  if (before === undefined) return question;
-  const days = daysBetween(before, today);
-  if (days < 2 || days > mostDays || countedDays(before, today, schedule) > mostCounted) return question;
+  const days = daysSinceLast(schedule, today);
+  if (days === undefined || days < 2 || countedDays(addDays(today, -days), today, schedule) > mostCounted)
+    return question;
   return { ...question, period: widened(question.period, today, days) };
 }
 
-const dayMs = 24 * 60 * 60_000;
 const mostDays = 31;
 const mostCounted = 4;
 
@@ -35,6 +32,16 @@ function isOneDay(period: PeriodPhrase): boolean {
     period.kind === 'yesterday' ||
     (period.kind === 'last-days' && period.days === 1)
   );
+}
+
+/** How many days ago the last day with a run was; undefined where that is longer than counts. Looks back day by day: mostly one. */
+function daysSinceLast(schedule: Schedule, today: Day): number | undefined {
+  for (let days = 1; days <= mostDays; days += 1) {
+    const midnight = firstInstantAt(Date.parse(addDays(today, -days)) as WallTime, schedule.zone);
+    const [run] = nextRuns(schedule, midnight - 1, 1);
+    if (run !== undefined && dayAt(run, schedule.zone) < today) return days;
+  }
+  return undefined;
 }
 
 /** From one run's day to the next one's, without the days off between them. */

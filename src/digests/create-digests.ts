@@ -1,6 +1,7 @@
 // Digests brought to life: what people do with them, and the minute hand that delivers them.
 
 import type { Tenant, UserId } from '#base/tenant.ts';
+import { createAccess, isRefusal } from './access.ts';
 import { latestAnswer } from './collect.ts';
 import { createDeeds } from './deeds.ts';
 import { createDesk, type DeskOptions } from './desk.ts';
@@ -28,6 +29,7 @@ export function createDigests(options: DigestsOptions): Digests {
     ...createDeeds(desk, { newId, tenant, admins }),
     ...createSendings(desk, { newId, tenant, admins }),
     ...createLookups(desk),
+    mayChange: async (digest, by) => !isRefusal(await createAccess(desk, admins).judged(digest, by)),
     preview: async (question, by) => {
       const now = clock.now();
       const options = { lane: 'people', asker: by, at: now } as const;
@@ -39,12 +41,16 @@ export function createDigests(options: DigestsOptions): Digests {
       for (const { id } of await store.loadDigests()) await mendChannel(id, channel, desk);
     },
     upcoming: async (from, until) => upcomingQuestions(await store.loadDigests(), from, until),
-    troubles: () => [],
+    troubles: desk.troubles.list,
     tick: async (at) => {
       if (desk.stopping.aborted) return;
-      await runMinute(at, desk, options, memory).catch((error: unknown) =>
-        log.error('the minute could not be planned', { error }),
-      );
+      try {
+        await runMinute(at, desk, options, memory);
+        desk.troubles.planned(true);
+      } catch (error) {
+        desk.troubles.planned(false);
+        log.error('the minute could not be planned', { error });
+      }
     },
     idle: desk.idle,
     close: desk.stop,

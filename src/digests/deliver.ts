@@ -9,6 +9,7 @@ import type { Desk } from './desk.ts';
 import type { Delivery, Digest, DigestState, PostOutcome } from './digest.ts';
 import type { NewNotice } from './digest-store.ts';
 import { type Hold, leaseMs, takeHold } from './hold.ts';
+import { isQuiet, judge } from './judge.ts';
 import { destinationBroken, failed, missed, questionBroken, unsure } from './notices.ts';
 import { type Due, isWanted, type MissedRuns } from './plan.ts';
 
@@ -42,8 +43,12 @@ export async function deliverTogether(
             return undefined;
           }
           switch (collected.kind) {
-            case 'answer':
-              return postUntil(held, due, collected.answer, desk);
+            case 'answer': {
+              const reason = reasonToSkip(due, collected.answer);
+              if (reason === undefined) return postUntil(held, due, collected.answer, desk);
+              await held.move({ kind: 'skipped', reason });
+              return undefined;
+            }
             case 'broken':
               if (due.by === 'schedule') await breakQuestion(due.digest, collected.problem, desk);
               return fail(held, collected.problem);
@@ -77,6 +82,14 @@ async function asksElse({ id, question }: Digest, { store }: Desk): Promise<bool
   return digest !== undefined && !isDeepStrictEqual(digest.question, question);
 }
 
+/** By its own wish, which is asked of scheduled runs alone; a watch has judged already. */
+function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): string | undefined {
+  if (by !== 'schedule' || delivery.about !== undefined) return undefined;
+  const { condition, whenQuiet } = digest;
+  if (condition !== undefined && judge(condition, answer) === 'fails') return 'condition-not-met';
+  return whenQuiet === 'skip' && isQuiet(answer) ? 'nothing-to-say' : undefined;
+}
+
 function collectFor({ delivery, digest, question, deadline, by }: Due, desk: Desk): Promise<Collected> {
   const bySchedule = by === 'schedule';
   const options = bySchedule
@@ -103,6 +116,7 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
       desk.stopping.throwIfAborted();
       return undefined;
     }
+    desk.troubles.posted(outcome);
     switch (outcome.kind) {
       case 'posted':
         await held.move(postedAt(held.delivery, outcome.ts, clock.now()));
@@ -151,7 +165,7 @@ async function settle(held: Hold, reason: string, desk: Desk): Promise<void> {
     await clock.sleep(waitMs, desk.stopping);
     const seen = await messenger.find(held.delivery);
     if (seen.kind === 'found') {
-      await held.move(postedAt(held.delivery, seen.ts, Number(seen.ts) * 1_000));
+      await held.move(postedAt(held.delivery, seen.ts, Math.round(Number(seen.ts) * 1_000)));
       return;
     }
   }

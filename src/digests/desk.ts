@@ -6,6 +6,7 @@ import type { Answers } from '#reports/answers.ts';
 import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from './digest.ts';
 import type { DigestStore, NewNotice } from './digest-store.ts';
 import { gatherMs, tellOwners } from './tell.ts';
+import { createTroubles, type Troubles } from './troubles.ts';
 
 export interface DeskOptions {
   readonly store: DigestStore;
@@ -35,6 +36,7 @@ export interface Desk extends DeskOptions {
   carry<Result>(deliveries: readonly Delivery[], work: () => Promise<Result>): Promise<Result>;
   /** This process is at work on it; the next minute leaves it alone. */
   inHand(id: DeliveryId): boolean;
+  readonly troubles: Troubles;
   /** Tells owners what is owed to them, in a moment. */
   tellSoon(): void;
   /** Resolves when nothing is under way. */
@@ -81,6 +83,7 @@ export function createDesk(options: DeskOptions): Desk {
     ...options,
     store,
     stopping: stopping.signal,
+    troubles: createTroubles(),
     inBackground,
     amend: async (id, change) => {
       for (;;) {

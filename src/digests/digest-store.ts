@@ -77,6 +77,9 @@ export interface DigestStore {
   loadDelivery(id: DeliveryId): Promise<Delivery | undefined>;
   /** That delivery and those of the same digest, kind and instant to other destinations. */
   loadRun(delivery: Delivery): Promise<readonly Delivery[]>;
+  /** The last minute whose runs were planned; undefined before the first. */
+  loadPlannedTo(): Promise<Instant | undefined>;
+  savePlannedTo(at: Instant): Promise<void>;
   /** The newest scheduledFor, up to `now`, of each digest's deliveries of kind scheduled, in whatever state. */
   loadLastScheduled(now: Instant): Promise<ReadonlyMap<DigestId, Instant>>;
   /** Newest first, after the first `offset`. */

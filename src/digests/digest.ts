@@ -138,6 +138,8 @@ export interface Delivery {
   readonly state: DeliveryState;
   /** Of a watch: what has changed. */
   readonly about?: AlertTurn;
+  /** After a long absence: as many runs before this one were not written, and are missed with it. Absent: none. */
+  readonly runsBefore?: number;
 }
 
 /** `thread`: the timestamp of the alert that it answers, where that one was posted. */
@@ -194,6 +196,8 @@ export interface Messenger {
    * Whether Slack would take a post there now, found out without posting; `unknown` where the bot may not look. Never throws.
    */
   look(channel: ChannelId): Promise<'open' | 'closed' | 'unknown'>;
+  /** Why Slack does not take the bot's token now, in its word; undefined where it does, or does not answer. Never throws. */
+  probe(): Promise<string | undefined>;
   /** Whether that person has left the workspace; false where Slack does not say. Never throws. */
   hasLeft(user: UserId): Promise<boolean>;
   /**

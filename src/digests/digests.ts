@@ -84,6 +84,10 @@ export interface Digests {
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
   browse(filter: DigestFilter, page: number, perPage: number): Promise<DigestPage>;
   find(id: DigestId): Promise<DigestOverview | undefined>;
+  /** Whether that person may edit, send, hand over and delete it. */
+  mayChange(digest: Digest, by: UserId): Promise<boolean>;
+  /** Digests that send the same, at the same times, to one of these destinations too. */
+  twins(draft: Pick<DigestDraft, 'question' | 'schedule' | 'destinations'>): Promise<readonly Digest[]>;
   /** Newest first, after the first `offset`. */
   history(id: DigestId, limit: number, offset: number): Promise<readonly Delivery[]>;
   /** `until`: the first day on which it runs again, in its zone; without it until somebody resumes it. */

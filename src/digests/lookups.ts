@@ -1,5 +1,6 @@
 // Digests as people look at them: one, all, or a page of those that a search lets through.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '#base/tenant.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { Desk } from './desk.ts';
@@ -15,7 +16,7 @@ export function createLookups({
   store,
   messenger,
   clock,
-}: Desk): Pick<Digests, 'list' | 'find' | 'browse' | 'history'> {
+}: Desk): Pick<Digests, 'list' | 'find' | 'browse' | 'history' | 'twins'> {
   async function overview(digest: Digest): Promise<DigestOverview> {
     return {
       digest,
@@ -36,6 +37,12 @@ export function createLookups({
       const digest = await store.loadDigest(id);
       return digest && overview(digest);
     },
+    twins: async ({ question, schedule, destinations }) =>
+      (await store.loadDigests()).filter(
+        (digest) =>
+          isDeepStrictEqual([digest.question, digest.schedule], [question, schedule]) &&
+          digest.destinations.some((channel) => destinations.includes(channel)),
+      ),
     history: (id, limit, offset) => store.loadHistory(id, limit, offset),
     browse: async (filter, page, perPage) => {
       const all = await store.loadDigests();

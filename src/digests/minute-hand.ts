@@ -4,8 +4,10 @@ import type { Instant } from '#base/brand.ts';
 import { deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
 import type { Delivery, DeliveryId, Digest } from './digest.ts';
-import { type Due, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
+import { type Due, type OwedRun, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
+import { recheckChannels } from './repair.ts';
 import { tellOwners } from './tell.ts';
+import { lookAtAll } from './watch.ts';
 
 export interface MinuteOptions {
   /** How late a digest may still be sent. */
@@ -21,16 +23,20 @@ export async function runMinute(
   memory: RunMemory,
 ): Promise<void> {
   const { store } = desk;
+  desk.inBackground(desk.troubles.probe(now, desk.messenger));
   desk.inBackground(tellOwners(desk));
-  await store.forgetAfter(now);
+  const plannedTo = await wentBackTo(now, desk);
   const digests = await Promise.all((await store.loadDigests()).map((digest) => upToDate(digest, now, desk)));
-  const owed = owedRuns(digests, await store.loadLastScheduled(now), now, memory);
-  if (owed.runs.length > 0)
-    await store.planDeliveries(owed.runs.map((run) => plannedDelivery(newId, 'scheduled', run)));
+  const owed = owedRuns(digests, await store.loadLastScheduled(plannedTo), now, memory);
+  if (owed.length > 0)
+    await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
+  await store.savePlannedTo(now);
 
+  desk.inBackground(recheckChannels(digests, now, desk));
+  await lookAtAll(digests, now, desk, (run) => plannedDelivery(newId, 'scheduled', run));
   const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
   const known = new Map(digests.map((digest) => [digest.id, digest]));
-  const plan = planOpen(open, known, now, graceMs, owed.older);
+  const plan = planOpen(open, known, now, graceMs);
   const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
     desk.inBackground(desk.carry(deliveries, work));
 
@@ -48,11 +54,18 @@ export async function runMinute(
     await store.moveDeliveries(interrupted, { kind: 'failed', reason: 'interrupted' });
 }
 
-export function plannedDelivery(
-  newId: () => string,
-  kind: Delivery['kind'],
-  run: Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination'>,
-): Delivery {
+/**
+ * The last minute that was planned, or now where the clock was ahead of it: what stands in the ledger beyond hides no run that
+ * lies between. Written down before anything is struck out, so that a stop in between forgets nothing.
+ */
+async function wentBackTo(now: Instant, { store }: Desk): Promise<Instant> {
+  const plannedTo = (await store.loadPlannedTo()) ?? now;
+  if (plannedTo > now) await store.savePlannedTo(now);
+  await store.forgetAfter(now);
+  return Math.min(plannedTo, now);
+}
+
+export function plannedDelivery(newId: () => string, kind: Delivery['kind'], run: OwedRun): Delivery {
   return { id: newId() as DeliveryId, ...run, kind, state: { kind: 'planned' } };
 }
 

@@ -37,7 +37,7 @@ export function failed(digest: Digest, delivery: Delivery, reason: string, since
   return made(digest, { kind: 'failed', delivery, reason }, since, [delivery.scheduledFor, reason]);
 }
 
-/** Newest last; `count` runs in all. */
+/** Newest last; `count` runs in all. By its id: a run that is struck out (the clock was ahead) and missed again is told again. */
 export function missed(
   digest: Digest,
   deliveries: readonly [...Delivery[], Delivery],
@@ -46,7 +46,7 @@ export function missed(
   since: Instant,
 ): NewNotice {
   const delivery = deliveries[deliveries.length - 1] as Delivery;
-  return made(digest, { kind: 'missed', delivery, count, reason }, since, [delivery.scheduledFor]);
+  return made(digest, { kind: 'missed', delivery, count, reason }, since, [delivery.id]);
 }
 
 export function questionBroken(digest: Digest, problem: string, since: Instant): NewNotice {

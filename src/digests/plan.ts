@@ -50,44 +50,38 @@ export type RunMemory = Map<
   { readonly version: number; readonly from: Instant; readonly next: Instant }
 >;
 
-export interface Owed {
-  /** To be written in the ledger. */
-  readonly runs: readonly Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination'>[];
-  /** How many runs of the digest are older than those; they can only be told of. */
-  readonly older: ReadonlyMap<DigestId, number>;
-}
+export type OwedRun = Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination' | 'runsBefore'>;
 
 /** As many runs of a digest are written after a long absence: more than its history shows. */
 export const mostWritten = 20;
 
 /**
  * The runs of each active digest, and the destinations they are owed to, since the last one in the ledger. The newest may be sent
- * (it overtakes the others), the older ones are written or counted so that nothing is lost in silence. Watches owe nothing by the
- * hour.
+ * (it overtakes the others), the older ones are written, or counted on the oldest of those, so that nothing is lost in silence.
+ * Watches owe nothing by the hour.
  */
 export function owedRuns(
   digests: readonly Digest[],
   lastScheduled: ReadonlyMap<DigestId, Instant>,
   now: Instant,
   memory: RunMemory = new Map(),
-): Owed {
-  const older = new Map<DigestId, number>();
-  const runs = digests
+): OwedRun[] {
+  return digests
     .filter((digest) => digest.state.kind === 'active' && digest.schedule.kind !== 'watch')
     .flatMap((digest) => {
       const from = Math.max(digest.owedFrom - 1, lastScheduled.get(digest.id) ?? Number.NEGATIVE_INFINITY);
       if (nextRun(digest, from, memory) > now) return [];
       const all = runsBetween(digest.schedule, from, now);
-      older.set(digest.id, Math.max(0, all.length - mostWritten));
-      return all
-        .slice(-mostWritten)
-        .flatMap((scheduledFor) =>
-          digest.destinations
-            .filter((channel) => !refuses(digest, channel))
-            .map((destination) => ({ digest: digest.id, tenant: digest.tenant, scheduledFor, destination })),
-        );
+      const older = all.length - mostWritten;
+      return all.slice(-mostWritten).flatMap((scheduledFor, index) =>
+        digest.destinations
+          .filter((channel) => !refuses(digest, channel))
+          .map((destination) => ({
+            ...{ digest: digest.id, tenant: digest.tenant, scheduledFor, destination },
+            ...(index === 0 && older > 0 ? { runsBefore: older } : {}),
+          })),
+      );
     });
-  return { runs, older };
 }
 
 function nextRun({ id, version, schedule }: Digest, from: Instant, memory: RunMemory): Instant {
@@ -110,7 +104,6 @@ export function planOpen(
   digests: ReadonlyMap<DigestId, Digest>,
   now: Instant,
   graceMs: number,
-  older: Owed['older'] = new Map(),
 ): Plan {
   const due: Due[] = [];
   const unclear: Delivery[] = [];
@@ -131,7 +124,7 @@ export function planOpen(
       (deadline > now ? due : tooLate).push({ delivery, digest, question, deadline, by: 'schedule' });
     }
   }
-  return { due, unclear, cancelled, interrupted, missed: missedRuns(tooLate, now, graceMs, older) };
+  return { due, unclear, cancelled, interrupted, missed: missedRuns(tooLate, now, graceMs) };
 }
 
 /** Whether the digest, as it is now, still wants this delivery. */
@@ -145,8 +138,9 @@ export function isWanted(delivery: Delivery, digest: Digest): boolean {
   );
 }
 
-/** Sent late within the grace time, and never once the next run is due. */
+/** Sent late within the grace time, and never once the next run is due; what a watch saw stands until it sees something else. */
 export function deadlineOf(delivery: Delivery, digest: Digest, graceMs: number): Instant {
+  if (digest.schedule.kind === 'watch') return delivery.scheduledFor + graceMs;
   const [next = Number.POSITIVE_INFINITY] = nextRuns(digest.schedule, delivery.scheduledFor, 1);
   return Math.min(delivery.scheduledFor + graceMs, next);
 }
@@ -177,20 +171,15 @@ function isHeld(state: DeliveryState, now: Instant): boolean {
   return 'leaseUntil' in state && state.leaseUntil > now && state.leaseUntil <= now + longestLeaseMs;
 }
 
-function missedRuns(
-  tooLate: readonly Due[],
-  now: Instant,
-  graceMs: number,
-  older: Owed['older'],
-): MissedRuns[] {
+function missedRuns(tooLate: readonly Due[], now: Instant, graceMs: number): MissedRuns[] {
   return [...Map.groupBy(tooLate, ({ delivery }) => delivery.digest).values()].flatMap((ofDigest) => {
     const sorted = ofDigest.toSorted((one, other) => one.delivery.scheduledFor - other.delivery.scheduledFor);
     const newest = sorted.at(-1);
     if (newest === undefined) return [];
     const reason = newest.delivery.scheduledFor + graceMs <= now ? 'too-late' : 'overtaken';
     const before = sorted.slice(0, -1).map(({ delivery }) => delivery);
-    const written = new Set(sorted.map(({ delivery }) => delivery.scheduledFor)).size;
-    const count = written + (older.get(newest.digest.id) ?? 0);
+    const runs = new Map(sorted.map(({ delivery }) => [delivery.scheduledFor, delivery.runsBefore ?? 0]));
+    const count = runs.size + [...runs.values()].reduce((sum, before) => sum + before, 0);
     return [{ digest: newest.digest, deliveries: [...before, newest.delivery], count, reason }];
   });
 }

@@ -1,5 +1,6 @@
 // Digests that go on by themselves once what stopped them is mended.
 
+import type { Instant } from '#base/brand.ts';
 import type { Desk } from './desk.ts';
 import type { Delivery, Digest, DigestId } from './digest.ts';
 import { destinationMended } from './notices.ts';
@@ -25,6 +26,39 @@ export async function mendChannel(id: DigestId, channel: string, desk: Desk): Pr
     const unsent = last !== undefined && didNotArrive(last) ? last : undefined;
     return { digest: mended, notices: [destinationMended(current, refused.channel, unsent, at)] };
   });
+}
+
+/** Once an hour each channel that refuses is looked at, without posting: where no event said so, its mending is found out here. */
+export async function recheckChannels(digests: readonly Digest[], now: Instant, desk: Desk): Promise<void> {
+  const refusals = digests
+    .flatMap(({ refusing }) => refusing)
+    .filter(({ error }) => seenByLooking.has(error));
+  for (const [channel, [refused]] of Map.groupBy(refusals, (refusal) => refusal.channel)) {
+    if (refused === undefined || !isLookDue(now - refused.at)) continue;
+    if ((await desk.messenger.look(channel)) === 'open') {
+      for (const { id } of digests) await mendChannel(id, channel, desk);
+    }
+    await desk.clock.sleep(betweenLooksMs, desk.stopping);
+  }
+}
+
+/** What conversations.info shows; a rule of the channel or the workspace shows only when something is posted. */
+const seenByLooking: ReadonlySet<string> = new Set([
+  'channel_not_found',
+  'not_in_channel',
+  'no_permission',
+  'is_archived',
+  'is_inactive',
+  'restricted_action_read_only_channel',
+]);
+/** Slack takes 50 such calls a minute: https://docs.slack.dev/apis/web-api/rate-limits (tier 3) */
+const betweenLooksMs = 1_500;
+const minuteMs = 60_000;
+
+/** At each whole hour since it refused, by the minute. */
+function isLookDue(sinceMs: number): boolean {
+  const minutes = Math.floor(sinceMs / minuteMs);
+  return minutes > 0 && minutes % 60 === 0;
 }
 
 function refusedBy({ refusing }: Digest, channel: string) {

@@ -8,6 +8,8 @@ import type { ClaimedNotice, DigestStore } from './digest-store.ts';
 
 /** What happens at about the same time is told in one message. */
 export const gatherMs = 3_000;
+/** More than fit into a message of Slack's with certainty go into several. */
+const inOneMessage = 30;
 /** Whose teller died is told by another one after this. */
 const leaseMs = 5 * 60_000;
 const atOnce = 200;
@@ -27,8 +29,14 @@ export async function tellOwners(means: TellMeans): Promise<void> {
     const now = clock.now();
     const claimed = await store.claimNotices(now, now + leaseMs, atOnce);
     const byOwner = Map.groupBy(claimed, ({ owner }) => owner);
-    await Promise.all([...byOwner].map(([owner, notices]) => tellOwner(owner, notices, means)));
+    await Promise.all([...byOwner].map(([owner, notices]) => tellInTurn(owner, notices, means)));
     if (claimed.length < atOnce) return;
+  }
+}
+
+async function tellInTurn(owner: UserId, notices: readonly ClaimedNotice[], means: TellMeans): Promise<void> {
+  for (let from = 0; from < notices.length; from += inOneMessage) {
+    await tellOwner(owner, notices.slice(from, from + inOneMessage), means);
   }
 }
 
@@ -40,6 +48,10 @@ async function tellOwner(owner: UserId, notices: readonly ClaimedNotice[], means
     throw error;
   });
   if (outcome === 'told') return store.closeNotices(keys, clock.now());
+  if (outcome === 'never' && notices.length > 1) {
+    for (const notice of notices) await tellOwner(owner, [notice], means);
+    return;
+  }
   const attempts = Math.min(...notices.map((notice) => notice.attempts));
   if (attempts === 0 || outcome === 'never') {
     const kinds = notices.map(({ notice }) => notice.kind);

@@ -4,18 +4,21 @@ import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { noticeModal } from '#blocks/digest-modals.ts';
-import { type Deed, type DeedOutcome, deedMessage, staleControlMessage } from '#blocks/notices.ts';
+import { outsideMessage, staleControlMessage } from '#blocks/notices.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
 import { type Asked, decodeAsked, type Step } from '#reports/question-codec.ts';
 import { ask } from './ask.ts';
+import { channelTroubles } from './channel-troubles.ts';
 import { sendCsv } from './csv.ts';
-import { openDigestCard, openDigestList, turnDigestList, workOnDigest } from './digest-cards.ts';
-import { openDigestForm, previewDigestForm, turnIntoDigestForm } from './digest-form.ts';
+import { redrawBulk } from './digest-bulk.ts';
+import { settleDelivery, workOnDigest } from './digest-cards.ts';
+import { redrawDigestForm, turnIntoDigestForm } from './digest-form.ts';
+import { narrowDigestList, turnDigestList } from './digest-lists.ts';
 import { publishHome } from './home.ts';
+import { opensModal } from './openers.ts';
 import { admit, type DoorParts, fillModal, replyTo } from './parts.ts';
 import type { Person } from './people.ts';
-import { openPeriodForm } from './period-form.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 
 export async function onButton(
@@ -23,20 +26,14 @@ export async function onButton(
   body: BlockAction,
   action: BlockElementAction,
 ): Promise<void> {
+  const [control = '', ...suffix] = action.action_id.split(':');
+  const value = chosenValue(action);
+  if (await opensModal(parts, body, control, value)) return;
   const reply = body.response_url ? replyTo(parts, body.response_url) : undefined;
   const channel = body.channel?.id as ChannelId | undefined;
   const person = await admit(parts, body.user.id as UserId, channel, reply);
   if (person === undefined) return;
-  const [control = '', ...suffix] = action.action_id.split(':');
-  const click: Click = {
-    parts,
-    body,
-    reply,
-    channel,
-    person,
-    value: chosenValue(action),
-    suffix: suffix.join(':'),
-  };
+  const click: Click = { parts, body, reply, channel, person, value, suffix: suffix.join(':') };
   const done = await act(click, control);
   if (!done) await tellStale(click);
 }
@@ -65,9 +62,9 @@ interface Click {
 
 /** False where the control is not ours any more, or carries what we cannot read. */
 async function act(click: Click, control: string): Promise<boolean> {
-  const { parts, body, person, channel, value } = click;
-  const triggerId = body.trigger_id;
-  const inModal = body.view?.type === 'modal';
+  const { parts, body, person, reply, value } = click;
+  const { view } = body;
+  const deed = { person, view, reply, digest: value as DigestId, chosen: '' };
   switch (control) {
     case controls.ask:
       return askAgain(click, decodeAsked(value), false);
@@ -80,76 +77,67 @@ async function act(click: Click, control: string): Promise<boolean> {
       const question = value === '' ? undefined : chosenQuestion(control, value, from);
       return askAgain(click, question && onwards(question, from), false);
     }
-    case controls.period: {
-      const asked = decodeAsked(value);
-      if (asked === undefined || body.response_url === undefined) return false;
-      const instead = body.container?.is_ephemeral === true;
-      await openPeriodForm(parts, triggerId, { asked, responseUrl: body.response_url, instead });
-      return true;
-    }
     case controls.share:
+      if (await isReadOutside(click)) return warnOutside(click);
+      return askAgain(click, decodeAsked(value), false, 'channel');
+    case controls.shareOutside:
       return askAgain(click, decodeAsked(value), false, 'channel');
     case controls.csv: {
       const asked = decodeAsked(value);
-      if (asked === undefined || click.reply === undefined) return false;
-      await sendCsv(parts, { question: asked.question, person, reply: click.reply });
+      if (asked === undefined || reply === undefined) return false;
+      await sendCsv(parts, { question: asked.question, person, reply });
       return true;
     }
-    case controls.subscribe: {
-      const asked = decodeAsked(value);
-      if (asked === undefined) return false;
-      const { question } = asked;
-      await openDigestForm(parts, { triggerId, question, channel, person, inModal: false });
-      return true;
-    }
-    case controls.homeNewDigest: {
-      const question = { kind: 'overview', period: defaultPeriod } as const;
-      await openDigestForm(parts, { triggerId, question, channel: undefined, person, inModal });
-      return true;
-    }
-    case controls.manage:
-      await openDigestCard(parts, { triggerId, digest: value as DigestId, person, view: body.view });
-      return true;
-    case controls.homeDigests:
-      await openDigestList(parts, triggerId);
-      return true;
     case controls.digestListPage:
-      await turnDigestList(parts, body.view, click.reply, Number(value));
+      await turnDigestList(parts, view, reply, { page: Number(value), user: person.id });
       return true;
-    case controls.previewDigest:
-      await previewDigestForm(parts, { triggerId, view: body.view, person });
+    case controls.digestListShow:
+    case controls.digestListOwner:
+    case controls.digestListChannel:
+    case controls.digestListClear:
+      if (view === undefined) return false;
+      await narrowDigestList(parts, view, person.id, control === controls.digestListClear);
       return true;
-    case controls.digestEdit: {
-      const overview = await parts.digests.find(value as DigestId);
-      if (overview === undefined) return false;
-      const start = { edited: overview.digest, person };
-      if (body.view?.type === 'modal') await turnIntoDigestForm(parts, body.view.id, start);
-      else await openDigestForm(parts, { ...start, triggerId, inModal: false });
+    case controls.inputRepeats:
+    case controls.inputOnlyIf:
+    case controls.formMore:
+      if (view === undefined) return false;
+      await redrawDigestForm(parts, view, control === controls.formMore);
       return true;
-    }
+    case controls.inputBulkDeed:
+      if (view === undefined) return false;
+      await redrawBulk(parts, view, person.id);
+      return true;
+    case controls.digestEdit:
+      if (view === undefined) return false;
+      await turnIntoDigestForm(parts, view.id, { edited: value as DigestId }, person);
+      return true;
     case controls.digestPause:
     case controls.digestResume:
     case controls.digestDelete:
+    case controls.digestRestore:
+    case controls.digestDuplicate:
     case controls.digestSendNow:
     case controls.digestTest:
-      await workOnDigest(parts, {
-        deed: control,
-        digest: value as DigestId,
-        person,
-        view: body.view,
-        reply: click.reply,
-      });
+      await workOnDigest(parts, { ...deed, deed: control });
       return true;
+    case controls.digestPauseUntil:
+    case controls.digestHandOver: {
+      const does = control === controls.digestHandOver ? control : controls.digestPause;
+      const digest = click.suffix as DigestId;
+      if (value !== '') await workOnDigest(parts, { ...deed, deed: does, digest, chosen: value });
+      return true;
+    }
     case controls.deliveryResend:
-      return settleUnsure(click, control, (id) => parts.digests.resend(id, person.id));
     case controls.deliveryArrived:
-      return settleUnsure(click, control, (id) => parts.digests.confirm(id, person.id));
+      await settleDelivery(parts, { ...deed, deed: control, delivery: value as DeliveryId });
+      return true;
     case controls.homeRefresh:
       await publishHome(parts, person.id);
       return true;
     default:
       // Inputs of an open form report their changes too; only a submission matters.
-      return body.view !== undefined && control.startsWith('input-');
+      return view !== undefined && control.startsWith('input-');
   }
 }
 
@@ -187,15 +175,16 @@ async function askAgain(
   return true;
 }
 
-/** The notice goes only where nothing is left to settle: otherwise its buttons are still needed. */
-async function settleUnsure(
-  { value, reply }: Click,
-  deed: Deed,
-  settle: (id: DeliveryId) => Promise<Exclude<DeedOutcome, readonly unknown[]>>,
-): Promise<boolean> {
-  const outcome = await settle(value as DeliveryId);
-  const settled = !('kind' in outcome) || outcome.kind === 'posted' || outcome.kind === 'settled';
-  await reply?.send(() => deedMessage(deed, outcome), settled ? 'replace' : 'private');
+/** As far as Slack tells: without the scope that shows channels nothing is known, and nothing asked. */
+async function isReadOutside({ parts, channel }: Click): Promise<boolean> {
+  const troubles = channel === undefined ? [] : await channelTroubles(parts, [channel]);
+  return troubles.some(({ trouble }) => trouble === 'shared-outside');
+}
+
+/** What goes to another company is asked twice. */
+async function warnOutside({ reply, value }: Click): Promise<boolean> {
+  if (decodeAsked(value) === undefined) return false;
+  await reply?.send(() => outsideMessage(value), 'private');
   return true;
 }
 
@@ -203,5 +192,7 @@ function chosenValue(action: BlockElementAction): string {
   if (action.type === 'button') return action.value ?? '';
   if (action.type === 'external_select' || action.type === 'static_select')
     return action.selected_option?.value ?? '';
+  if (action.type === 'datepicker') return action.selected_date ?? '';
+  if (action.type === 'users_select') return action.selected_user;
   return '';
 }

@@ -2,13 +2,13 @@
 
 import type { SlashCommand } from '@slack/bolt';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { digestListMessage } from '#blocks/digest-message.ts';
 import { helpMessage } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import { parseCommand } from '#reports/grammar.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { ask } from './ask.ts';
-import { openDigestFormFor } from './digest-form.ts';
+import { openDigestForm } from './digest-form.ts';
+import { listMessage } from './digest-lists.ts';
 import { withAddress } from './owner-address.ts';
 import { admit, type DoorParts, replyTo } from './parts.ts';
 
@@ -22,7 +22,8 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
   const user = command.user_id as UserId;
   if (typed.kind === 'subscribe') {
     const { question } = typed;
-    return openDigestFormFor(parts, user, { triggerId: command.trigger_id, question, channel });
+    const opener = { triggerId: command.trigger_id, user, channel, inModal: false };
+    return openDigestForm(parts, opener, { question, channel });
   }
   const person = await admit(parts, user, channel, reply);
   if (person === undefined) return;
@@ -32,9 +33,7 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
       return ask(parts, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
     }
     case 'digests': {
-      const overviews = await parts.digests.list();
-      const names = await parts.answers.campaignNames();
-      const message = digestListMessage(overviews, 1, parts.newId(), names);
+      const message = await listMessage(parts, 1);
       await reply.send(() => message, 'private');
       return;
     }

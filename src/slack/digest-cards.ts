@@ -1,96 +1,185 @@
-// The list of digests and the card of one, in modals: opened by buttons, and redrawn after each deed on them.
+// The card of one digest, its preview and its history, in modals: opened by buttons, and redrawn after each deed on them.
 
 import type { BlockAction } from '@slack/bolt';
+import { dayAt, parseDay } from '#base/day.ts';
+import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
-import { digestListMessage } from '#blocks/digest-message.ts';
-import { digestCardModal, digestListModal, loadingModal, noticeModal } from '#blocks/digest-modals.ts';
+import { deletedModal, digestCardModal } from '#blocks/digest-card.ts';
+import { digestHistoryModal } from '#blocks/digest-history.ts';
+import { noticeModal, previewModal } from '#blocks/digest-modals.ts';
+import { pages } from '#blocks/limits.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
-import type { DigestId } from '#digests/digest.ts';
-import type { DigestOverview } from '#digests/digests.ts';
+import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
+import { mayOwn } from './digest-bulk.ts';
 import { publishHome } from './home.ts';
-import { type DoorParts, fillModal, type ModalView, openModal, pushModal } from './parts.ts';
+import { type DoorParts, fillFor, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
 import type { Person } from './people.ts';
 import type { PrivateReply } from './private-reply.ts';
+
+type OpenModal = BlockAction['view'];
+
+const gone = 'This digest was deleted.';
 
 /** On top of the list where that is open, in place of any other modal, by itself elsewhere. */
 export async function openDigestCard(
   parts: DoorParts,
-  wanted: { triggerId: string; digest: DigestId; person: Person; view: BlockAction['view'] },
+  opener: Opener,
+  { digest, view }: { digest: DigestId; view: OpenModal },
 ): Promise<void> {
-  const { triggerId, digest, person, view } = wanted;
-  const card = () => cardOf(parts, digest, person);
-  if (view?.type !== 'modal') return openModal(parts, triggerId, loadingModal('Digest'), card);
-  if (view.callback_id !== modals.digestList) return fillModal(parts, view.id, card);
-  await pushModal(parts, triggerId, loadingModal('Digest'), card);
+  const card = (person: Person) => cardOf(parts, digest, person);
+  const instead = view?.type === 'modal' && view.callback_id !== modals.digestList;
+  if (instead) await fillFor(parts, view.id, opener.user, 'Digest', card);
+  else await openFor(parts, opener, 'Digest', card);
 }
 
-export async function openDigestList(parts: DoorParts, triggerId: string): Promise<void> {
-  await openModal(parts, triggerId, loadingModal('Digests'), async () =>
-    digestListModal(await parts.digests.list(), 1, await parts.answers.campaignNames()),
-  );
+/** What would be posted now, on top of the card. */
+export async function openDigestPreview(parts: DoorParts, opener: Opener, id: DigestId): Promise<void> {
+  await openFor(parts, opener, 'Preview', async (person, show) => {
+    const overview = await parts.digests.find(id);
+    if (overview === undefined) return noticeModal('Preview', gone);
+    const { digest, nextRuns } = overview;
+    const plan =
+      nextRuns.length === 0 ? undefined : { schedule: digest.schedule, runs: nextRuns, faults: [] };
+    await show(previewModal(digest.question, undefined, plan));
+    const answer = await parts.digests.preview(digest.question, person.id);
+    return previewModal(digest.question, answer, plan);
+  });
 }
 
-/** The list stands in a modal, or in the private message that `digests` was answered with. */
-export async function turnDigestList(
+/** `place`: `DigestId page`. On top of the card; another page takes its place. */
+export async function openDigestHistory(
   parts: DoorParts,
-  view: BlockAction['view'],
-  reply: PrivateReply | undefined,
-  page: number,
+  opener: Opener,
+  { place, view }: { place: string; view: OpenModal },
 ): Promise<void> {
-  const overviews = await parts.digests.list();
-  const names = await parts.answers.campaignNames();
-  if (view !== undefined)
-    return fillModal(parts, view.id, async () => digestListModal(overviews, page, names));
-  const message = digestListMessage(overviews, page, parts.newId(), names);
-  await reply?.send(() => message, 'replace');
+  const page = () => historyAt(parts, place);
+  if (view?.callback_id === modals.digestHistory)
+    await fillFor(parts, view.id, opener.user, 'Deliveries', page);
+  else await openFor(parts, opener, 'Deliveries', page);
 }
 
-export type DigestDeed = Exclude<Deed, typeof controls.deliveryResend | typeof controls.deliveryArrived>;
+async function historyAt(parts: DoorParts, place: string, said?: string): Promise<ModalView> {
+  const [id = '', wanted] = place.split(' ');
+  const overview = await parts.digests.find(id as DigestId);
+  if (overview === undefined) return noticeModal('Deliveries', gone);
+  const page = Math.max(1, Math.trunc(Number(wanted)) || 1);
+  const from = (page - 1) * pages.history;
+  const deliveries = await parts.digests.history(overview.digest.id, pages.history + 1, from);
+  const names = await parts.answers.campaignNames();
+  return digestHistoryModal({ digest: overview.digest, deliveries, page }, said, names);
+}
 
-/** On a card the card is redrawn, on App Home that; on the notice that a person got by message, the outcome is told beneath. */
-export async function workOnDigest(
+export type Settling = typeof controls.deliveryResend | typeof controls.deliveryArrived;
+
+/** What is put to the owner of an unclear delivery, or of one that did not go out: by message, or in the history. */
+export async function settleDelivery(
   parts: DoorParts,
   wanted: {
-    deed: DigestDeed;
-    digest: DigestId;
+    deed: Settling;
+    delivery: DeliveryId;
     person: Person;
-    view: BlockAction['view'];
+    view: OpenModal;
     reply: PrivateReply | undefined;
   },
 ): Promise<void> {
-  const { deed, digest, person, view, reply } = wanted;
-  const outcome = await deedOf(parts, deed, digest, person);
-  if (view?.type === 'home') await publishHome(parts, person.id);
-  else if (view === undefined) await reply?.send(() => deedMessage(deed, outcome), 'private');
-  else await fillModal(parts, view.id, () => cardOf(parts, digest, person, { deed, outcome }));
+  const { deed, delivery, person, view, reply } = wanted;
+  const { digests } = parts;
+  const outcome =
+    deed === controls.deliveryResend
+      ? await digests.resend(delivery, person.id)
+      : await digests.confirm(delivery, person.id);
+  if (view !== undefined) {
+    return fillModal(parts, view.id, () =>
+      historyAt(parts, view.private_metadata, deedInWords(deed, outcome)),
+    );
+  }
+  // The notice goes only where nothing is left to settle: otherwise its buttons are still needed.
+  const settled = !('kind' in outcome) || outcome.kind === 'posted' || outcome.kind === 'settled';
+  await reply?.send(() => deedMessage(deed, outcome), settled ? 'replace' : 'private');
 }
 
-function deedOf(parts: DoorParts, deed: DigestDeed, digest: DigestId, { id }: Person): Promise<DeedOutcome> {
+export type DigestDeed = Exclude<Deed, Settling>;
+
+export interface WantedDeed {
+  readonly deed: DigestDeed;
+  readonly digest: DigestId;
+  /** The day until which it is paused, or the person that it is handed over to. */
+  readonly chosen: string;
+  readonly person: Person;
+  readonly view: OpenModal;
+  readonly reply: PrivateReply | undefined;
+}
+
+/** On a card the card is redrawn, on App Home that; on the notice that a person got by message, the outcome is told beneath. */
+export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promise<void> {
+  const { deed, digest, person, view, reply } = wanted;
+  const before = deed === controls.digestDelete ? (await parts.digests.find(digest))?.digest : undefined;
+  const refusal = await faultOf(parts, wanted);
+  if (refusal !== undefined) {
+    if (view !== undefined) await fillModal(parts, view.id, () => cardOf(parts, digest, person, refusal));
+    return;
+  }
+  const outcome = await deedOf(parts, wanted);
+  if (view?.type === 'home') return publishHome(parts, person.id);
+  if (view === undefined) {
+    await reply?.send(() => deedMessage(deed, outcome), 'private');
+    return;
+  }
+  const said = deedInWords(deed, outcome);
+  const isDigest = !Array.isArray(outcome) && 'question' in outcome;
+  const shown = deed === controls.digestDuplicate && isDigest ? outcome.id : digest;
+  await fillModal(parts, view.id, async () =>
+    before !== undefined && isDigest
+      ? deletedModal(before, await parts.answers.campaignNames())
+      : cardOf(parts, shown, person, said),
+  );
+}
+
+/** What was chosen and cannot be; mrkdwn. */
+async function faultOf(parts: DoorParts, { deed, digest, chosen }: WantedDeed): Promise<string | undefined> {
+  if (deed === controls.digestHandOver && !(await mayOwn(parts, chosen as UserId))) {
+    return 'Not handed over: digests belong to full members of this workspace.';
+  }
+  if (deed !== controls.digestPause || chosen === '') return undefined;
+  const zone = (await parts.digests.find(digest))?.digest.schedule.zone;
+  const past = zone !== undefined && chosen <= dayAt(parts.clock.now(), zone);
+  return past ? 'Not paused: choose a day that is yet to come.' : undefined;
+}
+
+function deedOf(
+  parts: DoorParts,
+  { deed, digest, chosen, person: { id } }: WantedDeed,
+): Promise<DeedOutcome> {
+  const { digests } = parts;
   switch (deed) {
     case controls.digestPause:
-      return parts.digests.pause(digest, id);
+      return digests.pause(digest, id, parseDay(chosen));
     case controls.digestResume:
-      return parts.digests.resume(digest, id);
+      return digests.resume(digest, id);
     case controls.digestDelete:
-      return parts.digests.remove(digest, id);
+      return digests.remove(digest, id);
+    case controls.digestRestore:
+      return digests.restore(digest, id);
+    case controls.digestDuplicate:
+      return digests.duplicate(digest, id);
+    case controls.digestHandOver:
+      return digests.handOver(digest, chosen as UserId, id);
     case controls.digestSendNow:
-      return parts.digests.sendNow(digest, id);
+      return digests.sendNow(digest, id);
     case controls.digestTest:
-      return parts.digests.test(digest, id);
+      return digests.test(digest, id);
   }
 }
 
-async function cardOf(
-  parts: DoorParts,
-  id: DigestId,
-  person: Person,
-  after?: { deed: DigestDeed; outcome: DeedOutcome },
-): Promise<ModalView> {
-  const overview: DigestOverview | undefined = await parts.digests.find(id);
-  if (overview === undefined) {
-    return noticeModal('Digest', after ? deedInWords(after.deed, after.outcome) : 'This digest was deleted.');
-  }
-  const mayEdit = overview.digest.owner === person.id || parts.admission.admins.includes(person.id);
-  const names = await parts.answers.campaignNames();
-  return digestCardModal(overview, { user: person.id, mayEdit }, after, names);
+async function cardOf(parts: DoorParts, id: DigestId, person: Person, said?: string): Promise<ModalView> {
+  const overview = await parts.digests.find(id);
+  if (overview === undefined) return noticeModal('Digest', gone);
+  const viewer = await viewerOf(parts, overview.digest, person.id);
+  return digestCardModal(overview, viewer, said, await parts.answers.campaignNames());
+}
+
+async function viewerOf({ digests, admission }: DoorParts, digest: Digest, user: UserId) {
+  const mayEdit = await digests.mayChange(digest, user);
+  const byRight = digest.owner === user || admission.admins.includes(user);
+  return { user, mayEdit, ownerHasLeft: mayEdit && !byRight };
 }

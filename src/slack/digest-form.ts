@@ -1,86 +1,86 @@
-// The form that sets up or edits a digest: opened prefilled, previewed, checked when it is sent, and saved.
+// The form that sets up or edits a digest: opened prefilled, redrawn as choices are made, previewed, checked when it is sent, and saved.
 
-import type { BlockAction, ViewOutput, ViewResponseAction, ViewStateValue } from '@slack/bolt';
-import * as z from 'zod';
+import type { ViewOutput, ViewResponseAction } from '@slack/bolt';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
+import { type Concern, type DigestFields, digestFormModal } from '#blocks/digest-form.ts';
 import {
-  digestFormModal,
   digestSavedModal,
   loadingModal,
   noticeModal,
   previewModal,
   refusalModal,
 } from '#blocks/digest-modals.ts';
-import { parseProblemInWords, problemInWords, scheduleProblemInWords } from '#blocks/problem-words.ts';
-import type { Digest, DigestId } from '#digests/digest.ts';
-import type { DigestRefusal } from '#digests/digests.ts';
-import { parseSchedule, type ScheduleProblem } from '#digests/parse-schedule.ts';
-import { parseCommand } from '#reports/grammar.ts';
-import { printQuestion } from '#reports/print-question.ts';
+import { digestRefusalInWords } from '#blocks/notices.ts';
+import { problemInWords } from '#blocks/problem-words.ts';
+import type { DigestId } from '#digests/digest.ts';
+import { nextRuns } from '#digests/schedule.ts';
 import type { Question } from '#reports/question.ts';
 import type { Problem } from '#reports/report.ts';
 import { type Admission, decideAdmission } from './admission.ts';
 import { channelTroubles } from './channel-troubles.ts';
+import { type DraftedDigest, draftOf } from './form-draft.ts';
+import {
+  type FormMemory,
+  fieldsOfDigest,
+  newFields,
+  type OpenView,
+  printMemory,
+  readFields,
+  usesMore,
+} from './form-fields.ts';
 import { withAddress } from './owner-address.ts';
-import { type DoorParts, fillModal, type ModalView, openModal, pushModal } from './parts.ts';
+import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
 import type { Person } from './people.ts';
 
-export type FormStart = { readonly person: Person } & (
+export type FormStart =
   | { readonly question: Question; readonly channel: ChannelId | undefined }
-  | { readonly edited: Digest }
-);
+  | { readonly edited: DigestId };
 
-export async function openDigestForm(
-  parts: DoorParts,
-  { triggerId, inModal, ...start }: FormStart & { readonly triggerId: string; readonly inModal: boolean },
-): Promise<void> {
-  const open = inModal ? pushModal : openModal;
-  await open(parts, triggerId, loadingModal('Digest'), () => formOf(parts, start));
-}
-
-/** For somebody who is looked up while the form loads: the trigger may not wait for that. */
-export async function openDigestFormFor(
-  parts: DoorParts,
-  user: UserId,
-  { triggerId, question, channel }: { triggerId: string; question: Question; channel: ChannelId },
-): Promise<void> {
-  await openModal(parts, triggerId, loadingModal('Digest'), async () => {
-    const admission = decideAdmission(parts.admission, await parts.people.find(user), channel);
-    if (admission.kind === 'refused') return refusalModal('Digest', admission.why);
-    const { person } = admission;
-    return formOf(parts, { question: await withAddress(parts, question, person), channel, person });
-  });
+export async function openDigestForm(parts: DoorParts, opener: Opener, start: FormStart): Promise<void> {
+  await openFor(parts, opener, 'Digest', (person) => formOf(parts, start, person));
 }
 
 /** The form takes the place of the card that it edits: Slack stacks three modals, and the list and the preview want theirs. */
-export async function turnIntoDigestForm(parts: DoorParts, viewId: string, start: FormStart): Promise<void> {
-  await fillModal(parts, viewId, () => formOf(parts, start));
+export async function turnIntoDigestForm(
+  parts: DoorParts,
+  viewId: string,
+  start: FormStart,
+  person: Person,
+): Promise<void> {
+  await fillModal(parts, viewId, () => formOf(parts, start, person));
 }
 
-async function formOf(parts: DoorParts, start: FormStart): Promise<ModalView> {
-  const names = await parts.answers.campaignNames();
-  if ('edited' in start) {
-    const { id, question, destinations, schedule } = start.edited;
-    return digestFormModal({
-      mode: 'edit',
-      metadata: JSON.stringify({ digest: id } satisfies FormMetadata),
-      question: printQuestion(question),
-      campaignName: campaignNameOf(question, names),
-      channels: destinations,
-      schedule,
-      zone: schedule.zone,
-    });
+async function formOf(parts: DoorParts, start: FormStart, person: Person): Promise<ModalView> {
+  if ('question' in start) {
+    const question = await withAddress(parts, start.question, person);
+    const channel = start.channel?.startsWith('D') ? undefined : start.channel;
+    const fields = newFields(question, channel === undefined ? [] : [channel], person.zone);
+    return drawnForm(parts, fields, { digest: undefined, more: false, outside: [] }, question);
   }
-  const channel = start.channel?.startsWith('D') ? undefined : start.channel;
+  const digest = (await parts.digests.find(start.edited))?.digest;
+  if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
+  if (!(await parts.digests.mayChange(digest, person.id))) {
+    return noticeModal('Digest', digestRefusalInWords({ kind: 'not-yours', owner: digest.owner }));
+  }
+  const memory = { digest: digest.id, more: false, outside: [] };
+  return drawnForm(parts, fieldsOfDigest(digest), memory, digest.question);
+}
+
+/** `question`: what stands in it, where that is known. */
+async function drawnForm(
+  parts: DoorParts,
+  fields: DigestFields,
+  memory: FormMemory,
+  question: Question | undefined,
+  concerns: readonly Concern[] = [],
+): Promise<ModalView> {
+  const more = memory.more || usesMore(fields);
+  const outside = concerns.flatMap(({ kind, channels }) => (kind === 'outside' ? channels : []));
   return digestFormModal({
-    mode: 'new',
-    metadata: JSON.stringify({} satisfies FormMetadata),
-    question: printQuestion(start.question),
-    campaignName: campaignNameOf(start.question, names),
-    channels: channel === undefined ? [] : [channel],
-    schedule: undefined,
-    zone: start.person.zone,
+    ...{ mode: memory.digest === undefined ? 'new' : 'edit', fields, more, concerns },
+    metadata: printMemory({ ...memory, more, outside }, fields),
+    campaignName: question && campaignNameOf(question, await parts.answers.campaignNames()),
   });
 }
 
@@ -90,17 +90,30 @@ function campaignNameOf(question: Question, names: ReadonlyMap<string, string>):
   return campaign?.by === 'id' ? names.get(campaign.id) : undefined;
 }
 
-/** Shows on top of the form what would be posted now; only this person sees it. */
-export async function previewDigestForm(
-  parts: DoorParts,
-  wanted: { triggerId: string; view: BlockAction['view']; person: Person },
-): Promise<void> {
-  const values = valuesOf(wanted.view?.state?.values ?? {});
-  const typed = parseCommand(values.question, parts.grammar());
-  await pushModal(parts, wanted.triggerId, loadingModal('Preview'), async () => {
-    if (typed.kind !== 'ask') return noticeModal('Preview', questionFault(typed));
-    const question = await withAddress(parts, typed.question, wanted.person);
-    return previewModal(question, await parts.digests.preview(question, wanted.person.id));
+/** After a choice that shows other inputs, or More; what was typed stays. */
+export async function redrawDigestForm(parts: DoorParts, view: OpenView, wantsMore: boolean): Promise<void> {
+  const { fields, memory } = readFields(view.private_metadata, view.state?.values ?? {});
+  const read = draftOf(parts, fields);
+  await fillModal(parts, view.id, () =>
+    drawnForm(parts, fields, { ...memory, more: memory.more || wantsMore }, read.question),
+  );
+}
+
+/** Shows on top of the form what would be posted now, and when; only this person sees it. */
+export async function previewDigestForm(parts: DoorParts, opener: Opener, view: OpenView): Promise<void> {
+  const { fields } = readFields(view.private_metadata, view.state?.values ?? {});
+  await openFor(parts, { ...opener, inModal: true }, 'Preview', async (person, show) => {
+    const read = draftOf(parts, fields);
+    const { question: typed, schedule } = read;
+    if (typed === undefined) return noticeModal('Preview', read.errors[controls.inputQuestion] ?? '');
+    const question = await withAddress(parts, typed, person);
+    const plan = {
+      schedule,
+      runs: schedule === undefined ? [] : nextRuns(schedule, parts.clock.now(), 5),
+      faults: Object.values(read.errors),
+    };
+    await show(previewModal(question, undefined, plan));
+    return previewModal(question, await parts.digests.preview(question, person.id), plan);
   });
 }
 
@@ -111,12 +124,14 @@ export async function onFormSubmitted(
   parts: DoorParts,
   { view, user, ack }: { view: ViewOutput; user: UserId; ack: AckSubmission },
 ): Promise<void> {
-  const read = readForm(parts, view);
-  if (read.kind === 'faults') return ack({ response_action: 'errors', errors: read.errors });
+  const form = readFields(view.private_metadata, view.state.values);
+  const read = draftOf(parts, form.fields);
+  if (read.draft === undefined) return ack({ response_action: 'errors', errors: read.errors });
+  const { draft } = read;
   const admitted = parts.people
     .find(user)
     .then((person) => decideAdmission(parts.admission, person, undefined));
-  const fault = await faultInTime(parts, read.draft.question, user, admitted);
+  const fault = await faultInTime(parts, draft.question, user, admitted);
   if (fault !== undefined) {
     return ack({ response_action: 'errors', errors: { [controls.inputQuestion]: fault } });
   }
@@ -124,8 +139,8 @@ export async function onFormSubmitted(
   await fillModal(parts, view.id, async () => {
     const admission = await admitted;
     if (admission.kind === 'refused') return refusalModal('Digest', admission.why);
-    const question = await withAddress(parts, read.draft.question, admission.person);
-    return save(parts, { ...read, draft: { ...read.draft, question } }, user);
+    const question = await withAddress(parts, draft.question, admission.person);
+    return save(parts, { ...form, draft: { ...draft, question }, user });
   });
 }
 
@@ -156,38 +171,6 @@ async function faultInTime(
   }
 }
 
-type ReadForm =
-  | { readonly kind: 'faults'; readonly errors: Readonly<Record<string, string>> }
-  | {
-      readonly kind: 'form';
-      readonly digest: DigestId | undefined;
-      readonly draft: Omit<Parameters<DoorParts['digests']['create']>[0], 'owner'>;
-    };
-
-function readForm(parts: DoorParts, view: ViewOutput): ReadForm {
-  const values = valuesOf(view.state.values);
-  const typed = parseCommand(values.question, parts.grammar());
-  const scheduled = parseSchedule(
-    values.cron !== ''
-      ? { kind: 'cron', expression: values.cron, zone: values.zone }
-      : { kind: 'weekly', weekdays: values.weekdays, time: values.time, zone: values.zone },
-    parts.clock.now(),
-  );
-  const channelsFault = destinationsFault(parts, values.channels);
-  if (typed.kind === 'ask' && scheduled.kind === 'schedule' && channelsFault === undefined) {
-    const { digest } = metadataOf(view.private_metadata);
-    const draft = { question: typed.question, destinations: values.channels, schedule: scheduled.schedule };
-    return { kind: 'form', digest: digest as DigestId | undefined, draft };
-  }
-  const errors: Record<string, string> = {};
-  if (typed.kind !== 'ask') errors[controls.inputQuestion] = questionFault(typed);
-  if (channelsFault !== undefined) errors[controls.inputChannels] = channelsFault;
-  if (scheduled.kind === 'problem') {
-    errors[scheduleInput(scheduled.problem.kind)] = scheduleProblemInWords(scheduled.problem);
-  }
-  return { kind: 'faults', errors };
-}
-
 /** A name that fits no campaign or owner, or several, would break the digest at its first run: it is told while it can be mended. */
 async function problemWith(
   { answers, clock }: DoorParts,
@@ -212,77 +195,59 @@ async function problemWith(
   return found?.kind === 'service' || found?.kind === 'internal' ? undefined : found;
 }
 
-/** A digest reaches no channel in which the same could not be asked. */
-function destinationsFault({ admission }: DoorParts, channels: readonly ChannelId[]): string | undefined {
-  if (channels.length === 0) return 'Choose at least one channel or person.';
-  const { allowedChannels } = admission;
-  const barred = channels.some((channel) => /^[CG]/.test(channel) && !allowedChannels.includes(channel));
-  return allowedChannels.length > 0 && barred
-    ? 'Digests may not be sent to every channel that you chose.'
-    : undefined;
+interface Submission {
+  readonly fields: DigestFields;
+  readonly memory: FormMemory;
+  /** The concerns that were ticked. */
+  readonly agreed: readonly string[];
+  readonly draft: DraftedDigest;
+  readonly user: UserId;
 }
 
-async function save(
-  parts: DoorParts,
-  { digest, draft }: Extract<ReadForm, { kind: 'form' }>,
-  user: UserId,
-): Promise<ModalView> {
+/** What needs a second yes brings the form back; all else is saved. */
+async function save(parts: DoorParts, submission: Submission): Promise<ModalView> {
+  const { fields, memory, draft, user } = submission;
+  const id = memory.digest as DigestId | undefined;
+  const troubles = await channelTroubles(parts, draft.destinations);
+  const outside = troubles.flatMap(({ channel, trouble }) => (trouble === 'shared-outside' ? [channel] : []));
+  const unready = troubles.flatMap(({ channel, trouble }) =>
+    trouble === 'shared-outside' ? [] : [{ channel, trouble }],
+  );
+  const concerns = await concernsOf(parts, submission, outside);
+  if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, concerns);
   const saved =
-    digest === undefined
+    id === undefined
       ? await parts.digests.create({ ...draft, owner: user })
-      : await parts.digests.edit(digest, draft, user);
-  if ('kind' in saved) return noticeModal('Digest', refusalInWords(saved));
+      : await parts.digests.edit(id, draft, user);
+  if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
   const overview = await parts.digests.find(saved.id);
   if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
-  const troubles = await channelTroubles(parts, draft.destinations);
-  return digestSavedModal(overview, troubles, digest !== undefined, await parts.answers.campaignNames());
+  return digestSavedModal(overview, unready, id !== undefined, await parts.answers.campaignNames());
 }
 
-const metadata = z.object({ digest: z.string().optional() });
-type FormMetadata = z.infer<typeof metadata>;
-
-function metadataOf(text: string): FormMetadata {
-  try {
-    return metadata.parse(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
-function valuesOf(values: Readonly<Record<string, Readonly<Record<string, ViewStateValue>>>>) {
-  const input = (name: string) => values[name]?.[name];
-  return {
-    question: input(controls.inputQuestion)?.value ?? '',
-    channels: (input(controls.inputChannels)?.selected_conversations ?? []) as ChannelId[],
-    weekdays: (input(controls.inputWeekdays)?.selected_options ?? []).map((option) => Number(option.value)),
-    time: input(controls.inputTime)?.selected_time ?? '',
-    zone: (input(controls.inputZone)?.value ?? '').trim(),
-    cron: (input(controls.inputCron)?.value ?? '').trim(),
-  };
-}
-
-/** Why what was typed cannot be sent regularly. */
-function questionFault(typed: Exclude<ReturnType<typeof parseCommand>, { kind: 'ask' }>): string {
-  return typed.kind === 'subscribe' || typed.kind === 'digests' || typed.kind === 'help'
-    ? 'Only a question can be sent regularly, such as overview or daily last 7 days.'
-    : parseProblemInWords(typed);
-}
-
-function scheduleInput(problem: ScheduleProblem['kind']): string {
-  switch (problem) {
-    case 'zone-unknown':
-      return controls.inputZone;
-    case 'no-weekday':
-      return controls.inputWeekdays;
-    case 'time-impossible':
-      return controls.inputTime;
-    default:
-      return controls.inputCron;
-  }
-}
-
-function refusalInWords(refusal: DigestRefusal): string {
-  return refusal.kind === 'not-yours'
-    ? 'Only its owner or an admin may change this digest. Anyone can pause it.'
-    : 'This digest was deleted meanwhile.';
+/** Of a digest that is edited, what it does already is no concern any more. */
+async function concernsOf(
+  parts: DoorParts,
+  { memory, agreed, draft }: Submission,
+  outside: readonly ChannelId[],
+): Promise<readonly Concern[]> {
+  const edited = memory.digest && (await parts.digests.find(memory.digest as DigestId))?.digest;
+  const before = edited ? edited.destinations : [];
+  const warned = agreed.includes('outside') ? memory.outside : [];
+  const readOutside = outside.filter((channel) => !before.includes(channel) && !warned.includes(channel));
+  const twins = (await parts.digests.twins(draft)).filter(
+    ({ id, state }) => id !== memory.digest && state.kind !== 'paused',
+  );
+  const twice = agreed.includes('twin')
+    ? []
+    : draft.destinations.filter((channel) =>
+        twins.some(({ destinations }) => destinations.includes(channel)),
+      );
+  if (readOutside.length + twice.length === 0) return [];
+  // Both are asked of again where one of them is new: a form keeps no ticks from the one before.
+  const all: Concern[] = [
+    { kind: 'outside', channels: outside.filter((channel) => !before.includes(channel)) },
+    { kind: 'twin', channels: twice },
+  ];
+  return all.filter(({ channels }) => channels.length > 0);
 }

@@ -1,22 +1,31 @@
 // The door to Slack: receives what people do, acknowledges it at once, sees that it is done once, and hands it to its listener.
 
-import { App, type BlockAction, type BlockElementAction } from '@slack/bolt';
+import {
+  App,
+  type BlockAction,
+  type BlockElementAction,
+  type SlackOptions,
+  type ViewOutput,
+} from '@slack/bolt';
 import type { PlainTextOption } from '@slack/types';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { campaignOption, ownerOption } from '#blocks/campaign-option.ts';
+import { placeOptions, zoneOptions } from '#blocks/choices.ts';
 import { controls, modals } from '#blocks/controls.ts';
-import { noticeModal } from '#blocks/digest-modals.ts';
+import { loadingModal, noticeModal } from '#blocks/digest-modals.ts';
 import { failureMessage } from '#blocks/notices.ts';
 import { decideAdmission } from './admission.ts';
 import { boltLog } from './bolt-log.ts';
 import { onButton } from './buttons.ts';
 import { onCommand, slashCommand } from './command.ts';
+import { onBulkSubmitted } from './digest-bulk.ts';
 import { type AckSubmission, onFormSubmitted } from './digest-form.ts';
+import { searched } from './digest-lists.ts';
 import { publishHome } from './home.ts';
 import { createInFlight } from './in-flight.ts';
 import { createOnce } from './once.ts';
-import { type DoorParts, fillModal, replyTo } from './parts.ts';
+import { type DoorParts, fillFor, fillModal, replyTo } from './parts.ts';
 import { onPeriodSubmitted } from './period-form.ts';
 import { createReception, type Health, type ReceiverMode } from './receivers.ts';
 
@@ -112,21 +121,17 @@ export function createDoor(options: DoorOptions): Door {
   });
 
   app.options(/.*/, async ({ body, ack }) => {
-    const person = await parts.people.find(body.user.id as UserId);
-    const channel = body.channel?.id as ChannelId | undefined;
-    const admitted = decideAdmission(parts.admission, person, channel).kind === 'admitted';
-    await ack({ options: admitted ? await optionsFor(parts, body.action_id, body.value) : [] });
+    await ack({ options: [...(await optionsFor(parts, body))] });
   });
 
   app.view(/.*/, async ({ body, view, ack }) => {
     if (body.type === 'view_closed') return ack();
     if (!once.first(body)) return ack();
-    const onSubmitted = view.callback_id === modals.periodForm ? onPeriodSubmitted : onFormSubmitted;
-    await onSubmitted(parts, { view, user: body.user.id as UserId, ack: ack as AckSubmission }).catch(
-      (error: unknown) =>
-        fillModal(parts, view.id, async () =>
-          noticeModal('Not saved', failureMessage(noted(parts, error)).text),
-        ),
+    const submitted = { view, user: body.user.id as UserId, ack: ack as AckSubmission };
+    await onSubmitted(parts, submitted).catch((error: unknown) =>
+      fillModal(parts, view.id, async () =>
+        noticeModal('Not saved', failureMessage(noted(parts, error)).text),
+      ),
     );
   });
 
@@ -153,20 +158,44 @@ export function createDoor(options: DoorOptions): Door {
   };
 }
 
+async function onSubmitted(
+  parts: DoorParts,
+  submitted: { view: ViewOutput; user: UserId; ack: AckSubmission },
+): Promise<void> {
+  const { view, user, ack } = submitted;
+  switch (view.callback_id) {
+    case modals.periodForm:
+      return onPeriodSubmitted(parts, submitted);
+    case modals.digestList:
+      await ack({ response_action: 'update', view: loadingModal('Digests') as never });
+      return fillFor(parts, view.id, user, 'Digests', () => searched(parts, view, user));
+    case modals.digestBulk:
+      return onBulkSubmitted(parts, submitted);
+    default:
+      return onFormSubmitted(parts, submitted);
+  }
+}
+
+/** Slack waits three seconds for them: who asks is not waited for that long, and the next letter asks again. */
+const lookUpMs = 1_500;
+
 /** What a type-ahead offers for the letters typed so far. */
-async function optionsFor(
-  { answers }: DoorParts,
-  actionId: string,
-  typed: string,
-): Promise<PlainTextOption[]> {
-  switch (actionId.split(':')[0]) {
+async function optionsFor(parts: DoorParts, body: SlackOptions): Promise<readonly PlainTextOption[]> {
+  const typed = body.value;
+  switch (body.action_id.split(':')[0]) {
+    case controls.inputZone:
+      return zoneOptions(typed);
+    case controls.inputHolidays:
+      return placeOptions(typed);
     case controls.campaignSelect:
     case controls.compareSelect: {
-      const campaigns = await answers.suggest(typed, suggestionLimit);
+      if (!(await isAdmittedInTime(parts, body))) return [];
+      const campaigns = await parts.answers.suggest(typed, suggestionLimit);
       return campaigns.filter(({ id }) => id.length <= longestValue).map(campaignOption);
     }
     case controls.ownerSelect: {
-      const owners = await answers.suggestOwners(typed, suggestionLimit);
+      if (!(await isAdmittedInTime(parts, body))) return [];
+      const owners = await parts.answers.suggestOwners(typed, suggestionLimit);
       return owners.filter(({ email }) => email.length <= longestValue).map(ownerOption);
     }
     default:
@@ -174,15 +203,26 @@ async function optionsFor(
   }
 }
 
+async function isAdmittedInTime(parts: DoorParts, body: SlackOptions): Promise<boolean> {
+  const enough = new AbortController();
+  const late = parts.clock.sleep(lookUpMs, enough.signal).catch(() => undefined);
+  const person = await Promise.race([parts.people.find(body.user.id as UserId), late]);
+  enough.abort();
+  const channel = body.channel?.id as ChannelId | undefined;
+  return decideAdmission(parts.admission, person ?? undefined, channel).kind === 'admitted';
+}
+
 async function apologise(parts: DoorParts, responseUrl: string | undefined, error: unknown): Promise<void> {
   const reference = noted(parts, error);
   if (responseUrl) await replyTo(parts, responseUrl).send(() => failureMessage(reference), 'private');
 }
 
+const wishes: readonly string[] = [controls.share, controls.shareOutside, controls.csv];
+
 /** What a click sends, and from where; undefined for any control that only shows. */
 function wishOf(body: BlockAction, action: BlockElementAction): string | undefined {
-  const control = action.action_id.split(':')[0];
-  if (action.type !== 'button' || (control !== controls.share && control !== controls.csv)) return undefined;
+  const control = action.action_id.split(':')[0] ?? '';
+  if (action.type !== 'button' || !wishes.includes(control)) return undefined;
   return `${control} ${body.user.id} ${body.container?.message_ts} ${action.value}`;
 }
 

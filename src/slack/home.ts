@@ -3,6 +3,7 @@
 import type { HomeView, View } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import { homeTab, refusalHome } from '#blocks/home.ts';
+import type { DigestOverview } from '#digests/digests.ts';
 import type { StatusReport } from '#reports/status-report.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { decideAdmission } from './admission.ts';
@@ -15,21 +16,29 @@ export async function publishHome(parts: DoorParts, user: UserId): Promise<void>
   await parts.client.views.publish({ user_id: user, view: view as View });
 }
 
+const mineShown = 10;
+const brokenShown = 5;
+
 async function homeOf(parts: DoorParts, user: UserId): Promise<HomeView> {
   const { admins } = parts.admission;
   // While no admins are named, everybody is told what is wrong.
   const isAdmin = admins.length === 0 || admins.includes(user);
-  const overviews = await parts.digests.list();
   const status = isAdmin ? await statusNow(parts, user) : undefined;
   return homeTab({
-    viewer: user,
     isAdmin,
-    overviews,
+    mine: await parts.digests.browse({ owner: user }, 1, mineShown),
+    broken: isAdmin ? await brokenNow(parts) : [],
     examples,
     notices: parts.notices,
     names: await parts.answers.campaignNames(),
     ...(status !== undefined && { status }),
   });
+}
+
+/** They come first of all. */
+async function brokenNow({ digests }: DoorParts): Promise<readonly DigestOverview[]> {
+  const { overviews } = await digests.browse({}, 1, brokenShown);
+  return overviews.filter(({ digest }) => digest.refusing.length > 0 || digest.state.kind === 'broken');
 }
 
 /** What is known of the service without waiting for it. */

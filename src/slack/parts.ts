@@ -3,6 +3,7 @@
 import type { Block, KnownBlock, View } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import { failedModal, loadingModal, refusalModal } from '#blocks/digest-modals.ts';
 import { refusalMessage } from '#blocks/notices.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#reports/grammar.ts';
@@ -47,15 +48,18 @@ export async function admit(
 /** Slack's own modal view, as blocks/ makes it. */
 export type ModalView = Omit<View, 'blocks'> & { readonly blocks: readonly (KnownBlock | Block)[] };
 
+/** Draws the modal while it waits for more; `show` may be asked for what is known so far. */
+export type Fill = (show: (view: ModalView) => Promise<void>) => Promise<ModalView>;
+
 /** A trigger lives for three seconds and once, so a modal opens as loading and is filled when there is something to show. */
 export async function openModal(
   parts: DoorParts,
   triggerId: string,
   loading: ModalView,
-  fill: () => Promise<ModalView>,
+  fill: Fill,
 ): Promise<void> {
   const opened = await parts.client.views.open({ trigger_id: triggerId, view: mutable(loading) });
-  await fillModal(parts, opened.view?.id, fill);
+  await fillLoading(parts, opened.view?.id, fill);
 }
 
 /** The same on top of the modal that is open (three at most). */
@@ -63,21 +67,69 @@ export async function pushModal(
   parts: DoorParts,
   triggerId: string,
   loading: ModalView,
-  fill: () => Promise<ModalView>,
+  fill: Fill,
 ): Promise<void> {
   const pushed = await parts.client.views.push({ trigger_id: triggerId, view: mutable(loading) });
-  await fillModal(parts, pushed.view?.id, fill);
+  await fillLoading(parts, pushed.view?.id, fill);
 }
 
-export async function fillModal(
+/** What somebody did that opens a modal. */
+export interface Opener {
+  readonly triggerId: string;
+  readonly user: UserId;
+  /** Where they did it; undefined in a modal and on App Home. */
+  readonly channel: ChannelId | undefined;
+  /** It opens on top of the modal that is open. */
+  readonly inModal: boolean;
+}
+
+/** For somebody who is looked up while the modal loads: the trigger may not wait for that. */
+export async function openFor(
   parts: DoorParts,
-  viewId: string | undefined,
-  fill: () => Promise<ModalView>,
+  { triggerId, user, channel, inModal }: Opener,
+  title: string,
+  fill: (person: Person, ...rest: Parameters<Fill>) => Promise<ModalView>,
 ): Promise<void> {
+  const open = inModal ? pushModal : openModal;
+  await open(parts, triggerId, loadingModal(title), async (show) => {
+    const admission = decideAdmission(parts.admission, await parts.people.find(user), channel);
+    return admission.kind === 'refused' ? refusalModal(title, admission.why) : fill(admission.person, show);
+  });
+}
+
+/** The same in a modal that is open. */
+export async function fillFor(
+  parts: DoorParts,
+  viewId: string,
+  user: UserId,
+  title: string,
+  fill: (person: Person) => Promise<ModalView>,
+): Promise<void> {
+  const admission = decideAdmission(parts.admission, await parts.people.find(user), undefined);
+  await fillModal(parts, viewId, async () =>
+    admission.kind === 'refused' ? refusalModal(title, admission.why) : fill(admission.person),
+  );
+}
+
+export async function fillModal(parts: DoorParts, viewId: string | undefined, fill: Fill): Promise<void> {
   if (viewId === undefined) return;
-  const view = mutable(await fill());
+  const show = (view: ModalView) => showIn(parts, viewId, view);
+  await show(await fill(show));
+}
+
+/** Nobody is left before a modal that loads for ever; who called logs why. */
+async function fillLoading(parts: DoorParts, viewId: string | undefined, fill: Fill): Promise<void> {
   try {
-    await parts.client.views.update({ view_id: viewId, view });
+    await fillModal(parts, viewId, fill);
+  } catch (error) {
+    await fillModal(parts, viewId, async () => failedModal()).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function showIn({ client }: DoorParts, viewId: string, view: ModalView): Promise<void> {
+  try {
+    await client.views.update({ view_id: viewId, view: mutable(view) });
   } catch (error) {
     // The person closed it meanwhile: there is nothing to fill any more.
     if (slackErrorOf(error) !== 'not_found') throw error;

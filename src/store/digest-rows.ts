@@ -68,6 +68,7 @@ export function plannedColumns(delivery: Delivery) {
     scheduled_for: delivery.scheduledFor,
     destination: delivery.destination as string,
     about: delivery.about === undefined ? null : JSON.stringify(delivery.about),
+    runs_before: delivery.runsBefore ?? 0,
     ...stateColumns({ kind: 'planned' }),
   };
 }
@@ -94,5 +95,6 @@ export function deliveryFrom(row: DeliveryRow, tenant: Tenant, read: Reader): De
     destination: row.destination as Delivery['destination'],
     state,
     ...(about === undefined ? {} : { about }),
+    ...(row.runs_before === 0 ? {} : { runsBefore: row.runs_before }),
   };
 }

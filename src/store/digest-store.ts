@@ -16,21 +16,30 @@ import {
 import { createGroupCommit } from './group-commit.ts';
 import type { Reader } from './kept-json.ts';
 import { createNoticeRows, writeNotices } from './notice-rows.ts';
+import { createRecollection } from './small-rows.ts';
 import type { Tables } from './tables.ts';
 import { createWatchRows } from './watch-rows.ts';
 
 export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): DigestStore {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
   const inGroup = createGroupCommit(db);
+  const facts = createRecollection(db, tenant);
 
-  async function move(on: Kysely<Tables>, id: DeliveryId, from: DeliveryState, to: DeliveryState) {
+  /** How many of them were still in that state. */
+  async function move(
+    on: Kysely<Tables>,
+    ids: readonly DeliveryId[],
+    from: DeliveryState,
+    to: DeliveryState,
+  ): Promise<bigint> {
     const moved = await on
       .updateTable('deliveries')
       .set(stateColumns(to))
-      .where((eb) => eb.and({ ...mine, id: id as string, state_kind: from.kind }))
+      .where((eb) => eb.and({ ...mine, state_kind: from.kind }))
+      .where('id', 'in', ids as readonly string[])
       .where('lease_until', 'is', leaseOf(from))
       .executeTakeFirst();
-    return moved.numUpdatedRows === 1n;
+    return moved.numUpdatedRows;
   }
 
   return {
@@ -129,15 +138,20 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
     },
     moveDelivery: (id, from, to, notices = []) =>
       inGroup(async (transaction) => {
-        const moved = await move(transaction, id, from, to);
+        const moved = (await move(transaction, [id], from, to)) === 1n;
         if (moved) await writeNotices(transaction, mine, notices);
         return moved;
       }),
     moveDeliveries: (deliveries, to, notices = []) =>
       inGroup(async (transaction) => {
-        let moved = false;
-        for (const { id, state } of deliveries) moved = (await move(transaction, id, state, to)) || moved;
-        if (moved) await writeNotices(transaction, mine, notices);
+        let moved = 0n;
+        const alike = Map.groupBy(deliveries, ({ state }) => `${state.kind} ${leaseOf(state)}`);
+        for (const [first, ...others] of alike.values()) {
+          if (first === undefined) continue;
+          const ids = [first, ...others].map(({ id }) => id);
+          for (const batch of inBatches(ids)) moved += await move(transaction, batch, first.state, to);
+        }
+        if (moved > 0n) await writeNotices(transaction, mine, notices);
       }),
     loadOpenDeliveries: async () => {
       const rows = await db
@@ -168,6 +182,11 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         .execute();
       return rows.flatMap((row) => deliveryFrom(row, tenant, read) ?? []);
     },
+    loadPlannedTo: async () => {
+      const at = await facts.recall(plannedToKey);
+      return typeof at === 'number' ? at : undefined;
+    },
+    savePlannedTo: (at) => facts.remember(plannedToKey, at),
     loadLastScheduled: async (now) => {
       const rows = await db
         .selectFrom('digests')
@@ -201,4 +220,5 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
   };
 }
 
+const plannedToKey = 'digests planned to';
 const openStates: DeliveryState['kind'][] = ['planned', 'collecting', 'posting'];

@@ -85,6 +85,7 @@ const ledger = [
   'alter table digests add column when_quiet text',
   'alter table digests add column version integer not null default 0',
   'alter table deliveries add column about text',
+  'alter table deliveries add column runs_before integer not null default 0',
   'create index deliveries_in_time on deliveries (workspace, account, scheduled_for)',
   `create table notices (
     workspace text not null, account text not null, key text not null,

@@ -82,6 +82,7 @@ export interface DeliveryRow extends Owned {
   state: string;
   lease_until: number | null;
   about: string | null;
+  runs_before: number;
 }
 
 /** Told (or given up) from `closed_at`; until `lease_until` somebody is at it. */

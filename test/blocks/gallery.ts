@@ -4,29 +4,29 @@ import type { HomeView, ModalView } from '@slack/types';
 import { day } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
+import { bulkDoneModal, digestBulkModal } from '#blocks/digest-bulk.ts';
+import { deletedModal, digestCardModal } from '#blocks/digest-card.ts';
+import { type DigestFields, digestFormModal } from '#blocks/digest-form.ts';
+import { digestHistoryModal } from '#blocks/digest-history.ts';
+import { digestListModal, type ListFilter } from '#blocks/digest-list.ts';
 import { digestListMessage, digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
-import {
-  digestCardModal,
-  digestFormModal,
-  digestListModal,
-  digestSavedModal,
-  loadingModal,
-  noticeModal,
-  previewModal,
-} from '#blocks/digest-modals.ts';
+import { digestSavedModal, loadingModal, noticeModal, previewModal } from '#blocks/digest-modals.ts';
 import { homeTab } from '#blocks/home.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
 import {
+  deedInWords,
   deedMessage,
   type Example,
   failureMessage,
   helpMessage,
+  outsideMessage,
   refusalMessage,
   staleControlMessage,
 } from '#blocks/notices.ts';
 import { periodModal } from '#blocks/period-modal.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import type { DigestId, OwnerNotice } from '#digests/digest.ts';
+import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
 import type { CampaignChoice, Problem, Report } from '#reports/report.ts';
 import {
@@ -122,6 +122,36 @@ const paused = overviewOfDigest({
   state: { kind: 'paused', by: ben, at: now },
 });
 const digests = [overviewOfDigest(), broken, paused];
+
+function pageOf(overviews: readonly DigestOverview[], change: Partial<DigestPage> = {}): DigestPage {
+  const byState = { active: 1, paused: 1, broken: 1 };
+  return { overviews, page: 1, pages: 1, count: overviews.length, byState, ...change };
+}
+
+const anything: ListFilter = { text: '', show: 'all', owner: undefined, channel: undefined };
+
+const typed: DigestFields = {
+  question: 'overview last 7 days',
+  channels: [growth],
+  repeats: 'weekly',
+  weekdays: [1, 2, 3, 4, 5],
+  weeks: '2',
+  from: '',
+  monthDay: 'first-working-day',
+  time: '09:00',
+  moreTimes: '',
+  cron: '',
+  everyMinutes: '60',
+  coolDownMinutes: '240',
+  onlyIf: 'always',
+  threshold: '',
+  whenQuiet: 'post',
+  zone: lisbon,
+  endsOn: '',
+  weekdaysOff: [],
+  datesOff: '',
+  holidays: '',
+};
 
 export const messages: Readonly<Record<string, () => Message>> = {
   overview: () => report(overviewOf()),
@@ -406,9 +436,10 @@ export const messages: Readonly<Record<string, () => Message>> = {
       reason: 'too-late',
     }),
   'notice-paused': () => notice({ kind: 'paused-by', user: ben }),
-  'digest-list': () => digestListMessage(digests, 1, 'i1'),
+  'digest-list': () => digestListMessage(pageOf(digests), 'i1'),
   help: () => helpMessage(examples),
   stale: () => staleControlMessage(),
+  outside: () => outsideMessage('{}'),
   'refusal-guest': () => refusalMessage({ kind: 'guest' }),
   'refusal-channel': () => refusalMessage({ kind: 'channel', allowed: [growth, sales] }),
   failure: () => failureMessage('a1b2c3'),
@@ -418,30 +449,97 @@ export const messages: Readonly<Record<string, () => Message>> = {
 export const modals: Readonly<Record<string, () => ModalView>> = {
   'modal-loading': () => loadingModal('Digest'),
   'modal-notice': () => noticeModal('Digest', 'This digest was deleted.'),
-  'modal-form-new': () =>
-    digestFormModal({
-      mode: 'new',
-      metadata: '{}',
-      question: 'overview last 7 days',
-      channels: [growth],
-      schedule: undefined,
-      zone: lisbon,
-    }),
+  'modal-form-new': () => digestFormModal({ mode: 'new', metadata: '{}', fields: typed, more: false }),
+  'modal-form-more': () => digestFormModal({ mode: 'new', metadata: '{}', fields: typed, more: true }),
   'modal-form-edit': () =>
     digestFormModal({
       mode: 'edit',
       metadata: '{"digest":"dig_2"}',
-      question: 'daily last week',
-      channels: broken.digest.destinations,
-      schedule: broken.digest.schedule,
-      zone: lisbon,
+      fields: {
+        ...typed,
+        question: 'campaign cmp_0004',
+        channels: broken.digest.destinations,
+        repeats: 'monthly',
+        moreTimes: '17:30',
+        onlyIf: 'replyRate below',
+        threshold: '5',
+        whenQuiet: 'line',
+        endsOn: '2026-12-31',
+        datesOff: '2026-12-24..2027-01-01',
+        holidays: 'DE BY',
+      },
+      more: true,
+      campaignName: names[3],
+    }),
+  'modal-form-watch': () =>
+    digestFormModal({
+      mode: 'new',
+      metadata: '{}',
+      fields: { ...typed, repeats: 'watch', everyMinutes: '45', onlyIf: 'activity' },
+      more: false,
+    }),
+  'modal-form-weeks': () =>
+    digestFormModal({
+      mode: 'new',
+      metadata: '{}',
+      fields: { ...typed, repeats: 'weeks', from: '2026-03-09' },
+      more: false,
+    }),
+  'modal-form-cron': () =>
+    digestFormModal({
+      mode: 'edit',
+      metadata: '{}',
+      fields: { ...typed, repeats: 'cron', cron: '0 9 1 * *' },
+      more: false,
+    }),
+  'modal-form-concerns': () =>
+    digestFormModal({
+      mode: 'new',
+      metadata: '{}',
+      fields: typed,
+      more: false,
+      concerns: [
+        { kind: 'outside', channels: [sales] },
+        { kind: 'twin', channels: [growth] },
+      ],
     }),
   'modal-list': () =>
     digestListModal(
-      Array.from({ length: 23 }, (_, index) => digests[index % 3] ?? digests[0]).filter(
-        (each) => each !== undefined,
+      pageOf(
+        Array.from({ length: 10 }, (_, index) => digests[index % 3] ?? broken),
+        { page: 2, pages: 50, count: 493, byState: { active: 470, paused: 21, broken: 9 } },
       ),
-      2,
+      { filter: { ...anything, text: 'overview' }, round: 1, metadata: '{}' },
+    ),
+  'modal-list-nothing-found': () =>
+    digestListModal(pageOf([], { byState: { active: 12, paused: 0, broken: 0 } }), {
+      filter: { ...anything, show: 'broken' },
+      round: 2,
+      metadata: '{}',
+    }),
+  'modal-list-empty': () =>
+    digestListModal(pageOf([], { byState: { active: 0, paused: 0, broken: 0 } }), {
+      filter: anything,
+      round: 1,
+      metadata: '{}',
+    }),
+  'modal-bulk': () =>
+    digestBulkModal(pageOf(digests, { pages: 6, count: 57 }), { choice: 'pause', metadata: '{}' }),
+  'modal-bulk-move': () => digestBulkModal(pageOf(digests), { choice: 'move', metadata: '{}' }),
+  'modal-bulk-done': () =>
+    bulkDoneModal({ kind: 'hand-over', to: ben }, [
+      { id: digestOf().id, outcome: digestOf() },
+      { id: broken.digest.id, outcome: { kind: 'not-yours', owner: ben } },
+      { id: paused.digest.id, outcome: { kind: 'gone' } },
+    ]),
+  'modal-card': () =>
+    digestCardModal(
+      overviewOfDigest({
+        destinations: [growth, 'U0ANA' as ChannelId],
+        condition: { kind: 'figure', figure: 'replyRate', is: 'below', value: 0.05 },
+        whenQuiet: 'line',
+      }),
+      { user: ana, mayEdit: true },
     ),
   'modal-card-campaign': () =>
     digestCardModal(
@@ -456,44 +554,59 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
       undefined,
       new Map([['cmp_0004', names[3] ?? '']]),
     ),
-  'modal-list-empty': () => digestListModal([], 1),
-  'modal-card': () =>
-    digestCardModal(overviewOfDigest({ destinations: [growth, 'U0ANA' as ChannelId] }), {
-      user: ana,
-      mayEdit: true,
-    }),
   'modal-card-broken': () =>
     digestCardModal(
       broken,
       { user: ana, mayEdit: true },
-      {
-        deed: controls.digestSendNow,
-        outcome: [
-          { kind: 'refused', error: 'is_archived' },
-          { kind: 'posted', ts: posted.kind },
-        ],
-      },
+      deedInWords(controls.digestSendNow, [
+        { kind: 'refused', error: 'is_archived' },
+        { kind: 'posted', ts: posted.kind },
+      ]),
     ),
   'modal-card-other': () =>
-    digestCardModal(
-      paused,
-      { user: ana, mayEdit: false },
-      { deed: controls.digestPause, outcome: paused.digest },
-    ),
+    digestCardModal(paused, { user: ana, mayEdit: false }, deedInWords(controls.digestPause, paused.digest)),
+  'modal-card-orphan': () => digestCardModal(paused, { user: ana, mayEdit: true, ownerHasLeft: true }),
+  'modal-deleted': () => deletedModal(digestOf()),
+  'modal-history': () =>
+    digestHistoryModal({
+      digest: digestOf(),
+      deliveries: [
+        ...overviewOfDigest().history,
+        ...Array.from({ length: 6 }, (_, index) =>
+          deliveryOf(posted, { scheduledFor: due - index * 86_400_000 }),
+        ),
+      ],
+      page: 2,
+    }),
   'modal-saved': () =>
     digestSavedModal(overviewOfDigest(), [{ channel: growth, trouble: 'not-member' }], false),
   'modal-period': () => periodModal(overviewQuestion, '{}'),
-  'modal-preview': () => previewModal(overviewQuestion, { kind: 'report', report: overviewOf() }),
+  'modal-preview': () =>
+    previewModal(
+      overviewQuestion,
+      { kind: 'report', report: overviewOf() },
+      {
+        schedule: digestOf().schedule,
+        runs: overviewOfDigest().nextRuns,
+        faults: ['Choose at least one day.'],
+      },
+    ),
 };
 
 export const homes: Readonly<Record<string, () => HomeView>> = {
-  home: () => homeTab({ viewer: ana, isAdmin: false, overviews: digests, examples }),
-  'home-empty': () => homeTab({ viewer: ana, isAdmin: false, overviews: [], examples }),
+  home: () => homeTab({ isAdmin: false, mine: pageOf(digests), broken: [], examples }),
+  'home-empty': () =>
+    homeTab({
+      isAdmin: false,
+      mine: pageOf([], { byState: { active: 0, paused: 0, broken: 0 } }),
+      broken: [],
+      examples,
+    }),
   'home-admin': () =>
     homeTab({
-      viewer: ana,
       isAdmin: true,
-      overviews: digests,
+      mine: pageOf(digests, { pages: 2, count: 14, byState: { active: 57, paused: 3, broken: 1 } }),
+      broken: [broken],
       examples,
       status: statusOf({ standing: { ...settled, faults: [{ kind: 'unauthorised', status: 401 }] } }),
       notices: [

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
+import { digestCardModal } from '#blocks/digest-card.ts';
 import { digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
-import { digestCardModal } from '#blocks/digest-modals.ts';
 import { homeTab } from '#blocks/home.ts';
 import type { Message } from '#blocks/message.ts';
 import { deedInWords } from '#blocks/notices.ts';
@@ -234,8 +234,16 @@ describe('digests', () => {
   test('who may not edit a digest can still pause it', () => {
     const labels = (mayEdit: boolean) =>
       labelsOn(digestCardModal(overviewOfDigest(), { user: ana, mayEdit }));
-    expect(labels(false)).toEqual(['Pause', 'Send a test to me']);
-    expect(labels(true)).toEqual(['Pause', 'Send a test to me', 'Edit', 'Send now', 'Delete']);
+    expect(labels(false)).toEqual(['Pause', 'Preview', 'Send a test to me', 'Duplicate']);
+    expect(labels(true)).toEqual([
+      'Pause',
+      'Edit',
+      'Preview',
+      'Send a test to me',
+      'Send now',
+      'Duplicate',
+      'Delete',
+    ]);
   });
 
   test('the card tells what came of a deed', () => {
@@ -258,8 +266,10 @@ describe('digests', () => {
       owner: 'U0BEN' as typeof ana,
       refusing: [{ channel: 'C0SALES' as ChannelId, error: 'is_archived', at: now }],
     });
+    const byState = { active: 0, paused: 0, broken: 1 };
+    const mine = { overviews: [], page: 1, pages: 1, count: 0, byState };
     const home = (isAdmin: boolean) =>
-      JSON.stringify(homeTab({ viewer: ana, isAdmin, overviews: [other], examples: [] }));
+      JSON.stringify(homeTab({ isAdmin, mine, broken: [other], examples: [] }));
     expect(home(false)).toContain('None yet.');
     expect(home(false)).not.toContain('archived');
     expect(home(true)).toContain('the channel is archived');

@@ -199,3 +199,18 @@ test('what digests will ask is known beforehand, once for each question and inst
     { question: overview, at: Date.parse('2026-03-03T09:00:00Z') },
   ]);
 });
+
+test('what was posted while the clock was ahead for a moment hides no run that comes before it', async () => {
+  const hourly = { kind: 'cron', expression: '0 * * * *', zone: 'UTC' } as never;
+  const digest = await it.digests().create(draft({ schedule: hourly }));
+  await it.goesTo('2026-03-03T09:01:00Z');
+  const nine = it.clock.now();
+  it.starts();
+  await it.digests().tick(Date.parse('2026-03-03T15:00:00Z'));
+  await it.passes(30_000);
+  await it.digests().tick(nine);
+  await it.sleepsUntil('2026-03-03T15:10:00Z');
+  await it.passes(minute);
+  const runs = (await it.ledger(digest)).map((row) => row.split(' ')[2]).toSorted();
+  expect(runs).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00']);
+});

@@ -134,6 +134,16 @@ describe('nobody knows whether it was posted', () => {
     expect(it.told()).toEqual([]);
   });
 
+  test('found by a timestamp of microseconds, as Slack gives them, it is in the ledger as posted', async () => {
+    const ts = `${Date.parse('2026-03-03T09:00:02Z') / 1_000}.123459`;
+    const found = async () => ({ kind: 'found', ts }) as const;
+    it.starts({ store: (store) => store, messenger: (messenger) => ({ ...messenger, find: found }) });
+    it.slack.faults.set({ method: 'chat.postMessage', times: 1, dropAfterAccept: true });
+    const digest = await it.digests().create(draft());
+    await it.passes(20 * minute);
+    expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH posted']);
+  });
+
   test('where it is not, it is put to the owner after two minutes, once, and sent again only on their word', async () => {
     it.slack.faults.set({ method: 'chat.postMessage', times: 1, status: 500 });
     const digest = await it.digests().create(draft());
@@ -264,6 +274,40 @@ test('a stop does not wait for Slack’s Retry-After, and what the owner was not
   expect(it.told()).toEqual([expect.stringMatching(/^failed unauthorised \S+$/)]);
   expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH failed unauthorised']);
   expected = ['a word to the owner of a digest was cut off by the stop'];
+});
+
+test('what Slack does not take in one message is told in several', async () => {
+  for (const destination of [growth, sales])
+    await it.digests().create(draft({ destinations: [destination] }));
+  await it.sleepsUntil('2026-03-03T12:10:00Z');
+  it.slack.faults.set({ method: 'chat.postMessage', times: 1, error: 'msg_blocks_too_long' });
+  await it.passes(minute);
+  expect(it.told().map((line) => line.split(' ')[0])).toEqual(['missed', 'missed']);
+  expected = ['Slack did not take a message in this form'];
+});
+
+test('runs that were given up while the clock was ahead are told of when their time has come', async () => {
+  await it.digests().create(draft());
+  await it.sleepsUntil('2026-03-03T12:10:00Z');
+  const [delivery] = await it.store.loadOpenDeliveries();
+  expect(delivery).toBeUndefined();
+  it.slack.faults.set({ method: 'chat.postMessage', error: 'account_inactive' });
+  await it.passes(minute);
+  expect(it.told()).toEqual([]);
+  await it.store.forgetAfter(Date.parse('2026-03-03T08:50:00Z'));
+  it.slack.faults.clear();
+  await it.sleepsUntil('2026-03-03T12:40:00Z');
+  await it.passes(minute);
+  expect(it.told()).toEqual([expect.stringMatching(/^missed 1 too-late \S+$/)]);
+  expected = ['the owner of a digest could not be told'];
+});
+
+test('an owner of many digests hears of each that was missed', async () => {
+  for (let index = 0; index < 70; index += 1) await it.digests().create(draft());
+  await it.sleepsUntil('2026-03-03T12:10:00Z');
+  await it.passes(minute);
+  expect(it.told()).toHaveLength(70);
+  expect(it.slack.as('ana').reads('dm')).toHaveLength(3);
 });
 
 test('an owner who cannot be told is not forgotten: the log says it once, and they hear it once the bot may speak again', async () => {

@@ -107,8 +107,7 @@ test('a digest is set up in a modal, arrives at its hour, and is paused from its
       'input-weekdays': { type: 'checkboxes', selected_options: [{ value: '2' }, { value: '3' }] },
     },
     'input-time': { 'input-time': { type: 'timepicker', selected_time: '09:00' } },
-    'input-zone': { 'input-zone': { type: 'plain_text_input', value: 'UTC' } },
-    'input-cron': { 'input-cron': { type: 'plain_text_input', value: null } },
+    'input-zone': { 'input-zone': { type: 'external_select', selected_option: { value: 'UTC' } } },
   });
   expect(saved.status).toBe(200);
   await settles();

@@ -35,8 +35,9 @@ test.each([
     const post = await isPosted(where);
     const person = world.person(handle);
     await person.presses(post, controls.manage);
-    expect(person.sees(where)?.text).toContain(why);
-    expect(person.modal()).toBeUndefined();
+    const told = await person.faces();
+    expect(told.callbackId).toBe(modals.notice);
+    expect(wordsOn(told)).toContain(why);
     expect(toldTo(world, 'ana')).toEqual([]);
   },
 );

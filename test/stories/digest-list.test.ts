@@ -26,8 +26,8 @@ describe('the list that is typed', () => {
     const list = await ana.asks('digests');
     expect(list.ephemeral).toBe(true);
     expect(wordsOn(list)).toContain('Day by day, last week');
-    expect(wordsOn(list)).toMatch(
-      /Weekdays at 07:30, Europe\/Lisbon · <#C0GROWTH> and <#C0SALES> · next <!date\^/,
+    expect(wordsOn(list)).toContain(
+      'Weekdays at 07:30, Europe/Lisbon · <#C0GROWTH> and <#C0SALES> · next Wed 11 Mar 2026, 07:30',
     );
     expect(wordsOn(list)).toContain('Active campaigns');
     expect(wordsOn(list)).toContain('Mondays at 09:00, America/New_York');
@@ -103,7 +103,7 @@ describe('App Home', () => {
     const home = wordsOn(ana.home());
     expect(home).toContain('Day by day, yesterday');
     expect(home).not.toContain('Active campaigns\n');
-    expect(home).toContain('In this workspace: 2 digests');
+    expect(home).toContain('2 in this workspace');
     await ana.presses('home', controls.manage);
     expect(wordsOn(await ana.faces())).toContain('*Owner*  <@U0ANA>');
     await ana.closes(true);
@@ -125,6 +125,19 @@ describe('App Home', () => {
     await ana.presses('home', controls.homeRefresh);
     expect(wordsOn(ana.home())).toContain('Paused by <@U0ANA>');
   });
+});
+
+test('a list that the store does not give is not awaited for ever', async () => {
+  await world.close();
+  await opens(['an answer failed']);
+  const help = await ana.asks('help');
+  const store = new DatabaseSync(world.env.STORE_PATH ?? '');
+  store.exec('alter table digests rename to elsewhere');
+  await ana.presses(help, controls.homeDigests);
+  expect(wordsOn(await ana.faces())).toContain('Something went wrong on our side');
+  expect(ana.sees()?.text).toContain('reference');
+  store.exec('alter table elsewhere rename to digests');
+  store.close();
 });
 
 test('a digest that the store does not take is not said to be saved', async () => {

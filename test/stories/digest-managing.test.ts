@@ -78,10 +78,17 @@ describe('the card behind Manage', () => {
       expect.arrayContaining([controls.digestEdit, controls.digestSendNow, controls.digestDelete]),
     );
     const card = await managesPost(ben);
-    expect(offers(ben).sort()).toEqual([controls.digestPause, controls.digestTest].sort());
-    expect(card).toContain(
-      'Its owner and admins can edit, send and delete it; anyone can pause and resume it.',
+    expect(offers(ben).sort()).toEqual(
+      [
+        controls.digestPause,
+        controls.digestPreview,
+        controls.digestTest,
+        controls.digestHistory,
+        controls.digestDuplicate,
+      ].sort(),
     );
+    expect(card).toContain('Anyone can preview, test, pause, resume and duplicate it.');
+    expect(card).toContain('Its owner and admins can also edit it');
   });
 
   test('sends a test to the person’s own messages, and nobody else sees anything', async () => {
@@ -122,7 +129,7 @@ describe('the card behind Manage', () => {
   test('deletes it for good after asking, and what it posted stays', async () => {
     await managesPost(ana);
     expect(JSON.stringify(ana.modal()?.blocks)).toContain('Delete this digest?');
-    expect(await does(ana, controls.digestDelete)).toBe('Deleted. What it posted stays.');
+    expect(await does(ana, controls.digestDelete)).toContain('Deleted. What it posted stays.');
     await ana.closes(true);
     await isOffUntil(world, '2026-03-11T08:59:00Z');
     await world.passes(5 * minute);

@@ -25,6 +25,12 @@ describe('while Slack refuses the bot itself', () => {
     'token_revoked',
     'missing_scope',
     'team_access_not_granted',
+    'token_expired',
+    'not_authed',
+    'not_allowed_token_type',
+    'team_not_found',
+    'team_added_to_org',
+    'org_login_required',
   ])('(%s) nothing is broken, and the digest comes late when it is let in again', async (error) => {
     await isSetUp();
     world.slack.faults.set({ method: 'chat.postMessage', error });
@@ -65,6 +71,17 @@ describe('when Slack says later', () => {
     expect(postsIn(world, 'growth')).toHaveLength(1);
   });
 
+  test.each(['ratelimited', 'rate_limited', 'message_limit_exceeded'])(
+    '(%s) without a time, the digest comes once, a little later, and nobody is troubled',
+    async (error) => {
+      await isSetUp();
+      world.slack.faults.set({ method: 'chat.postMessage', times: 1, error });
+      await goesTo(world, '2026-03-10T09:05:00Z');
+      expect(postsIn(world, 'growth')).toHaveLength(1);
+      expect(toldTo(world, 'ana')).toEqual([]);
+    },
+  );
+
   test('only that channel waits', async () => {
     await isSetUp();
     await subscribes(ana, { question: 'daily last 7 days', where: ['sales'] });
@@ -92,6 +109,23 @@ describe('when Slack does not take the form of the message', () => {
     expect(world.logged().filter(({ msg }) => msg === ours)).toHaveLength(1);
   });
 
+  test.each([
+    'invalid_blocks',
+    'invalid_blocks_format',
+    'msg_blocks_too_long',
+    'msg_too_long',
+    'no_text',
+    'invalid_attachments',
+  ])('(%s) it comes in a plainer one at once', async (error) => {
+    await isSetUp({ expectedLogs });
+    world.slack.faults.set({ method: 'chat.postMessage', times: 1, error });
+    await goesTo(world, '2026-03-10T09:02:00Z');
+    const [post, ...others] = types();
+    expect(others).toEqual([]);
+    expect([post?.has('data_visualization'), post?.has('data_table')]).toEqual([false, true]);
+    expect(toldTo(world, 'ana')).toEqual([]);
+  });
+
   test('without tables either, the figures come as text', async () => {
     await isSetUp({ slack: { withoutNativeBlocks: true }, expectedLogs });
     await goesTo(world, '2026-03-10T09:05:00Z');
@@ -116,6 +150,6 @@ describe('when Slack does not take the form of the message', () => {
     expect(notice?.text).toContain('in <#C0GROWTH> failed: Slack says `invalid_arguments`');
     await ana.presses(notice?.ts ?? '', controls.deliveryResend);
     expect(postsIn(world, 'growth')).toHaveLength(1);
-    expect(wordsOn(await ana.asks('digests'))).toContain('next <!date');
+    expect(wordsOn(await ana.asks('digests'))).toContain('next Wed 11 Mar 2026, 09:00');
   });
 });

@@ -31,30 +31,45 @@ export interface Filled {
   readonly cron?: string;
 }
 
-/** Types `subscribe`, fills the form, sends it, and closes what says that it is saved. Gives back the digest's id. */
+/** Types `subscribe`, fills the form, sends it (with a second yes where it is asked for one), and closes what says that it is saved. Gives back the digest's id. */
 export async function subscribes(person: Character, filled: Filled = {}): Promise<string> {
   await person.types(`/campaign-stats subscribe ${filled.question ?? 'overview'}`);
   await person.faces();
-  person.fills(inputsOf(filled));
+  await fillsForm(person, filled);
   const submitted = await person.submits();
   if (!submitted.ok) throw new Error(`the form was turned down: ${JSON.stringify(submitted.errors)}`);
+  const asked = elementsIn((await person.faces()).blocks).find(
+    ({ action_id }) => action_id === controls.inputAgreed,
+  );
+  if (asked !== undefined) {
+    const options = asked.options as { value: string }[];
+    person.fills({ [controls.inputAgreed]: options.map(({ value }) => value) });
+    await person.submits();
+  }
   const id = carriedBy(await person.faces(), controls.manage);
   await person.closes(true);
   return id;
 }
 
-export function inputsOf({
-  where,
-  days,
-  time,
-  zone,
-  cron,
-}: Filled): Record<string, string | readonly string[]> {
+/** Puts answers into the form that is open; first come the choices that bring up the inputs for the others. */
+export async function fillsForm(person: Character, filled: Filled): Promise<void> {
+  const { zone, cron } = filled;
+  if (cron !== undefined) await person.chooses('modal', controls.inputRepeats, 'cron');
+  if (zone !== undefined) {
+    await person.presses('modal', controls.formMore);
+    await person.searches('modal', controls.inputZone, zone);
+    person.fills({ [controls.inputZone]: zone });
+  }
+  // A cron expression stands in place of days and time.
+  const { days, time, ...others } = filled;
+  person.fills(inputsOf(cron === undefined ? filled : others));
+}
+
+export function inputsOf({ where, days, time, cron }: Filled): Record<string, string | readonly string[]> {
   return {
     ...(where !== undefined && { [controls.inputChannels]: where }),
     ...(days !== undefined && { [controls.inputWeekdays]: days }),
     ...(time !== undefined && { [controls.inputTime]: time }),
-    ...(zone !== undefined && { [controls.inputZone]: zone }),
     ...(cron !== undefined && { [controls.inputCron]: cron }),
   };
 }

@@ -39,7 +39,7 @@ async function history(): Promise<string> {
   await ana.presses(await ana.asks('digests'), controls.manage);
   const card = wordsOn(await ana.faces());
   await ana.closes(true);
-  return card.slice(card.indexOf('*History*'));
+  return card.slice(card.indexOf('*Deliveries*'));
 }
 
 describe('the answer is lost on the way', () => {
@@ -80,6 +80,9 @@ describe('the answer is lost on the way', () => {
 describe.each([
   ['an HTTP error of Slack', { status: 503 }],
   ['a fatal error of Slack', { error: 'fatal_error' }],
+  ['an error within Slack', { error: 'internal_error' }],
+  ['a request that took Slack too long', { error: 'request_timeout' }],
+  ['Slack being out of service', { error: 'service_unavailable' }],
 ] as const)('%s', (_, trouble) => {
   test('is not taken for a refusal: what is not in the channel is put to the owner, and Resend sends it once', async () => {
     await isSetUp(trouble, historyScopes);

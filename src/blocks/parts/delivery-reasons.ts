@@ -26,6 +26,8 @@ const reasons: ReadonlyMap<string, string> = new Map(
     'too-late': 'the bot was not running in time',
     overtaken: 'the bot was not running until the next run was due',
     interrupted: 'the bot was stopped in the middle of it',
+    'condition-not-met': 'its condition was not met',
+    'nothing-to-say': 'nothing was counted',
     withdrawn: 'it is being sent already, or nobody wants it any more',
     internal: 'something went wrong on our side, and it was written to the bot’s log',
     // Of the campaign service.

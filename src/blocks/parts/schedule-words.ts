@@ -5,10 +5,11 @@ import type { Weekday, Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, Digest, MonthDay, PostOutcome, Schedule } from '#digests/digest.ts';
-import { dayInWords, durationInWords, slackTime, wallClock, zoneInWords } from './dates.ts';
+import { dayInWords, durationInWords, wallClock, zoneInWords } from './dates.ts';
 import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
+import { count } from './numbers.ts';
 import { slackErrorInWords } from './slack-errors.ts';
-import { escaped, listed, nameOf } from './text.ts';
+import { escaped, listed, nameOf, plural } from './text.ts';
 
 export const weekdayNames: Readonly<Record<Weekday, string>> = {
   1: 'Monday',
@@ -117,10 +118,12 @@ function refusalInWords({ channel, error }: { channel: ChannelId; error: string 
 /** mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late` */
 export function deliveryInWords(delivery: Delivery, zone: Zone): string {
   const kind = delivery.kind === 'scheduled' ? '' : delivery.kind === 'now' ? ' (sent now)' : ' (test)';
-  return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${deliveryStateInWords(delivery)}`;
+  const before = delivery.runsBefore ?? 0;
+  const others = before === 0 ? '' : `, and ${count(before)} ${plural(before, 'run')} before it`;
+  return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${deliveryStateInWords(delivery)}${others}`;
 }
 
-export function deliveryStateInWords({ state }: Delivery): string {
+export function deliveryStateInWords({ kind, state }: Delivery): string {
   switch (state.kind) {
     case 'planned':
       return 'planned';
@@ -129,6 +132,7 @@ export function deliveryStateInWords({ state }: Delivery): string {
     case 'posting':
       return 'being posted';
     case 'posted':
+      if (kind !== 'scheduled') return 'posted';
       return state.lateByMs < 60_000 ? 'posted on time' : `posted ${durationInWords(state.lateByMs)} late`;
     case 'skipped':
       return `skipped, ${reasonInWords(state.reason)}`;
@@ -166,10 +170,10 @@ export function outcomeInWords(outcome: PostOutcome): string {
   }
 }
 
-/** `next: <run>` for lists, drawn in the reader's zone by Slack. */
+/** For lists: on the wall clock of the schedule's zone, as everywhere about digests. */
 export function nextRunInWords(runs: readonly Instant[], zone: Zone): string {
   const [next] = runs;
-  return next === undefined ? 'no next run' : `next ${slackTime(next, undefined, zone)}`;
+  return next === undefined ? 'no next run' : `next ${wallClock(next, zone)}`;
 }
 
 function weekdaysInWords(weekdays: readonly Weekday[]): string {

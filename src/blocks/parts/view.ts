@@ -33,12 +33,15 @@ export function home(blocks: readonly DrawnBlock[]): HomeView {
   return { type: 'home', blocks: blocks.slice(0, limits.view.blocks) as AnyBlock[] };
 }
 
-/** `name` is its block_id and its element's action_id, so that a fault can be shown under it. */
+/**
+ * `name` is its block_id and its element's action_id, so that a fault can be shown under it. `dispatch`: the bot hears of a choice
+ * at once.
+ */
 export function input(
   name: string,
   label: string,
   element: InputBlockElement,
-  options: { readonly hint?: string; readonly optional?: true } = {},
+  options: { readonly hint?: string; readonly optional?: true; readonly dispatch?: true } = {},
 ): InputBlock {
   return {
     type: 'input',
@@ -47,5 +50,6 @@ export function input(
     element: { ...element, action_id: name },
     ...(options.hint !== undefined && { hint: plain(options.hint) }),
     ...(options.optional && { optional: true }),
+    ...(options.dispatch && { dispatch_action: true }),
   };
 }

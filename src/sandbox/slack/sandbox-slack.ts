@@ -64,6 +64,8 @@ export interface SandboxSlack {
   deliverTo(url: string | undefined): void;
   /** The next payload arrives twice. */
   redeliverNext(): void;
+  /** That person's account is deactivated. */
+  leaves(handle: string): void;
   changes(channelId: string, deed: Parameters<typeof changeChannel>[3]): Promise<void>;
   /** Any other event of the workspace, such as `app_uninstalled`. */
   happens(event: Fields): Promise<void>;
@@ -172,6 +174,10 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
       deliverTo = to;
     },
     redeliverNext: delivery.redeliverNext,
+    leaves: (handle) => {
+      byHandle(handle).left = true;
+      workspace.changed();
+    },
     changes: (channelId, deed) => changeChannel(stage, byHandle('ana'), channelId, deed),
     happens: (event) => happen(stage, event),
     busy,

@@ -24,6 +24,8 @@ export interface Person {
   /** The workspace the person belongs to; another one for a person of another company. */
   readonly teamId: string;
   readonly color: string;
+  /** Deactivated: the account is still there to be looked up. */
+  left?: true;
 }
 
 export interface Channel {

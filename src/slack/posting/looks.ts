@@ -1,4 +1,4 @@
-// What Slack says without a post: whether a channel would take one, and whether a person has left.
+// What Slack says without a post: whether it takes the bot, whether a channel would take a post, and whether a person has left.
 
 import type { WebClient } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
@@ -22,6 +22,17 @@ export async function lookAt(
     if (slackErrorOf(error) === 'channel_not_found') return 'closed';
     log.debug('a channel could not be looked at', { error });
     return 'unknown';
+  }
+}
+
+/** https://docs.slack.dev/reference/methods/auth.test */
+export async function refusalOf(client: WebClient, log: Log): Promise<string | undefined> {
+  try {
+    await client.auth.test();
+    return undefined;
+  } catch (error) {
+    log.debug('slack did not say yes to the token', { error });
+    return slackErrorOf(error);
   }
 }
 

@@ -25,6 +25,8 @@ export interface Posting {
   /** Called for each form that is tried, from the richest down. */
   readonly render: (detail: DetailLevel) => Message;
   readonly metadata?: MessageMetadata;
+  /** Timestamp of the message whose thread it goes into. */
+  readonly thread?: string | undefined;
   /** Asked when its turn has come; where it says false nothing is sent. */
   readonly claim?: () => Promise<boolean>;
 }
@@ -53,6 +55,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
         blocks: message.blocks as KnownBlock[],
         unfurl_links: false,
         unfurl_media: false,
+        ...(posting.thread === undefined ? {} : { thread_ts: posting.thread }),
         ...(posting.metadata === undefined ? {} : { metadata: posting.metadata }),
       });
       return ts === undefined ? { kind: 'unclear', reason: 'no-timestamp' } : { kind: 'posted', ts };

@@ -30,7 +30,7 @@ function described(person: Person, withLocale: boolean, world: World): Fields {
     team_id: person.teamId,
     name: person.handle,
     real_name: person.name,
-    deleted: false,
+    deleted: person.left === true,
     ...(stranger ? {} : zoneOf(person.tz, world.workspace.now())),
     is_admin: false,
     is_owner: false,

@@ -1,0 +1,163 @@
+// One deed on several digests: the form that picks them and the deed, and what came of it.
+
+import type { ModalView, PlainTextOption } from '@slack/types';
+import { unreachable } from '#base/unreachable.ts';
+import type { BulkDeed, BulkOutcome, DigestPage } from '#digests/digests.ts';
+import { controls, modals } from './controls.ts';
+import { limits } from './limits.ts';
+import { context, type DrawnBlock, section } from './parts/block.ts';
+import { dayInWords } from './parts/dates.ts';
+import { count } from './parts/numbers.ts';
+import { type CampaignNames, questionInWords } from './parts/period-words.ts';
+import { destinationInWords, scheduleInWords } from './parts/schedule-words.ts';
+import { nameOf, plain, plural } from './parts/text.ts';
+import { input, modal } from './parts/view.ts';
+
+export const bulkDeeds = ['pause', 'pause-until', 'resume', 'move', 'hand-over'] as const;
+export type BulkChoice = (typeof bulkDeeds)[number];
+
+const deedWords: Readonly<Record<BulkChoice, string>> = {
+  pause: 'Pause',
+  'pause-until': 'Pause until a day',
+  resume: 'Resume',
+  move: 'Move to another channel',
+  'hand-over': 'Hand over',
+};
+
+/** `page`: what the list shows; all that its search finds can be meant too. */
+export function digestBulkModal(
+  page: DigestPage,
+  form: { readonly choice: BulkChoice; readonly metadata: string },
+  names?: CampaignNames,
+): ModalView {
+  const boxes = page.overviews.map(
+    ({ digest }): PlainTextOption => ({
+      text: plain(nameOf(questionInWords(digest.question, names), limits.option.text)),
+      description: plain(nameOf(scheduleInWords(digest.schedule), limits.option.description)),
+      value: digest.id,
+    }),
+  );
+  const all: PlainTextOption = {
+    text: plain(`All ${count(page.count)} that the search finds`),
+    value: 'all',
+  };
+  return modal(
+    'Several digests',
+    modals.digestBulk,
+    [
+      input(controls.inputBulkDigests, 'Which', { type: 'checkboxes', options: boxes }, { optional: true }),
+      ...(page.pages > 1
+        ? [input(controls.inputBulkAll, 'Or', { type: 'checkboxes', options: [all] }, { optional: true })]
+        : []),
+      input(
+        controls.inputBulkDeed,
+        'What to do',
+        {
+          type: 'static_select',
+          options: bulkDeeds.map(choiceOption),
+          initial_option: choiceOption(form.choice),
+        },
+        { dispatch: true },
+      ),
+      ...choiceInputs(form.choice),
+      context(
+        'Pausing and resuming is for everyone; the rest for each digest’s owner and admins. Owners are told.',
+      ),
+    ],
+    { submit: 'Do it', close: 'Cancel', metadata: form.metadata },
+  );
+}
+
+function choiceOption(choice: BulkChoice): PlainTextOption {
+  return { text: plain(deedWords[choice]), value: choice };
+}
+
+function choiceInputs(choice: BulkChoice): DrawnBlock[] {
+  const channel = (
+    name: string,
+    label: string,
+    filter: { exclude_external_shared_channels?: true },
+    hint?: string,
+  ) =>
+    input(
+      name,
+      label,
+      {
+        type: 'conversations_select',
+        placeholder: plain('Choose a channel'),
+        filter: { include: ['public', 'private'], ...filter },
+      },
+      hint === undefined ? {} : { hint },
+    );
+  switch (choice) {
+    case 'pause':
+    case 'resume':
+      return [];
+    case 'pause-until':
+      return [
+        input(controls.inputBulkUntil, 'They run again on', {
+          type: 'datepicker',
+          placeholder: plain('Choose a day'),
+        }),
+      ];
+    case 'move':
+      return [
+        channel(controls.inputBulkFrom, 'From', {}),
+        channel(
+          controls.inputBulkTo,
+          'To',
+          { exclude_external_shared_channels: true },
+          'A channel that another company shares is chosen in each digest by itself.',
+        ),
+      ];
+    case 'hand-over':
+      return [
+        input(controls.inputBulkOwner, 'New owner', {
+          type: 'users_select',
+          placeholder: plain('Choose a person'),
+        }),
+      ];
+    default:
+      return unreachable(choice);
+  }
+}
+
+/** What came of it: how many, and why others were left alone. */
+export function bulkDoneModal(deed: BulkDeed, outcomes: readonly BulkOutcome[]): ModalView {
+  const done = outcomes.filter(({ outcome }) => !('kind' in outcome)).length;
+  const kinds = outcomes.map(({ outcome }) => ('kind' in outcome ? outcome.kind : 'done'));
+  const others = kinds.filter((kind) => kind === 'not-yours').length;
+  const gone = kinds.filter((kind) => kind === 'gone').length;
+  return modal('Several digests', modals.notice, [
+    section(`*${bulkInWords(deed, done)}*`),
+    ...(others === 0
+      ? []
+      : [
+          section(
+            `${count(others)} ${plural(others, 'was', 'were')} left alone: only ${plural(others, 'its owner', 'their owners')} and admins may do that.`,
+          ),
+        ]),
+    ...(gone === 0 ? [] : [section(`${count(gone)} ${plural(gone, 'was', 'were')} deleted meanwhile.`)]),
+  ]);
+}
+
+/** mrkdwn */
+function bulkInWords(deed: BulkDeed, done: number): string {
+  const what = `${count(done)} ${plural(done, 'digest')}`;
+  switch (deed.kind) {
+    case 'pause':
+      return deed.until === undefined
+        ? `Paused: ${what}.`
+        : `Paused until ${dayInWords(deed.until)}: ${what}.`;
+    case 'resume':
+      return `Resumed: ${what}.`;
+    case 'move':
+      return `Looked through ${what}: those that went to ${destinationInWords(deed.from)} now go to ${destinationInWords(deed.to)}.`;
+    case 'hand-over':
+      return `Handed over to <@${deed.to}>: ${what}.`;
+    case 'delete':
+      return `Deleted: ${what}.`;
+    default:
+      return unreachable(deed);
+  }
+}

@@ -1,0 +1,187 @@
+// The card of one digest in a modal: what it is, what can be done with it and by whom, when it runs next, and what became of its runs.
+
+import type { ModalView } from '@slack/types';
+import type { UserId } from '#base/tenant.ts';
+import type { Digest } from '#digests/digest.ts';
+import type { DigestOverview } from '#digests/digests.ts';
+import { controls, modals } from './controls.ts';
+import { nextRunsBlocks } from './digest-message.ts';
+import { nameLengths, pages } from './limits.ts';
+import { deedInWords } from './notices.ts';
+import {
+  actions,
+  button,
+  confirmation,
+  context,
+  type DrawnBlock,
+  divider,
+  header,
+  section,
+} from './parts/block.ts';
+import { conditionInWords, quietInWords } from './parts/condition-words.ts';
+import { type CampaignNames, questionInWords } from './parts/period-words.ts';
+import {
+  deliveryInWords,
+  destinationInWords,
+  destinationsInWords,
+  scheduleMarked,
+  stateInWords,
+} from './parts/schedule-words.ts';
+import { mendInWords } from './parts/slack-errors.ts';
+import { nameIn, nameOf, plain } from './parts/text.ts';
+import { modal } from './parts/view.ts';
+
+export interface CardViewer {
+  readonly user: UserId;
+  /** Edit, send now, hand over and delete are theirs too. */
+  readonly mayEdit: boolean;
+  /** The owner has left, so everyone may do everything. */
+  readonly ownerHasLeft?: boolean;
+}
+
+/** `said`: what came of what this person has just done on it; mrkdwn. */
+export function digestCardModal(
+  overview: DigestOverview,
+  viewer: CardViewer,
+  said?: string,
+  names?: CampaignNames,
+): ModalView {
+  const { digest, nextRuns } = overview;
+  return modal('Digest', modals.digestCard, [
+    ...(said === undefined ? [] : [section(`*${said}*`), divider()]),
+    header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
+    section(factsInWords(digest)),
+    ...mends(digest),
+    ...actions(...mainButtons(digest, viewer)),
+    ...nextRunsBlocks(nextRuns, digest),
+    ...historyBlocks(overview),
+    divider(),
+    ...cardMore(digest, viewer, names),
+    context(rightsInWords(viewer)),
+  ]);
+}
+
+/** In place of the card of a digest that is gone; the one who deleted it may take that back. */
+export function deletedModal(digest: Digest, names?: CampaignNames): ModalView {
+  return modal('Digest', modals.digestCard, [
+    section(`*${deedInWords(controls.digestDelete, digest)}*`),
+    section(
+      `*${nameIn(questionInWords(digest.question, names), nameLengths.title)}*\n${scheduleMarked(digest.schedule)}`,
+    ),
+    ...actions(button('Undo', controls.digestRestore, digest.id)),
+  ]);
+}
+
+function factsInWords(digest: Digest): string {
+  const { schedule, condition, whenQuiet, owner } = digest;
+  return [
+    `*When*  ${scheduleMarked(schedule)}`,
+    `*Where*  ${destinationsInWords(digest)}`,
+    ...(condition === undefined
+      ? []
+      : [`*${schedule.kind === 'watch' ? 'Alert when' : 'Only if'}*  ${conditionInWords(condition)}`]),
+    ...(whenQuiet === undefined ? [] : [`*When nothing was counted*  ${quietInWords(whenQuiet)}`]),
+    `*State*  ${stateInWords(digest)}`,
+    `*Owner*  <@${owner}>`,
+  ].join('\n');
+}
+
+/** The way to mend each destination that refuses. */
+function mends({ refusing }: Digest): DrawnBlock[] {
+  return refusing
+    .slice(0, 5)
+    .map(({ channel, error }) =>
+      section(`⚠ ${destinationInWords(channel)}: ${mendInWords(error, undefined)}`),
+    );
+}
+
+function mainButtons(digest: Digest, { mayEdit }: CardViewer) {
+  const turn =
+    digest.state.kind === 'active' && digest.refusing.length === 0
+      ? button('Pause', controls.digestPause, digest.id)
+      : button('Resume', controls.digestResume, digest.id, { style: 'primary' });
+  const places = digest.destinations.length;
+  return [
+    turn,
+    mayEdit ? button('Edit', controls.digestEdit, digest.id) : undefined,
+    button('Preview', controls.digestPreview, digest.id),
+    button('Send a test to me', controls.digestTest, digest.id),
+    mayEdit
+      ? button('Send now', controls.digestSendNow, digest.id, {
+          confirm: confirmation({
+            title: 'Send it now?',
+            text: `It is posted at once to ${places === 1 ? 'its destination' : `all ${places} destinations`}. The next run comes as planned.`,
+            confirm: 'Send now',
+          }),
+        })
+      : undefined,
+  ];
+}
+
+/** Rarely wanted, so beneath everything else. */
+function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames | undefined): DrawnBlock[] {
+  const active = digest.state.kind === 'active';
+  const until: DrawnBlock[] = active
+    ? [
+        section('*Pause until*  It runs again on the day that you choose.', {
+          type: 'datepicker',
+          action_id: `${controls.digestPauseUntil}:${digest.id}`,
+          placeholder: plain('Choose a day'),
+        }),
+      ]
+    : [];
+  const handOver: DrawnBlock[] = mayEdit
+    ? [
+        section('*Hand over*  Somebody else becomes its owner and is told.', {
+          type: 'users_select',
+          action_id: `${controls.digestHandOver}:${digest.id}`,
+          placeholder: plain('Choose a person'),
+          confirm: confirmation({
+            title: 'Hand it over?',
+            text: 'The new owner hears of its troubles, and may edit and delete it.',
+            confirm: 'Hand over',
+          }),
+        }),
+      ]
+    : [];
+  return [
+    ...until,
+    ...handOver,
+    ...actions(
+      button('Duplicate', controls.digestDuplicate, digest.id),
+      mayEdit ? deleteButton(digest, names) : undefined,
+    ),
+  ];
+}
+
+function deleteButton(digest: Digest, names: CampaignNames | undefined) {
+  return button('Delete', controls.digestDelete, digest.id, {
+    style: 'danger',
+    confirm: confirmation({
+      title: 'Delete this digest?',
+      text: `${nameOf(questionInWords(digest.question, names), nameLengths.line)} is no longer sent to anyone. What it posted stays. To stop it for a while, pause it.`,
+      confirm: 'Delete',
+      style: 'danger',
+    }),
+  });
+}
+
+function historyBlocks({ digest, history }: DigestOverview): DrawnBlock[] {
+  if (history.length === 0) return [section('*Deliveries*\nNothing was sent yet.')];
+  const lines = history
+    .slice(0, pages.cardHistory)
+    .map((delivery) => `• ${deliveryInWords(delivery, digest.schedule.zone)}`);
+  return [
+    section(
+      `*Deliveries*\n${lines.join('\n')}`,
+      button('All deliveries', controls.digestHistory, `${digest.id} 1`),
+    ),
+  ];
+}
+
+/** The rule of digests/rights.ts in words. */
+function rightsInWords({ ownerHasLeft }: CardViewer): string {
+  return ownerHasLeft
+    ? 'Its owner has left the workspace: until somebody takes it over, everyone can change it.'
+    : 'Anyone can preview, test, pause, resume and duplicate it. Its owner and admins can also edit it, send it now, hand it over and delete it. The owner is told what others do.';
+}

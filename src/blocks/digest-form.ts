@@ -1,0 +1,254 @@
+// The form that sets up or edits a digest: what most people need, and the rest behind More; no charts and no tables, which modals refuse.
+
+import type { ModalView, PlainTextOption } from '@slack/types';
+import type { Weekday } from '#base/day.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
+import { controls, modals } from './controls.ts';
+import { conditionInputs, moreInputs } from './digest-form-more.ts';
+import { limits, nameLengths } from './limits.ts';
+import { actions, button, type DrawnBlock, divider, section } from './parts/block.ts';
+import { durationInWords } from './parts/dates.ts';
+import { initial, option, select, weekdayBoxes } from './parts/form.ts';
+import { destinationInWords } from './parts/schedule-words.ts';
+import { clipped, listed, nameOf, plain, plural } from './parts/text.ts';
+import { input, modal } from './parts/view.ts';
+
+/** What stands in the form, as typed or picked; blank where nothing is. Every input there is, shown or not. */
+export interface DigestFields {
+  readonly question: string;
+  readonly channels: readonly ChannelId[];
+  readonly repeats: Repeats;
+  readonly weekdays: readonly Weekday[];
+  readonly weeks: string;
+  /** `2026-03-09` */
+  readonly from: string;
+  /** `1` to `31`, `last-day` or `first-working-day`. */
+  readonly monthDay: string;
+  /** `09:00` */
+  readonly time: string;
+  /** Further times of the day: `13:00, 17:30` */
+  readonly moreTimes: string;
+  readonly cron: string;
+  readonly everyMinutes: string;
+  readonly coolDownMinutes: string;
+  readonly onlyIf: OnlyIf;
+  readonly threshold: string;
+  readonly whenQuiet: WhenQuiet;
+  readonly zone: string;
+  readonly endsOn: string;
+  readonly weekdaysOff: readonly Weekday[];
+  readonly datesOff: string;
+  /** `DE` or `DE BY`; blank: none. */
+  readonly holidays: string;
+}
+
+export const repeats = ['weekly', 'weeks', 'monthly', 'watch', 'cron'] as const;
+/** How often, as the form tells it apart: `weeks` is weekly with a number of weeks between. */
+export type Repeats = (typeof repeats)[number];
+
+export type OnlyIf = 'always' | 'activity' | `${FigureName} ${'above' | 'below'}`;
+
+export interface DigestForm {
+  readonly mode: 'new' | 'edit';
+  readonly metadata: string;
+  readonly fields: DigestFields;
+  /** The rest is shown too. */
+  readonly more: boolean;
+  /** Where the question names its campaign by id: which one that is. */
+  readonly campaignName?: string | undefined;
+  /** What must be said yes to before it is saved. */
+  readonly concerns?: readonly Concern[];
+}
+
+export type Concern =
+  /** People of another company read along in these channels. */
+  | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
+  /** Another digest sends the same, at the same times, to these channels. */
+  | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] };
+
+export function digestFormModal(form: DigestForm): ModalView {
+  const { fields, more, mode, concerns = [] } = form;
+  return modal(
+    mode === 'new' ? 'New digest' : 'Edit digest',
+    modals.digestForm,
+    [
+      ...concernBlocks(concerns, mode),
+      questionInput(form),
+      channelsInput(fields),
+      select(controls.inputRepeats, 'How often', repeatsOptions, fields.repeats, { dispatch: true }),
+      ...rhythmInputs(fields),
+      ...(fields.repeats === 'watch' || more ? conditionInputs(fields) : []),
+      ...(more ? moreInputs(fields) : []),
+      ...actions(
+        button('Preview and next runs', controls.previewDigest, 'preview'),
+        more ? undefined : button('More options', controls.formMore, 'more'),
+      ),
+    ],
+    { submit: mode === 'new' ? 'Create' : 'Save', close: 'Cancel', metadata: form.metadata },
+  );
+}
+
+const repeatsWords: Readonly<Record<Repeats, string>> = {
+  weekly: 'Every week',
+  weeks: 'Every few weeks',
+  monthly: 'Every month',
+  watch: 'Only when something changes (a watch)',
+  cron: 'By a cron expression',
+};
+
+const repeatsOptions = repeats.map((value) => option(repeatsWords[value], value));
+
+function questionInput({ fields, campaignName }: DigestForm): DrawnBlock {
+  const hint =
+    campaignName === undefined
+      ? 'Whatever you can ask: overview, list active, daily last week, a campaign’s name.'
+      : `The campaign is “${nameOf(campaignName, nameLengths.line)}”. Whatever you can ask goes here.`;
+  return input(
+    controls.inputQuestion,
+    'What to send',
+    {
+      type: 'plain_text_input',
+      ...initial(clipped(fields.question, limits.input.value)),
+      placeholder: plain('overview last 7 days'),
+    },
+    { hint },
+  );
+}
+
+function channelsInput({ channels }: DigestFields): DrawnBlock {
+  return input(controls.inputChannels, 'Where', {
+    type: 'multi_conversations_select',
+    ...(channels.length > 0
+      ? { initial_conversations: [...channels] }
+      : { default_to_current_conversation: true }),
+    filter: { include: ['public', 'private', 'im'], exclude_bot_users: true },
+    placeholder: plain('Channels or people'),
+  });
+}
+
+function rhythmInputs(fields: DigestFields): DrawnBlock[] {
+  const days = () => input(controls.inputWeekdays, 'Days', weekdayBoxes(fields.weekdays));
+  switch (fields.repeats) {
+    case 'weekly':
+      return [timeInput(fields), days()];
+    case 'weeks':
+      return [
+        input(controls.inputWeeks, 'Weeks from one to the next', {
+          type: 'number_input',
+          is_decimal_allowed: false,
+          min_value: '2',
+          max_value: '52',
+          ...initial(fields.weeks),
+        }),
+        input(
+          controls.inputFrom,
+          'Counted from the week of',
+          { type: 'datepicker', ...(fields.from !== '' && { initial_date: fields.from }) },
+          { optional: true, hint: 'Left empty: from this week.' },
+        ),
+        timeInput(fields),
+        days(),
+      ];
+    case 'monthly':
+      return [
+        select(controls.inputMonthDay, 'Day of the month', monthDayOptions, fields.monthDay),
+        timeInput(fields),
+      ];
+    case 'watch':
+      return [
+        select(
+          controls.inputEvery,
+          'Look every',
+          minuteOptions(everyChoices, fields.everyMinutes),
+          fields.everyMinutes,
+        ),
+        select(
+          controls.inputCoolDown,
+          'After an alert, stay silent for',
+          minuteOptions(coolDownChoices, fields.coolDownMinutes),
+          fields.coolDownMinutes,
+        ),
+      ];
+    case 'cron':
+      return [
+        input(
+          controls.inputCron,
+          'Cron expression',
+          {
+            type: 'plain_text_input',
+            placeholder: plain('0 9 1 * *'),
+            max_length: 200,
+            ...initial(fields.cron),
+          },
+          { hint: `Five fields: minute, hour, day, month, weekday. ${clockInWords(fields)}` },
+        ),
+      ];
+    default:
+      return unreachable(fields.repeats);
+  }
+}
+
+function timeInput(fields: DigestFields): DrawnBlock {
+  return input(
+    controls.inputTime,
+    'Time',
+    { type: 'timepicker', ...(fields.time !== '' && { initial_time: fields.time }), timezone: fields.zone },
+    { hint: clockInWords(fields) },
+  );
+}
+
+function clockInWords({ zone }: DigestFields): string {
+  return `On the clocks of ${zone}, summer and winter.`;
+}
+
+const everyChoices = [15, 30, 60, 120, 240, 720, 1_440];
+const coolDownChoices = [0, 60, 240, 720, 1_440, 4_320, 10_080];
+
+/** One that is set already is offered too. */
+function minuteOptions(choices: readonly number[], current: string): PlainTextOption[] {
+  const all = [...new Set([...choices, Number(current)])].sort((one, other) => one - other);
+  return all.map((minutes) =>
+    option(minutes === 0 ? 'No time at all' : durationInWords(minutes * 60_000), String(minutes)),
+  );
+}
+
+const monthDayOptions: readonly PlainTextOption[] = [
+  option('First working day', 'first-working-day'),
+  option('Last day', 'last-day'),
+  ...Array.from({ length: 31 }, (_, index) =>
+    option(index < 28 ? `Day ${index + 1}` : `Day ${index + 1}, or the last one`, String(index + 1)),
+  ),
+];
+
+function concernBlocks(concerns: readonly Concern[], mode: DigestForm['mode']): DrawnBlock[] {
+  if (concerns.length === 0) return [];
+  const verb = mode === 'new' ? 'Create' : 'Save';
+  const options = concerns.map(({ kind }) =>
+    option(kind === 'outside' ? 'Yes, send it outside the company' : `${verb} it all the same`, kind),
+  );
+  return [
+    ...concerns.map((concern) => section(`⚠ ${concernInWords(concern)}`)),
+    input(
+      controls.inputAgreed,
+      'Are you sure?',
+      { type: 'checkboxes', options },
+      { hint: `Tick ${options.length === 1 ? 'it' : 'both'} and choose ${verb} again, or change the form.` },
+    ),
+    divider(),
+  ];
+}
+
+function concernInWords({ kind, channels }: Concern): string {
+  const shown = channels.slice(0, 10).map(destinationInWords);
+  const where = listed(channels.length > shown.length ? [...shown, 'others'] : shown);
+  return kind === 'outside'
+    ? `${where} ${plural(channels.length, 'is', 'are')} shared with another company. People there will read these figures.`
+    : `Another digest already sends the same to ${where} at the same times. It would arrive twice.`;
+}
+
+/** The rhythm that a choice of the form makes. */
+export function rhythmOf(choice: Repeats): Rhythm['kind'] {
+  return choice === 'weeks' ? 'weekly' : choice;
+}

@@ -1,0 +1,63 @@
+// From what a person picked and typed to a digest's condition, or to the reason why it is none.
+
+import { isRate } from '#reports/metric.ts';
+import type { Question } from '#reports/question.ts';
+import type { Condition, FigureName, Rhythm } from './digest.ts';
+
+/** `value`: a count such as `1,200`, or for a rate its percentage, `5` or `5 %`; looked at only where a figure decides. */
+export type TypedCondition =
+  | { readonly kind: 'always' }
+  | { readonly kind: 'activity' }
+  | {
+      readonly kind: 'figure';
+      readonly figure: FigureName;
+      readonly is: 'above' | 'below';
+      readonly value: string;
+    };
+
+export type ConditionProblem =
+  /** The question has no figures of a period to judge by. */
+  | { readonly kind: 'no-figures' }
+  /** A watch without a condition would never say anything. */
+  | { readonly kind: 'watch-needs-condition' }
+  | { readonly kind: 'value-unreadable'; readonly rate: boolean };
+
+export type ParsedCondition =
+  | { readonly kind: 'condition'; readonly condition: Condition | undefined }
+  | { readonly kind: 'problem'; readonly problem: ConditionProblem };
+
+export function parseCondition(
+  typed: TypedCondition,
+  question: Question,
+  rhythm: Rhythm['kind'],
+): ParsedCondition {
+  if (typed.kind === 'always') {
+    return rhythm === 'watch'
+      ? { kind: 'problem', problem: { kind: 'watch-needs-condition' } }
+      : { kind: 'condition', condition: undefined };
+  }
+  if (!hasFigures(question)) return { kind: 'problem', problem: { kind: 'no-figures' } };
+  if (typed.kind === 'activity') return { kind: 'condition', condition: typed };
+  const rate = isRate(typed.figure);
+  const value = rate ? parsePercentage(typed.value) : parseCount(typed.value);
+  return value === undefined
+    ? { kind: 'problem', problem: { kind: 'value-unreadable', rate } }
+    : { kind: 'condition', condition: { ...typed, value } };
+}
+
+/** Those whose report counts the days of a period. */
+export function hasFigures({ kind }: Question): boolean {
+  return kind === 'overview' || kind === 'daily' || kind === 'campaign';
+}
+
+function parseCount(typed: string): number | undefined {
+  const text = typed.trim();
+  return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(text) ? Number(text.replaceAll(',', '')) : undefined;
+}
+
+/** The ratio: 0.05 for `5 %`. */
+function parsePercentage(typed: string): number | undefined {
+  const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(typed.trim()) ?? [];
+  const percent = Number(number);
+  return number === undefined || percent > 100 ? undefined : Math.round(percent * 100) / 10_000;
+}

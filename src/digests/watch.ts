@@ -1,0 +1,111 @@
+// Digests that watch: each looks at its condition in the record, without a call of its own, and speaks when what it sees has changed.
+
+import type { Instant } from '#base/brand.ts';
+import type { Answers } from '#reports/answers.ts';
+import type { Answer } from '#reports/report.ts';
+import type { Desk } from './desk.ts';
+import type { AlertTurn, Delivery, Digest } from './digest.ts';
+import type { WatchState } from './digest-store.ts';
+import { judge, type Verdict } from './judge.ts';
+import { runsBetween } from './schedule.ts';
+
+/** What the watch saw, and what it says of it. */
+export interface Sight {
+  readonly state: WatchState;
+  readonly says: AlertTurn['kind'] | undefined;
+}
+
+/**
+ * An alert is told once, when it begins (or when the cool-down since the one before ends and it still stands); its end is told
+ * only where it was told itself. What is unknown changes nothing.
+ */
+export function look(
+  before: WatchState | undefined,
+  verdict: Verdict,
+  at: Instant,
+  coolDownMinutes: number,
+): Sight {
+  const known: WatchState = { checkedFor: at, seen: 'normal', told: false };
+  const kept = { ...(before ?? known), checkedFor: at };
+  if (verdict === 'unknown') return { state: kept, says: undefined };
+  if (verdict === 'fails') {
+    const says = kept.seen === 'alert' && kept.told ? 'back-to-normal' : undefined;
+    return { state: { ...kept, seen: 'normal', told: false }, says };
+  }
+  const standing = kept.seen === 'alert' && kept.told;
+  const cooled = kept.alertedAt === undefined || at >= kept.alertedAt + coolDownMinutes * 60_000;
+  if (standing || !cooled) return { state: { ...kept, seen: 'alert' }, says: undefined };
+  return { state: { ...kept, seen: 'alert', told: true, alertedAt: at }, says: 'alert' };
+}
+
+/** Each watch whose time has come looks once, for its newest time; what follows is written together with what it saw. */
+export async function lookAtAll(
+  digests: readonly Digest[],
+  now: Instant,
+  desk: Desk,
+  plan: (run: Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination' | 'about'>) => Delivery,
+): Promise<void> {
+  const watching = digests.filter(
+    ({ state, schedule }) => state.kind === 'active' && schedule.kind === 'watch',
+  );
+  if (watching.length === 0) return;
+  const states = await desk.store.loadWatches();
+  for (const digest of watching) await lookOnce(digest, states.get(digest.id), now, desk, plan);
+}
+
+async function lookOnce(
+  digest: Digest,
+  before: WatchState | undefined,
+  now: Instant,
+  desk: Desk,
+  plan: Parameters<typeof lookAtAll>[3],
+): Promise<void> {
+  const { schedule, condition, question } = digest;
+  if (schedule.kind !== 'watch' || condition === undefined) return;
+  const last = before === undefined || before.checkedFor > now + clockWasWrongMs ? 0 : before.checkedFor;
+  const from = Math.max(last, digest.owedFrom - 1, now - schedule.everyMinutes * 60_000);
+  const at = runsBetween(schedule, from, now).at(-1);
+  if (at === undefined) return;
+  const answer = await recorded(desk.answers, question, at);
+  const verdict = answer === undefined ? 'unknown' : judge(condition, answer);
+  const { state, says } = look(before, verdict, at, schedule.coolDownMinutes);
+  const alerts = says === 'back-to-normal' ? await lastAlerts(digest, desk) : new Map<string, Delivery>();
+  // An alert that is still on its way is answered once it is there.
+  if ([...alerts.values()].some(({ state: { kind } }) => onItsWay.has(kind))) return;
+  const deliveries = destinationsOf(digest).flatMap((destination): Delivery[] => {
+    const run = { digest: digest.id, tenant: digest.tenant, scheduledFor: at, destination };
+    if (says === undefined) return [];
+    if (says === 'alert') return [plan({ ...run, about: { kind: says } })];
+    const alert = alerts.get(destination)?.state;
+    if (alert?.kind === 'posted') return [plan({ ...run, about: { kind: says, thread: alert.ts } })];
+    return alert?.kind === 'unsure' ? [plan({ ...run, about: { kind: says } })] : [];
+  });
+  await desk.store.saveWatch(digest.id, before, state, deliveries);
+}
+
+/** Longer than any clock is set back on purpose. */
+const clockWasWrongMs = 24 * 60 * 60_000;
+const lookedBack = 200;
+const onItsWay: ReadonlySet<string> = new Set(['planned', 'collecting', 'posting']);
+
+/** What the record holds now: an errand that is given up before it begins asks the service for nothing. */
+async function recorded(
+  answers: Answers,
+  question: Digest['question'],
+  at: Instant,
+): Promise<Answer | undefined> {
+  let latest: Answer | undefined;
+  const options = { lane: 'background', at, signal: AbortSignal.abort() } as const;
+  for await (const answer of answers.answer(question, options)) latest = answer;
+  return latest;
+}
+
+/** The newest alert of each destination. */
+async function lastAlerts({ id }: Digest, { store }: Desk): Promise<Map<string, Delivery>> {
+  const alerts = (await store.loadHistory(id, lookedBack)).filter(({ about }) => about?.kind === 'alert');
+  return new Map(alerts.reverse().map((alert) => [alert.destination as string, alert]));
+}
+
+function destinationsOf({ destinations, refusing }: Digest) {
+  return destinations.filter((channel) => !refusing.some((one) => one.channel === channel));
+}

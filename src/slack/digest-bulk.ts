@@ -1,0 +1,137 @@
+// Several digests changed at once, from the list: the form on top of it, and the deed when it is sent.
+
+import type { ViewOutput } from '@slack/bolt';
+import { type Day, dayAt, parseDay } from '#base/day.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
+import { type BulkChoice, bulkDeeds, bulkDoneModal, digestBulkModal } from '#blocks/digest-bulk.ts';
+import { loadingModal, noticeModal, refusalModal } from '#blocks/digest-modals.ts';
+import { pages } from '#blocks/limits.ts';
+import type { DigestId } from '#digests/digest.ts';
+import type { BulkDeed } from '#digests/digests.ts';
+import { decideAdmission } from './admission.ts';
+import type { AckSubmission } from './digest-form.ts';
+import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
+import type { FormState, OpenView } from './form-fields.ts';
+import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
+
+/** On top of the list, with what that shows. */
+export async function openBulk(parts: DoorParts, opener: Opener, list: OpenView): Promise<void> {
+  const metadata = JSON.stringify(placeOf(list));
+  await openFor(parts, { ...opener, inModal: true }, 'Several digests', (person) =>
+    bulkAt(parts, metadata, person.id, 'pause'),
+  );
+}
+
+/** After another deed was chosen, which wants other inputs. */
+export async function redrawBulk(parts: DoorParts, view: OpenView, user: UserId): Promise<void> {
+  const choice = choiceIn(view.state?.values ?? {});
+  await fillModal(parts, view.id, () => bulkAt(parts, view.private_metadata, user, choice));
+}
+
+async function bulkAt(
+  parts: DoorParts,
+  metadata: string,
+  user: UserId,
+  choice: BulkChoice,
+): Promise<ModalView> {
+  const page = await findDigests(
+    parts,
+    placeOf({ id: '', private_metadata: metadata }),
+    user,
+    pages.digestList,
+  );
+  if (page.count === 0) return noticeModal('Several digests', 'There is no digest to change.');
+  return digestBulkModal(page, { choice, metadata }, await parts.answers.campaignNames());
+}
+
+export async function onBulkSubmitted(
+  parts: DoorParts,
+  { view, user, ack }: { view: ViewOutput; user: UserId; ack: AckSubmission },
+): Promise<void> {
+  const { values } = view.state;
+  const ticked = (name: string) =>
+    (values[name]?.[name]?.selected_options ?? []).map(({ value }) => value as DigestId);
+  const all = ticked(controls.inputBulkAll).length > 0;
+  const some = ticked(controls.inputBulkDigests);
+  const none = !all && some.length === 0;
+  const deed = deedOf(values);
+  const errors: Record<string, string> = {
+    ...(none && { [controls.inputBulkDigests]: 'Tick at least one digest.' }),
+    ...(deed.kind === 'pause' &&
+      deed.until !== undefined &&
+      deed.until <= today(parts) && { [controls.inputBulkUntil]: 'Choose a day that is yet to come.' }),
+    ...(deed.kind === 'move' &&
+      deed.from === deed.to && { [controls.inputBulkTo]: 'Choose another channel than the one above.' }),
+  };
+  if (Object.keys(errors).length > 0) return ack({ response_action: 'errors', errors });
+  await ack({ response_action: 'update', view: loadingModal('Several digests') as never });
+  await fillModal(parts, view.id, async () => {
+    const admission = decideAdmission(parts.admission, await parts.people.find(user), undefined);
+    if (admission.kind === 'refused') return refusalModal('Several digests', admission.why);
+    if (deed.kind === 'hand-over' && !(await mayOwn(parts, deed.to))) {
+      return noticeModal('Several digests', 'Digests can be handed over to full members of this workspace.');
+    }
+    const barred = deed.kind === 'move' && !mayReach(parts, deed.to);
+    if (barred) return noticeModal('Several digests', 'Digests may not be sent to that channel.');
+    const ids = all ? await everyFound(parts, view, user) : some;
+    return bulkDoneModal(deed, await parts.digests.bulk(ids, deed, user));
+  });
+  // The list beneath shows what it was before.
+  const list = { id: view.previous_view_id ?? '', private_metadata: view.private_metadata };
+  if (list.id !== '') await refreshDigestList(parts, list, user);
+}
+
+/** A guest, or somebody of another company, could not even ask. */
+export async function mayOwn({ people, admission }: DoorParts, user: UserId): Promise<boolean> {
+  return decideAdmission(admission, await people.find(user), undefined).kind === 'admitted';
+}
+
+function mayReach({ admission: { allowedChannels } }: DoorParts, channel: ChannelId): boolean {
+  return allowedChannels.length === 0 || allowedChannels.includes(channel);
+}
+
+/** By the earliest clock on earth, which is right for every digest's zone or a day generous. */
+function today({ clock }: DoorParts): Day {
+  return dayAt(clock.now(), 'Etc/GMT+12' as Parameters<typeof dayAt>[1]);
+}
+
+const perPage = 50;
+
+async function everyFound(parts: DoorParts, view: ViewOutput, user: UserId): Promise<DigestId[]> {
+  const place = placeOf({ id: view.id, private_metadata: view.private_metadata });
+  const found: DigestId[] = [];
+  for (let page = 1, of = 1; page <= of; page += 1) {
+    const shown = await findDigests(parts, { ...place, page }, user, perPage);
+    found.push(...shown.overviews.map(({ digest }) => digest.id));
+    of = shown.pages;
+  }
+  return found;
+}
+
+function choiceIn(values: FormState): BulkChoice {
+  const picked = values[controls.inputBulkDeed]?.[controls.inputBulkDeed]?.selected_option?.value;
+  return bulkDeeds.find((choice) => choice === picked) ?? 'pause';
+}
+
+function deedOf(values: FormState): BulkDeed {
+  const input = (name: string) => values[name]?.[name];
+  const choice = choiceIn(values);
+  switch (choice) {
+    case 'pause':
+    case 'resume':
+      return { kind: choice };
+    case 'pause-until': {
+      const until = parseDay(input(controls.inputBulkUntil)?.selected_date ?? '');
+      return { kind: 'pause', ...(until !== undefined && { until }) };
+    }
+    case 'move':
+      return {
+        kind: 'move',
+        from: (input(controls.inputBulkFrom)?.selected_conversation ?? '') as ChannelId,
+        to: (input(controls.inputBulkTo)?.selected_conversation ?? '') as ChannelId,
+      };
+    case 'hand-over':
+      return { kind: 'hand-over', to: (input(controls.inputBulkOwner)?.selected_user ?? '') as UserId };
+  }
+}

@@ -1,0 +1,129 @@
+// From what stands in the digest form to a digest, or to the faults that are told at its inputs.
+
+import { controls } from '#blocks/controls.ts';
+import type { DigestFields } from '#blocks/digest-form.ts';
+import { rhythmOf } from '#blocks/digest-form.ts';
+import {
+  conditionProblemInWords,
+  parseProblemInWords,
+  scheduleProblemInWords,
+} from '#blocks/problem-words.ts';
+import type { Schedule } from '#digests/digest.ts';
+import type { DigestDraft } from '#digests/digests.ts';
+import { type ParsedCondition, parseCondition } from '#digests/parse-condition.ts';
+import { parseSchedule, type ScheduleProblem } from '#digests/parse-schedule.ts';
+import { parseCommand } from '#reports/grammar.ts';
+import type { Question } from '#reports/question.ts';
+import { typedCondition, typedSchedule } from './form-fields.ts';
+import type { DoorParts } from './parts.ts';
+
+export type DraftedDigest = Omit<DigestDraft, 'owner'>;
+
+export interface ReadForm {
+  /** What could be read, each by itself. */
+  readonly question: Question | undefined;
+  readonly schedule: Schedule | undefined;
+  /** undefined where there is a fault. */
+  readonly draft: DraftedDigest | undefined;
+  /** block_id -> sentence */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export function draftOf(parts: DoorParts, fields: DigestFields): ReadForm {
+  const typed = parseCommand(fields.question, parts.grammar());
+  const question = typed.kind === 'ask' ? typed.question : undefined;
+  const scheduled = parseSchedule(typedSchedule(fields), parts.clock.now());
+  const schedule = scheduled.kind === 'schedule' ? scheduled.schedule : undefined;
+  const rhythm = rhythmOf(fields.repeats);
+  const condition = question && parseCondition(typedCondition(fields), question, rhythm);
+  const where = destinationsFault(parts, fields);
+  const errors: Record<string, string> = {
+    ...(typed.kind === 'ask' ? {} : { [controls.inputQuestion]: questionFault(typed) }),
+    ...(where === undefined ? {} : { [controls.inputChannels]: where }),
+    ...(scheduled.kind === 'problem' && {
+      [scheduleInput(scheduled.problem, fields)]: scheduleProblemInWords(scheduled.problem),
+    }),
+    ...(condition?.kind === 'problem' && conditionErrors(condition)),
+  };
+  const whole = question !== undefined && schedule !== undefined && condition?.kind === 'condition';
+  if (!whole || Object.keys(errors).length > 0) return { question, schedule, draft: undefined, errors };
+  const whenQuiet = fields.whenQuiet === 'post' || rhythm === 'watch' ? undefined : fields.whenQuiet;
+  const draft = {
+    question,
+    destinations: fields.channels,
+    schedule,
+    condition: condition.condition,
+    whenQuiet,
+  };
+  return { question, schedule, draft, errors };
+}
+
+/** Why what was typed cannot be sent regularly. */
+function questionFault(typed: Exclude<ReturnType<typeof parseCommand>, { kind: 'ask' }>): string {
+  return typed.kind === 'subscribe' || typed.kind === 'digests' || typed.kind === 'help'
+    ? 'Only a question can be sent regularly, such as overview or daily last 7 days.'
+    : parseProblemInWords(typed);
+}
+
+/** A digest reaches no channel in which the same could not be asked. */
+function destinationsFault({ admission }: DoorParts, { channels }: DigestFields): string | undefined {
+  if (channels.length === 0) return 'Choose at least one channel or person.';
+  const { allowedChannels } = admission;
+  const barred = channels.some((channel) => /^[CG]/.test(channel) && !allowedChannels.includes(channel));
+  return allowedChannels.length > 0 && barred
+    ? 'Digests may not be sent to every channel that you chose.'
+    : undefined;
+}
+
+function conditionErrors({ problem }: Extract<ParsedCondition, { kind: 'problem' }>): Record<string, string> {
+  const input = problem.kind === 'value-unreadable' ? controls.inputThreshold : controls.inputOnlyIf;
+  return { [input]: conditionProblemInWords(problem) };
+}
+
+/** The input that is shown and to blame. */
+function scheduleInput(problem: ScheduleProblem, { repeats, moreTimes }: DigestFields): string {
+  const days = repeats === 'monthly' ? controls.inputMonthDay : controls.inputWeekdays;
+  switch (problem.kind) {
+    case 'zone-unknown':
+      return controls.inputZone;
+    case 'no-weekday':
+      return controls.inputWeekdays;
+    case 'time-impossible':
+      return moreTimes.includes(problem.typed) && problem.typed !== ''
+        ? controls.inputMoreTimes
+        : controls.inputTime;
+    case 'times-too-close':
+    case 'too-many-times':
+      return controls.inputMoreTimes;
+    case 'weeks-impossible':
+      return controls.inputWeeks;
+    case 'date-of-month-impossible':
+      return controls.inputMonthDay;
+    case 'day-impossible':
+      return {
+        from: controls.inputFrom,
+        'ends-on': controls.inputEndsOn,
+        'days-off': controls.inputDatesOff,
+      }[problem.where];
+    case 'range-reversed':
+    case 'too-many-days-off':
+      return controls.inputDatesOff;
+    case 'place-unknown':
+      return controls.inputHolidays;
+    case 'watch-impossible':
+      return controls.inputEvery;
+    case 'never-runs':
+      return {
+        cron: controls.inputCron,
+        watch: controls.inputEvery,
+        weekly: days,
+        weeks: days,
+        monthly: days,
+      }[repeats];
+    case 'cron-unreadable':
+    case 'cron-has-seconds':
+    case 'cron-too-often':
+    case 'cron-never':
+      return controls.inputCron;
+  }
+}

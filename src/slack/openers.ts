@@ -1,0 +1,78 @@
+// Clicks that open a modal: the trigger lives for three seconds, so the modal opens at once and who clicked is looked up while it loads.
+
+import type { BlockAction } from '@slack/bolt';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
+import type { DigestId } from '#digests/digest.ts';
+import { defaultPeriod } from '#reports/question.ts';
+import { decodeAsked } from '#reports/question-codec.ts';
+import { openBulk } from './digest-bulk.ts';
+import { openDigestCard, openDigestHistory, openDigestPreview } from './digest-cards.ts';
+import { openDigestForm, previewDigestForm } from './digest-form.ts';
+import { openDigestList } from './digest-lists.ts';
+import type { DoorParts, Opener } from './parts.ts';
+import { openPeriodForm } from './period-form.ts';
+
+/** False where the control opens nothing, or carries what cannot be read. */
+export async function opensModal(
+  parts: DoorParts,
+  body: BlockAction,
+  control: string,
+  value: string,
+): Promise<boolean> {
+  const { view } = body;
+  const modal = view?.type === 'modal' ? view : undefined;
+  const opener: Opener = {
+    triggerId: body.trigger_id,
+    user: body.user.id as UserId,
+    channel: body.channel?.id as ChannelId | undefined,
+    inModal: modal !== undefined,
+  };
+  const { channel } = opener;
+  switch (control) {
+    case controls.subscribe: {
+      const asked = decodeAsked(value);
+      if (asked === undefined) return false;
+      await openDigestForm(parts, opener, { question: asked.question, channel });
+      return true;
+    }
+    case controls.period: {
+      const asked = decodeAsked(value);
+      if (asked === undefined || body.response_url === undefined) return false;
+      const instead = body.container?.is_ephemeral === true;
+      await openPeriodForm(parts, opener.triggerId, { asked, responseUrl: body.response_url, instead });
+      return true;
+    }
+    case controls.homeNewDigest: {
+      const question = { kind: 'overview', period: defaultPeriod } as const;
+      await openDigestForm(parts, opener, { question, channel: undefined });
+      return true;
+    }
+    case controls.digestEdit:
+      if (modal !== undefined) return false;
+      await openDigestForm(parts, opener, { edited: value as DigestId });
+      return true;
+    case controls.manage:
+      await openDigestCard(parts, opener, { digest: value as DigestId, view });
+      return true;
+    case controls.homeDigests:
+      await openDigestList(parts, opener);
+      return true;
+    case controls.previewDigest:
+      if (modal === undefined) return false;
+      await previewDigestForm(parts, opener, modal);
+      return true;
+    case controls.digestPreview:
+      await openDigestPreview(parts, opener, value as DigestId);
+      return true;
+    case controls.digestHistory:
+      await openDigestHistory(parts, opener, { place: value, view });
+      return true;
+    case controls.digestBulk:
+      if (modal === undefined) return false;
+      await openBulk(parts, opener, modal);
+      return true;
+    default:
+      return false;
+  }
+}

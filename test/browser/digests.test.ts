@@ -1,0 +1,161 @@
+// The whole life of a digest as a person walks through it in a browser: set up, tried, managed, found among others, deleted and brought back.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPage } from '#sandbox/slack/page/page.ts';
+import { generous, openWorld, type World } from '../support/world.ts';
+import { openBrowser } from './chromium.ts';
+import { openPageOf } from './workspace.ts';
+
+let browser: Browser;
+let world: World;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  world = await openWorld({ now: '2026-03-10T08:52:00Z', service: generous, slack: { page: createPage() } });
+  page = await openPageOf(browser, world.slack, 'ana');
+});
+afterEach(async () => {
+  await page.context().close();
+  for (const channel of ['growth', 'dm']) world.person('ana').reads(channel);
+  world.person('ben').reads('dm');
+  await world.close();
+});
+
+/** The one of Slack; a question before a deed is a dialog within it. */
+const modal = () => page.getByRole('dialog').first();
+const shown = async () => (await modal().textContent()) ?? '';
+const messages = () => page.locator('article.message');
+
+/** The page's own requests take real time, the bot's waiting takes the clock's. */
+async function until(done: () => Promise<boolean>): Promise<void> {
+  const pass = async () => {
+    await world.passes(200);
+    return done();
+  };
+  await expect.poll(pass, { timeout: 30_000 }).toBe(true);
+}
+
+const says = (words: string) => until(async () => (await shown()).includes(words));
+
+async function presses(name: string): Promise<void> {
+  await modal().getByRole('button', { name, exact: true }).click();
+}
+
+/** Some deeds are asked about first. */
+async function agrees(name: string): Promise<void> {
+  await page.locator('dialog.confirm[open]').getByRole('button', { name, exact: true }).click();
+}
+
+async function types(text: string): Promise<void> {
+  const before = await messages().count();
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+  if (!text.includes('subscribe')) await until(async () => (await messages().count()) > before);
+}
+
+test('somebody sets a digest up with all that More offers, and sees before saving when it runs', async () => {
+  await types('/campaign-stats subscribe daily yesterday');
+  await says('How often');
+  await modal().getByRole('combobox', { name: 'How often' }).click();
+  await modal().getByRole('option', { name: 'Every month' }).click();
+  await says('Day of the month');
+  await presses('More options');
+  await says('Not on public holidays of');
+  await modal().getByLabel('Also at').fill('17:30');
+  await presses('Preview and next runs');
+  await says('Wed 1 Apr 2026, 09:00, Europe/Lisbon (UTC+1)');
+  expect(await shown()).toContain('Wed 1 Apr 2026, 17:30');
+  await page.keyboard.press('Escape');
+  await says('How often');
+  expect(await modal().getByLabel('Also at').inputValue()).toBe('17:30');
+  await presses('Create');
+  await says('Digest created');
+  expect(await shown()).toContain('First working day of each month at 09:00 and 17:30');
+});
+
+test('somebody walks through everything that a card offers', async () => {
+  await types('/campaign-stats subscribe daily yesterday');
+  await says('How often');
+  await presses('Create');
+  await says('Digest created');
+  await presses('Manage digest');
+  await says('Anyone can preview');
+
+  await presses('Send a test to me');
+  await says('Sent to your messages.');
+  await presses('Send now');
+  await agrees('Send now');
+  await says('Sent.');
+  await presses('Pause');
+  await says('Nothing is sent until someone resumes it.');
+  await presses('Resume');
+  await says('It is sent at its next run.');
+  await modal().locator('input[type=date]').fill('2026-03-16');
+  await says('It runs again from 16 Mar 2026.');
+
+  await presses('Preview');
+  await says('only you see this');
+  await page.keyboard.press('Escape');
+  await says('Duplicate');
+  await presses('All deliveries');
+  await says('(test)');
+  expect(await shown()).toContain('(sent now)');
+  await page.keyboard.press('Escape');
+  await says('Duplicate');
+
+  await presses('Edit');
+  await says('What to send');
+  await modal().getByLabel('What to send').fill('list active');
+  await presses('Save');
+  await says('Digest saved');
+  await presses('Manage digest');
+  await says('Active campaigns');
+  await presses('Duplicate');
+  await says('This is the copy.');
+
+  await presses('Delete');
+  await agrees('Delete');
+  await says('Deleted.');
+  await presses('Undo');
+  await says('It is back as it was');
+});
+
+test('somebody finds a digest among others and changes several at once', async () => {
+  for (const question of ['daily yesterday', 'list active', 'overview']) {
+    await types(`/campaign-stats subscribe ${question}`);
+    await says('How often');
+    await presses('Create');
+    await says('Digest created');
+    await modal().getByRole('button', { name: 'Close' }).first().click();
+  }
+  await types('/campaign-stats digests');
+  await messages().last().getByRole('button', { name: 'Search and manage' }).click();
+  await says('3 digests');
+  await modal()
+    .getByRole('textbox', { name: /Search/ })
+    .fill('active');
+  await presses('Search');
+  await says('1 digest');
+  expect(await shown()).not.toContain('yesterday');
+  await presses('Show all');
+  await says('3 digests');
+  await presses('Change several');
+  await says('What to do');
+  await modal().getByLabel('Active campaigns').check();
+  await modal().getByLabel('Day by day, yesterday').check();
+  await presses('Do it');
+  await says('Paused: 2 digests.');
+  await modal().locator('button.modal-close').click();
+  await says('3 digests · 2 paused');
+  await modal().locator('button.modal-close').click();
+  await until(async () => (await page.getByRole('dialog').count()) === 0);
+  await types('/campaign-stats digests');
+  await messages().last().getByRole('button', { name: /^Open/ }).first().click();
+  await says('Next runs');
+});

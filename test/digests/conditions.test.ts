@@ -1,0 +1,214 @@
+// Digests that speak only when there is something to say: conditions, quiet ones, and watches that tell of a change.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { day, zone } from '#base/day.ts';
+import type { Condition, Digest, Schedule } from '#digests/digest.ts';
+import { isQuiet, judge } from '#digests/judge.ts';
+import { look } from '#digests/watch.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer, DailyReport, Rate, Standing } from '#reports/report.ts';
+import { draft, minute, only, type Rig, report, rig, sales } from './rig.ts';
+
+let it: Rig;
+let expected: string[];
+
+beforeEach(async () => {
+  expected = [];
+  it = await rig('2026-03-03T08:50:00Z');
+});
+
+afterEach(async () => {
+  expect(it.logged()).toEqual(expected);
+  await it.close();
+});
+
+const question: Question = { kind: 'daily', period: { kind: 'today' } };
+const repliesAbove = (value: number): Condition => ({
+  kind: 'figure',
+  figure: 'messagesReplied',
+  is: 'above',
+  value,
+});
+
+describe('a condition', () => {
+  test.each<[string, Condition, Answer, string]>([
+    ['above its limit', repliesAbove(5), daily({ replied: 6 }), 'holds'],
+    ['at its limit', repliesAbove(5), daily({ replied: 5 }), 'fails'],
+    ['with days missing', repliesAbove(5), daily({ replied: 6 }, { daysMissing: 1 }), 'unknown'],
+    [
+      'on a rate below',
+      { kind: 'figure', figure: 'replyRate', is: 'below', value: 0.1 },
+      daily({ sent: 100, replied: 9 }),
+      'holds',
+    ],
+    [
+      'on a rate of nothing',
+      { kind: 'figure', figure: 'replyRate', is: 'below', value: 0.1 },
+      daily({}),
+      'fails',
+    ],
+    ['on activity', { kind: 'activity' }, daily({ sent: 1 }), 'holds'],
+    ['on activity, with days missing', { kind: 'activity' }, daily({ sent: 1 }, { daysMissing: 1 }), 'holds'],
+    ['on no activity', { kind: 'activity' }, daily({}), 'fails'],
+    ['on a report without figures', { kind: 'activity' }, report(question, 0), 'unknown'],
+  ])('%s', (_, condition, answer, verdict) => {
+    expect(judge(condition, answer)).toBe(verdict);
+  });
+
+  test('keeps back a digest that it does not hold for, and the ledger says why', async () => {
+    it.answersWith(() => only(daily({ replied: 3 })));
+    const digest = await it.digests().create(draft({ question, condition: repliesAbove(5) }));
+    await it.goesTo('2026-03-03T09:05:00Z');
+    expect(it.posts()).toEqual([]);
+    expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH skipped condition-not-met']);
+  });
+
+  test('does not keep back what a person asks for', async () => {
+    it.answersWith(() => only(daily({ replied: 3 })));
+    const digest = await it.digests().create(draft({ question, condition: repliesAbove(5) }));
+    await it.digests().sendNow(digest.id, digest.owner);
+    expect(it.posts()).toHaveLength(1);
+  });
+});
+
+describe('with nothing to say', () => {
+  test('a digest that shall skip is skipped, and one that shall not is posted', async () => {
+    it.answersWith(() => only(daily({})));
+    const skips = await it.digests().create(draft({ question, whenQuiet: 'skip' }));
+    await it.digests().create(draft({ question, whenQuiet: 'line', destinations: [sales] }));
+    await it.goesTo('2026-03-03T09:05:00Z');
+    expect(it.posts()).toEqual([]);
+    expect(it.posts('sales')).toHaveLength(1);
+    expect(await it.ledger(skips)).toEqual(['scheduled 03-03 09:00 C0GROWTH skipped nothing-to-say']);
+  });
+
+  test('it is not quiet while days are missing', () => {
+    expect(isQuiet(daily({}))).toBe(true);
+    expect(isQuiet(daily({}, { daysMissing: 1 }))).toBe(false);
+    expect(isQuiet(daily({ sent: 1 }))).toBe(false);
+  });
+});
+
+describe('a watch', () => {
+  const every15: Schedule = { kind: 'watch', everyMinutes: 15, coolDownMinutes: 60, zone: zone('UTC') };
+  let replied = 0;
+
+  async function watches(): Promise<Digest> {
+    replied = 0;
+    it.answersWith(() => only(daily({ replied })));
+    return it.digests().create(draft({ question, schedule: every15, condition: repliesAbove(5) }));
+  }
+
+  test('says nothing while nothing changes, tells of the change once, and of its end in the thread', async () => {
+    const digest = await watches();
+    await it.goesTo('2026-03-03T09:05:00Z');
+    expect(it.posts()).toEqual([]);
+    replied = 9;
+    await it.goesTo('2026-03-03T09:50:00Z');
+    expect(it.posts()).toEqual(['daily of 03-03 09:15']);
+    replied = 2;
+    await it.goesTo('2026-03-03T10:20:00Z');
+    const [alert, end, ...more] = it.slack
+      .as('ana')
+      .reads('growth')
+      .filter(({ user }) => user === 'U0BOT');
+    expect(more).toEqual([]);
+    expect(end?.threadTs).toBe(alert?.ts);
+    expect(await it.ledger(digest)).toEqual([
+      'scheduled 03-03 10:00 C0GROWTH posted',
+      'scheduled 03-03 09:15 C0GROWTH posted',
+    ]);
+  });
+
+  test('looks without asking the service for anything', async () => {
+    await watches();
+    await it.goesTo('2026-03-03T10:05:00Z');
+    expect(it.asked.length).toBeGreaterThan(3);
+    expect(it.asked.every(({ options }) => options.signal?.aborted)).toBe(true);
+  });
+
+  test('keeps a second alert back until the cool-down is over', async () => {
+    await watches();
+    for (const [time, count] of [
+      ['09:15', 9],
+      ['09:30', 0],
+      ['09:45', 9],
+      ['10:14', 9],
+    ] as const) {
+      await it.goesTo(`2026-03-03T${time}:00Z`);
+      replied = count;
+      await it.passes(minute);
+    }
+    const before = it.posts().length;
+    await it.goesTo('2026-03-03T10:35:00Z');
+    expect(it.posts().length).toBe(before + 1);
+  });
+
+  test('never speaks twice of one change, however often the bot is started', async () => {
+    const digest = await watches();
+    replied = 9;
+    await it.goesTo('2026-03-03T09:01:00Z');
+    await it.restarts();
+    it.starts();
+    await it.passes(30 * minute);
+    expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH posted']);
+  });
+});
+
+describe('what a watch says of what it sees', () => {
+  const seen = (state: Parameters<typeof look>[0], verdict: Parameters<typeof look>[1], at: number) =>
+    look(state, verdict, at, 60);
+
+  test('an alert that was kept back ends without a word', () => {
+    const first = seen(undefined, 'holds', 0);
+    const over = seen(first.state, 'fails', 15 * minute);
+    const again = seen(over.state, 'holds', 30 * minute);
+    expect([first.says, over.says, again.says]).toEqual(['alert', 'back-to-normal', undefined]);
+    expect(seen(again.state, 'fails', 45 * minute).says).toBeUndefined();
+  });
+
+  test('one that still stands when the cool-down ends is told then', () => {
+    const first = seen(undefined, 'holds', 0);
+    const over = seen(first.state, 'fails', 15 * minute);
+    const again = seen(over.state, 'holds', 30 * minute);
+    expect(seen(again.state, 'holds', 60 * minute).says).toBe('alert');
+  });
+
+  test('what is unknown changes nothing', () => {
+    const first = seen(undefined, 'holds', 0);
+    const unknown = seen(first.state, 'unknown', 15 * minute);
+    expect(unknown).toEqual({ state: { ...first.state, checkedFor: 15 * minute }, says: undefined });
+  });
+});
+
+interface Counts {
+  readonly sent?: number;
+  readonly replied?: number;
+}
+
+function daily({ sent = 0, replied = 0 }: Counts, standing: Partial<Standing> = {}): Answer {
+  const change = { kind: 'unknown' } as const;
+  const counted = (count: number) => ({ count, change });
+  const rate: Rate =
+    sent === 0 ? { kind: 'none' } : { kind: 'counted', part: replied, of: sent, ratio: replied / sent };
+  const rated = { rate, interval: undefined, change };
+  const base = report(question, Date.parse('2026-03-03T09:00:00Z'), standing);
+  if (base.kind !== 'report') throw new Error('no report');
+  const { readAs, serviceZone, at, standing: stands } = base.report;
+  const whole: DailyReport = {
+    ...{ kind: 'daily', question, readAs, serviceZone, at, standing: stands },
+    ...{ campaign: undefined, owner: undefined, trend: [] },
+    period: {
+      ...{ phrase: { kind: 'today' }, range: { first: day('2026-03-03'), last: day('2026-03-03') } },
+      ...{ complete: undefined, baseline: undefined, workingDays: undefined, includesToday: true },
+    },
+    activity: {
+      counters: {
+        ...{ invitationsSent: counted(0), invitationsAccepted: counted(0) },
+        ...{ messagesSent: counted(sent), messagesReplied: counted(replied) },
+      },
+      ...{ acceptanceRate: rated, replyRate: rated, baselineDaysMissing: 0, today: undefined },
+    },
+  };
+  return { kind: 'report', report: whole };
+}

@@ -1,0 +1,89 @@
+// What mends by itself, and what an operator is told while nothing can be posted.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ChannelId } from '#base/tenant.ts';
+import { draft, hour, minute, type Rig, rig } from './rig.ts';
+
+let it: Rig;
+let expected: string[];
+const launch = 'C0LAUNCH' as ChannelId;
+
+beforeEach(async () => {
+  expected = [];
+  it = await rig('2026-03-03T08:50:00Z');
+});
+
+afterEach(async () => {
+  expect(it.logged()).toEqual(expected);
+  await it.close();
+});
+
+test('a channel that is unarchived while no event says so is found out within the hour', async () => {
+  const digest = await it.digests().create(draft({ destinations: [launch] }));
+  await it.goesTo('2026-03-03T09:10:00Z');
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('broken');
+  await it.slack.changes(launch, 'unarchive');
+  await it.passes(hour);
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+  expect(it.told().map((line) => line.split(' ')[0])).toEqual(['destination-broken', 'destination-mended']);
+  expect(it.posts('launch-2025')).toEqual([]);
+  await it.sleepsUntil('2026-03-04T08:59:00Z');
+  await it.passes(6 * minute);
+  expect(it.posts('launch-2025')).toEqual(['overview of 03-04 09:00']);
+});
+
+test('one that stays archived stays refused, and its owner is not told again', async () => {
+  const digest = await it.digests().create(draft({ destinations: [launch] }));
+  await it.goesTo('2026-03-03T14:00:00Z');
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('broken');
+  expect(it.told()).toHaveLength(1);
+});
+
+test('a rule that only a post would show is not taken for mended', async () => {
+  it.slack.faults.set({ method: 'chat.postMessage', channel: 'C0GROWTH', error: 'restricted_action' });
+  const digest = await it.digests().create(draft());
+  await it.goesTo('2026-03-03T13:00:00Z');
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('broken');
+  expect(it.told()).toHaveLength(1);
+});
+
+test('a token that Slack refuses is in the troubles before any digest is due, until it is taken again', async () => {
+  expect(it.digests().troubles()).toEqual([]);
+  it.slack.faults.set({ method: 'auth.test', error: 'token_revoked' });
+  await it.passes(11 * minute);
+  expect(it.digests().troubles()).toEqual(['Slack refuses the bot: token_revoked']);
+  it.slack.faults.clear();
+  await it.passes(minute);
+  expect(it.digests().troubles()).toEqual([]);
+});
+
+test('a permission that the token lacks is in the troubles until a post has gone through', async () => {
+  it.slack.faults.set({ method: 'chat.postMessage', error: 'missing_scope' });
+  await it.digests().create(draft());
+  await it.goesTo('2026-03-03T09:05:00Z');
+  expect(it.digests().troubles()).toEqual(['Slack refuses the bot: missing_scope']);
+  it.slack.faults.clear();
+  await it.passes(5 * minute);
+  expect(it.posts()).toHaveLength(1);
+  expect(it.digests().troubles()).toEqual([]);
+});
+
+test('a store that fails is in the troubles, and the next good minute takes it out', async () => {
+  let fails = true;
+  it.starts({
+    store: (store) => ({
+      ...store,
+      loadDigests: async () => {
+        if (fails) throw new Error('disk full');
+        return store.loadDigests();
+      },
+    }),
+    messenger: (messenger) => messenger,
+  });
+  await it.passes(minute);
+  expect(it.digests().troubles()).toEqual(['the store cannot be used']);
+  fails = false;
+  await it.passes(minute);
+  expect(it.digests().troubles()).toEqual([]);
+  expected = ['the minute could not be planned'];
+});

@@ -1,0 +1,177 @@
+// What else a digest's card does: previews, pauses until a day, copies, hands over, takes a deletion back, and shows all deliveries.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { controls } from '#blocks/controls.ts';
+import { type Character, openWorld, type World } from '../support/world.ts';
+import { does, goesTo, isOffUntil, minute, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
+
+let world: World;
+let ana: Character;
+let ben: Character;
+let id: string;
+
+beforeEach(async () => {
+  world = await openWorld();
+  ana = world.person('ana');
+  ben = world.person('ben');
+  id = await subscribes(ana, { question: 'daily yesterday' });
+});
+afterEach(() => world.close());
+
+async function opensCard(person: Character): Promise<string> {
+  await person.presses(await person.asks('digests'), controls.manage);
+  return wordsOn(await person.faces());
+}
+
+async function chooses(person: Character, control: string, choice: string): Promise<string> {
+  await person.chooses('modal', `${control}:${id}`, choice);
+  return wordsOn(await person.faces());
+}
+
+test('the preview shows what would be posted now and when, to this person only', async () => {
+  await opensCard(ben);
+  await ben.presses('modal', controls.digestPreview);
+  const preview = await ben.faces();
+  expect(preview.title).toBe('Preview');
+  expect(wordsOn(preview)).toContain('Day by day, yesterday');
+  expect(wordsOn(preview)).toContain('Tue 10 Mar 2026, 09:00, Europe/Lisbon (UTC+0)');
+  await ben.closes();
+  expect(ben.modal()?.title).toBe('Digest');
+  expect(postsIn(world, 'growth')).toEqual([]);
+});
+
+describe('paused until a day', () => {
+  test('it runs again on that day by itself, and the owner was told who paused it', async () => {
+    await opensCard(ben);
+    const card = await chooses(ben, controls.digestPauseUntil, '2026-03-12');
+    expect(card).toContain('It runs again from 12 Mar 2026.');
+    expect(card).toContain('Thu 12 Mar 2026, 09:00');
+    expect(card).not.toContain('Tue 10 Mar 2026, 09:00');
+    expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> paused it')]);
+    await ben.closes(true);
+    await goesTo(world, '2026-03-10T09:05:00Z');
+    await isOffUntil(world, '2026-03-12T08:59:00Z');
+    await world.passes(5 * minute);
+    expect(postsIn(world, 'growth').map(({ text }) => text)).toEqual([
+      expect.stringContaining('Digest of Thu 12 Mar 2026'),
+    ]);
+  });
+
+  test('needs a day that is yet to come', async () => {
+    await opensCard(ana);
+    expect(await chooses(ana, controls.digestPauseUntil, '2026-03-10')).toContain(
+      'choose a day that is yet to come',
+    );
+    expect(wordsOn(ana.modal())).toContain('*State*  Active');
+  });
+});
+
+test('a copy belongs to who made it, and is paused until they want it', async () => {
+  await opensCard(ben);
+  const copy = await does(ben, controls.digestDuplicate);
+  expect(copy).toContain('This is the copy.');
+  expect(copy).toContain('*Owner*  <@U0BEN>');
+  expect(copy).toContain('Paused by <@U0BEN>');
+  await goesTo(world, '2026-03-10T09:05:00Z');
+  expect(postsIn(world, 'growth')).toHaveLength(1);
+});
+
+describe('handed over', () => {
+  test('it belongs to the new owner, who is told and may change it', async () => {
+    await opensCard(ana);
+    expect(await chooses(ana, controls.digestHandOver, 'ben')).toContain('Handed over to <@U0BEN>');
+    expect(wordsOn(ana.modal())).not.toContain('Send now');
+    await world.passes(minute);
+    expect(toldTo(world, 'ben')).toEqual([expect.stringContaining('<@U0ANA> handed it over to you')]);
+    expect(await opensCard(ben)).toContain('Send now');
+  });
+
+  test('it stays where a guest is chosen', async () => {
+    await opensCard(ana);
+    expect(await chooses(ana, controls.digestHandOver, 'gus')).toContain('Not handed over');
+    expect(wordsOn(ana.modal())).toContain('*Owner*  <@U0ANA>');
+  });
+});
+
+describe('deleted', () => {
+  test('it comes back with Undo as it was', async () => {
+    await opensCard(ana);
+    expect(await does(ana, controls.digestDelete)).toContain('Deleted. What it posted stays.');
+    const card = await does(ana, controls.digestRestore);
+    expect(card).toContain('It is back as it was');
+    expect(card).toContain('*State*  Active');
+    await goesTo(world, '2026-03-10T09:05:00Z');
+    expect(postsIn(world, 'growth')).toHaveLength(1);
+  });
+
+  test('by an admin, its owner brings it back from the message that tells of it', async () => {
+    await world.close();
+    world = await openWorld({ env: { ADMIN_USERS: 'U0BEN' } });
+    [ana, ben] = [world.person('ana'), world.person('ben')];
+    id = await subscribes(ana, { question: 'daily yesterday' });
+    await opensCard(ben);
+    await does(ben, controls.digestDelete);
+    await ben.closes(true);
+    await world.passes(minute);
+    const [notice] = ana.reads('dm');
+    expect(notice?.text).toContain('<@U0BEN> deleted it.');
+    await ana.presses(notice?.ts ?? '', controls.digestRestore);
+    expect(toldTo(world, 'ana').at(-1)).toContain('It is back as it was');
+    await goesTo(world, '2026-03-10T09:05:00Z');
+    expect(postsIn(world, 'growth')).toHaveLength(1);
+  });
+});
+
+describe('all deliveries', () => {
+  test('stand page by page with their reasons, and one that failed is sent again from there', async () => {
+    world.slack.faults.set({
+      method: 'chat.postMessage',
+      channel: 'C0GROWTH',
+      times: 1,
+      error: 'invalid_arguments',
+    });
+    await goesTo(world, '2026-03-10T09:05:00Z');
+    await opensCard(ana);
+    expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('failed')]);
+    for (let nth = 1; nth <= 10; nth += 1) {
+      await world.passes(minute);
+      await does(ana, controls.digestSendNow);
+    }
+    await ana.presses('modal', controls.digestHistory);
+    const newest = wordsOn(await ana.faces());
+    expect(newest.match(/\(sent now\)/g)).toHaveLength(10);
+    await ana.presses('modal', `${controls.digestHistory}:older`);
+    const older = wordsOn(await ana.faces());
+    expect(older).toContain('Tue 10 Mar 2026, 09:00 · <#C0GROWTH>: failed, Slack says `invalid_arguments`');
+    await ana.presses('modal', controls.deliveryResend);
+    const resent = wordsOn(await ana.faces());
+    expect(resent).toContain('*Sent again.*');
+    expect(resent).toMatch(/09:00 · <#C0GROWTH>: posted/);
+    expect(postsIn(world, 'growth')).toHaveLength(11);
+    await ana.presses('modal', `${controls.digestHistory}:newer`);
+    expect(wordsOn(await ana.faces())).toContain('(sent now)');
+  });
+});
+
+describe('while Slack does not say who somebody is', () => {
+  test.each([
+    ['Manage', controls.manage],
+    ['New digest', controls.homeNewDigest],
+    ['the list', controls.homeDigests],
+  ])('%s opens all the same, and says why there is nothing in it', async (_, control) => {
+    await world.close();
+    world = await openWorld({ expectedLogs: ['slack sdk', 'slack did not say who a person is'] });
+    ana = world.person('ana');
+    await subscribes(ana, { question: 'daily yesterday' });
+    const list = await ana.asks('digests');
+    await world.stopsBot();
+    await world.startsBot();
+    world.slack.faults.set({ method: 'users.info', times: 1, hang: true });
+    const shown: (string | undefined)[] = [];
+    const stop = world.slack.workspace.onChange(() => shown.push(ana.modal()?.callbackId));
+    await ana.presses(list, control);
+    stop();
+    expect(shown.find((modal) => modal !== undefined)).toBe('loading');
+    expect(wordsOn(await ana.faces())).toContain('Slack did not say who you are');
+  });
+});
