@@ -107,7 +107,7 @@ describe('the card behind Manage', () => {
     await world.passes(10 * minute);
     expect(postsIn(world, 'growth').at(-1)?.text).toContain('Digest of Wed 11 Mar 2026, 09:00');
     expect(postsIn(world, 'growth')).toHaveLength(3);
-    expect(await managesPost(ana)).toContain('08:55 (sent now) · <#C0GROWTH>: posted on time');
+    expect(await managesPost(ana)).toContain('08:55 (sent now) · <#C0GROWTH>: posted');
   });
 
   test('sends it once though Slack delivers the click twice', async () => {
