@@ -79,6 +79,17 @@ describe('a campaign is unknown', () => {
     expect(named('zzzzzz')).toEqual({ kind: 'unknown', nearest: [] });
   });
 
+  it('by a few letters from the middle of a word, with the name offered', () => {
+    const some = [campaign('Chicago CFOs', { id: 'x' }), campaign('Elastic buyers', { id: 'y' })];
+    expect(findCampaign({ by: 'name', name: 'ago' }, some)).toMatchObject({
+      kind: 'unknown',
+      nearest: [{ id: 'x' }],
+    });
+    expect(findCampaign({ by: 'name', name: 'last cfos' }, some).kind).toBe('unknown');
+    expect(findCampaign({ by: 'name', name: 'chi' }, some)).toMatchObject({ campaign: { id: 'x' } });
+    expect(findCampaign({ by: 'name', name: '推广' }, [campaign('春季推广活动')]).kind).toBe('found');
+  });
+
   it('by a short name that is merely close to another', () => {
     expect(findCampaign({ by: 'name', name: 'cats' }, [campaign('cuts')]).kind).toBe('unknown');
   });
