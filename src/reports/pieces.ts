@@ -131,7 +131,7 @@ function pieceAt(typed: Typed, context: ParseContext): { piece: Bare<Piece>; use
   const period = readPeriod(typed, context);
   if (period?.kind === 'refused') return refusedPiece(period);
   if (period) {
-    const bare = isBare(typed);
+    const bare = isBare(typed, context);
     return {
       piece: { kind: 'period', phrase: period.value, readAs: period.readAs, bare },
       used: period.used,

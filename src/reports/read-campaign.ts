@@ -1,7 +1,8 @@
 // Reads a campaign's name where it stands among other words: quoted, by id, or as what is left when the period at an end is taken off.
 
 import { nearest } from './nearest.ts';
-import { bareUnit, isBare, readPeriod } from './parse-period.ts';
+import { monthOf } from './parse-date.ts';
+import { bareUnit, isBare, readPeriod, unmarked } from './parse-period.ts';
 import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';
 import { type CampaignRef, defaultCampaignPeriod, type ParseProblem, type PeriodPhrase } from './question.ts';
 import type { Outcome, ParseContext } from './read.ts';
@@ -50,7 +51,9 @@ function readLoose(typed: Typed, keyword: Keyword | undefined, context: ParseCon
   const apart = periodApart(typed, context);
   if ('kind' in apart) return apart;
   const explicit = keyword === 'campaign';
-  const name = keyword || apart.name !== typed ? withoutConnectors(apart.name) : typed;
+  const stray = !explicit && apart.when && strayBeside(apart.when, apart.name, typed);
+  if (stray) return stray;
+  const name = keyword || apart.when ? withoutConnectors(apart.name) : typed;
   const campaign: CampaignRef | ParseProblem = explicit
     ? { by: 'name', name: asTyped(name) }
     : looseRef(name);
@@ -62,6 +65,8 @@ function readLoose(typed: Typed, keyword: Keyword | undefined, context: ParseCon
 interface Apart {
   readonly name: Typed;
   readonly period: PeriodPhrase;
+  /** The words of the period, if one was typed. */
+  readonly when: Typed | undefined;
   readonly said: readonly string[];
 }
 
@@ -70,15 +75,40 @@ function periodApart(typed: Typed, context: ParseContext): Apart | ParseProblem 
   for (let start = 1; start < typed.words.length; start += 1) {
     const read = readPeriod(part(typed, start), context);
     if (read === undefined || start + read.used < typed.words.length) continue;
-    if (isBare(part(typed, start))) continue;
+    if (isBare(part(typed, start), context)) continue;
     if (read.kind === 'refused') return read.problem;
-    return { name: part(typed, 0, start), period: read.value, said: read.readAs };
+    return {
+      name: part(typed, 0, start),
+      period: read.value,
+      when: part(typed, start),
+      said: read.readAs,
+    };
   }
   const read = readPeriod(typed, context);
-  return read?.kind === 'read' && read.used < typed.words.length && !isBare(typed)
-    ? { name: part(typed, read.used), period: read.value, said: read.readAs }
-    : { name: typed, period: defaultCampaignPeriod, said: [] };
+  const opens = read?.kind === 'read' && read.used < typed.words.length;
+  // `March madness` is a name; a month as the period stands behind it, or after `in`.
+  const named = opens && (isBare(typed, context) || (read.used === 1 && monthOf(typed.words[0]?.key)));
+  return opens && !named
+    ? {
+        name: part(typed, read.used),
+        period: read.value,
+        when: part(typed, 0, read.used),
+        said: read.readAs,
+      }
+    : { name: typed, period: defaultCampaignPeriod, when: undefined, said: [] };
 }
+
+/** `until`, `mid`: what beside a period could only say more of it, and is not known; undefined where it may be a name. */
+export function strayBeside(when: Typed, name: Typed, typed: Typed): ParseProblem | undefined {
+  if (name.words.some(({ key }) => !strays.includes(key))) return undefined;
+  const period = asTyped(unmarked(when));
+  return { kind: 'unknown-word', word: asTyped(typed), nearest: [period, `since ${period}`] };
+}
+
+const strays = (
+  'after before until till by to from since ago last past next this mid early late start beginning end of the in around ' +
+  'about hour hours only just so far'
+).split(' ');
 
 function looseRef(typed: Typed): CampaignRef | ParseProblem {
   const [only, more] = typed.words;

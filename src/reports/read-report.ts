@@ -2,10 +2,10 @@
 
 import type { CampaignStatus } from '#campaigns/campaign.ts';
 import { editDistance, isTypoOf, nearest } from './nearest.ts';
-import { misfitAmong, type Piece, type PieceOf, periodAmong, textOf, withinName } from './pieces.ts';
+import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf, withinName } from './pieces.ts';
 import { defaultPeriod, listedStatuses, type ParseProblem, type Question } from './question.ts';
 import { correction, type Outcome } from './read.ts';
-import { campaignRefOf } from './read-campaign.ts';
+import { campaignRefOf, strayBeside } from './read-campaign.ts';
 import { statusWords } from './vocabulary.ts';
 
 export function readOverview(pieces: readonly Piece[]): Outcome {
@@ -41,6 +41,10 @@ export function readDaily(pieces: readonly Piece[]): Outcome {
   const wanted = withinName(pieces);
   const misfit = misfitAmong(wanted, ['period', 'owner', 'word', 'quoted', 'id'], 'daily');
   if (misfit) return misfit;
+  const when = wanted.find(({ kind }) => kind === 'period');
+  const left = joined(wanted.filter(({ kind }) => kind === 'word'));
+  const stray = when && left.words.length > 0 ? strayBeside(when.typed, left, left) : undefined;
+  if (stray) return stray;
   const campaign = campaignRefOf(wanted);
   if (campaign && 'kind' in campaign) return campaign;
   const { period, said } = periodAmong(wanted, defaultPeriod);

@@ -214,6 +214,15 @@ export const metricWords: Readonly<Record<Metric, readonly [string, ...string[]]
   aiRejected: ['rejected by ai', 'ai rejected', 'ai rejects'],
 };
 
+/** `7`, `seven`; up to twelve in words. */
+export function numberIn(key: string): number | undefined {
+  if (/^\d{1,3}$/.test(key)) return Number(key);
+  const spelled = numberWords.indexOf(key);
+  return spelled < 0 ? undefined : spelled;
+}
+
+const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
 /** In calendar order; the first three letters, and `sept`, stand for them too. */
 export const monthNames = [
   'january',

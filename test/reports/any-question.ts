@@ -44,6 +44,9 @@ export function anyPeriod(today: Day): fc.Arbitrary<PeriodPhrase> {
   return fc.oneof(
     fc.constantFrom<PeriodPhrase>({ kind: 'today' }, { kind: 'yesterday' }),
     fc.integer({ min: 1, max: 400 }).map((days): PeriodPhrase => ({ kind: 'last-days', days })),
+    fc
+      .tuple(fc.integer({ min: 2, max: 400 }), fc.integer({ min: 0, max: 399 }))
+      .map(([last, more]): PeriodPhrase => ({ kind: 'days-ago', first: last + more, last })),
     back.map((each): PeriodPhrase => ({ kind: 'week', back: each })),
     back.map((each): PeriodPhrase => ({ kind: 'month', back: each })),
     back.map((each): PeriodPhrase => ({ kind: 'quarter', back: each })),
