@@ -13,8 +13,7 @@ import {
   type Question,
 } from './question.ts';
 import { correction, type Outcome, type ParseContext } from './read.ts';
-import { figurePiece, misspelledMetric, nearestMetrics } from './read-metric.ts';
-import { lifetimeOnly } from './read-working.ts';
+import { figurePiece, lifetimeOnly, misspelledMetric, nearestMetrics } from './read-metric.ts';
 import { part, type Typed } from './words.ts';
 
 export function readBoard(typed: Typed, context: ParseContext): Outcome | undefined {

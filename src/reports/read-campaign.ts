@@ -1,11 +1,13 @@
 // Reads a campaign's name where it stands among other words: quoted, by id, or as what is left when the period at an end is taken off.
 
+import { hasPeriod } from './metric.ts';
 import { nearest } from './nearest.ts';
 import { monthOf } from './parse-date.ts';
 import { bareUnit, isBare, readPeriod, unmarked } from './parse-period.ts';
 import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';
 import { type CampaignRef, defaultCampaignPeriod, type ParseProblem, type PeriodPhrase } from './question.ts';
 import type { Outcome, ParseContext } from './read.ts';
+import { lifetimeOnly, metricIn } from './read-metric.ts';
 import { type Keyword, productions, statusWords } from './vocabulary.ts';
 import { asTyped, part, type Typed } from './words.ts';
 
@@ -30,6 +32,22 @@ export function campaignRefOf(pieces: readonly Piece[]): CampaignRef | ParseProb
   const left = loose.words.filter(({ key }) => !connectors.includes(key));
   if (left.length > 0) return unknownWord(asTyped({ ...loose, words: left }));
   return first.kind === 'id' ? { by: 'id', id: first.id } : { by: 'name', name: first.name };
+}
+
+/** Without a figure that stands before all else: these reports hold every figure of a period. */
+export function figureApart(pieces: readonly Piece[]): { pieces: readonly Piece[] } | ParseProblem {
+  const words = pieces.filter(({ kind }) => kind === 'word');
+  const typed = joined(words);
+  const figure = metricIn(typed);
+  if (figure === undefined) return { pieces };
+  const rest = typed.words.slice(figure.used);
+  const whose = rest.length > 1 && ['of', 'for'].includes(rest[0]?.key ?? '');
+  if (rest.length > 0 && !whose) return { pieces };
+  if (!hasPeriod(figure.metric)) return lifetimeOnly(figure.metric);
+  const taken = words.filter((piece) =>
+    typed.words.slice(0, figure.used).some((word) => piece.typed.words.includes(word)),
+  );
+  return { pieces: pieces.filter((piece) => !taken.includes(piece)) };
 }
 
 function isExact(piece: Piece): piece is PieceOf<'quoted' | 'id'> {
@@ -116,7 +134,8 @@ function looseRef(typed: Typed): CampaignRef | ParseProblem {
   return unit ?? { by: 'name', name: asTyped(typed) };
 }
 
-const connectors = ['for', 'of', 'on', 'about', 'campaign', 'campaign:'];
+/** Words that lead up to a name. */
+export const connectors = ['for', 'of', 'on', 'about', 'campaign', 'campaign:'];
 
 /** `daily for fintech` is about fintech; a name that is nothing else is left alone. */
 function withoutConnectors(typed: Typed): Typed {

@@ -1,8 +1,9 @@
 // Finds the name of a figure among the words, typos forgiven where it was announced by `by`.
 
+import { periodMetrics } from './metric.ts';
 import { editDistance, isTypoOf, nearest } from './nearest.ts';
-import type { Piece, PieceReader } from './pieces.ts';
-import type { Metric } from './question.ts';
+import type { PieceReader } from './pieces.ts';
+import type { Metric, ParseProblem } from './question.ts';
 import { correction, longestOf } from './read.ts';
 import { metricWords, productions } from './vocabulary.ts';
 import { asTyped, part, type Typed } from './words.ts';
@@ -27,6 +28,20 @@ export function nearestMetrics(text: string, limit: number): string[] {
   return [...new Set(found.map(({ metric }) => metricWords[metric][0]))].slice(0, limit);
 }
 
+/** The figure that the words begin with, by one of its names. */
+export function metricIn(typed: Typed): { metric: Metric; used: number } | undefined {
+  const [longest] = named
+    .map(({ metric, word }) => ({ metric, used: longestOf(typed, [word]) }))
+    .sort((a, b) => b.used - a.used);
+  return longest && longest.used > 0 ? longest : undefined;
+}
+
+/** The service counts it for a campaign's whole life only. */
+export function lifetimeOnly(metric: Metric): ParseProblem {
+  const nearest = periodMetrics.map((each) => metricWords[each][0]);
+  return { kind: 'lifetime-only', word: metricWords[metric][0], nearest };
+}
+
 function rankingAt(typed: Typed): ReturnType<PieceReader> {
   for (const { keyword, synonyms } of productions) {
     if (keyword !== 'top' && keyword !== 'bottom' && keyword !== 'owners') continue;
@@ -45,10 +60,8 @@ function metricAt(typed: Typed): ReturnType<PieceReader> {
   const by = longestOf(typed, ['by', 'by:', 'by the', 'ranked by', 'sorted by']);
   const lead = by || longestOf(typed, ['in', 'the']);
   const rest = part(typed, lead);
-  const exact = named
-    .map(({ metric, word }) => ({ metric, used: longestOf(rest, [word]) }))
-    .sort((a, b) => b.used - a.used)[0];
-  if (exact && exact.used > 0) {
+  const exact = metricIn(rest);
+  if (exact) {
     return { piece: { kind: 'metric', metric: exact.metric, said: [] }, used: lead + exact.used };
   }
   return by > 0 ? misspelledAt(rest, by) : undefined;
@@ -68,5 +81,3 @@ function misspelledAt(rest: Typed, lead: number): ReturnType<PieceReader> {
   }
   return undefined;
 }
-
-export type MetricPiece = Extract<Piece, { kind: 'metric' }>;

@@ -5,7 +5,7 @@ import { editDistance, isTypoOf, nearest } from './nearest.ts';
 import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf, withinName } from './pieces.ts';
 import { defaultPeriod, listedStatuses, type ParseProblem, type Question } from './question.ts';
 import { correction, type Outcome } from './read.ts';
-import { campaignRefOf, strayBeside } from './read-campaign.ts';
+import { campaignRefOf, figureApart, strayBeside } from './read-campaign.ts';
 import { statusWords } from './vocabulary.ts';
 
 export function readOverview(pieces: readonly Piece[]): Outcome {
@@ -38,7 +38,9 @@ export function readList(pieces: readonly Piece[]): Outcome {
 }
 
 export function readDaily(pieces: readonly Piece[]): Outcome {
-  const wanted = withinName(pieces);
+  const apart = figureApart(withinName(pieces));
+  if ('kind' in apart) return apart;
+  const wanted = apart.pieces;
   const misfit = misfitAmong(wanted, ['period', 'owner', 'word', 'quoted', 'id'], 'daily');
   if (misfit) return misfit;
   const when = wanted.find(({ kind }) => kind === 'period');

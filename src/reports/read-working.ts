@@ -1,13 +1,12 @@
 // Reads `explain reply rate last week`, `reply rate of fintech`: one figure, and whose; undefined where the words are more likely a name.
 
 import { keywordAtStart } from './keywords.ts';
-import { hasPeriod, periodMetrics } from './metric.ts';
+import { hasPeriod } from './metric.ts';
 import { isNaming, misfitAmong, type Piece, piecesOf, withinName } from './pieces.ts';
-import type { Metric, ParseProblem, Question } from './question.ts';
+import type { Metric, Question } from './question.ts';
 import type { Outcome, ParseContext } from './read.ts';
 import { campaignRefOf } from './read-campaign.ts';
-import { figurePiece } from './read-metric.ts';
-import { metricWords } from './vocabulary.ts';
+import { figurePiece, lifetimeOnly } from './read-metric.ts';
 import { part, type Typed } from './words.ts';
 
 export function readWorking(typed: Typed, context: ParseContext): Outcome | undefined {
@@ -19,12 +18,6 @@ export function readWorking(typed: Typed, context: ParseContext): Outcome | unde
   const metric = pieces.find((piece) => piece.kind === 'metric');
   if (metric === undefined || !(explains || isFigure(pieces, metric))) return undefined;
   return workingOf(metric.metric, withinName(pieces.filter((piece) => piece !== metric)), [...metric.said]);
-}
-
-/** The service counts it for a campaign's whole life only. */
-export function lifetimeOnly(metric: Metric): ParseProblem {
-  const nearest = periodMetrics.map((each) => metricWords[each][0]);
-  return { kind: 'lifetime-only', word: metricWords[metric][0], nearest };
 }
 
 function workingOf(metric: Metric, pieces: readonly Piece[], said: readonly string[]): Outcome {

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { addDays, type Day } from '#base/day.ts';
 import { hasPeriod } from '#reports/metric.ts';
+import { spanOf } from '#reports/period.ts';
 import {
   type Back,
   type CampaignRef,
@@ -99,7 +100,7 @@ export function anyQuestion(today: Day, name = anyName()): fc.Arbitrary<Question
     fc.record(
       {
         kind: fc.constant('compare-periods' as const),
-        periods: fc.tuple(period, period),
+        periods: fc.tuple(period, period).filter(([one, other]) => !sameDays(one, other, today)),
         campaign: ref,
         owner: name,
       },
@@ -119,6 +120,12 @@ export function anyQuestion(today: Day, name = anyName()): fc.Arbitrary<Question
       .map(withoutImpossiblePeriod),
     fc.record({ kind: fc.constant('status' as const) }, optional),
   );
+}
+
+/** A period is not compared with itself. */
+function sameDays(one: PeriodPhrase, other: PeriodPhrase, today: Day): boolean {
+  const [a, b] = [spanOf(one, today, 'monday'), spanOf(other, today, 'monday')];
+  return a.first === b.first && a.last === b.last;
 }
 
 function anyBoard(period: fc.Arbitrary<PeriodPhrase>, name: fc.Arbitrary<string>): fc.Arbitrary<Question> {
