@@ -49,6 +49,17 @@ export function isNaming({ kind }: Piece): boolean {
   return kind === 'word' || kind === 'quoted' || kind === 'id';
 }
 
+/** Words that campaigns may be asked for with, and that change nothing. */
+export function isFiller(piece: Piece): boolean {
+  return isOneOf(piece, fillers);
+}
+
+const fillers = 'all the our and or & + with in of status campaign campaigns'.split(' ');
+
+export function isOneOf({ kind, typed }: Piece, words: readonly string[]): boolean {
+  return kind === 'word' && words.includes(typed.words[0]?.key ?? '');
+}
+
 export function textOf(piece: Piece): string {
   return asTyped(piece.typed);
 }

@@ -4,8 +4,8 @@ import { periodMetrics } from './metric.ts';
 import { editDistance, isTypoOf, nearest } from './nearest.ts';
 import type { PieceReader } from './pieces.ts';
 import type { Metric, ParseProblem } from './question.ts';
-import { correction, longestOf } from './read.ts';
-import { metricWords, productions } from './vocabulary.ts';
+import { correction, longestOf, startsWith } from './read.ts';
+import { metricWords, numberIn, productions } from './vocabulary.ts';
 import { asTyped, part, type Typed } from './words.ts';
 
 const named = Object.entries(metricWords).flatMap(([metric, words]) =>
@@ -48,15 +48,27 @@ function rankingAt(typed: Typed): ReturnType<PieceReader> {
     const used = longestOf(typed, [keyword, ...synonyms]);
     if (used === 0) continue;
     if (keyword === 'owners') return { piece: { kind: 'ranking', of: 'owners' }, used };
-    const stated = /^\d{1,3}$/.exec(typed.words[used]?.key ?? '')?.[0];
-    const places = stated === undefined ? {} : { places: Number(stated) };
-    const piece = { kind: 'ranking', order: keyword, ...places } as const;
-    return { piece, used: used + (stated === undefined ? 0 : 1) };
+    const places = numberIn(typed.words[used]?.key ?? '');
+    const end = used + (places === undefined ? 0 : 1);
+    const owner = isOneOwner(part(typed, end));
+    const piece = { kind: 'ranking', order: keyword, ...(places !== undefined && { places }) } as const;
+    return owner ? { piece: { ...piece, of: 'owners' }, used: end + 1 } : { piece, used: end };
   }
-  return undefined;
+  const each = longestOf(typed, ['by campaign', 'per campaign', 'by campaigns']);
+  return each > 0 ? { piece: { kind: 'ranking' }, used: each } : undefined;
+}
+
+/** `top owner last week`, but not `top owner ana`. */
+function isOneOwner({ words: [first, next] }: Typed): boolean {
+  const named =
+    next !== undefined &&
+    !['by', 'in', 'since', 'last', 'past', 'this', 'yesterday', 'today'].includes(next.key);
+  return ['owner', 'rep'].includes(first?.key ?? '') && !named;
 }
 
 function metricAt(typed: Typed): ReturnType<PieceReader> {
+  // A status.
+  if (startsWith(typed, 'in progress')) return undefined;
   const by = longestOf(typed, ['by', 'by:', 'by the', 'ranked by', 'sorted by']);
   const lead = by || longestOf(typed, ['in', 'the']);
   const rest = part(typed, lead);

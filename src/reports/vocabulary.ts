@@ -37,7 +37,7 @@ export interface Production {
 export const productions: readonly Production[] = [
   {
     keyword: 'overview',
-    synonyms: ['summary', 'totals', 'dashboard'],
+    synonyms: ['summary', 'totals', 'dashboard', 'stats', 'statistics'],
     forgiven: ['overview'],
     takes: '[period]',
     examples: [
@@ -116,7 +116,18 @@ export const productions: readonly Production[] = [
   },
   {
     keyword: 'explain',
-    synonyms: ['working of', 'workings of', 'definition of', 'define', 'what is', 'how is'],
+    synonyms: [
+      'working of',
+      'workings of',
+      'definition of',
+      'define',
+      'what is',
+      'what are',
+      'what does',
+      'what do',
+      'how is',
+      'how are',
+    ],
     forgiven: [],
     takes: 'FIGURE [period] [campaign] [owner]',
     examples: [

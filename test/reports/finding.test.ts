@@ -75,6 +75,13 @@ describe('a campaign is unknown', () => {
     expect(found).toMatchObject({ kind: 'unknown', nearest: [{ id: 'c1' }] });
   });
 
+  it.each(['my fintech', 'fintech by ana', 'fintech replies', 'march fintech'])(
+    '%s: with the one that was meant named, where more was typed than its name',
+    (typed) => {
+      expect(named(typed)).toMatchObject({ kind: 'unknown', nearest: [{ id: 'c1' }] });
+    },
+  );
+
   it('with none named where none is like it', () => {
     expect(named('zzzzzz')).toEqual({ kind: 'unknown', nearest: [] });
   });
