@@ -94,10 +94,10 @@ const phrases: readonly (readonly [PeriodPhrase, readonly string[]])[] = [
   [{ kind: 'today' }, ['today', 'today so far']],
   [{ kind: 'yesterday' }, ['yesterday']],
   [{ kind: 'week', back: 0 }, ['this week', 'current week', 'week to date', 'wtd']],
-  [{ kind: 'week', back: 1 }, ['last week', 'previous week']],
+  [{ kind: 'week', back: 1 }, ['last week', 'previous week', 'prior week']],
   [{ kind: 'week', back: 2 }, ['week before last']],
   [{ kind: 'month', back: 0 }, ['this month', 'current month', 'month to date', 'mtd']],
-  [{ kind: 'month', back: 1 }, ['last month', 'previous month']],
+  [{ kind: 'month', back: 1 }, ['last month', 'previous month', 'prior month']],
   [{ kind: 'month', back: 2 }, ['month before last']],
   [{ kind: 'quarter', back: 0 }, ['this quarter', 'current quarter', 'quarter to date', 'qtd']],
   [{ kind: 'quarter', back: 1 }, ['last quarter', 'previous quarter']],
@@ -207,6 +207,7 @@ function readForeign(typed: Typed): Read<PeriodPhrase> | undefined {
   if (future > 0) {
     return refused({ kind: 'future-period', word: asTyped(part(typed, 0, future)) }, future, true);
   }
+  if (longestOf(typed, ['this weekend']) > 0) return unknown(typed, 2, ['last weekend', 'this week']);
   const key = typed.words[0]?.key ?? '';
   const numeric = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(key);
   if (numeric === null) return undefined;

@@ -118,14 +118,21 @@ function periodApart(typed: Typed, context: ParseContext): Apart | ParseProblem 
 
 /** `until`, `mid`: what beside a period could only say more of it, and is not known; undefined where it may be a name. */
 export function strayBeside(when: Typed, name: Typed, typed: Typed): ParseProblem | undefined {
-  if (name.words.some(({ key }) => !strays.includes(key))) return undefined;
+  const last = part(name, name.words.length - 1);
+  const isStray = name.words.every(({ key }) => strays.includes(key));
+  if (!isStray && !limits.includes(last.words[0]?.key ?? '')) return undefined;
   const period = asTyped(unmarked(when));
-  return { kind: 'unknown-word', word: asTyped(typed), nearest: [period, `since ${period}`] };
+  return {
+    kind: 'unknown-word',
+    word: asTyped(isStray ? typed : last),
+    nearest: [period, `since ${period}`],
+  };
 }
 
+const limits = ['after', 'before', 'until', 'till'];
 const strays = (
-  'after before until till by to from since ago last past next this mid early late start beginning end of the in around ' +
-  'about hour hours only just so far'
+  'after before until till by to from since ago last past next this mid early late start beginning end first second third half ' +
+  'day days week weeks month of the in around about hour hours only just so far'
 ).split(' ');
 
 function looseRef(typed: Typed): CampaignRef | ParseProblem {
