@@ -11,6 +11,11 @@ import { scopeKey } from './record.ts';
 /** A week of complete days, and the four before that it is held against. */
 export const attendedDays = 35;
 
+/** From where recorded days are at hand for whoever looks at those: as far back again, for a question of days ago. */
+export function recordedFrom(today: Day): Day {
+  return addDays(today, -2 * attendedDays);
+}
+
 /** Active campaigns with most leads in work first, at most so many: each costs a call now and then, and room in memory. */
 export function attendedScopes(known: Known, atMost: number): Scope[] {
   const inWork = (id: CampaignId) => known.statistics().get(id)?.value.counters.totalLeadsInProgress ?? 0;

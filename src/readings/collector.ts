@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
-import { attendedScopes } from './attended.ts';
+import { attendedScopes, recordedFrom } from './attended.ts';
 import { planCollection } from './collect-plan.ts';
 import { type Due, type Endpoint, endpointOf, type Step, stepKey, type Wanted } from './collect-step.ts';
 import { daysIn } from './days.ts';
@@ -15,7 +15,7 @@ import { findLastDay } from './find-last-day.ts';
 import { digestLeadMs } from './freshness.ts';
 import { knownSince, probeDay } from './history.ts';
 import type { Foresee, Foreseen, Gathered, Scope } from './reading.ts';
-import { openScopes, scopeKey } from './record.ts';
+import { firstOfAll, keptOpen, type Opening, scopeKey } from './record.ts';
 import { type Needed, neededBy } from './wants.ts';
 
 export interface CollectorOptions {
@@ -107,7 +107,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   async function planNow(): Promise<readonly Step[]> {
     const now = clock.now();
     const wanted = wantedAt(now);
-    for (const scope of [everyone, ...scopesIn(wanted)]) await record.openScope(scope);
+    await record.openScopes(openingsOf(wanted, dayAt(now, zone)));
     return planCollection({ ...record, findings: findings.current() }, wanted, now, {
       freshness: study.freshness,
       zone,
@@ -134,7 +134,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   }
 
   function attendedNow(): readonly Scope[] {
-    return attendedScopes({ ...record, findings: findings.current() }, openScopes);
+    return attendedScopes({ ...record, findings: findings.current() }, keptOpen);
   }
 
   async function take(step: Step): Promise<void> {
@@ -223,7 +223,7 @@ function withinMemory({ due, looked, subscribed, attended }: Wanted): Wanted {
     ...[...due.map(({ needed }) => needed), looked, subscribed].flatMap(({ days }) => [...days.keys()]),
     ...attended.map(scopeKey),
   ];
-  const kept = new Set([...new Set(keys)].slice(0, openScopes - 100));
+  const kept = new Set([...new Set(keys)].slice(0, keptOpen - 100));
   const within = (needed: Needed): Needed => ({
     ...needed,
     days: new Map([...needed.days].filter(([key]) => kept.has(key))),
@@ -237,14 +237,14 @@ function withinMemory({ due, looked, subscribed, attended }: Wanted): Wanted {
   };
 }
 
-function scopesIn({ due, looked, subscribed, attended }: Wanted): Scope[] {
+/** Where days are asked for, all that are known: the past of these is read too. */
+function openingsOf({ due, looked, subscribed, attended }: Wanted, today: Day): Opening[] {
   const all = [...due.map(({ needed }) => needed), looked, subscribed];
+  const asked = all.flatMap(({ days }) => [...days.values()].map(({ scope }) => scope));
+  const recorded = [...all.flatMap((needed) => [...needed.recorded.values()]), ...attended];
   return [
-    ...all.flatMap(({ days, recorded }) => [
-      ...[...days.values()].map(({ scope }) => scope),
-      ...recorded.values(),
-    ]),
-    ...attended,
+    ...[everyone, ...asked].map((scope) => ({ scope, from: firstOfAll })),
+    ...recorded.map((scope) => ({ scope, from: recordedFrom(today) })),
   ];
 }
 

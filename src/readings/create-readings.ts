@@ -50,7 +50,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
     gather: (plan, wishes) => gather(study, plan, wishes),
     statisticsOn: (campaignId, day) => store.loadStatisticsOn(campaignId, day),
     statisticsHistory: (campaignId, range) => store.loadSnapshots(campaignId, range),
-    restatedDays: (scope, range) => store.loadRestatedDays(scope, range),
+    restatedDays: async (scope, range) => (await store.loadRestatedDays([scope], range)).flat(),
     today: () => dayAt(clock.now(), zone),
     close: async () => {
       closing.abort();

@@ -1,7 +1,7 @@
 // One gather's work at the service: what is wanted is asked for once, faults are collected, and it can say what is still awaited.
 
 import type { Instant } from '#base/brand.ts';
-import type { Day, Zone } from '#base/day.ts';
+import { type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import {
@@ -11,13 +11,14 @@ import {
   type Lane,
   type ServiceFault,
 } from '#campaigns/client.ts';
+import { recordedFrom } from './attended.ts';
 import { coveringRange, daysIn } from './days.ts';
 import { addFault, stopsEverything } from './faults.ts';
 import { type FetchTools, fetchCampaigns, fetchDays, fetchStatistics, quotaOf } from './fetches.ts';
 import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.ts';
 import type { LookedAt } from './looked-at.ts';
 import type { Gathered, GatherOptions, Need, Scope, Snapshot } from './reading.ts';
-import { scopeKey } from './record.ts';
+import { firstOfAll, type Opening, scopeKey } from './record.ts';
 import { type Needed, neededBy, type Wants, wantsOf } from './wants.ts';
 
 /** What all gathers share. */
@@ -129,7 +130,7 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     if (broken !== undefined) throw broken.error;
     needed = neededBy(needs);
     if (options.lane === 'people') study.lookedAt.note(needed, clock.now());
-    for (const scope of scopesOf(needed).values()) await record.openScope(scope);
+    await record.openScopes(openingsOf(needs, recordedFrom(dayAt(clock.now(), zone))));
     for (const id of needed.snapshots) {
       if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));
     }
@@ -225,6 +226,15 @@ export function freshnessFor({ freshness, client, record }: Study, lane: Lane): 
   if (lane !== 'digests') return freshness;
   const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
   return freshnessForDigests(freshness, digestLeadMs(campaigns, quotaOf(client, 'statistics')));
+}
+
+/** The account is only one scope, so all that is recorded of it is at hand. */
+function openingsOf(needs: readonly Need[], recorded: Day): Opening[] {
+  return needs.flatMap((need): Opening[] => {
+    if (need.kind !== 'daily' && need.kind !== 'recorded-days') return [];
+    const from = need.kind === 'daily' ? need.range.first : recorded;
+    return [{ scope: need.scope, from: need.scope.kind === 'all' ? firstOfAll : from }];
+  });
 }
 
 function scopesOf({ days, recorded }: Needed): ReadonlyMap<string, Scope> {

@@ -29,7 +29,7 @@ export type Need =
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'statistics'; readonly campaignIds: readonly CampaignId[] }
   | { readonly kind: 'daily'; readonly scope: Scope; readonly range: DateRange }
-  /** What the record holds of the scope's days; it costs the service nothing. */
+  /** What the record holds of the scope's days of the last weeks (`recordedFrom`); it costs the service nothing. */
   | { readonly kind: 'recorded-days'; readonly scope: Scope }
   /** What was recorded of a campaign's statistics so far; it costs the service nothing. */
   | { readonly kind: 'snapshots'; readonly campaignId: CampaignId };
@@ -169,12 +169,12 @@ export interface ReadingStore {
   /** One for each day (of the range, where one is given) on which there is one, in order. */
   loadSnapshots(campaignId: CampaignId, range?: DateRange): Promise<readonly Snapshot[]>;
   loadStatisticsOn(campaignId: CampaignId, day: Day): Promise<Reading<CampaignStatistics> | undefined>;
-  /** The newest reading of each day of the range that was ever read, in date order. */
-  loadDays(scope: Scope, range: DateRange): Promise<readonly DayReading[]>;
+  /** For each of the scopes, of which there are few: the newest reading of each day of the range that was ever read, in date order. */
+  loadDays(scopes: readonly Scope[], range: DateRange): Promise<readonly (readonly DayReading[])[]>;
   /** Keeps each day in place of the reading before. `restated`: earlier readings that these contradict, kept beside. */
   saveDays(scope: Scope, days: readonly DayReading[], restated: readonly DayReading[]): Promise<void>;
-  /** What days of the range were said to be before the service changed its word, by day and then oldest first. */
-  loadRestatedDays(scope: Scope, range: DateRange): Promise<readonly DayReading[]>;
+  /** For each of the scopes: what days of the range were said to be before the service changed its word, by day and then oldest first. */
+  loadRestatedDays(scopes: readonly Scope[], range: DateRange): Promise<readonly (readonly DayReading[])[]>;
   loadFindings(): Promise<Findings | undefined>;
   saveFindings(findings: Findings): Promise<void>;
   /** Deletes snapshots and days that are about days before that one. */

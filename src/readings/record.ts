@@ -1,8 +1,10 @@
 // The record: the newest of everything, in memory for asking and in the store for good. Knows neither the client nor freshness.
 
+import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, type Day, day, dayAt, type Zone } from '#base/day.ts';
+import { type Day, day, dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import { isRestated } from './days.ts';
 import { type Audience, audienceChange, listChanges } from './journal.ts';
@@ -11,30 +13,42 @@ import type { DayReading, JournalEntry, Reading, ReadingStore, Scope, Snapshot }
 export interface ReadingRecord {
   campaigns(): Reading<CampaignList> | undefined;
   statistics(): ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
-  /** Every day of the scope; empty until it was opened. The map never changes: a write makes a new one. */
+  /** Every day of the scope from where it was opened; empty until it was. The map never changes: a write makes a new one. */
   days(scope: Scope): ReadonlyMap<Day, DayReading>;
   /** What days of the scope were said to be before the service took it back; as `days`. */
   restated(scope: Scope): readonly DayReading[];
   journal(campaignId: CampaignId): readonly JournalEntry[];
   loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
-  /** Brings the scope's days from the store into memory, where they are not there yet. */
-  openScope(scope: Scope): Promise<void>;
+  /** Brings days from the store into memory, where they are not there yet. */
+  openScopes(openings: readonly Opening[]): Promise<void>;
   keepCampaigns(list: CampaignList, readAt: Instant): Promise<void>;
   keepStatistics(statistics: CampaignStatistics, readAt: Instant): Promise<void>;
   /** What was read before `distrustedBefore` was our own mistake, and is not restated by what is read now. */
   keepDays(scope: Scope, days: readonly DayReading[], distrustedBefore?: Instant | undefined): Promise<void>;
 }
 
+/** Whose days are wanted, from that one on. */
+export interface Opening {
+  readonly scope: Scope;
+  readonly from: Day;
+}
+
 /** Scopes kept in memory at most, so many that a board of a thousand campaigns fits: with 400 days each, some 120 MB. */
-export const openScopes = 1_200;
-const allDays: DateRange = { first: day('1000-01-01'), last: day('9999-12-31') };
+export const keptOpen = 1_200;
+/** Scopes loaded at once: even of 400 days each, everybody else waits for them some 10 ms. */
+const loadedAtOnce = 10;
+/** Before every day that is kept. */
+export const firstOfAll = day('1000-01-01');
+const lastOfAll = day('9999-12-31');
 
 interface Days {
+  /** Earlier days were not brought from the store. */
+  readonly from: Day;
   readonly known: ReadonlyMap<Day, DayReading>;
   readonly restated: readonly DayReading[];
 }
 
-const nothing: Days = { known: new Map(), restated: [] };
+const nothing: Days = { from: lastOfAll, known: new Map(), restated: [] };
 
 export async function openRecord(options: {
   store: ReadingStore;
@@ -56,8 +70,8 @@ export async function openRecord(options: {
   }
   note(await store.loadJournal());
   /** In order of use. */
-  const scopes = new Map<string, Promise<Days>>();
   const opened = new Map<string, Days>();
+  let loading: Promise<void> = Promise.resolve();
 
   function note(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
@@ -79,28 +93,40 @@ export async function openRecord(options: {
     return news ? [news] : [];
   }
 
-  async function openScope(scope: Scope): Promise<void> {
-    const key = scopeKey(scope);
-    const loading = scopes.get(key) ?? load(scope, key);
-    scopes.delete(key);
-    scopes.set(key, loading);
-    await loading;
-    if (scopes.size <= openScopes) return;
-    for (const oldest of [...scopes.keys()].slice(0, -openScopes)) {
-      scopes.delete(oldest);
-      opened.delete(oldest);
+  const daysOf = (scope: Scope) => opened.get(scopeKey(scope)) ?? nothing;
+  const isClosed = ({ scope, from }: Opening) => daysOf(scope).from > from;
+
+  async function openScopes(openings: readonly Opening[]): Promise<void> {
+    const closed = openings.filter(isClosed);
+    for (let at = 0; at < closed.length; at += loadedAtOnce) {
+      if (at > 0) await everybodyElse();
+      const some = closed.slice(at, at + loadedAtOnce);
+      // One after another: what two questions want is loaded once.
+      const turn = loading.then(() => load(some.filter(isClosed)));
+      loading = turn.catch(() => {});
+      await turn;
     }
+    for (const { scope } of openings) use(scopeKey(scope));
+    const room = Math.max(keptOpen, openings.length);
+    for (const oldest of [...opened.keys()].slice(0, -room)) opened.delete(oldest);
   }
 
-  async function load(scope: Scope, key: string): Promise<Days> {
-    try {
-      const known = new Map((await store.loadDays(scope, allDays)).map((reading) => [reading.day, reading]));
-      const days = { known, restated: await store.loadRestatedDays(scope, allDays) };
-      opened.set(key, days);
-      return days;
-    } catch (error) {
-      scopes.delete(key);
-      throw error;
+  function use(key: string): void {
+    const days = opened.get(key);
+    if (days === undefined) return;
+    opened.delete(key);
+    opened.set(key, days);
+  }
+
+  async function load(openings: readonly Opening[]): Promise<void> {
+    const scopes = openings.map(({ scope }) => scope);
+    const range = { first: earliest(openings.map(({ from }) => from)), last: lastOfAll };
+    if (scopes.length === 0) return;
+    const known = await store.loadDays(scopes, range);
+    const restated = await store.loadRestatedDays(scopes, range);
+    for (const [index, scope] of scopes.entries()) {
+      const stored = { from: range.first, known: known[index] ?? [], restated: restated[index] ?? [] };
+      opened.set(scopeKey(scope), withMemory(stored, daysOf(scope)));
     }
   }
 
@@ -116,11 +142,11 @@ export async function openRecord(options: {
   return {
     campaigns: () => campaigns,
     statistics: () => statistics,
-    days: (scope) => (opened.get(scopeKey(scope)) ?? nothing).known,
-    restated: (scope) => (opened.get(scopeKey(scope)) ?? nothing).restated,
+    days: (scope) => daysOf(scope).known,
+    restated: (scope) => daysOf(scope).restated,
     journal: (campaignId) => journal.get(campaignId) ?? [],
     loadSnapshots: (campaignId) => store.loadSnapshots(campaignId),
-    openScope,
+    openScopes,
     keepCampaigns: async (value, readAt) => {
       if (campaigns?.value === value) return;
       const changes = listChanges(seen, value, readAt);
@@ -138,15 +164,15 @@ export async function openRecord(options: {
       await keep(store.saveStatistics(reading, dayAt(readAt, zone), changes));
     },
     keepDays: async (scope, days, distrustedBefore = 0) => {
-      await openScope(scope);
-      const key = scopeKey(scope);
-      const before = opened.get(key) ?? nothing;
+      await openScopes([{ scope, from: earliest(days.map((reading) => reading.day)) }]);
+      const before = daysOf(scope);
       const restated = days.flatMap((later) => {
         const earlier = before.known.get(later.day);
         if (earlier === undefined || earlier.readAt < distrustedBefore) return [];
         return isRestated(earlier, later, zone) ? [earlier] : [];
       });
-      opened.set(key, {
+      opened.set(scopeKey(scope), {
+        from: before.from,
         known: new Map([...before.known, ...days.map((reading) => [reading.day, reading] as const)]),
         restated: [...before.restated, ...restated],
       });
@@ -156,6 +182,38 @@ export async function openRecord(options: {
   };
 }
 
+/** The same text for the same scope, also in the store's findings. */
 export function scopeKey(scope: Scope): string {
-  return JSON.stringify(scope, ['kind', 'ownerId', 'campaignId']);
+  switch (scope.kind) {
+    case 'all':
+      return '{"kind":"all"}';
+    case 'owner':
+      return `{"kind":"owner","ownerId":${JSON.stringify(scope.ownerId)}}`;
+    case 'campaign':
+      return `{"kind":"campaign","campaignId":${JSON.stringify(scope.campaignId)}}`;
+    default:
+      return unreachable(scope);
+  }
+}
+
+/** What memory holds is as new as what is stored, or newer. */
+function withMemory(
+  stored: {
+    readonly from: Day;
+    readonly known: readonly DayReading[];
+    readonly restated: readonly DayReading[];
+  },
+  memory: Days,
+): Days {
+  const known = new Map<Day, DayReading>();
+  for (const reading of stored.known) known.set(reading.day, reading);
+  for (const [on, reading] of memory.known) known.set(on, reading);
+  const restated = new Map(
+    [...stored.restated, ...memory.restated].map((reading) => [`${reading.day} ${reading.readAt}`, reading]),
+  );
+  return { from: stored.from, known, restated: [...restated.values()] };
+}
+
+function earliest(days: readonly Day[]): Day {
+  return days.reduce((first, each) => (each < first ? each : first), lastOfAll);
 }

@@ -60,8 +60,8 @@ function findByName(wanted: string, campaigns: readonly Campaign[]): CampaignFou
     ({ name }) => name === wanted,
     ({ name }) => name.toLowerCase() === wanted.toLowerCase(),
     (each) => key !== '' && each.folded === key,
-    (each) => (key === '' ? each.name.includes(wanted) : each.folded.includes(key)),
-    (each) => key !== '' && holdsWords(each.folded, key),
+    (each) => (key === '' ? each.name.includes(wanted) : holds(each.folded, key)),
+    (each) => key !== '' && key.split(' ').every((word) => holds(each.folded, word)),
     (each) => isTypoOf(key, each.folded),
   ];
   for (const isMeant of tiers) {
@@ -96,6 +96,11 @@ function rankOf({ status }: Campaign): number {
     ARCHIVED: 5,
   };
   return ranks[status] ?? 3;
+}
+
+/** Of up to four letters or digits it is the beginning of a word that is held: `ago` is no part of Chicago. */
+function holds(name: string, text: string): boolean {
+  return /^[\p{Script=Latin}\p{N}]{1,4}$/u.test(text) ? ` ${name}`.includes(` ${text}`) : name.includes(text);
 }
 
 /** The name holds every word of the text, in any order. */

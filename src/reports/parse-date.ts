@@ -37,7 +37,7 @@ function unknownStart(typed: Typed): Read<never> | undefined {
 }
 
 const openers = ['since', 'from', 'between'];
-const separators = ['-', '–', '—', '→', '..', '...', '…', 'to', 'until', 'till', 'through', 'and'];
+export const separators = ['-', '–', '—', '→', '..', '...', '…', 'to', 'until', 'till', 'through', 'and'];
 
 /** A date, a month, a number that borrows its month from the other end, or today. */
 type Calendar =
@@ -124,7 +124,7 @@ interface Month {
   readonly readAs: readonly string[];
 }
 
-function monthOf(key: string | undefined): Month | undefined {
+export function monthOf(key: string | undefined): Month | undefined {
   if (key === undefined) return undefined;
   const short = key === 'sept' ? 'sep' : key;
   const known = monthNames.findIndex(

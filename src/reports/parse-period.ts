@@ -1,28 +1,82 @@
 // Reads a period as people say it, wherever it stands among the words; one that is not understood is refused by name.
 
-import { lengthOf, parseDay } from '#base/day.ts';
+import { type Day, lengthOf, parseDay } from '#base/day.ts';
 import { editDistance, isTypoOf } from './nearest.ts';
-import { readDates } from './parse-date.ts';
+import { readAgo, readWeekday } from './parse-ago.ts';
+import { readDates, separators } from './parse-date.ts';
+import { readQuarterOrYear } from './parse-quarter.ts';
 import { spanOf } from './period.ts';
 import { longestPeriod, type ParseProblem, type PeriodPhrase } from './question.ts';
 import { correction, longestOf, type ParseContext, type Read, readAs, refused } from './read.ts';
+import { numberIn } from './vocabulary.ts';
 import { asTyped, part, type Typed } from './words.ts';
 
 /** The period that the words begin with, a preposition before it included; undefined where they begin with none. */
 export function readPeriod(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
   const lead = longestOf(typed, prepositions);
   const rest = part(typed, lead);
-  const read = readRelative(rest) ?? readDates(rest, context) ?? readQuarterOrYear(rest) ?? readForeign(rest);
+  const read =
+    readNamed(rest, context) ?? readSince(rest, context) ?? readDates(rest, context) ?? readForeign(rest);
   if (read === undefined) return undefined;
   const used = lead + read.used;
   if (read.kind === 'refused') return { ...read, used };
   const problem = outOfReach(read.value, context, asTyped(part(rest, 0, read.used)));
-  return problem ? refused(problem, used, isBare(typed)) : { ...read, used };
+  return problem ? refused(problem, used, isBare(typed, context)) : { ...read, used };
 }
 
-/** A quarter or a year that no preposition marks as a period: `Launch Q1` and `Summer 2025` are names. */
-export function isBare(typed: Typed): boolean {
-  return longestOf(typed, prepositions) === 0 && readQuarterOrYear(typed) !== undefined;
+/** What no preposition marks as a period: `Launch Q1`, `Summer 2025` and `Black Friday` are names. */
+export function isBare(typed: Typed, { today }: ParseContext): boolean {
+  return longestOf(typed, prepositions) === 0 && readBare(typed, today) !== undefined;
+}
+
+/** Without the prepositions before it. */
+export function unmarked(typed: Typed): Typed {
+  return part(typed, longestOf(typed, prepositions));
+}
+
+/** Everything but dates. */
+function readNamed(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
+  return readAgo(typed, context) ?? readRelative(typed) ?? readBare(typed, context.today);
+}
+
+function readBare(typed: Typed, today: Day): Read<PeriodPhrase> | undefined {
+  return readQuarterOrYear(typed, today) ?? readWeekday(typed, today);
+}
+
+/** `since last week`, `from q1 to yesterday`: from the first of its days on. */
+function readSince(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
+  const openers = ['since', 'from'].flatMap((each) => [each, `${each} the`]);
+  const start = longestOf(typed, [...openers, ...openers.flatMap((each) => startsOf(each))]);
+  const from = start > 0 ? readNamed(part(typed, start), context) : undefined;
+  if (from === undefined || from.kind === 'refused') return from && sinceRefused(from, typed, start);
+  const end = start + from.used;
+  const { first } = spanOf(from.value, context.today, context.weekStartsOn);
+  const apart = longestOf(part(typed, end), separators);
+  const to = apart > 0 ? readNamed(part(typed, end + apart), context) : undefined;
+  if (to?.kind !== 'read') return readAs({ kind: 'since', first }, end, from.readAs);
+  const range = { first, last: spanOf(to.value, context.today, context.weekStartsOn).last };
+  const used = end + apart + to.used;
+  return range.first <= range.last
+    ? readAs({ kind: 'dates', range }, used, [...from.readAs, ...to.readAs])
+    : refused({ kind: 'reversed-range', range }, used);
+}
+
+function startsOf(opener: string): string[] {
+  return ['start of', 'beginning of', 'start of the', 'beginning of the'].map((each) => `${opener} ${each}`);
+}
+
+function sinceRefused(
+  { problem, used, names }: Extract<Read<unknown>, { kind: 'refused' }>,
+  typed: Typed,
+  start: number,
+): Read<never> {
+  if (problem.kind !== 'unknown-word') return refused(problem, start + used, names);
+  const word = asTyped(part(typed, 0, start + used));
+  return refused(
+    { ...problem, word, nearest: problem.nearest.map((each) => `since ${each}`) },
+    start + used,
+    names,
+  );
 }
 
 /** `week` alone says nothing, and may be the end of a name. */
@@ -40,17 +94,18 @@ const phrases: readonly (readonly [PeriodPhrase, readonly string[]])[] = [
   [{ kind: 'today' }, ['today', 'today so far']],
   [{ kind: 'yesterday' }, ['yesterday']],
   [{ kind: 'week', back: 0 }, ['this week', 'current week', 'week to date', 'wtd']],
-  [{ kind: 'week', back: 1 }, ['last week', 'previous week']],
-  [{ kind: 'week', back: 2 }, ['week before last', '2 weeks ago', 'two weeks ago']],
+  [{ kind: 'week', back: 1 }, ['last week', 'previous week', 'prior week']],
+  [{ kind: 'week', back: 2 }, ['week before last']],
   [{ kind: 'month', back: 0 }, ['this month', 'current month', 'month to date', 'mtd']],
-  [{ kind: 'month', back: 1 }, ['last month', 'previous month']],
-  [{ kind: 'month', back: 2 }, ['month before last', '2 months ago', 'two months ago']],
+  [{ kind: 'month', back: 1 }, ['last month', 'previous month', 'prior month']],
+  [{ kind: 'month', back: 2 }, ['month before last']],
   [{ kind: 'quarter', back: 0 }, ['this quarter', 'current quarter', 'quarter to date', 'qtd']],
   [{ kind: 'quarter', back: 1 }, ['last quarter', 'previous quarter']],
-  [{ kind: 'quarter', back: 2 }, ['quarter before last', '2 quarters ago', 'two quarters ago']],
+  [{ kind: 'quarter', back: 2 }, ['quarter before last']],
   [{ kind: 'year', back: 0 }, ['this year', 'current year', 'year to date', 'ytd']],
   [{ kind: 'year', back: 1 }, ['last year', 'previous year']],
   [{ kind: 'last-days', days: 7 }, ['past week']],
+  [{ kind: 'last-days', days: 14 }, ['fortnight', 'last fortnight', 'past fortnight']],
   [{ kind: 'last-days', days: 30 }, ['past month']],
   [{ kind: 'last-months', months: 3 }, ['past quarter']],
   [{ kind: 'last-months', months: 12 }, ['past year']],
@@ -93,7 +148,7 @@ function isSlip(key: string, word: string): boolean {
 function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
   const lead = longestOf(typed, ['last', 'past', 'previous']);
   const key = typed.words[lead]?.key ?? '';
-  const spelled = lead > 0 && numberWords.includes(key) ? String(numberWords.indexOf(key)) : key;
+  const spelled = lead > 0 ? String(numberIn(key) ?? key) : key;
   const stated = /^(\d{1,4})(\p{L}*)$/u.exec(spelled);
   if (stated === null) return undefined;
   const glued = stated[2] ?? '';
@@ -104,6 +159,7 @@ function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
   if (weekWords.includes(unit)) return daysRead(7 * count, typed, used);
   const months = monthsIn(unit);
   if (months !== undefined) return monthsRead(months * count, typed, used);
+  if (hourWords.includes(unit)) return unknown(typed, used, ['yesterday', 'today']);
   if (lead === 0) return undefined;
   const misspelled = ['months', 'weeks'].find((word) => isTypoOf(unit, word));
   if (misspelled === 'months') return monthsRead(count, typed, used, [correction(unit, misspelled)]);
@@ -114,9 +170,9 @@ function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
   return glued ? undefined : daysRead(count, typed, lead + 1);
 }
 
-const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const dayWords = ['d', 'day', 'days'];
 const weekWords = ['w', 'week', 'weeks'];
+const hourWords = ['h', 'hr', 'hrs', 'hour', 'hours'];
 
 function daysRead(
   days: number,
@@ -145,49 +201,13 @@ function monthsRead(
   return readAs({ kind: 'last-months', months: Math.min(months, 1200) }, used, corrections);
 }
 
-/** `q1`, `q1 2026`, `2026 q1`, `q4/2025`, `first quarter of 2025`, `2025`. */
-function readQuarterOrYear(typed: Typed): Read<PeriodPhrase> | undefined {
-  const keys = typed.words.map(({ key, quoted }) => (quoted ? '' : key));
-  const year = yearOf(keys[0]);
-  if (year !== undefined) {
-    const quarter = quarterAt(part(typed, 1));
-    return quarter
-      ? readAs({ kind: 'named-quarter', quarter: quarter.quarter, year }, 1 + quarter.used)
-      : readAs({ kind: 'named-year', year }, 1);
-  }
-  const glued = /^(?:q([1-4])[/-](20\d\d)|(20\d\d)[/-]q([1-4]))$/.exec(keys[0] ?? '');
-  if (glued) {
-    const [quarter, inYear] = [glued[1] ?? glued[4], glued[2] ?? glued[3]].map(Number);
-    return readAs({ kind: 'named-quarter', quarter: quarter ?? 1, year: inYear ?? 2000 }, 1);
-  }
-  const quarter = quarterAt(typed);
-  if (quarter === undefined) return undefined;
-  const gap = longestOf(part(typed, quarter.used), ['of', 'in']);
-  const stated = yearOf(keys[quarter.used + gap]);
-  return stated === undefined
-    ? readAs({ kind: 'named-quarter', quarter: quarter.quarter }, quarter.used)
-    : readAs({ kind: 'named-quarter', quarter: quarter.quarter, year: stated }, quarter.used + gap + 1);
-}
-
-const quarterNames = ['first', 'second', 'third', 'fourth'];
-
-function quarterAt(typed: Typed): { quarter: number; used: number } | undefined {
-  const short = /^q([1-4])$/.exec(typed.words[0]?.key ?? '')?.[1];
-  if (short !== undefined) return { quarter: Number(short), used: 1 };
-  const spelled = quarterNames.findIndex((name) => longestOf(typed, [`${name} quarter`]) > 0);
-  return spelled < 0 ? undefined : { quarter: spelled + 1, used: 2 };
-}
-
-function yearOf(key: string | undefined): number | undefined {
-  return /^20\d\d$/.test(key ?? '') ? Number(key) : undefined;
-}
-
 /** Periods that people say and that are not known here, each with what is. */
 function readForeign(typed: Typed): Read<PeriodPhrase> | undefined {
   const future = longestOf(typed, ['tomorrow', 'next week', 'next month', 'next quarter', 'next year']);
   if (future > 0) {
     return refused({ kind: 'future-period', word: asTyped(part(typed, 0, future)) }, future, true);
   }
+  if (longestOf(typed, ['this weekend']) > 0) return unknown(typed, 2, ['last weekend', 'this week']);
   const key = typed.words[0]?.key ?? '';
   const numeric = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(key);
   if (numeric === null) return undefined;
@@ -206,7 +226,11 @@ function unknown(typed: Typed, used: number, nearest: readonly string[]): Read<n
 function outOfReach(phrase: PeriodPhrase, context: ParseContext, word: string): ParseProblem | undefined {
   const span = spanOf(phrase, context.today, context.weekStartsOn);
   if (span.first > context.today) return { kind: 'future-period', word };
+  if (span.first < earliestDay) return { kind: 'impossible-date', word };
   const last = span.last > context.today ? context.today : span.last;
   const days = lengthOf({ first: span.first, last });
   return days > longestPeriod ? { kind: 'period-too-long', days, limit: longestPeriod } : undefined;
 }
+
+/** No campaign is older, and nothing before it can be kept. */
+const earliestDay = '1970-01-01';

@@ -53,6 +53,8 @@ export function spanOf(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart
       return { first: addDays(today, -1), last: addDays(today, -1) };
     case 'last-days':
       return { first: addDays(today, -phrase.days), last: addDays(today, -1) };
+    case 'days-ago':
+      return { first: addDays(today, -phrase.first), last: addDays(today, -phrase.last) };
     case 'last-months':
       return { first: monthsBefore(today, phrase.months), last: addDays(today, -1) };
     case 'week': {
@@ -96,7 +98,7 @@ function monthBack(year: number, month: number, back: number): DateRange {
 }
 
 /** The same date of an earlier month, or that month's last day where it is shorter. */
-function monthsBefore(today: Day, months: number): Day {
+export function monthsBefore(today: Day, months: number): Day {
   const { year, month } = partsOf(today);
   const { first, last } = monthBack(year, month, months);
   const date = Number(today.slice(8));

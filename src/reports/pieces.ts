@@ -49,6 +49,17 @@ export function isNaming({ kind }: Piece): boolean {
   return kind === 'word' || kind === 'quoted' || kind === 'id';
 }
 
+/** Words that campaigns may be asked for with, and that change nothing. */
+export function isFiller(piece: Piece): boolean {
+  return isOneOf(piece, fillers);
+}
+
+const fillers = 'all the our and or & + with in of status campaign campaigns'.split(' ');
+
+export function isOneOf({ kind, typed }: Piece, words: readonly string[]): boolean {
+  return kind === 'word' && words.includes(typed.words[0]?.key ?? '');
+}
+
 export function textOf(piece: Piece): string {
   return asTyped(piece.typed);
 }
@@ -131,7 +142,7 @@ function pieceAt(typed: Typed, context: ParseContext): { piece: Bare<Piece>; use
   const period = readPeriod(typed, context);
   if (period?.kind === 'refused') return refusedPiece(period);
   if (period) {
-    const bare = isBare(typed);
+    const bare = isBare(typed, context);
     return {
       piece: { kind: 'period', phrase: period.value, readAs: period.readAs, bare },
       used: period.used,

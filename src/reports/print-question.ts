@@ -66,6 +66,10 @@ function printPeriod(period: PeriodPhrase): string {
       return period.kind;
     case 'last-days':
       return `last ${period.days} ${period.days === 1 ? 'day' : 'days'}`;
+    case 'days-ago':
+      return period.first === period.last
+        ? `${period.first} days ago`
+        : `${period.first} to ${period.last} days ago`;
     case 'last-months':
       return `last ${period.months} ${period.months === 1 ? 'month' : 'months'}`;
     case 'week':

@@ -79,6 +79,8 @@ const name = z
   .max(longestName)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
 
+// As many as can be typed.
+const daysBack = z.int().min(2).max(999);
 const back = z.literal([0, 1, 2]);
 const year = z.int().min(1970).max(9999);
 
@@ -86,6 +88,9 @@ const period: z.ZodType<PeriodPhrase> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('today') }),
   z.strictObject({ kind: z.literal('yesterday') }),
   z.strictObject({ kind: z.literal('last-days'), days: z.int().min(1).max(longestPeriod) }),
+  z
+    .strictObject({ kind: z.literal('days-ago'), first: daysBack, last: daysBack })
+    .refine(({ first, last }) => first >= last && first - last < longestPeriod),
   z.strictObject({ kind: z.literal('week'), back }),
   z.strictObject({ kind: z.literal('month'), back }),
   z.strictObject({

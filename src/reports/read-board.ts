@@ -3,7 +3,16 @@
 import type { CampaignStatus } from '#campaigns/campaign.ts';
 import { hasPeriod } from './metric.ts';
 import { isTypoOf } from './nearest.ts';
-import { isNaming, misfitAmong, type Piece, type PieceOf, piecesOf, textOf } from './pieces.ts';
+import {
+  isFiller,
+  isNaming,
+  isOneOf,
+  misfitAmong,
+  type Piece,
+  type PieceOf,
+  piecesOf,
+  textOf,
+} from './pieces.ts';
 import {
   defaultMetric,
   defaultPlaces,
@@ -13,14 +22,15 @@ import {
   type Question,
 } from './question.ts';
 import { correction, type Outcome, type ParseContext } from './read.ts';
-import { figurePiece, misspelledMetric, nearestMetrics } from './read-metric.ts';
-import { lifetimeOnly } from './read-working.ts';
-import { part, type Typed } from './words.ts';
+import { figurePiece, lifetimeOnly, misspelledMetric, nearestMetrics } from './read-metric.ts';
+import type { Typed } from './words.ts';
 
 export function readBoard(typed: Typed, context: ParseContext): Outcome | undefined {
-  const pieces = withRanking(piecesOf(typed, context, figurePiece)).filter((piece) => !isFiller(piece));
-  const rankings = pieces.filter((piece) => piece.kind === 'ranking');
-  if (rankings.length === 0) return undefined;
+  const all = withRanking(piecesOf(typed, context, figurePiece));
+  const rankings = all.filter((piece) => piece.kind === 'ranking');
+  const sorted = isSortedList(all);
+  if (rankings.length === 0 && !sorted) return undefined;
+  const pieces = all.filter((piece) => !isFiller(piece) && !isOneOf(piece, sorted ? listWords : praise));
   const corrected = withMetric(pieces);
   if (corrected.some(isNaming) && !isRankingOf(corrected)) return undefined;
   return boardOf(corrected, rankings);
@@ -110,23 +120,17 @@ function isRankingOf(pieces: readonly Piece[]): boolean {
   return opens && pieces.some(({ kind }) => kind === 'metric');
 }
 
-const fillers = [
-  'campaign',
-  'campaigns',
-  'all',
-  'the',
-  'of',
-  'in',
-  'with',
-  'and',
-  'performing',
-  'performers',
-  'our',
-];
-
-function isFiller(piece: Piece): boolean {
-  return piece.kind === 'word' && fillers.includes(part(piece.typed, 0, 1).words[0]?.key ?? '');
+/** `campaigns by replies`: an owner is not called like a figure. */
+function isSortedList(pieces: readonly Piece[]): boolean {
+  const sorts = ({ typed }: Piece) => ['by', 'by:', 'ranked', 'sorted'].includes(typed.words[0]?.key ?? '');
+  return (
+    pieces.some((piece) => isOneOf(piece, listWords)) &&
+    pieces.some((piece) => piece.kind === 'metric' && piece.said.length === 0 && sorts(piece))
+  );
 }
+
+const listWords = ['list', 'lists', 'campaigns'];
+const praise = ['performing', 'performers'];
 
 function placesProblem(order: PieceOf<'ranking'> | undefined): ParseProblem | undefined {
   const places = order?.places ?? defaultPlaces;

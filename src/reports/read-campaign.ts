@@ -1,10 +1,13 @@
 // Reads a campaign's name where it stands among other words: quoted, by id, or as what is left when the period at an end is taken off.
 
+import { hasPeriod } from './metric.ts';
 import { nearest } from './nearest.ts';
-import { bareUnit, isBare, readPeriod } from './parse-period.ts';
+import { monthOf } from './parse-date.ts';
+import { bareUnit, isBare, readPeriod, unmarked } from './parse-period.ts';
 import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';
 import { type CampaignRef, defaultCampaignPeriod, type ParseProblem, type PeriodPhrase } from './question.ts';
 import type { Outcome, ParseContext } from './read.ts';
+import { lifetimeOnly, metricIn } from './read-metric.ts';
 import { type Keyword, productions, statusWords } from './vocabulary.ts';
 import { asTyped, part, type Typed } from './words.ts';
 
@@ -31,6 +34,22 @@ export function campaignRefOf(pieces: readonly Piece[]): CampaignRef | ParseProb
   return first.kind === 'id' ? { by: 'id', id: first.id } : { by: 'name', name: first.name };
 }
 
+/** Without a figure that stands before all else: these reports hold every figure of a period. */
+export function figureApart(pieces: readonly Piece[]): { pieces: readonly Piece[] } | ParseProblem {
+  const words = pieces.filter(({ kind }) => kind === 'word');
+  const typed = joined(words);
+  const figure = metricIn(typed);
+  if (figure === undefined) return { pieces };
+  const rest = typed.words.slice(figure.used);
+  const whose = rest.length > 1 && ['of', 'for'].includes(rest[0]?.key ?? '');
+  if (rest.length > 0 && !whose) return { pieces };
+  if (!hasPeriod(figure.metric)) return lifetimeOnly(figure.metric);
+  const taken = words.filter((piece) =>
+    typed.words.slice(0, figure.used).some((word) => piece.typed.words.includes(word)),
+  );
+  return { pieces: pieces.filter((piece) => !taken.includes(piece)) };
+}
+
 function isExact(piece: Piece): piece is PieceOf<'quoted' | 'id'> {
   return piece.kind === 'quoted' || piece.kind === 'id';
 }
@@ -50,7 +69,9 @@ function readLoose(typed: Typed, keyword: Keyword | undefined, context: ParseCon
   const apart = periodApart(typed, context);
   if ('kind' in apart) return apart;
   const explicit = keyword === 'campaign';
-  const name = keyword || apart.name !== typed ? withoutConnectors(apart.name) : typed;
+  const stray = !explicit && apart.when && strayBeside(apart.when, apart.name, typed);
+  if (stray) return stray;
+  const name = keyword || apart.when ? withoutConnectors(apart.name) : typed;
   const campaign: CampaignRef | ParseProblem = explicit
     ? { by: 'name', name: asTyped(name) }
     : looseRef(name);
@@ -62,6 +83,8 @@ function readLoose(typed: Typed, keyword: Keyword | undefined, context: ParseCon
 interface Apart {
   readonly name: Typed;
   readonly period: PeriodPhrase;
+  /** The words of the period, if one was typed. */
+  readonly when: Typed | undefined;
   readonly said: readonly string[];
 }
 
@@ -70,15 +93,47 @@ function periodApart(typed: Typed, context: ParseContext): Apart | ParseProblem 
   for (let start = 1; start < typed.words.length; start += 1) {
     const read = readPeriod(part(typed, start), context);
     if (read === undefined || start + read.used < typed.words.length) continue;
-    if (isBare(part(typed, start))) continue;
+    if (isBare(part(typed, start), context)) continue;
     if (read.kind === 'refused') return read.problem;
-    return { name: part(typed, 0, start), period: read.value, said: read.readAs };
+    return {
+      name: part(typed, 0, start),
+      period: read.value,
+      when: part(typed, start),
+      said: read.readAs,
+    };
   }
   const read = readPeriod(typed, context);
-  return read?.kind === 'read' && read.used < typed.words.length && !isBare(typed)
-    ? { name: part(typed, read.used), period: read.value, said: read.readAs }
-    : { name: typed, period: defaultCampaignPeriod, said: [] };
+  const opens = read?.kind === 'read' && read.used < typed.words.length;
+  // `March madness` is a name; a month as the period stands behind it, or after `in`.
+  const named = opens && (isBare(typed, context) || (read.used === 1 && monthOf(typed.words[0]?.key)));
+  return opens && !named
+    ? {
+        name: part(typed, read.used),
+        period: read.value,
+        when: part(typed, 0, read.used),
+        said: read.readAs,
+      }
+    : { name: typed, period: defaultCampaignPeriod, when: undefined, said: [] };
 }
+
+/** `until`, `mid`: what beside a period could only say more of it, and is not known; undefined where it may be a name. */
+export function strayBeside(when: Typed, name: Typed, typed: Typed): ParseProblem | undefined {
+  const last = part(name, name.words.length - 1);
+  const isStray = name.words.every(({ key }) => strays.includes(key));
+  if (!isStray && !limits.includes(last.words[0]?.key ?? '')) return undefined;
+  const period = asTyped(unmarked(when));
+  return {
+    kind: 'unknown-word',
+    word: asTyped(isStray ? typed : last),
+    nearest: [period, `since ${period}`],
+  };
+}
+
+const limits = ['after', 'before', 'until', 'till'];
+const strays = (
+  'after before until till by to from since ago last past next this mid early late start beginning end first second third half ' +
+  'day days week weeks month of the in around about hour hours only just so far'
+).split(' ');
 
 function looseRef(typed: Typed): CampaignRef | ParseProblem {
   const [only, more] = typed.words;
@@ -86,7 +141,8 @@ function looseRef(typed: Typed): CampaignRef | ParseProblem {
   return unit ?? { by: 'name', name: asTyped(typed) };
 }
 
-const connectors = ['for', 'of', 'on', 'about', 'campaign', 'campaign:'];
+/** Words that lead up to a name. */
+export const connectors = ['for', 'of', 'on', 'about', 'campaign', 'campaign:'];
 
 /** `daily for fintech` is about fintech; a name that is nothing else is left alone. */
 function withoutConnectors(typed: Typed): Typed {

@@ -1,6 +1,8 @@
 // Reads `compare A vs B`: two campaigns, or two periods of everything, of one campaign or of one owner.
 
 import { keywordOrTypoAtStart } from './keywords.ts';
+import { readBeside } from './parse-before.ts';
+import { spanOf } from './period.ts';
 import {
   isNaming,
   joined,
@@ -11,19 +13,19 @@ import {
   textOf,
   withinName,
 } from './pieces.ts';
-import type { Back, CampaignRef, ParseProblem, PeriodPhrase, Question } from './question.ts';
-import { longestOf, type Outcome, type ParseContext } from './read.ts';
-import { campaignRefOf } from './read-campaign.ts';
+import type { CampaignRef, ParseProblem, Question } from './question.ts';
+import type { Outcome, ParseContext } from './read.ts';
+import { campaignRefOf, connectors, figureApart } from './read-campaign.ts';
 import { asTyped, part, type Typed } from './words.ts';
 
-/** undefined where nothing is compared; without `compare` only two periods or two quoted names are. */
+/** undefined where nothing is compared; without `compare` only a period with another, or two quoted names are. */
 export function readCompare(typed: Typed, context: ParseContext): Outcome | undefined {
   const opening = keywordOrTypoAtStart(typed);
   const found = opening?.keyword === 'compare' ? opening : undefined;
   const rest = part(typed, found?.used ?? 0);
   const sides = sidesOf(rest, found !== undefined && found.readAs === undefined);
   if (found === undefined)
-    return sides && (onlyPeriods(sides, context) || onlyQuoted(sides))
+    return sides && (arePeriods(piecesOfSides(sides, context)) || onlyQuoted(sides))
       ? comparison(sides, [], context)
       : undefined;
   if (sides === undefined) return found.readAs === undefined ? missing : undefined;
@@ -33,34 +35,54 @@ export function readCompare(typed: Typed, context: ParseContext): Outcome | unde
 const missing: ParseProblem = { kind: 'missing', what: 'comparison' };
 const versus = ['vs', 'vs.', 'versus', 'against', 'v', 'v.'];
 
-type Sides = readonly [Typed, Typed];
+/** `joints`: the words of which one stood between them. */
+interface Sides {
+  readonly typed: readonly [Typed, Typed];
+  readonly joints: readonly string[];
+}
 
 function sidesOf(typed: Typed, alsoLoosely: boolean): Sides | undefined {
   const compared = typed.words.findIndex(
     ({ key, quoted }, at) =>
       !quoted && key === 'compared' && /^(to|with)$/.test(typed.words[at + 1]?.key ?? ''),
   );
-  if (compared >= 0) return [part(typed, 0, compared), part(typed, compared + 2)];
+  if (compared >= 0) return { typed: [part(typed, 0, compared), part(typed, compared + 2)], joints: versus };
   for (const joints of [versus, ...(alsoLoosely ? [['with', 'to', '&'], ['and']] : [])]) {
     const at = typed.words.findIndex(({ key, quoted }) => !quoted && joints.includes(key));
-    if (at >= 0) return [part(typed, 0, at), part(typed, at + 1)];
+    if (at >= 0) return { typed: [part(typed, 0, at), part(typed, at + 1)], joints };
   }
   return undefined;
 }
 
 function comparison(sides: Sides, said: readonly string[], context: ParseContext): Outcome {
-  const [one, other] = [piecesOf(sides[0], context), piecesOf(sides[1], context)];
+  const [one, other] = piecesOfSides(sides, context);
   const refused = [...one, ...other].find((piece) => piece.kind === 'refused' && !piece.names);
   if (refused?.kind === 'refused') return refused.problem;
-  return one.some(isName) && other.some(isName)
+  return isOfCampaign(one) && isOfCampaign(other)
     ? ofCampaigns(sides, [one, other], said)
-    : ofPeriods(sides, [one, other], said);
+    : ofPeriods(sides, [one, other], said, context);
 }
 
 type Pieces = readonly [readonly Piece[], readonly Piece[]];
 
+/** Where the first side has a period, the other may be said by it: `the week before`. */
+function piecesOfSides({ typed: [one, other] }: Sides, context: ParseContext): Pieces {
+  const pieces = piecesOf(one, context);
+  const [first] = periodsIn(pieces);
+  if (first === undefined) return [pieces, piecesOf(other, context)];
+  const beside = (typed: Typed) => {
+    const read = readBeside(typed, first.phrase, context);
+    if (read?.kind !== 'read') return undefined;
+    return {
+      piece: { kind: 'period', phrase: read.value, readAs: [], bare: false } as const,
+      used: read.used,
+    };
+  };
+  return [pieces, piecesOf(other, context, beside)];
+}
+
 function ofCampaigns(sides: Sides, pieces: Pieces, said: readonly string[]): Outcome {
-  const misfit = misfitOf(pieces[0], sides[0]) ?? misfitOf(pieces[1], sides[1]);
+  const misfit = misfitOf(pieces[0], sides, 0) ?? misfitOf(pieces[1], sides, 1);
   if (misfit) return misfit;
   const [one, other] = [refOf(pieces[0]), refOf(pieces[1])];
   if (one === undefined || other === undefined) return missing;
@@ -70,9 +92,11 @@ function ofCampaigns(sides: Sides, pieces: Pieces, said: readonly string[]): Out
 }
 
 /** A third campaign, whose they are, or a period after a name: at the same age nothing else is asked. */
-function misfitOf(pieces: readonly Piece[], side: Typed): ParseProblem | undefined {
-  const again = side.words.findIndex(({ key, quoted }) => !quoted && versus.includes(key));
+function misfitOf(pieces: readonly Piece[], { typed, joints }: Sides, at: 0 | 1): ParseProblem | undefined {
+  const side = typed[at];
+  const again = side.words.findIndex(({ key, quoted }) => !quoted && joints.includes(key));
   if (again >= 0) return doesNotFit(asTyped(part(side, again)));
+  if (pieces.some(isCampaignWord) && pieces.length === 2) return undefined;
   const last = pieces.at(-1);
   const bare = last?.kind === 'period' && last.bare;
   const misfit = pieces.find((piece) => piece.kind === 'owner' && piece.marked) ?? (bare ? undefined : last);
@@ -86,15 +110,25 @@ function doesNotFit(word: string): ParseProblem {
 function refOf(pieces: readonly Piece[]): CampaignRef | ParseProblem | undefined {
   const exact = pieces.some(({ kind }) => kind === 'quoted' || kind === 'id');
   if (exact) return campaignRefOf(pieces);
-  return campaignRefOf([{ kind: 'word', typed: joined(pieces) }]);
+  const last = pieces.at(-1);
+  const name = pieces.length > 1 && last && isCampaignWord(last) ? pieces.slice(0, -1) : pieces;
+  return campaignRefOf([{ kind: 'word', typed: joined(name) }]);
 }
 
-function ofPeriods(sides: Sides, pieces: Pieces, said: readonly string[]): Outcome {
+function ofPeriods(sides: Sides, pieces: Pieces, said: readonly string[], context: ParseContext): Outcome {
+  const all = [...pieces[0], ...pieces[1]];
   const [one] = periodsIn(pieces[0]);
-  const other = periodsIn(pieces[1])[0]?.phrase ?? theOneBefore(sides[1], one?.phrase);
-  const named = theOneBefore(sides[1], one?.phrase) ? pieces[0] : [...pieces[0], ...pieces[1]];
-  if (one === undefined || other === undefined) return missing;
-  const rest = withinName(named.filter((piece) => piece.kind !== 'period'));
+  const [other] = periodsIn(pieces[1]);
+  if (one === undefined || other === undefined) return ofOwners(all) ?? missing;
+  const [span, otherSpan] = [one, other].map(({ phrase }) =>
+    spanOf(phrase, context.today, context.weekStartsOn),
+  );
+  if (span?.first === otherSpan?.first && span?.last === otherSpan?.last) {
+    return { kind: 'does-not-fit', word: asTyped(sides.typed[1]), with: 'compare-periods' };
+  }
+  const apart = figureApart(withinName(all.filter((piece) => piece.kind !== 'period')));
+  if ('kind' in apart) return apart;
+  const rest = apart.pieces;
   const extra = [...periodsIn(pieces[0]).slice(1), ...periodsIn(pieces[1]).slice(1)][0];
   if (extra) return { kind: 'does-not-fit', word: textOf(extra), with: 'compare-periods' };
   const misfit = misfitAmong(rest, ['owner', 'word', 'quoted', 'id'], 'compare-periods');
@@ -104,23 +138,18 @@ function ofPeriods(sides: Sides, pieces: Pieces, said: readonly string[]): Outco
   const owner = rest.find((piece) => piece.kind === 'owner');
   const question: Question = {
     kind: 'compare-periods',
-    periods: [one.phrase, other],
+    periods: [one.phrase, other.phrase],
     ...(campaign && { campaign }),
     ...(owner && { owner: owner.owner }),
   };
-  const typos = [...pieces[0], ...pieces[1]].flatMap((piece) =>
-    piece.kind === 'period' ? piece.readAs : [],
-  );
+  const typos = all.flatMap((piece) => (piece.kind === 'period' ? piece.readAs : []));
   return { kind: 'question', question, readAs: [...said, ...typos] };
 }
 
-/** `last week vs the week before` */
-function theOneBefore(side: Typed, first: PeriodPhrase | undefined): PeriodPhrase | undefined {
-  if (first?.kind !== 'week' && first?.kind !== 'month' && first?.kind !== 'quarter') return undefined;
-  const names = [`${first.kind} before`, 'one before', `previous ${first.kind} before`];
-  const used = longestOf(side, [...names, ...names.map((name) => `the ${name}`)]);
-  if (used === 0 || used < side.words.length || first.back === 2) return undefined;
-  return { kind: first.kind, back: (first.back + 1) as Back };
+/** Owners stand side by side on their own board only. */
+function ofOwners(pieces: readonly Piece[]): ParseProblem | undefined {
+  const owners = pieces.filter((piece) => piece.kind === 'owner');
+  return owners.length > 1 && owners[0] ? doesNotFit(textOf(owners[0])) : undefined;
 }
 
 function periodsIn(pieces: readonly Piece[]): PieceOf<'period'>[] {
@@ -128,22 +157,30 @@ function periodsIn(pieces: readonly Piece[]): PieceOf<'period'>[] {
 }
 
 /** Quoted text is always a name, so what stands between two of them is none. */
-function onlyQuoted(sides: Sides): boolean {
-  return sides.every(({ words }) => words.length === 1 && words[0]?.quoted === true);
+function onlyQuoted({ typed }: Sides): boolean {
+  return typed.every(({ words }) => words.length === 1 && words[0]?.quoted === true);
 }
 
-function onlyPeriods([one, other]: Sides, context: ParseContext): boolean {
-  const first = onlyPeriod(one, context);
-  return first !== undefined && (onlyPeriod(other, context) ?? theOneBefore(other, first)) !== undefined;
+/** `replies last week vs this week`: one at the joint and one after it; a bare one only where nothing else stands there. */
+function arePeriods([one, other]: Pieces): boolean {
+  const [first, second] = [one.at(-1), other[0]];
+  if (first?.kind !== 'period' || second?.kind !== 'period' || other.length > 1) return false;
+  return one.length === 1 || !(first.bare || second.bare);
 }
 
-function onlyPeriod(side: Typed, context: ParseContext): PeriodPhrase | undefined {
-  const [piece, ...more] = piecesOf(side, context);
-  return piece?.kind === 'period' && more.length === 0 ? piece.phrase : undefined;
+/** It names more than a period: a name, or `march campaign`. */
+function isOfCampaign(pieces: readonly Piece[]): boolean {
+  return pieces.some(isName) || (pieces.length > 1 && pieces.some(isCampaignWord));
+}
+
+function isCampaignWord(piece: Piece): boolean {
+  return piece.kind === 'word' && piece.typed.words[0]?.key === 'campaign';
 }
 
 /** More than the words that lead up to a name. */
 function isName(piece: Piece): boolean {
-  const leads = ['campaign', 'for', 'of', 'on', 'the'];
-  return isNaming(piece) && !(piece.kind === 'word' && leads.includes(piece.typed.words[0]?.key ?? ''));
+  return (
+    isNaming(piece) &&
+    !(piece.kind === 'word' && ['the', ...connectors].includes(piece.typed.words[0]?.key ?? ''))
+  );
 }

@@ -1,10 +1,11 @@
 // Finds the name of a figure among the words, typos forgiven where it was announced by `by`.
 
+import { periodMetrics } from './metric.ts';
 import { editDistance, isTypoOf, nearest } from './nearest.ts';
-import type { Piece, PieceReader } from './pieces.ts';
-import type { Metric } from './question.ts';
-import { correction, longestOf } from './read.ts';
-import { metricWords, productions } from './vocabulary.ts';
+import type { PieceReader } from './pieces.ts';
+import type { Metric, ParseProblem } from './question.ts';
+import { correction, longestOf, startsWith } from './read.ts';
+import { metricWords, numberIn, productions } from './vocabulary.ts';
 import { asTyped, part, type Typed } from './words.ts';
 
 const named = Object.entries(metricWords).flatMap(([metric, words]) =>
@@ -27,28 +28,52 @@ export function nearestMetrics(text: string, limit: number): string[] {
   return [...new Set(found.map(({ metric }) => metricWords[metric][0]))].slice(0, limit);
 }
 
+/** The figure that the words begin with, by one of its names. */
+export function metricIn(typed: Typed): { metric: Metric; used: number } | undefined {
+  const [longest] = named
+    .map(({ metric, word }) => ({ metric, used: longestOf(typed, [word]) }))
+    .sort((a, b) => b.used - a.used);
+  return longest && longest.used > 0 ? longest : undefined;
+}
+
+/** The service counts it for a campaign's whole life only. */
+export function lifetimeOnly(metric: Metric): ParseProblem {
+  const nearest = periodMetrics.map((each) => metricWords[each][0]);
+  return { kind: 'lifetime-only', word: metricWords[metric][0], nearest };
+}
+
 function rankingAt(typed: Typed): ReturnType<PieceReader> {
   for (const { keyword, synonyms } of productions) {
     if (keyword !== 'top' && keyword !== 'bottom' && keyword !== 'owners') continue;
     const used = longestOf(typed, [keyword, ...synonyms]);
     if (used === 0) continue;
     if (keyword === 'owners') return { piece: { kind: 'ranking', of: 'owners' }, used };
-    const stated = /^\d{1,3}$/.exec(typed.words[used]?.key ?? '')?.[0];
-    const places = stated === undefined ? {} : { places: Number(stated) };
-    const piece = { kind: 'ranking', order: keyword, ...places } as const;
-    return { piece, used: used + (stated === undefined ? 0 : 1) };
+    const places = numberIn(typed.words[used]?.key ?? '');
+    const end = used + (places === undefined ? 0 : 1);
+    const owner = isOneOwner(part(typed, end));
+    const piece = { kind: 'ranking', order: keyword, ...(places !== undefined && { places }) } as const;
+    return owner ? { piece: { ...piece, of: 'owners' }, used: end + 1 } : { piece, used: end };
   }
-  return undefined;
+  const each = longestOf(typed, ['by campaign', 'per campaign', 'by campaigns']);
+  return each > 0 ? { piece: { kind: 'ranking' }, used: each } : undefined;
+}
+
+/** `top owner last week`, but not `top owner ana`. */
+function isOneOwner({ words: [first, next] }: Typed): boolean {
+  const named =
+    next !== undefined &&
+    !['by', 'in', 'since', 'last', 'past', 'this', 'yesterday', 'today'].includes(next.key);
+  return ['owner', 'rep'].includes(first?.key ?? '') && !named;
 }
 
 function metricAt(typed: Typed): ReturnType<PieceReader> {
+  // A status.
+  if (startsWith(typed, 'in progress')) return undefined;
   const by = longestOf(typed, ['by', 'by:', 'by the', 'ranked by', 'sorted by']);
   const lead = by || longestOf(typed, ['in', 'the']);
   const rest = part(typed, lead);
-  const exact = named
-    .map(({ metric, word }) => ({ metric, used: longestOf(rest, [word]) }))
-    .sort((a, b) => b.used - a.used)[0];
-  if (exact && exact.used > 0) {
+  const exact = metricIn(rest);
+  if (exact) {
     return { piece: { kind: 'metric', metric: exact.metric, said: [] }, used: lead + exact.used };
   }
   return by > 0 ? misspelledAt(rest, by) : undefined;
@@ -68,5 +93,3 @@ function misspelledAt(rest: Typed, lead: number): ReturnType<PieceReader> {
   }
   return undefined;
 }
-
-export type MetricPiece = Extract<Piece, { kind: 'metric' }>;

@@ -1,12 +1,12 @@
 // Which question the words ask: a keyword at either end says which report, or else the pieces do, in whatever order they come.
 
 import { keywordAtEnd, keywordAtStart, keywordOrTypoAtStart } from './keywords.ts';
-import { isNaming, joined, type Piece, piecesOf } from './pieces.ts';
+import { isFiller, isNaming, joined, type Piece, piecesOf } from './pieces.ts';
 import type { Outcome, ParseContext } from './read.ts';
 import { readBoard } from './read-board.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readCompare } from './read-compare.ts';
-import { isFiller, readDaily, readList, readOverview, readStatus } from './read-report.ts';
+import { areStatuses, readDaily, readList, readOverview, readStatus } from './read-report.ts';
 import { readWorking } from './read-working.ts';
 import type { Keyword } from './vocabulary.ts';
 import type { Typed } from './words.ts';
@@ -69,7 +69,7 @@ function byKeyword(found: Found, pieces: readonly Piece[], context: ParseContext
       if (named) return readCampaign(rest, keyword, context);
       return filtered ? readList(rest) : readStatus(rest);
     case 'list':
-      return leads || rest.filter(isNaming).every(isFiller)
+      return leads || rest.filter(isNaming).every(isFiller) || areStatuses(rest)
         ? readList(rest)
         : readCampaign(pieces, undefined, context);
     case 'campaign':
@@ -83,9 +83,9 @@ function byKeyword(found: Found, pieces: readonly Piece[], context: ParseContext
 
 /** What is left says which report is meant; what matches nothing is a name. */
 function withoutKeyword(pieces: readonly Piece[], context: ParseContext): Outcome {
+  if (areStatuses(pieces)) return readList(pieces);
   if (pieces.some(isNaming)) return readCampaign(pieces, undefined, context);
   const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind);
-  if (has('status')) return readList(pieces);
   if (has('owner')) return has('period') ? readDaily(pieces) : readList(pieces);
   return readOverview(pieces);
 }

@@ -2,10 +2,20 @@
 
 import type { CampaignStatus } from '#campaigns/campaign.ts';
 import { editDistance, isTypoOf, nearest } from './nearest.ts';
-import { misfitAmong, type Piece, type PieceOf, periodAmong, textOf, withinName } from './pieces.ts';
+import {
+  isFiller,
+  isNaming,
+  joined,
+  misfitAmong,
+  type Piece,
+  type PieceOf,
+  periodAmong,
+  textOf,
+  withinName,
+} from './pieces.ts';
 import { defaultPeriod, listedStatuses, type ParseProblem, type Question } from './question.ts';
 import { correction, type Outcome } from './read.ts';
-import { campaignRefOf } from './read-campaign.ts';
+import { campaignRefOf, figureApart, strayBeside } from './read-campaign.ts';
 import { statusWords } from './vocabulary.ts';
 
 export function readOverview(pieces: readonly Piece[]): Outcome {
@@ -38,9 +48,15 @@ export function readList(pieces: readonly Piece[]): Outcome {
 }
 
 export function readDaily(pieces: readonly Piece[]): Outcome {
-  const wanted = withinName(pieces);
+  const apart = figureApart(withinName(pieces));
+  if ('kind' in apart) return apart;
+  const wanted = apart.pieces;
   const misfit = misfitAmong(wanted, ['period', 'owner', 'word', 'quoted', 'id'], 'daily');
   if (misfit) return misfit;
+  const when = wanted.find(({ kind }) => kind === 'period');
+  const left = joined(wanted.filter(({ kind }) => kind === 'word'));
+  const stray = when && left.words.length > 0 ? strayBeside(when.typed, left, left) : undefined;
+  if (stray) return stray;
   const campaign = campaignRefOf(wanted);
   if (campaign && 'kind' in campaign) return campaign;
   const { period, said } = periodAmong(wanted, defaultPeriod);
@@ -53,10 +69,11 @@ export function readDaily(pieces: readonly Piece[]): Outcome {
   return { kind: 'question', question, readAs: said };
 }
 
-/** Words that a list of campaigns may be asked with, and that change nothing. */
-export function isFiller(piece: Piece): boolean {
-  const fillers = ['all', 'the', 'and', 'or', '&', '+', 'with', 'status', 'campaign', 'campaigns', 'of'];
-  return piece.kind === 'word' && fillers.includes(piece.typed.words[0]?.key ?? '');
+/** Nothing but statuses, one of them with a letter wrong perhaps: without `list` a word that is less like one is a name. */
+export function areStatuses(pieces: readonly Piece[]): boolean {
+  const isSlip = (piece: Piece) => piece.kind === 'word' && misspelledStatus(piece, 1) !== undefined;
+  const words = pieces.filter((piece) => isNaming(piece) && !isFiller(piece));
+  return words.every(isSlip) && (words.length > 0 || pieces.some(({ kind }) => kind === 'status'));
 }
 
 function ownerAmong(pieces: readonly Piece[]): { owner?: string } {
@@ -64,11 +81,16 @@ function ownerAmong(pieces: readonly Piece[]): { owner?: string } {
   return piece ? { owner: piece.owner } : {};
 }
 
-function misspelledStatus(piece: PieceOf<'word'>): { status: CampaignStatus; word: string } | undefined {
+/** `most`: letters that may be wrong, up to two; a single one is forgiven in words of six letters and more. */
+function misspelledStatus(
+  piece: PieceOf<'word'>,
+  most = 2,
+): { status: CampaignStatus; word: string } | undefined {
   const typed = piece.typed.words[0]?.key ?? '';
   return listedStatuses
     .flatMap((status) => statusWords[status].map((word) => ({ status, word })))
-    .filter(({ word }) => isTypoOf(typed, word))
+    .filter(({ word }) => isTypoOf(typed, word) && (most === 2 || word.length >= 6))
+    .filter(({ word }) => editDistance(typed, word, most) <= most)
     .sort((a, b) => editDistance(typed, a.word, 2) - editDistance(typed, b.word, 2))[0];
 }
 

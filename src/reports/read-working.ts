@@ -1,30 +1,24 @@
 // Reads `explain reply rate last week`, `reply rate of fintech`: one figure, and whose; undefined where the words are more likely a name.
 
 import { keywordAtStart } from './keywords.ts';
-import { hasPeriod, periodMetrics } from './metric.ts';
-import { isNaming, misfitAmong, type Piece, piecesOf, withinName } from './pieces.ts';
-import type { Metric, ParseProblem, Question } from './question.ts';
+import { hasPeriod, isRate } from './metric.ts';
+import { isNaming, isOneOf, misfitAmong, type Piece, type PieceOf, piecesOf, withinName } from './pieces.ts';
+import type { Metric, Question } from './question.ts';
 import type { Outcome, ParseContext } from './read.ts';
 import { campaignRefOf } from './read-campaign.ts';
-import { figurePiece } from './read-metric.ts';
-import { metricWords } from './vocabulary.ts';
+import { figurePiece, lifetimeOnly } from './read-metric.ts';
 import { part, type Typed } from './words.ts';
 
 export function readWorking(typed: Typed, context: ParseContext): Outcome | undefined {
   const opening = keywordAtStart(typed);
   const explains = opening?.keyword === 'explain';
-  const rest = explains ? part(typed, opening.used) : typed;
+  if (opening && !explains) return undefined;
+  const rest = explains ? part(typed, opening.used, endOfAsking(typed)) : typed;
   if (explains && rest.words.length === 0) return { kind: 'missing', what: 'metric' };
   const pieces = piecesOf(rest, context, figurePiece);
   const metric = pieces.find((piece) => piece.kind === 'metric');
   if (metric === undefined || !(explains || isFigure(pieces, metric))) return undefined;
   return workingOf(metric.metric, withinName(pieces.filter((piece) => piece !== metric)), [...metric.said]);
-}
-
-/** The service counts it for a campaign's whole life only. */
-export function lifetimeOnly(metric: Metric): ParseProblem {
-  const nearest = periodMetrics.map((each) => metricWords[each][0]);
-  return { kind: 'lifetime-only', word: metricWords[metric][0], nearest };
 }
 
 function workingOf(metric: Metric, pieces: readonly Piece[], said: readonly string[]): Outcome {
@@ -45,16 +39,25 @@ function workingOf(metric: Metric, pieces: readonly Piece[], said: readonly stri
   return { kind: 'question', question, readAs: [...said, ...(period?.readAs ?? [])] };
 }
 
-/** Without `explain`: a figure of two words, with whose or when; one of a single word needs them, for campaigns are called so. */
-function isFigure(pieces: readonly Piece[], metric: Piece): boolean {
+/** Without what ends a question: `how is reply rate calculated`. */
+function endOfAsking({ words }: Typed): number {
+  const ends = ['calculated', 'computed', 'counted', 'defined', 'measured', 'worked', 'out', 'mean'];
+  return words.findLastIndex(({ key }) => !ends.includes(key)) + 1;
+}
+
+/**
+ * Without `explain`: a figure of two words, with whose or when; one of a single word needs them, for campaigns are called so.
+ * Behind a campaign's name only a rate is no part of it.
+ */
+function isFigure(pieces: readonly Piece[], metric: PieceOf<'metric'>): boolean {
   const others = pieces.filter((piece) => piece !== metric);
-  const [first] = pieces;
-  if (first !== metric || others.some(({ kind }) => kind === 'metric' || kind === 'ranking')) return false;
-  const [next] = others;
-  if (others.some(isNaming)) {
-    return (
-      next?.kind === 'word' && ['of', 'for'].includes(next.typed.words[0]?.key ?? '') && others.length > 1
-    );
-  }
-  return others.length > 0 || metric.typed.words.length > 1;
+  if (others.some(({ kind }) => kind === 'metric' || kind === 'ranking')) return false;
+  const words = metric.typed.words.filter(({ key }) => !['by', 'in', 'the'].includes(key)).length;
+  const names = others.filter(isNaming);
+  const [first] = names;
+  if (first === undefined) return others.length > 0 || words > 1;
+  const before = pieces.slice(0, pieces.indexOf(metric)).filter(isNaming).length;
+  return before === 0
+    ? names.length > 1 && isOneOf(first, ['of', 'for'])
+    : before === names.length && words > 1 && isRate(metric.metric);
 }

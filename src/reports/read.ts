@@ -50,7 +50,11 @@ export function startsWith(typed: Typed, phrase: string): boolean {
 
 /** How many words the longest of the phrases takes that the words begin with; 0 where none does. */
 export function longestOf(typed: Typed, phrases: readonly string[]): number {
-  const lengths = phrases.filter((each) => startsWith(typed, each)).map((each) => each.split(' ').length);
+  // Most begin with another letter, and need no more than a look at it.
+  const letter = typed.words[0]?.key[0];
+  const lengths = phrases
+    .filter((each) => each[0] === letter && startsWith(typed, each))
+    .map((each) => each.split(' ').length);
   return Math.max(0, ...lengths);
 }
 

@@ -37,7 +37,7 @@ export interface Production {
 export const productions: readonly Production[] = [
   {
     keyword: 'overview',
-    synonyms: ['summary', 'totals', 'dashboard'],
+    synonyms: ['summary', 'totals', 'dashboard', 'stats', 'statistics'],
     forgiven: ['overview'],
     takes: '[period]',
     examples: [
@@ -116,7 +116,18 @@ export const productions: readonly Production[] = [
   },
   {
     keyword: 'explain',
-    synonyms: ['working of', 'workings of', 'definition of', 'define', 'what is', 'how is'],
+    synonyms: [
+      'working of',
+      'workings of',
+      'definition of',
+      'define',
+      'what is',
+      'what are',
+      'what does',
+      'what do',
+      'how is',
+      'how are',
+    ],
     forgiven: [],
     takes: 'FIGURE [period] [campaign] [owner]',
     examples: [
@@ -213,6 +224,15 @@ export const metricWords: Readonly<Record<Metric, readonly [string, ...string[]]
   aiAccepted: ['accepted by ai', 'ai accepted', 'ai accepts'],
   aiRejected: ['rejected by ai', 'ai rejected', 'ai rejects'],
 };
+
+/** `7`, `seven`; up to twelve in words. */
+export function numberIn(key: string): number | undefined {
+  if (/^\d{1,3}$/.test(key)) return Number(key);
+  const spelled = numberWords.indexOf(key);
+  return spelled < 0 ? undefined : spelled;
+}
+
+const numberWords = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** In calendar order; the first three letters, and `sept`, stand for them too. */
 export const monthNames = [

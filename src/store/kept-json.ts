@@ -128,6 +128,7 @@ const period: z.ZodType<Extract<Question, { kind: 'overview' }>['period']> = z.d
   z.object({ kind: z.literal('today') }),
   z.object({ kind: z.literal('yesterday') }),
   z.object({ kind: z.literal('last-days'), days: z.number().int() }),
+  z.object({ kind: z.literal('days-ago'), first: z.number().int(), last: z.number().int() }),
   z.object({ kind: z.literal('week'), back }),
   z.object({ kind: z.literal('month'), back }),
   z.object({

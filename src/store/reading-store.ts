@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
-import type { Day } from '#base/day.ts';
+import type { DateRange, Day } from '#base/day.ts';
 import type { Tenant } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
@@ -14,6 +14,24 @@ import type { DayRow, StatisticsRow, Tables } from './tables.ts';
 
 export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): ReadingStore {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+
+  async function loadFrom(table: 'days' | 'restated_days', scopes: readonly Scope[], range: DateRange) {
+    const keys = scopes.map(scopeKey);
+    const rows = await db
+      .selectFrom(table)
+      .select(['scope', ...dayColumns])
+      .where((eb) => eb.and(mine))
+      .where('scope', 'in', keys)
+      .where('day', '>=', range.first)
+      .where('day', '<=', range.last)
+      .orderBy('scope')
+      .orderBy('day')
+      .orderBy('read_at')
+      .execute();
+    const byScope = Map.groupBy(rows, ({ scope }) => scope);
+    return keys.map((key) => (byScope.get(key) ?? []).map(dayFrom));
+  }
+
   return {
     loadCampaigns: async () => {
       const row = await db
@@ -101,17 +119,7 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
         return reading === undefined ? [] : [{ ...reading, day: row.day as Day }];
       });
     },
-    loadDays: async (scope, range) => {
-      const rows = await db
-        .selectFrom('days')
-        .selectAll()
-        .where((eb) => eb.and({ ...mine, scope: scopeKey(scope) }))
-        .where('day', '>=', range.first)
-        .where('day', '<=', range.last)
-        .orderBy('day')
-        .execute();
-      return rows.map(dayFrom);
-    },
+    loadDays: (scopes, range) => loadFrom('days', scopes, range),
     saveDays: async (scope, days, restated) => {
       const rowOf = (day: DayReading): DayRow => ({ ...mine, scope: scopeKey(scope), ...rowFrom(day) });
       await db.transaction().execute(async (transaction) => {
@@ -139,18 +147,7 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
         }
       });
     },
-    loadRestatedDays: async (scope, range) => {
-      const rows = await db
-        .selectFrom('restated_days')
-        .selectAll()
-        .where((eb) => eb.and({ ...mine, scope: scopeKey(scope) }))
-        .where('day', '>=', range.first)
-        .where('day', '<=', range.last)
-        .orderBy('day')
-        .orderBy('read_at')
-        .execute();
-      return rows.map(dayFrom);
-    },
+    loadRestatedDays: (scopes, range) => loadFrom('restated_days', scopes, range),
     loadFindings: async () => {
       const row = await db
         .selectFrom('facts')
@@ -201,7 +198,15 @@ function scopeKey(scope: Scope): string {
   }
 }
 
-type DayColumns = Omit<DayRow, 'workspace' | 'account' | 'scope'>;
+const dayColumns = [
+  'day',
+  'read_at',
+  'invitations_sent',
+  'invitations_accepted',
+  'messages_sent',
+  'messages_replied',
+] as const;
+type DayColumns = Pick<DayRow, (typeof dayColumns)[number]>;
 
 function rowFrom(reading: DayReading): DayColumns {
   const counts = reading.kind === 'counted' ? reading.counts : undefined;

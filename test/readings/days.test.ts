@@ -168,7 +168,9 @@ test('whatever overlapping ranges were fetched, in whatever order, each day is w
             for (const on of daysOf(asked)) said.set(on, of(on));
           }
           const inMemory = record.days(all);
-          const kept = await readings.loadDays(all, { first: origin, last: addDays(origin, span) });
+          const kept = (
+            await readings.loadDays([all], { first: origin, last: addDays(origin, span) })
+          ).flat();
           const expected = [...said].sort(([one], [other]) => (one < other ? -1 : 1));
           const shown = (one: DayReading) => [one.day, one.kind === 'counted' ? one.counts : undefined];
           expect(kept.map(shown)).toEqual(expected);

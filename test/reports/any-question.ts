@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { addDays, type Day } from '#base/day.ts';
 import { hasPeriod } from '#reports/metric.ts';
+import { spanOf } from '#reports/period.ts';
 import {
   type Back,
   type CampaignRef,
@@ -44,6 +45,9 @@ export function anyPeriod(today: Day): fc.Arbitrary<PeriodPhrase> {
   return fc.oneof(
     fc.constantFrom<PeriodPhrase>({ kind: 'today' }, { kind: 'yesterday' }),
     fc.integer({ min: 1, max: 400 }).map((days): PeriodPhrase => ({ kind: 'last-days', days })),
+    fc
+      .tuple(fc.integer({ min: 2, max: 400 }), fc.integer({ min: 0, max: 399 }))
+      .map(([last, more]): PeriodPhrase => ({ kind: 'days-ago', first: last + more, last })),
     back.map((each): PeriodPhrase => ({ kind: 'week', back: each })),
     back.map((each): PeriodPhrase => ({ kind: 'month', back: each })),
     back.map((each): PeriodPhrase => ({ kind: 'quarter', back: each })),
@@ -96,7 +100,7 @@ export function anyQuestion(today: Day, name = anyName()): fc.Arbitrary<Question
     fc.record(
       {
         kind: fc.constant('compare-periods' as const),
-        periods: fc.tuple(period, period),
+        periods: fc.tuple(period, period).filter(([one, other]) => !sameDays(one, other, today)),
         campaign: ref,
         owner: name,
       },
@@ -116,6 +120,12 @@ export function anyQuestion(today: Day, name = anyName()): fc.Arbitrary<Question
       .map(withoutImpossiblePeriod),
     fc.record({ kind: fc.constant('status' as const) }, optional),
   );
+}
+
+/** A period is not compared with itself. */
+function sameDays(one: PeriodPhrase, other: PeriodPhrase, today: Day): boolean {
+  const [a, b] = [spanOf(one, today, 'monday'), spanOf(other, today, 'monday')];
+  return a.first === b.first && a.last === b.last;
 }
 
 function anyBoard(period: fc.Arbitrary<PeriodPhrase>, name: fc.Arbitrary<string>): fc.Arbitrary<Question> {

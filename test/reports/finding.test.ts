@@ -75,8 +75,26 @@ describe('a campaign is unknown', () => {
     expect(found).toMatchObject({ kind: 'unknown', nearest: [{ id: 'c1' }] });
   });
 
+  it.each(['my fintech', 'fintech by ana', 'fintech replies', 'march fintech'])(
+    '%s: with the one that was meant named, where more was typed than its name',
+    (typed) => {
+      expect(named(typed)).toMatchObject({ kind: 'unknown', nearest: [{ id: 'c1' }] });
+    },
+  );
+
   it('with none named where none is like it', () => {
     expect(named('zzzzzz')).toEqual({ kind: 'unknown', nearest: [] });
+  });
+
+  it('by a few letters from the middle of a word, with the name offered', () => {
+    const some = [campaign('Chicago CFOs', { id: 'x' }), campaign('Elastic buyers', { id: 'y' })];
+    expect(findCampaign({ by: 'name', name: 'ago' }, some)).toMatchObject({
+      kind: 'unknown',
+      nearest: [{ id: 'x' }],
+    });
+    expect(findCampaign({ by: 'name', name: 'last cfos' }, some).kind).toBe('unknown');
+    expect(findCampaign({ by: 'name', name: 'chi' }, some)).toMatchObject({ campaign: { id: 'x' } });
+    expect(findCampaign({ by: 'name', name: '推广' }, [campaign('春季推广活动')]).kind).toBe('found');
   });
 
   it('by a short name that is merely close to another', () => {

@@ -93,7 +93,7 @@ test.each(
   file.close();
   const { store } = await opened(path);
   const range = { first: day('2026-03-01'), last: day('2026-03-31') };
-  expect(await store.readings(ours).loadDays({ kind: 'all' }, range)).toMatchObject([
+  expect((await store.readings(ours).loadDays([{ kind: 'all' }], range)).flat()).toMatchObject([
     { day: '2026-03-03', readAt: 5 },
   ]);
 });

@@ -32,6 +32,13 @@ describe('a text that cannot be read', () => {
     ['last 900 days', 'That is 900 days; a report covers up to 400.', 'Ask for a shorter period.'],
     ['list fintech', 'I do not know “fintech”.', 'Did you mean by fintech?'],
     ['list activ yesterday', '“yesterday” does not go with a list of campaigns.', 'Leave it out'],
+    ['mid march', 'I do not know “mid march”.', 'Did you mean march or since march?'],
+    ['last 24 hours', 'I do not know “last 24 hours”.', 'Did you mean yesterday or today?'],
+    [
+      'compare last week vs last week',
+      '“last week” does not go with a comparison of periods.',
+      'Leave it out',
+    ],
     ['campaign', 'Which campaign?', 'Add the campaign’s name or part of it'],
     ['list by', 'Which owner?', 'Add the owner’s e-mail'],
     ['list by zoe', 'No owner of a campaign is called “zoe”.', 'An owner is named by e-mail'],
@@ -71,6 +78,7 @@ describe('a text that is nearly right', () => {
     ['overveiw last month', 'Read as "overveiw" → overview'],
     ['list actve', 'Read as "actve" → active'],
     ['yesterdy', 'Read as "yesterdy" → yesterday'],
+    ['archvied', 'Read as "archvied" → archived'],
   ])('%s: is answered, and it is said how it was read', async (typed, said) => {
     expect(drawn(await ana.asks(typed))).toContain(said);
   });

@@ -19,6 +19,10 @@ export function phraseInWords(phrase: PeriodPhrase): string {
       return 'yesterday';
     case 'last-days':
       return phrase.days === 1 ? 'last day' : `last ${phrase.days} days`;
+    case 'days-ago':
+      return phrase.first === phrase.last
+        ? `${phrase.first} days ago`
+        : `${phrase.first} to ${phrase.last} days ago`;
     case 'last-months':
       return phrase.months === 1 ? 'last month to date' : `last ${phrase.months} months`;
     case 'week':

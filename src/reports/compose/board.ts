@@ -1,6 +1,6 @@
 // Boards: campaigns or owners ranked by one figure, over a period or over their whole lives.
 
-import { dayAt } from '#base/day.ts';
+import { type Day, dayAt, type Zone } from '#base/day.ts';
 import type {
   ActivityCounterName,
   ActivityCounts,
@@ -100,7 +100,7 @@ function candidatesOf(
       (each) =>
         (question.statuses.length === 0 || question.statuses.some((status) => status === each.status)) &&
         (ownerId === undefined || each.ownerId === ownerId) &&
-        (period === undefined || dayAt(each.createdAt, context.serviceZone) <= period.range.last),
+        (period === undefined || isCreatedBy(each, period.range.last, context.serviceZone)),
     )
     .sort((a, b) => Number(isActive(b)) - Number(isActive(a)) || b.updatedAt - a.updatedAt);
   if (question.of === 'owners') {
@@ -116,6 +116,15 @@ function candidatesOf(
     campaigns: [campaign],
   }));
 }
+
+function isCreatedBy({ createdAt }: Campaign, last: Day, zone: Zone): boolean {
+  // A calendar in the zone costs much more than this, and is needed only of the days around the last one.
+  if (createdAt < Date.parse(last) - endedNowhereMs) return true;
+  return dayAt(createdAt, zone) <= last;
+}
+
+/** From a day's beginning where it begins first, at UTC+14, to its midnight in UTC. */
+const endedNowhereMs = 14 * 60 * 60_000;
 
 function isActive({ status }: Campaign): boolean {
   return status === 'ACTIVE';
