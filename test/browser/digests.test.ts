@@ -47,6 +47,9 @@ async function presses(name: string): Promise<void> {
   await modal().getByRole('button', { name, exact: true }).click();
 }
 
+/** A key that is pressed before would still be the modal's. */
+const isGone = () => until(async () => (await page.getByRole('dialog').count()) === 0);
+
 /** Some deeds are asked about first. */
 async function agrees(name: string): Promise<void> {
   await page.locator('dialog.confirm[open]').getByRole('button', { name, exact: true }).click();
@@ -133,6 +136,7 @@ test('somebody finds a digest among others and changes several at once', async (
     await presses('Create');
     await says('Digest created');
     await modal().getByRole('button', { name: 'Close' }).first().click();
+    await isGone();
   }
   await types('/campaign-stats digests');
   await messages().last().getByRole('button', { name: 'Search and manage' }).click();
@@ -154,7 +158,7 @@ test('somebody finds a digest among others and changes several at once', async (
   await modal().locator('button.modal-close').click();
   await says('3 digests · 2 paused');
   await modal().locator('button.modal-close').click();
-  await until(async () => (await page.getByRole('dialog').count()) === 0);
+  await isGone();
   await types('/campaign-stats digests');
   await messages().last().getByRole('button', { name: /^Open/ }).first().click();
   await says('Next runs');
