@@ -75,8 +75,9 @@ export function reasonInBrief(reason: AttentionReason): string {
 
 /** mrkdwn; undefined where nothing was looked at. */
 function titleInWords({ attention, attentionChecked: { have, of } }: OverviewReport): string | undefined {
+  // Some reasons need no days, so campaigns may stand here while none have been read.
   const unchecked =
-    have < of ? ` · ${count(have)} of ${count(of)} active ${plural(of, 'campaign')} looked at so far` : '';
+    have < of ? ` · days read of ${count(have)} of ${count(of)} active ${plural(of, 'campaign')} so far` : '';
   if (attention.length > 0) return `*Needs you today*${unchecked}`;
   if (have > 0) return `✓ Nothing needs you today${unchecked}`;
   return of > 0 ? `*Needs you today*${unchecked}` : undefined;
