@@ -65,33 +65,32 @@ export const thresholdNames: Readonly<Record<string, Threshold>> = {
   'finished-days': days('finishedDays', 30),
 };
 
-/** Pairs with commas between; what is not named stays as in `defaultThresholds`. The fault names the first wrong pair and what is right. */
+/** Pairs with commas between; what is not named stays as in `defaultThresholds`. The fault names every wrong pair and what is right. */
 export function parseThresholds(text: string): ParsedThresholds {
   const thresholds: { -readonly [Name in keyof AttentionThresholds]?: number } = {};
+  const faults: string[] = [];
   for (const pair of text.split(',').map((part) => part.trim())) {
     if (pair === '') continue;
     const [name = '', value, ...more] = pair.split('=').map((part) => part.trim());
     const threshold = Object.hasOwn(thresholdNames, name) ? thresholdNames[name] : undefined;
     if (threshold === undefined) {
-      return fault(`has no threshold called "${name}"; there are ${Object.keys(thresholdNames).join(', ')}`);
+      faults.push(`has no threshold called "${name}"; there are ${Object.keys(thresholdNames).join(', ')}`);
+      continue;
     }
     const { sets, unit, from, to, whole, percent } = threshold;
-    if (sets in thresholds) return fault(`names ${name} twice`);
     const number = value === undefined || more.length > 0 ? undefined : numberIn(value, whole);
-    if (number === undefined || number < from || number > to) {
+    if (sets in thresholds) faults.push(`names ${name} twice`);
+    else if (number === undefined || number < from || number > to) {
       const what = whole ? `whole ${unit}` : unit;
-      return fault(`${name} must be ${what}, ${from} to ${to}, such as ${name}=${from}`);
-    }
-    thresholds[sets] = percent ? number / 100 : number;
+      faults.push(`${name} must be ${what}, ${from} to ${to}, such as ${name}=${from}`);
+    } else thresholds[sets] = percent ? number / 100 : number;
   }
-  return { kind: 'thresholds', thresholds };
+  return faults.length === 0
+    ? { kind: 'thresholds', thresholds }
+    : { kind: 'fault', fault: faults.join('; ') };
 }
 
 function numberIn(text: string, whole: boolean): number | undefined {
   const shape = whole ? /^\d{1,5}$/ : /^\d{1,5}(\.\d{1,3})?$/;
   return shape.test(text) ? Number(text) : undefined;
-}
-
-function fault(words: string): ParsedThresholds {
-  return { kind: 'fault', fault: words };
 }

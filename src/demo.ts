@@ -12,6 +12,7 @@ import { controls, modals } from '#blocks/controls.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createPage } from '#sandbox/slack/page/page.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { usedScopes } from '#slack/scopes.ts';
 import { startApp } from './app.ts';
 import { faultsInWords, parseConfig } from './config.ts';
 import { startFaultInWords } from './start-fault.ts';
@@ -22,8 +23,10 @@ const wantedPort = process.env.PORT;
 const clock = createClock();
 const log = createLog('warn');
 const apiKey = 'key-of-the-demo';
-const service = createSandboxService({ clock, apiKey });
-const slack = createSandboxSlack({ clock, log, page: createPage() });
+/** More calls than the contract's, so that a newcomer does not wait for the first minutes of reading. */
+const limits = { statistics: 120, daily: 120 };
+const service = createSandboxService({ clock, apiKey, limits });
+const slack = createSandboxSlack({ clock, log, page: createPage(), scopes: Object.keys(usedScopes) });
 const folder = await mkdtemp(join(tmpdir(), 'campaign-stats-demo-'));
 
 try {

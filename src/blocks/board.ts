@@ -222,5 +222,5 @@ function compareFirst(ranked: readonly BoardRow[], view: SheetView) {
     { by: 'id', id: one.campaign.id },
     { by: 'id', id: other.campaign.id },
   ] as const;
-  return lead('Compare the first two', { kind: 'compare-campaigns', campaigns }, 'compare', view);
+  return lead('Compare 1 and 2 at the same age', { kind: 'compare-campaigns', campaigns }, 'compare', view);
 }

@@ -45,7 +45,7 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
       ...caveatBlocks(report),
       context(plain(whoAndWhen(report))),
       ...reasonBlocks(report.attention),
-      section(`*Funnel, all time*\n${funnelLines(row, report.funnel).join('\n')}`),
+      section(`*Funnel, all time*\n${funnelLines(row, leakToTell(report)).join('\n')}`),
       ...activityBlocks(report, working),
       ...trendOf(report, view),
       ...(compact ? [] : groupBlocks(report)),
@@ -59,7 +59,7 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
       `${nameIn(campaign.name, nameLengths.twin)}: ${nameIn(whoAndWhen(report), 400)}.`,
       ...caveatTwin(report),
       ...reasonTwin(report.attention),
-      ...funnelLines(row, report.funnel).map((line, index) =>
+      ...funnelLines(row, leakToTell(report)).map((line, index) =>
         `${index === 0 ? 'All time: ' : ''}${line}`.replaceAll('*', ''),
       ),
       ...activityTwin(report),
@@ -219,4 +219,9 @@ function changesInWords(
   return Object.values(counters).every((by) => by === 0)
     ? `No all-time figure has changed ${when}`
     : `In brackets: the change ${when}`;
+}
+
+/** Under a need "no leak" would read as all is well: the funnel is of all time, the need of this week. */
+function leakToTell({ funnel, attention }: CampaignReport) {
+  return attention !== undefined && funnel?.leak.kind === 'none' ? undefined : funnel;
 }

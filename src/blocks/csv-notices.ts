@@ -1,12 +1,14 @@
 // What is said about a file: the message it comes with, and what came of asking for one.
 
 import { unreachable } from '#base/unreachable.ts';
+import type { Question } from '#reports/question.ts';
 import type { Report } from '#reports/report.ts';
 import type { Message } from './message.ts';
 import { context, section } from './parts/block.ts';
 import { count } from './parts/numbers.ts';
+import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import { standingInWords } from './parts/standing.ts';
-import { nameIn, plural } from './parts/text.ts';
+import { capital, nameIn, plural } from './parts/text.ts';
 
 /** What a file is about: the question in words, its name, and its rows without the heading. */
 export interface CsvWords {
@@ -26,6 +28,13 @@ export type CsvOutcome =
   | { readonly kind: 'not-sent' }
   /** Slack did not say whether it took the file. */
   | { readonly kind: 'unclear' };
+
+/** Plain text. An overview's rows are its campaigns, whose figures are of all time whatever its period. */
+export function csvTitle(question: Question, names: CampaignNames): string {
+  return question.kind === 'overview'
+    ? 'Active campaigns, all-time figures'
+    : capital(questionInWords(question, names));
+}
 
 /** In the asker's own messages, just above the file. */
 export function csvMessage({ title, rows }: CsvWords, report: Report): Message {

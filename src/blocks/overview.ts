@@ -61,7 +61,7 @@ function wayOn({ period }: OverviewReport, view: SheetView): DrawnBlock[] {
     backButton(view),
     lead('Day by day', { kind: 'daily', period: phrase }, 'daily', view),
     lead(
-      'Top campaigns',
+      'Top campaigns, all time',
       { kind: 'board', of: 'campaigns', order: 'top', places: 10, metric: 'messagesReplied', statuses: [] },
       'top',
       view,

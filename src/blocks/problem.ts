@@ -10,7 +10,7 @@ import { defaultPeriod, type Question } from '#reports/question.ts';
 import type { CampaignChoice, Problem } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { limits, nameLengths } from './limits.ts';
-import { ask, askButton, backButton, campaignSelect, type SheetView } from './parts/ask.ts';
+import { ask, askButton, backButton, campaignSelect, ownerSelect, type SheetView } from './parts/ask.ts';
 import { actions, context, type DrawnBlock, plainSection, section } from './parts/block.ts';
 import { ownerOf, statusInWords } from './parts/campaign-rows.ts';
 import { count } from './parts/numbers.ts';
@@ -64,7 +64,7 @@ function explained(problem: Problem, view: SheetView): Explained {
       };
     case 'owner-unknown':
     case 'owner-ambiguous':
-      return ownerUnclear(problem);
+      return ownerUnclear(problem, view);
     case 'service':
       return serviceFault(problem.fault, problem.question, view);
     case 'internal':
@@ -112,7 +112,10 @@ function campaignAmbiguous(
   };
 }
 
-function ownerUnclear(problem: Extract<Problem, { kind: 'owner-unknown' | 'owner-ambiguous' }>): Explained {
+function ownerUnclear(
+  problem: Extract<Problem, { kind: 'owner-unknown' | 'owner-ambiguous' }>,
+  view: SheetView,
+): Explained {
   const ambiguous = problem.kind === 'owner-ambiguous';
   const owners = (ambiguous ? problem.choices : problem.nearest).slice(0, 10);
   const labels = distinct(owners, limits.button.text);
@@ -126,8 +129,10 @@ function ownerUnclear(problem: Extract<Problem, { kind: 'owner-unknown' | 'owner
       : mentionIn(problem.wanted)
         ? 'Slack does not tell the bot the e-mail address of that person, so it cannot tell which campaigns are theirs.'
         : `No owner of a campaign is called ${quoted(problem.wanted)}.`,
-    next: 'An owner is named by e-mail or by the part before the @.',
-    below: actions(...buttons),
+    next: mentionIn(problem.wanted)
+      ? 'Name an owner by e-mail or by the part before the @. Whoever runs the bot can let it know addresses with the scope users:read.email.'
+      : 'An owner is named by e-mail or by the part before the @.',
+    below: [...actions(...buttons), ...actions(ownerSelect(view), listButton())],
     choices: owners.map((owner) => `• ${nameIn(owner, nameLengths.twin)}`),
   };
 }

@@ -5,10 +5,9 @@ import {
   csvAwaitedMessage,
   csvMessage,
   csvOutcomeMessage,
+  csvTitle,
   csvWithoutFileMessage,
 } from '#blocks/csv-notices.ts';
-import { questionInWords } from '#blocks/parts/period-words.ts';
-import { capital } from '#blocks/parts/text.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -40,7 +39,7 @@ export async function sendCsv(
     return;
   }
   const { report } = answer;
-  const title = capital(questionInWords(question, await parts.answers.campaignNames()));
+  const title = csvTitle(question, await parts.answers.campaignNames());
   const file = csvFileOf(report, title);
   const words = { title, name: file.name, rows: file.rows };
   const outcome =

@@ -47,7 +47,7 @@ test('the digest says what needs the team, and every question it raises is one c
   await ben.presses(campaign, '‹ Back');
   expect(ben.sees()?.text, 'back is where the digest asked from').toContain('Outreach overview.');
 
-  await ben.presses(campaign, 'Top campaigns');
+  await ben.presses(campaign, 'Top campaigns, all time');
   expect(drawn(ben.sees() as SeenMessage)).toContain('Top 10 campaigns by replies, all time');
   expect(controlsOn(ben.sees() as SeenMessage)).toEqual(
     expect.arrayContaining(['Share to channel', 'Send this regularly', 'CSV file', '‹ Back']),

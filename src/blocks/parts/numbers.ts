@@ -32,11 +32,16 @@ export function percent(ratio: number): string {
   return `${oneDecimal.format(ratio * 100)} %`;
 }
 
+/** On few days more can be accepted than were sent, because answers come later: how many times more says nothing. */
+function shareInWords(ratio: number): string {
+  return ratio > 1 ? 'over 100 %' : percent(ratio);
+}
+
 /** 12.3 %, without its counts: for a table whose columns hold them. */
 export function rateAlone(rate: Rate): string {
   switch (rate.kind) {
     case 'counted':
-      return percent(rate.ratio);
+      return shareInWords(rate.ratio);
     case 'none':
       return noFigure;
     case 'as-stated':
@@ -49,7 +54,7 @@ export function rateAlone(rate: Rate): string {
 /** 12.3 % (41 of 334) */
 export function rateWithCounts(rate: Rate): string {
   if (rate.kind !== 'counted') return rateAlone(rate);
-  return `${percent(rate.ratio)} (${count(rate.part)} of ${count(rate.of)})`;
+  return `${shareInWords(rate.ratio)} (${count(rate.part)} of ${count(rate.of)})`;
 }
 
 /** `likely 3–16 %`: where the true rate lies in 95 of 100 cases, said where few were counted. */

@@ -25,7 +25,7 @@ export interface SandboxSlackOptions {
   readonly signingSecret?: string;
   readonly botToken?: string;
   readonly appToken?: string;
-  /** The scopes of the bot token; those of the manifest unless told otherwise. */
+  /** The scopes of the bot token; unless told otherwise those of an installation that declined e-mail addresses and histories. */
   readonly scopes?: readonly string[];
   readonly commands?: readonly Partial<Command>[];
   /** The bot events of the manifest. */
@@ -73,14 +73,7 @@ export interface SandboxSlack {
   busy(): number;
 }
 
-const manifestScopes = [
-  'commands',
-  'chat:write',
-  'users:read',
-  'channels:read',
-  'groups:read',
-  'files:write',
-];
+const usualScopes = ['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read', 'files:write'];
 
 const manifestEvents = [
   'app_home_opened',
@@ -116,7 +109,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   const responseUrls = createResponseUrls({ workspace, rollout, commandUrlReplaces, base });
   const signingSecret: Secret = secret(tokens.signingSecret);
   const delivery = createDelivery({ sockets, signingSecret, deliverTo: () => deliverTo, log });
-  const scopes = new Set(options.scopes ?? manifestScopes);
+  const scopes = new Set(options.scopes ?? usualScopes);
   const stage: Stage = {
     workspace,
     triggers,
