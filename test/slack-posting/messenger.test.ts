@@ -309,10 +309,14 @@ describe('finding a post again', () => {
 describe('telling the owner', () => {
   test('goes to their own messages, and waits where Slack says later', async () => {
     slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 3 });
-    const told = messenger.tell(digest.owner, [
-      owed({ kind: 'paused-by', user: 'U0BEN' as UserId }),
-      owed({ kind: 'question-broken', problem: 'campaign-gone' }),
-    ]);
+    const told = messenger.tell(
+      digest.owner,
+      [
+        owed({ kind: 'paused-by', user: 'U0BEN' as UserId }),
+        owed({ kind: 'question-broken', problem: 'campaign-gone' }),
+      ],
+      yes,
+    );
     await clock.advance(10_000);
     expect(await told).toBe('told');
     expect(
@@ -327,11 +331,11 @@ describe('telling the owner', () => {
   test('waits as long as Slack says, and a stop ends it at once', async () => {
     const notices = [owed({ kind: 'paused-by', user: 'U0BEN' as UserId })];
     slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 110 });
-    const told = messenger.tell(digest.owner, notices);
+    const told = messenger.tell(digest.owner, notices, yes);
     await clock.advance(111_000);
     expect(await told).toBe('told');
     slack.faults.set({ method: 'chat.postMessage', ratelimited: 110 });
-    const cutOff = messenger.tell(digest.owner, notices);
+    const cutOff = messenger.tell(digest.owner, notices, yes);
     const rejected = expect(cutOff).rejects.toThrow();
     await clock.advance(2_000);
     messenger.close();
@@ -348,7 +352,11 @@ describe('telling the owner', () => {
     ['invalid_arguments', 'never'],
   ])('where Slack says %s, %s', async (error, outcome) => {
     slack.faults.set({ method: 'chat.postMessage', error });
-    const told = messenger.tell(digest.owner, [owed({ kind: 'question-broken', problem: 'campaign-gone' })]);
+    const told = messenger.tell(
+      digest.owner,
+      [owed({ kind: 'question-broken', problem: 'campaign-gone' })],
+      yes,
+    );
     expect(await told).toBe(outcome);
   });
 });

@@ -22,9 +22,17 @@ export function createMessenger(options: MessengerOptions): Messenger {
   const stopping = new AbortController();
   const poster = createPoster({ ...options, stopping: stopping.signal });
 
-  async function tellPatiently(posting: Posting): Promise<'told' | 'later' | 'never'> {
+  async function tellPatiently(posting: Posting, claim: () => Promise<boolean>) {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await poster.post(posting);
+      let claimed = false;
+      const outcome = await poster.post({
+        ...posting,
+        claim: async () => {
+          claimed = await claim();
+          return claimed;
+        },
+      });
+      if (!claimed) return 'withdrawn';
       if (outcome.kind === 'posted') return 'told';
       if (outcome.kind !== 'throttled' || attempt === tellAttempts)
         return isHopeless(outcome) ? 'never' : 'later';
@@ -53,10 +61,10 @@ export function createMessenger(options: MessengerOptions): Messenger {
     probe: () => refusalOf(client, log),
     look: (channel) => lookAt(client, channel, log),
     hasLeft: createLeavers(options),
-    tell: async (owner, notices) => {
+    tell: async (owner, notices, claim) => {
       const message = await renderNotices(notices);
       try {
-        return await tellPatiently({ channel: owner as string as ChannelId, render: () => message });
+        return await tellPatiently({ channel: owner as string as ChannelId, render: () => message }, claim);
       } catch (error) {
         log.warn('a word to the owner of a digest was cut off by the stop', {
           notices: notices.map(({ notice }) => notice.kind),
