@@ -299,6 +299,16 @@ describe('finding a post again', () => {
     expect(await messenger.find(delivery('never-posted'))).toEqual({ kind: 'absent' });
   });
 
+  test('in the thread of the alert that it answers', async () => {
+    await posts(delivery('alert'));
+    const thread = shown()?.ts as string;
+    const backToNormal = { ...delivery('back'), about: { kind: 'back-to-normal', thread } } as const;
+    expect((await posts(backToNormal)).kind).toBe('posted');
+    expect((await messenger.find(backToNormal)).kind).toBe('found');
+    const never = { ...delivery('never-posted'), about: { kind: 'back-to-normal', thread } } as const;
+    expect(await messenger.find(never)).toEqual({ kind: 'absent' });
+  });
+
   test('unknown where the scope is missing', async () => {
     await opens({ scopes: ['chat:write'] });
     await posts();

@@ -46,7 +46,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
         channel: delivery.destination,
         render: (detail) => render(digest, answer, delivery, detail),
         metadata: { event_type: eventType, event_payload: { delivery_id: delivery.id } },
-        thread: delivery.about?.kind === 'back-to-normal' ? delivery.about.thread : undefined,
+        thread: threadOf(delivery),
         claim,
       }),
     find: async (delivery) => {
@@ -86,23 +86,36 @@ function isHopeless(outcome: PostOutcome): boolean {
 
 const noSuchPerson: ReadonlySet<string> = new Set(['user_not_found', 'cannot_dm_bot', 'channel_not_found']);
 
+/** The timestamp of the message whose thread it goes into. */
+function threadOf({ about }: Delivery): string | undefined {
+  return about?.kind === 'back-to-normal' ? about.thread : undefined;
+}
+
 const pageSize = 100;
 const pagesLookedAt = 5;
 /** Slack stamps messages with its own clock, which may be behind ours. */
 const clockSkewMs = 60_000;
 
-/** https://docs.slack.dev/reference/methods/conversations.history (scopes channels:history, groups:history, im:history) */
+/**
+ * https://docs.slack.dev/reference/methods/conversations.history, and for what is in a thread conversations.replies, since a history
+ * lists no replies (both: scopes channels:history, groups:history, im:history).
+ */
 async function findTs(client: WebClient, delivery: Delivery): Promise<string | undefined> {
+  const thread = threadOf(delivery);
   const oldest = String((delivery.scheduledFor - clockSkewMs) / 1_000);
   let cursor: string | undefined;
   for (let page = 1; page <= pagesLookedAt; page += 1) {
-    const history = await client.conversations.history({
+    const wanted = {
       channel: delivery.destination,
       include_all_metadata: true,
       oldest,
       limit: pageSize,
       ...(cursor === undefined ? {} : { cursor }),
-    });
+    };
+    const history =
+      thread === undefined
+        ? await client.conversations.history(wanted)
+        : await client.conversations.replies({ ...wanted, ts: thread });
     const found = history.messages?.find(({ metadata }) => {
       const payload = metadata?.event_payload as { delivery_id?: unknown } | undefined;
       return metadata?.event_type === eventType && payload?.delivery_id === delivery.id;
