@@ -9,7 +9,7 @@ import type { Digests } from './digests.ts';
 import { createLookups } from './lookups.ts';
 import { type MinuteOptions, runMinute } from './minute-hand.ts';
 import { type RunMemory, upcomingQuestions } from './plan.ts';
-import { mendChannel } from './repair.ts';
+import { mendChannelOfAll } from './repair.ts';
 import { createSendings } from './sendings.ts';
 
 export interface DigestsOptions extends DeskOptions, MinuteOptions {
@@ -37,9 +37,7 @@ export function createDigests(options: DigestsOptions): Digests {
       const answer = await latestAnswer(wanted, { answers, clock, signal: desk.stopping });
       return answer ?? { kind: 'waiting', question, at: now, expectedWholeAt: undefined };
     },
-    channelMended: async (channel) => {
-      for (const { id } of await store.loadDigests()) await mendChannel(id, channel, desk);
-    },
+    channelMended: (channel) => mendChannelOfAll(channel, desk),
     upcoming: async (from, until) => upcomingQuestions(await store.loadDigests(), from, until),
     troubles: desk.troubles.list,
     tick: async (at) => {

@@ -8,10 +8,19 @@ import { destinationMended } from './notices.ts';
 /** As many deliveries back a destination's last one is looked for. */
 const lookedBack = 50;
 
-/** The channel takes posts again: the digest goes on there, and its owner hears what did not get there. */
-export async function mendChannel(id: DigestId, channel: string, desk: Desk): Promise<void> {
-  const digest = await desk.store.loadDigest(id);
-  if (digest === undefined || !refusedBy(digest, channel)) return;
+/** The channel takes posts again, for every digest that it refused. */
+export async function mendChannelOfAll(channel: string, desk: Desk): Promise<void> {
+  await mendChannel(channel, await desk.store.loadDigests(), desk);
+}
+
+async function mendChannel(channel: string, digests: readonly Digest[], desk: Desk): Promise<void> {
+  for (const digest of digests) {
+    if (refusedBy(digest, channel) !== undefined) await mendOne(digest.id, channel, desk);
+  }
+}
+
+/** The digest goes on there, and its owner hears what did not get there. */
+async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void> {
   const history = await desk.store.loadHistory(id, lookedBack);
   const last = history.find(({ kind, destination }) => kind === 'scheduled' && destination === channel);
   await desk.amend(id, (current) => {
@@ -36,7 +45,7 @@ export async function recheckChannels(digests: readonly Digest[], now: Instant, 
   for (const [channel, [refused]] of Map.groupBy(refusals, (refusal) => refusal.channel)) {
     if (refused === undefined || !isLookDue(now - refused.at)) continue;
     if ((await desk.messenger.look(channel)) === 'open') {
-      for (const { id } of digests) await mendChannel(id, channel, desk);
+      await mendChannel(channel, digests, desk);
     }
     await desk.clock.sleep(betweenLooksMs, desk.stopping);
   }

@@ -9,6 +9,7 @@ import type { Desk } from './desk.ts';
 import type { Delivery, Digest, PostOutcome } from './digest.ts';
 import type { Digests } from './digests.ts';
 import { plannedDelivery } from './minute-hand.ts';
+import { mendChannelOfAll } from './repair.ts';
 
 /** A person who waits is given what came of it within this time. */
 const personDeadlineMs = 60_000;
@@ -31,7 +32,13 @@ export function createSendings(
     });
     const work = desk.carry(deliveries, () => deliverTogether(dues, desk));
     desk.inBackground(work);
-    return (await work).map((outcome) => outcome ?? { kind: 'not-sent', reason: 'withdrawn' });
+    const outcomes = await work;
+    for (const [index, outcome] of outcomes.entries()) {
+      const channel = deliveries[index]?.destination;
+      // What Slack took there proves that it takes posts again, whatever it says to one who only looks.
+      if (outcome?.kind === 'posted' && channel !== undefined) await mendChannelOfAll(channel, desk);
+    }
+    return outcomes.map((outcome) => outcome ?? { kind: 'not-sent', reason: 'withdrawn' });
   }
 
   async function deliverAsked(digest: Digest, kind: 'now' | 'test', destinations: readonly ChannelId[]) {
