@@ -89,7 +89,12 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       changedBy(id, by, (current) => {
         if (current.owner === to) return undefined;
         const digest = { ...current, owner: to };
-        return { digest, notices: doneBy('handed-over-by', digest, by, clock.now()) };
+        const at = clock.now();
+        const notices = [
+          ...doneBy('handed-over-by', digest, by, at),
+          ...doneBy('handed-on-by', current, by, at),
+        ];
+        return { digest, notices };
       }),
     remove: async (id, by) => {
       const digest = await access.changeable(id, by);
@@ -103,7 +108,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       const digest = await access.judged(deleted.digest, by);
       if (isRefusal(digest)) return digest;
       const restored = { ...digest, owedFrom: clock.now(), version: digest.version + 1 };
-      await store.restoreDigest(restored);
+      await store.restoreDigest(restored, doneBy('restored-by', digest, by, restored.owedFrom));
       return (await store.loadDigest(id)) ?? { kind: 'gone' };
     },
   };

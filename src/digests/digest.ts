@@ -252,5 +252,9 @@ export type OwnerNotice =
   | { readonly kind: 'edited-by'; readonly user: UserId }
   /** Can be undone. */
   | { readonly kind: 'deleted-by'; readonly user: UserId }
+  | { readonly kind: 'restored-by'; readonly user: UserId }
+  | { readonly kind: 'sent-by'; readonly user: UserId }
+  /** Told to the one who was the owner. */
+  | { readonly kind: 'handed-on-by'; readonly user: UserId }
   /** Told to the new owner. */
   | { readonly kind: 'handed-over-by'; readonly user: UserId };
