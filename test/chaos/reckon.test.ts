@@ -58,6 +58,13 @@ test('another digest’s notice excuses nothing', () => {
   expect(result).toMatchObject({ lost: 1 });
 });
 
+test('digests whose notices read alike cannot be reckoned', () => {
+  const twin = { ...one, id: 'two' as DigestId };
+  expect(reckon(ended({ posts: [], digests: [one, twin] })).wrong).toContain(
+    'notices of different digests cannot be told apart',
+  );
+});
+
 test('many notices in one message are read as well as one', () => {
   const many = ownerNotices(Array.from({ length: 20 }, () => missing(first)));
   const result = reckon(ended({ posts: [second, third, fourth], told: [{ ...many, ts: stamp(20) }] }));

@@ -29,7 +29,7 @@ export interface Reckoning {
 }
 
 export interface Ended {
-  /** Told apart by their name together with the minutes and the zone of their schedule. */
+  /** Told apart by their question together with the minutes and the zone of their schedule. */
   readonly digests: readonly Digest[];
   /** All of Slack. */
   readonly messages: readonly ReadMessage[];
@@ -54,6 +54,9 @@ export function reckon({ digests, messages, ledger, excuses, from, until }: Ende
   if (said.unread > 0) wrong.push(`${said.unread} messages of the bot in channels are of no known run`);
   const ofDigest = Map.groupBy(ledger, ({ digest }) => digest);
   const excusesOf = Map.groupBy(excuses, ({ digest }) => digest);
+
+  const known = new Set(digests.map(({ question, schedule }) => JSON.stringify([question, schedule])));
+  if (known.size < digests.length) wrong.push('notices of different digests cannot be told apart');
 
   for (const digest of digests) {
     const zone = digest.schedule.zone;

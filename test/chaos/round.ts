@@ -220,7 +220,7 @@ function makeDigests(count: number, now: number): Digest[] {
       tenant,
       owner: 'U0ANA' as UserId,
       question:
-        index % 2 === 0
+        Math.floor(index / 30) % 2 === 0
           ? { kind: 'overview', period: { kind: 'last-days', days: 7 } }
           : { kind: 'daily', period: { kind: 'yesterday' } },
       destinations: index % 3 === 0 ? [channelAt(index), channelAt(index + 20)] : [channelAt(index)],
