@@ -151,6 +151,8 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
   switch (outcome.kind) {
     case 'gone':
       return 'This digest was deleted meanwhile.';
+    case 'changed':
+      return 'This digest was changed meanwhile. Open it again to see how it is now.';
     case 'not-yours':
       return `Only its owner <@${outcome.owner}> or an admin can do that. Anyone can pause it.`;
     case 'settled':
@@ -162,6 +164,7 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
 
 /** Plain text, for a notice of its own. */
 export function digestRefusalInWords(refusal: DigestRefusal): string {
+  if (refusal.kind === 'changed') return 'This digest was changed meanwhile.';
   return refusal.kind === 'not-yours'
     ? 'Only its owner or an admin may change this digest. Anyone can pause it.'
     : 'This digest was deleted meanwhile.';

@@ -54,17 +54,24 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
 
   const deeds: Omit<Deeds, 'bulk'> = {
     create: (draft) => made(draft, { kind: 'active' }),
-    edit: (id, draft, by) =>
-      changedBy(id, by, (current) => ({
-        digest: {
-          ...withoutWishes(current),
-          ...wishesOf(draft),
-          refusing: [],
-          state: current.state.kind === 'broken' ? { kind: 'active' } : current.state,
-          owedFrom: keepsItsRuns(current, draft) ? current.owedFrom : clock.now(),
-        },
-        notices: doneBy('edited-by', current, by, clock.now()),
-      })),
+    edit: async (id, draft, by, shown) => {
+      let newer: Digest | undefined;
+      const edited = await changedBy(id, by, (current) => {
+        newer = shown === undefined || shown === current.version ? undefined : current;
+        if (newer !== undefined) return undefined;
+        return {
+          digest: {
+            ...withoutWishes(current),
+            ...wishesOf(draft),
+            refusing: [],
+            state: current.state.kind === 'broken' ? { kind: 'active' } : current.state,
+            owedFrom: keepsItsRuns(current, draft) ? current.owedFrom : clock.now(),
+          },
+          notices: doneBy('edited-by', current, by, clock.now()),
+        };
+      });
+      return newer === undefined || isRefusal(edited) ? edited : { kind: 'changed', digest: newer };
+    },
     pause: (id, by, until) =>
       changed(id, (digest) => {
         if (digest.state.kind === 'paused' && digest.state.until === until) return undefined;

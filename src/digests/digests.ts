@@ -54,6 +54,8 @@ export interface DigestPage {
 export type DigestRefusal =
   | { readonly kind: 'gone' }
   | { readonly kind: 'not-yours'; readonly owner: UserId }
+  /** Somebody, or the machine, changed it since that person saw it; as it is now. */
+  | { readonly kind: 'changed'; readonly digest: Digest }
   /** The delivery needs nobody any more: it was settled meanwhile. */
   | { readonly kind: 'settled'; readonly delivery: Delivery };
 
@@ -78,8 +80,16 @@ export interface BulkOutcome {
  */
 export interface Digests {
   create(draft: DigestDraft): Promise<Digest>;
-  /** What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. */
-  edit(id: DigestId, draft: Omit<DigestDraft, 'owner'>, by: UserId): Promise<Digest | DigestRefusal>;
+  /**
+   * What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. `shown`: the version that the person had
+   * before them; refused where it is another one by now. Absent: whatever it is now is changed.
+   */
+  edit(
+    id: DigestId,
+    draft: Omit<DigestDraft, 'owner'>,
+    by: UserId,
+    shown?: number,
+  ): Promise<Digest | DigestRefusal>;
   list(): Promise<readonly DigestOverview[]>;
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
   browse(filter: DigestFilter, page: number, perPage: number): Promise<DigestPage>;

@@ -5,6 +5,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { type Concern, type DigestFields, digestFormModal } from '#blocks/digest-form.ts';
 import {
+  changedMeanwhileModal,
   digestSavedModal,
   loadingModal,
   noticeModal,
@@ -63,7 +64,7 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
   if (!(await parts.digests.mayChange(digest, person.id))) {
     return noticeModal('Digest', digestRefusalInWords({ kind: 'not-yours', owner: digest.owner }));
   }
-  const memory = { digest: digest.id, more: false, outside: [] };
+  const memory = { digest: digest.id, version: digest.version, more: false, outside: [] };
   return drawnForm(parts, fieldsOfDigest(digest), memory, digest.question);
 }
 
@@ -218,7 +219,10 @@ async function save(parts: DoorParts, submission: Submission): Promise<ModalView
   const saved =
     id === undefined
       ? await parts.digests.create({ ...draft, owner: user })
-      : await parts.digests.edit(id, draft, user);
+      : await parts.digests.edit(id, draft, user, memory.version);
+  if ('kind' in saved && saved.kind === 'changed') {
+    return changedMeanwhileModal(saved.digest, await parts.answers.campaignNames());
+  }
   if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
   const overview = await parts.digests.find(saved.id);
   if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');

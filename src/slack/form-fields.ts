@@ -155,6 +155,8 @@ export function typedCondition({ onlyIf, threshold }: DigestFields): TypedCondit
 /** What a form carries that no input of it shows. */
 export interface FormMemory {
   readonly digest: string | undefined;
+  /** Of that digest, as the form shows it. */
+  readonly version?: number | undefined;
   readonly more: boolean;
   /** Those channels were warned of; what is ticked speaks of them alone. */
   readonly outside: readonly string[];
@@ -162,6 +164,7 @@ export interface FormMemory {
 
 const kept = z.object({
   digest: z.string().optional(),
+  version: z.number().optional(),
   more: z.boolean(),
   outside: z.array(z.string()),
   fields: z.record(z.string(), z.union([z.string(), z.array(z.number())])),
@@ -186,9 +189,9 @@ const hideable = [
   'weekdaysOff',
 ] as const satisfies readonly (keyof DigestFields)[];
 
-export function printMemory({ digest, more, outside }: FormMemory, fields: DigestFields): string {
+export function printMemory({ digest, version, more, outside }: FormMemory, fields: DigestFields): string {
   const hidden = Object.fromEntries(hideable.map((name) => [name, fields[name]]));
-  return JSON.stringify({ digest, more, outside, fields: hidden });
+  return JSON.stringify({ digest, version, more, outside, fields: hidden });
 }
 
 /** https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload: block_id -> action_id -> what stands there. */
@@ -233,9 +236,9 @@ export function readFields(
   };
   const values = Object.entries(shown).flatMap(([name, field]) => (field ? [[name, field.value]] : []));
   const fields = checked({ ...blankFields, ...carried.fields, ...Object.fromEntries(values) });
-  const { digest, more, outside } = carried;
+  const { digest, version, more, outside } = carried;
   const agreed = (input(controls.inputAgreed)?.selected_options ?? []).map(({ value }) => value ?? '');
-  return { fields, memory: { digest, more, outside }, agreed };
+  return { fields, memory: { digest, version, more, outside }, agreed };
 }
 
 /** A choice of the form that is none of ours any more is the first one. */
