@@ -29,9 +29,11 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
     const at = desk.clock.now();
     const refusing = current.refusing.filter((one) => one !== refused);
     const stood = current.state.kind === 'broken' && current.state.channel !== undefined;
-    const mended: Digest = stood
-      ? { ...current, refusing, state: { kind: 'active' }, owedFrom: at }
-      : { ...current, refusing };
+    const mended: Digest = {
+      ...current,
+      ...{ refusing, state: stood ? { kind: 'active' } : current.state },
+      owedFrom: refusesWholly(current) ? at : current.owedFrom,
+    };
     const unsent = last !== undefined && didNotArrive(last) ? last : undefined;
     return { digest: mended, notices: [destinationMended(current, refused.channel, unsent, at)] };
   });
@@ -55,7 +57,6 @@ export async function recheckChannels(digests: readonly Digest[], now: Instant, 
 const seenByLooking: ReadonlySet<string> = new Set([
   'channel_not_found',
   'not_in_channel',
-  'no_permission',
   'is_archived',
   'is_inactive',
   'restricted_action_read_only_channel',
@@ -68,6 +69,11 @@ const minuteMs = 60_000;
 function isLookDue(sinceMs: number): boolean {
   const minutes = Math.floor(sinceMs / minuteMs);
   return minutes > 0 && minutes % 60 === 0;
+}
+
+/** Nothing was owed to anybody: nothing is owed of that time once a destination takes posts again. */
+export function refusesWholly(digest: Digest): boolean {
+  return digest.destinations.every((channel) => refusedBy(digest, channel) !== undefined);
 }
 
 function refusedBy({ refusing }: Digest, channel: string) {

@@ -1,6 +1,7 @@
 // What mends by itself, and what an operator is told while nothing can be posted.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Day } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import type { DeliveryId } from '#digests/digest.ts';
 import { ana, daily, draft, growth, hour, minute, type Rig, rig } from './rig.ts';
@@ -71,6 +72,30 @@ test('a Resend that the channel takes mends every digest that goes there', async
     'overview of 03-04 09:00',
     'overview of 03-04 09:01',
   ]);
+});
+
+test('a lack of permission to post is not taken for mended by looking', async () => {
+  it.slack.faults.set({ method: 'chat.postMessage', channel: growth, error: 'no_permission' });
+  const digest = await it.digests().create(draft());
+  await it.goesTo('2026-03-03T13:00:00Z');
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('broken');
+  expect(it.told()).toHaveLength(1);
+});
+
+test('a channel mended while the digest was paused with an end owes nothing of the time before', async () => {
+  const digest = await it.digests().create(draft({ destinations: [launch] }));
+  await it.goesTo('2026-03-03T09:10:00Z');
+  await it.digests().pause(digest.id, ana, '2026-03-04' as Day);
+  await it.sleepsUntil('2026-03-06T10:00:00Z');
+  await it.slack.changes(launch, 'unarchive');
+  await it.digests().channelMended(launch);
+  await it.passes(5 * minute);
+  expect((await it.digests().find(digest.id))?.digest).toMatchObject({
+    state: { kind: 'active' },
+    refusing: [],
+  });
+  expect(it.posts('launch-2025')).toEqual([]);
+  expect(it.told().map((line) => line.split(' ')[0])).toEqual(['destination-broken', 'destination-mended']);
 });
 
 test('a token that Slack refuses is in the troubles before any digest is due, until it is taken again', async () => {
