@@ -236,6 +236,17 @@ async function refuse(held: Hold, { by, digest, delivery }: Due, error: string, 
   });
 }
 
+/** It stops, with the reason, and its owner hears of it; the digest as it then is. */
+export async function breakDigest(digest: Digest, problem: string, desk: Desk): Promise<Digest> {
+  const at = desk.clock.now();
+  const broken = await desk.amend(digest.id, (current) => {
+    if (current.state.kind === 'broken' || current.version !== digest.version) return undefined;
+    const state: DigestState = { kind: 'broken', error: problem, channel: undefined, at };
+    return { digest: { ...current, state }, notices: [questionBroken(current, problem, at)] };
+  });
+  return broken ?? digest;
+}
+
 async function breakQuestion({ id }: Digest, problem: string, desk: Desk): Promise<void> {
   const at = desk.clock.now();
   await desk.amend(id, (digest) => {
