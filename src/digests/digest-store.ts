@@ -59,8 +59,8 @@ export interface DigestStore {
    */
   forgetAfter(now: Instant): Promise<void>;
   /**
-   * Moves it if, and only if, its state is still the one given: of the same kind and, where it has one, with the same lease. One
-   * caller wins, and who lost the lease can move nothing any more. The notices are written if it moved.
+   * Moves it if, and only if, its state is still the one given, in every part. One caller wins, and who lost the lease can move
+   * nothing any more. The notices are written if it moved.
    */
   moveDelivery(
     id: DeliveryId,

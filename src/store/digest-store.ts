@@ -9,9 +9,9 @@ import {
   deliveryFrom,
   digestColumns,
   digestFrom,
-  leaseOf,
   plannedColumns,
   stateColumns,
+  stateText,
 } from './digest-rows.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { Reader } from './kept-json.ts';
@@ -35,9 +35,8 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
     const moved = await on
       .updateTable('deliveries')
       .set(stateColumns(to))
-      .where((eb) => eb.and({ ...mine, state_kind: from.kind }))
+      .where((eb) => eb.and({ ...mine, state: stateText(from) }))
       .where('id', 'in', ids as readonly string[])
-      .where('lease_until', 'is', leaseOf(from))
       .executeTakeFirst();
     return moved.numUpdatedRows;
   }
@@ -150,7 +149,7 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
     moveDeliveries: (deliveries, to, notices = []) =>
       inGroup(async (transaction) => {
         let moved = 0n;
-        const alike = Map.groupBy(deliveries, ({ state }) => `${state.kind} ${leaseOf(state)}`);
+        const alike = Map.groupBy(deliveries, ({ state }) => stateText(state));
         for (const [first, ...others] of alike.values()) {
           if (first === undefined) continue;
           const ids = [first, ...others].map(({ id }) => id);
