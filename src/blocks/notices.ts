@@ -131,7 +131,6 @@ export type Deed =
   | typeof controls.digestDelete
   | typeof controls.digestSendNow
   | typeof controls.digestTest
-  | typeof controls.digestDuplicate
   | typeof controls.digestHandOver
   | typeof controls.digestRestore
   | typeof controls.deliveryResend
@@ -183,8 +182,6 @@ const doneWords: Readonly<Record<Deed, string>> = {
   [controls.digestDelete]: 'Deleted. What it posted stays.',
   [controls.digestSendNow]: 'Sent.',
   [controls.digestTest]: 'Sent to your messages.',
-  [controls.digestDuplicate]:
-    'This is the copy. It is yours, and paused: change what shall differ with Edit, then Resume.',
   [controls.digestHandOver]: 'Handed over.',
   [controls.digestRestore]: 'It is back as it was, and sent at its next run.',
   [controls.deliveryResend]: 'Sent again.',

@@ -74,7 +74,7 @@ export interface BulkOutcome {
 }
 
 /**
- * Who may do what is one rule, `mayChange` in rights.ts: anyone may see, test, pause, resume and duplicate; the owner and admins may
+ * Who may do what is one rule, `mayChange` in rights.ts: anyone may see, test, pause, resume and copy; the owner and admins may
  * edit, send now, resend, hand over, delete and undo that; where the owner has left the workspace, everyone may. The owner is told
  * of whatever somebody else did.
  */
@@ -103,8 +103,6 @@ export interface Digests {
   /** `until`: the first day on which it runs again, in its zone; without it until somebody resumes it. */
   pause(id: DigestId, by: UserId, until?: Day): Promise<Digest | DigestRefusal>;
   resume(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
-  /** A copy that belongs to `by`, paused until they resume it: two of a kind would post twice. */
-  duplicate(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
   handOver(id: DigestId, to: UserId, by: UserId): Promise<Digest | DigestRefusal>;
   remove(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
   /** Takes a deletion back; what would have run meanwhile is not owed. */

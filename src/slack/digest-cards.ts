@@ -127,11 +127,10 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
   }
   const said = deedInWords(deed, outcome);
   const isDigest = !Array.isArray(outcome) && 'question' in outcome;
-  const shown = deed === controls.digestDuplicate && isDigest ? outcome.id : digest;
   await fillModal(parts, view.id, async () =>
     before !== undefined && isDigest
       ? deletedModal(before, await parts.answers.campaignNames())
-      : cardOf(parts, shown, person, said),
+      : cardOf(parts, digest, person, said),
   );
 }
 
@@ -160,8 +159,6 @@ function deedOf(
       return digests.remove(digest, id);
     case controls.digestRestore:
       return digests.restore(digest, id);
-    case controls.digestDuplicate:
-      return digests.duplicate(digest, id);
     case controls.digestHandOver:
       return digests.handOver(digest, chosen as UserId, id);
     case controls.digestSendNow:

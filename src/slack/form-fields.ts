@@ -160,6 +160,8 @@ export interface FormMemory {
   readonly more: boolean;
   /** Those channels were warned of; what is ticked speaks of them alone. */
   readonly outside: readonly string[];
+  /** Destinations of the digest that the form begins with, kept from who opened it. */
+  readonly leftOut?: number | undefined;
 }
 
 const kept = z.object({
@@ -167,6 +169,7 @@ const kept = z.object({
   version: z.number().optional(),
   more: z.boolean(),
   outside: z.array(z.string()),
+  leftOut: z.number().optional(),
   fields: z.record(z.string(), z.union([z.string(), z.array(z.number())])),
 });
 
@@ -189,9 +192,9 @@ const hideable = [
   'weekdaysOff',
 ] as const satisfies readonly (keyof DigestFields)[];
 
-export function printMemory({ digest, version, more, outside }: FormMemory, fields: DigestFields): string {
+export function printMemory(memory: FormMemory, fields: DigestFields): string {
   const hidden = Object.fromEntries(hideable.map((name) => [name, fields[name]]));
-  return JSON.stringify({ digest, version, more, outside, fields: hidden });
+  return JSON.stringify({ ...memory, fields: hidden });
 }
 
 /** https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload: block_id -> action_id -> what stands there. */
@@ -236,9 +239,9 @@ export function readFields(
   };
   const values = Object.entries(shown).flatMap(([name, field]) => (field ? [[name, field.value]] : []));
   const fields = checked({ ...blankFields, ...carried.fields, ...Object.fromEntries(values) });
-  const { digest, version, more, outside } = carried;
+  const { digest, version, more, outside, leftOut } = carried;
   const agreed = (input(controls.inputAgreed)?.selected_options ?? []).map(({ value }) => value ?? '');
-  return { fields, memory: { digest, version, more, outside }, agreed };
+  return { fields, memory: { digest, version, more, outside, leftOut }, agreed };
 }
 
 /** A choice of the form that is none of ours any more is the first one. */
