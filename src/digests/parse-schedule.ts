@@ -2,7 +2,7 @@
 
 import { Cron } from 'croner';
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, dayAt, parseDay, parseZone, type Weekday, type Zone } from '#base/day.ts';
+import { type DateRange, type Day, dayAt, parseDay, parseZone, type Weekday, type Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { DaysOff, HolidayPlace, Rhythm, Schedule } from './digest.ts';
 import { isHolidayPlace } from './holidays.ts';
@@ -64,6 +64,7 @@ export type ScheduleProblem =
   | { readonly kind: 'too-many-days-off'; readonly count: number; readonly most: number }
   | { readonly kind: 'place-unknown'; readonly typed: string }
   | { readonly kind: 'watch-impossible'; readonly leastMinutes: number; readonly mostMinutes: number }
+  | { readonly kind: 'ended'; readonly endsOn: Day }
   /** There is no day that is neither off nor past its end. */
   | { readonly kind: 'never-runs' }
   | { readonly kind: 'cron-unreadable'; readonly typed: string }
@@ -93,6 +94,8 @@ export function parseSchedule(typed: TypedSchedule, now: Instant): ParsedSchedul
   const bounds = parseBounds(typed);
   if (bounds.kind === 'problem') return bounds;
   const schedule: Schedule = { ...rhythm.rhythm, zone, ...bounds.bounds };
+  const { endsOn } = schedule;
+  if (endsOn !== undefined && endsOn < dayAt(now, zone)) return problem({ kind: 'ended', endsOn });
   return nextRuns(schedule, now, 1).length === 0
     ? problem({ kind: 'never-runs' })
     : { kind: 'schedule', schedule };
@@ -156,13 +159,10 @@ function parseMonthly(typed: Extract<TypedRhythm, { kind: 'monthly' }>): Parsed<
 
 function parseTimes(typed: string): Parsed<'times', readonly string[]> {
   const minutes: number[] = [];
-  for (const text of typed.split(/[\s,;]+/).filter((part) => part !== '')) {
-    const parts = /^(\d{1,2}):(\d{2})$/.exec(text);
-    const [hour, minute] = [Number(parts?.[1]), Number(parts?.[2])];
-    if (parts === null || hour > 23 || minute > 59) {
-      return problem({ kind: 'time-impossible', typed: clip(text) });
-    }
-    minutes.push(hour * 60 + minute);
+  for (const text of typed.split(/[\s,;]+(?![ap]\.?m\b)/i).filter((part) => part !== '')) {
+    const read = minutesOf(text);
+    if (read === undefined) return problem({ kind: 'time-impossible', typed: clip(text) });
+    minutes.push(read);
   }
   if (minutes.length === 0) return problem({ kind: 'time-impossible', typed: clip(typed) });
   const sorted = [...new Set(minutes)].sort((one, other) => one - other);
@@ -173,6 +173,17 @@ function parseTimes(typed: string): Parsed<'times', readonly string[]> {
   );
   if (close) return problem({ kind: 'times-too-close', typed: clip(typed), leastMinutes });
   return { kind: 'parsed', times: sorted.map(timeOf) };
+}
+
+/** `17:30`, `17.30`, `5pm`, `5:30 pm`; in minutes after midnight. */
+function minutesOf(text: string): number | undefined {
+  const [, hours, rest, half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?$/i.exec(text) ?? [];
+  if (hours === undefined || (rest === undefined && half === undefined)) return undefined;
+  const [hour, minute] = [Number(hours), Number(rest ?? 0)];
+  if (hour > 23 || minute > 59) return undefined;
+  if (half === undefined) return hour * 60 + minute;
+  if (hour < 1 || hour > 12) return undefined;
+  return ((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * 60 + minute;
 }
 
 function timeOf(minutes: number): string {
@@ -206,7 +217,7 @@ function parseBounds(typed: TypedSchedule): Parsed<'bounds', Pick<Schedule, 'end
 
 function parseDates(typed: string): Parsed<'dates', readonly DateRange[]> {
   const dates: DateRange[] = [];
-  for (const text of typed.split(/[\s,;]+/).filter((part) => part !== '')) {
+  for (const text of datesIn(typed)) {
     const [first, last = first] = text.split('..').map(parseDay);
     const isRange = first !== undefined && last !== undefined && text.split('..').length <= 2;
     if (!isRange) return problem({ kind: 'day-impossible', typed: clip(text), where: 'days-off' });
@@ -217,6 +228,18 @@ function parseDates(typed: string): Parsed<'dates', readonly DateRange[]> {
     return problem({ kind: 'too-many-days-off', count: dates.length, most: mostDaysOff });
   }
   return { kind: 'parsed', dates: dates.sort((one, other) => (one.first < other.first ? -1 : 1)) };
+}
+
+/**
+ * Each day or range by itself: `..`, a dash or a lone `to` joins two days, as does `…`, which phones make of dots. Blanks part days
+ * only where they are written as numbers, so that `24 Dec` is told as it was typed.
+ */
+function datesIn(typed: string): string[] {
+  return typed
+    .replace(/\s*(?:\.{2,}|…|[–—]|(?<=\s)(?:-|to)(?=\s))\s*/gi, '..')
+    .split(/[,;\n]+|\s+(?=\d{4}-)/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 }
 
 function weekdaysOf(typed: readonly number[]): readonly Weekday[] {

@@ -134,15 +134,15 @@ function typedRhythm(fields: DigestFields): TypedRhythm {
   }
 }
 
-/** A digest of chosen weekdays has no others to leave out; a first working day counts weekends as off unless told otherwise. */
+/** A digest of chosen weekdays has no others to leave out; a first working day has its weekends off always. */
 function typedDaysOff(fields: DigestFields): TypedDaysOff | undefined {
   const { repeats: often, weekdaysOff, datesOff, monthDay } = fields;
   const holidays = placeOf(fields.holidays);
   const byDays = often === 'weekly' || often === 'weeks';
   const named = datesOff.trim() !== '' || holidays !== undefined;
   if (!named && (byDays || weekdaysOff.length === 0)) return undefined;
-  const weekend = often === 'monthly' && monthDay === 'first-working-day' && weekdaysOff.length === 0;
-  const weekdays = byDays ? [] : weekend ? [6, 7] : weekdaysOff;
+  const weekend = often === 'monthly' && monthDay === 'first-working-day' ? [6, 7] : [];
+  const weekdays = byDays ? [] : [...weekdaysOff, ...weekend];
   return { weekdays, dates: datesOff, holidays };
 }
 

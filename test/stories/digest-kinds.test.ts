@@ -50,6 +50,28 @@ describe('a schedule', () => {
     expect(runsOn(card)?.[0]).toBe(first);
   });
 
+  test('of a first working day has its weekends off, whatever else is ticked', async () => {
+    await repeats('monthly');
+    await more();
+    ana.fills({
+      [controls.inputMonthDay]: 'first-working-day',
+      [controls.inputWeekdaysOff]: ['Wednesday', 'Friday'],
+    });
+    // 1 April is a Wednesday, 1 May a Friday, and the 2nd and 3rd a weekend.
+    const card = await cardOfSaved();
+    expect(runsOn(card)?.slice(0, 2)).toEqual(['Thu 2 Apr 2026, 09:00', 'Mon 4 May 2026, 09:00']);
+    expect(card).toContain('*Days off*  Wednesdays, Fridays, Saturdays and Sundays');
+  });
+
+  test('that has ended is told at its last day', async () => {
+    await more();
+    ana.fills({ [controls.inputEndsOn]: '2026-03-01' });
+    expect(await ana.submits()).toMatchObject({
+      ok: false,
+      errors: { [controls.inputEndsOn]: expect.stringContaining('1 Mar 2026 is past') },
+    });
+  });
+
   test('of several times a day comes at each of them', async () => {
     await more();
     ana.fills({ [controls.inputMoreTimes]: '17:30, 13:00' });
