@@ -21,6 +21,7 @@ import {
 import { conditionInWords, quietInWords } from './parts/condition-words.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import {
+  daysOffInWords,
   deliveryInWords,
   destinationInWords,
   destinationsInWords,
@@ -28,7 +29,7 @@ import {
   stateInWords,
 } from './parts/schedule-words.ts';
 import { mendInWords } from './parts/slack-errors.ts';
-import { nameIn, nameOf, plain } from './parts/text.ts';
+import { escaped, nameIn, nameOf, plain } from './parts/text.ts';
 import { modal } from './parts/view.ts';
 
 export interface CardViewer {
@@ -77,6 +78,7 @@ function factsInWords(digest: Digest): string {
   return [
     `*When*  ${scheduleMarked(schedule)}`,
     `*Where*  ${destinationsInWords(digest)}`,
+    ...(schedule.daysOff === undefined ? [] : [`*Days off*  ${escaped(daysOffInWords(schedule.daysOff))}`]),
     ...(condition === undefined
       ? []
       : [`*${schedule.kind === 'watch' ? 'Alert when' : 'Only if'}*  ${conditionInWords(condition)}`]),

@@ -67,6 +67,21 @@ describe('paused until a day', () => {
     ]);
   });
 
+  test('needs a day on which the digest still runs', async () => {
+    await opensCard(ana);
+    await does(ana, controls.digestEdit);
+    await ana.presses('modal', controls.formMore);
+    await ana.faces();
+    ana.fills({ [controls.inputEndsOn]: '2026-12-31' });
+    await ana.submits();
+    await ana.faces();
+    await does(ana, controls.manage);
+    expect(await chooses(ana, controls.digestPauseUntil, '2027-02-01')).toContain(
+      'Not paused: the digest ends on 31 Dec 2026, before that day.',
+    );
+    expect(wordsOn(ana.modal())).toContain('*State*  Active');
+  });
+
   test('needs a day that is yet to come', async () => {
     await opensCard(ana);
     expect(await chooses(ana, controls.digestPauseUntil, '2026-03-10')).toContain(
