@@ -7,6 +7,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { DaysOff, HolidayPlace, Rhythm, Schedule } from './digest.ts';
 import { isHolidayPlace } from './holidays.ts';
 import { nextRuns, wallTimesAfter } from './schedule.ts';
+import { datesIn, minutesOf, timeOf } from './typed-times.ts';
 import { wallTimeAt } from './wall-clock.ts';
 
 /**
@@ -175,21 +176,6 @@ function parseTimes(typed: string): Parsed<'times', readonly string[]> {
   return { kind: 'parsed', times: sorted.map(timeOf) };
 }
 
-/** `17:30`, `17.30`, `5pm`, `5:30 pm`; in minutes after midnight. */
-function minutesOf(text: string): number | undefined {
-  const [, hours, rest, half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?$/i.exec(text) ?? [];
-  if (hours === undefined || (rest === undefined && half === undefined)) return undefined;
-  const [hour, minute] = [Number(hours), Number(rest ?? 0)];
-  if (hour > 23 || minute > 59) return undefined;
-  if (half === undefined) return hour * 60 + minute;
-  if (hour < 1 || hour > 12) return undefined;
-  return ((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * 60 + minute;
-}
-
-function timeOf(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
 function parseBounds(typed: TypedSchedule): Parsed<'bounds', Pick<Schedule, 'endsOn' | 'daysOff'>> {
   const endsOn = isBlank(typed.endsOn) ? undefined : parseDay(typed.endsOn.trim());
   if (!isBlank(typed.endsOn) && endsOn === undefined) {
@@ -228,18 +214,6 @@ function parseDates(typed: string): Parsed<'dates', readonly DateRange[]> {
     return problem({ kind: 'too-many-days-off', count: dates.length, most: mostDaysOff });
   }
   return { kind: 'parsed', dates: dates.sort((one, other) => (one.first < other.first ? -1 : 1)) };
-}
-
-/**
- * Each day or range by itself: `..`, a dash or a lone `to` joins two days, as does `…`, which phones make of dots. Blanks part days
- * only where they are written as numbers, so that `24 Dec` is told as it was typed.
- */
-function datesIn(typed: string): string[] {
-  return typed
-    .replace(/\s*(?:\.{2,}|…|[–—]|(?<=\s)(?:-|to)(?=\s))\s*/gi, '..')
-    .split(/[,;\n]+|\s+(?=\d{4}-)/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
 }
 
 function weekdaysOf(typed: readonly number[]): readonly Weekday[] {
