@@ -122,16 +122,16 @@ function mainButtons(digest: Digest, { mayEdit }: CardViewer) {
 
 /** Rarely wanted, so beneath everything else. */
 function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames | undefined): DrawnBlock[] {
-  const active = digest.state.kind === 'active';
-  const until: DrawnBlock[] = active
-    ? [
-        section('*Pause until*  It runs again on the day that you choose.', {
-          type: 'datepicker',
-          action_id: `${controls.digestPauseUntil}:${digest.id}`,
-          placeholder: plain('Choose a day'),
-        }),
-      ]
-    : [];
+  const until: DrawnBlock[] =
+    digest.state.kind !== 'broken'
+      ? [
+          section('*Pause until*  It runs again on the day that you choose.', {
+            type: 'datepicker',
+            action_id: `${controls.digestPauseUntil}:${digest.id}`,
+            placeholder: plain('Choose a day'),
+          }),
+        ]
+      : [];
   const handOver: DrawnBlock[] = mayEdit
     ? [
         section('*Hand over*  Somebody else becomes its owner and is told.', {

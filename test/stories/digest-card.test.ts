@@ -82,6 +82,15 @@ describe('paused until a day', () => {
     expect(wordsOn(ana.modal())).toContain('*State*  Active');
   });
 
+  test('the day can be moved while it is paused', async () => {
+    await opensCard(ana);
+    await chooses(ana, controls.digestPauseUntil, '2026-03-12');
+    const card = await chooses(ana, controls.digestPauseUntil, '2026-03-16');
+    expect(card).toContain('until 16 Mar 2026');
+    expect(card).toContain('Mon 16 Mar 2026, 09:00');
+    expect(card).not.toContain('Thu 12 Mar 2026, 09:00');
+  });
+
   test('needs a day that is yet to come', async () => {
     await opensCard(ana);
     expect(await chooses(ana, controls.digestPauseUntil, '2026-03-10')).toContain(
