@@ -22,7 +22,7 @@ type Deeds = Pick<
 >;
 
 export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions): Deeds {
-  const { store, clock } = desk;
+  const { store, clock, messenger } = desk;
   const access = createAccess(desk, admins);
 
   async function made(draft: DigestDraft): Promise<Digest> {
@@ -90,17 +90,17 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
         const digestOn: Digest = { ...digest, refusing: [], state: { kind: 'active' }, owedFrom };
         return { digest: digestOn, notices: doneBy('resumed-by', digest, by, now) };
       }),
-    handOver: (id, to, by) =>
-      changedBy(id, by, (current) => {
+    handOver: async (id, to, by) => {
+      const former = (await store.loadDigest(id))?.owner;
+      const hasLeft = former !== undefined && (await messenger.hasLeft(former));
+      return changedBy(id, by, (current) => {
         if (current.owner === to) return undefined;
         const digest = { ...current, owner: to };
         const at = clock.now();
-        const notices = [
-          ...doneBy('handed-over-by', digest, by, at),
-          ...doneBy('handed-on-by', current, by, at),
-        ];
-        return { digest, notices };
-      }),
+        const told = hasLeft ? [] : doneBy('handed-on-by', current, by, at);
+        return { digest, notices: [...doneBy('handed-over-by', digest, by, at), ...told] };
+      });
+    },
     remove: async (id, by) => {
       const digest = await access.changeable(id, by);
       if (isRefusal(digest)) return digest;
