@@ -11,7 +11,10 @@ export interface Clock {
   monotonic(): number;
   /** Resolves after `ms`; rejects with the signal's reason as soon as it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Calls `run` at the start of every minute, never twice at once; the returned function stops it. */
+  /**
+   * Calls `run` at the start of every minute, late where the program was held up, and at once where the wall clock was set back;
+   * never twice at once. The returned function stops it.
+   */
   everyMinute(run: (at: Instant) => Promise<void>): () => Promise<void>;
 }
 
@@ -26,15 +29,44 @@ export function createClock(): Clock {
         throw signal?.aborted ? signal.reason : error;
       }
     },
-    everyMinute: (run) => {
-      const task = cron.schedule('* * * * *', () => run(Date.now()), {
-        timezone: 'UTC',
-        noOverlap: true,
-        suppressMissedWarning: true,
-      });
-      return async () => {
-        await task.destroy();
-      };
-    },
+    everyMinute,
+  };
+}
+
+const minuteMs = 60_000;
+const betweenLooksMs = 1_000;
+
+/** Node-cron waits for the minute that it found last, so that a clock set back would silence it until then. */
+function everyMinute(run: (at: Instant) => Promise<void>): () => Promise<void> {
+  let running = false;
+  const runAlone = async () => {
+    if (running) return;
+    running = true;
+    try {
+      await run(Date.now());
+    } finally {
+      running = false;
+    }
+  };
+  const start = () =>
+    cron.schedule('* * * * *', runAlone, {
+      timezone: 'UTC',
+      suppressMissedWarning: true,
+      missedExecutionTolerance: minuteMs,
+    });
+  let task = start();
+  let seen = Date.now();
+  const looking = setInterval(() => {
+    const now = Date.now();
+    const wentBack = now < seen;
+    seen = now;
+    if (!wentBack) return;
+    void task.destroy();
+    task = start();
+    task.execute().catch(() => undefined);
+  }, betweenLooksMs);
+  return async () => {
+    clearInterval(looking);
+    await task.destroy();
   };
 }

@@ -22,8 +22,12 @@ export function zoneOptions(typed: string): PlainTextOption[] {
 
 /** `place`: `DE` or `DE BY`, as `placeOf` reads it. */
 export function placeOption(place: string): PlainTextOption {
-  const named = places().find(({ code }) => code === place)?.name ?? place;
-  return { text: plain(nameOf(named, limits.option.text)), value: place };
+  return { text: plain(nameOf(placeInWords(place), limits.option.text)), value: place };
+}
+
+/** In English; the code itself where the library has no name for it. */
+export function placeInWords(place: string): string {
+  return places().find(({ code }) => code === place)?.name ?? place;
 }
 
 export function placeOptions(typed: string): PlainTextOption[] {

@@ -1,7 +1,8 @@
 // One deed on several digests: the form that picks them and the deed, and what came of it.
 
-import type { ModalView, PlainTextOption } from '@slack/types';
+import type { ModalView, MrkdwnOption, PlainTextOption } from '@slack/types';
 import { unreachable } from '#base/unreachable.ts';
+import type { Digest } from '#digests/digest.ts';
 import type { BulkDeed, BulkOutcome, DigestPage } from '#digests/digests.ts';
 import { controls, modals } from './controls.ts';
 import { limits } from './limits.ts';
@@ -10,7 +11,7 @@ import { dayInWords } from './parts/dates.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import { destinationInWords, scheduleInWords } from './parts/schedule-words.ts';
-import { nameOf, plain, plural } from './parts/text.ts';
+import { nameIn, nameOf, plain, plural } from './parts/text.ts';
 import { input, modal } from './parts/view.ts';
 
 export const bulkDeeds = ['pause', 'pause-until', 'resume', 'move', 'hand-over'] as const;
@@ -31,9 +32,9 @@ export function digestBulkModal(
   names?: CampaignNames,
 ): ModalView {
   const boxes = page.overviews.map(
-    ({ digest }): PlainTextOption => ({
-      text: plain(nameOf(questionInWords(digest.question, names), limits.option.text)),
-      description: plain(nameOf(scheduleInWords(digest.schedule), limits.option.description)),
+    ({ digest }): MrkdwnOption => ({
+      text: { type: 'mrkdwn', text: whichOf(digest, questionInWords(digest.question, names)) },
+      description: plain(nameOf(whenOf(digest), limits.option.description)),
       value: digest.id,
     }),
   );
@@ -66,6 +67,29 @@ export function digestBulkModal(
     ],
     { submit: 'Do it', close: 'Cancel', metadata: form.metadata },
   );
+}
+
+/** mrkdwn that keeps its links whole: what, as much of it as there is room for, where, and whose. */
+function whichOf({ destinations, owner }: Digest, question: string): string {
+  const [first, ...others] = destinations;
+  const where = first === undefined ? [] : [destinationInWords(first)];
+  const more = others.length === 0 ? '' : ` +${count(others.length)}`;
+  const told = [`${where.join('')}${more}`, `<@${owner}>`].join(' · ');
+  const room = limits.option.text - told.length - 3;
+  return `${clippedTo(question, room)} · ${told}`;
+}
+
+/** Escaping makes a name longer. */
+function clippedTo(name: string, room: number): string {
+  let longest = Math.max(8, room);
+  while (longest > 1 && nameIn(name, longest).length > room) longest -= 1;
+  return nameIn(name, longest);
+}
+
+function whenOf({ state, refusing, schedule }: Digest): string {
+  const runs = state.kind === 'active' && refusing.length === 0;
+  const stands = state.kind === 'paused' ? 'Paused · ' : 'Not getting through · ';
+  return `${runs ? '' : stands}${scheduleInWords(schedule)}`;
 }
 
 function choiceOption(choice: BulkChoice): PlainTextOption {

@@ -21,6 +21,7 @@ import {
 import { conditionInWords, quietInWords } from './parts/condition-words.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import {
+  daysOffInWords,
   deliveryInWords,
   destinationInWords,
   destinationsInWords,
@@ -28,7 +29,7 @@ import {
   stateInWords,
 } from './parts/schedule-words.ts';
 import { mendInWords } from './parts/slack-errors.ts';
-import { nameIn, nameOf, plain } from './parts/text.ts';
+import { escaped, nameIn, nameOf, plain } from './parts/text.ts';
 import { modal } from './parts/view.ts';
 
 export interface CardViewer {
@@ -77,6 +78,7 @@ function factsInWords(digest: Digest): string {
   return [
     `*When*  ${scheduleMarked(schedule)}`,
     `*Where*  ${destinationsInWords(digest)}`,
+    ...(schedule.daysOff === undefined ? [] : [`*Days off*  ${escaped(daysOffInWords(schedule.daysOff))}`]),
     ...(condition === undefined
       ? []
       : [`*${schedule.kind === 'watch' ? 'Alert when' : 'Only if'}*  ${conditionInWords(condition)}`]),
@@ -120,16 +122,16 @@ function mainButtons(digest: Digest, { mayEdit }: CardViewer) {
 
 /** Rarely wanted, so beneath everything else. */
 function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames | undefined): DrawnBlock[] {
-  const active = digest.state.kind === 'active';
-  const until: DrawnBlock[] = active
-    ? [
-        section('*Pause until*  It runs again on the day that you choose.', {
-          type: 'datepicker',
-          action_id: `${controls.digestPauseUntil}:${digest.id}`,
-          placeholder: plain('Choose a day'),
-        }),
-      ]
-    : [];
+  const until: DrawnBlock[] =
+    digest.state.kind !== 'broken'
+      ? [
+          section('*Pause until*  It runs again on the day that you choose.', {
+            type: 'datepicker',
+            action_id: `${controls.digestPauseUntil}:${digest.id}`,
+            placeholder: plain('Choose a day'),
+          }),
+        ]
+      : [];
   const handOver: DrawnBlock[] = mayEdit
     ? [
         section('*Hand over*  Somebody else becomes its owner and is told.', {

@@ -90,6 +90,8 @@ export function moreInputs(fields: DigestFields): DrawnBlock[] {
       {
         type: 'plain_text_input',
         placeholder: plain('2026-12-24..2027-01-01, 2026-05-02'),
+        // Slack takes 3,000 characters to begin with, and they are written out with blanks.
+        max_length: 2_800,
         ...initial(fields.datesOff),
       },
       { optional: true, hint: 'Dates, or first and last day with two dots between them.' },

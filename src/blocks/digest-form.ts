@@ -8,7 +8,7 @@ import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
 import { controls, modals } from './controls.ts';
 import { conditionInputs, moreInputs } from './digest-form-more.ts';
 import { limits, nameLengths } from './limits.ts';
-import { actions, button, type DrawnBlock, divider, section } from './parts/block.ts';
+import { actions, button, type DrawnBlock, divider, plainSection, section } from './parts/block.ts';
 import { durationInWords } from './parts/dates.ts';
 import { initial, option, select, weekdayBoxes } from './parts/form.ts';
 import { destinationInWords } from './parts/schedule-words.ts';
@@ -58,6 +58,8 @@ export interface DigestForm {
   readonly more: boolean;
   /** Where the question names its campaign by id: which one that is. */
   readonly campaignName?: string | undefined;
+  /** As many destinations were kept from who opened the form: private channels that they are not in. */
+  readonly leftOut?: number;
   /** What must be said yes to before it is saved. */
   readonly concerns?: readonly Concern[];
 }
@@ -69,14 +71,15 @@ export type Concern =
   | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] };
 
 export function digestFormModal(form: DigestForm): ModalView {
-  const { fields, more, mode, concerns = [] } = form;
+  const { fields, more, mode, leftOut = 0, concerns = [] } = form;
   return modal(
     mode === 'new' ? 'New digest' : 'Edit digest',
     modals.digestForm,
     [
       ...concernBlocks(concerns, mode),
+      ...(leftOut > 0 ? [plainSection(leftOutInWords(leftOut, mode))] : []),
       questionInput(form),
-      channelsInput(fields),
+      channelsInput(fields, leftOut === 0),
       select(controls.inputRepeats, 'How often', repeatsOptions, fields.repeats, { dispatch: true }),
       ...rhythmInputs(fields),
       ...(fields.repeats === 'watch' || more ? conditionInputs(fields) : []),
@@ -88,6 +91,14 @@ export function digestFormModal(form: DigestForm): ModalView {
     ],
     { submit: mode === 'new' ? 'Create' : 'Save', close: 'Cancel', metadata: form.metadata },
   );
+}
+
+function leftOutInWords(leftOut: number, mode: DigestForm['mode']): string {
+  const places =
+    leftOut === 1
+      ? 'A private place that you are not in is left out'
+      : `${leftOut} private places that you are not in are left out`;
+  return mode === 'new' ? `⚠ ${places}.` : `⚠ ${places}: once you save, nothing is sent there any more.`;
 }
 
 const repeatsWords: Readonly<Record<Repeats, string>> = {
@@ -117,12 +128,13 @@ function questionInput({ fields, campaignName }: DigestForm): DrawnBlock {
   );
 }
 
-function channelsInput({ channels }: DigestFields): DrawnBlock {
+/** What was left out is replaced by nothing that nobody chose. */
+function channelsInput({ channels }: DigestFields, defaults: boolean): DrawnBlock {
   return input(controls.inputChannels, 'Where', {
     type: 'multi_conversations_select',
     ...(channels.length > 0
       ? { initial_conversations: [...channels] }
-      : { default_to_current_conversation: true }),
+      : defaults && { default_to_current_conversation: true }),
     filter: { include: ['public', 'private', 'im'], exclude_bot_users: true },
     placeholder: plain('Channels or people'),
   });

@@ -8,8 +8,14 @@ import { nameLengths, pages } from './limits.ts';
 import { actions, button, context, type DrawnBlock, plainSection, section } from './parts/block.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
-import { destinationsInWords, nextRunInWords, scheduleMarked, stateInWords } from './parts/schedule-words.ts';
-import { nameIn, plain, plural } from './parts/text.ts';
+import {
+  destinationsInWords,
+  nextRunInWords,
+  scheduleInWords,
+  scheduleMarked,
+  stateInWords,
+} from './parts/schedule-words.ts';
+import { nameIn, nameOf, plain, plural } from './parts/text.ts';
 import { modal } from './parts/view.ts';
 
 /** `lines` say the same for the text twin. `manage` leads to the list in a modal, where it can be narrowed. */
@@ -143,7 +149,8 @@ export function digestBlocks(overview: DigestOverview, names?: CampaignNames): D
     section(
       `*${nameIn(name, nameLengths.title)}*`,
       button('Open', controls.manage, digest.id, {
-        spoken: `Open the digest ${name}`,
+        // Digests that ask the same differ by when they come.
+        spoken: `Open ${nameOf(name, 36)}, ${nameOf(scheduleInWords(digest.schedule), 32)}`,
       }),
     ),
     context(detailsInWords(overview)),

@@ -207,6 +207,24 @@ export function noticeInWords(
         next: 'Nothing is sent any more. Choose Undo to bring it back as it was.',
         buttons: [button('Undo', controls.digestRestore, digest.id)],
       };
+    case 'restored-by':
+      return {
+        what: `<@${notice.user}> brought it back.`,
+        next: 'It is as it was when it was deleted.',
+        buttons: [],
+      };
+    case 'sent-by':
+      return {
+        what: `<@${notice.user}> sent it now.`,
+        next: 'Its scheduled runs go on as they were.',
+        buttons: [],
+      };
+    case 'handed-on-by':
+      return {
+        what: `<@${notice.user}> handed it over to <@${digest.owner}>.`,
+        next: 'What there is to tell of it goes there from now on.',
+        buttons: [],
+      };
     case 'handed-over-by':
       return {
         what: `<@${notice.user}> handed it over to you.`,

@@ -3,7 +3,7 @@
 import type { ModalView } from '@slack/types';
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import type { Schedule } from '#digests/digest.ts';
+import type { Digest, Schedule } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -74,6 +74,22 @@ export function digestSavedModal(
     ...nextRunsBlocks(nextRuns, digest),
     ...actions(
       button('Send a test to me', controls.digestTest, digest.id),
+      button('Manage digest', controls.manage, digest.id),
+    ),
+  ]);
+}
+
+/** In place of a form that was sent after somebody else had changed the digest. */
+export function changedMeanwhileModal(digest: Digest, names?: CampaignNames): ModalView {
+  return modal('Not saved yet', modals.notice, [
+    section(
+      'Someone changed this digest while your form was open. So that their change is not lost, yours was not saved. This is how it is now:',
+    ),
+    header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
+    section(`${scheduleMarked(digest.schedule)}\nTo ${destinationsInWords(digest)}`),
+    ...(digest.state.kind === 'active' ? [] : [section('It does not run now: Manage digest shows why.')]),
+    ...actions(
+      button('Edit the newest', controls.digestEdit, digest.id),
       button('Manage digest', controls.manage, digest.id),
     ),
   ]);

@@ -131,7 +131,6 @@ export type Deed =
   | typeof controls.digestDelete
   | typeof controls.digestSendNow
   | typeof controls.digestTest
-  | typeof controls.digestDuplicate
   | typeof controls.digestHandOver
   | typeof controls.digestRestore
   | typeof controls.deliveryResend
@@ -151,6 +150,8 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
   switch (outcome.kind) {
     case 'gone':
       return 'This digest was deleted meanwhile.';
+    case 'changed':
+      return 'This digest was changed meanwhile. Open it again to see how it is now.';
     case 'not-yours':
       return `Only its owner <@${outcome.owner}> or an admin can do that. Anyone can pause it.`;
     case 'settled':
@@ -162,6 +163,7 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
 
 /** Plain text, for a notice of its own. */
 export function digestRefusalInWords(refusal: DigestRefusal): string {
+  if (refusal.kind === 'changed') return 'This digest was changed meanwhile.';
   return refusal.kind === 'not-yours'
     ? 'Only its owner or an admin may change this digest. Anyone can pause it.'
     : 'This digest was deleted meanwhile.';
@@ -180,8 +182,6 @@ const doneWords: Readonly<Record<Deed, string>> = {
   [controls.digestDelete]: 'Deleted. What it posted stays.',
   [controls.digestSendNow]: 'Sent.',
   [controls.digestTest]: 'Sent to your messages.',
-  [controls.digestDuplicate]:
-    'This is the copy. It is yours, and paused: change what shall differ with Edit, then Resume.',
   [controls.digestHandOver]: 'Handed over.',
   [controls.digestRestore]: 'It is back as it was, and sent at its next run.',
   [controls.deliveryResend]: 'Sent again.',

@@ -179,7 +179,9 @@ function scheduleFault(problem: ScheduleProblem): string {
     case 'no-weekday':
       return 'Choose at least one day.';
     case 'time-impossible':
-      return 'Choose a time between 00:00 and 23:59.';
+      return problem.typed === ''
+        ? 'Choose a time.'
+        : `${short(problem.typed)} is no time of a day. Write times as 17:30, with commas between them.`;
     case 'times-too-close':
       return `Times must be at least ${problem.leastMinutes} minutes apart.`;
     case 'too-many-times':
@@ -189,7 +191,7 @@ function scheduleFault(problem: ScheduleProblem): string {
     case 'date-of-month-impossible':
       return 'A month has the days 1 to 31.';
     case 'day-impossible':
-      return `${quoted(problem.typed)} is not a date that exists. Write dates as 2026-12-24.`;
+      return `${quoted(problem.typed)} is not a date that exists. Write dates as 2026-12-24${problem.where === 'days-off' ? ', ranges as 2026-12-24..2027-01-01' : ''}.`;
     case 'range-reversed':
       return `${quoted(problem.typed)} ends before it begins.`;
     case 'too-many-days-off':
@@ -198,6 +200,8 @@ function scheduleFault(problem: ScheduleProblem): string {
       return `I know no public holidays of ${quoted(problem.typed)}.`;
     case 'watch-impossible':
       return `A watch looks every ${problem.leastMinutes} to ${count(problem.mostMinutes)} minutes.`;
+    case 'ended':
+      return `${dayInWords(problem.endsOn)} is past. Choose a last day that is yet to come.`;
     case 'never-runs':
       return 'That schedule has no next run: all its days are off, or it has ended.';
     case 'cron-unreadable':

@@ -34,7 +34,7 @@ interface Means {
 }
 
 export async function collect(asked: Wanted, means: Means): Promise<Collected> {
-  const wanted = { ...asked, contentAt: Math.min(asked.contentAt, asked.giveUpAt) };
+  const wanted = { ...asked, contentAt: Math.min(asked.contentAt, asked.giveUpAt - toSendMs) };
   let best: Answer | undefined;
   let faults: Standing['faults'] = [];
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
@@ -60,6 +60,8 @@ export async function latestAnswer(
   return askOnce({ ...wanted, contentAt: wanted.giveUpAt }, means);
 }
 
+/** What is taken shortly before the end can still be sent in time. */
+const toSendMs = 30_000;
 const firstPauseMs = 60_000;
 const longestPauseMs = 5 * 60_000;
 

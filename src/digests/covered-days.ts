@@ -20,7 +20,7 @@ export function questionOfRun(schedule: Schedule, question: Question, at: Instan
   const days = daysSinceLast(schedule, today);
   if (days === undefined || days < 2 || countedDays(addDays(today, -days), today, schedule) > mostCounted)
     return question;
-  return { ...question, period: widened(question.period, today, days) };
+  return { ...question, period: widened(question.period, days) };
 }
 
 const mostDays = 31;
@@ -50,8 +50,8 @@ function countedDays(before: Day, today: Day, { daysOff }: Schedule): number {
   return after.filter((day) => daysOff === undefined || !isDayOff(day, daysOff)).length;
 }
 
-/** `today` reaches back to the day after the last run's, and includes the running day as before. */
-function widened(period: PeriodPhrase, today: Day, days: number): PeriodPhrase {
+/** `today` reaches back to the day after the last run's, and includes the running day as before; both are the service's days. */
+function widened(period: PeriodPhrase, days: number): PeriodPhrase {
   if (period.kind !== 'today') return { kind: 'last-days', days };
-  return { kind: 'dates', range: { first: addDays(today, 1 - days), last: today } };
+  return { kind: 'days-ago', first: days - 1, last: 0 };
 }

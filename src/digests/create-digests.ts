@@ -1,5 +1,6 @@
 // Digests brought to life: what people do with them, and the minute hand that delivers them.
 
+import type { Instant } from '#base/brand.ts';
 import type { Tenant, UserId } from '#base/tenant.ts';
 import { createAccess, isRefusal } from './access.ts';
 import { latestAnswer } from './collect.ts';
@@ -7,9 +8,9 @@ import { createDeeds } from './deeds.ts';
 import { createDesk, type DeskOptions } from './desk.ts';
 import type { Digests } from './digests.ts';
 import { createLookups } from './lookups.ts';
-import { type MinuteOptions, runMinute } from './minute-hand.ts';
-import { type RunMemory, upcomingQuestions } from './plan.ts';
-import { mendChannel } from './repair.ts';
+import { type MinuteMemory, type MinuteOptions, runMinute } from './minute-hand.ts';
+import { upcomingQuestions } from './plan.ts';
+import { mendChannelOfAll } from './repair.ts';
 import { createSendings } from './sendings.ts';
 
 export interface DigestsOptions extends DeskOptions, MinuteOptions {
@@ -23,7 +24,19 @@ const previewPatienceMs = 20_000;
 export function createDigests(options: DigestsOptions): Digests {
   const { store, answers, messenger, clock, log, newId, tenant, admins } = options;
   const desk = createDesk({ store, answers, messenger, clock, log });
-  const memory: RunMemory = new Map();
+  const memory: MinuteMemory = { runs: new Map(), looking: false };
+  let turn: Promise<void> = Promise.resolve();
+
+  async function plan(at: Instant): Promise<void> {
+    if (desk.stopping.aborted) return;
+    try {
+      await runMinute(at, desk, options, memory);
+      desk.troubles.planned(true);
+    } catch (error) {
+      desk.troubles.planned(false);
+      log.error('the minute could not be planned', { error });
+    }
+  }
 
   return {
     ...createDeeds(desk, { newId, tenant, admins }),
@@ -37,20 +50,12 @@ export function createDigests(options: DigestsOptions): Digests {
       const answer = await latestAnswer(wanted, { answers, clock, signal: desk.stopping });
       return answer ?? { kind: 'waiting', question, at: now, expectedWholeAt: undefined };
     },
-    channelMended: async (channel) => {
-      for (const { id } of await store.loadDigests()) await mendChannel(id, channel, desk);
-    },
+    channelMended: (channel) => mendChannelOfAll(channel, desk),
     upcoming: async (from, until) => upcomingQuestions(await store.loadDigests(), from, until),
     troubles: desk.troubles.list,
-    tick: async (at) => {
-      if (desk.stopping.aborted) return;
-      try {
-        await runMinute(at, desk, options, memory);
-        desk.troubles.planned(true);
-      } catch (error) {
-        desk.troubles.planned(false);
-        log.error('the minute could not be planned', { error });
-      }
+    tick: (at) => {
+      turn = turn.then(() => plan(at));
+      return turn;
     },
     idle: desk.idle,
     close: desk.stop,

@@ -8,6 +8,7 @@ import type { Change, Desk } from './desk.ts';
 import type { Digest, DigestId } from './digest.ts';
 import type { BulkDeed, DigestDraft, DigestRefusal, Digests } from './digests.ts';
 import { doneBy } from './notices.ts';
+import { refusesWholly } from './repair.ts';
 
 export interface DeedOptions {
   readonly newId: () => string;
@@ -17,19 +18,19 @@ export interface DeedOptions {
 
 type Deeds = Pick<
   Digests,
-  'create' | 'edit' | 'pause' | 'resume' | 'duplicate' | 'handOver' | 'remove' | 'restore' | 'bulk'
+  'create' | 'edit' | 'pause' | 'resume' | 'handOver' | 'remove' | 'restore' | 'bulk'
 >;
 
 export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions): Deeds {
-  const { store, clock } = desk;
+  const { store, clock, messenger } = desk;
   const access = createAccess(desk, admins);
 
-  async function made(draft: DigestDraft, state: Digest['state']): Promise<Digest> {
+  async function made(draft: DigestDraft): Promise<Digest> {
     const now = clock.now();
     const digest: Digest = {
       ...{ id: newId() as DigestId, tenant, owner: draft.owner, createdAt: now, owedFrom: now },
       ...wishesOf(draft),
-      ...{ refusing: [], state, version: 0 },
+      ...{ refusing: [], state: { kind: 'active' }, version: 0 },
     };
     await store.saveDigest(digest);
     return digest;
@@ -53,18 +54,26 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
   }
 
   const deeds: Omit<Deeds, 'bulk'> = {
-    create: (draft) => made(draft, { kind: 'active' }),
-    edit: (id, draft, by) =>
-      changedBy(id, by, (current) => ({
-        digest: {
-          ...withoutWishes(current),
-          ...wishesOf(draft),
-          refusing: [],
-          state: current.state.kind === 'broken' ? { kind: 'active' } : current.state,
-          owedFrom: keepsItsRuns(current, draft) ? current.owedFrom : clock.now(),
-        },
-        notices: doneBy('edited-by', current, by, clock.now()),
-      })),
+    create: made,
+    edit: async (id, draft, by, shown) => {
+      let newer: Digest | undefined;
+      const edited = await changedBy(id, by, (current) => {
+        newer = shown === undefined || shown === current.version ? undefined : current;
+        if (newer !== undefined) return undefined;
+        return {
+          digest: {
+            ...withoutWishes(current),
+            ...wishesOf(draft),
+            refusing: [],
+            state: current.state.kind === 'broken' ? { kind: 'active' } : current.state,
+            owedFrom:
+              keepsItsRuns(current, draft) && !refusesWholly(current) ? current.owedFrom : clock.now(),
+          },
+          notices: doneBy('edited-by', current, by, clock.now()),
+        };
+      });
+      return newer === undefined || isRefusal(edited) ? edited : { kind: 'changed', digest: newer };
+    },
     pause: (id, by, until) =>
       changed(id, (digest) => {
         if (digest.state.kind === 'paused' && digest.state.until === until) return undefined;
@@ -76,21 +85,22 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       changed(id, (digest) => {
         if (digest.state.kind === 'active' && digest.refusing.length === 0) return undefined;
         const now = clock.now();
-        const owedFrom = digest.state.kind === 'active' ? digest.owedFrom : now;
+        const ran = digest.state.kind === 'active' && !refusesWholly(digest);
+        const owedFrom = ran ? digest.owedFrom : now;
         const digestOn: Digest = { ...digest, refusing: [], state: { kind: 'active' }, owedFrom };
         return { digest: digestOn, notices: doneBy('resumed-by', digest, by, now) };
       }),
-    duplicate: async (id, by) => {
-      const digest = await store.loadDigest(id);
-      if (digest === undefined) return { kind: 'gone' };
-      return made({ ...digest, owner: by }, { kind: 'paused', by, at: clock.now() });
-    },
-    handOver: (id, to, by) =>
-      changedBy(id, by, (current) => {
+    handOver: async (id, to, by) => {
+      const former = (await store.loadDigest(id))?.owner;
+      const hasLeft = former !== undefined && (await messenger.hasLeft(former));
+      return changedBy(id, by, (current) => {
         if (current.owner === to) return undefined;
         const digest = { ...current, owner: to };
-        return { digest, notices: doneBy('handed-over-by', digest, by, clock.now()) };
-      }),
+        const at = clock.now();
+        const told = hasLeft ? [] : doneBy('handed-on-by', current, by, at);
+        return { digest, notices: [...doneBy('handed-over-by', digest, by, at), ...told] };
+      });
+    },
     remove: async (id, by) => {
       const digest = await access.changeable(id, by);
       if (isRefusal(digest)) return digest;
@@ -103,7 +113,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       const digest = await access.judged(deleted.digest, by);
       if (isRefusal(digest)) return digest;
       const restored = { ...digest, owedFrom: clock.now(), version: digest.version + 1 };
-      await store.restoreDigest(restored);
+      await store.restoreDigest(restored, doneBy('restored-by', digest, by, restored.owedFrom));
       return (await store.loadDigest(id)) ?? { kind: 'gone' };
     },
   };

@@ -31,14 +31,14 @@ export async function deliverTogether(
   const holds = await Promise.all(dues.map(({ delivery }) => takeHold(delivery, 'collecting', desk)));
   if (holds.every((held) => held === undefined)) return holds.map(() => undefined);
   const answer = collectFor(first, desk);
-  return Promise.all(
+  return allEnded(
     dues.map(async (due, index) => {
       const held = holds[index];
       if (held === undefined) return undefined;
       return unlessStopped(held, desk, () =>
         held.whileCollecting(async () => {
           const collected = await answer;
-          if (due.by === 'schedule' && (await asksElse(due.digest, desk))) {
+          if (due.by === 'schedule' && (await wishesElse(due.digest, desk))) {
             await held.move({ kind: 'planned' });
             return undefined;
           }
@@ -63,6 +63,12 @@ export async function deliverTogether(
   );
 }
 
+/** What each gave once all have ended; throws what the first of them threw that failed. */
+async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+}
+
 /** In one transaction with what the owner is told of it. */
 export async function giveUpMissed(runs: MissedRuns, desk: Desk): Promise<void> {
   const { digest, deliveries, count, reason } = runs;
@@ -76,10 +82,12 @@ export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<voi
   if (held !== undefined) await settle(held, 'interrupted', desk);
 }
 
-/** Its question was edited while this one's answer was collected: the next minute asks the new one. */
-async function asksElse({ id, question }: Digest, { store }: Desk): Promise<boolean> {
+/** What it asks, or when it speaks, was edited while its answer was collected: the next minute goes by the new wish. */
+async function wishesElse({ id, question, condition, whenQuiet }: Digest, { store }: Desk): Promise<boolean> {
   const digest = await store.loadDigest(id);
-  return digest !== undefined && !isDeepStrictEqual(digest.question, question);
+  if (digest === undefined) return false;
+  const now = [digest.question, digest.condition, digest.whenQuiet];
+  return !isDeepStrictEqual(now, [question, condition, whenQuiet]);
 }
 
 /** By its own wish, which is asked of scheduled runs alone; a watch has judged already. */
@@ -119,7 +127,7 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
     desk.troubles.posted(outcome);
     switch (outcome.kind) {
       case 'posted':
-        await held.move(postedAt(held.delivery, outcome.ts, clock.now()));
+        await keepPosted(held, outcome.ts, desk);
         return outcome;
       case 'refused':
         await refuse(held, due, outcome.error, desk);
@@ -146,12 +154,16 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
   }
 }
 
-/** The last look before the wire: still wanted, still ours. */
-async function claim(held: Hold, { by }: Due, { store, clock, stopping }: Desk): Promise<boolean> {
+/** The last look before the wire: still wanted, still in time (else the next minute gives its run up, with a word), still ours. */
+async function claim(held: Hold, { by, deadline }: Due, { store, clock, stopping }: Desk): Promise<boolean> {
   const digest = await store.loadDigest(held.delivery.digest);
   if (stopping.aborted) return false;
   if (digest === undefined || (by === 'schedule' && !isWanted(held.delivery, digest))) {
     await held.move({ kind: 'cancelled' });
+    return false;
+  }
+  if (by === 'schedule' && clock.now() >= deadline) {
+    await held.move({ kind: 'planned' });
     return false;
   }
   return held.move({ kind: 'posting', leaseUntil: clock.now() + leaseMs });
@@ -169,10 +181,20 @@ async function settle(held: Hold, reason: string, desk: Desk): Promise<void> {
       return;
     }
   }
-  const digest = await store.loadDigest(held.delivery.digest);
+  const id = held.delivery.digest;
+  const digest = (await store.loadDigest(id)) ?? (await store.loadDeleted(id))?.digest;
   if (digest === undefined) log.warn('an unclear post belongs to a digest that is gone', { reason });
   const notices = digest === undefined ? [] : [unsure(digest, held.delivery, clock.now())];
   await held.move({ kind: 'unsure', reason }, notices);
+}
+
+/** It is in the channel, whoever held it by then and gave it up for unsure. */
+async function keepPosted(held: Hold, ts: string, { store, clock }: Desk): Promise<void> {
+  const posted = postedAt(held.delivery, ts, clock.now());
+  if (await held.move(posted)) return;
+  const now = await store.loadDelivery(held.delivery.id);
+  const isOpen = now?.state.kind === 'posting' || now?.state.kind === 'unsure';
+  if (now !== undefined && isOpen) await store.moveDelivery(now.id, now.state, posted);
 }
 
 function postedAt({ scheduledFor }: Delivery, ts: string, at: Instant) {
@@ -212,6 +234,17 @@ async function refuse(held: Hold, { by, digest, delivery }: Due, error: string, 
       all && current.state.kind === 'active' ? { kind: 'broken', error, channel, at } : current.state;
     return { digest: { ...current, refusing, state } };
   });
+}
+
+/** It stops, with the reason, and its owner hears of it; the digest as it then is. */
+export async function breakDigest(digest: Digest, problem: string, desk: Desk): Promise<Digest> {
+  const at = desk.clock.now();
+  const broken = await desk.amend(digest.id, (current) => {
+    if (current.state.kind === 'broken' || current.version !== digest.version) return undefined;
+    const state: DigestState = { kind: 'broken', error: problem, channel: undefined, at };
+    return { digest: { ...current, state }, notices: [questionBroken(current, problem, at)] };
+  });
+  return broken ?? digest;
 }
 
 async function breakQuestion({ id }: Digest, problem: string, desk: Desk): Promise<void> {

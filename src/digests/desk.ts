@@ -123,6 +123,9 @@ function tellingOf(store: DigestStore, tellSoon: () => void): DigestStore {
     ...store,
     saveDigest: async (digest, notices = []) => after(notices, await store.saveDigest(digest, notices)),
     deleteDigest: async (id, at, notices = []) => after(notices, await store.deleteDigest(id, at, notices)),
+    restoreDigest: async (digest, notices = []) => after(notices, await store.restoreDigest(digest, notices)),
+    planDeliveries: async (deliveries, notices = []) =>
+      after(notices, await store.planDeliveries(deliveries, notices)),
     moveDelivery: async (id, from, to, notices = []) =>
       after(notices, await store.moveDelivery(id, from, to, notices)),
     moveDeliveries: async (deliveries, to, notices = []) =>

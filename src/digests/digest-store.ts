@@ -24,6 +24,8 @@ export interface NewNotice {
 
 /** What a watch saw last. */
 export interface WatchState {
+  /** Of which question, condition and destinations it was seen, and since when they are asked for; absent: not known. */
+  readonly of?: string;
   /** The newest instant of its schedule that was looked at; older ones are never looked at again. */
   readonly checkedFor: Instant;
   readonly seen: 'normal' | 'alert';
@@ -37,7 +39,7 @@ export interface WatchState {
 export interface DigestStore {
   /**
    * Writes a new one (version 0), or a change where the stored one is of the version just before and was not deleted; with it what
-   * the owner must hear of it. False where nothing was written.
+   * the owner must hear of it. Where the owner is another one, what was not told yet is theirs to hear. False where nothing was written.
    */
   saveDigest(digest: Digest, notices?: readonly NewNotice[]): Promise<boolean>;
   loadDigest(id: DigestId): Promise<Digest | undefined>;
@@ -48,17 +50,17 @@ export interface DigestStore {
   /** The one that was deleted, and when. */
   loadDeleted(id: DigestId): Promise<{ readonly digest: Digest; readonly at: Instant } | undefined>;
   /** Takes the mark of deletion away and saves it as given; false where it is not marked, or of another version. */
-  restoreDigest(digest: Digest): Promise<boolean>;
+  restoreDigest(digest: Digest, notices?: readonly NewNotice[]): Promise<boolean>;
   /** Writes those that are not there yet (by the unique key) as planned; the others stay as they are. */
-  planDeliveries(deliveries: readonly Delivery[]): Promise<void>;
+  planDeliveries(deliveries: readonly Delivery[], notices?: readonly NewNotice[]): Promise<void>;
   /**
    * Strikes out what was decided for instants that have not come, as happens where the clock was ahead for a while: scheduled
    * deliveries after `now` that are planned, missed, skipped or cancelled. What was posted stays.
    */
   forgetAfter(now: Instant): Promise<void>;
   /**
-   * Moves it if, and only if, its state is still the one given: of the same kind and, where it has one, with the same lease. One
-   * caller wins, and who lost the lease can move nothing any more. The notices are written if it moved.
+   * Moves it if, and only if, its state is still the one given, in every part. One caller wins, and who lost the lease can move
+   * nothing any more. The notices are written if it moved.
    */
   moveDelivery(
     id: DeliveryId,

@@ -202,9 +202,14 @@ export interface Messenger {
   hasLeft(user: UserId): Promise<boolean>;
   /**
    * One direct message to that person with all of these. `later`: Slack could not be reached, or takes nothing from the bot now;
-   * `never`: it takes no message to that person. Throws only where `close` cut it off.
+   * `never`: it takes no message to that person; `withdrawn`: `claim`, asked when its turn has come, said false. Throws only where
+   * `close` cut it off.
    */
-  tell(owner: UserId, notices: readonly OwedNotice[]): Promise<'told' | 'later' | 'never'>;
+  tell(
+    owner: UserId,
+    notices: readonly OwedNotice[],
+    claim: () => Promise<boolean>,
+  ): Promise<'told' | 'later' | 'never' | 'withdrawn'>;
   /** Ends all waiting at once: what is not on the wire by then is not sent, and its `post` or `tell` rejects. */
   close(): void;
 }
@@ -247,5 +252,9 @@ export type OwnerNotice =
   | { readonly kind: 'edited-by'; readonly user: UserId }
   /** Can be undone. */
   | { readonly kind: 'deleted-by'; readonly user: UserId }
+  | { readonly kind: 'restored-by'; readonly user: UserId }
+  | { readonly kind: 'sent-by'; readonly user: UserId }
+  /** Told to the one who was the owner. */
+  | { readonly kind: 'handed-on-by'; readonly user: UserId }
   /** Told to the new owner. */
   | { readonly kind: 'handed-over-by'; readonly user: UserId };

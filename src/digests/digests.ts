@@ -54,6 +54,8 @@ export interface DigestPage {
 export type DigestRefusal =
   | { readonly kind: 'gone' }
   | { readonly kind: 'not-yours'; readonly owner: UserId }
+  /** Somebody, or the machine, changed it since that person saw it; as it is now. */
+  | { readonly kind: 'changed'; readonly digest: Digest }
   /** The delivery needs nobody any more: it was settled meanwhile. */
   | { readonly kind: 'settled'; readonly delivery: Delivery };
 
@@ -72,14 +74,22 @@ export interface BulkOutcome {
 }
 
 /**
- * Who may do what is one rule, `mayChange` in rights.ts: anyone may see, test, pause, resume and duplicate; the owner and admins may
+ * Who may do what is one rule, `mayChange` in rights.ts: anyone may see, test, pause, resume and copy; the owner and admins may
  * edit, send now, resend, hand over, delete and undo that; where the owner has left the workspace, everyone may. The owner is told
  * of whatever somebody else did.
  */
 export interface Digests {
   create(draft: DigestDraft): Promise<Digest>;
-  /** What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. */
-  edit(id: DigestId, draft: Omit<DigestDraft, 'owner'>, by: UserId): Promise<Digest | DigestRefusal>;
+  /**
+   * What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. `shown`: the version that the person had
+   * before them; refused where it is another one by now. Absent: whatever it is now is changed.
+   */
+  edit(
+    id: DigestId,
+    draft: Omit<DigestDraft, 'owner'>,
+    by: UserId,
+    shown?: number,
+  ): Promise<Digest | DigestRefusal>;
   list(): Promise<readonly DigestOverview[]>;
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
   browse(filter: DigestFilter, page: number, perPage: number): Promise<DigestPage>;
@@ -93,8 +103,6 @@ export interface Digests {
   /** `until`: the first day on which it runs again, in its zone; without it until somebody resumes it. */
   pause(id: DigestId, by: UserId, until?: Day): Promise<Digest | DigestRefusal>;
   resume(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
-  /** A copy that belongs to `by`, paused until they resume it: two of a kind would post twice. */
-  duplicate(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
   handOver(id: DigestId, to: UserId, by: UserId): Promise<Digest | DigestRefusal>;
   remove(id: DigestId, by: UserId): Promise<Digest | DigestRefusal>;
   /** Takes a deletion back; what would have run meanwhile is not owed. */

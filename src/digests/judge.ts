@@ -7,8 +7,12 @@ import type { Condition, FigureName } from './digest.ts';
 /** `unknown`: days are missing and could still turn it, or the report has no such figure. */
 export type Verdict = 'holds' | 'fails' | 'unknown';
 
-/** The condition on the figures of the report's period. */
-export function judge(condition: Condition, answer: Answer): Verdict {
+/** The condition on the figures of the report's period; `rateOfNothing` is said where a rate has nothing to be of. */
+export function judge(
+  condition: Condition,
+  answer: Answer,
+  rateOfNothing: 'fails' | 'unknown' = 'fails',
+): Verdict {
   const activity = activityOf(answer);
   if (activity === undefined || answer.kind !== 'report') return 'unknown';
   const whole = answer.report.standing.daysMissing === 0;
@@ -19,7 +23,7 @@ export function judge(condition: Condition, answer: Answer): Verdict {
       if (!whole) return 'unknown';
       const figure = figureOf(condition.figure, activity);
       if (figure === undefined) return 'unknown';
-      if (figure === 'none') return 'fails';
+      if (figure === 'none') return rateOfNothing;
       const holds = condition.is === 'above' ? figure > condition.value : figure < condition.value;
       return holds ? 'holds' : 'fails';
     }

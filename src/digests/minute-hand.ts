@@ -1,11 +1,12 @@
 // One minute of the digests: writes down what is owed, and starts what is due. Waits for nothing that it starts.
 
 import type { Instant } from '#base/brand.ts';
-import { deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
+import { breakDigest, deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
 import type { Delivery, DeliveryId, Digest } from './digest.ts';
 import { type Due, type OwedRun, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
 import { recheckChannels } from './repair.ts';
+import { nextRuns } from './schedule.ts';
 import { tellOwners } from './tell.ts';
 import { lookAtAll } from './watch.ts';
 
@@ -15,25 +16,52 @@ export interface MinuteOptions {
   readonly newId: () => string;
 }
 
+/** What one minute leaves to the next. */
+export interface MinuteMemory {
+  readonly runs: RunMemory;
+  /** The watches are still being looked at. */
+  looking: boolean;
+}
+
 /** Planned first, and only then looked at again from the ledger: what a stop cuts off in between is found there next time. */
 export async function runMinute(
   now: Instant,
   desk: Desk,
   { graceMs, newId }: MinuteOptions,
-  memory: RunMemory,
+  memory: MinuteMemory,
 ): Promise<void> {
   const { store } = desk;
   desk.inBackground(desk.troubles.probe(now, desk.messenger));
   desk.inBackground(tellOwners(desk));
   const plannedTo = await wentBackTo(now, desk);
-  const digests = await Promise.all((await store.loadDigests()).map((digest) => upToDate(digest, now, desk)));
-  const owed = owedRuns(digests, await store.loadLastScheduled(plannedTo), now, memory);
+  const loaded = await store.loadDigests();
+  const digests = await Promise.all(loaded.map((digest) => upToDate(digest, now, desk, memory.runs)));
+  const owed = owedRuns(digests, await store.loadLastScheduled(plannedTo), now, memory.runs);
   if (owed.length > 0)
     await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
   await store.savePlannedTo(now);
 
+  await carryOpen(digests, now, graceMs, desk);
   desk.inBackground(recheckChannels(digests, now, desk));
-  await lookAtAll(digests, now, desk, (run) => plannedDelivery(newId, 'scheduled', run));
+  if (memory.looking) return;
+  memory.looking = true;
+  desk.inBackground(
+    lookAtAll(digests, now, desk, (run) => plannedDelivery(newId, 'scheduled', run))
+      .finally(() => {
+        memory.looking = false;
+      })
+      .then(() => carryOpen(digests, now, graceMs, desk)),
+  );
+}
+
+/** Starts what the ledger holds open, as far as nobody is at it. */
+async function carryOpen(
+  digests: readonly Digest[],
+  now: Instant,
+  graceMs: number,
+  desk: Desk,
+): Promise<void> {
+  const { store } = desk;
   const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
   const known = new Map(digests.map((digest) => [digest.id, digest]));
   const plan = planOpen(open, known, now, graceMs);
@@ -72,18 +100,36 @@ export function plannedDelivery(newId: () => string, kind: Delivery['kind'], run
 /** Longer than any clock is set back on purpose. */
 const clockWasWrongMs = 24 * 60 * 60_000;
 
-/** A pause whose day has come is over; and what was made while the clock was far ahead is owed from now, not from that day on. */
-async function upToDate(digest: Digest, now: Instant, desk: Desk): Promise<Digest> {
+/**
+ * A pause whose day has come is over; what was made while the clock was far ahead is owed from now, not from that day on; and one
+ * whose schedule does not read (any more) stops alone.
+ */
+async function upToDate(digest: Digest, now: Instant, desk: Desk, runs: RunMemory): Promise<Digest> {
+  if (digest.state.kind === 'broken') return digest;
+  if (!hasRuns(digest, runs, desk)) return breakDigest(digest, 'schedule-unreadable', desk);
   const ends = pauseEnds(digest);
   const isOver = ends !== undefined && ends <= now;
   if (!isOver && digest.owedFrom <= now + clockWasWrongMs) return digest;
   const amended = await desk.amend(digest.id, (current) => {
     if (current.version !== digest.version) return undefined;
     return isOver
-      ? { digest: { ...current, state: { kind: 'active' }, owedFrom: ends } }
+      ? { digest: { ...current, state: { kind: 'active' }, owedFrom: Math.max(current.owedFrom, ends) } }
       : { digest: { ...current, owedFrom: now } };
   });
   return amended ?? digest;
+}
+
+/** Whether its schedule can be read: an expression, or a zone that this machine does not know any more, cannot. */
+function hasRuns(digest: Digest, runs: RunMemory, { log }: Desk): boolean {
+  if (runs.get(digest.id)?.version === digest.version) return true;
+  try {
+    pauseEnds(digest);
+    nextRuns(digest.schedule, digest.createdAt, 1);
+    return true;
+  } catch (error) {
+    log.error('the schedule of a digest cannot be read', { digest: digest.id, error });
+    return false;
+  }
 }
 
 /** Those that ask the same for the same instant, and may wait equally long, share one answer. */

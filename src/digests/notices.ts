@@ -55,7 +55,7 @@ export function questionBroken(digest: Digest, problem: string, since: Instant):
 
 /** Of a deed that somebody else did: none where the owner did it. */
 export function doneBy(
-  kind: 'paused-by' | 'resumed-by' | 'edited-by' | 'deleted-by' | 'handed-over-by',
+  kind: Extract<OwnerNotice, { user: UserId }>['kind'],
   digest: Digest,
   user: UserId,
   since: Instant,

@@ -2,11 +2,12 @@
 
 import { Cron } from 'croner';
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, dayAt, parseDay, parseZone, type Weekday, type Zone } from '#base/day.ts';
+import { type DateRange, type Day, dayAt, parseDay, parseZone, type Weekday, type Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { DaysOff, HolidayPlace, Rhythm, Schedule } from './digest.ts';
 import { isHolidayPlace } from './holidays.ts';
 import { nextRuns, wallTimesAfter } from './schedule.ts';
+import { datesIn, minutesOf, timeOf } from './typed-times.ts';
 import { wallTimeAt } from './wall-clock.ts';
 
 /**
@@ -64,6 +65,7 @@ export type ScheduleProblem =
   | { readonly kind: 'too-many-days-off'; readonly count: number; readonly most: number }
   | { readonly kind: 'place-unknown'; readonly typed: string }
   | { readonly kind: 'watch-impossible'; readonly leastMinutes: number; readonly mostMinutes: number }
+  | { readonly kind: 'ended'; readonly endsOn: Day }
   /** There is no day that is neither off nor past its end. */
   | { readonly kind: 'never-runs' }
   | { readonly kind: 'cron-unreadable'; readonly typed: string }
@@ -93,6 +95,8 @@ export function parseSchedule(typed: TypedSchedule, now: Instant): ParsedSchedul
   const bounds = parseBounds(typed);
   if (bounds.kind === 'problem') return bounds;
   const schedule: Schedule = { ...rhythm.rhythm, zone, ...bounds.bounds };
+  const { endsOn } = schedule;
+  if (endsOn !== undefined && endsOn < dayAt(now, zone)) return problem({ kind: 'ended', endsOn });
   return nextRuns(schedule, now, 1).length === 0
     ? problem({ kind: 'never-runs' })
     : { kind: 'schedule', schedule };
@@ -156,13 +160,10 @@ function parseMonthly(typed: Extract<TypedRhythm, { kind: 'monthly' }>): Parsed<
 
 function parseTimes(typed: string): Parsed<'times', readonly string[]> {
   const minutes: number[] = [];
-  for (const text of typed.split(/[\s,;]+/).filter((part) => part !== '')) {
-    const parts = /^(\d{1,2}):(\d{2})$/.exec(text);
-    const [hour, minute] = [Number(parts?.[1]), Number(parts?.[2])];
-    if (parts === null || hour > 23 || minute > 59) {
-      return problem({ kind: 'time-impossible', typed: clip(text) });
-    }
-    minutes.push(hour * 60 + minute);
+  for (const text of typed.split(/[\s,;]+(?![ap]\.?m\b)/i).filter((part) => part !== '')) {
+    const read = minutesOf(text);
+    if (read === undefined) return problem({ kind: 'time-impossible', typed: clip(text) });
+    minutes.push(read);
   }
   if (minutes.length === 0) return problem({ kind: 'time-impossible', typed: clip(typed) });
   const sorted = [...new Set(minutes)].sort((one, other) => one - other);
@@ -173,10 +174,6 @@ function parseTimes(typed: string): Parsed<'times', readonly string[]> {
   );
   if (close) return problem({ kind: 'times-too-close', typed: clip(typed), leastMinutes });
   return { kind: 'parsed', times: sorted.map(timeOf) };
-}
-
-function timeOf(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 function parseBounds(typed: TypedSchedule): Parsed<'bounds', Pick<Schedule, 'endsOn' | 'daysOff'>> {
@@ -206,7 +203,7 @@ function parseBounds(typed: TypedSchedule): Parsed<'bounds', Pick<Schedule, 'end
 
 function parseDates(typed: string): Parsed<'dates', readonly DateRange[]> {
   const dates: DateRange[] = [];
-  for (const text of typed.split(/[\s,;]+/).filter((part) => part !== '')) {
+  for (const text of datesIn(typed)) {
     const [first, last = first] = text.split('..').map(parseDay);
     const isRange = first !== undefined && last !== undefined && text.split('..').length <= 2;
     if (!isRange) return problem({ kind: 'day-impossible', typed: clip(text), where: 'days-off' });

@@ -8,10 +8,19 @@ import { destinationMended } from './notices.ts';
 /** As many deliveries back a destination's last one is looked for. */
 const lookedBack = 50;
 
-/** The channel takes posts again: the digest goes on there, and its owner hears what did not get there. */
-export async function mendChannel(id: DigestId, channel: string, desk: Desk): Promise<void> {
-  const digest = await desk.store.loadDigest(id);
-  if (digest === undefined || !refusedBy(digest, channel)) return;
+/** The channel takes posts again, for every digest that it refused. */
+export async function mendChannelOfAll(channel: string, desk: Desk): Promise<void> {
+  await mendChannel(channel, await desk.store.loadDigests(), desk);
+}
+
+async function mendChannel(channel: string, digests: readonly Digest[], desk: Desk): Promise<void> {
+  for (const digest of digests) {
+    if (refusedBy(digest, channel) !== undefined) await mendOne(digest.id, channel, desk);
+  }
+}
+
+/** The digest goes on there, and its owner hears what did not get there. */
+async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void> {
   const history = await desk.store.loadHistory(id, lookedBack);
   const last = history.find(({ kind, destination }) => kind === 'scheduled' && destination === channel);
   await desk.amend(id, (current) => {
@@ -20,9 +29,11 @@ export async function mendChannel(id: DigestId, channel: string, desk: Desk): Pr
     const at = desk.clock.now();
     const refusing = current.refusing.filter((one) => one !== refused);
     const stood = current.state.kind === 'broken' && current.state.channel !== undefined;
-    const mended: Digest = stood
-      ? { ...current, refusing, state: { kind: 'active' }, owedFrom: at }
-      : { ...current, refusing };
+    const mended: Digest = {
+      ...current,
+      ...{ refusing, state: stood ? { kind: 'active' } : current.state },
+      owedFrom: refusesWholly(current) ? at : current.owedFrom,
+    };
     const unsent = last !== undefined && didNotArrive(last) ? last : undefined;
     return { digest: mended, notices: [destinationMended(current, refused.channel, unsent, at)] };
   });
@@ -36,7 +47,7 @@ export async function recheckChannels(digests: readonly Digest[], now: Instant, 
   for (const [channel, [refused]] of Map.groupBy(refusals, (refusal) => refusal.channel)) {
     if (refused === undefined || !isLookDue(now - refused.at)) continue;
     if ((await desk.messenger.look(channel)) === 'open') {
-      for (const { id } of digests) await mendChannel(id, channel, desk);
+      await mendChannel(channel, digests, desk);
     }
     await desk.clock.sleep(betweenLooksMs, desk.stopping);
   }
@@ -46,7 +57,6 @@ export async function recheckChannels(digests: readonly Digest[], now: Instant, 
 const seenByLooking: ReadonlySet<string> = new Set([
   'channel_not_found',
   'not_in_channel',
-  'no_permission',
   'is_archived',
   'is_inactive',
   'restricted_action_read_only_channel',
@@ -59,6 +69,11 @@ const minuteMs = 60_000;
 function isLookDue(sinceMs: number): boolean {
   const minutes = Math.floor(sinceMs / minuteMs);
   return minutes > 0 && minutes % 60 === 0;
+}
+
+/** Nothing was owed to anybody: nothing is owed of that time once a destination takes posts again. */
+export function refusesWholly(digest: Digest): boolean {
+  return digest.destinations.every((channel) => refusedBy(digest, channel) !== undefined);
 }
 
 function refusedBy({ refusing }: Digest, channel: string) {

@@ -5,7 +5,7 @@ import type { Digest } from './digest.ts';
 
 /**
  * Edit, send now, resend, hand over, delete and undo: its owner and admins; everyone where the owner has left the workspace, so that
- * no digest is stuck. All else (see, test, pause, resume, duplicate) is open to whoever the bot talks to.
+ * no digest is stuck. All else (see, test, pause, resume, copy) is open to whoever the bot talks to.
  */
 export function mayChange(
   digest: Digest,

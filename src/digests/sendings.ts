@@ -7,8 +7,11 @@ import type { DeedOptions } from './deeds.ts';
 import { deliverTogether } from './deliver.ts';
 import type { Desk } from './desk.ts';
 import type { Delivery, Digest, PostOutcome } from './digest.ts';
+import type { NewNotice } from './digest-store.ts';
 import type { Digests } from './digests.ts';
 import { plannedDelivery } from './minute-hand.ts';
+import { doneBy } from './notices.ts';
+import { mendChannelOfAll } from './repair.ts';
 
 /** A person who waits is given what came of it within this time. */
 const personDeadlineMs = 60_000;
@@ -31,22 +34,35 @@ export function createSendings(
     });
     const work = desk.carry(deliveries, () => deliverTogether(dues, desk));
     desk.inBackground(work);
-    return (await work).map((outcome) => outcome ?? { kind: 'not-sent', reason: 'withdrawn' });
+    const outcomes = await work;
+    for (const [index, outcome] of outcomes.entries()) {
+      const channel = deliveries[index]?.destination;
+      // What Slack took there proves that it takes posts again, whatever it says to one who only looks.
+      if (outcome?.kind === 'posted' && channel !== undefined) await mendChannelOfAll(channel, desk);
+    }
+    return outcomes.map((outcome) => outcome ?? { kind: 'not-sent', reason: 'withdrawn' });
   }
 
-  async function deliverAsked(digest: Digest, kind: 'now' | 'test', destinations: readonly ChannelId[]) {
+  async function deliverAsked(
+    digest: Digest,
+    kind: 'now' | 'test',
+    destinations: readonly ChannelId[],
+    notices: readonly NewNotice[] = [],
+  ) {
     const run = { digest: digest.id, tenant, scheduledFor: clock.now() };
     const deliveries = destinations.map((destination) =>
       plannedDelivery(newId, kind, { ...run, destination }),
     );
-    await store.planDeliveries(deliveries);
+    await store.planDeliveries(deliveries, notices);
     return deliverNow(digest, deliveries);
   }
 
   return {
     sendNow: async (id, by) => {
       const digest = await access.changeable(id, by);
-      return isRefusal(digest) ? digest : deliverAsked(digest, 'now', digest.destinations);
+      if (isRefusal(digest)) return digest;
+      const notices = doneBy('sent-by', digest, by, clock.now());
+      return deliverAsked(digest, 'now', digest.destinations, notices);
     },
     test: async (id, by) => {
       const digest = await store.loadDigest(id);

@@ -1,5 +1,6 @@
 // Owners told of what concerns them: all that is owed to one person in one message, kept until Slack has taken it.
 
+import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
@@ -12,6 +13,9 @@ export const gatherMs = 3_000;
 const inOneMessage = 30;
 /** Whose teller died is told by another one after this. */
 const leaseMs = 5 * 60_000;
+const renewalMs = 2 * 60_000;
+/** A post takes less, with all its forms; a lease that ends sooner is not trusted. */
+const onTheWireMs = 60_000;
 const atOnce = 200;
 const longestPauseMs = 60 * 60_000;
 
@@ -29,29 +33,84 @@ export async function tellOwners(means: TellMeans): Promise<void> {
     const now = clock.now();
     const claimed = await store.claimNotices(now, now + leaseMs, atOnce);
     const byOwner = Map.groupBy(claimed, ({ owner }) => owner);
-    await Promise.all([...byOwner].map(([owner, notices]) => tellInTurn(owner, notices, means)));
+    await Promise.all(
+      [...byOwner].map(([owner, notices]) =>
+        whileHeld(notices, now + leaseMs, means, (hold) => tellInTurn(owner, notices, hold, means)),
+      ),
+    );
     if (claimed.length < atOnce) return;
   }
 }
 
-async function tellInTurn(owner: UserId, notices: readonly ClaimedNotice[], means: TellMeans): Promise<void> {
-  for (let from = 0; from < notices.length; from += inOneMessage) {
-    await tellOwner(owner, notices.slice(from, from + inOneMessage), means);
+/** What one teller has claimed and not yet settled. */
+interface Hold {
+  readonly isOurs: () => boolean;
+  /** From then on its lease is left as it is. */
+  readonly settled: (keys: readonly string[]) => void;
+}
+
+/** Renews the lease while the work waits for its turn; where it ran out all the same (the machine slept) they are another's. */
+async function whileHeld(
+  notices: readonly ClaimedNotice[],
+  leaseUntil: Instant,
+  { store, clock }: TellMeans,
+  work: (hold: Hold) => Promise<void>,
+): Promise<void> {
+  const open = new Set(notices.map(({ key }) => key));
+  const done = new AbortController();
+  let until = leaseUntil;
+  const isOurs = () => clock.now() + onTheWireMs < until;
+  const renew = async () => {
+    for (;;) {
+      await clock.sleep(renewalMs, done.signal);
+      if (!isOurs()) return;
+      const next = clock.now() + leaseMs;
+      await store.postponeNotices([...open], next);
+      until = next;
+    }
+  };
+  const renewing = renew().catch(() => undefined);
+  try {
+    await work({ isOurs, settled: (keys) => keys.forEach((key) => void open.delete(key)) });
+  } finally {
+    done.abort();
+    await renewing;
   }
 }
 
-async function tellOwner(owner: UserId, notices: readonly ClaimedNotice[], means: TellMeans): Promise<void> {
+async function tellInTurn(
+  owner: UserId,
+  notices: readonly ClaimedNotice[],
+  hold: Hold,
+  means: TellMeans,
+): Promise<void> {
+  for (let from = 0; from < notices.length; from += inOneMessage) {
+    await tellOwner(owner, notices.slice(from, from + inOneMessage), hold, means);
+  }
+}
+
+async function tellOwner(
+  owner: UserId,
+  notices: readonly ClaimedNotice[],
+  hold: Hold,
+  means: TellMeans,
+): Promise<void> {
   const { store, messenger, clock, log } = means;
   const keys = notices.map(({ key }) => key);
-  const outcome = await messenger.tell(owner, notices).catch(async (error: unknown) => {
-    await store.postponeNotices(keys, clock.now());
-    throw error;
-  });
-  if (outcome === 'told') return store.closeNotices(keys, clock.now());
+  const outcome = await messenger
+    .tell(owner, notices, async () => hold.isOurs())
+    .catch(async (error: unknown) => {
+      hold.settled(keys);
+      await store.postponeNotices(keys, clock.now());
+      throw error;
+    });
   if (outcome === 'never' && notices.length > 1) {
-    for (const notice of notices) await tellOwner(owner, [notice], means);
+    for (const notice of notices) await tellOwner(owner, [notice], hold, means);
     return;
   }
+  hold.settled(keys);
+  if (outcome === 'withdrawn') return;
+  if (outcome === 'told') return store.closeNotices(keys, clock.now());
   const attempts = Math.min(...notices.map((notice) => notice.attempts));
   if (attempts === 0 || outcome === 'never') {
     const kinds = notices.map(({ notice }) => notice.kind);

@@ -1,5 +1,6 @@
 // Digests that watch: each looks at its condition in the record, without a call of its own, and speaks when what it sees has changed.
 
+import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { Answer } from '#reports/report.ts';
@@ -50,24 +51,32 @@ export async function lookAtAll(
   );
   if (watching.length === 0) return;
   const states = await desk.store.loadWatches();
-  for (const digest of watching) await lookOnce(digest, states.get(digest.id), now, desk, plan);
+  for (const digest of watching) {
+    try {
+      await lookOnce(digest, states.get(digest.id), now, desk, plan);
+    } catch (error) {
+      desk.log.error('a watch could not look', { digest: digest.id, error });
+    }
+  }
 }
 
 async function lookOnce(
   digest: Digest,
-  before: WatchState | undefined,
+  kept: WatchState | undefined,
   now: Instant,
   desk: Desk,
   plan: Parameters<typeof lookAtAll>[3],
 ): Promise<void> {
   const { schedule, condition, question } = digest;
   if (schedule.kind !== 'watch' || condition === undefined) return;
-  const last = before === undefined || before.checkedFor > now + clockWasWrongMs ? 0 : before.checkedFor;
+  const before = await stillTrue(digest, kept, now, desk);
+  if (before !== kept && !(await desk.store.saveWatch(digest.id, kept, before, []))) return;
+  const last = before.checkedFor;
   const from = Math.max(last, digest.owedFrom - 1, now - schedule.everyMinutes * 60_000);
   const at = runsBetween(schedule, from, now).at(-1);
   if (at === undefined) return;
   const answer = await recorded(desk.answers, question, at);
-  const verdict = answer === undefined ? 'unknown' : judge(condition, answer);
+  const verdict = answer === undefined ? 'unknown' : judge(condition, answer, 'unknown');
   const { state, says } = look(before, verdict, at, schedule.coolDownMinutes);
   const alerts = says === 'back-to-normal' ? await lastAlerts(digest, desk) : new Map<string, Delivery>();
   // An alert that is still on its way is answered once it is there.
@@ -83,8 +92,39 @@ async function lookOnce(
   await desk.store.saveWatch(digest.id, before, state, deliveries);
 }
 
-/** Longer than any clock is set back on purpose. */
-const clockWasWrongMs = 24 * 60 * 60_000;
+/**
+ * What it saw, as far as it holds now: nothing where it asks something else since then or was not at work meanwhile; and where the
+ * clock was ahead, what was told then, but no time that has not come.
+ */
+async function stillTrue(
+  digest: Digest,
+  kept: WatchState | undefined,
+  now: Instant,
+  desk: Desk,
+): Promise<WatchState> {
+  const of = fingerprintOf(digest);
+  const nothing: WatchState = { of, checkedFor: 0, seen: 'normal', told: false };
+  if (kept === undefined) return nothing;
+  const checkedFor = Math.min(kept.checkedFor, now);
+  if (kept.of !== of) return { ...nothing, checkedFor };
+  if (kept.checkedFor <= now) return kept;
+  const { alertedAt } = kept;
+  if (alertedAt === undefined) return { ...kept, checkedFor };
+  return (await wasPlanned(digest, alertedAt, desk))
+    ? { ...kept, checkedFor, alertedAt: Math.min(alertedAt, now) }
+    : { ...nothing, checkedFor };
+}
+
+/** Planned for a time that has not come, it may have been struck out again. */
+async function wasPlanned({ id }: Digest, at: Instant, { store }: Desk): Promise<boolean> {
+  return (await store.loadHistory(id, lookedBack)).some(({ scheduledFor }) => scheduledFor === at);
+}
+
+function fingerprintOf({ question, condition, destinations, owedFrom }: Digest): string {
+  const wish = JSON.stringify([question, condition, destinations, owedFrom]);
+  return createHash('sha256').update(wish).digest('base64url').slice(0, 22);
+}
+
 const lookedBack = 200;
 const onItsWay: ReadonlySet<string> = new Set(['planned', 'collecting', 'posting']);
 

@@ -67,6 +67,7 @@ function printPeriod(period: PeriodPhrase): string {
     case 'last-days':
       return `last ${period.days} ${period.days === 1 ? 'day' : 'days'}`;
     case 'days-ago':
+      if (period.last === 0) return period.first === 1 ? 'since yesterday' : `since ${period.first} days ago`;
       return period.first === period.last
         ? `${period.first} days ago`
         : `${period.first} to ${period.last} days ago`;

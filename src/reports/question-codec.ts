@@ -89,7 +89,11 @@ const period: z.ZodType<PeriodPhrase> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('yesterday') }),
   z.strictObject({ kind: z.literal('last-days'), days: z.int().min(1).max(longestPeriod) }),
   z
-    .strictObject({ kind: z.literal('days-ago'), first: daysBack, last: daysBack })
+    .strictObject({
+      kind: z.literal('days-ago'),
+      first: z.int().min(1).max(999),
+      last: z.union([z.literal(0), daysBack]),
+    })
     .refine(({ first, last }) => first >= last && first - last < longestPeriod),
   z.strictObject({ kind: z.literal('week'), back }),
   z.strictObject({ kind: z.literal('month'), back }),

@@ -82,7 +82,7 @@ export type PeriodPhrase =
   | { readonly kind: 'yesterday' }
   /** The last n complete days, 1 to 400. */
   | { readonly kind: 'last-days'; readonly days: number }
-  /** From the `first`th day before today to the `last`th, at most 400 days: 2 and 2 is the day before yesterday. */
+  /** From the `first`th day before today to the `last`th, at most 400 days: 2 and 2 is the day before yesterday; to 0 it includes today. */
   | { readonly kind: 'days-ago'; readonly first: number; readonly last: number }
   /** The same date that many months ago to yesterday, 1 to 13. */
   | { readonly kind: 'last-months'; readonly months: number }

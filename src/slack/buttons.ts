@@ -112,11 +112,14 @@ async function act(click: Click, control: string): Promise<boolean> {
       if (view === undefined) return false;
       await turnIntoDigestForm(parts, view.id, { edited: value as DigestId }, person);
       return true;
+    case controls.digestDuplicate:
+      if (view === undefined) return false;
+      await turnIntoDigestForm(parts, view.id, { copied: value as DigestId }, person);
+      return true;
     case controls.digestPause:
     case controls.digestResume:
     case controls.digestDelete:
     case controls.digestRestore:
-    case controls.digestDuplicate:
     case controls.digestSendNow:
     case controls.digestTest:
       await workOnDigest(parts, { ...deed, deed: control });

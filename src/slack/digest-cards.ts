@@ -9,6 +9,7 @@ import { digestHistoryModal } from '#blocks/digest-history.ts';
 import { noticeModal, previewModal } from '#blocks/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
+import { dayInWords } from '#blocks/parts/dates.ts';
 import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
 import { mayOwn } from './digest-bulk.ts';
 import { publishHome } from './home.ts';
@@ -127,11 +128,10 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
   }
   const said = deedInWords(deed, outcome);
   const isDigest = !Array.isArray(outcome) && 'question' in outcome;
-  const shown = deed === controls.digestDuplicate && isDigest ? outcome.id : digest;
   await fillModal(parts, view.id, async () =>
     before !== undefined && isDigest
       ? deletedModal(before, await parts.answers.campaignNames())
-      : cardOf(parts, shown, person, said),
+      : cardOf(parts, digest, person, said),
   );
 }
 
@@ -141,9 +141,13 @@ async function faultOf(parts: DoorParts, { deed, digest, chosen }: WantedDeed): 
     return 'Not handed over: digests belong to full members of this workspace.';
   }
   if (deed !== controls.digestPause || chosen === '') return undefined;
-  const zone = (await parts.digests.find(digest))?.digest.schedule.zone;
-  const past = zone !== undefined && chosen <= dayAt(parts.clock.now(), zone);
-  return past ? 'Not paused: choose a day that is yet to come.' : undefined;
+  const schedule = (await parts.digests.find(digest))?.digest.schedule;
+  if (schedule === undefined) return undefined;
+  const { zone, endsOn } = schedule;
+  if (chosen <= dayAt(parts.clock.now(), zone)) return 'Not paused: choose a day that is yet to come.';
+  return endsOn !== undefined && chosen > endsOn
+    ? `Not paused: the digest ends on ${dayInWords(endsOn)}, before that day. Choose an earlier one, or pause it without a day.`
+    : undefined;
 }
 
 function deedOf(
@@ -160,8 +164,6 @@ function deedOf(
       return digests.remove(digest, id);
     case controls.digestRestore:
       return digests.restore(digest, id);
-    case controls.digestDuplicate:
-      return digests.duplicate(digest, id);
     case controls.digestHandOver:
       return digests.handOver(digest, chosen as UserId, id);
     case controls.digestSendNow:

@@ -5,6 +5,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { type Concern, type DigestFields, digestFormModal } from '#blocks/digest-form.ts';
 import {
+  changedMeanwhileModal,
   digestSavedModal,
   loadingModal,
   noticeModal,
@@ -32,10 +33,13 @@ import {
 import { withAddress } from './owner-address.ts';
 import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
 import type { Person } from './people.ts';
+import { placesOpenTo } from './places-open.ts';
 
 export type FormStart =
   | { readonly question: Question; readonly channel: ChannelId | undefined }
-  | { readonly edited: DigestId };
+  | { readonly edited: DigestId }
+  /** A new one that begins as that one is. */
+  | { readonly copied: DigestId };
 
 export async function openDigestForm(parts: DoorParts, opener: Opener, start: FormStart): Promise<void> {
   await openFor(parts, opener, 'Digest', (person) => formOf(parts, start, person));
@@ -58,13 +62,17 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
     const fields = newFields(question, channel === undefined ? [] : [channel], person.zone);
     return drawnForm(parts, fields, { digest: undefined, more: false, outside: [] }, question);
   }
-  const digest = (await parts.digests.find(start.edited))?.digest;
+  const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
   if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
-  if (!(await parts.digests.mayChange(digest, person.id))) {
+  const { id, version } = digest;
+  if ('edited' in start && !(await parts.digests.mayChange(digest, person.id))) {
     return noticeModal('Digest', digestRefusalInWords({ kind: 'not-yours', owner: digest.owner }));
   }
-  const memory = { digest: digest.id, more: false, outside: [] };
-  return drawnForm(parts, fieldsOfDigest(digest), memory, digest.question);
+  const channels = await placesOpenTo(parts, digest, person.id);
+  const leftOut = digest.destinations.length - channels.length;
+  const edited = 'edited' in start ? { digest: id, version } : { digest: undefined };
+  const memory = { ...edited, more: false, outside: [], leftOut };
+  return drawnForm(parts, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
 }
 
 /** `question`: what stands in it, where that is known. */
@@ -79,6 +87,7 @@ async function drawnForm(
   const outside = concerns.flatMap(({ kind, channels }) => (kind === 'outside' ? channels : []));
   return digestFormModal({
     ...{ mode: memory.digest === undefined ? 'new' : 'edit', fields, more, concerns },
+    leftOut: memory.leftOut ?? 0,
     metadata: printMemory({ ...memory, more, outside }, fields),
     campaignName: question && campaignNameOf(question, await parts.answers.campaignNames()),
   });
@@ -218,7 +227,10 @@ async function save(parts: DoorParts, submission: Submission): Promise<ModalView
   const saved =
     id === undefined
       ? await parts.digests.create({ ...draft, owner: user })
-      : await parts.digests.edit(id, draft, user);
+      : await parts.digests.edit(id, draft, user, memory.version);
+  if ('kind' in saved && saved.kind === 'changed') {
+    return changedMeanwhileModal(saved.digest, await parts.answers.campaignNames());
+  }
   if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
   const overview = await parts.digests.find(saved.id);
   if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');

@@ -81,7 +81,7 @@ function conditionErrors({ problem }: Extract<ParsedCondition, { kind: 'problem'
 }
 
 /** The input that is shown and to blame. */
-function scheduleInput(problem: ScheduleProblem, { repeats, moreTimes }: DigestFields): string {
+function scheduleInput(problem: ScheduleProblem, { repeats, moreTimes, endsOn }: DigestFields): string {
   const days = repeats === 'monthly' ? controls.inputMonthDay : controls.inputWeekdays;
   switch (problem.kind) {
     case 'zone-unknown':
@@ -105,6 +105,8 @@ function scheduleInput(problem: ScheduleProblem, { repeats, moreTimes }: DigestF
         'ends-on': controls.inputEndsOn,
         'days-off': controls.inputDatesOff,
       }[problem.where];
+    case 'ended':
+      return controls.inputEndsOn;
     case 'range-reversed':
     case 'too-many-days-off':
       return controls.inputDatesOff;
@@ -113,6 +115,7 @@ function scheduleInput(problem: ScheduleProblem, { repeats, moreTimes }: DigestF
     case 'watch-impossible':
       return controls.inputEvery;
     case 'never-runs':
+      if (endsOn !== '') return controls.inputEndsOn;
       return {
         cron: controls.inputCron,
         watch: controls.inputEvery,

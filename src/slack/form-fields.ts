@@ -134,15 +134,15 @@ function typedRhythm(fields: DigestFields): TypedRhythm {
   }
 }
 
-/** A digest of chosen weekdays has no others to leave out; a first working day counts weekends as off unless told otherwise. */
+/** A digest of chosen weekdays has no others to leave out; a first working day has its weekends off always. */
 function typedDaysOff(fields: DigestFields): TypedDaysOff | undefined {
   const { repeats: often, weekdaysOff, datesOff, monthDay } = fields;
   const holidays = placeOf(fields.holidays);
   const byDays = often === 'weekly' || often === 'weeks';
   const named = datesOff.trim() !== '' || holidays !== undefined;
   if (!named && (byDays || weekdaysOff.length === 0)) return undefined;
-  const weekend = often === 'monthly' && monthDay === 'first-working-day' && weekdaysOff.length === 0;
-  const weekdays = byDays ? [] : weekend ? [6, 7] : weekdaysOff;
+  const weekend = often === 'monthly' && monthDay === 'first-working-day' ? [6, 7] : [];
+  const weekdays = byDays ? [] : [...weekdaysOff, ...weekend];
   return { weekdays, dates: datesOff, holidays };
 }
 
@@ -155,15 +155,21 @@ export function typedCondition({ onlyIf, threshold }: DigestFields): TypedCondit
 /** What a form carries that no input of it shows. */
 export interface FormMemory {
   readonly digest: string | undefined;
+  /** Of that digest, as the form shows it. */
+  readonly version?: number | undefined;
   readonly more: boolean;
   /** Those channels were warned of; what is ticked speaks of them alone. */
   readonly outside: readonly string[];
+  /** Destinations of the digest that the form begins with, kept from who opened it. */
+  readonly leftOut?: number | undefined;
 }
 
 const kept = z.object({
   digest: z.string().optional(),
+  version: z.number().optional(),
   more: z.boolean(),
   outside: z.array(z.string()),
+  leftOut: z.number().optional(),
   fields: z.record(z.string(), z.union([z.string(), z.array(z.number())])),
 });
 
@@ -186,9 +192,9 @@ const hideable = [
   'weekdaysOff',
 ] as const satisfies readonly (keyof DigestFields)[];
 
-export function printMemory({ digest, more, outside }: FormMemory, fields: DigestFields): string {
+export function printMemory(memory: FormMemory, fields: DigestFields): string {
   const hidden = Object.fromEntries(hideable.map((name) => [name, fields[name]]));
-  return JSON.stringify({ digest, more, outside, fields: hidden });
+  return JSON.stringify({ ...memory, fields: hidden });
 }
 
 /** https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload: block_id -> action_id -> what stands there. */
@@ -233,9 +239,9 @@ export function readFields(
   };
   const values = Object.entries(shown).flatMap(([name, field]) => (field ? [[name, field.value]] : []));
   const fields = checked({ ...blankFields, ...carried.fields, ...Object.fromEntries(values) });
-  const { digest, more, outside } = carried;
+  const { digest, version, more, outside, leftOut } = carried;
   const agreed = (input(controls.inputAgreed)?.selected_options ?? []).map(({ value }) => value ?? '');
-  return { fields, memory: { digest, more, outside }, agreed };
+  return { fields, memory: { digest, version, more, outside, leftOut }, agreed };
 }
 
 /** A choice of the form that is none of ours any more is the first one. */

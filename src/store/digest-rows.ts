@@ -74,10 +74,19 @@ export function plannedColumns(delivery: Delivery) {
 }
 
 export function stateColumns(state: DeliveryState) {
-  return { state_kind: state.kind, state: JSON.stringify(state), lease_until: leaseOf(state) };
+  return { state_kind: state.kind, state: stateText(state), lease_until: leaseOf(state) };
 }
 
-export function leaseOf(state: DeliveryState): Instant | null {
+/** The same for states that are alike, whatever the order in which they were put together. */
+export function stateText(state: DeliveryState): string {
+  return JSON.stringify(state, (_, value: unknown) =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+}
+
+function leaseOf(state: DeliveryState): Instant | null {
   return state.kind === 'collecting' || state.kind === 'posting' ? state.leaseUntil : null;
 }
 

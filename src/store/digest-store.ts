@@ -9,13 +9,13 @@ import {
   deliveryFrom,
   digestColumns,
   digestFrom,
-  leaseOf,
   plannedColumns,
   stateColumns,
+  stateText,
 } from './digest-rows.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { Reader } from './kept-json.ts';
-import { createNoticeRows, writeNotices } from './notice-rows.ts';
+import { createNoticeRows, readdressNotices, writeNotices } from './notice-rows.ts';
 import { createRecollection } from './small-rows.ts';
 import type { Tables } from './tables.ts';
 import { createWatchRows } from './watch-rows.ts';
@@ -35,9 +35,8 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
     const moved = await on
       .updateTable('deliveries')
       .set(stateColumns(to))
-      .where((eb) => eb.and({ ...mine, state_kind: from.kind }))
+      .where((eb) => eb.and({ ...mine, state: stateText(from) }))
       .where('id', 'in', ids as readonly string[])
-      .where('lease_until', 'is', leaseOf(from))
       .executeTakeFirst();
     return moved.numUpdatedRows;
   }
@@ -64,6 +63,7 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         const changed =
           'numUpdatedRows' in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows;
         if (changed !== 1n) return false;
+        if (digest.version > 0) await readdressNotices(transaction, mine, digest);
         await writeNotices(transaction, mine, notices);
         return true;
       }),
@@ -107,16 +107,19 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
       const digest = row && digestFrom(row, tenant, read);
       return digest && { digest, at: row?.deleted_at ?? 0 };
     },
-    restoreDigest: async (digest) => {
-      const restored = await db
-        .updateTable('digests')
-        .set({ ...digestColumns(digest), deleted_at: null })
-        .where((eb) => eb.and({ ...mine, id: digest.id as string, version: digest.version - 1 }))
-        .where('deleted_at', 'is not', null)
-        .executeTakeFirst();
-      return restored.numUpdatedRows === 1n;
-    },
-    planDeliveries: async (deliveries) => {
+    restoreDigest: (digest, notices = []) =>
+      db.transaction().execute(async (transaction) => {
+        const restored = await transaction
+          .updateTable('digests')
+          .set({ ...digestColumns(digest), deleted_at: null })
+          .where((eb) => eb.and({ ...mine, id: digest.id as string, version: digest.version - 1 }))
+          .where('deleted_at', 'is not', null)
+          .executeTakeFirst();
+        if (restored.numUpdatedRows !== 1n) return false;
+        await writeNotices(transaction, mine, notices);
+        return true;
+      }),
+    planDeliveries: async (deliveries, notices = []) => {
       const rows = deliveries.map((delivery) => ({ ...mine, ...plannedColumns(delivery) }));
       await db.transaction().execute(async (transaction) => {
         for (const batch of inBatches(rows)) {
@@ -126,6 +129,7 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
             .onConflict((conflict) => conflict.doNothing())
             .execute();
         }
+        await writeNotices(transaction, mine, notices);
       });
     },
     forgetAfter: async (now) => {
@@ -145,7 +149,7 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
     moveDeliveries: (deliveries, to, notices = []) =>
       inGroup(async (transaction) => {
         let moved = 0n;
-        const alike = Map.groupBy(deliveries, ({ state }) => `${state.kind} ${leaseOf(state)}`);
+        const alike = Map.groupBy(deliveries, ({ state }) => stateText(state));
         for (const [first, ...others] of alike.values()) {
           if (first === undefined) continue;
           const ids = [first, ...others].map(({ id }) => id);

@@ -143,12 +143,22 @@ export const keptNotice = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('failed'), delivery: named<never>(), reason: z.string() }),
   z.object({ kind: z.literal('question-broken'), problem: z.string() }),
-  ...(['paused-by', 'resumed-by', 'edited-by', 'deleted-by', 'handed-over-by'] as const).map((kind) =>
-    z.object({ kind: z.literal(kind), user: named<never>() }),
-  ),
+  ...(
+    [
+      'paused-by',
+      'resumed-by',
+      'edited-by',
+      'deleted-by',
+      'restored-by',
+      'sent-by',
+      'handed-over-by',
+      'handed-on-by',
+    ] as const
+  ).map((kind) => z.object({ kind: z.literal(kind), user: named<never>() })),
 ]);
 
 export const watchState: z.ZodType<WatchState> = z.object({
+  of: z.string().exactOptional(),
   checkedFor: instant,
   seen: z.enum(['normal', 'alert']),
   alertedAt: instant.exactOptional(),

@@ -86,7 +86,9 @@ const ledger = [
   'alter table digests add column version integer not null default 0',
   'alter table deliveries add column about text',
   'alter table deliveries add column runs_before integer not null default 0',
-  'create index deliveries_in_time on deliveries (workspace, account, scheduled_for)',
+  'drop index open_deliveries',
+  'create index deliveries_by_state on deliveries (workspace, account, state_kind, scheduled_for)',
+  'create index deliveries_by_digest on deliveries (workspace, account, digest, scheduled_for)',
   `create table notices (
     workspace text not null, account text not null, key text not null,
     digest text not null, owner text not null, notice text not null, since integer not null,

@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
-import type { DeliveryId, OwnerNotice } from '#digests/digest.ts';
+import type { DeliveryId, Digest, OwnerNotice } from '#digests/digest.ts';
 import type { ClaimedNotice, DigestStore, NewNotice } from '#digests/digest-store.ts';
 import { deliveryFrom, digestFrom } from './digest-rows.ts';
 import { keptNotice } from './kept-digests.ts';
@@ -35,6 +35,22 @@ export async function writeNotices(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What was not told yet goes to who owns the digest now; what its former owner hears of the hand-over stays theirs. */
+export async function readdressNotices(
+  db: Kysely<Tables>,
+  mine: Mine,
+  { id, owner }: Pick<Digest, 'id' | 'owner'>,
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ owner: owner as string })
+    .where((eb) => eb.and({ ...mine, digest: id as string }))
+    .where('closed_at', 'is', null)
+    .where('owner', '!=', owner as string)
+    .where('key', 'not like', 'handed-on-by %')
     .execute();
 }
 

@@ -1,4 +1,4 @@
-// One round: digests by the hundred, bots that are killed at random instants, a Slack that fails now and then, a clock that is moved.
+// One round: digests by the hundred, bots that are killed at random instants, people who pause and edit, a Slack that fails now and then, a clock that is moved.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,14 @@ import { openSqlite } from '#store/sqlite.ts';
 import { type Bot, createBots } from '../support/bots.ts';
 import { createDrivenClock, newFace } from '../support/driven-clock.ts';
 import { createChance } from './chance.ts';
+import { createPeople } from './people.ts';
 import { type Reckoning, reckon } from './reckon.ts';
 
 export interface RoundOptions {
   readonly seed: number;
   readonly kills: number;
+  /** With fewer the round goes on, however long it took, and in the end counts for nothing. */
+  readonly leastKills: number;
   readonly digests: number;
   /** Real time after which no bot is killed any more. */
   readonly longestMs: number;
@@ -36,6 +39,8 @@ export interface RoundResult extends Reckoning {
   readonly clockMoves: number;
   /** Times that the machine slept for a day. */
   readonly sleeps: number;
+  /** Pauses, resumptions and edits. */
+  readonly deeds: number;
   readonly seconds: number;
   readonly complaints: readonly string[];
 }
@@ -47,6 +52,8 @@ const dayMs = 24 * 60 * minuteMs;
 /** Each makes a day of runs due at once. */
 const mostFarMoves = 3;
 const channelCount = 45;
+/** With the minutes and the question each digest is known by what its owner is told. */
+const zones = ['Europe/Lisbon', 'Europe/Berlin', 'Africa/Nairobi'];
 const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
 const scopes = ['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read'];
 const readingScopes = [...scopes, 'channels:history', 'groups:history', 'im:history'];
@@ -56,6 +63,7 @@ const many = { campaigns: 100_000, campaign: 100_000, statistics: 100_000, daily
 export async function playRound({
   seed,
   kills,
+  leastKills,
   digests: count,
   longestMs,
   mayRead,
@@ -85,9 +93,11 @@ export async function playRound({
     STORE_PATH: storePath,
     COLLECT: 'off',
   });
+  const people = createPeople({ store: store.digests(tenant), clock, chance, refuse: slack.faults.set });
   /** As far as the clock has come, but for when it was far ahead for a moment: until then all was due. */
   let furthest = start;
   const counts = { kills: 0, starts: 0, twins: 0, clockMoves: 0, sleeps: 0 };
+  const wrong: string[] = [];
   let farMoves = 0;
 
   const starts = (): Bot => {
@@ -130,15 +140,33 @@ export async function playRound({
   const lives = async (bot: Bot) => {
     if (!chance.happens(0.15)) await Promise.race([bot.ready, bot.died]);
     await wait(chance.happens(0.1) ? chance.between(0, 6_000) : chance.between(0, 1_200));
-    if (bot.alive()) {
-      counts.kills += 1;
-      await bot.kill();
-    }
+    await ends(bot);
+  };
+  /** One in which no clock moves: once the bot has caught up, people come, and it is killed in the middle of what follows. */
+  const livesCalmly = async (bot: Bot) => {
+    await Promise.race([bot.ready, bot.died]);
+    await people.come();
+    await wait(chance.between(0, 2_500));
+    await ends(bot);
+  };
+  const ends = async (bot: Bot) => {
+    if (bot.alive()) counts.kills += 1;
+    else wrong.push('a bot ended by itself');
+    await bot.kill();
   };
 
   try {
-    while (counts.kills < kills && performance.now() - began < longestMs) {
+    const within = (ms: number) => performance.now() - began < ms;
+    for (
+      let life = 0;
+      counts.kills < kills && within(counts.kills < leastKills ? 4 * longestMs : longestMs);
+      life += 1
+    ) {
       troubles();
+      if (life % 5 === 1) {
+        await livesCalmly(starts());
+        continue;
+      }
       const both = [lives(starts())];
       if (chance.happens(0.25)) {
         counts.twins += 1;
@@ -148,22 +176,32 @@ export async function playRound({
       await Promise.all(both);
       if (counts.kills % 20 === 0) say(`  ${counts.kills} kills`);
     }
+    if (counts.kills < leastKills) wrong.push(`only ${counts.kills} kills, and ${leastKills} are the least`);
     slack.faults.clear();
     set(clock.ahead() + Math.max(0, furthest - clock.now()));
+    await people.leave();
     const until = clock.now();
     const last = starts();
-    await settled(storePath, until, () => clock.now(), say);
-    await last.kill();
+    const unsettled = await settled(storePath, until, () => clock.now());
+    if (unsettled !== undefined) wrong.push(unsettled);
+    await ends(last);
     await bots.killAll();
-    const result = await reckon({
+    const ledgers = digests.map(({ id }) => store.digests(tenant).loadHistory(id, 100_000));
+    const result = reckon({
       digests,
-      slack,
-      store: store.digests(tenant),
+      messages: slack.workspace.channels().flatMap(({ id }) => slack.workspace.messagesOf(id)),
+      ledger: (await Promise.all(ledgers)).flat(),
+      excuses: people.excuses(),
       from: start,
       until,
     });
     const seconds = Math.round((performance.now() - began) / 1_000);
-    return { ...result, ...counts, seconds, complaints: bots.complaints() };
+    return {
+      ...result,
+      ...counts,
+      ...{ deeds: people.deeds(), seconds, complaints: bots.complaints() },
+      wrong: [...wrong, ...result.wrong],
+    };
   } finally {
     await bots.killAll();
     await store.close();
@@ -175,20 +213,21 @@ export async function playRound({
 function makeDigests(count: number, now: number): Digest[] {
   return Array.from({ length: count }, (_, index): Digest => {
     const minute = index % 30;
-    const channel = `C0TEAM${String((index % channelCount) + 1).padStart(3, '0')}`;
+    const channelAt = (place: number) =>
+      `C0TEAM${String((place % channelCount) + 1).padStart(3, '0')}` as ChannelId;
     return {
       id: `digest${index}` as DigestId,
       tenant,
       owner: 'U0ANA' as UserId,
       question:
-        index % 2 === 0
+        Math.floor(index / 30) % 2 === 0
           ? { kind: 'overview', period: { kind: 'last-days', days: 7 } }
           : { kind: 'daily', period: { kind: 'yesterday' } },
-      destinations: [channel as ChannelId],
+      destinations: index % 3 === 0 ? [channelAt(index), channelAt(index + 20)] : [channelAt(index)],
       schedule: {
         kind: 'cron',
         expression: `${minute},${minute + 30} * * * *`,
-        zone: zone('Europe/Lisbon'),
+        zone: zone(zones[Math.floor(index / 60) % zones.length] as string),
       },
       state: { kind: 'active' },
       refusing: [],
@@ -199,13 +238,8 @@ function makeDigests(count: number, now: number): Digest[] {
   });
 }
 
-/** Waits until nothing that was due by then is open and every owner has been told; gives up after a while of real time. */
-async function settled(
-  path: string,
-  until: number,
-  now: () => number,
-  say: (line: string) => void,
-): Promise<void> {
+/** Waits until nothing that was due by then is open and every owner has been told; what is left after a while of real time, in words. */
+async function settled(path: string, until: number, now: () => number): Promise<string | undefined> {
   const began = performance.now();
   for (;;) {
     await wait(500);
@@ -218,11 +252,9 @@ async function settled(
     );
     const owed = Number(file.rows('select count(*) as n from notices where closed_at is null')[0]?.n);
     file.close();
-    if (open === 0 && owed === 0 && now() > until + 5 * minuteMs) return;
-    if (performance.now() - began > 90_000) {
-      say(`  not settled: ${open} deliveries open, ${owed} notices owed`);
-      return;
-    }
+    if (open === 0 && owed === 0 && now() > until + 5 * minuteMs) return undefined;
+    if (performance.now() - began > 90_000)
+      return `not settled: ${open} deliveries open, ${owed} notices owed`;
   }
 }
 

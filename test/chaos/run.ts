@@ -31,6 +31,7 @@ for (const [index, mayRead] of [true, false].entries()) {
     seed: seed + index,
     digests,
     kills: Math.round(kills * share),
+    leastKills: values.short ? 3 : Math.ceil((kills * share) / 2),
     longestMs: longestMs * share,
   };
   const result = await playRound({ ...options, mayRead, say: values.verbose ? say : () => undefined });
@@ -38,9 +39,15 @@ for (const [index, mayRead] of [true, false].entries()) {
   report(result);
 }
 rmSync(cache, { recursive: true, force: true });
-const bad = rounds.reduce((sum, { doubled, lost }) => sum + doubled + lost, 0);
-say(bad === 0 ? 'Nothing doubled, nothing lost.' : `${bad} doubled or lost.`);
-process.exitCode = bad === 0 ? 0 : 1;
+const count = (of: (result: RoundResult) => number) => rounds.reduce((sum, result) => sum + of(result), 0);
+const [doubled, lost, wrong] = [
+  count((one) => one.doubled),
+  count((one) => one.lost),
+  count((one) => one.wrong.length),
+];
+const good = doubled + lost + wrong === 0;
+say(good ? 'Nothing doubled, nothing lost.' : `${doubled} doubled, ${lost} lost, ${wrong} wrong.`);
+process.exitCode = good ? 0 : 1;
 
 function report(result: RoundResult): void {
   const sorted = result.latenessMs.toSorted((one, other) => one - other);
@@ -48,9 +55,9 @@ function report(result: RoundResult): void {
     inSeconds(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
   say(
     [
-      `  kills ${result.kills} of ${result.starts} starts (${result.twins} with another bot alive), clock moved ${result.clockMoves} times, asleep for a day ${result.sleeps} times, ${result.seconds} s`,
+      `  kills ${result.kills} of ${result.starts} starts (${result.twins} with another bot alive), clock moved ${result.clockMoves} times, asleep for a day ${result.sleeps} times, ${result.deeds} pauses and edits, ${result.seconds} s`,
       `  due ${result.due}  posted ${result.posted}  doubled ${result.doubled}  lost ${result.lost}`,
-      `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived)  missed ${result.missed} and failed ${result.failed} (owner told)`,
+      `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived)  missed ${result.missed} and failed ${result.failed} (owner told)  paused or refused ${result.excused}`,
       `  late: median ${at(0.5)}, worst ${at(1)} (downtime included, on the bot's clock)`,
     ].join('\n'),
   );

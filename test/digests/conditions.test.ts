@@ -55,6 +55,11 @@ describe('a condition', () => {
     expect(judge(condition, answer)).toBe(verdict);
   });
 
+  test('on a rate of nothing says nothing to a watch', () => {
+    const below = { kind: 'figure', figure: 'replyRate', is: 'below', value: 0.1 } as const;
+    expect(judge(below, daily({}), 'unknown')).toBe('unknown');
+  });
+
   test('keeps back a digest that it does not hold for, and the ledger says why', async () => {
     it.answersWith(() => only(daily({ replied: 3 })));
     const digest = await it.digests().create(draft({ question, condition: repliesAbove(5) }));
@@ -120,6 +125,22 @@ describe('a watch', () => {
     ]);
   });
 
+  test('is not back to normal because a weekend had nothing to count', async () => {
+    const digest = await watches();
+    const below = { kind: 'figure', figure: 'replyRate', is: 'below', value: 0.1 } as const;
+    let seen = daily({ sent: 100, replied: 2 });
+    it.answersWith(() => only(seen));
+    await it
+      .digests()
+      .edit(digest.id, draft({ question, schedule: every15, condition: below }), digest.owner);
+    await it.goesTo('2026-03-03T09:05:00Z');
+    seen = daily({});
+    await it.goesTo('2026-03-03T09:35:00Z');
+    seen = daily({ sent: 100, replied: 2 });
+    await it.goesTo('2026-03-03T11:35:00Z');
+    expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH posted']);
+  });
+
   test('looks without asking the service for anything', async () => {
     await watches();
     await it.goesTo('2026-03-03T10:05:00Z');
@@ -152,6 +173,86 @@ describe('a watch', () => {
     it.starts();
     await it.passes(30 * minute);
     expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH posted']);
+  });
+});
+
+describe('a watch that is changed', () => {
+  const every15: Schedule = { kind: 'watch', everyMinutes: 15, coolDownMinutes: 180, zone: zone('UTC') };
+  const wish = { question, schedule: every15, condition: repliesAbove(5) };
+
+  async function alerted(): Promise<Digest> {
+    it.answersWith(() => only(daily({ replied: 9 })));
+    const digest = await it.digests().create(draft(wish));
+    await it.goesTo('2026-03-03T09:05:00Z');
+    expect(it.posts()).toEqual(['daily of 03-03 09:00']);
+    return digest;
+  }
+
+  test('tells of an alert of its new condition at once', async () => {
+    const { id, owner } = await alerted();
+    await it.digests().edit(id, draft({ ...wish, condition: repliesAbove(7), destinations: [sales] }), owner);
+    await it.goesTo('2026-03-03T09:20:00Z');
+    expect(it.posts('sales')).toEqual(['daily of 03-03 09:15']);
+  });
+
+  test('never calls back to normal what its new condition has not alerted of', async () => {
+    const { id, owner } = await alerted();
+    await it.digests().edit(id, draft({ ...wish, condition: repliesAbove(20) }), owner);
+    await it.goesTo('2026-03-03T09:50:00Z');
+    expect(it.posts()).toHaveLength(1);
+  });
+
+  test('tells anew of what stands when it was resumed', async () => {
+    const { id, owner } = await alerted();
+    await it.digests().pause(id, owner);
+    await it.passes(5 * minute);
+    await it.digests().resume(id, owner);
+    await it.goesTo('2026-03-03T09:50:00Z');
+    expect(it.posts()).toEqual(['daily of 03-03 09:00', 'daily of 03-03 09:15']);
+  });
+
+  test('keeps what it saw through an edit of something else', async () => {
+    const { id, owner } = await alerted();
+    await it.digests().edit(id, draft({ ...wish, whenQuiet: 'line' }), owner);
+    await it.goesTo('2026-03-03T09:50:00Z');
+    expect(it.posts()).toHaveLength(1);
+  });
+});
+
+describe('a watch on a clock that was ahead', () => {
+  const every15: Schedule = { kind: 'watch', everyMinutes: 15, coolDownMinutes: 0, zone: zone('UTC') };
+  const hour = 60 * minute;
+  let replied = 0;
+
+  async function watchesAhead(during: number): Promise<Digest> {
+    it.answersWith(() => only(daily({ replied })));
+    replied = 0;
+    const digest = await it
+      .digests()
+      .create(draft({ question, schedule: every15, condition: repliesAbove(5) }));
+    await it.goesTo('2026-03-03T09:02:00Z');
+    replied = during;
+    it.dies();
+    await it.passes(20 * hour);
+    it.starts();
+    await it.passes(3 * minute);
+    it.clock.setBack(20 * hour);
+    return digest;
+  }
+
+  test('looks on as soon as the clock is right', async () => {
+    await watchesAhead(0);
+    replied = 9;
+    await it.goesTo('2026-03-03T09:20:00Z');
+    expect(it.posts()).toEqual(['daily of 03-03 09:15']);
+  });
+
+  test('does not tell again of what it told then', async () => {
+    const digest = await watchesAhead(9);
+    const before = it.posts().length;
+    await it.goesTo('2026-03-03T09:50:00Z');
+    expect([before, it.posts().length]).toEqual([1, 1]);
+    expect(await it.ledger(digest)).toHaveLength(1);
   });
 });
 

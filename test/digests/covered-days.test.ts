@@ -2,9 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { day, zone } from '#base/day.ts';
+import { questionInWords } from '#blocks/parts/period-words.ts';
 import { questionOfRun } from '#digests/covered-days.ts';
 import type { Schedule } from '#digests/digest.ts';
+import { spanOf } from '#reports/period.ts';
+import { printQuestion } from '#reports/print-question.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
+import { decodeQuestion, encodeQuestion } from '#reports/question-codec.ts';
 
 const lisbon = zone('Europe/Lisbon');
 const weekdays: Schedule = { kind: 'weekly', weekdays: [1, 2, 3, 4, 5], times: ['09:00'], zone: lisbon };
@@ -26,10 +30,36 @@ test('Monday’s yesterday covers the weekend, and Tuesday’s is Monday', () =>
 });
 
 test('Monday evening’s today covers the weekend and the running day', () => {
-  expect(period({ ...weekdays, times: ['18:00'] }, { kind: 'today' }, '2026-03-09T18:00Z')).toEqual({
-    kind: 'dates',
-    range: { first: day('2026-03-07'), last: day('2026-03-09') },
+  const phrase = period({ ...weekdays, times: ['18:00'] }, { kind: 'today' }, '2026-03-09T18:00Z');
+  expect(phrase && spanOf(phrase, day('2026-03-09'), 'monday')).toEqual({
+    first: day('2026-03-07'),
+    last: day('2026-03-09'),
   });
+});
+
+test('today is the service’s day: from Auckland no day is asked for that has not come, and none is left out', () => {
+  const thrice: Schedule = { ...weekdays, weekdays: [1, 3, 5], zone: zone('Pacific/Auckland') };
+  const asked = ['2026-03-03', '2026-03-05', '2026-03-08', '2026-03-10'].flatMap((serviceDay) => {
+    const phrase = period(thrice, { kind: 'today' }, `${serviceDay}T20:00Z`);
+    return phrase ? [spanOf(phrase, day(serviceDay), 'monday')] : [];
+  });
+  expect(asked).toEqual([
+    { first: '2026-03-02', last: '2026-03-03' },
+    { first: '2026-03-04', last: '2026-03-05' },
+    { first: '2026-03-06', last: '2026-03-08' },
+    { first: '2026-03-09', last: '2026-03-10' },
+  ]);
+});
+
+test('a today that covers more is said as it is typed, and kept in a button', () => {
+  const question = questionOfRun(
+    { ...weekdays, times: ['18:00'] },
+    asks({ kind: 'today' }),
+    Date.parse('2026-03-09T18:00Z'),
+  );
+  expect(questionInWords(question)).toContain('since 2 days ago');
+  expect(decodeQuestion(encodeQuestion(question))).toEqual(question);
+  expect(printQuestion(question)).toContain('since 2 days ago');
 });
 
 test('the second digest of a day covers nothing more', () => {

@@ -156,6 +156,35 @@ describe('pausing', () => {
   });
 });
 
+describe('the owner hears', () => {
+  test('of an undo, of a sending and of a take-over by somebody else', async () => {
+    const digest = await it.digests().create(draft());
+    await it.digests().remove(digest.id, ana);
+    await it.digests().restore(digest.id, admin);
+    await soon(it.digests().sendNow(digest.id, admin));
+    await it.digests().handOver(digest.id, admin, admin);
+    await it.passes(minute);
+    expect(it.told()).toEqual([`restored-by ${admin}`, `sent-by ${admin}`, `handed-on-by ${admin}`]);
+  });
+
+  test('of what was not told yet when the digest became theirs', async () => {
+    const digest = await it.digests().create(draft());
+    it.slack.faults.set({ method: 'chat.postMessage', error: 'account_inactive' });
+    await it.digests().pause(digest.id, admin);
+    await it.passes(minute);
+    await it.digests().handOver(digest.id, ben, ana);
+    it.slack.faults.clear();
+    await it.passes(10 * minute);
+    expect(it.told()).toEqual([]);
+    const bens = it.slack.as('ben').reads('dm');
+    expect(bens.flatMap(({ text }) => text.split('\n')).sort()).toEqual([
+      `handed-over-by ${ana}`,
+      `paused-by ${admin}`,
+    ]);
+    expect(it.logged()).toEqual(['the owner of a digest could not be told']);
+  });
+});
+
 describe('deleting', () => {
   test('ends it for good, and is for its owner and for admins', async () => {
     const digest = await it.digests().create(draft());

@@ -23,6 +23,23 @@ describe('weekdays and a time', () => {
     expect(refusal(weekly({ time }))).toEqual({ kind: 'time-impossible', typed: time });
   });
 
+  test.each([
+    ['17.30', '17:30'],
+    ['5pm', '17:00'],
+    ['5:30 PM', '17:30'],
+    ['12am', '00:00'],
+    ['12 pm', '12:00'],
+  ])('%j is read as people write it', (time, read) => {
+    expect(weekly({ time })).toMatchObject({ schedule: { times: [read] } });
+    expect(weekly({ time: `09:00 ${time}, 20:30` })).toMatchObject({
+      schedule: { times: [...new Set(['09:00', read, '20:30'])].sort() },
+    });
+  });
+
+  test.each(['13pm', '0am', '5', '17.3'])('%j is no time either', (time) => {
+    expect(refusal(weekly({ time }))).toMatchObject({ kind: 'time-impossible' });
+  });
+
   test('need a weekday, and a zone that exists', () => {
     expect(refusal(weekly({ weekdays: [] }))).toEqual({ kind: 'no-weekday' });
     expect(refusal(weekly({ weekdays: [0, 8] }))).toEqual({ kind: 'no-weekday' });
@@ -188,9 +205,38 @@ describe('other rhythms', () => {
     });
   });
 
+  test.each([
+    '2026-12-24 .. 2027-01-01',
+    '2026-12-24–2027-01-01',
+    '2026-12-24 — 2027-01-01',
+    '2026-12-24 - 2027-01-01',
+    '2026-12-24 to 2027-01-01',
+    '2026-12-24…2027-01-01',
+    '2026-12-24...2027-01-01',
+  ])('%j is a range, and days beside it stay days', (range) => {
+    expect(parsed({ ...everyMonday, daysOff: { weekdays: [], dates: `${range} 2027-05-02` } })).toMatchObject(
+      {
+        daysOff: {
+          dates: [
+            { first: '2026-12-24', last: '2027-01-01' },
+            { first: '2027-05-02', last: '2027-05-02' },
+          ],
+        },
+      },
+    );
+  });
+
+  test('a day that cannot be read is told as it was typed', () => {
+    const daysOff = { weekdays: [], dates: '2026-05-02, 24 Dec' };
+    expect(parsed({ ...everyMonday, daysOff })).toMatchObject({ kind: 'day-impossible', typed: '24 Dec' });
+  });
+
   test('one that never comes is refused', () => {
     expect(parsed({ ...everyMonday, daysOff: { weekdays: [1], dates: '' } })).toEqual({ kind: 'never-runs' });
-    expect(parsed({ ...everyMonday, endsOn: '2020-01-01' })).toEqual({ kind: 'never-runs' });
+    expect(parsed({ ...everyMonday, endsOn: '2020-01-01' })).toEqual({
+      kind: 'ended',
+      endsOn: '2020-01-01',
+    });
     expect(parsed({ ...everyMonday, endsOn: 'soon' })).toMatchObject({ where: 'ends-on' });
   });
 });

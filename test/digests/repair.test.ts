@@ -1,8 +1,10 @@
 // What mends by itself, and what an operator is told while nothing can be posted.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Day } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import { draft, hour, minute, type Rig, rig } from './rig.ts';
+import type { DeliveryId } from '#digests/digest.ts';
+import { ana, daily, draft, growth, hour, minute, type Rig, rig } from './rig.ts';
 
 let it: Rig;
 let expected: string[];
@@ -45,6 +47,55 @@ test('a rule that only a post would show is not taken for mended', async () => {
   await it.goesTo('2026-03-03T13:00:00Z');
   expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('broken');
   expect(it.told()).toHaveLength(1);
+});
+
+test('a Resend that the channel takes mends every digest that goes there', async () => {
+  it.slack.faults.set({ method: 'chat.postMessage', channel: growth, error: 'restricted_action' });
+  const digest = await it.digests().create(draft());
+  const other = await it.digests().create(draft({ schedule: daily('09:01') }));
+  await it.goesTo('2026-03-03T09:10:00Z');
+  expect((await it.digests().find(other.id))?.digest.state.kind).toBe('broken');
+  it.slack.faults.clear();
+  const id = (await it.digests().history(digest.id, 1, 0))[0]?.id as DeliveryId;
+  const sent = it.digests().resend(id, ana);
+  await it.passes(minute);
+  expect(await sent).toMatchObject({ kind: 'posted' });
+  for (const one of [digest, other]) {
+    expect((await it.digests().find(one.id))?.digest).toMatchObject({
+      state: { kind: 'active' },
+      refusing: [],
+    });
+  }
+  await it.goesTo('2026-03-04T09:05:00Z');
+  expect(it.posts()).toEqual([
+    'overview of 03-03 09:00',
+    'overview of 03-04 09:00',
+    'overview of 03-04 09:01',
+  ]);
+});
+
+test('a lack of permission to post is not taken for mended by looking', async () => {
+  it.slack.faults.set({ method: 'chat.postMessage', channel: growth, error: 'no_permission' });
+  const digest = await it.digests().create(draft());
+  await it.goesTo('2026-03-03T13:00:00Z');
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('broken');
+  expect(it.told()).toHaveLength(1);
+});
+
+test('a channel mended while the digest was paused with an end owes nothing of the time before', async () => {
+  const digest = await it.digests().create(draft({ destinations: [launch] }));
+  await it.goesTo('2026-03-03T09:10:00Z');
+  await it.digests().pause(digest.id, ana, '2026-03-04' as Day);
+  await it.sleepsUntil('2026-03-06T10:00:00Z');
+  await it.slack.changes(launch, 'unarchive');
+  await it.digests().channelMended(launch);
+  await it.passes(5 * minute);
+  expect((await it.digests().find(digest.id))?.digest).toMatchObject({
+    state: { kind: 'active' },
+    refusing: [],
+  });
+  expect(it.posts('launch-2025')).toEqual([]);
+  expect(it.told().map((line) => line.split(' ')[0])).toEqual(['destination-broken', 'destination-mended']);
 });
 
 test('a token that Slack refuses is in the troubles before any digest is due, until it is taken again', async () => {

@@ -105,9 +105,11 @@ describe('a digest', () => {
 });
 
 test('the owner is told in their own messages', async () => {
-  await messenger.tell(digest.owner, [
-    { key: 'k', digest, notice: { kind: 'question-broken', problem: 'campaign-gone' }, since: 0 },
-  ]);
+  await messenger.tell(
+    digest.owner,
+    [{ key: 'k', digest, notice: { kind: 'question-broken', problem: 'campaign-gone' }, since: 0 }],
+    async () => true,
+  );
   const { answer: said } = slack.calls.at(-1) ?? {};
   expect(said).toMatchObject({
     ok: true,

@@ -215,6 +215,11 @@ describe('what Slack says, and what it means', () => {
     expect(slack.as('ana').reads('growth')).toHaveLength(1);
   });
 
+  test.each([408, 499])('%i is unclear: it may have been taken before somebody gave up', async (status) => {
+    slack.faults.set({ method: 'chat.postMessage', status });
+    expect(await posts()).toEqual({ kind: 'unclear', reason: `http-${status}` });
+  });
+
   test('a 4xx and a connection that was never made are certainly not sent', async () => {
     slack.faults.set({ method: 'chat.postMessage', times: 1, status: 403 });
     expect(await posts()).toEqual({ kind: 'not-sent', reason: 'http-403' });
@@ -299,6 +304,16 @@ describe('finding a post again', () => {
     expect(await messenger.find(delivery('never-posted'))).toEqual({ kind: 'absent' });
   });
 
+  test('in the thread of the alert that it answers', async () => {
+    await posts(delivery('alert'));
+    const thread = shown()?.ts as string;
+    const backToNormal = { ...delivery('back'), about: { kind: 'back-to-normal', thread } } as const;
+    expect((await posts(backToNormal)).kind).toBe('posted');
+    expect((await messenger.find(backToNormal)).kind).toBe('found');
+    const never = { ...delivery('never-posted'), about: { kind: 'back-to-normal', thread } } as const;
+    expect(await messenger.find(never)).toEqual({ kind: 'absent' });
+  });
+
   test('unknown where the scope is missing', async () => {
     await opens({ scopes: ['chat:write'] });
     await posts();
@@ -309,10 +324,14 @@ describe('finding a post again', () => {
 describe('telling the owner', () => {
   test('goes to their own messages, and waits where Slack says later', async () => {
     slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 3 });
-    const told = messenger.tell(digest.owner, [
-      owed({ kind: 'paused-by', user: 'U0BEN' as UserId }),
-      owed({ kind: 'question-broken', problem: 'campaign-gone' }),
-    ]);
+    const told = messenger.tell(
+      digest.owner,
+      [
+        owed({ kind: 'paused-by', user: 'U0BEN' as UserId }),
+        owed({ kind: 'question-broken', problem: 'campaign-gone' }),
+      ],
+      yes,
+    );
     await clock.advance(10_000);
     expect(await told).toBe('told');
     expect(
@@ -327,11 +346,11 @@ describe('telling the owner', () => {
   test('waits as long as Slack says, and a stop ends it at once', async () => {
     const notices = [owed({ kind: 'paused-by', user: 'U0BEN' as UserId })];
     slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 110 });
-    const told = messenger.tell(digest.owner, notices);
+    const told = messenger.tell(digest.owner, notices, yes);
     await clock.advance(111_000);
     expect(await told).toBe('told');
     slack.faults.set({ method: 'chat.postMessage', ratelimited: 110 });
-    const cutOff = messenger.tell(digest.owner, notices);
+    const cutOff = messenger.tell(digest.owner, notices, yes);
     const rejected = expect(cutOff).rejects.toThrow();
     await clock.advance(2_000);
     messenger.close();
@@ -348,7 +367,11 @@ describe('telling the owner', () => {
     ['invalid_arguments', 'never'],
   ])('where Slack says %s, %s', async (error, outcome) => {
     slack.faults.set({ method: 'chat.postMessage', error });
-    const told = messenger.tell(digest.owner, [owed({ kind: 'question-broken', problem: 'campaign-gone' })]);
+    const told = messenger.tell(
+      digest.owner,
+      [owed({ kind: 'question-broken', problem: 'campaign-gone' })],
+      yes,
+    );
     expect(await told).toBe(outcome);
   });
 });

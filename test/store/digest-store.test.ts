@@ -231,6 +231,20 @@ describe('two processes', () => {
   });
 });
 
+test('who did not hear that an unsure one has arrived cannot move it', async () => {
+  const digests = (await opened(newPath())).store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  await digests.planDeliveries([delivery('a')]);
+  const id = 'a' as DeliveryId;
+  const unsure = { kind: 'unsure', reason: 'timed out' } as const;
+  const arrived: DeliveryState = { ...unsure, arrived: { by: 'U1' as UserId, at: 5 } };
+  await digests.moveDelivery(id, planned, unsure);
+  expect(await digests.moveDelivery(id, unsure, arrived)).toBe(true);
+  expect(await digests.moveDelivery(id, unsure, { kind: 'cancelled' })).toBe(false);
+  const kept = await digests.loadDelivery(id);
+  expect(kept && (await digests.moveDelivery(id, kept.state, { kind: 'cancelled' }))).toBe(true);
+});
+
 test('a deleted digest can be had back, once', async () => {
   const digests = (await opened(newPath())).store.digests(ours);
   await digests.saveDigest(digest('D1'));

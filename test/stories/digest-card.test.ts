@@ -3,7 +3,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { does, goesTo, isOffUntil, minute, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
+import {
+  does,
+  fillsForm,
+  goesTo,
+  isOffUntil,
+  minute,
+  postsIn,
+  subscribes,
+  toldTo,
+  wordsOn,
+} from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -57,6 +67,30 @@ describe('paused until a day', () => {
     ]);
   });
 
+  test('needs a day on which the digest still runs', async () => {
+    await opensCard(ana);
+    await does(ana, controls.digestEdit);
+    await ana.presses('modal', controls.formMore);
+    await ana.faces();
+    ana.fills({ [controls.inputEndsOn]: '2026-12-31' });
+    await ana.submits();
+    await ana.faces();
+    await does(ana, controls.manage);
+    expect(await chooses(ana, controls.digestPauseUntil, '2027-02-01')).toContain(
+      'Not paused: the digest ends on 31 Dec 2026, before that day.',
+    );
+    expect(wordsOn(ana.modal())).toContain('*State*  Active');
+  });
+
+  test('the day can be moved while it is paused', async () => {
+    await opensCard(ana);
+    await chooses(ana, controls.digestPauseUntil, '2026-03-12');
+    const card = await chooses(ana, controls.digestPauseUntil, '2026-03-16');
+    expect(card).toContain('until 16 Mar 2026');
+    expect(card).toContain('Mon 16 Mar 2026, 09:00');
+    expect(card).not.toContain('Thu 12 Mar 2026, 09:00');
+  });
+
   test('needs a day that is yet to come', async () => {
     await opensCard(ana);
     expect(await chooses(ana, controls.digestPauseUntil, '2026-03-10')).toContain(
@@ -66,15 +100,67 @@ describe('paused until a day', () => {
   });
 });
 
-test('a copy belongs to who made it, and is paused until they want it', async () => {
-  await opensCard(ben);
-  const copy = await does(ben, controls.digestDuplicate);
-  expect(copy).toContain('This is the copy.');
-  expect(copy).toContain('*Owner*  <@U0BEN>');
-  expect(copy).toContain('Paused by <@U0BEN>');
-  await goesTo(world, '2026-03-10T09:05:00Z');
-  expect(postsIn(world, 'growth')).toHaveLength(1);
+describe('a copy', () => {
+  test('is a new form that begins as the digest is, and belongs to who sends it', async () => {
+    await opensCard(ben);
+    await does(ben, controls.digestDuplicate);
+    const form = await ben.faces();
+    expect(form.title).toBe('New digest');
+    expect(JSON.stringify(form.values)).toContain('daily yesterday');
+    await fillsForm(ben, { where: ['sales'] });
+    expect(await ben.submits()).toEqual({ ok: true });
+    await ben.faces();
+    expect(await does(ben, controls.manage)).toContain('*Owner*  <@U0BEN>');
+    await goesTo(world, '2026-03-10T09:05:00Z');
+    expect([postsIn(world, 'growth').length, postsIn(world, 'sales').length]).toEqual([1, 1]);
+  });
+
+  test('is asked about where it would arrive twice, like every new one', async () => {
+    await opensCard(ben);
+    await does(ben, controls.digestDuplicate);
+    await ben.submits();
+    expect(wordsOn(await ben.faces())).toContain('It would arrive twice.');
+  });
+
+  test('leaves out a private channel for somebody who is not in it, and asks for another place', async () => {
+    await subscribesToFinance();
+    await opensCard(ben);
+    const form = await does(ben, controls.digestDuplicate);
+    expect(form).toContain('A private place that you are not in is left out.');
+    expect(JSON.stringify(ben.modal())).not.toContain('C0FINANCE');
+    expect(await ben.submits()).toMatchObject({ ok: false });
+  });
+
+  test('keeps the private channel for somebody who is in it', async () => {
+    await subscribesToFinance();
+    await opensCard(ana);
+    expect(await does(ana, controls.digestDuplicate)).not.toContain('left out');
+    expect(JSON.stringify(ana.modal())).toContain('C0FINANCE');
+  });
 });
+
+test('a new owner who is not in its private channel cannot put another question there', async () => {
+  await subscribesToFinance();
+  await opensCard(ana);
+  await chooses(ana, controls.digestHandOver, 'ben');
+  await opensCard(ben);
+  const form = await does(ben, controls.digestEdit);
+  expect(form).toContain('left out: once you save, nothing is sent there any more.');
+  await fillsForm(ben, { where: ['sales'] });
+  await ben.submits();
+  expect(wordsOn(await ben.faces())).not.toContain('C0FINANCE');
+  await world.passes(minute);
+  expect(toldTo(world, 'ben')).toEqual([expect.stringContaining('handed it over to you')]);
+});
+
+/** The only digest then is one for a private channel that Ben is not in. */
+async function subscribesToFinance(): Promise<void> {
+  await opensCard(ana);
+  await does(ana, controls.digestDelete);
+  await ana.closes(true);
+  await world.slack.changes('C0FINANCE', 'invite-bot');
+  id = await subscribes(ana, { question: 'list completed', where: ['finance'] });
+}
 
 describe('handed over', () => {
   test('it belongs to the new owner, who is told and may change it', async () => {

@@ -57,6 +57,36 @@ describe('editing', () => {
     expect(wordsOn(await ana.faces())).toContain('Weekdays at 07:00, Europe/Lisbon');
   });
 
+  test('does not undo what another changed while the form was open, and shows what it is now', async () => {
+    await world.close();
+    world = await openWorld({ env: { ADMIN_USERS: 'U0BEN' } });
+    [ana, ben] = [world.person('ana'), world.person('ben')];
+    await subscribes(ana, daily);
+    for (const who of [ana, ben]) {
+      await who.presses(await who.asks('digests'), controls.manage);
+      await who.faces();
+      await who.presses('modal', controls.digestEdit);
+      await who.faces();
+    }
+    ben.fills(inputsOf({ where: ['sales'] }));
+    await ben.submits();
+    expect((await ben.faces()).title).toBe('Digest saved');
+    ana.fills(inputsOf({ time: '07:00' }));
+    await ana.submits();
+    const told = await ana.faces();
+    expect(told.title).toBe('Not saved yet');
+    expect(wordsOn(told)).toContain('changed this digest while your form was open');
+    expect(wordsOn(told)).toContain('09:00');
+    await ana.presses('modal', controls.digestEdit);
+    expect(JSON.stringify((await ana.faces()).values)).toContain('C0SALES');
+    ana.fills(inputsOf({ time: '07:00' }));
+    await ana.submits();
+    const saved = await ana.faces();
+    expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> edited it.')]);
+    expect(saved.title).toBe('Digest saved');
+    expect(wordsOn(saved)).toContain('07:00');
+  });
+
   describe('by an admin', () => {
     beforeEach(async () => {
       await world.close();

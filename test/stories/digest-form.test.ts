@@ -108,7 +108,7 @@ describe('a fault in the form is told at its input, and nothing is saved:', () =
   test.each([
     ['no channel', inputsOf({ where: [] }), controls.inputChannels, 'complete this required field'],
     ['no weekday', inputsOf({ days: [] }), controls.inputWeekdays, 'complete this required field'],
-    ['an impossible time', inputsOf({ time: '25:00' }), controls.inputTime, 'between 00:00 and 23:59'],
+    ['an impossible time', inputsOf({ time: '25:00' }), controls.inputTime, 'Write times as 17:30'],
     [
       'a command for a question',
       { [controls.inputQuestion]: 'help' },

@@ -50,6 +50,19 @@ describe('a schedule', () => {
     expect(runsOn(card)?.[0]).toBe(first);
   });
 
+  test('of a first working day has its weekends off, whatever else is ticked', async () => {
+    await repeats('monthly');
+    await more();
+    ana.fills({
+      [controls.inputMonthDay]: 'first-working-day',
+      [controls.inputWeekdaysOff]: ['Wednesday', 'Friday'],
+    });
+    // 1 April is a Wednesday, 1 May a Friday, and the 2nd and 3rd a weekend.
+    const card = await cardOfSaved();
+    expect(runsOn(card)?.slice(0, 2)).toEqual(['Thu 2 Apr 2026, 09:00', 'Mon 4 May 2026, 09:00']);
+    expect(card).toContain('*Days off*  Wednesdays, Fridays, Saturdays and Sundays');
+  });
+
   test('of several times a day comes at each of them', async () => {
     await more();
     ana.fills({ [controls.inputMoreTimes]: '17:30, 13:00' });
@@ -107,9 +120,9 @@ describe('a schedule', () => {
       '2026-05-02..2026-05-01',
       'ends before it begins',
     ],
-    ['a time that is none', controls.inputMoreTimes, '9 pm', 'Choose a time between'],
+    ['a time that is none', controls.inputMoreTimes, 'noon', 'Write times as 17:30'],
     ['a time too close', controls.inputMoreTimes, '09:05', 'at least 15 minutes apart'],
-    ['an end that is past', controls.inputEndsOn, '2026-03-01', 'has no next run'],
+    ['an end that is past', controls.inputEndsOn, '2026-03-01', '1 Mar 2026 is past'],
   ])('with %s is sent back with the reason', async (_, input, typed, words) => {
     await more();
     ana.fills({ [input]: typed });

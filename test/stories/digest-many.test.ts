@@ -66,7 +66,10 @@ describe('with a handful of digests, the list', () => {
     await ana.faces();
     expect(await ana.submits()).toMatchObject({ ok: false });
     await ana.chooses('modal', controls.inputBulkDeed, 'pause-until');
-    const some = ['Day by day, yesterday', 'Active campaigns'];
+    const some = [
+      'Day by day, yesterday · <#C0GROWTH> · <@U0ANA>',
+      'Active campaigns · <#C0SALES> · <@U0ANA>',
+    ];
     ana.fills({ [controls.inputBulkDigests]: some, [controls.inputBulkUntil]: '2026-03-16' });
     expect(await ana.submits()).toEqual({ ok: true });
     expect(wordsOn(await ana.faces())).toContain('Paused until 16 Mar 2026: 2 digests.');
@@ -81,7 +84,10 @@ describe('with a handful of digests, the list', () => {
     await ana.faces();
     await ana.chooses('modal', controls.inputBulkDeed, 'move');
     ana.fills({
-      [controls.inputBulkDigests]: ['Active campaigns', 'Overview, last 14 days'],
+      [controls.inputBulkDigests]: [
+        'Active campaigns · <#C0SALES> · <@U0ANA>',
+        'Overview, last 14 days · <#C0SALES> · <@U0BEN>',
+      ],
       [controls.inputBulkFrom]: 'sales',
       [controls.inputBulkTo]: 'random',
     });
@@ -104,7 +110,7 @@ describe('with a handful of digests, the list', () => {
     await ana.faces();
     await ana.chooses('modal', controls.inputBulkDeed, 'hand-over');
     ana.fills({
-      [controls.inputBulkDigests]: ['Overview, last 14 days'],
+      [controls.inputBulkDigests]: ['Overview, last 14 days · <#C0SALES> · <@U0BEN>'],
       [controls.inputBulkOwner]: 'ana',
     });
     await ana.submits();

@@ -48,6 +48,8 @@ const reasons: ReadonlyMap<string, string> = new Map(
     'owner-unknown': 'no campaign is owned by that person any more',
     'owner-ambiguous': 'several owners have that name now',
     'not-understood': 'the question cannot be read any more',
+    // Of the schedule.
+    'schedule-unreadable': 'its times cannot be read any more',
     // Of Slack.
     throttled: 'Slack asked to wait longer than that',
   }),

@@ -20,6 +20,7 @@ export function phraseInWords(phrase: PeriodPhrase): string {
     case 'last-days':
       return phrase.days === 1 ? 'last day' : `last ${phrase.days} days`;
     case 'days-ago':
+      if (phrase.last === 0) return phrase.first === 1 ? 'since yesterday' : `since ${phrase.first} days ago`;
       return phrase.first === phrase.last
         ? `${phrase.first} days ago`
         : `${phrase.first} to ${phrase.last} days ago`;

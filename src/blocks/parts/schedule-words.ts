@@ -4,8 +4,9 @@ import type { Instant } from '#base/brand.ts';
 import type { Weekday, Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
-import type { Delivery, Digest, MonthDay, PostOutcome, Schedule } from '#digests/digest.ts';
-import { dayInWords, durationInWords, wallClock, zoneInWords } from './dates.ts';
+import { placeInWords, placeText } from '#blocks/choices.ts';
+import type { DaysOff, Delivery, Digest, MonthDay, PostOutcome, Schedule } from '#digests/digest.ts';
+import { dayInWords, durationInWords, rangeInWords, wallClock, zoneInWords } from './dates.ts';
 import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
 import { count } from './numbers.ts';
 import { slackErrorInWords } from './slack-errors.ts';
@@ -77,6 +78,19 @@ function capitalised(text: string): string {
 
 function lowered(text: string): string {
   return text.toLowerCase();
+}
+
+/** Plain text: "Saturdays and Sundays; 24 Dec 2026 to 1 Jan 2027; public holidays of Germany, Bavaria" */
+export function daysOffInWords({ weekdays, dates, holidays }: DaysOff): string {
+  const shown = dates.slice(0, 10).map(({ first, last }) => rangeInWords({ first, last }));
+  const others = dates.length - shown.length;
+  return [
+    ...(weekdays.length === 0 ? [] : [weekdaysInWords(weekdays)]),
+    ...(shown.length === 0
+      ? []
+      : [listed(others === 0 ? shown : [...shown, `${count(others)} more ${plural(others, 'date')}`])]),
+    ...(holidays === undefined ? [] : [`public holidays of ${placeInWords(placeText(holidays))}`]),
+  ].join('; ');
 }
 
 /** Plain text, one line for each run, on the wall clock of the schedule's zone. */

@@ -22,9 +22,17 @@ export function createMessenger(options: MessengerOptions): Messenger {
   const stopping = new AbortController();
   const poster = createPoster({ ...options, stopping: stopping.signal });
 
-  async function tellPatiently(posting: Posting): Promise<'told' | 'later' | 'never'> {
+  async function tellPatiently(posting: Posting, claim: () => Promise<boolean>) {
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await poster.post(posting);
+      let claimed = false;
+      const outcome = await poster.post({
+        ...posting,
+        claim: async () => {
+          claimed = await claim();
+          return claimed;
+        },
+      });
+      if (!claimed) return 'withdrawn';
       if (outcome.kind === 'posted') return 'told';
       if (outcome.kind !== 'throttled' || attempt === tellAttempts)
         return isHopeless(outcome) ? 'never' : 'later';
@@ -38,7 +46,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
         channel: delivery.destination,
         render: (detail) => render(digest, answer, delivery, detail),
         metadata: { event_type: eventType, event_payload: { delivery_id: delivery.id } },
-        thread: delivery.about?.kind === 'back-to-normal' ? delivery.about.thread : undefined,
+        thread: threadOf(delivery),
         claim,
       }),
     find: async (delivery) => {
@@ -53,10 +61,10 @@ export function createMessenger(options: MessengerOptions): Messenger {
     probe: () => refusalOf(client, log),
     look: (channel) => lookAt(client, channel, log),
     hasLeft: createLeavers(options),
-    tell: async (owner, notices) => {
+    tell: async (owner, notices, claim) => {
       const message = await renderNotices(notices);
       try {
-        return await tellPatiently({ channel: owner as string as ChannelId, render: () => message });
+        return await tellPatiently({ channel: owner as string as ChannelId, render: () => message }, claim);
       } catch (error) {
         log.warn('a word to the owner of a digest was cut off by the stop', {
           notices: notices.map(({ notice }) => notice.kind),
@@ -78,23 +86,36 @@ function isHopeless(outcome: PostOutcome): boolean {
 
 const noSuchPerson: ReadonlySet<string> = new Set(['user_not_found', 'cannot_dm_bot', 'channel_not_found']);
 
+/** The timestamp of the message whose thread it goes into. */
+function threadOf({ about }: Delivery): string | undefined {
+  return about?.kind === 'back-to-normal' ? about.thread : undefined;
+}
+
 const pageSize = 100;
 const pagesLookedAt = 5;
 /** Slack stamps messages with its own clock, which may be behind ours. */
 const clockSkewMs = 60_000;
 
-/** https://docs.slack.dev/reference/methods/conversations.history (scopes channels:history, groups:history, im:history) */
+/**
+ * https://docs.slack.dev/reference/methods/conversations.history, and for what is in a thread conversations.replies, since a history
+ * lists no replies (both: scopes channels:history, groups:history, im:history).
+ */
 async function findTs(client: WebClient, delivery: Delivery): Promise<string | undefined> {
+  const thread = threadOf(delivery);
   const oldest = String((delivery.scheduledFor - clockSkewMs) / 1_000);
   let cursor: string | undefined;
   for (let page = 1; page <= pagesLookedAt; page += 1) {
-    const history = await client.conversations.history({
+    const wanted = {
       channel: delivery.destination,
       include_all_metadata: true,
       oldest,
       limit: pageSize,
       ...(cursor === undefined ? {} : { cursor }),
-    });
+    };
+    const history =
+      thread === undefined
+        ? await client.conversations.history(wanted)
+        : await client.conversations.replies({ ...wanted, ts: thread });
     const found = history.messages?.find(({ metadata }) => {
       const payload = metadata?.event_payload as { delivery_id?: unknown } | undefined;
       return metadata?.event_type === eventType && payload?.delivery_id === delivery.id;

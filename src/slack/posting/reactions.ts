@@ -81,6 +81,9 @@ const neverConnected: ReadonlySet<string> = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
+/** Whatever stands before Slack waited no longer, for us (408) or for Slack (499): it may have been taken by then. */
+const gaveUpWaiting: ReadonlySet<number> = new Set([408, 499]);
+
 /** Where Slack names no time to wait. */
 const defaultWaitMs = 60_000;
 
@@ -100,7 +103,9 @@ export function failureOf(thrown: unknown): PostFailure {
   }
   if (thrown instanceof WebAPIHTTPError) {
     const reason = `http-${thrown.statusCode}`;
-    return thrown.statusCode >= 500 ? { kind: 'unclear', reason } : { kind: 'not-sent', reason };
+    return thrown.statusCode >= 500 || gaveUpWaiting.has(thrown.statusCode)
+      ? { kind: 'unclear', reason }
+      : { kind: 'not-sent', reason };
   }
   if (thrown instanceof WebAPIRequestError) {
     const code = codeOf(thrown.original) ?? 'no-answer';

@@ -1,0 +1,88 @@
+// What one minute does for many digests: none waits for another one's trouble, and no minute undoes another.
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { day, zone } from '#base/day.ts';
+import { ana, draft, growth, minute, overview, type Rig, report, rig, sales } from './rig.ts';
+
+let it: Rig;
+let expected: string[];
+
+beforeEach(async () => {
+  expected = [];
+  it = await rig('2026-03-03T08:59:00Z');
+});
+
+afterEach(async () => {
+  expect(it.logged()).toEqual(expected);
+  await it.close();
+});
+
+test('a schedule that does not read stops its own digest, with a word to its owner, and no other one', async () => {
+  const schedule = { kind: 'cron', expression: '61 9 * * *', zone: zone('UTC') } as const;
+  const unread = await it.digests().create(draft({ schedule }));
+  await it.digests().create(draft({ destinations: [sales] }));
+  await it.passes(5 * minute);
+  expect(it.posts('sales')).toHaveLength(1);
+  expect(it.digests().troubles()).toEqual([]);
+  expect((await it.digests().find(unread.id))?.digest.state).toMatchObject({
+    kind: 'broken',
+    error: 'schedule-unreadable',
+  });
+  expect(it.told()).toEqual(['question-broken schedule-unreadable']);
+  expected = ['the schedule of a digest cannot be read'];
+});
+
+test('digests are on their way before the watches are looked at', async () => {
+  it.answersWith(async function* (question, { at, lane }) {
+    if (lane === 'background') await it.clock.sleep(30_000);
+    yield report(question, at);
+  });
+  const schedule = { kind: 'watch', everyMinutes: 60, coolDownMinutes: 0, zone: zone('UTC') } as const;
+  await it.digests().create(draft({ schedule, condition: { kind: 'activity' }, question: overview }));
+  await it.digests().create(draft({ destinations: [growth] }));
+  await it.goesTo('2026-03-03T09:00:05Z');
+  expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+  await it.passes(minute);
+});
+
+test('restored after the day on which its pause ended, it owes nothing of the time before', async () => {
+  const digest = await it.digests().create(draft());
+  await it.digests().pause(digest.id, ana, day('2026-03-04'));
+  await it.digests().remove(digest.id, ana);
+  await it.sleepsUntil('2026-03-09T10:00:00Z');
+  await it.digests().restore(digest.id, ana);
+  await it.passes(5 * minute);
+  expect(it.posts()).toEqual([]);
+  expect(it.told()).toEqual([]);
+  expect(await it.ledger(digest)).toEqual([]);
+});
+
+test('a minute that begins while the one before is still planned waits for it', async () => {
+  const digest = await it.digests().create(draft());
+  const nine = Date.parse('2026-03-03T09:00:00Z');
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  it.dies();
+  it.starts({
+    store: (store) => ({
+      ...store,
+      forgetAfter: async (now) => {
+        if (now < nine) await gate;
+        await store.forgetAfter(now);
+      },
+    }),
+    messenger: (messenger) => ({ ...messenger, post: () => new Promise(() => undefined) }),
+  });
+  it.dies();
+  const starting = it.digests().tick(it.clock.now());
+  await it.passes(minute);
+  const first = it.digests().tick(nine);
+  await it.passes(1_000);
+  expect(await it.ledger(digest)).toEqual([]);
+  release();
+  await Promise.all([starting, first]);
+  expect(await it.ledger(digest)).toHaveLength(1);
+  it.starts();
+});

@@ -1,0 +1,52 @@
+// What is asked every minute, or while a person waits, costs the same after a year: each statement is looked up in an index.
+
+import { Kysely, SqliteDialect } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DigestId } from '#digests/digest.ts';
+import { createDigestStore } from '#store/digest-store.ts';
+import { createReader } from '#store/kept-json.ts';
+import { openSqlite } from '#store/sqlite.ts';
+import type { Tables } from '#store/tables.ts';
+import { digest, start } from './digests.ts';
+import { createLines, newPath, opened } from './opened.ts';
+import { ours } from './tenants.ts';
+
+const dayMs = 86_400_000;
+
+test('the ledger of a year is never read through, and nothing but the rows of one digest is sorted', async () => {
+  const path = newPath();
+  const { store } = await opened(path);
+  for (let one = 0; one < 200; one += 1) await store.digests(ours).saveDigest(digest(`D${one}`));
+  const file = openSqlite(path);
+  file.exec(`
+    with recursive days(n) as (select 1 union all select n + 1 from days where n < 365)
+    insert into deliveries (workspace, account, id, digest, kind, scheduled_for, destination, state_kind, state)
+    select workspace, account, id || '-' || n, id, 'scheduled', ${start} - n * ${dayMs}, 'C1', 'posted',
+      '{"kind":"posted","ts":"1.1","at":1,"lateByMs":0}'
+    from digests, days where id <> 'D0'`);
+  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: file }),
+    log: ({ query }) => void asked.push(query),
+  });
+  onTestFinished(() => db.destroy());
+  const digests = createDigestStore(db, ours, createReader(createLines().log));
+
+  expect(await digests.loadOpenDeliveries()).toEqual([]);
+  expect(await digests.loadHistory('D0' as DigestId, 10)).toEqual([]);
+  expect((await digests.loadLastScheduled(start)).size).toBe(199);
+  await digests.forgetAfter(start);
+
+  const plans = asked.map(({ sql, parameters }) =>
+    file
+      .rows(`explain query plan ${sql}`, ...(parameters as string[]))
+      .map(({ detail }) => String(detail))
+      .filter((detail) => detail.includes('deliveries')),
+  );
+  expect(plans).toEqual([
+    [expect.stringContaining('deliveries_by_state (workspace=? AND account=? AND state_kind=?)')],
+    [expect.stringContaining('deliveries_by_digest (workspace=? AND account=? AND digest=?)')],
+    [expect.stringMatching(/\(workspace=\? AND account=\? AND digest=\? AND kind=\? AND scheduled_for<\?\)/)],
+    [expect.stringContaining('state_kind=? AND scheduled_for>?')],
+  ]);
+});
