@@ -120,7 +120,12 @@ test('somebody walks through everything that a card offers', async () => {
   await presses('Manage digest');
   await says('Active campaigns');
   await presses('Duplicate');
-  await says('This is the copy.');
+  await says('What to send');
+  await modal().getByLabel('What to send').fill('list paused');
+  await presses('Create');
+  await says('Digest created');
+  await presses('Manage digest');
+  await says('Paused campaigns');
 
   await presses('Delete');
   await agrees('Delete');
