@@ -31,16 +31,6 @@ export const longestWay = 6;
 /** The longest name or owner that a question can hold, in UTF-16 units. */
 export const longestName = 300;
 
-/** At most 1,500 characters for every question that `decodeQuestion` accepts. */
-export function encodeQuestion(question: Question): string {
-  return JSON.stringify({ v: 1, q: question });
-}
-
-/** undefined where the text is not a question of a version that is known here; never throws. */
-export function decodeQuestion(text: string): Question | undefined {
-  return read(text, storedQuestion)?.q;
-}
-
 /**
  * The way back gives up its first steps where they do not fit into `longest` characters (Slack: 2,000 for a button's value); the
  * question itself takes 1,500 at most, and stands whether it fits or not.
@@ -54,6 +44,7 @@ export function encodeAsked({ question, page, back = [] }: Asked, longest = 2_00
   return JSON.stringify({ v: 1, q: question, p: page });
 }
 
+/** undefined where the text is not a question of a version that is known here; never throws. */
 export function decodeAsked(text: string): Asked | undefined {
   const stored = read(text, storedAsked);
   if (stored === undefined) return undefined;
@@ -177,7 +168,11 @@ function ranksWhatIsCounted(asked: Question): boolean {
   return !figure || asked.period === undefined || hasPeriod(asked.metric);
 }
 
-const storedQuestion = z.object({ v: z.literal(1), q: question });
 const page = z.int().min(1).max(10_000);
 const step = z.object({ q: question, p: page });
-const storedAsked = storedQuestion.extend({ p: page, b: z.array(step).max(longestWay).exactOptional() });
+const storedAsked = z.object({
+  v: z.literal(1),
+  q: question,
+  p: page,
+  b: z.array(step).max(longestWay).exactOptional(),
+});

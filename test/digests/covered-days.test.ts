@@ -8,7 +8,7 @@ import type { Schedule } from '#digests/digest.ts';
 import { spanOf } from '#reports/period.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
-import { decodeQuestion, encodeQuestion } from '#reports/question-codec.ts';
+import { decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 
 const lisbon = zone('Europe/Lisbon');
 const weekdays: Schedule = { kind: 'weekly', weekdays: [1, 2, 3, 4, 5], times: ['09:00'], zone: lisbon };
@@ -58,7 +58,7 @@ test('a today that covers more is said as it is typed, and kept in a button', ()
     Date.parse('2026-03-09T18:00Z'),
   );
   expect(questionInWords(question)).toContain('since 2 days ago');
-  expect(decodeQuestion(encodeQuestion(question))).toEqual(question);
+  expect(decodeAsked(encodeAsked({ question, page: 1 }))?.question).toEqual(question);
   expect(printQuestion(question)).toContain('since 2 days ago');
 });
 
