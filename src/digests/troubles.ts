@@ -1,4 +1,4 @@
-// Why nothing could be posted at all, as far as it is known now: Slack refuses the bot as a whole, or the store cannot be used.
+// Why nothing could be posted at all, as far as it is known now: Slack refuses the bot as a whole, or what is due cannot be planned.
 
 import type { Instant } from '#base/brand.ts';
 import type { Messenger, PostOutcome } from './digest.ts';
@@ -17,7 +17,7 @@ export interface Troubles {
 export function createTroubles(): Troubles {
   let token: string | undefined;
   let posting: string | undefined;
-  let storeFails = false;
+  let planFails = false;
   let probedAt = Number.NEGATIVE_INFINITY;
   return {
     posted: (outcome) => {
@@ -26,7 +26,7 @@ export function createTroubles(): Troubles {
       else if (isSlackWord(outcome.reason)) posting = outcome.reason;
     },
     planned: (well) => {
-      storeFails = !well;
+      planFails = !well;
     },
     probe: async (now, messenger) => {
       const isDue = token !== undefined || now >= probedAt + probeMs || now < probedAt;
@@ -38,7 +38,7 @@ export function createTroubles(): Troubles {
       ...[...new Set([token, posting])].flatMap((word) =>
         word === undefined ? [] : [`Slack refuses the bot: ${word}`],
       ),
-      ...(storeFails ? ['the store cannot be used'] : []),
+      ...(planFails ? ['what is due could not be planned; the log says why'] : []),
     ],
   };
 }

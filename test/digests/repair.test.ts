@@ -132,7 +132,7 @@ test('a store that fails is in the troubles, and the next good minute takes it o
     messenger: (messenger) => messenger,
   });
   await it.passes(minute);
-  expect(it.digests().troubles()).toEqual(['the store cannot be used']);
+  expect(it.digests().troubles()).toEqual(['what is due could not be planned; the log says why']);
   fails = false;
   await it.passes(minute);
   expect(it.digests().troubles()).toEqual([]);
