@@ -1,10 +1,12 @@
 // What a typed text asks for: a command, or the reason why it is none. Knows the words of `vocabulary.ts`, and no campaign by name.
 
 import { keywordOrTypoAtStart } from './keywords.ts';
+import { printQuestion } from './print-question.ts';
 import type { Command, ParseProblem, Question } from './question.ts';
-import { longestOf, type ParseContext } from './read.ts';
+import { correction, longestOf, type Outcome, type ParseContext } from './read.ts';
 import { readQuestion } from './read-question.ts';
-import { part, type Typed, tidied, wordsOf } from './words.ts';
+import { askedWithin, isSentence } from './sentence.ts';
+import { asTyped, part, type Typed, tidied, wordsOf } from './words.ts';
 
 export type { ParseContext } from './read.ts';
 
@@ -38,10 +40,25 @@ function asking(
   said: readonly string[],
   command: (question: Question, readAs: string | undefined) => Command,
 ): Command | ParseProblem {
-  const read = readQuestion(typed, context);
+  const read = readSentence(typed, context);
   return read.kind === 'question'
     ? command(read.question, [...said, ...read.readAs].join(', ') || undefined)
     : read;
+}
+
+/**
+ * `which campaigns have the best reply rate?`: the question within the sentence, where the words as they stand are none, or would
+ * have to be a campaign's name. A name within it is believed only where it could be nothing but a sentence.
+ */
+function readSentence(typed: Typed, context: ParseContext): Outcome {
+  const within = askedWithin(typed);
+  const names = (read: Outcome) =>
+    read.kind === 'question' && 'campaign' in read.question && read.question.campaign !== undefined;
+  const asItStands = readQuestion(typed, context);
+  if (within === undefined || (asItStands.kind === 'question' && !names(asItStands))) return asItStands;
+  const read = readQuestion(within, context);
+  if (read.kind !== 'question' || (names(read) && !isSentence(typed))) return asItStands;
+  return { ...read, readAs: [correction(asTyped(typed), printQuestion(read.question)), ...read.readAs] };
 }
 
 /** `help` and `digests` take nothing: with other words beside them they are part of a name. */
@@ -55,11 +72,24 @@ function deedOf(typed: Typed): 'help' | 'digests' | undefined {
 /** Without the words that only ask nicely; `the` counts as one after `show` or `give`. */
 function politely(typed: Typed): Typed {
   const please = typed.words[0]?.key === 'please' ? 1 : 0;
-  const asks = please + longestOf(part(typed, please), ['show', 'show me', 'show us', 'give me', 'get me']);
+  const asks = please + longestOf(part(typed, please), nicely);
   const lead = asks > 0 ? asks + longestOf(part(typed, asks), ['the']) : 0;
   const end = typed.words.at(-1)?.key === 'please' ? typed.words.length - 1 : typed.words.length;
   return end > lead ? part(typed, lead, end) : typed;
 }
+
+const nicely = [
+  'show',
+  'show me',
+  'show us',
+  'tell me',
+  'tell us',
+  'give me',
+  'give us',
+  'get me',
+  'can you show me',
+  'could you show me',
+];
 
 function clipped<Outcome extends Command | ParseProblem>(outcome: Outcome): Outcome {
   if (!('word' in outcome) || outcome.word.length <= longestWord) return outcome;

@@ -37,7 +37,16 @@ export interface Production {
 export const productions: readonly Production[] = [
   {
     keyword: 'overview',
-    synonyms: ['summary', 'totals', 'dashboard', 'stats', 'statistics'],
+    synonyms: [
+      'summary',
+      'totals',
+      'dashboard',
+      'stats',
+      'statistics',
+      'needs attention',
+      'needs me',
+      'needs us',
+    ],
     forgiven: ['overview'],
     takes: '[period]',
     examples: [

@@ -13,9 +13,11 @@ import { composeDaily, dailyNeeds } from './daily.ts';
 import { composeList, listNeeds } from './list.ts';
 import { composeOverview, overviewNeeds } from './overview.ts';
 import { composeStatus, statusNeeds } from './status.ts';
+import { understood } from './understood.ts';
 import { composeWorking, workingNeeds } from './working.ts';
 
-export function compose(question: Question, gathered: Gathered, context: ComposeContext): Answer {
+export function compose(asked: Question, gathered: Gathered, context: ComposeContext): Answer {
+  const question = understood(asked, gathered);
   switch (question.kind) {
     case 'overview':
       return composeOverview(question, gathered, context);
@@ -40,7 +42,8 @@ export function compose(question: Question, gathered: Gathered, context: Compose
   }
 }
 
-export function needsOf(question: Question, known: Gathered, context: ComposeContext): readonly Need[] {
+export function needsOf(asked: Question, known: Gathered, context: ComposeContext): readonly Need[] {
+  const question = understood(asked, known);
   switch (question.kind) {
     case 'overview':
       return overviewNeeds(question, known, context);

@@ -1,0 +1,90 @@
+// Questions put as people say them: what is asked within a sentence, and names that only look like one.
+
+import { describe, expect, it } from 'vitest';
+import { day } from '#base/day.ts';
+import { understood } from '#reports/compose/understood.ts';
+import { parseCommand } from '#reports/grammar.ts';
+import { printQuestion } from '#reports/print-question.ts';
+import type { Question } from '#reports/question.ts';
+import { campaign, gathered, listOf } from './facts.ts';
+
+function read(typed: string): { meant: string; readAs: string | undefined } {
+  const command = parseCommand(typed, { today: day('2026-03-18'), weekStartsOn: 'monday' });
+  if (command.kind !== 'ask') throw new Error(`no question: ${JSON.stringify(command)}`);
+  return { meant: printQuestion(command.question), readAs: command.readAs };
+}
+
+const sentences: readonly (readonly [typed: string, meant: string])[] = [
+  ['how are we doing', 'overview last 7 days'],
+  ['How are things going this week?', 'overview this week'],
+  ['what did we do yesterday', 'overview yesterday'],
+  ['what needs me today?', 'overview today'],
+  ['which campaigns have the best reply rate this month', 'top 10 campaigns by reply rate this month'],
+  [
+    'which campaigns had the worst acceptance last month?',
+    'bottom 10 campaigns by acceptance rate last month',
+  ],
+  ['who has the most replies this month', 'top 10 owners by replies this month'],
+  ['how many replies yesterday', 'explain replies yesterday'],
+  ['how many invitations did we send last week?', 'explain invitations last week'],
+  ['what was our reply rate last month', 'explain reply rate last month'],
+  ['how many campaigns are active', 'list active'],
+  ["what are ben's active campaigns", 'list active owner ben'],
+  ['ben’s campaigns', 'list owner ben'],
+  ['campaigns of ana', 'list owner ana'],
+  ['which campaigns of ana are paused?', 'list paused owner ana'],
+  ['could you show me the daily numbers for last week', 'daily last week'],
+  ['how is nordics saas doing', 'campaign "nordics saas" last 14 days'],
+  ['how did benelux do in march?', 'campaign "benelux" march'],
+];
+
+describe('a sentence', () => {
+  it.each(sentences)('%j asks %j, and the answer says so', (typed, meant) => {
+    const said = read(typed);
+    expect(said.meant).toBe(meant);
+    expect(said.readAs).toContain(`→ ${meant}`);
+  });
+
+  it.each([
+    ['founders we met', 'campaign "founders we met" last 14 days'],
+    ['have a look', 'campaign "have a look" last 14 days'],
+    ['the daily grind', 'campaign "the daily grind" last 14 days'],
+    ['"how are we doing"', 'campaign "how are we doing" last 14 days'],
+    ['what is reply rate', 'explain reply rate'],
+  ])('%j is none: %j', (typed, meant) => {
+    expect(read(typed)).toEqual({ meant, readAs: undefined });
+  });
+});
+
+describe('one campaign vs another, without the word compare', () => {
+  const called = (...names: string[]) =>
+    gathered({ campaigns: listOf(names.map((name) => campaign(name))) });
+  const asked = (name: string): Question => ({
+    kind: 'campaign',
+    campaign: { by: 'name', name },
+    period: { kind: 'last-days', days: 14 },
+  });
+  const nordics = 'Nordics SaaS Founders';
+  const benelux = 'Benelux Logistics COOs';
+
+  it.each(['nordics vs benelux', 'Nordics VS. benelux', 'nordics or benelux', 'nordics better than benelux'])(
+    '%j is a comparison of the two',
+    (typed) => {
+      expect(understood(asked(typed), called(nordics, benelux))).toMatchObject({
+        kind: 'compare-campaigns',
+        campaigns: [{ name: expect.stringMatching(/^nordics$/i) }, { name: 'benelux' }],
+      });
+    },
+  );
+
+  it('is the campaign that is called so, where there is one', () => {
+    const question = asked('nordics vs benelux');
+    expect(understood(question, called(nordics, benelux, 'Nordics vs Benelux'))).toBe(question);
+  });
+
+  it('is an unknown name where one of the two is, or while no campaign is known', () => {
+    const question = asked('nordics vs iberia');
+    expect(understood(question, called(nordics, benelux))).toBe(question);
+    expect(understood(question, gathered())).toBe(question);
+  });
+});
