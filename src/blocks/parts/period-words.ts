@@ -3,7 +3,7 @@
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import type { CampaignRef, PeriodPhrase, Question } from '#reports/question.ts';
+import { type CampaignRef, mostPlaces, type PeriodPhrase, type Question } from '#reports/question.ts';
 import type { ResolvedPeriod } from '#reports/report.ts';
 import { statusInWords } from './campaign-rows.ts';
 import { dayInWords, monthInWords, rangeInWords } from './dates.ts';
@@ -99,12 +99,14 @@ export function questionInWords(question: Question, names: CampaignNames = noNam
   }
 }
 
-/** "Top 5 campaigns by reply rate, all time" */
+/** "Top 5 campaigns by reply rate, all time"; "Owners by replies, last week" where as many are asked for as are shown at all. */
 export function boardInWords(question: Extract<Question, { kind: 'board' }>): string {
   const { of, order, places, metric, statuses, owner, period } = question;
   const which = statuses.length === 0 ? of : `${listed(statuses.map(statusInWords))} ${of}`;
   const whose = owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;
-  return `${capital(order)} ${places} ${which}${whose} by ${metricInWords(metric)}, ${spanInWords(period)}`;
+  const ranked =
+    of === 'owners' && order === 'top' && places === mostPlaces ? which : `${order} ${places} ${which}`;
+  return `${capital(ranked)}${whose} by ${metricInWords(metric)}, ${spanInWords(period)}`;
 }
 
 /** "last 7 days"; without a period a campaign's whole life is meant. */
