@@ -118,7 +118,7 @@ export const productions: readonly Production[] = [
     forgiven: ['compare'],
     takes: 'CAMPAIGN vs CAMPAIGN, or period vs period [campaign] [owner]',
     examples: [
-      { typed: 'compare fintech vs nordics', gives: 'two campaigns at the same age' },
+      { typed: 'fintech vs nordics', gives: 'two campaigns at the same age' },
       { typed: 'compare last week vs week before last', gives: 'two periods side by side' },
       { typed: 'compare march vs february for fintech', gives: 'the same for one campaign' },
     ],
