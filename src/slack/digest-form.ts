@@ -58,8 +58,7 @@ export async function turnIntoDigestForm(
 async function formOf(parts: DoorParts, start: FormStart, person: Person): Promise<ModalView> {
   if ('question' in start) {
     const question = await withAddress(parts, start.question, person);
-    const channel = start.channel?.startsWith('D') ? undefined : start.channel;
-    const fields = newFields(question, channel === undefined ? [] : [channel], person.zone);
+    const fields = newFields(question, placesToStartWith(start.channel, person), person.zone);
     return drawnForm(parts, fields, { digest: undefined, more: false, outside: [] }, question);
   }
   const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
@@ -73,6 +72,12 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
   const edited = 'edited' in start ? { digest: id, version } : { digest: undefined };
   const memory = { ...edited, more: false, outside: [], leftOut };
   return drawnForm(parts, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
+}
+
+/** What is asked for in direct messages comes to the person who asked. */
+function placesToStartWith(channel: ChannelId | undefined, { id }: Person): readonly ChannelId[] {
+  if (channel === undefined) return [];
+  return [channel.startsWith('D') ? (id as string as ChannelId) : channel];
 }
 
 /** `question`: what stands in it, where that is known. */

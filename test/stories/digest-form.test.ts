@@ -60,10 +60,25 @@ describe('the form', () => {
     expect(wordsOn(await ana.faces())).toContain('Q4 DACH Fintech CFOs');
   });
 
-  test('opens empty of channels where it is asked for in direct messages', async () => {
+  test('begins with the person where it is asked for in direct messages', async () => {
     await ana.types('/campaign-stats subscribe', { channel: 'dm' });
     await ana.faces();
+    expect(standsIn(ana, controls.inputChannels)).toEqual(['U0ANA']);
     expect(standsIn(ana, controls.inputQuestion)).toBe('overview last 7 days');
+  });
+
+  test('turns down a conversation of two people, into which the bot cannot write', async () => {
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    ana.fills(inputsOf({ where: [world.slack.workspace.dmWith('U0BEN').id] }));
+    const submitted = await ana.submits();
+    expect(submitted).toMatchObject({
+      ok: false,
+      errors: { [controls.inputChannels]: expect.stringContaining('Choose the person by name') },
+    });
+    ana.fills(inputsOf({ where: ['Ben Carter'] }));
+    expect(await ana.submits()).toEqual({ ok: true });
+    expect(wordsOn(await ana.faces())).toContain('<@U0BEN>');
   });
 
   test('shows what would be posted, to this person only, and leaves what was filled in', async () => {
