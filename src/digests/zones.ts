@@ -27,6 +27,11 @@ export function offsetInWords(at: Instant, of: string): string {
     .replace(/[+−]0$/, '');
 }
 
+/** Code of the country that the zone is in; undefined for UTC. */
+export function countryOf(of: Zone): string | undefined {
+  return [...countriesByZone()].find(([listed]) => listed === of || renamed[listed] === of)?.[1];
+}
+
 /** Names that the runtime's list (CLDR's) keeps in their older form. https://cldr.unicode.org, `iana` in common/bcp47/timezone.xml. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',

@@ -4,7 +4,7 @@ import type { SlashCommand } from '@slack/bolt';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { helpMessage } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/report-message.ts';
-import { parseCommand } from '#reports/grammar.ts';
+import { parseSubscription } from '#digests/parse-subscription.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { ask } from './ask.ts';
 import { openDigestForm } from './digest-form.ts';
@@ -18,12 +18,13 @@ export const slashCommand = '/campaign-stats';
 export async function onCommand(parts: DoorParts, command: SlashCommand): Promise<void> {
   const reply = replyTo(parts, command.response_url);
   const channel = command.channel_id as ChannelId;
-  const typed = parseCommand(unescaped(command.text), parts.grammar());
+  const text = unescaped(command.text);
   const user = command.user_id as UserId;
+  const { typed, wish } = parseSubscription(text, parts.grammar());
   if (typed.kind === 'subscribe') {
     const { question } = typed;
     const opener = { triggerId: command.trigger_id, user, channel, inModal: false };
-    return openDigestForm(parts, opener, { question, channel });
+    return openDigestForm(parts, opener, { question, channel, wish });
   }
   const person = await admit(parts, user, channel, reply);
   if (person === undefined) return;

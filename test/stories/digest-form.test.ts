@@ -40,6 +40,37 @@ describe('the form', () => {
     expect(standsIn(ana, controls.inputWeekdays)).toEqual(['1', '2', '3', '4', '5']);
   });
 
+  test('opens with the schedule and the condition that were typed', async () => {
+    await ana.types(
+      '/campaign-stats subscribe daily every other monday at noon and 5pm only if replies below 20',
+    );
+    await ana.faces();
+    expect(standsIn(ana, controls.inputQuestion)).toBe('daily last 7 days');
+    expect(standsIn(ana, controls.inputWeeks)).toBe('2');
+    expect(standsIn(ana, controls.inputWeekdays)).toEqual(['1']);
+    expect(standsIn(ana, controls.inputTime)).toBe('12:00');
+    expect(standsIn(ana, controls.inputMoreTimes)).toBe('17:00');
+    expect(standsIn(ana, controls.inputThreshold)).toBe('20');
+    expect(await ana.submits()).toEqual({ ok: true });
+    const card = wordsOn(await ana.faces());
+    expect(card).toContain('12:00');
+  });
+
+  test('leaves out the public holidays of the country whose clocks the person goes by', async () => {
+    await ana.types('/campaign-stats subscribe daily at 9 except holidays');
+    await ana.faces();
+    expect(ana.modal()?.values[controls.inputHolidays]?.[controls.inputHolidays]).toMatchObject({
+      selected_option: { value: 'PT' },
+    });
+  });
+
+  test('does not open where the schedule cannot be read, and says which word is in the way', async () => {
+    const answer = await ana.asks('subscribe overview every fortnite at 9');
+    expect(answer.text).toContain('fortnite');
+    expect(answer.text).toContain('every monday at 9:00');
+    expect(ana.modal()).toBeUndefined();
+  });
+
   test('opens with the question on the screen from the button under a report', async () => {
     const ben = world.person('ben');
     const report = await ben.asks('daily last 30 days', { channel: 'sales' });
