@@ -249,3 +249,14 @@ export const monthNames = [
   'november',
   'december',
 ] as const;
+
+/** Monday first. */
+export const weekdayNames: readonly string[] = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+];

@@ -103,7 +103,7 @@ describe('a schedule is read', () => {
     ['daily every monday at 9', 'daily last 7 days | 1 09:00'],
     ['top 5 by replies weekly', 'top 5 campaigns by replies | 1'],
     ['fintech at noon', 'campaign "fintech" last 14 days | 12:00'],
-    ['overview since monday at 9', 'overview since 2026-03-02 | 09:00'],
+    ['overview since monday at 9', 'overview since monday | 09:00'],
     ['compare last week vs this week on fridays', 'compare last week vs this week | 5'],
     ['every monday at 9 overview last month', 'overview last month | 1 09:00'],
     ['me to overview last week every monday', 'overview last week | 1'],
@@ -113,7 +113,7 @@ describe('a schedule is read', () => {
 
   test.each([
     ['fintech daily', 'daily last 7 days campaign "fintech"'],
-    ['overview since monday', 'overview since 2026-03-02'],
+    ['overview since monday', 'overview since monday'],
     ['"every monday at 9"', 'campaign "every monday at 9" last 14 days'],
     ['campaign every founder', 'campaign "every founder" last 14 days'],
     ['overview 3 march', 'overview 2026-03-03..2026-03-03'],
