@@ -5,6 +5,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import { helpMessage } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import { parseSubscription } from '#digests/parse-subscription.ts';
+import { retriesOf } from '#reports/retries.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { ask } from './ask.ts';
 import { openDigestForm } from './digest-form.ts';
@@ -43,7 +44,11 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
       return;
     // Every other kind is a reason why the text is no command.
     default: {
-      const answer = { kind: 'problem', problem: { kind: 'not-understood', problem: typed } } as const;
+      const retries = retriesOf(text, typed, parts.grammar());
+      const answer = {
+        kind: 'problem',
+        problem: { kind: 'not-understood', problem: typed, retries },
+      } as const;
       const view = { page: 1, audience: 'private', iteration: parts.newId() } as const;
       await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');
       return;
