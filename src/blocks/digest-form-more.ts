@@ -69,7 +69,7 @@ export function moreInputs(fields: DigestFields): DrawnBlock[] {
         type: 'external_select',
         min_query_length: 2,
         initial_option: zoneOption(fields.zone),
-        placeholder: plain('Type a city'),
+        placeholder: plain('A city, a country, or EST'),
       },
       { hint: 'Times and days are those of this zone.' },
     ),

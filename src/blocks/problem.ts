@@ -7,7 +7,7 @@ import type { ServiceFault } from '#campaigns/client.ts';
 import { withCampaign } from '#reports/choose.ts';
 import { mentionIn, withOwner } from '#reports/owner-mention.ts';
 import { defaultPeriod, type Question } from '#reports/question.ts';
-import type { CampaignChoice, Problem } from '#reports/report.ts';
+import type { CampaignChoice, Problem, Retry } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { limits, nameLengths } from './limits.ts';
 import { ask, askButton, backButton, campaignSelect, ownerSelect, type SheetView } from './parts/ask.ts';
@@ -51,7 +51,10 @@ interface Explained {
 function explained(problem: Problem, view: SheetView): Explained {
   switch (problem.kind) {
     case 'not-understood':
-      return { ...misread(problem.problem), below: actions(...starts()) };
+      return {
+        ...misread(problem.problem),
+        below: [...actions(...retryButtons(problem.retries ?? [])), ...actions(...starts())],
+      };
     case 'campaign-unknown':
       return campaignUnknown(problem, view);
     case 'campaign-ambiguous':
@@ -77,12 +80,25 @@ function explained(problem: Problem, view: SheetView): Explained {
   }
 }
 
+function retryButtons(retries: readonly Retry[]) {
+  const shown = retries.slice(0, 5);
+  const labels = distinct(
+    shown.map(({ word }) => word),
+    limits.button.shown,
+  );
+  return shown.map(({ word, question }, index) =>
+    ask(labels[index] ?? word, question, `retry-${index + 1}`, {
+      spoken: `Ask with ${labels[index] ?? word}`,
+    }),
+  );
+}
+
 function campaignUnknown(
   { wanted, nearest, question }: Extract<Problem, { kind: 'campaign-unknown' }>,
   view: SheetView,
 ): Explained {
   return {
-    what: `No campaign is called ${quoted(wanted)}.`,
+    what: `No campaign is called ${quoted(wanted)}${sideInWords(question, wanted)}.`,
     next:
       nearest.length === 0
         ? 'Part of a name is enough. Search, or list all campaigns.'
@@ -101,7 +117,7 @@ function campaignAmbiguous(
 ): Explained {
   const shown = choices.slice(0, 10);
   return {
-    what: `${count(of)} campaigns fit ${quoted(wanted)}. Which one?`,
+    what: `${count(of)} campaigns fit ${quoted(wanted)}${sideInWords(question, wanted)}. Which one?`,
     next:
       of > shown.length ? `The likeliest ${shown.length} are shown; the search finds the others.` : undefined,
     below: [
@@ -110,6 +126,14 @@ function campaignAmbiguous(
     ],
     choices: shown.map(choiceTwin),
   };
+}
+
+/** Which of two compared campaigns it is, as `withCampaign` replaces it. */
+function sideInWords(question: Question, wanted: string): string {
+  if (question.kind !== 'compare-campaigns') return '';
+  const [one] = question.campaigns;
+  const which = one.by === 'name' && one.name === wanted ? 'first' : 'second';
+  return `, the ${which} of the two that you compare`;
 }
 
 function ownerUnclear(

@@ -32,22 +32,33 @@ export function isHolidayPlace({ country, state, region }: HolidayPlace): boolea
 
 export interface NamedPlace {
   readonly code: string;
-  /** In English. */
+  /** In English, where the library has it so. */
   readonly name: string;
+  /** In the languages of the country. */
+  readonly names: readonly string[];
 }
 
 /** Countries by name; or the states of one, or the regions of one of its states. Empty where there are none. */
 export function holidayPlaces(within?: { readonly country: string; readonly state?: string }): NamedPlace[] {
   const all = library();
-  const named =
-    within === undefined
-      ? all.getCountries('en')
-      : within.state === undefined
-        ? all.getStates(within.country, 'en')
-        : all.getRegions(within.country, within.state, 'en');
-  return Object.entries(named ?? {})
-    .map(([code, name]) => ({ code, name: String(name) }))
+  const named = (language?: string): Readonly<Record<string, string>> => {
+    if (within === undefined) return all.getCountries(language) ?? {};
+    if (within.state === undefined) return all.getStates(within.country, language) ?? {};
+    return all.getRegions(within.country, within.state, language) ?? {};
+  };
+  const own = (within === undefined ? [] : holidayLanguages(within.country)).map(named);
+  return Object.entries(named('en'))
+    .map(([code, name]) => ({
+      code,
+      name: String(name),
+      names: [named(), ...own].flatMap((each) => each[code] ?? []),
+    }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** Spoken in the country, as ISO 639 codes or locales. */
+export function holidayLanguages(country: string): readonly string[] {
+  return calendarOf({ country }).getLanguages();
 }
 
 const years = new Map<string, ReadonlySet<Day>>();

@@ -1,14 +1,16 @@
 // Times of the day and days off as people write them: what is one of them, and where the next begins. Knows no schedule.
 
-/** `17:30`, `17.30`, `5pm`, `5:30 pm`; in minutes after midnight. */
+/** `17:30`, `17.30`, `17h30`, `9`, `5pm`, `5:30 pm`, `noon`; in minutes after midnight. */
 export function minutesOf(text: string): number | undefined {
-  const [, hours, rest, half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?$/i.exec(text) ?? [];
-  if (hours === undefined || (rest === undefined && half === undefined)) return undefined;
+  const named = { noon: 720, midday: 720, midnight: 0 }[text.toLowerCase()];
+  if (named !== undefined) return named;
+  const [, hours, rest, half] = /^(\d{1,2})(?:[:.h](\d{2})|h)?\s*([ap])?(?:\.?m\.?)?$/i.exec(text) ?? [];
+  if (hours === undefined || (half === undefined && /m\.?$/i.test(text))) return undefined;
   const [hour, minute] = [Number(hours), Number(rest ?? 0)];
   if (hour > 23 || minute > 59) return undefined;
   if (half === undefined) return hour * 60 + minute;
   if (hour < 1 || hour > 12) return undefined;
-  return ((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * 60 + minute;
+  return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
 }
 
 /** `09:05` */

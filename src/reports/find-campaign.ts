@@ -2,8 +2,9 @@
 
 import type { Campaign } from '#campaigns/campaign.ts';
 import { folded, isTypoOf, nearest } from './nearest.ts';
-import type { CampaignRef } from './question.ts';
+import { type CampaignRef, listedStatuses } from './question.ts';
 import type { CampaignChoice } from './report.ts';
+import { statusWords } from './vocabulary.ts';
 
 export type CampaignFound =
   /** `readAs` is undefined where the name or id was exact. */
@@ -68,8 +69,33 @@ function findByName(wanted: string, campaigns: readonly Campaign[]): CampaignFou
     const meant = named.filter(isMeant).map(({ campaign }) => campaign);
     if (meant.length > 0) return oneOf(meant, wanted, key);
   }
+  const inState = findByStatus(key, campaigns);
+  if (inState) return inState;
   const alike = nearest(wanted, [...campaigns].sort(byLife), (each) => each.name, mostNearest);
   return { kind: 'unknown', nearest: alike.map(choiceOf) };
+}
+
+/** `fintech active`: where no campaign is called that, the active ones called fintech are meant. */
+function findByStatus(key: string, campaigns: readonly Campaign[]): CampaignFound | undefined {
+  for (const status of listedStatuses) {
+    for (const word of statusWords[status]) {
+      const name = key.startsWith(`${word} `)
+        ? key.slice(word.length + 1)
+        : key.endsWith(` ${word}`) && key.slice(0, -word.length - 1);
+      if (!name) continue;
+      const found = findByName(
+        name,
+        campaigns.filter((each) => each.status === status),
+      );
+      if (found.kind !== 'unknown')
+        return { ...found, ...('readAs' in found && readAsOf(found.campaign, key)) };
+    }
+  }
+  return undefined;
+}
+
+function readAsOf({ name }: Campaign, typed: string): { readAs: string } {
+  return { readAs: `"${typed}" → ${name}` };
 }
 
 function oneOf(meant: readonly Campaign[], wanted: string, key: string): CampaignFound {

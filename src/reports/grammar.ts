@@ -27,7 +27,19 @@ function readCommand(typed: Typed, context: ParseContext): Command | ParseProble
   if (opening?.keyword !== 'subscribe') {
     return asking(typed, context, [], (question, readAs) => ({ kind: 'ask', question, readAs }));
   }
-  const rest = part(typed, opening.used + longestOf(part(typed, opening.used), ['to', 'to the', 'for']));
+  const rest = part(
+    typed,
+    opening.used +
+      longestOf(part(typed, opening.used), [
+        'to',
+        'to the',
+        'for',
+        'me to',
+        'me to the',
+        'us to',
+        'us to the',
+      ]),
+  );
   const other = deedOf(rest);
   if (other) return { kind: 'does-not-fit', word: rest.words[0]?.text ?? other, with: 'subscribe' };
   const said = opening.readAs ? [opening.readAs] : [];
@@ -70,7 +82,7 @@ function deedOf(typed: Typed): 'help' | 'digests' | undefined {
 }
 
 /** Without the words that only ask nicely; `the` counts as one after `show` or `give`. */
-function politely(typed: Typed): Typed {
+export function politely(typed: Typed): Typed {
   const please = typed.words[0]?.key === 'please' ? 1 : 0;
   const asks = please + longestOf(part(typed, please), nicely);
   const lead = asks > 0 ? asks + longestOf(part(typed, asks), ['the']) : 0;

@@ -1,30 +1,25 @@
 // Reads periods by how far back they lie: so long ago, a day of the week, the last weekend, the last month of a name.
 
-import { addDays, type Day, weekday } from '#base/day.ts';
+import { addDays, type Day, type Weekday, weekday } from '#base/day.ts';
 import { monthOf } from './parse-date.ts';
 import { monthsBefore, spanOf } from './period.ts';
-import type { Back, PeriodPhrase } from './question.ts';
+import { mostBack, type PeriodPhrase } from './question.ts';
 import { longestOf, type ParseContext, type Read, readAs, refused } from './read.ts';
-import { numberIn } from './vocabulary.ts';
+import { numberIn, weekdayNames } from './vocabulary.ts';
 import { asTyped, part, type Typed } from './words.ts';
 
 /** `3 days ago`, `14 to 8 days ago`, `two weeks ago`, `last weekend`, `last march`; `last monday` is refused with the two it may be. */
 export function readAgo(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
   if (longestOf(typed, ['day before yesterday'])) return readAs(daysAgo(2, 2), 3);
-  if (longestOf(typed, ['last weekend', 'past weekend'])) return readAs(weekendBefore(context.today), 2);
+  if (longestOf(typed, ['last weekend', 'past weekend'])) return readAs({ kind: 'weekend' }, 2);
   return readUnitsAgo(typed, context) ?? readLastNamed(typed, context.today);
 }
 
 /** `monday` is today or the latest before, `weekend` the latest that is over. Beside a name it may be a part of it (Black Friday). */
-export function readWeekday(typed: Typed, today: Day): Read<PeriodPhrase> | undefined {
-  if (longestOf(typed, ['weekend'])) return readAs(weekendBefore(today), 1);
+export function readWeekday(typed: Typed): Read<PeriodPhrase> | undefined {
+  if (longestOf(typed, ['weekend'])) return readAs({ kind: 'weekend' }, 1);
   const on = weekdayIn(typed, 0);
-  return on === undefined ? undefined : readAs(oneDay(addDays(today, -((weekday(today) - on + 7) % 7))), 1);
-}
-
-function weekendBefore(today: Day): PeriodPhrase {
-  const sunday = addDays(today, -weekday(today));
-  return { kind: 'dates', range: { first: addDays(sunday, -1), last: sunday } };
+  return on === undefined ? undefined : readAs({ kind: 'weekday', on }, 1);
 }
 
 const units = ['day', 'week', 'month', 'quarter', 'year'] as const;
@@ -48,10 +43,10 @@ function countAt(typed: Typed, at: number): number | undefined {
   return key === 'a' ? 1 : numberIn(key);
 }
 
-/** Of up to two weeks, months or quarters ago the moving one; else the whole one of that time. */
+/** One that moves on with the days, as far as there are such; else the whole one of that time. */
 function unitsAgo(count: number, unit: Unit, { today, weekStartsOn }: ParseContext): PeriodPhrase {
   if (unit === 'day') return daysAgo(count, count);
-  if (unit === 'year' ? count <= 1 : count <= 2) return { kind: unit, back: count as Back } as PeriodPhrase;
+  if (count <= (unit === 'year' ? 1 : mostBack)) return { kind: unit, back: count } as PeriodPhrase;
   const months = { week: 0, month: 1, quarter: 3, year: 12 }[unit] * count;
   const then = unit === 'week' ? addDays(today, -7 * count) : monthsBefore(today, months);
   return { kind: 'dates', range: spanOf({ kind: unit, back: 0 }, then, weekStartsOn) };
@@ -79,14 +74,8 @@ function readLastNamed(typed: Typed, today: Day): Read<PeriodPhrase> | undefined
   return readAs({ kind: 'named-month', month: month.number, ...year }, 2, month.readAs);
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
 /** 1 is Monday. */
-function weekdayIn(typed: Typed, at: number): number | undefined {
-  const found = weekdays.indexOf(typed.words[at]?.key ?? '');
-  return found < 0 ? undefined : found + 1;
-}
-
-function oneDay(on: Day): PeriodPhrase {
-  return { kind: 'dates', range: { first: on, last: on } };
+function weekdayIn(typed: Typed, at: number): Weekday | undefined {
+  const found = weekdayNames.indexOf(typed.words[at]?.key ?? '');
+  return found < 0 ? undefined : ((found + 1) as Weekday);
 }

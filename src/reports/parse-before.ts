@@ -3,7 +3,7 @@
 import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
 import { readPeriod } from './parse-period.ts';
 import { spanOf } from './period.ts';
-import type { Back, PeriodPhrase } from './question.ts';
+import { mostBack, type PeriodPhrase } from './question.ts';
 import { longestOf, type ParseContext, type Read, readAs } from './read.ts';
 import type { Typed } from './words.ts';
 
@@ -65,7 +65,7 @@ function periodBefore(phrase: PeriodPhrase, span: DateRange): PeriodPhrase {
     case 'week':
     case 'month':
     case 'quarter':
-      if (phrase.back < 2) return { kind: phrase.kind, back: (phrase.back + 1) as Back };
+      if (phrase.back < mostBack) return { kind: phrase.kind, back: phrase.back + 1 };
   }
   return around(phrase, addDays(span.first, -1)) ?? shifted(span, lengthOf(span));
 }

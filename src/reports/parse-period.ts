@@ -40,7 +40,7 @@ function readNamed(typed: Typed, context: ParseContext): Read<PeriodPhrase> | un
 }
 
 function readBare(typed: Typed, today: Day): Read<PeriodPhrase> | undefined {
-  return readQuarterOrYear(typed, today) ?? readWeekday(typed, today);
+  return readQuarterOrYear(typed, today) ?? readWeekday(typed);
 }
 
 /** `since last week`, `from q1 to yesterday`: from the first of its days on. */
@@ -51,14 +51,39 @@ function readSince(typed: Typed, context: ParseContext): Read<PeriodPhrase> | un
   if (from === undefined || from.kind === 'refused') return from && sinceRefused(from, typed, start);
   const end = start + from.used;
   const { first } = spanOf(from.value, context.today, context.weekStartsOn);
+  const moving = sinceMoving(from.value);
   const apart = longestOf(part(typed, end), separators);
   const to = apart > 0 ? readNamed(part(typed, end + apart), context) : undefined;
-  if (to?.kind !== 'read') return readAs({ kind: 'since', first }, end, from.readAs);
+  if (to?.kind !== 'read') return readAs(moving ?? { kind: 'since', first }, end, from.readAs);
   const range = { first, last: spanOf(to.value, context.today, context.weekStartsOn).last };
   const used = end + apart + to.used;
   return range.first <= range.last
     ? readAs({ kind: 'dates', range }, used, [...from.readAs, ...to.readAs])
     : refused({ kind: 'reversed-range', range }, used);
+}
+
+/** undefined: it begins on the same day whenever it is asked. */
+function sinceMoving(phrase: PeriodPhrase): PeriodPhrase | undefined {
+  switch (phrase.kind) {
+    case 'today':
+      return phrase;
+    case 'yesterday':
+      return { kind: 'days-ago', first: 1, last: 0 };
+    case 'last-days':
+      return { kind: 'days-ago', first: phrase.days, last: 0 };
+    case 'days-ago':
+      return { kind: 'days-ago', first: phrase.first, last: 0 };
+    case 'week':
+    case 'month':
+    case 'quarter':
+    case 'year':
+    case 'last-months':
+    case 'weekend':
+    case 'weekday':
+      return { kind: 'since-period', period: phrase };
+    default:
+      return undefined;
+  }
 }
 
 function startsOf(opener: string): string[] {

@@ -83,6 +83,16 @@ export function spanOf(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart
       const inYear = phrase.kind === 'year' ? year - phrase.back : phrase.year;
       return { first: dayOf(inYear, 1, 1), last: dayOf(inYear, 12, 31) };
     }
+    case 'weekend': {
+      const last = addDays(today, -weekday(today));
+      return { first: addDays(last, -1), last };
+    }
+    case 'weekday': {
+      const on = addDays(today, -((weekday(today) - phrase.on + 7) % 7));
+      return { first: on, last: on };
+    }
+    case 'since-period':
+      return { first: spanOf(phrase.period, today, weekStartsOn).first, last: today };
     case 'since':
       return { first: phrase.first as Day, last: today };
     case 'dates':

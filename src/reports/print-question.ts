@@ -2,7 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignRef, PeriodPhrase, Question } from './question.ts';
-import { metricWords, monthNames, statusWords } from './vocabulary.ts';
+import { metricWords, monthNames, statusWords, weekdayNames } from './vocabulary.ts';
 
 /** It reads back where it is no longer than what can be typed, and its dates are not in the future. */
 export function printQuestion(question: Question): string {
@@ -76,7 +76,10 @@ function printPeriod(period: PeriodPhrase): string {
     case 'week':
     case 'month':
     case 'quarter':
-      return [`this ${period.kind}`, `last ${period.kind}`, `${period.kind} before last`][period.back] ?? '';
+      return (
+        [`this ${period.kind}`, `last ${period.kind}`, `${period.kind} before last`][period.back] ??
+        `${period.back} ${period.kind}s ago`
+      );
     case 'named-quarter':
       return phrase(`in q${period.quarter}`, period.year?.toString());
     case 'year':
@@ -85,6 +88,12 @@ function printPeriod(period: PeriodPhrase): string {
       return `in ${period.year}`;
     case 'named-month':
       return phrase(monthNames[period.month - 1], period.year?.toString());
+    case 'weekend':
+      return 'last weekend';
+    case 'weekday':
+      return `on ${weekdayNames[period.on - 1]}`;
+    case 'since-period':
+      return `since ${printPeriod(period.period).replace(/^on /, '')}`;
     case 'since':
       return `since ${period.first}`;
     case 'dates':

@@ -8,6 +8,7 @@ import {
   listedStatuses,
   longestPeriod,
   type Metric,
+  mostBack,
   mostMonths,
   mostPlaces,
   type PeriodPhrase,
@@ -72,10 +73,22 @@ const name = z
 
 // As many as can be typed.
 const daysBack = z.int().min(2).max(999);
-const back = z.literal([0, 1, 2]);
+const back = z.int().min(0).max(mostBack);
 const year = z.int().min(1970).max(9999);
 
+const moving = [
+  z.strictObject({ kind: z.literal('week'), back }),
+  z.strictObject({ kind: z.literal('month'), back }),
+  z.strictObject({ kind: z.literal('quarter'), back }),
+  z.strictObject({ kind: z.literal('year'), back: z.literal([0, 1]) }),
+  z.strictObject({ kind: z.literal('last-months'), months: z.int().min(1).max(mostMonths) }),
+  z.strictObject({ kind: z.literal('weekend') }),
+  z.strictObject({ kind: z.literal('weekday'), on: z.literal([1, 2, 3, 4, 5, 6, 7]) }),
+] as const;
+
 const period: z.ZodType<PeriodPhrase> = z.discriminatedUnion('kind', [
+  ...moving,
+  z.strictObject({ kind: z.literal('since-period'), period: z.discriminatedUnion('kind', moving) }),
   z.strictObject({ kind: z.literal('today') }),
   z.strictObject({ kind: z.literal('yesterday') }),
   z.strictObject({ kind: z.literal('last-days'), days: z.int().min(1).max(longestPeriod) }),
@@ -86,21 +99,16 @@ const period: z.ZodType<PeriodPhrase> = z.discriminatedUnion('kind', [
       last: z.union([z.literal(0), daysBack]),
     })
     .refine(({ first, last }) => first >= last && first - last < longestPeriod),
-  z.strictObject({ kind: z.literal('week'), back }),
-  z.strictObject({ kind: z.literal('month'), back }),
   z.strictObject({
     kind: z.literal('named-month'),
     month: z.int().min(1).max(12),
     year: year.exactOptional(),
   }),
-  z.strictObject({ kind: z.literal('quarter'), back }),
-  z.strictObject({ kind: z.literal('last-months'), months: z.int().min(1).max(mostMonths) }),
   z.strictObject({
     kind: z.literal('named-quarter'),
     quarter: z.int().min(1).max(4),
     year: year.exactOptional(),
   }),
-  z.strictObject({ kind: z.literal('year'), back: z.literal([0, 1]) }),
   z.strictObject({ kind: z.literal('named-year'), year }),
   z.strictObject({ kind: z.literal('since'), first: day }),
   z.strictObject({

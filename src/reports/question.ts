@@ -1,6 +1,6 @@
 // Whatever a person can ask, as one small value: typed, clicked, scheduled and shared alike. Knows neither Slack nor the service.
 
-import type { DateRange } from '#base/day.ts';
+import type { DateRange, Weekday } from '#base/day.ts';
 import type { ActivityCounterName, CampaignStatus, CounterName } from '#campaigns/campaign.ts';
 
 export type Question =
@@ -86,20 +86,33 @@ export type PeriodPhrase =
   | { readonly kind: 'days-ago'; readonly first: number; readonly last: number }
   /** The same date that many months ago to yesterday, 1 to 13. */
   | { readonly kind: 'last-months'; readonly months: number }
-  /** back: 0 is the running one, 1 the last, 2 the one before that. */
-  | { readonly kind: 'week'; readonly back: Back }
-  | { readonly kind: 'month'; readonly back: Back }
+  /** back: 0 is the running one, 1 the last, 2 the one before that; at most 99. */
+  | { readonly kind: 'week'; readonly back: number }
+  | { readonly kind: 'month'; readonly back: number }
   /** The latest one begun (`year` absent), or that one. month: 1 to 12. */
   | { readonly kind: 'named-month'; readonly month: number; readonly year?: number }
-  | { readonly kind: 'quarter'; readonly back: Back }
+  | { readonly kind: 'quarter'; readonly back: number }
   /** quarter: 1 to 4; the latest one begun (`year` absent), or that one. */
   | { readonly kind: 'named-quarter'; readonly quarter: number; readonly year?: number }
   | { readonly kind: 'year'; readonly back: 0 | 1 }
   | { readonly kind: 'named-year'; readonly year: number }
+  /** The latest Saturday and Sunday that are over. */
+  | { readonly kind: 'weekend' }
+  /** Today, or the latest such day before it. */
+  | { readonly kind: 'weekday'; readonly on: Weekday }
+  /** From the first day of that one until today. */
+  | { readonly kind: 'since-period'; readonly period: MovingPeriod }
   | { readonly kind: 'since'; readonly first: string }
   | { readonly kind: 'dates'; readonly range: DateRange };
 
-export type Back = 0 | 1 | 2;
+/** Periods that begin elsewhere as the days go by, and that may be counted from. */
+export type MovingPeriod = Extract<
+  PeriodPhrase,
+  { kind: 'week' | 'month' | 'quarter' | 'year' | 'last-months' | 'weekend' | 'weekday' }
+>;
+
+/** The most whole weeks, months or quarters that a period lies back. */
+export const mostBack = 99;
 
 export const defaultPeriod: PeriodPhrase = { kind: 'last-days', days: 7 };
 export const defaultCampaignPeriod: PeriodPhrase = { kind: 'last-days', days: 14 };

@@ -83,17 +83,37 @@ function activityColumns<Row>(counts: (row: Row) => ActivityCounts | undefined):
 }
 
 /** Those that are not ranked have no place. */
-function boardColumns({ of, metric }: BoardReport): Column<BoardRow>[] {
+function boardColumns({ of, metric, period }: BoardReport): Column<BoardRow>[] {
   // What has figures for a period has a column on every board.
   const own: Column<BoardRow>[] = hasPeriod(metric) ? [] : [[metric, ({ value }) => valueCell(value)]];
   return [
     ['place', ({ place }) => (place === 0 ? undefined : place)],
     ...(of === 'campaigns' ? boardCampaignColumns : boardOwnerColumns),
     ...own,
+    ...(period === undefined ? [] : changeColumns),
     ...activityColumns(({ counts }: BoardRow) => counts),
     ['acceptanceRate', ({ acceptanceRate }) => ratioOf(acceptanceRate)],
     ['replyRate', ({ replyRate }) => ratioOf(replyRate)],
   ];
+}
+
+/** The figure that ranks, in the days that the period is compared with, and how much more it is now: counts, or ratios of a rate. */
+const changeColumns: readonly Column<BoardRow>[] = [
+  ['before', ({ value }) => beforeOf(value)],
+  ['change', ({ value }) => changeOf(value)],
+];
+
+function beforeOf(value: FigureValue): number | undefined {
+  if (value.kind === 'progress' || !('before' in value.change)) {
+    return value.kind === 'count' && ['new', 'both-zero'].includes(value.change.kind) ? 0 : undefined;
+  }
+  const { before } = value.change;
+  return typeof before === 'number' ? before : ratioOf(before);
+}
+
+function changeOf(value: FigureValue): number | undefined {
+  const [now, before] = [valueCell(value), beforeOf(value)];
+  return now === undefined || before === undefined ? undefined : Number((now - before).toFixed(6));
 }
 
 const boardCampaignColumns: readonly Column<BoardRow>[] = [

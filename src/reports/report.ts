@@ -42,9 +42,20 @@ export type Report =
   | WorkingReport
   | StatusReport;
 
+export interface Retry {
+  /** What would be typed instead. */
+  readonly word: string;
+  readonly question: Question;
+}
+
 /** Every way there can be no report. */
 export type Problem =
-  | { readonly kind: 'not-understood'; readonly problem: ParseProblem }
+  /** `retries`: what it would ask with another word in place of the one that is not known, best first. */
+  | {
+      readonly kind: 'not-understood';
+      readonly problem: ParseProblem;
+      readonly retries?: readonly Retry[];
+    }
   /** Nothing called that; `nearest` are the likeliest, best first, at most five. */
   | {
       readonly kind: 'campaign-unknown';

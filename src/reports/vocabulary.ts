@@ -148,10 +148,10 @@ export const productions: readonly Production[] = [
     keyword: 'subscribe',
     synonyms: ['schedule'],
     forgiven: ['subscribe'],
-    takes: '[any question]',
+    takes: '[any question] [when] [if FIGURE above or below]',
     examples: [
       { typed: 'subscribe', gives: 'the overview, sent here regularly' },
-      { typed: 'subscribe daily fintech', gives: 'any other question, sent here regularly' },
+      { typed: 'subscribe daily fintech weekdays at 9', gives: 'any other question, and when' },
     ],
   },
   {
@@ -258,3 +258,14 @@ export const monthNames = [
   'november',
   'december',
 ] as const;
+
+/** Monday first. */
+export const weekdayNames: readonly string[] = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+];

@@ -4,7 +4,8 @@ import type { SlashCommand } from '@slack/bolt';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { helpMessage } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/report-message.ts';
-import { parseCommand } from '#reports/grammar.ts';
+import { parseSubscription } from '#digests/parse-subscription.ts';
+import { retriesOf } from '#reports/retries.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { ask } from './ask.ts';
 import { openDigestForm } from './digest-form.ts';
@@ -18,12 +19,13 @@ export const slashCommand = '/campaign-stats';
 export async function onCommand(parts: DoorParts, command: SlashCommand): Promise<void> {
   const reply = replyTo(parts, command.response_url);
   const channel = command.channel_id as ChannelId;
-  const typed = parseCommand(unescaped(command.text), parts.grammar());
+  const text = unescaped(command.text);
   const user = command.user_id as UserId;
+  const { typed, wish } = parseSubscription(text, parts.grammar());
   if (typed.kind === 'subscribe') {
     const { question } = typed;
     const opener = { triggerId: command.trigger_id, user, channel, inModal: false };
-    return openDigestForm(parts, opener, { question, channel });
+    return openDigestForm(parts, opener, { question, channel, wish });
   }
   const person = await admit(parts, user, channel, reply);
   if (person === undefined) return;
@@ -42,7 +44,11 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
       return;
     // Every other kind is a reason why the text is no command.
     default: {
-      const answer = { kind: 'problem', problem: { kind: 'not-understood', problem: typed } } as const;
+      const retries = retriesOf(text, typed, parts.grammar());
+      const answer = {
+        kind: 'problem',
+        problem: { kind: 'not-understood', problem: typed, retries },
+      } as const;
       const view = { page: 1, audience: 'private', iteration: parts.newId() } as const;
       await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');
       return;

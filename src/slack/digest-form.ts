@@ -15,6 +15,7 @@ import {
 import { digestRefusalInWords } from '#blocks/notices.ts';
 import { problemInWords } from '#blocks/problem-words.ts';
 import type { DigestId } from '#digests/digest.ts';
+import type { Wish } from '#digests/parse-subscription.ts';
 import { nextRuns } from '#digests/schedule.ts';
 import type { Question } from '#reports/question.ts';
 import type { Problem } from '#reports/report.ts';
@@ -34,9 +35,15 @@ import { withAddress } from './owner-address.ts';
 import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
 import type { Person } from './people.ts';
 import { placesOpenTo } from './places-open.ts';
+import { wishFields } from './wish-fields.ts';
 
 export type FormStart =
-  | { readonly question: Question; readonly channel: ChannelId | undefined }
+  /** `wish`: what was typed of when and on what condition it is to come. */
+  | {
+      readonly question: Question;
+      readonly channel: ChannelId | undefined;
+      readonly wish?: Wish | undefined;
+    }
   | { readonly edited: DigestId }
   /** A new one that begins as that one is. */
   | { readonly copied: DigestId };
@@ -58,8 +65,10 @@ export async function turnIntoDigestForm(
 async function formOf(parts: DoorParts, start: FormStart, person: Person): Promise<ModalView> {
   if ('question' in start) {
     const question = await withAddress(parts, start.question, person);
-    const channel = start.channel?.startsWith('D') ? undefined : start.channel;
-    const fields = newFields(question, channel === undefined ? [] : [channel], person.zone);
+    const fields = {
+      ...newFields(question, placesToStartWith(start.channel, person), person.zone),
+      ...(start.wish && wishFields(start.wish, person.zone)),
+    };
     return drawnForm(parts, fields, { digest: undefined, more: false, outside: [] }, question);
   }
   const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
@@ -73,6 +82,12 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
   const edited = 'edited' in start ? { digest: id, version } : { digest: undefined };
   const memory = { ...edited, more: false, outside: [], leftOut };
   return drawnForm(parts, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
+}
+
+/** What is asked for in direct messages comes to the person who asked. */
+function placesToStartWith(channel: ChannelId | undefined, { id }: Person): readonly ChannelId[] {
+  if (channel === undefined) return [];
+  return [channel.startsWith('D') ? (id as string as ChannelId) : channel];
 }
 
 /** `question`: what stands in it, where that is known. */

@@ -184,7 +184,7 @@ async function optionsFor(parts: DoorParts, body: SlackOptions): Promise<readonl
   const typed = body.value;
   switch (body.action_id.split(':')[0]) {
     case controls.inputZone:
-      return zoneOptions(typed);
+      return zoneOptions(typed, parts.clock.now());
     case controls.inputHolidays:
       return placeOptions(typed);
     case controls.campaignSelect:

@@ -68,12 +68,17 @@ function questionFault(typed: Exclude<ReturnType<typeof parseCommand>, { kind: '
 /** A digest reaches no channel in which the same could not be asked. */
 function destinationsFault({ admission }: DoorParts, { channels }: DigestFields): string | undefined {
   if (channels.length === 0) return 'Choose at least one channel or person.';
+  if (channels.some((channel) => channel.startsWith('D'))) return notOurConversation;
   const { allowedChannels } = admission;
   const barred = channels.some((channel) => /^[CG]/.test(channel) && !allowedChannels.includes(channel));
   return allowedChannels.length > 0 && barred
     ? 'Digests may not be sent to every channel that you chose.'
     : undefined;
 }
+
+/** Of two people: the bot sees nothing of it, and Slack tells nothing but its id (`D…`). A person by name is a `U…`, which takes posts. */
+const notOurConversation =
+  'The bot cannot write into your own conversation with somebody. Choose the person by name, or a channel.';
 
 function conditionErrors({ problem }: Extract<ParsedCondition, { kind: 'problem' }>): Record<string, string> {
   const input = problem.kind === 'value-unreadable' ? controls.inputThreshold : controls.inputOnlyIf;

@@ -121,25 +121,32 @@ export const findings: z.ZodType<Findings> = z.object({
   historyFrom: z.record(z.string(), day),
 });
 
-const back = z.literal([0, 1, 2]);
+const back = z.number().int();
 const year = z.number().int();
 
+const moving = [
+  z.object({ kind: z.literal('week'), back }),
+  z.object({ kind: z.literal('month'), back }),
+  z.object({ kind: z.literal('quarter'), back }),
+  z.object({ kind: z.literal('year'), back: z.literal([0, 1]) }),
+  z.object({ kind: z.literal('last-months'), months: z.number().int() }),
+  z.object({ kind: z.literal('weekend') }),
+  z.object({ kind: z.literal('weekday'), on: z.literal([1, 2, 3, 4, 5, 6, 7]) }),
+] as const;
+
 const period: z.ZodType<Extract<Question, { kind: 'overview' }>['period']> = z.discriminatedUnion('kind', [
+  ...moving,
+  z.object({ kind: z.literal('since-period'), period: z.discriminatedUnion('kind', moving) }),
   z.object({ kind: z.literal('today') }),
   z.object({ kind: z.literal('yesterday') }),
   z.object({ kind: z.literal('last-days'), days: z.number().int() }),
   z.object({ kind: z.literal('days-ago'), first: z.number().int(), last: z.number().int() }),
-  z.object({ kind: z.literal('week'), back }),
-  z.object({ kind: z.literal('month'), back }),
   z.object({
     kind: z.literal('named-month'),
     month: z.number().int(),
     year: year.exactOptional(),
   }),
-  z.object({ kind: z.literal('quarter'), back }),
-  z.object({ kind: z.literal('last-months'), months: z.number().int() }),
   z.object({ kind: z.literal('named-quarter'), quarter: z.number().int(), year: year.exactOptional() }),
-  z.object({ kind: z.literal('year'), back: z.literal([0, 1]) }),
   z.object({ kind: z.literal('named-year'), year }),
   z.object({ kind: z.literal('since'), first: z.string() }),
   z.object({ kind: z.literal('dates'), range: z.object({ first: day, last: day }) }),

@@ -19,9 +19,12 @@ describe('weekdays and a time', () => {
     });
   });
 
-  test.each(['24:00', '12:60', '9', '09:0', 'noon', '', '-1:00', '09:00:00'])('%j is no time', (time) => {
-    expect(refusal(weekly({ time }))).toEqual({ kind: 'time-impossible', typed: time });
-  });
+  test.each(['24:00', '12:60', '24', '09:0', 'soon', '', '-1:00', '09:00:00', '9m'])(
+    '%j is no time',
+    (time) => {
+      expect(refusal(weekly({ time }))).toEqual({ kind: 'time-impossible', typed: time });
+    },
+  );
 
   test.each([
     ['17.30', '17:30'],
@@ -29,6 +32,10 @@ describe('weekdays and a time', () => {
     ['5:30 PM', '17:30'],
     ['12am', '00:00'],
     ['12 pm', '12:00'],
+    ['noon', '12:00'],
+    ['5', '05:00'],
+    ['17h30', '17:30'],
+    ['5 p.m.', '17:00'],
   ])('%j is read as people write it', (time, read) => {
     expect(weekly({ time })).toMatchObject({ schedule: { times: [read] } });
     expect(weekly({ time: `09:00 ${time}, 20:30` })).toMatchObject({
@@ -36,7 +43,7 @@ describe('weekdays and a time', () => {
     });
   });
 
-  test.each(['13pm', '0am', '5', '17.3'])('%j is no time either', (time) => {
+  test.each(['13pm', '0am', '17.3'])('%j is no time either', (time) => {
     expect(refusal(weekly({ time }))).toMatchObject({ kind: 'time-impossible' });
   });
 

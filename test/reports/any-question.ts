@@ -1,14 +1,14 @@
 // Every question that can be asked on a given day, for property tests.
 
 import fc from 'fast-check';
-import { addDays, type Day } from '#base/day.ts';
+import { addDays, type Day, type Weekday } from '#base/day.ts';
 import { hasPeriod } from '#reports/metric.ts';
 import { spanOf } from '#reports/period.ts';
 import {
-  type Back,
   type CampaignRef,
   listedStatuses,
   type Metric,
+  type MovingPeriod,
   mostPlaces,
   type PeriodPhrase,
   type Question,
@@ -38,7 +38,14 @@ export const anyName = (maxLength = 60): fc.Arbitrary<string> =>
     .filter((text) => text.length > 0 && text.length <= maxLength && text.isWellFormed());
 
 export function anyPeriod(today: Day): fc.Arbitrary<PeriodPhrase> {
-  const back = fc.constantFrom<Back>(0, 1, 2);
+  const back = fc.integer({ min: 0, max: 99 });
+  const moving = fc.oneof(
+    fc.constantFrom<MovingPeriod>({ kind: 'weekend' }, { kind: 'year', back: 0 }),
+    fc.constantFrom<Weekday>(1, 2, 3, 4, 5, 6, 7).map((on): MovingPeriod => ({ kind: 'weekday', on })),
+    fc.integer({ min: 0, max: 56 }).map((each): MovingPeriod => ({ kind: 'week', back: each })),
+    fc.integer({ min: 0, max: 12 }).map((each): MovingPeriod => ({ kind: 'month', back: each })),
+    fc.integer({ min: 1, max: 12 }).map((months): MovingPeriod => ({ kind: 'last-months', months })),
+  );
   const past = (least: number, most: number) =>
     fc.integer({ min: least, max: most }).map((days) => addDays(today, -days));
   const year = Number(today.slice(0, 4));
@@ -65,6 +72,8 @@ export function anyPeriod(today: Day): fc.Arbitrary<PeriodPhrase> {
       .integer({ min: year - 5, max: year })
       .map((named): PeriodPhrase => ({ kind: 'named-year', year: named })),
     past(0, 399).map((first): PeriodPhrase => ({ kind: 'since', first })),
+    moving,
+    moving.map((period): PeriodPhrase => ({ kind: 'since-period', period })),
     fc
       .tuple(past(0, 2000), fc.integer({ min: 0, max: 399 }))
       .map(

@@ -4,11 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
-import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import { compose } from '#reports/compose/compose.ts';
-import type { ComposeContext } from '#reports/compose/context.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
-import { campaign, counted, counts, gathered, listOf, noonOf, utc } from './facts.ts';
+import { campaign, contextOn, counted, counts, gathered, listOf } from './facts.ts';
 import { reportIn } from './opened.ts';
 
 const year: DateRange = { first: day('2026-02-01'), last: day('2026-07-16') };
@@ -16,26 +14,12 @@ const always = () => counts(20);
 const onWorkingDays = (on: Day) => counts(isWorkingDay(on) ? 20 : 0);
 const daysThat = (of: (day: Day) => ActivityCounts) => daysOf(year).map((each) => counted(each, of(each)));
 
-/** Thursday 16 July 2026, unless another day is told. */
-function contextOn(today: Day = day('2026-07-16')): ComposeContext {
-  return {
-    today,
-    at: noonOf(today),
-    serviceZone: utc,
-    weekStartsOn: 'monday',
-    rateUnit: undefined,
-    progressUnit: undefined,
-    thresholds: defaultThresholds,
-    quotas: [],
-    digests: undefined,
-    readAs: undefined,
-  };
-}
+const thursday = day('2026-07-16');
 
 function compared(
   [one, other]: readonly [PeriodPhrase, PeriodPhrase],
   days: readonly DayReading[],
-  context = contextOn(),
+  context = contextOn(thursday),
 ) {
   const question = { kind: 'compare-periods', periods: [one, other] } as const;
   return reportIn('compare-periods', compose(question, gathered({ days }), context));
@@ -155,7 +139,7 @@ describe('two campaigns', () => {
     });
     const same = { by: 'id', id: 'c1' } as const;
     const question = { kind: 'compare-campaigns', campaigns: [same, same] } as const;
-    const report = reportIn('compare-campaigns', compose(question, known, contextOn()));
+    const report = reportIn('compare-campaigns', compose(question, known, contextOn(thursday)));
     expect(report.shared).toBe('everything');
     expect(report.difference.counters.invitationsSent.change).toEqual({ kind: 'unknown' });
     expect(addDays(report.sides[0].startedOn, report.age)).toBe('2026-07-16');

@@ -10,6 +10,8 @@ import {
   type OwnerId,
 } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered } from '#readings/reading.ts';
+import { defaultThresholds } from '#reports/attention/thresholds.ts';
+import type { ComposeContext } from '#reports/compose/context.ts';
 
 export const utc = zone('UTC');
 
@@ -114,3 +116,19 @@ export function listOf(campaigns: readonly Campaign[], readAt = 0): NonNullable<
 
 export const id = (text: string): CampaignId => text as CampaignId;
 export const ownerId = (text: string): OwnerId => text as OwnerId;
+
+/** At noon of that day, with nothing configured. */
+export function contextOn(today: Day): ComposeContext {
+  return {
+    today,
+    at: noonOf(today),
+    serviceZone: utc,
+    weekStartsOn: 'monday',
+    rateUnit: undefined,
+    progressUnit: undefined,
+    thresholds: defaultThresholds,
+    quotas: [],
+    digests: undefined,
+    readAs: undefined,
+  };
+}

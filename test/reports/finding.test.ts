@@ -19,6 +19,22 @@ const all = [
 ];
 const named = (name: string) => findCampaign({ by: 'name', name }, all);
 
+describe('a state beside a name', () => {
+  it('finds the campaign of that name that is in that state', () => {
+    expect(named('webinar follow-up paused')).toMatchObject({ kind: 'found', campaign: { id: 'c3' } });
+    expect(named('archived webinar')).toMatchObject({
+      kind: 'found',
+      campaign: { id: 'c2' },
+      readAs: '"archived webinar" → Webinar follow-up Sept',
+    });
+    expect(named('active fintech')).toMatchObject({ kind: 'found', campaign: { id: 'c1' } });
+  });
+
+  it('finds none in another state', () => {
+    expect(named('paused fintech').kind).toBe('unknown');
+  });
+});
+
 describe('a campaign is found', () => {
   it.each([
     ['its exact name', 'Q4 DACH Fintech CFOs', 'c1'],

@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
 import { attentionWindow } from '#reports/attention/facts.ts';
-import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import { compose } from '#reports/compose/compose.ts';
 import { defaultPeriod } from '#reports/question.ts';
-import { campaign, counted, counts, gathered, id, listOf, noonOf, statistics, utc } from './facts.ts';
+import { campaign, contextOn, counted, counts, gathered, id, listOf, noonOf, statistics } from './facts.ts';
 import { reportIn } from './opened.ts';
 
 // A Wednesday.
@@ -28,19 +27,7 @@ function morning(told: Told, of: readonly string[] = names) {
     ),
     daily,
   });
-  const context = {
-    today,
-    at: noonOf(today),
-    serviceZone: utc,
-    weekStartsOn: 'monday',
-    rateUnit: undefined,
-    progressUnit: undefined,
-    thresholds: defaultThresholds,
-    quotas: [],
-    digests: undefined,
-    readAs: undefined,
-  } as const;
-  return reportIn('overview', compose({ kind: 'overview', period: defaultPeriod }, known, context));
+  return reportIn('overview', compose({ kind: 'overview', period: defaultPeriod }, known, contextOn(today)));
 }
 
 const usual: Told = (on) => counted(on, counts(isWorkingDay(on) ? 20 : 0));

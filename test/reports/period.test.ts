@@ -50,6 +50,16 @@ const periods: readonly (readonly [
   ],
   ['this quarter', { kind: 'quarter', back: 0 }, ['2026-01-01', '2026-03-18'], ['2025-10-16', '2025-12-30']],
   ['last quarter', { kind: 'quarter', back: 1 }, ['2025-10-01', '2025-12-31'], ['2025-06-25', '2025-09-24']],
+  ['5 weeks ago', { kind: 'week', back: 5 }, ['2026-02-09', '2026-02-15'], ['2026-02-02', '2026-02-08']],
+  ['last weekend', { kind: 'weekend' }, ['2026-03-14', '2026-03-15'], ['2026-03-07', '2026-03-08']],
+  ['wednesday', { kind: 'weekday', on: 3 }, ['2026-03-18', '2026-03-18'], undefined],
+  ['thursday', { kind: 'weekday', on: 4 }, ['2026-03-12', '2026-03-12'], ['2026-03-05', '2026-03-05']],
+  [
+    'since last week',
+    { kind: 'since-period', period: { kind: 'week', back: 1 } },
+    ['2026-03-09', '2026-03-18'],
+    ['2026-02-23', '2026-03-03'],
+  ],
   [
     'since 3 march',
     { kind: 'since', first: '2026-03-03' },

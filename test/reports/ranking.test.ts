@@ -2,11 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { day } from '#base/day.ts';
-import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import { compose } from '#reports/compose/compose.ts';
 import type { Metric } from '#reports/question.ts';
 import { rowsOf } from '#reports/report-rows.ts';
-import { campaign, gathered, id, listOf, noonOf, type Stated, statistics, utc } from './facts.ts';
+import { campaign, contextOn, gathered, id, listOf, type Stated, statistics } from './facts.ts';
 import { reportIn } from './opened.ts';
 
 const today = day('2026-03-18');
@@ -29,19 +28,7 @@ function board(metric: Metric, stated: Readonly<Record<string, Stated>>) {
     metric,
     statuses: [],
   } as const;
-  const context = {
-    today,
-    at: noonOf(today),
-    serviceZone: utc,
-    weekStartsOn: 'monday',
-    rateUnit: undefined,
-    progressUnit: undefined,
-    thresholds: defaultThresholds,
-    quotas: [],
-    digests: undefined,
-    readAs: undefined,
-  } as const;
-  return reportIn('board', compose(question, known, context));
+  return reportIn('board', compose(question, known, contextOn(today)));
 }
 
 const namesIn = (rows: ReturnType<typeof board>['ranked']) =>

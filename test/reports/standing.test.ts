@@ -3,13 +3,12 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
 import type { Gathered } from '#readings/reading.ts';
-import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import { compose } from '#reports/compose/compose.ts';
-import type { ComposeContext } from '#reports/compose/context.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import {
   campaign,
+  contextOn,
   counted,
   counts,
   evenDays,
@@ -18,23 +17,12 @@ import {
   listOf,
   noonOf,
   statistics,
-  utc,
+  type utc,
 } from './facts.ts';
 
 const today = day('2026-03-18');
 const now = noonOf(today);
-const context: ComposeContext = {
-  today,
-  at: now,
-  serviceZone: utc,
-  weekStartsOn: 'monday',
-  rateUnit: undefined,
-  progressUnit: undefined,
-  thresholds: defaultThresholds,
-  quotas: [],
-  digests: undefined,
-  readAs: undefined,
-};
+const context = contextOn(today);
 const lastWeek: PeriodPhrase = { kind: 'week', back: 1 };
 const overview: Question = { kind: 'overview', period: lastWeek };
 const nordics: Question = { kind: 'campaign', campaign: { by: 'name', name: 'Nordics' }, period: lastWeek };

@@ -63,6 +63,18 @@ describe('what can be pressed or filled in', () => {
     expect(html).not.toContain('&quot;value&quot;:&quot;C0OLD&quot;');
   });
 
+  test('offers people by their names, and shows those who were chosen by theirs', () => {
+    const values = {
+      where: { v: { type: 'multi_conversations_select', selected_conversations: ['U0BEN'] } },
+    };
+    const html = draw(subscribeModal(), 'modal', { ...context, values });
+    expect(html).toContain(
+      '&quot;text&quot;:&quot;Ben Okafor&quot;,&quot;emoji&quot;:false},&quot;value&quot;:&quot;U0BEN&quot;',
+    );
+    expect(html).toMatch(/class="chip">Ben Okafor/);
+    expect(html).not.toContain('&quot;value&quot;:&quot;D0');
+  });
+
   test('says beside the field what is wrong with it, to eyes and ears', () => {
     const html = draw(subscribeModal(), 'modal', { ...context, errors: { cron: 'No such cron line.' } });
     expect(html).toContain('<p id="error-cron" class="input-error" role="alert">No such cron line.</p>');

@@ -1,4 +1,5 @@
 import type { App } from '@slack/bolt';
+import type { ConversationsSelect } from '@slack/types';
 import type { ModalView } from '@slack/web-api';
 import { describe, expect, test } from 'vitest';
 import { clientOf, movedClock, openSlack, refusalOf, socketBot, until } from './a-bot.ts';
@@ -146,6 +147,23 @@ describe('a modal', () => {
     const { view } = await client.views.open({ trigger_id: await trigger(), view: modal('Loading') });
     await client.views.update({ view_id: view?.id ?? '', view: picker });
     expect(ana.modal()?.values).toMatchObject({ to: { c: { selected_conversation: 'C0GROWTH' } } });
+  });
+
+  test('leaves out the channel in which it was asked for where the filter does', async () => {
+    const { ana, client, trigger } = await slackWithTriggers();
+    const select = {
+      type: 'conversations_select',
+      action_id: 'c',
+      default_to_current_conversation: true,
+      filter: { include: ['im'], exclude_bot_users: true },
+    } satisfies ConversationsSelect;
+    const picker = modal('Whom', {
+      blocks: [{ type: 'input', block_id: 'to', label: plain('Person'), element: select }],
+    });
+    await client.views.open({ trigger_id: await trigger(), view: picker });
+    expect(ana.modal()?.values).toMatchObject({ to: { c: { selected_conversation: null } } });
+    ana.fills({ to: 'Ben Carter' });
+    expect(ana.modal()?.values).toMatchObject({ to: { c: { selected_conversation: 'U0BEN' } } });
   });
 
   test('may have two more on top of it, and closes one by one', async () => {

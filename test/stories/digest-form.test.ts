@@ -40,6 +40,37 @@ describe('the form', () => {
     expect(standsIn(ana, controls.inputWeekdays)).toEqual(['1', '2', '3', '4', '5']);
   });
 
+  test('opens with the schedule and the condition that were typed', async () => {
+    await ana.types(
+      '/campaign-stats subscribe daily every other monday at noon and 5pm only if replies below 20',
+    );
+    await ana.faces();
+    expect(standsIn(ana, controls.inputQuestion)).toBe('daily last 7 days');
+    expect(standsIn(ana, controls.inputWeeks)).toBe('2');
+    expect(standsIn(ana, controls.inputWeekdays)).toEqual(['1']);
+    expect(standsIn(ana, controls.inputTime)).toBe('12:00');
+    expect(standsIn(ana, controls.inputMoreTimes)).toBe('17:00');
+    expect(standsIn(ana, controls.inputThreshold)).toBe('20');
+    expect(await ana.submits()).toEqual({ ok: true });
+    const card = wordsOn(await ana.faces());
+    expect(card).toContain('12:00');
+  });
+
+  test('leaves out the public holidays of the country whose clocks the person goes by', async () => {
+    await ana.types('/campaign-stats subscribe daily at 9 except holidays');
+    await ana.faces();
+    expect(ana.modal()?.values[controls.inputHolidays]?.[controls.inputHolidays]).toMatchObject({
+      selected_option: { value: 'PT' },
+    });
+  });
+
+  test('does not open where the schedule cannot be read, and says which word is in the way', async () => {
+    const answer = await ana.asks('subscribe overview every fortnite at 9');
+    expect(answer.text).toContain('fortnite');
+    expect(answer.text).toContain('every monday at 9:00');
+    expect(ana.modal()).toBeUndefined();
+  });
+
   test('opens with the question on the screen from the button under a report', async () => {
     const ben = world.person('ben');
     const report = await ben.asks('daily last 30 days', { channel: 'sales' });
@@ -60,10 +91,25 @@ describe('the form', () => {
     expect(wordsOn(await ana.faces())).toContain('Q4 DACH Fintech CFOs');
   });
 
-  test('opens empty of channels where it is asked for in direct messages', async () => {
+  test('begins with the person where it is asked for in direct messages', async () => {
     await ana.types('/campaign-stats subscribe', { channel: 'dm' });
     await ana.faces();
+    expect(standsIn(ana, controls.inputChannels)).toEqual(['U0ANA']);
     expect(standsIn(ana, controls.inputQuestion)).toBe('overview last 7 days');
+  });
+
+  test('turns down a conversation of two people, into which the bot cannot write', async () => {
+    await ana.types('/campaign-stats subscribe');
+    await ana.faces();
+    ana.fills(inputsOf({ where: [world.slack.workspace.dmWith('U0BEN').id] }));
+    const submitted = await ana.submits();
+    expect(submitted).toMatchObject({
+      ok: false,
+      errors: { [controls.inputChannels]: expect.stringContaining('Choose the person by name') },
+    });
+    ana.fills(inputsOf({ where: ['Ben Carter'] }));
+    expect(await ana.submits()).toEqual({ ok: true });
+    expect(wordsOn(await ana.faces())).toContain('<@U0BEN>');
   });
 
   test('shows what would be posted, to this person only, and leaves what was filled in', async () => {

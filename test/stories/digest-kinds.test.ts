@@ -76,9 +76,9 @@ describe('a schedule', () => {
   test('leaves out public holidays and typed days, and ends on its last day', async () => {
     await more();
     const { options } = await ana.searches('modal', controls.inputHolidays, 'bayern');
-    expect(JSON.stringify(options)).toContain('Germany, Bayern');
+    expect(JSON.stringify(options)).toContain('Germany, Bavaria');
     ana.fills({
-      [controls.inputHolidays]: 'Germany, Bayern',
+      [controls.inputHolidays]: 'Germany, Bavaria',
       [controls.inputDatesOff]: '2026-03-11..2026-03-31, 2026-04-02',
       [controls.inputEndsOn]: '2026-04-08',
     });

@@ -51,6 +51,22 @@ describe('a text that cannot be read', () => {
     expect(pingsIn(answer)).toEqual([]);
   });
 
+  test('is asked with another word by a click', async () => {
+    const answer = await ana.asks('last 24 hours');
+    await ana.presses(answer, 'yesterday');
+    expect((await ana.sees())?.text).toContain('Yesterday, ');
+  });
+
+  test('says which of two compared campaigns is not clear', async () => {
+    const unclear = (typed: string) => ana.asks(typed).then(({ text }) => text);
+    expect(await unclear('compare nothing like it vs fintech')).toContain(
+      'No campaign is called “nothing like it”, the first of the two that you compare.',
+    );
+    expect(await unclear('compare "Q4 DACH Fintech CFOs" vs nothing like it')).toContain(
+      'the second of the two that you compare.',
+    );
+  });
+
   test('of 3,000 characters is not read, is not repeated, and leaves the log alone', async () => {
     const long = 'a very long name of a campaign '.repeat(97).slice(0, 3_000);
     const answer = await ana.asks(long);

@@ -5,6 +5,7 @@ import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { type CampaignRef, mostPlaces, type PeriodPhrase, type Question } from '#reports/question.ts';
 import type { ResolvedPeriod } from '#reports/report.ts';
+import { weekdayNames } from '#reports/vocabulary.ts';
 import { statusInWords } from './campaign-rows.ts';
 import { dayInWords, monthInWords, rangeInWords } from './dates.ts';
 import { metricInWords } from './metric-words.ts';
@@ -30,6 +31,7 @@ export function phraseInWords(phrase: PeriodPhrase): string {
     case 'month':
     case 'quarter':
     case 'year':
+      if (phrase.back > 2) return `${phrase.back} ${phrase.kind}s ago`;
       return phrase.back === 2
         ? `${phrase.kind} before last`
         : `${phrase.back === 0 ? 'this' : 'last'} ${phrase.kind}`;
@@ -41,6 +43,12 @@ export function phraseInWords(phrase: PeriodPhrase): string {
       return phrase.year === undefined
         ? monthInWords(phrase.month)
         : `${monthInWords(phrase.month)} ${phrase.year}`;
+    case 'weekend':
+      return 'last weekend';
+    case 'weekday':
+      return capital(weekdayNames[phrase.on - 1] ?? '');
+    case 'since-period':
+      return `since ${phraseInWords(phrase.period)}`;
     case 'since':
       return `since ${dayInWords(phrase.first as Day)}`;
     case 'dates':

@@ -135,8 +135,9 @@ function choiceOf(stage: Stage, person: Person, { element }: Placed, chosen: Fie
   if (key === 'selected_option' && value !== null) return { [key]: offered(element, value) };
   if (key === 'selected_options') return { [key]: listOf(value).map((one) => offered(element, one)) };
   if (key === 'selected_conversation' || key === 'selected_channel') {
-    const channel = stage.workspace.channel(textOf(value));
-    if (value !== null && channel === undefined) throw new SandboxMisuse(`no such channel: ${textOf(value)}`);
+    const { workspace } = stage;
+    const known = workspace.channel(textOf(value)) ?? workspace.person(textOf(value));
+    if (value !== null && known === undefined) throw new SandboxMisuse(`no such channel: ${textOf(value)}`);
   }
   return { [key]: value };
 }

@@ -1,6 +1,7 @@
 // Modals and Home tabs: opening, stacking, updating and closing them by Slack's rules of hashes and stack height.
 
 import type { Rollout } from './blocks-check.ts';
+import { type ConversationFilter, passesFilter } from './conversation-filter.ts';
 import { faultLine } from './fault.ts';
 import { limits } from './limits.ts';
 import { type Block, type Fields, listOf, SlackRefusal, textOf, type View } from './shapes.ts';
@@ -125,16 +126,20 @@ function newView(
 }
 
 function blocksOf(workspace: Workspace, source: Fields, channelId: string | undefined): Block[] {
-  return workspace.blocksWithIds(listOf(source.blocks)).map((block) => here(block, channelId));
+  return workspace.blocksWithIds(listOf(source.blocks)).map((block) => here(workspace, block, channelId));
 }
 
-/** `default_to_current_conversation` becomes the channel in which the modal was asked for. */
-function here(block: Block, channelId: string | undefined): Block {
+/** `default_to_current_conversation` becomes the channel in which the modal was asked for, where the filter lets it pass. */
+function here(workspace: Workspace, block: Block, channelId: string | undefined): Block {
   const wants = placedElements([block]).some(
     ({ element }) => element.default_to_current_conversation === true,
   );
   if (!wants || channelId === undefined || block.type !== 'input') return block;
   const element = block.element as Fields;
+  const channel = workspace.channel(channelId);
+  // The only direct messages in which an app is asked for anything are those with the app itself.
+  const current = channel && { ...channel, bot: channel.kind === 'dm' };
+  if (current && !passesFilter(current, element.filter as ConversationFilter | undefined)) return block;
   const several = element.type === 'multi_conversations_select';
   const initial = several
     ? { initial_conversations: element.initial_conversations ?? [channelId] }

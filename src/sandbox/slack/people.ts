@@ -247,9 +247,15 @@ function oneValue(stage: Stage, key: string, choice: string, offered: readonly F
     const name = choice.replace(/^#/, '');
     const channel =
       stage.workspace.channel(name) ?? stage.workspace.channels().find((one) => one.name === name);
-    return channel?.id ?? misuse(`no such channel: ${choice}`);
+    const person = key.startsWith('selected_conversation') ? personCalled(stage, choice) : undefined;
+    return channel?.id ?? person?.id ?? misuse(`no such conversation: ${choice}`);
   }
   return key === 'selected_date_time' ? Number(choice) : choice;
+}
+
+/** By id, handle or name. */
+function personCalled({ workspace }: Stage, choice: string): Person | undefined {
+  return workspace.person(choice) ?? workspace.people().find(({ name }) => name === choice);
 }
 
 function wordsOf(text: unknown): string {

@@ -1,9 +1,10 @@
 // The select menus, single and multiple: a text box that filters and a list of choices, whoever supplies the choices.
 
 import { createElement as h, type ReactNode } from 'react';
-import type { ChannelView, DrawContext } from '#sandbox/slack/page-port.ts';
+import { passesFilter } from '#sandbox/slack/conversation-filter.ts';
+import type { DrawContext } from '#sandbox/slack/page-port.ts';
 import { fieldId, markOf, type Place } from './place.ts';
-import type { ConversationFilter, Element, Option, OptionGroup, Value } from './shapes.ts';
+import type { Element, Option, OptionGroup, Value } from './shapes.ts';
 import { plain } from './text.ts';
 
 const supplies = {
@@ -112,30 +113,23 @@ function groupsOf(element: Element, context: DrawContext): readonly OptionGroup[
     case 'option':
       return element.option_groups ?? unnamed(element.options ?? []);
     case 'conversation':
-      return unnamed(
-        context.channels
-          .filter((channel) => passes(channel, element.filter))
-          .map((channel) => optionOf(channel.id, nameOf(channel))),
-      );
+      return unnamed([
+        ...context.channels
+          .filter((channel) => channel.kind !== 'dm' && passesFilter(channel, element.filter))
+          .map((channel) => optionOf(channel.id, `#${channel.name}`)),
+        ...context.people
+          .filter((person) => passesFilter({ kind: 'dm', bot: person.bot }, element.filter))
+          .map((person) => optionOf(person.id, person.name)),
+      ]);
     case 'channel':
       return unnamed(
         context.channels
           .filter((channel) => channel.kind === 'public')
-          .map((channel) => optionOf(channel.id, nameOf(channel))),
+          .map((channel) => optionOf(channel.id, `#${channel.name}`)),
       );
     case 'user':
       return unnamed(context.people.map((person) => optionOf(person.id, person.name)));
   }
-}
-
-function passes(channel: ChannelView, filter: ConversationFilter | undefined): boolean {
-  if (channel.archived) return false;
-  if (filter?.exclude_external_shared_channels === true && channel.external) return false;
-  return filter?.include?.includes(channel.kind === 'dm' ? 'im' : channel.kind) ?? true;
-}
-
-function nameOf(channel: ChannelView): string {
-  return channel.kind === 'dm' ? channel.name : `#${channel.name}`;
 }
 
 function optionOf(id: string, name: string): Option {

@@ -1,5 +1,7 @@
 // Block Kit as this drawing room reads it: every field that it looks at, and no more; it checks nothing, the server has.
 
+import type { ConversationFilter } from '#sandbox/slack/conversation-filter.ts';
+
 export interface TextObject {
   readonly type: 'plain_text' | 'mrkdwn';
   readonly text: string;
@@ -25,11 +27,6 @@ export interface Confirm {
   readonly confirm: TextObject;
   readonly deny: TextObject;
   readonly style?: 'primary' | 'danger';
-}
-
-export interface ConversationFilter {
-  readonly include?: readonly ('im' | 'mpim' | 'private' | 'public')[];
-  readonly exclude_external_shared_channels?: boolean;
 }
 
 /** Any element of a section, an actions block, a context block or an input; `type` says which fields are meant. */

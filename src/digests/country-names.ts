@@ -1,0 +1,56 @@
+// What people call a country: its code, its names in English and in its own languages. Knows neither holidays nor zones.
+
+/** `code`: ISO 3166, two letters. `languages`: those spoken there, by default the main one. */
+export function countryNames(code: string, languages: readonly string[] = [mainLanguage(code)]): string[] {
+  const inEnglish = [named(code, 'en', 'long'), named(code, 'en', 'short')];
+  const own = languages.map((language) => named(code, language, 'long'));
+  return [...new Set([...inEnglish, ...(spoken[code] ?? []), code, ...own])].filter((name) => name !== '');
+}
+
+/** In English, such as `United Kingdom`; the code itself where the runtime knows no country of that code. */
+export function countryName(code: string): string {
+  return named(code, 'en', 'long') || code;
+}
+
+/** Two-letter codes that stand for a country of today, in alphabetical order. */
+export function countryCodes(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((one) => letters.map((other) => `${one}${other}`));
+  return codes.filter((code) => named(code, 'en', 'long') !== '' && regionOf(code) === code);
+}
+
+/** What no library of names has, because it is no official name. */
+const spoken: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'Emirates'],
+  GB: ['Great Britain', 'Britain'],
+  NL: ['Holland'],
+  US: ['USA', 'America', 'United States of America'],
+};
+
+/** A code that was given up stands for the one after it: UK is GB. */
+function regionOf(code: string): string | undefined {
+  return new Intl.Locale(`und-${code}`).region;
+}
+
+function mainLanguage(code: string): string {
+  return new Intl.Locale(`und-${code}`).maximize().language;
+}
+
+function named(code: string, language: string, style: 'long' | 'short'): string {
+  try {
+    return namesIn(language, style).of(code) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+const lists = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string, style: 'long' | 'short'): Intl.DisplayNames {
+  const key = `${language} ${style}`;
+  const known = lists.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
+  lists.set(key, made);
+  return made;
+}

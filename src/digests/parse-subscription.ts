@@ -1,0 +1,120 @@
+// What is typed after `subscribe`: the question, and what was said of when and on what condition it is to come.
+
+import { longestText, type ParseContext, parseCommand, politely } from '#reports/grammar.ts';
+import { keywordOrTypoAtStart } from '#reports/keywords.ts';
+import type { Command, ParseProblem } from '#reports/question.ts';
+import { part, type Typed, wordsOf } from '#reports/words.ts';
+import type { TypedCondition } from './parse-condition.ts';
+import { readCondition } from './spoken-condition.ts';
+import { isOpener } from './spoken-phrases.ts';
+import { type ReadSchedule, readSchedule, type SpokenSchedule } from './spoken-schedule.ts';
+
+/** What was not said is undefined. */
+export interface Wish {
+  readonly schedule: SpokenSchedule | undefined;
+  readonly condition: TypedCondition | undefined;
+}
+
+/** Quoted text is always a name. What is no wish for a digest is what `parseCommand` makes of it. Never throws. */
+export function parseSubscription(
+  text: string,
+  context: ParseContext,
+): { readonly typed: Command | ParseProblem; readonly wish?: Wish } {
+  const typed = politely(wordsOf(text));
+  const opening = keywordOrTypoAtStart(typed);
+  if (opening?.keyword !== 'subscribe' || text.length > longestText)
+    return { typed: parseCommand(text, context) };
+  const head = textOf(part(typed, 0, opening.used));
+  const conditional = splitCondition(part(typed, opening.used));
+  if (conditional.kind === 'problem') return { typed: conditional.problem };
+  const split = splitSchedule(wordsOf(conditional.rest), (rest) => parseCommand(`${head} ${rest}`, context));
+  if (split.kind === 'problem') return { typed: split.problem };
+  const wish = { schedule: split.schedule, condition: conditional.condition };
+  return { typed: parseCommand(`${head} ${split.rest}`, context), wish };
+}
+
+type Split<More> =
+  | ({ readonly kind: 'split'; readonly rest: string } & More)
+  | { readonly kind: 'problem'; readonly problem: ParseProblem };
+
+function splitCondition(typed: Typed): Split<{ readonly condition: TypedCondition | undefined }> {
+  const at = typed.words.findIndex(({ key }) => key === 'if' || key === 'when');
+  const read = at < 0 ? undefined : readCondition(textOf(part(typed, at + 1)));
+  if (read === undefined) return { kind: 'split', rest: textOf(typed), condition: undefined };
+  if (read.kind === 'problem') return read;
+  const before = typed.words.slice(0, at).map(({ key }) => key);
+  const lead = before.length - 1 - before.findLastIndex((key) => !['but', 'only', 'and'].includes(key));
+  const rest = `${textOf(part(typed, 0, at - lead))} ${read.rest}`.trim();
+  return { kind: 'split', rest, condition: read.condition };
+}
+
+/** The longest end of the text that says when, then its beginning; before or after it stands the question. */
+function splitSchedule(
+  typed: Typed,
+  ask: (rest: string) => Command | ParseProblem,
+): Split<{ readonly schedule: SpokenSchedule | undefined }> {
+  const { words } = typed;
+  const asks = (rest: string) => ask(rest).kind === 'subscribe';
+  const readings = words.map((_, at) => readAt(typed, at));
+  const ends = readings.map((read, at) =>
+    read !== undefined && at + read.used === words.length ? read : undefined,
+  );
+  for (const firm of [true, false]) {
+    if (!firm && asks(textOf(typed))) break;
+    for (const [at, read] of ends.entries()) {
+      const before = part(typed, 0, at);
+      if (read === undefined || (firm && !read.firm) || !asks(textOf(before))) continue;
+      const stray = strayStep(before);
+      return stray === undefined
+        ? { kind: 'split', rest: textOf(before), schedule: read.schedule }
+        : wrong(stray);
+    }
+  }
+  const at = readings.findIndex((read) => read?.firm === true);
+  const read = readings[at];
+  if (read === undefined || isLabelled(typed, at)) {
+    const stray = strayStep(typed);
+    return stray === undefined ? { kind: 'split', rest: textOf(typed), schedule: undefined } : wrong(stray);
+  }
+  const after = words.slice(at + read.used);
+  const rest = textOf({ ...typed, words: after });
+  const command = ask(rest);
+  if (at === 0 && command.kind === 'subscribe' && command.question.kind !== 'campaign') {
+    return { kind: 'split', rest, schedule: read.schedule };
+  }
+  return wrong((after.find(({ key }) => !isOpener(key)) ?? after[0])?.text ?? rest);
+}
+
+function readAt(typed: Typed, at: number): ReadSchedule | undefined {
+  const rest = typed.words.slice(at);
+  const quoted = rest.findIndex((word) => word.quoted);
+  const keys = (quoted < 0 ? rest : rest.slice(0, quoted)).map(({ key }) => key.replace(/:$/, ''));
+  return readSchedule(keys);
+}
+
+/** `every fortnite` begins as a schedule does, and goes on as none. */
+function strayStep(typed: Typed): string | undefined {
+  const at = typed.words.findIndex(({ key }) => key === 'every' || key === 'each');
+  const word = typed.words[at + 1];
+  return at < 0 || word === undefined || word.quoted || isLabelled(typed, at) ? undefined : word.text;
+}
+
+/** What stands after `campaign` is a name. */
+function isLabelled({ words }: Typed, at: number): boolean {
+  return ['campaign', 'campaign:'].includes(words[at - 1]?.key ?? '');
+}
+
+function wrong(word: string): { kind: 'problem'; problem: ParseProblem } {
+  const nearest = [
+    'every monday at 9:00',
+    'weekdays at 9:00 and 17:30',
+    'on the last day of the month at 9:00',
+  ];
+  return { kind: 'problem', problem: { kind: 'unknown-word', word, nearest } };
+}
+
+/** As it was typed, quotes and all. */
+function textOf({ source, words }: Typed): string {
+  const [first, last] = [words[0], words.at(-1)];
+  return first === undefined || last === undefined ? '' : source.slice(first.from, last.to);
+}

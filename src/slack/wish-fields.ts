@@ -1,0 +1,43 @@
+// What was typed of a digest's schedule and condition, as it stands in the form that opens; what was not said stays as the form begins.
+
+import type { Zone } from '#base/day.ts';
+import { placeText } from '#blocks/choices.ts';
+import type { DigestFields } from '#blocks/digest-form.ts';
+import { isHolidayPlace } from '#digests/holidays.ts';
+import type { TypedCondition } from '#digests/parse-condition.ts';
+import type { Wish } from '#digests/parse-subscription.ts';
+import type { SpokenRhythm } from '#digests/spoken-schedule.ts';
+import { countryOf } from '#digests/zones.ts';
+
+/** `zone`: the person's, whose country's public holidays are meant where nobody says which. */
+export function wishFields({ schedule, condition }: Wish, zone: Zone): Partial<DigestFields> {
+  const [time, ...others] = schedule?.times ?? [];
+  const country = schedule?.exceptHolidays ? countryOf(zone) : undefined;
+  return {
+    ...(schedule?.rhythm && rhythmFields(schedule.rhythm)),
+    ...(time !== undefined && { time, moreTimes: others.join(', ') }),
+    ...(country !== undefined && isHolidayPlace({ country }) && { holidays: placeText({ country }) }),
+    ...(condition && conditionFields(condition)),
+  };
+}
+
+function rhythmFields(rhythm: SpokenRhythm): Partial<DigestFields> {
+  switch (rhythm.kind) {
+    case 'weekly': {
+      const { weekdays, everyWeeks } = rhythm;
+      return everyWeeks === 1
+        ? { repeats: 'weekly', weekdays }
+        : { repeats: 'weeks', weekdays, weeks: String(everyWeeks) };
+    }
+    case 'monthly':
+      return { repeats: 'monthly', ...(rhythm.on !== undefined && { monthDay: String(rhythm.on) }) };
+    case 'cron':
+      return { repeats: 'cron', cron: rhythm.expression };
+  }
+}
+
+function conditionFields(condition: TypedCondition): Partial<DigestFields> {
+  return condition.kind === 'figure'
+    ? { onlyIf: `${condition.figure} ${condition.is}`, threshold: condition.value }
+    : { onlyIf: condition.kind };
+}

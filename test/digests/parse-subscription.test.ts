@@ -1,0 +1,173 @@
+// What people type after `subscribe`, schedule and condition and all: taken as it is meant, or refused with the word that is in the way.
+
+import { describe, expect, test } from 'vitest';
+import { day } from '#base/day.ts';
+import { parseSubscription } from '#digests/parse-subscription.ts';
+import { printQuestion } from '#reports/print-question.ts';
+
+const today = { today: day('2026-03-03'), weekStartsOn: 'monday' } as const;
+const read = (text: string) => parseSubscription(`please subscribe ${text}`, today);
+
+/** The question, and what was said of when, on one line. */
+function gist(text: string): string {
+  const parsed = read(text);
+  const { typed } = parsed;
+  if (typed.kind !== 'subscribe') return `${typed.kind} ${'word' in typed ? typed.word : ''}`;
+  const { schedule, condition } = parsed.wish ?? {};
+  const rhythm = schedule?.rhythm;
+  const often = {
+    weekly: () =>
+      rhythm?.kind === 'weekly' &&
+      `${rhythm.weekdays.join('')}${rhythm.everyWeeks > 1 ? `/${rhythm.everyWeeks}` : ''}`,
+    monthly: () => rhythm?.kind === 'monthly' && `month ${rhythm.on ?? '?'}`,
+    cron: () => rhythm?.kind === 'cron' && rhythm.expression,
+  };
+  return [
+    printQuestion(typed.question),
+    schedule && '|',
+    rhythm && often[rhythm.kind](),
+    schedule?.times.join(' '),
+    schedule?.exceptHolidays && 'no holidays',
+    condition?.kind === 'activity' && 'if activity',
+    condition?.kind === 'figure' && `if ${condition.figure} ${condition.is} ${condition.value}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const overview = 'overview last 7 days |';
+
+describe('a schedule is read', () => {
+  test.each([
+    ['every monday at 9', '1 09:00'],
+    ['mondays at 9:00', '1 09:00'],
+    ['on monday', '1'],
+    ['weekly', '1'],
+    ['weekly on friday at 16h', '5 16:00'],
+    ['once a week on tuesday', '2'],
+    ['weekdays at 9', '12345 09:00'],
+    ['every weekday at 9am', '12345 09:00'],
+    ['every weekday morning', '12345 09:00'],
+    ['mon-fri at 9', '12345 09:00'],
+    ['monday to friday at 8.30', '12345 08:30'],
+    ['weekends at 10', '67 10:00'],
+    ['mon, wed, fri at 8:30', '135 08:30'],
+    ['every tuesday and thursday at 9 and 17', '24 09:00 17:00'],
+    ['daily at 9', '1234567 09:00'],
+    ['every day at noon', '1234567 12:00'],
+    ['every morning', '09:00'],
+    ['9am every day', '1234567 09:00'],
+    ['twice a day at 9 and 17:30', '1234567 09:00 17:30'],
+    ['every day at nine', '1234567 09:00'],
+    ['at 5pm', '17:00'],
+    ['at 5 pm', '17:00'],
+    ['at 17.30', '17:30'],
+    ['at noon', '12:00'],
+    ['at midnight', '00:00'],
+    ['every other monday', '1/2'],
+    ['every second friday at 9', '5/2 09:00'],
+    ['every 2 weeks on friday', '5/2'],
+    ['every three weeks on monday at 8', '1/3 08:00'],
+    ['biweekly', '1/2'],
+    ['fortnightly on wednesday', '3/2'],
+    ['on the last day', 'month last-day'],
+    ['on the last day of the month at 17:00', 'month last-day 17:00'],
+    ['at month end', 'month last-day'],
+    ['at the end of the month', 'month last-day'],
+    ['every month on the 1st', 'month 1'],
+    ['on the 1st of every month at 8', 'month 1 08:00'],
+    ['monthly on the 15th', 'month 15'],
+    ['monthly', 'month ?'],
+    ['on the first working day of the month at 9', 'month first-working-day 09:00'],
+    ['first business day', 'month first-working-day'],
+    ['on the 1st and 15th at 9', '0 9 1,15 * *'],
+    ['on the first monday of the month at 9', '0 9 * * 1#1'],
+    ['every last friday', '0 9 * * 5#L'],
+    ['quarterly', '0 9 1 1,4,7,10 *'],
+    ['hourly', '0 * * * *'],
+    ['every 2 hours on weekdays', '0 */2 * * 1,2,3,4,5'],
+    ['every 30 minutes', '*/30 * * * *'],
+    ['daily at 9 except holidays', '1234567 09:00 no holidays'],
+    ['weekdays at 9 but not on public holidays', '12345 09:00 no holidays'],
+    ['daily except weekends at 9', '12345 09:00'],
+    ['every day at 9 except sundays', '123456 09:00'],
+  ])('in %j', (typed, schedule) => {
+    expect(gist(`overview ${typed}`)).toBe(`${overview} ${schedule}`);
+  });
+
+  test.each([
+    ['weekdays at 9', 'overview last 7 days | 12345 09:00'],
+    ['daily at 9', 'overview last 7 days | 1234567 09:00'],
+    ['daily fintech every monday at 9', 'daily last 7 days campaign "fintech" | 1 09:00'],
+    ['daily last 14 days every other monday', 'daily last 14 days | 1/2'],
+    ['daily every monday at 9', 'daily last 7 days | 1 09:00'],
+    ['top 5 by replies weekly', 'top 5 campaigns by replies | 1'],
+    ['fintech at noon', 'campaign "fintech" last 14 days | 12:00'],
+    ['overview since monday at 9', 'overview since monday | 09:00'],
+    ['compare last week vs this week on fridays', 'compare last week vs this week | 5'],
+    ['every monday at 9 overview last month', 'overview last month | 1 09:00'],
+    ['me to overview last week every monday', 'overview last week | 1'],
+  ])('beside its question: %j', (typed, meant) => {
+    expect(gist(typed)).toBe(meant);
+  });
+
+  test.each([
+    ['fintech daily', 'daily last 7 days campaign "fintech"'],
+    ['overview since monday', 'overview since monday'],
+    ['"every monday at 9"', 'campaign "every monday at 9" last 14 days'],
+    ['campaign every founder', 'campaign "every founder" last 14 days'],
+    ['overview 3 march', 'overview 2026-03-03..2026-03-03'],
+  ])('but not in %j', (typed, meant) => {
+    expect(gist(typed)).toBe(meant);
+  });
+});
+
+describe('a condition is read', () => {
+  test.each([
+    ['only if replies below 20', 'if messagesReplied below 20'],
+    ['if the reply rate is under 5 %', 'if replyRate below 5 %'],
+    ['when acceptance rate > 30%', 'if acceptanceRate above 30%'],
+    ['but only if invites sent are more than 1,000', 'if invitationsSent above 1,000'],
+    ['if replies drop below 3', 'if messagesReplied below 3'],
+    ['if replies >= 20', 'if messagesReplied above 19'],
+    ['if at all', undefined],
+    ['if there is any activity', 'if activity'],
+    ['only when anything happened', 'if activity'],
+  ])('in %j', (typed, condition) => {
+    const meant = condition && `overview last 7 days ${condition}`;
+    if (meant) expect(gist(`overview ${typed}`)).toBe(meant);
+    else expect(gist(`overview ${typed}`)).not.toContain('activity');
+  });
+
+  test('before or after its schedule', () => {
+    const meant = `${overview} 1 09:00 if messagesReplied below 20`;
+    expect(gist('overview every monday at 9 only if replies below 20')).toBe(meant);
+    expect(gist('overview if replies below 20 every monday at 9')).toBe(meant);
+  });
+});
+
+describe('what cannot be read is named, with an example', () => {
+  test.each([
+    ['overview every fortnite at 9', 'fortnite'],
+    ['overview every monday at 25', '25'],
+    ['overview weekdays at 9 CET', 'CET'],
+    ['overview every monday at 9 sharp', 'sharp'],
+    ['overview when bounce rate > 5%', 'bounce rate'],
+    ['overview if no activity', 'no activity'],
+    ['overview if reply rate at least 5%', 'at least'],
+    ['overview if leads above 5', 'leads'],
+  ])('%j', (typed, word) => {
+    expect(gist(typed)).toBe(`unknown-word ${word}`);
+    const problem = read(typed).typed;
+    const suggested = 'nearest' in problem ? problem.nearest : [];
+    expect(suggested.length).toBeGreaterThan(0);
+    for (const example of suggested) {
+      expect(read(`overview ${example}`).typed).toMatchObject({ kind: 'subscribe' });
+    }
+  });
+
+  test('anything else is no wish for a digest', () => {
+    expect(parseSubscription('overview last week', today)).toMatchObject({ typed: { kind: 'ask' } });
+    expect(parseSubscription('digests', today)).toEqual({ typed: { kind: 'digests' } });
+  });
+});
