@@ -256,7 +256,10 @@ async function breakQuestion({ id }: Digest, problem: string, desk: Desk): Promi
   });
 }
 
-/** When the program stops in the middle of waiting, the delivery goes back to be taken up at the next start. */
+/**
+ * When the program stops in the middle of waiting, the delivery goes back: what was under way is taken up at the next start, and
+ * what a person sent again is as it was before that.
+ */
 async function unlessStopped<Result>(
   held: Hold,
   { stopping }: Desk,
@@ -266,7 +269,7 @@ async function unlessStopped<Result>(
     return await work();
   } catch (error) {
     if (!stopping.aborted) throw error;
-    await held.move({ kind: 'planned' });
+    await held.giveBack();
     return undefined;
   }
 }

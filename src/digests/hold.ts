@@ -12,6 +12,8 @@ export interface Hold {
   readonly delivery: Delivery;
   /** False once somebody else has moved it; from then on it is theirs. */
   move(to: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean>;
+  /** Lets it go as it was before it was taken; one that somebody else had left in the middle is planned again. */
+  giveBack(): Promise<boolean>;
   /** Does the work while the lease of `collecting` is renewed. */
   whileCollecting<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -59,5 +61,12 @@ export async function takeHold(
 
   const taken = await inTurn(() => write(lease(as)));
   if (!taken) return undefined;
-  return { delivery, move: (to, notices) => inTurn(() => write(to, notices)), whileCollecting };
+  const move = (to: DeliveryState, notices?: readonly NewNotice[]) => inTurn(() => write(to, notices));
+  const wasUnderWay = 'leaseUntil' in delivery.state;
+  return {
+    delivery,
+    move,
+    giveBack: () => move(wasUnderWay ? { kind: 'planned' } : delivery.state),
+    whileCollecting,
+  };
 }
