@@ -51,10 +51,13 @@ let detail: DetailMemory;
 let messenger: Messenger;
 let client: WebClient;
 let logged: string[];
+/** Forms that are broken on our side. */
+let undrawable: readonly DetailLevel[] = [];
 const kept = new Map<string, unknown>();
 
 beforeEach(async () => {
   kept.clear();
+  undrawable = [];
   await opens({ scopes: ['chat:write', 'channels:history'] });
 });
 
@@ -89,7 +92,10 @@ async function connects(slackApiUrl: string): Promise<void> {
     detail,
     clock,
     log,
-    render: (_digest, _answer, _delivery, level) => drawn(level),
+    render: (_digest, _answer, _delivery, level) => {
+      if (undrawable.includes(level)) throw new Error('cannot be drawn');
+      return drawn(level);
+    },
     renderNotices: (notices) => ({ text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] }),
   });
 }
@@ -147,6 +153,20 @@ describe('the ladder', () => {
     expect(detail.current()).toBe('charts');
     expect(await posts()).toMatchObject({ kind: 'posted' });
     expect(blockTypes()).toContain('data_visualization');
+  });
+
+  test('a form that cannot be drawn is left out, and teaches nothing about the workspace', async () => {
+    undrawable = ['charts'];
+    expect(await posts()).toMatchObject({ kind: 'posted' });
+    expect(blockTypes()).toEqual(['section', 'data_table']);
+    expect(detail.current()).toBe('charts');
+    expect(logged).toEqual(['a message could not be drawn in this form']);
+  });
+
+  test('a message that cannot be drawn at all fails plainly, since it never went out', async () => {
+    undrawable = ['charts', 'tables', 'text'];
+    expect(await posts()).toEqual({ kind: 'failed', error: 'internal' });
+    expect(shown()).toBeUndefined();
   });
 });
 

@@ -32,7 +32,10 @@ export interface Posting {
 }
 
 export interface Poster {
-  /** Throws only what `claim` or `render` throws, and the reason of `stopping`. */
+  /**
+   * A form that cannot be drawn is left out, and a message that can be drawn in none is `failed` with `internal`: it never went out.
+   * Throws only what `claim` throws, and the reason of `stopping`.
+   */
   post(posting: Posting): Promise<PostOutcome>;
 }
 
@@ -64,13 +67,24 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
     }
   }
 
-  /** From the level that the workspace takes downwards, as long as Slack objects to the form. */
+  function drawn({ render }: Posting, level: DetailLevel): Message | undefined {
+    try {
+      return render(level);
+    } catch (error) {
+      log.error('a message could not be drawn in this form', { level, error });
+      return undefined;
+    }
+  }
+
+  /** From the level that the workspace takes downwards, as long as it cannot be drawn or Slack objects to the form. */
   async function sendDown(posting: Posting): Promise<PostOutcome> {
     const start = detail.current();
-    let error = 'invalid_blocks';
+    let error = 'internal';
     let tried: string | undefined;
+    let refused: DetailLevel | undefined;
     for (const level of detailLevels.slice(detailLevels.indexOf(start))) {
-      const message = posting.render(level);
+      const message = drawn(posting, level);
+      if (message === undefined) continue;
       const form = JSON.stringify(message);
       if (form === tried) continue;
       if (tried !== undefined) await clock.sleep(spacingMs, stopping);
@@ -78,9 +92,10 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
       const outcome = await send(posting, message);
       if (outcome.kind !== 'payload') {
         if (outcome.kind === 'throttled') turns.rest(outcome.retryAfterMs);
-        if (outcome.kind === 'posted' && level !== start) detail.lower(start);
+        if (outcome.kind === 'posted' && refused === start) detail.lower(start);
         return outcome;
       }
+      refused ??= level;
       error = outcome.error;
       const { complaints } = outcome;
       log.warn('Slack did not take a message in this form', { level, error, complaints });
