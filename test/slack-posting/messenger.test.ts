@@ -291,6 +291,17 @@ describe('turns', () => {
     expect(await other).toMatchObject({ kind: 'posted' });
   });
 
+  test('wait too where they stood in line already when Slack said later', async () => {
+    slack.faults.set({ method: 'chat.postMessage', channel: growth, times: 1, ratelimited: 30 });
+    const first = messenger.post(delivery('one'), digest, answer, yes);
+    const second = messenger.post(delivery('two', 'C0SALES' as ChannelId), digest, answer, yes);
+    await clock.advance(29_000);
+    expect(await first).toMatchObject({ kind: 'throttled' });
+    expect(slack.as('ana').reads('sales')).toEqual([]);
+    await clock.advance(3_000);
+    expect((await second).kind).toBe('posted');
+  });
+
   test('whose claim is gone sends nothing and takes no time', async () => {
     const no = async () => false;
     const started = clock.now();

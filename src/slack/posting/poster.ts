@@ -130,16 +130,18 @@ function createTurns(clock: Clock, stopping: AbortSignal) {
   let lastPlace: Promise<unknown> = Promise.resolve();
   let nextAt = Number.NEGATIVE_INFINITY;
 
-  async function until(at: number): Promise<void> {
+  /** Asked again after each sleep: it may have become later meanwhile. */
+  async function until(at: () => number): Promise<void> {
     stopping.throwIfAborted();
-    const waitMs = at - clock.monotonic();
-    if (waitMs > 0) await clock.sleep(waitMs, stopping);
+    for (let waitMs = at() - clock.monotonic(); waitMs > 0; waitMs = at() - clock.monotonic()) {
+      await clock.sleep(waitMs, stopping);
+    }
   }
 
   /** Who comes first goes first: the next one's place begins when this one is on its way. */
   function place(wanted: () => Promise<boolean>): Promise<boolean> {
     const placed = lastPlace.then(async () => {
-      await until(nextAt);
+      await until(() => nextAt);
       const goes = await wanted();
       if (goes) nextAt = Math.max(nextAt, clock.monotonic() + paceMs);
       return goes;
@@ -152,7 +154,7 @@ function createTurns(clock: Clock, stopping: AbortSignal) {
     channel: ChannelId,
     { wanted, send, otherwise }: Turn<Result>,
   ): Promise<Result> {
-    await until(freeAt.get(channel) ?? 0);
+    await until(() => freeAt.get(channel) ?? 0);
     if (!(await place(wanted))) return otherwise;
     try {
       return await send();
