@@ -38,8 +38,9 @@ export async function deliverTogether(
       return unlessStopped(held, desk, () =>
         held.whileCollecting(async () => {
           const collected = await answer;
-          if (due.by === 'schedule' && (await wishesElse(due.digest, desk))) {
-            await held.move({ kind: 'planned' });
+          const digest = await desk.store.loadDigest(due.delivery.digest);
+          if (due.by === 'schedule' && digest !== undefined && wishesElse(due.digest, digest)) {
+            await leaveToNextMinute(held);
             return undefined;
           }
           switch (collected.kind) {
@@ -82,12 +83,16 @@ export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<voi
   if (held !== undefined) await settle(held, 'interrupted', desk);
 }
 
-/** What it asks, or when it speaks, was edited while its answer was collected: the next minute goes by the new wish. */
-async function wishesElse({ id, question, condition, whenQuiet }: Digest, { store }: Desk): Promise<boolean> {
-  const digest = await store.loadDigest(id);
-  if (digest === undefined) return false;
-  const now = [digest.question, digest.condition, digest.whenQuiet];
-  return !isDeepStrictEqual(now, [question, condition, whenQuiet]);
+/** What it asks, or when it speaks, was edited in the middle of the work. */
+function wishesElse(before: Digest, now: Digest): boolean {
+  const wish = ({ question, condition, whenQuiet, schedule }: Digest) =>
+    [question, condition, whenQuiet, schedule] as const;
+  return !isDeepStrictEqual(wish(before), wish(now));
+}
+
+/** Which goes by the new wish; what a watch saw by the old one is not said any more, since it looks again by the new one. */
+async function leaveToNextMinute(held: Hold): Promise<void> {
+  await (held.delivery.about === undefined ? held.giveBack() : held.move({ kind: 'cancelled' }));
 }
 
 /** By its own wish, which is asked of scheduled runs alone; a watch has judged already. */
@@ -154,16 +159,24 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
   }
 }
 
-/** The last look before the wire: still wanted, still in time (else the next minute gives its run up, with a word), still ours. */
-async function claim(held: Hold, { by, deadline }: Due, { store, clock, stopping }: Desk): Promise<boolean> {
+/**
+ * The last look before the wire: still wanted, still in time and still asked so (else it is the next minute's, which gives up what
+ * is too late, with a word), still ours.
+ */
+async function claim(held: Hold, due: Due, { store, clock, stopping }: Desk): Promise<boolean> {
+  const { by, deadline } = due;
   const digest = await store.loadDigest(held.delivery.digest);
   if (stopping.aborted) return false;
   if (digest === undefined || (by === 'schedule' && !isWanted(held.delivery, digest))) {
     await held.move({ kind: 'cancelled' });
     return false;
   }
+  if (by === 'schedule' && wishesElse(due.digest, digest)) {
+    await leaveToNextMinute(held);
+    return false;
+  }
   if (by === 'schedule' && clock.now() >= deadline) {
-    await held.move({ kind: 'planned' });
+    await held.giveBack();
     return false;
   }
   return held.move({ kind: 'posting', leaseUntil: clock.now() + leaseMs });

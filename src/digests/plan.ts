@@ -127,12 +127,16 @@ export function planOpen(
   return { due, unclear, cancelled, interrupted, missed: missedRuns(tooLate, now, graceMs) };
 }
 
-/** Whether the digest, as it is now, still wants this delivery. */
+/**
+ * Whether the digest, as it is now, still wants this delivery. A run that was planned was owed: it stays so through an edit of the
+ * schedule, and through a pause or a deletion that is taken back before its turn to be posted comes; a pause or a deletion that
+ * stands by then withdraws it. What a watch saw before such a change is not said after it: it looks again from then on.
+ */
 export function isWanted(delivery: Delivery, digest: Digest): boolean {
   if (delivery.kind !== 'scheduled') return true;
   return (
     digest.state.kind === 'active' &&
-    delivery.scheduledFor >= digest.owedFrom &&
+    (delivery.about === undefined || delivery.scheduledFor >= digest.owedFrom) &&
     digest.destinations.includes(delivery.destination) &&
     !refuses(digest, delivery.destination)
   );

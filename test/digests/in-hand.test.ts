@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeliveryId, Digest } from '#digests/digest.ts';
-import { ana, draft, growth, minute, type Rig, readingScopes, rig } from './rig.ts';
+import { ana, daily, draft, growth, minute, type Rig, readingScopes, report, rig } from './rig.ts';
 
 let it: Rig;
 
@@ -40,5 +40,64 @@ describe('a Resend that a stop cuts off', () => {
     await it.passes(minute);
     expect(await again).toMatchObject({ kind: 'posted' });
     expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+  });
+});
+
+describe('a run that is still collected', () => {
+  beforeEach(() => {
+    it.answersWith(async function* (question, { at, signal }) {
+      await it.clock.sleep(10 * minute, signal);
+      yield report(question, at);
+    });
+  });
+
+  test('comes all the same where a pause is taken back by then, once', async () => {
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().pause(digest.id, ana);
+    await it.passes(3 * minute);
+    await it.digests().resume(digest.id, ana);
+    await it.passes(60 * minute);
+    expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+  });
+
+  test('comes all the same where a deletion is taken back by then, once', async () => {
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().remove(digest.id, ana);
+    await it.passes(3 * minute);
+    await it.digests().restore(digest.id, ana);
+    await it.passes(60 * minute);
+    expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+  });
+
+  test('is withdrawn where the pause stands by then, and not owed once it is resumed', async () => {
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().pause(digest.id, ana);
+    await it.passes(10 * minute);
+    await it.digests().resume(digest.id, ana);
+    await it.passes(60 * minute);
+    expect(it.posts()).toEqual([]);
+    expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH cancelled']);
+  });
+
+  test('comes where the digest is given a later hour meanwhile, and then at that hour', async () => {
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().edit(digest.id, draft({ schedule: daily('10:00') }), ana);
+    await it.goesTo('2026-03-03T09:30:00Z');
+    expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+    await it.goesTo('2026-03-03T10:30:00Z');
+    expect(it.posts()).toEqual(['overview of 03-03 09:00', 'overview of 03-03 10:00']);
+  });
+
+  test('gives way, with a word, where it is given an hour that comes before it is ready', async () => {
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().edit(digest.id, draft({ schedule: daily('09:05') }), ana);
+    await it.goesTo('2026-03-03T09:30:00Z');
+    expect(it.posts()).toEqual(['overview of 03-03 09:05']);
+    expect(it.told()).toEqual([expect.stringMatching(/^missed 1 overtaken \S+$/)]);
   });
 });
