@@ -98,6 +98,19 @@ test('a channel mended while the digest was paused with an end owes nothing of t
   expect(it.told().map((line) => line.split(' ')[0])).toEqual(['destination-broken', 'destination-mended']);
 });
 
+test('a digest whose channels still refuse when its pause ends is broken as before, with no next runs', async () => {
+  const digest = await it.digests().create(draft({ destinations: [launch] }));
+  await it.goesTo('2026-03-03T09:10:00Z');
+  await it.digests().pause(digest.id, ana, '2026-03-04' as Day);
+  await it.sleepsUntil('2026-03-04T00:10:00Z');
+  const found = await it.digests().find(digest.id);
+  expect(found?.digest.state).toMatchObject({ kind: 'broken', error: 'is_archived', channel: launch });
+  expect(found?.nextRuns).toEqual([]);
+  await it.slack.changes(launch, 'unarchive');
+  await it.digests().channelMended(launch);
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+});
+
 test('a token that Slack refuses is in the troubles before any digest is due, until it is taken again', async () => {
   expect(it.digests().troubles()).toEqual([]);
   it.slack.faults.set({ method: 'auth.test', error: 'token_revoked' });
