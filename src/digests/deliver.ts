@@ -6,6 +6,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Answer } from '#reports/report.ts';
 import { type Collected, collect } from './collect.ts';
 import type { Desk } from './desk.ts';
+import { openDestinations, refusesWholly } from './destinations.ts';
 import type { Delivery, Digest, DigestState, PostOutcome } from './digest.ts';
 import type { NewNotice } from './digest-store.ts';
 import { type Hold, leaseMs, takeHold } from './hold.ts';
@@ -51,7 +52,7 @@ export async function deliverTogether(
               return undefined;
             }
             case 'broken':
-              if (due.by === 'schedule') await breakQuestion(due.digest, collected.problem, desk);
+              if (due.by === 'schedule') await breakDigest(due.digest, collected.problem, desk);
               return fail(held, collected.problem);
             case 'nothing':
               return failAndTell(held, due, collected.reason, desk);
@@ -239,34 +240,22 @@ async function refuse(held: Hold, { by, digest, delivery }: Due, error: string, 
   await fail(held, error, [destinationBroken(digest, delivery, error, at)]);
   const channel = delivery.destination;
   await desk.amend(digest.id, (current) => {
-    const known = current.refusing.some((refusing) => refusing.channel === channel);
-    if (known || !current.destinations.includes(channel)) return undefined;
-    const refusing = [...current.refusing, { channel, error, at }];
-    const all = current.destinations.every((one) => refusing.some((refused) => refused.channel === one));
-    const state: DigestState =
-      all && current.state.kind === 'active' ? { kind: 'broken', error, channel, at } : current.state;
-    return { digest: { ...current, refusing, state } };
+    if (!openDestinations(current).includes(channel)) return undefined;
+    const refused: Digest = { ...current, refusing: [...current.refusing, { channel, error, at }] };
+    const stops = refusesWholly(refused) && current.state.kind === 'active';
+    return { digest: stops ? { ...refused, state: { kind: 'broken', error, channel, at } } : refused };
   });
 }
 
-/** It stops, with the reason, and its owner hears of it; the digest as it then is. */
+/** It stops, with the reason, and its owner hears of it, unless it was changed meanwhile; the digest as it then is. */
 export async function breakDigest(digest: Digest, problem: string, desk: Desk): Promise<Digest> {
   const at = desk.clock.now();
   const broken = await desk.amend(digest.id, (current) => {
-    if (current.state.kind === 'broken' || current.version !== digest.version) return undefined;
+    if (current.state.kind !== digest.state.kind || wishesElse(digest, current)) return undefined;
     const state: DigestState = { kind: 'broken', error: problem, channel: undefined, at };
     return { digest: { ...current, state }, notices: [questionBroken(current, problem, at)] };
   });
   return broken ?? digest;
-}
-
-async function breakQuestion({ id }: Digest, problem: string, desk: Desk): Promise<void> {
-  const at = desk.clock.now();
-  await desk.amend(id, (digest) => {
-    if (digest.state.kind !== 'active') return undefined;
-    const state: DigestState = { kind: 'broken', error: problem, channel: undefined, at };
-    return { digest: { ...digest, state }, notices: [questionBroken(digest, problem, at)] };
-  });
 }
 
 /**

@@ -3,9 +3,10 @@
 import type { Instant } from '#base/brand.ts';
 import { breakDigest, deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
+import { refusesWholly } from './destinations.ts';
 import type { Delivery, DeliveryId, Digest, DigestState } from './digest.ts';
 import { type Due, type OwedRun, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
-import { recheckChannels, refusesWholly } from './repair.ts';
+import { recheckChannels } from './repair.ts';
 import { nextRuns } from './schedule.ts';
 import { tellOwners } from './tell.ts';
 import { lookAtAll } from './watch.ts';

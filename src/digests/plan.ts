@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { Question } from '#reports/question.ts';
 import { questionOfRun } from './covered-days.ts';
+import { openDestinations } from './destinations.ts';
 import type { Delivery, DeliveryState, Digest, DigestId } from './digest.ts';
 import type { UpcomingQuestion } from './digests.ts';
 import { nextRuns, runsBetween } from './schedule.ts';
@@ -74,12 +75,10 @@ export function owedRuns(
       const all = runsBetween(digest.schedule, from, now);
       const older = all.length - mostWritten;
       return all.slice(-mostWritten).flatMap((scheduledFor, index) =>
-        digest.destinations
-          .filter((channel) => !refuses(digest, channel))
-          .map((destination) => ({
-            ...{ digest: digest.id, tenant: digest.tenant, scheduledFor, destination },
-            ...(index === 0 && older > 0 ? { runsBefore: older } : {}),
-          })),
+        openDestinations(digest).map((destination) => ({
+          ...{ digest: digest.id, tenant: digest.tenant, scheduledFor, destination },
+          ...(index === 0 && older > 0 ? { runsBefore: older } : {}),
+        })),
       );
     });
 }
@@ -137,8 +136,7 @@ export function isWanted(delivery: Delivery, digest: Digest): boolean {
   return (
     digest.state.kind === 'active' &&
     (delivery.about === undefined || delivery.scheduledFor >= digest.owedFrom) &&
-    digest.destinations.includes(delivery.destination) &&
-    !refuses(digest, delivery.destination)
+    openDestinations(digest).includes(delivery.destination)
   );
 }
 
@@ -165,10 +163,6 @@ export function upcomingQuestions(
     );
   const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)}`, one]));
   return [...once.values()].sort((one, other) => one.at - other.at);
-}
-
-function refuses(digest: Digest, channel: Delivery['destination']): boolean {
-  return digest.refusing.some((refusing) => refusing.channel === channel);
 }
 
 function isHeld(state: DeliveryState, now: Instant): boolean {

@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Desk } from './desk.ts';
+import { refusalOf, refusesWholly } from './destinations.ts';
 import type { Delivery, Digest, DigestId } from './digest.ts';
 import { destinationMended } from './notices.ts';
 
@@ -15,7 +16,7 @@ export async function mendChannelOfAll(channel: string, desk: Desk): Promise<voi
 
 async function mendChannel(channel: string, digests: readonly Digest[], desk: Desk): Promise<void> {
   for (const digest of digests) {
-    if (refusedBy(digest, channel) !== undefined) await mendOne(digest.id, channel, desk);
+    if (refusalOf(digest, channel) !== undefined) await mendOne(digest.id, channel, desk);
   }
 }
 
@@ -24,7 +25,7 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
   const history = await desk.store.loadHistory(id, lookedBack);
   const last = history.find(({ kind, destination }) => kind === 'scheduled' && destination === channel);
   await desk.amend(id, (current) => {
-    const refused = refusedBy(current, channel);
+    const refused = refusalOf(current, channel);
     if (refused === undefined) return undefined;
     const at = desk.clock.now();
     const refusing = current.refusing.filter((one) => one !== refused);
@@ -71,15 +72,7 @@ function isLookDue(sinceMs: number): boolean {
   return minutes > 0 && minutes % 60 === 0;
 }
 
-/** Nothing was owed to anybody: nothing is owed of that time once a destination takes posts again. */
-export function refusesWholly(digest: Digest): boolean {
-  return digest.destinations.every((channel) => refusedBy(digest, channel) !== undefined);
-}
-
-function refusedBy({ refusing }: Digest, channel: string) {
-  return refusing.find((one) => one.channel === channel);
-}
-
-function didNotArrive({ state }: Delivery): boolean {
+/** Certainly not there, though it was owed. */
+export function didNotArrive({ state }: Delivery): boolean {
   return state.kind === 'failed' || state.kind === 'missed';
 }
