@@ -133,6 +133,7 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
     desk.troubles.posted(outcome);
     switch (outcome.kind) {
       case 'posted':
+        desk.looks.open.delete(held.delivery.destination);
         await keepPosted(held, outcome.ts, desk);
         return outcome;
       case 'refused':
@@ -241,7 +242,9 @@ async function refuse(held: Hold, { by, digest, delivery }: Due, error: string, 
   const channel = delivery.destination;
   await desk.amend(digest.id, (current) => {
     if (!openDestinations(current).includes(channel)) return undefined;
-    const refused: Digest = { ...current, refusing: [...current.refusing, { channel, error, at }] };
+    const looksOpen = desk.looks.open.has(channel) ? ({ looksOpen: true } as const) : {};
+    const refusal = { channel, error, at, ...looksOpen };
+    const refused: Digest = { ...current, refusing: [...current.refusing, refusal] };
     const stops = refusesWholly(refused) && current.state.kind === 'active';
     return { digest: stops ? { ...refused, state: { kind: 'broken', error, channel, at } } : refused };
   });

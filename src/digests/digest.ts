@@ -124,6 +124,8 @@ export interface RefusingDestination {
   readonly channel: ChannelId;
   readonly error: string;
   readonly at: Instant;
+  /** It refused although a look had said that it takes posts: looking is not believed there. */
+  readonly looksOpen?: true;
 }
 
 /** One message owed to one destination. Unique by (digest, kind, scheduledFor, destination). */

@@ -1,6 +1,7 @@
 // Digests that go on by themselves once what stopped them is mended.
 
 import type { Instant } from '#base/brand.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import type { Desk } from './desk.ts';
 import { refusalOf, refusesWholly } from './destinations.ts';
 import type { Delivery, Digest, DigestId } from './digest.ts';
@@ -9,8 +10,9 @@ import { destinationMended } from './notices.ts';
 /** As many deliveries back a destination's last one is looked for. */
 const lookedBack = 50;
 
-/** The channel takes posts again, for every digest that it refused. */
+/** The channel takes posts again, as a post or an event has shown, for every digest that it refused. */
 export async function mendChannelOfAll(channel: string, desk: Desk): Promise<void> {
+  desk.looks.open.delete(channel as ChannelId);
   await mendChannel(channel, await desk.store.loadDigests(), desk);
 }
 
@@ -40,17 +42,24 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
   });
 }
 
-/** Once an hour each channel that refuses is looked at, without posting: where no event said so, its mending is found out here. */
+/**
+ * Once an hour each channel that refuses is looked at, without posting: where no event said so, its mending is found out here. Where
+ * that was untrue once, only a post or an event mends it.
+ */
 export async function recheckChannels(digests: readonly Digest[], now: Instant, desk: Desk): Promise<void> {
-  const refusals = digests
-    .flatMap(({ refusing }) => refusing)
-    .filter(({ error }) => seenByLooking.has(error));
-  for (const [channel, [refused]] of Map.groupBy(refusals, (refusal) => refusal.channel)) {
-    if (refused === undefined || !isLookDue(now - refused.at)) continue;
-    if ((await desk.messenger.look(channel)) === 'open') {
-      await mendChannel(channel, digests, desk);
+  const { looks, messenger } = desk;
+  const refused = digests.filter(({ refusing }) => refusing.length > 0);
+  const refusals = refused.flatMap(({ refusing }) => refusing);
+  for (const [channel, ofChannel] of Map.groupBy(refusals, (refusal) => refusal.channel)) {
+    if (!ofChannel.every(({ error, looksOpen }) => seenByLooking.has(error) && !looksOpen)) continue;
+    const refusedAt = Math.min(...ofChannel.map(({ at }) => at));
+    if (!isLookDue([refusedAt, looks.at.get(channel) ?? refusedAt], now)) continue;
+    looks.at.set(channel, now);
+    if ((await messenger.look(channel)) === 'open') {
+      looks.open.add(channel);
+      await mendChannel(channel, refused, desk);
     }
-    await desk.clock.sleep(betweenLooksMs, desk.stopping);
+    await desk.clock.sleep(spacingMs, desk.stopping);
   }
 }
 
@@ -63,13 +72,12 @@ const seenByLooking: ReadonlySet<string> = new Set([
   'restricted_action_read_only_channel',
 ]);
 /** Slack takes 50 such calls a minute: https://docs.slack.dev/apis/web-api/rate-limits (tier 3) */
-const betweenLooksMs = 1_500;
-const minuteMs = 60_000;
+const spacingMs = 1_500;
+const betweenLooksMs = 60 * 60_000;
 
-/** At each whole hour since it refused, by the minute. */
-function isLookDue(sinceMs: number): boolean {
-  const minutes = Math.floor(sinceMs / minuteMs);
-  return minutes > 0 && minutes % 60 === 0;
+/** An hour after the last of these; what is ahead of now was written by a clock that was set back since. */
+function isLookDue(times: readonly Instant[], now: Instant): boolean {
+  return now >= Math.max(...times.filter((at) => at <= now)) + betweenLooksMs;
 }
 
 /** Certainly not there, though it was owed. */

@@ -102,7 +102,12 @@ export const digestState: z.ZodType<DigestState> = z.discriminatedUnion('kind', 
 ]);
 
 export const refusing: z.ZodType<readonly RefusingDestination[]> = z.array(
-  z.object({ channel: named<never>(), error: z.string(), at: instant }),
+  z.object({
+    channel: named<never>(),
+    error: z.string(),
+    at: instant,
+    looksOpen: z.literal(true).exactOptional(),
+  }),
 );
 
 export const deliveryState: z.ZodType<DeliveryState> = z.discriminatedUnion('kind', [

@@ -98,6 +98,45 @@ test('a channel mended while the digest was paused with an end owes nothing of t
   expect(it.told().map((line) => line.split(' ')[0])).toEqual(['destination-broken', 'destination-mended']);
 });
 
+test('a look that a post proves wrong is not believed again, and only a post or an event mends the channel', async () => {
+  it.slack.faults.set({ method: 'chat.postMessage', channel: growth, error: 'is_archived' });
+  const twice = { ...daily('09:00'), times: ['09:00', '12:00'] } as const;
+  const digest = await it.digests().create(draft({ schedule: twice }));
+  await it.goesTo('2026-03-03T13:30:00Z');
+  const told = ['destination-broken', 'destination-mended', 'destination-broken'];
+  expect(it.told().map((line) => line.split(' ')[0])).toEqual(told);
+  await it.restarts();
+  await it.goesTo('2026-03-03T15:30:00Z');
+  expect(it.told()).toHaveLength(told.length);
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('broken');
+  it.slack.faults.clear();
+  await it.digests().channelMended(growth);
+  await it.sleepsUntil('2026-03-04T08:59:00Z');
+  await it.passes(5 * minute);
+  expect(it.posts()).toEqual(['overview of 03-04 09:00']);
+});
+
+test('a minute that comes late does not put the look off for another hour', async () => {
+  const digest = await it.digests().create(draft({ destinations: [launch] }));
+  await it.goesTo('2026-03-03T09:30:00Z');
+  await it.slack.changes(launch, 'unarchive');
+  it.dies();
+  await it.goesTo('2026-03-03T10:01:30Z');
+  await it.digests().tick(it.clock.now());
+  await it.passes(10_000);
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+  it.starts();
+});
+
+test('after a start a channel that has refused for hours is looked at at once', async () => {
+  const digest = await it.digests().create(draft({ destinations: [launch] }));
+  await it.goesTo('2026-03-03T09:30:00Z');
+  await it.slack.changes(launch, 'unarchive');
+  await it.sleepsUntil('2026-03-03T12:20:20Z');
+  await it.passes(10_000);
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+});
+
 test('a digest whose channels still refuse when its pause ends is broken as before, with no next runs', async () => {
   const digest = await it.digests().create(draft({ destinations: [launch] }));
   await it.goesTo('2026-03-03T09:10:00Z');

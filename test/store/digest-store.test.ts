@@ -35,7 +35,7 @@ describe.each(places)('in %s', (place) => {
     const odd = digest('D9', {
       schedule: { kind: 'cron', expression: '0 9 * * 1', zone: zone('Asia/Kolkata') },
       state: { kind: 'broken', error: 'campaign-gone', channel: undefined, at: start },
-      refusing: [{ channel: sales, error: 'not_in_channel', at: start }],
+      refusing: [{ channel: sales, error: 'not_in_channel', at: start, looksOpen: true }],
       createdAt: start + 100,
     });
     for (const one of [...saved, odd]) await digests.saveDigest(one);
