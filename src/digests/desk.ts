@@ -94,7 +94,7 @@ export function createDesk(options: DeskOptions): Desk {
     ...options,
     store,
     stopping: stopping.signal,
-    troubles: createTroubles(),
+    troubles: createTroubles(clock),
     looks: { at: new Map(), open: new Set() },
     inBackground,
     amend: async (id, change) => {

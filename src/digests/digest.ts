@@ -198,8 +198,8 @@ export interface Messenger {
    * Whether Slack would take a post there now, found out without posting; `unknown` where the bot may not look. Never throws.
    */
   look(channel: ChannelId): Promise<'open' | 'closed' | 'unknown'>;
-  /** Why Slack does not take the bot's token now, in its word; undefined where it does, or does not answer. Never throws. */
-  probe(): Promise<string | undefined>;
+  /** Whether Slack takes the bot's token now; `error` is its word, `unknown` where it does not answer. Never throws. */
+  probe(): Promise<{ kind: 'taken' } | { kind: 'refused'; error: string } | { kind: 'unknown' }>;
   /** Whether that person has left the workspace; false where Slack does not say. Never throws. */
   hasLeft(user: UserId): Promise<boolean>;
   /**

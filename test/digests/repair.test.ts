@@ -160,6 +160,31 @@ test('a token that Slack refuses is in the troubles before any digest is due, un
   expect(it.digests().troubles()).toEqual([]);
 });
 
+test('a refusal of the token that has passed is out of the troubles before the next post', async () => {
+  it.slack.faults.set({ method: 'chat.postMessage', error: 'account_inactive' });
+  const digest = await it.digests().create(draft());
+  await it.goesTo('2026-03-03T09:02:30Z');
+  expect(it.digests().troubles()).toEqual(['Slack refuses the bot: account_inactive']);
+  await it.digests().pause(digest.id, ana);
+  await it.passes(3 * minute);
+  expect(it.digests().troubles()).toEqual([]);
+});
+
+test('a minute that does not come to its end is in the troubles after three minutes', async () => {
+  it.starts({
+    store: (store) => ({ ...store, loadDigests: () => new Promise(() => undefined) }),
+    messenger: (messenger) => messenger,
+  });
+  await it.passes(3 * minute - 1);
+  expect(it.digests().troubles()).toEqual([]);
+  await it.passes(2 * minute);
+  expect(it.digests().troubles()).toEqual([
+    'no digest has been planned for 4 minutes; where this goes on, start the bot again',
+  ]);
+  it.starts();
+  expect(it.digests().troubles()).toEqual([]);
+});
+
 test('a permission that the token lacks is in the troubles until a post has gone through', async () => {
   it.slack.faults.set({ method: 'chat.postMessage', error: 'missing_scope' });
   await it.digests().create(draft());

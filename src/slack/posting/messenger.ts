@@ -5,7 +5,7 @@ import type { ChannelId } from '#base/tenant.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
 import type { Delivery, Digest, Messenger, OwedNotice, PostOutcome } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
-import { createLeavers, lookAt, refusalOf } from './looks.ts';
+import { createLeavers, lookAt, lookAtToken } from './looks.ts';
 import { createPoster, type PosterOptions, type Posting } from './poster.ts';
 
 export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
@@ -58,7 +58,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
         return { kind: 'unknown' };
       }
     },
-    probe: () => refusalOf(client, log),
+    probe: () => lookAtToken(client, log),
     look: (channel) => lookAt(client, channel, log),
     hasLeft: createLeavers(options),
     tell: async (owner, notices, claim) => {
