@@ -203,15 +203,16 @@ export interface Messenger {
   /** Whether that person has left the workspace; false where Slack does not say. Never throws. */
   hasLeft(user: UserId): Promise<boolean>;
   /**
-   * One direct message to that person with all of these. `later`: Slack could not be reached, or takes nothing from the bot now;
-   * `never`: it takes no message to that person; `withdrawn`: `claim`, asked when its turn has come, said false. Throws only where
-   * `close` cut it off.
+   * One direct message to that person with all of these. `later`: certainly not told, since Slack could not be reached, or takes
+   * nothing from the bot now; `refused`: it takes no message to that person until somebody mends it; `unclear`: nobody knows
+   * whether it is there; `undrawn`: what it would say is broken on our side; `never`: it takes no message to that person in any
+   * form; `withdrawn`: `claim`, asked when its turn has come, said false. Throws only where `close` cut it off.
    */
   tell(
     owner: UserId,
     notices: readonly OwedNotice[],
     claim: () => Promise<boolean>,
-  ): Promise<'told' | 'later' | 'never' | 'withdrawn'>;
+  ): Promise<'told' | 'later' | 'refused' | 'unclear' | 'undrawn' | 'never' | 'withdrawn'>;
   /** Ends all waiting at once: what is not on the wire by then is not sent, and its `post` or `tell` rejects. */
   close(): void;
 }

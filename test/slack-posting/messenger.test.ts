@@ -96,7 +96,10 @@ async function connects(slackApiUrl: string): Promise<void> {
       if (undrawable.includes(level)) throw new Error('cannot be drawn');
       return drawn(level);
     },
-    renderNotices: (notices) => ({ text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] }),
+    renderNotices: (notices) => {
+      if (undrawable.includes('text')) throw new Error('cannot be drawn');
+      return { text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] };
+    },
   });
 }
 
@@ -392,8 +395,8 @@ describe('telling the owner', () => {
 
   test.each([
     ['account_inactive', 'later'],
-    ['internal_error', 'later'],
-    ['messages_tab_disabled', 'later'],
+    ['internal_error', 'unclear'],
+    ['messages_tab_disabled', 'refused'],
     ['user_not_found', 'never'],
     ['invalid_arguments', 'never'],
   ])('where Slack says %s, %s', async (error, outcome) => {
@@ -404,6 +407,38 @@ describe('telling the owner', () => {
       yes,
     );
     expect(await told).toBe(outcome);
+  });
+
+  const trouble = () => [owed({ kind: 'question-broken', problem: 'campaign-gone' })];
+
+  async function tells(notices = trouble()) {
+    const told = messenger.tell(digest.owner, notices, yes);
+    await clock.advance(40_000);
+    return told;
+  }
+
+  test.each([
+    ['is there all the same: told', { dropAfterAccept: true }, 'told', 2],
+    ['is not there: to be told again', { status: 500 }, 'later', 1],
+  ] as const)('a word of which nobody knows and that %s', async (_, fault, outcome, words) => {
+    await opens({ scopes: ['chat:write', 'im:history'] });
+    expect(await tells([owed({ kind: 'paused-by', user: 'U0BEN' as UserId })])).toBe('told');
+    slack.faults.set({ method: 'chat.postMessage', times: 1, ...fault });
+    expect(await tells()).toBe(outcome);
+    expect(slack.as('ana').reads('dm')).toHaveLength(words);
+  });
+
+  test('a word of which nobody knows stays unclear where it cannot be looked for', async () => {
+    expect(await tells([owed({ kind: 'paused-by', user: 'U0BEN' as UserId })])).toBe('told');
+    slack.faults.set({ method: 'chat.postMessage', times: 1, dropAfterAccept: true });
+    expect(await tells()).toBe('unclear');
+  });
+
+  test('a word that cannot be drawn is not sent, and the log says why', async () => {
+    undrawable = ['text'];
+    expect(await tells()).toBe('undrawn');
+    expect(slack.as('ana').reads('dm')).toEqual([]);
+    expect(logged).toEqual(['what an owner must hear could not be drawn']);
   });
 });
 

@@ -31,12 +31,17 @@ export interface Posting {
   readonly claim?: () => Promise<boolean>;
 }
 
+/** As PostOutcome; `channel`: the conversation in Slack's name for it, where a person was named. */
+export type Sent =
+  | { readonly kind: 'posted'; readonly ts: string; readonly channel: string }
+  | Exclude<PostOutcome, { kind: 'posted' }>;
+
 export interface Poster {
   /**
    * A form that cannot be drawn is left out, and a message that can be drawn in none is `failed` with `internal`: it never went out.
    * Throws only what `claim` throws, and the reason of `stopping`.
    */
-  post(posting: Posting): Promise<PostOutcome>;
+  post(posting: Posting): Promise<Sent>;
 }
 
 /** Slack takes about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
@@ -50,9 +55,9 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   async function send(
     posting: Posting,
     message: Message,
-  ): Promise<{ kind: 'posted'; ts: string } | PostFailure> {
+  ): Promise<Extract<Sent, { kind: 'posted' }> | PostFailure> {
     try {
-      const { ts } = await client.chat.postMessage({
+      const { ts, channel = posting.channel } = await client.chat.postMessage({
         channel: posting.channel,
         text: message.text,
         blocks: message.blocks as KnownBlock[],
@@ -61,7 +66,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
         ...(posting.thread === undefined ? {} : { thread_ts: posting.thread }),
         ...(posting.metadata === undefined ? {} : { metadata: posting.metadata }),
       });
-      return ts === undefined ? { kind: 'unclear', reason: 'no-timestamp' } : { kind: 'posted', ts };
+      return ts === undefined ? { kind: 'unclear', reason: 'no-timestamp' } : { kind: 'posted', ts, channel };
     } catch (thrown) {
       return failureOf(thrown);
     }
@@ -77,7 +82,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   }
 
   /** From the level that the workspace takes downwards, as long as it cannot be drawn or Slack objects to the form. */
-  async function sendDown(posting: Posting): Promise<PostOutcome> {
+  async function sendDown(posting: Posting): Promise<Sent> {
     const start = detail.current();
     let error = 'internal';
     let tried: string | undefined;
@@ -105,7 +110,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
 
   return {
     post: (posting) =>
-      turns.take<PostOutcome>(posting.channel, {
+      turns.take<Sent>(posting.channel, {
         wanted: async () => posting.claim === undefined || (await posting.claim()),
         send: () => sendDown(posting),
         otherwise: { kind: 'not-sent', reason: 'withdrawn' },
