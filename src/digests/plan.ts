@@ -6,7 +6,7 @@ import { questionOfRun } from './covered-days.ts';
 import { openDestinations } from './destinations.ts';
 import type { Delivery, DeliveryState, Digest, DigestId } from './digest.ts';
 import type { UpcomingQuestion } from './digests.ts';
-import { nextRuns, runsBetween } from './schedule.ts';
+import { nextRuns, runsBetween, runsIfReadable } from './schedule.ts';
 import { firstInstantAt, type WallTime } from './wall-clock.ts';
 
 /** A delivery that is to be carried on now, until `deadline` at the latest. */
@@ -156,10 +156,12 @@ export function upcomingQuestions(
   const all = digests
     .filter((digest) => digest.state.kind === 'active')
     .flatMap(({ question, schedule }) =>
-      runsBetween(schedule, Math.max(from, 0), until).map((at) => ({
-        question: questionOfRun(schedule, question, at),
-        at,
-      })),
+      runsIfReadable(() =>
+        runsBetween(schedule, Math.max(from, 0), until).map((at) => ({
+          question: questionOfRun(schedule, question, at),
+          at,
+        })),
+      ),
     );
   const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)}`, one]));
   return [...once.values()].sort((one, other) => one.at - other.at);
