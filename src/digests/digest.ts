@@ -152,11 +152,16 @@ export type AlertTurn =
 /** Decision 17. Only a Slack timestamp makes a delivery posted. */
 export type DeliveryState =
   | { readonly kind: 'planned' }
-  | { readonly kind: 'collecting'; readonly leaseUntil: Instant }
+  /** `before`: what it was until a person sent it again, and is again where nobody carries that on. */
+  | { readonly kind: 'collecting'; readonly leaseUntil: Instant; readonly before?: UnsentState }
   | { readonly kind: 'posting'; readonly leaseUntil: Instant }
   | { readonly kind: 'posted'; readonly ts: string; readonly at: Instant; readonly lateByMs: number }
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'cancelled' }
+  | UnsentState;
+
+/** A person may send it again. */
+export type UnsentState =
   /** `arrived`: the owner says that it is in the channel. */
   | {
       readonly kind: 'unsure';

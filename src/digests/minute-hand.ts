@@ -81,6 +81,8 @@ async function carryOpen(
   if (cancelled.length > 0) await store.moveDeliveries(cancelled, { kind: 'cancelled' });
   if (interrupted.length > 0)
     await store.moveDeliveries(interrupted, { kind: 'failed', reason: 'interrupted' });
+  for (const { delivery, before } of plan.asBefore)
+    await store.moveDelivery(delivery.id, delivery.state, before);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Question } from '#reports/question.ts';
 import { questionOfRun } from './covered-days.ts';
 import { openDestinations } from './destinations.ts';
-import type { Delivery, DeliveryState, Digest, DigestId } from './digest.ts';
+import type { Delivery, DeliveryState, Digest, DigestId, UnsentState } from './digest.ts';
 import type { UpcomingQuestion } from './digests.ts';
 import { nextRuns, runsBetween, runsIfReadable } from './schedule.ts';
 import { firstInstantAt, type WallTime } from './wall-clock.ts';
@@ -38,6 +38,8 @@ export interface Plan {
   readonly cancelled: readonly Delivery[];
   /** Asked for by a person who is no longer waiting: a now or a test that a stop cut off. */
   readonly interrupted: readonly Delivery[];
+  /** Sent again by such a person: they may do so once more. */
+  readonly asBefore: readonly { readonly delivery: Delivery; readonly before: UnsentState }[];
 }
 
 /** No lease is longer, so one that seems to be was taken before the machine's clock was set back. */
@@ -108,11 +110,14 @@ export function planOpen(
   const unclear: Delivery[] = [];
   const cancelled: Delivery[] = [];
   const interrupted: Delivery[] = [];
+  const asBefore: Plan['asBefore'][number][] = [];
   const tooLate: Due[] = [];
   for (const delivery of open) {
     if (delivery.scheduledFor > now || isHeld(delivery.state, now)) continue;
     const digest = digests.get(delivery.digest);
     if (delivery.state.kind === 'posting') unclear.push(delivery);
+    else if (delivery.state.kind === 'collecting' && delivery.state.before !== undefined)
+      asBefore.push({ delivery, before: delivery.state.before });
     else if (delivery.kind !== 'scheduled') {
       const begun = delivery.state.kind === 'collecting' || delivery.scheduledFor + personLostMs <= now;
       if (begun) interrupted.push(delivery);
@@ -123,7 +128,7 @@ export function planOpen(
       (deadline > now ? due : tooLate).push({ delivery, digest, question, deadline, by: 'schedule' });
     }
   }
-  return { due, unclear, cancelled, interrupted, missed: missedRuns(tooLate, now, graceMs) };
+  return { due, unclear, cancelled, interrupted, asBefore, missed: missedRuns(tooLate, now, graceMs) };
 }
 
 /**

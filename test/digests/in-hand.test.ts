@@ -15,6 +15,8 @@ afterEach(async () => {
   await it.close();
 });
 
+const never = () => new Promise<never>(() => undefined);
+
 async function newestOf(digest: Digest): Promise<DeliveryId> {
   const [delivery] = await it.store.loadHistory(digest.id, 1);
   return delivery?.id ?? ('' as DeliveryId);
@@ -41,6 +43,36 @@ describe('a Resend that a stop cuts off', () => {
     expect(await again).toMatchObject({ kind: 'posted' });
     expect(it.posts()).toEqual(['overview of 03-03 09:00']);
   });
+
+  test.each(['paused', 'active'])(
+    'by a kill leaves a missed delivery of a digest that is %s as it was',
+    async (now) => {
+      const digest = await it.digests().create(draft());
+      await it.sleepsUntil('2026-03-03T12:10:00Z');
+      if (now === 'paused') await it.digests().pause(digest.id, ana);
+      await it.passes(minute);
+      let moves = 0;
+      it.starts({
+        store: (store) => ({
+          ...store,
+          moveDelivery: (...move) => {
+            moves += 1;
+            return moves === 1 ? store.moveDelivery(...move) : never();
+          },
+        }),
+        messenger: (messenger) => messenger,
+      });
+      void it.digests().resend(await newestOf(digest), ana);
+      await it.passes(minute);
+      expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH collecting']);
+      it.dies();
+      it.starts();
+      await it.passes(5 * minute);
+      expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH missed too-late']);
+      expect(it.posts()).toEqual([]);
+      expect(it.told()).toHaveLength(1);
+    },
+  );
 });
 
 describe('a run that is still collected', () => {
