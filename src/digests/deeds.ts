@@ -5,10 +5,10 @@ import type { Tenant, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { createAccess, isRefusal } from './access.ts';
 import type { Change, Desk } from './desk.ts';
+import { refusesWholly } from './destinations.ts';
 import type { Digest, DigestId } from './digest.ts';
 import type { BulkDeed, DigestDraft, DigestRefusal, Digests } from './digests.ts';
 import { doneBy } from './notices.ts';
-import { refusesWholly } from './repair.ts';
 
 export interface DeedOptions {
   readonly newId: () => string;

@@ -6,6 +6,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Answer } from '#reports/report.ts';
 import { type Collected, collect } from './collect.ts';
 import type { Desk } from './desk.ts';
+import { openDestinations, refusesWholly } from './destinations.ts';
 import type { Delivery, Digest, DigestState, PostOutcome } from './digest.ts';
 import type { NewNotice } from './digest-store.ts';
 import { type Hold, leaseMs, takeHold } from './hold.ts';
@@ -38,8 +39,9 @@ export async function deliverTogether(
       return unlessStopped(held, desk, () =>
         held.whileCollecting(async () => {
           const collected = await answer;
-          if (due.by === 'schedule' && (await wishesElse(due.digest, desk))) {
-            await held.move({ kind: 'planned' });
+          const digest = await desk.store.loadDigest(due.delivery.digest);
+          if (due.by === 'schedule' && digest !== undefined && wishesElse(due.digest, digest)) {
+            await leaveToNextMinute(held);
             return undefined;
           }
           switch (collected.kind) {
@@ -50,7 +52,7 @@ export async function deliverTogether(
               return undefined;
             }
             case 'broken':
-              if (due.by === 'schedule') await breakQuestion(due.digest, collected.problem, desk);
+              if (due.by === 'schedule') await breakDigest(due.digest, collected.problem, desk);
               return fail(held, collected.problem);
             case 'nothing':
               return failAndTell(held, due, collected.reason, desk);
@@ -82,12 +84,16 @@ export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<voi
   if (held !== undefined) await settle(held, 'interrupted', desk);
 }
 
-/** What it asks, or when it speaks, was edited while its answer was collected: the next minute goes by the new wish. */
-async function wishesElse({ id, question, condition, whenQuiet }: Digest, { store }: Desk): Promise<boolean> {
-  const digest = await store.loadDigest(id);
-  if (digest === undefined) return false;
-  const now = [digest.question, digest.condition, digest.whenQuiet];
-  return !isDeepStrictEqual(now, [question, condition, whenQuiet]);
+/** What it asks, or when it speaks, was edited in the middle of the work. */
+function wishesElse(before: Digest, now: Digest): boolean {
+  const wish = ({ question, condition, whenQuiet, schedule }: Digest) =>
+    [question, condition, whenQuiet, schedule] as const;
+  return !isDeepStrictEqual(wish(before), wish(now));
+}
+
+/** Which goes by the new wish; what a watch saw by the old one is not said any more, since it looks again by the new one. */
+async function leaveToNextMinute(held: Hold): Promise<void> {
+  await (held.delivery.about === undefined ? held.giveBack() : held.move({ kind: 'cancelled' }));
 }
 
 /** By its own wish, which is asked of scheduled runs alone; a watch has judged already. */
@@ -127,6 +133,7 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
     desk.troubles.posted(outcome);
     switch (outcome.kind) {
       case 'posted':
+        desk.looks.open.delete(held.delivery.destination);
         await keepPosted(held, outcome.ts, desk);
         return outcome;
       case 'refused':
@@ -154,16 +161,24 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
   }
 }
 
-/** The last look before the wire: still wanted, still in time (else the next minute gives its run up, with a word), still ours. */
-async function claim(held: Hold, { by, deadline }: Due, { store, clock, stopping }: Desk): Promise<boolean> {
+/**
+ * The last look before the wire: still wanted, still in time and still asked so (else it is the next minute's, which gives up what
+ * is too late, with a word), still ours.
+ */
+async function claim(held: Hold, due: Due, { store, clock, stopping }: Desk): Promise<boolean> {
+  const { by, deadline } = due;
   const digest = await store.loadDigest(held.delivery.digest);
   if (stopping.aborted) return false;
   if (digest === undefined || (by === 'schedule' && !isWanted(held.delivery, digest))) {
     await held.move({ kind: 'cancelled' });
     return false;
   }
+  if (by === 'schedule' && wishesElse(due.digest, digest)) {
+    await leaveToNextMinute(held);
+    return false;
+  }
   if (by === 'schedule' && clock.now() >= deadline) {
-    await held.move({ kind: 'planned' });
+    await held.giveBack();
     return false;
   }
   return held.move({ kind: 'posting', leaseUntil: clock.now() + leaseMs });
@@ -226,37 +241,30 @@ async function refuse(held: Hold, { by, digest, delivery }: Due, error: string, 
   await fail(held, error, [destinationBroken(digest, delivery, error, at)]);
   const channel = delivery.destination;
   await desk.amend(digest.id, (current) => {
-    const known = current.refusing.some((refusing) => refusing.channel === channel);
-    if (known || !current.destinations.includes(channel)) return undefined;
-    const refusing = [...current.refusing, { channel, error, at }];
-    const all = current.destinations.every((one) => refusing.some((refused) => refused.channel === one));
-    const state: DigestState =
-      all && current.state.kind === 'active' ? { kind: 'broken', error, channel, at } : current.state;
-    return { digest: { ...current, refusing, state } };
+    if (!openDestinations(current).includes(channel)) return undefined;
+    const looksOpen = desk.looks.open.has(channel) ? ({ looksOpen: true } as const) : {};
+    const refusal = { channel, error, at, ...looksOpen };
+    const refused: Digest = { ...current, refusing: [...current.refusing, refusal] };
+    const stops = refusesWholly(refused) && current.state.kind === 'active';
+    return { digest: stops ? { ...refused, state: { kind: 'broken', error, channel, at } } : refused };
   });
 }
 
-/** It stops, with the reason, and its owner hears of it; the digest as it then is. */
+/** It stops, with the reason, and its owner hears of it, unless it was changed meanwhile; the digest as it then is. */
 export async function breakDigest(digest: Digest, problem: string, desk: Desk): Promise<Digest> {
   const at = desk.clock.now();
   const broken = await desk.amend(digest.id, (current) => {
-    if (current.state.kind === 'broken' || current.version !== digest.version) return undefined;
+    if (current.state.kind !== digest.state.kind || wishesElse(digest, current)) return undefined;
     const state: DigestState = { kind: 'broken', error: problem, channel: undefined, at };
     return { digest: { ...current, state }, notices: [questionBroken(current, problem, at)] };
   });
   return broken ?? digest;
 }
 
-async function breakQuestion({ id }: Digest, problem: string, desk: Desk): Promise<void> {
-  const at = desk.clock.now();
-  await desk.amend(id, (digest) => {
-    if (digest.state.kind !== 'active') return undefined;
-    const state: DigestState = { kind: 'broken', error: problem, channel: undefined, at };
-    return { digest: { ...digest, state }, notices: [questionBroken(digest, problem, at)] };
-  });
-}
-
-/** When the program stops in the middle of waiting, the delivery goes back to be taken up at the next start. */
+/**
+ * When the program stops in the middle of waiting, the delivery goes back: what was under way is taken up at the next start, and
+ * what a person sent again is as it was before that.
+ */
 async function unlessStopped<Result>(
   held: Hold,
   { stopping }: Desk,
@@ -266,7 +274,7 @@ async function unlessStopped<Result>(
     return await work();
   } catch (error) {
     if (!stopping.aborted) throw error;
-    await held.move({ kind: 'planned' });
+    await held.giveBack();
     return undefined;
   }
 }

@@ -1,7 +1,9 @@
 // What everything that carries a delivery works with: the ports, what is under way, and changes to digests that rest on what is kept.
 
+import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from './digest.ts';
 import type { DigestStore, NewNotice } from './digest-store.ts';
@@ -22,6 +24,14 @@ export interface Change {
   readonly notices?: readonly NewNotice[];
 }
 
+/** What looking at channels without posting has shown. */
+export interface ChannelLooks {
+  /** When each was looked at last. */
+  readonly at: Map<ChannelId, Instant>;
+  /** Those that seemed to take posts, and have not taken one since. */
+  readonly open: Set<ChannelId>;
+}
+
 export interface Desk extends DeskOptions {
   /** Aborted when the program stops: what waits gives up, and its delivery is left for the next start. */
   readonly stopping: AbortSignal;
@@ -37,6 +47,7 @@ export interface Desk extends DeskOptions {
   /** This process is at work on it; the next minute leaves it alone. */
   inHand(id: DeliveryId): boolean;
   readonly troubles: Troubles;
+  readonly looks: ChannelLooks;
   /** Tells owners what is owed to them, in a moment. */
   tellSoon(): void;
   /** Resolves when nothing is under way. */
@@ -83,7 +94,8 @@ export function createDesk(options: DeskOptions): Desk {
     ...options,
     store,
     stopping: stopping.signal,
-    troubles: createTroubles(),
+    troubles: createTroubles(clock),
+    looks: { at: new Map(), open: new Set() },
     inBackground,
     amend: async (id, change) => {
       for (;;) {

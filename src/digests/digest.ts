@@ -124,6 +124,8 @@ export interface RefusingDestination {
   readonly channel: ChannelId;
   readonly error: string;
   readonly at: Instant;
+  /** It refused although a look had said that it takes posts: looking is not believed there. */
+  readonly looksOpen?: true;
 }
 
 /** One message owed to one destination. Unique by (digest, kind, scheduledFor, destination). */
@@ -150,11 +152,16 @@ export type AlertTurn =
 /** Decision 17. Only a Slack timestamp makes a delivery posted. */
 export type DeliveryState =
   | { readonly kind: 'planned' }
-  | { readonly kind: 'collecting'; readonly leaseUntil: Instant }
+  /** `before`: what it was until a person sent it again, and is again where nobody carries that on. */
+  | { readonly kind: 'collecting'; readonly leaseUntil: Instant; readonly before?: UnsentState }
   | { readonly kind: 'posting'; readonly leaseUntil: Instant }
   | { readonly kind: 'posted'; readonly ts: string; readonly at: Instant; readonly lateByMs: number }
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'cancelled' }
+  | UnsentState;
+
+/** A person may send it again. */
+export type UnsentState =
   /** `arrived`: the owner says that it is in the channel. */
   | {
       readonly kind: 'unsure';
@@ -196,20 +203,21 @@ export interface Messenger {
    * Whether Slack would take a post there now, found out without posting; `unknown` where the bot may not look. Never throws.
    */
   look(channel: ChannelId): Promise<'open' | 'closed' | 'unknown'>;
-  /** Why Slack does not take the bot's token now, in its word; undefined where it does, or does not answer. Never throws. */
-  probe(): Promise<string | undefined>;
+  /** Whether Slack takes the bot's token now; `error` is its word, `unknown` where it does not answer. Never throws. */
+  probe(): Promise<{ kind: 'taken' } | { kind: 'refused'; error: string } | { kind: 'unknown' }>;
   /** Whether that person has left the workspace; false where Slack does not say. Never throws. */
   hasLeft(user: UserId): Promise<boolean>;
   /**
-   * One direct message to that person with all of these. `later`: Slack could not be reached, or takes nothing from the bot now;
-   * `never`: it takes no message to that person; `withdrawn`: `claim`, asked when its turn has come, said false. Throws only where
-   * `close` cut it off.
+   * One direct message to that person with all of these. `later`: certainly not told, since Slack could not be reached, or takes
+   * nothing from the bot now; `refused`: it takes no message to that person until somebody mends it; `unclear`: nobody knows
+   * whether it is there; `undrawn`: what it would say is broken on our side; `never`: it takes no message to that person in any
+   * form; `withdrawn`: `claim`, asked when its turn has come, said false. Throws only where `close` cut it off.
    */
   tell(
     owner: UserId,
     notices: readonly OwedNotice[],
     claim: () => Promise<boolean>,
-  ): Promise<'told' | 'later' | 'never' | 'withdrawn'>;
+  ): Promise<'told' | 'later' | 'refused' | 'unclear' | 'undrawn' | 'never' | 'withdrawn'>;
   /** Ends all waiting at once: what is not on the wire by then is not sent, and its `post` or `tell` rejects. */
   close(): void;
 }

@@ -126,7 +126,7 @@ export interface Digests {
   channelMended(channel: string): Promise<void>;
   /** What runs after `from`, until `until`, will ask, and for which instant: the collector reads it beforehand. */
   upcoming(from: Instant, until: Instant): Promise<readonly UpcomingQuestion[]>;
-  /** Why nothing can be posted at all now, in Slack's words (token_revoked…); empty while all is well. For `/readyz`. */
+  /** Why nothing can be posted at all now, for an operator (Slack's word: token_revoked…); empty while all is well. For `/readyz`. */
   troubles(): readonly string[];
   /**
    * The minute hand: plans what is due at `at`, and starts it. Resolves when it is started, so that one slow delivery never holds

@@ -1,7 +1,8 @@
 // One delivery in our hands: its state as we last wrote it, its lease kept alive, each move a conditional write that only the holder wins.
 
 import type { Clock } from '#base/clock.ts';
-import type { Delivery, DeliveryState } from './digest.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { Delivery, DeliveryState, UnsentState } from './digest.ts';
 import type { DigestStore, NewNotice } from './digest-store.ts';
 
 /** A stop in the middle is noticed this long after; long enough for one turn of posting with all its attempts. */
@@ -12,6 +13,8 @@ export interface Hold {
   readonly delivery: Delivery;
   /** False once somebody else has moved it; from then on it is theirs. */
   move(to: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean>;
+  /** Lets it go: planned again, or as it was until a person sent it again. */
+  giveBack(): Promise<boolean>;
   /** Does the work while the lease of `collecting` is renewed. */
   whileCollecting<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -23,6 +26,7 @@ export async function takeHold(
   { store, clock }: { readonly store: DigestStore; readonly clock: Clock },
 ): Promise<Hold | undefined> {
   let state = delivery.state;
+  const before = beforeOf(delivery.state);
   let turn: Promise<unknown> = Promise.resolve();
 
   const lease = (kind: 'collecting' | 'posting') => ({ kind, leaseUntil: clock.now() + leaseMs });
@@ -33,7 +37,9 @@ export async function takeHold(
     return done;
   }
 
-  async function write(to: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean> {
+  async function write(wanted: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean> {
+    const keeps = wanted.kind === 'collecting' && before !== undefined;
+    const to = keeps ? { ...wanted, before } : wanted;
     const moved = await store.moveDelivery(delivery.id, state, to, notices);
     if (moved) state = to;
     return moved;
@@ -59,5 +65,25 @@ export async function takeHold(
 
   const taken = await inTurn(() => write(lease(as)));
   if (!taken) return undefined;
-  return { delivery, move: (to, notices) => inTurn(() => write(to, notices)), whileCollecting };
+  const move = (to: DeliveryState, notices?: readonly NewNotice[]) => inTurn(() => write(to, notices));
+  return { delivery, move, giveBack: () => move(before ?? { kind: 'planned' }), whileCollecting };
+}
+
+function beforeOf(state: DeliveryState): UnsentState | undefined {
+  switch (state.kind) {
+    case 'unsure':
+    case 'missed':
+    case 'failed':
+      return state;
+    case 'collecting':
+      return state.before;
+    case 'planned':
+    case 'posting':
+    case 'posted':
+    case 'skipped':
+    case 'cancelled':
+      return undefined;
+    default:
+      return unreachable(state);
+  }
 }

@@ -7,10 +7,12 @@ import type { Desk } from './desk.ts';
 import type { Digest } from './digest.ts';
 import type { DigestFilter, DigestOverview, Digests } from './digests.ts';
 import { pauseEnds } from './plan.ts';
-import { nextRuns } from './schedule.ts';
+import { nextRuns, runsIfReadable } from './schedule.ts';
 
 const runsShown = 5;
 const deliveriesShown = 10;
+/** Slack takes a hundred such questions a minute: https://docs.slack.dev/reference/methods/users.info (tier 4) */
+const askedAtOnce = 5;
 
 export function createLookups({
   store,
@@ -27,8 +29,14 @@ export function createLookups({
 
   async function orphansAmong(digests: readonly Digest[]): Promise<ReadonlySet<UserId>> {
     const owners = [...new Set(digests.map(({ owner }) => owner))];
-    const left = await Promise.all(owners.map((owner) => messenger.hasLeft(owner)));
-    return new Set(owners.filter((_, index) => left[index]));
+    const gone = new Set<UserId>();
+    for (let from = 0; from < owners.length; from += askedAtOnce) {
+      const asked = owners.slice(from, from + askedAtOnce).map(async (owner) => {
+        if (await messenger.hasLeft(owner)) gone.add(owner);
+      });
+      await Promise.all(asked);
+    }
+    return gone;
   }
 
   return {
@@ -70,10 +78,12 @@ export function createLookups({
 }
 
 /** Of a digest that is paused until a day, those from that day on. */
-function runsOf(digest: Digest, now: number, count: number): number[] {
-  if (digest.state.kind === 'active') return nextRuns(digest.schedule, now, count);
-  const ends = pauseEnds(digest);
-  return ends === undefined ? [] : nextRuns(digest.schedule, Math.max(now, ends - 1), count);
+function runsOf(digest: Digest, now: number, count: number): readonly number[] {
+  return runsIfReadable(() => {
+    if (digest.state.kind === 'active') return nextRuns(digest.schedule, now, count);
+    const ends = pauseEnds(digest);
+    return ends === undefined ? [] : nextRuns(digest.schedule, Math.max(now, ends - 1), count);
+  });
 }
 
 /** What needs somebody comes first, then what comes next. */

@@ -3,7 +3,8 @@
 import type { Instant } from '#base/brand.ts';
 import { breakDigest, deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
-import type { Delivery, DeliveryId, Digest } from './digest.ts';
+import { refusesWholly } from './destinations.ts';
+import type { Delivery, DeliveryId, Digest, DigestState } from './digest.ts';
 import { type Due, type OwedRun, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
 import { recheckChannels } from './repair.ts';
 import { nextRuns } from './schedule.ts';
@@ -80,6 +81,8 @@ async function carryOpen(
   if (cancelled.length > 0) await store.moveDeliveries(cancelled, { kind: 'cancelled' });
   if (interrupted.length > 0)
     await store.moveDeliveries(interrupted, { kind: 'failed', reason: 'interrupted' });
+  for (const { delivery, before } of plan.asBefore)
+    await store.moveDelivery(delivery.id, delivery.state, before);
 }
 
 /**
@@ -101,7 +104,7 @@ export function plannedDelivery(newId: () => string, kind: Delivery['kind'], run
 const clockWasWrongMs = 24 * 60 * 60_000;
 
 /**
- * A pause whose day has come is over; what was made while the clock was far ahead is owed from now, not from that day on; and one
+ * A pause whose day has come is over, though a digest that all its destinations refuse stands as it did before; what was made while the clock was far ahead is owed from now, not from that day on; and one
  * whose schedule does not read (any more) stops alone.
  */
 async function upToDate(digest: Digest, now: Instant, desk: Desk, runs: RunMemory): Promise<Digest> {
@@ -113,10 +116,16 @@ async function upToDate(digest: Digest, now: Instant, desk: Desk, runs: RunMemor
   const amended = await desk.amend(digest.id, (current) => {
     if (current.version !== digest.version) return undefined;
     return isOver
-      ? { digest: { ...current, state: { kind: 'active' }, owedFrom: Math.max(current.owedFrom, ends) } }
+      ? { digest: { ...current, state: stateOn(current), owedFrom: Math.max(current.owedFrom, ends) } }
       : { digest: { ...current, owedFrom: now } };
   });
   return amended ?? digest;
+}
+
+function stateOn(digest: Digest): DigestState {
+  const last = digest.refusing.at(-1);
+  if (last === undefined || !refusesWholly(digest)) return { kind: 'active' };
+  return { kind: 'broken', error: last.error, channel: last.channel, at: last.at };
 }
 
 /** Whether its schedule can be read: an expression, or a zone that this machine does not know any more, cannot. */

@@ -3,9 +3,10 @@
 import type { Instant } from '#base/brand.ts';
 import type { Question } from '#reports/question.ts';
 import { questionOfRun } from './covered-days.ts';
-import type { Delivery, DeliveryState, Digest, DigestId } from './digest.ts';
+import { openDestinations } from './destinations.ts';
+import type { Delivery, DeliveryState, Digest, DigestId, UnsentState } from './digest.ts';
 import type { UpcomingQuestion } from './digests.ts';
-import { nextRuns, runsBetween } from './schedule.ts';
+import { nextRuns, runsBetween, runsIfReadable } from './schedule.ts';
 import { firstInstantAt, type WallTime } from './wall-clock.ts';
 
 /** A delivery that is to be carried on now, until `deadline` at the latest. */
@@ -37,6 +38,8 @@ export interface Plan {
   readonly cancelled: readonly Delivery[];
   /** Asked for by a person who is no longer waiting: a now or a test that a stop cut off. */
   readonly interrupted: readonly Delivery[];
+  /** Sent again by such a person: they may do so once more. */
+  readonly asBefore: readonly { readonly delivery: Delivery; readonly before: UnsentState }[];
 }
 
 /** No lease is longer, so one that seems to be was taken before the machine's clock was set back. */
@@ -74,12 +77,10 @@ export function owedRuns(
       const all = runsBetween(digest.schedule, from, now);
       const older = all.length - mostWritten;
       return all.slice(-mostWritten).flatMap((scheduledFor, index) =>
-        digest.destinations
-          .filter((channel) => !refuses(digest, channel))
-          .map((destination) => ({
-            ...{ digest: digest.id, tenant: digest.tenant, scheduledFor, destination },
-            ...(index === 0 && older > 0 ? { runsBefore: older } : {}),
-          })),
+        openDestinations(digest).map((destination) => ({
+          ...{ digest: digest.id, tenant: digest.tenant, scheduledFor, destination },
+          ...(index === 0 && older > 0 ? { runsBefore: older } : {}),
+        })),
       );
     });
 }
@@ -109,11 +110,14 @@ export function planOpen(
   const unclear: Delivery[] = [];
   const cancelled: Delivery[] = [];
   const interrupted: Delivery[] = [];
+  const asBefore: Plan['asBefore'][number][] = [];
   const tooLate: Due[] = [];
   for (const delivery of open) {
     if (delivery.scheduledFor > now || isHeld(delivery.state, now)) continue;
     const digest = digests.get(delivery.digest);
     if (delivery.state.kind === 'posting') unclear.push(delivery);
+    else if (delivery.state.kind === 'collecting' && delivery.state.before !== undefined)
+      asBefore.push({ delivery, before: delivery.state.before });
     else if (delivery.kind !== 'scheduled') {
       const begun = delivery.state.kind === 'collecting' || delivery.scheduledFor + personLostMs <= now;
       if (begun) interrupted.push(delivery);
@@ -124,17 +128,20 @@ export function planOpen(
       (deadline > now ? due : tooLate).push({ delivery, digest, question, deadline, by: 'schedule' });
     }
   }
-  return { due, unclear, cancelled, interrupted, missed: missedRuns(tooLate, now, graceMs) };
+  return { due, unclear, cancelled, interrupted, asBefore, missed: missedRuns(tooLate, now, graceMs) };
 }
 
-/** Whether the digest, as it is now, still wants this delivery. */
+/**
+ * Whether the digest, as it is now, still wants this delivery. A run that was planned was owed: it stays so through an edit of the
+ * schedule, and through a pause or a deletion that is taken back before its turn to be posted comes; a pause or a deletion that
+ * stands by then withdraws it. What a watch saw before such a change is not said after it: it looks again from then on.
+ */
 export function isWanted(delivery: Delivery, digest: Digest): boolean {
   if (delivery.kind !== 'scheduled') return true;
   return (
     digest.state.kind === 'active' &&
-    delivery.scheduledFor >= digest.owedFrom &&
-    digest.destinations.includes(delivery.destination) &&
-    !refuses(digest, delivery.destination)
+    (delivery.about === undefined || delivery.scheduledFor >= digest.owedFrom) &&
+    openDestinations(digest).includes(delivery.destination)
   );
 }
 
@@ -154,17 +161,15 @@ export function upcomingQuestions(
   const all = digests
     .filter((digest) => digest.state.kind === 'active')
     .flatMap(({ question, schedule }) =>
-      runsBetween(schedule, Math.max(from, 0), until).map((at) => ({
-        question: questionOfRun(schedule, question, at),
-        at,
-      })),
+      runsIfReadable(() =>
+        runsBetween(schedule, Math.max(from, 0), until).map((at) => ({
+          question: questionOfRun(schedule, question, at),
+          at,
+        })),
+      ),
     );
   const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)}`, one]));
   return [...once.values()].sort((one, other) => one.at - other.at);
-}
-
-function refuses(digest: Digest, channel: Delivery['destination']): boolean {
-  return digest.refusing.some((refusing) => refusing.channel === channel);
 }
 
 function isHeld(state: DeliveryState, now: Instant): boolean {

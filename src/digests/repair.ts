@@ -1,21 +1,24 @@
 // Digests that go on by themselves once what stopped them is mended.
 
 import type { Instant } from '#base/brand.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import type { Desk } from './desk.ts';
+import { refusalOf, refusesWholly } from './destinations.ts';
 import type { Delivery, Digest, DigestId } from './digest.ts';
 import { destinationMended } from './notices.ts';
 
 /** As many deliveries back a destination's last one is looked for. */
 const lookedBack = 50;
 
-/** The channel takes posts again, for every digest that it refused. */
+/** The channel takes posts again, as a post or an event has shown, for every digest that it refused. */
 export async function mendChannelOfAll(channel: string, desk: Desk): Promise<void> {
+  desk.looks.open.delete(channel as ChannelId);
   await mendChannel(channel, await desk.store.loadDigests(), desk);
 }
 
 async function mendChannel(channel: string, digests: readonly Digest[], desk: Desk): Promise<void> {
   for (const digest of digests) {
-    if (refusedBy(digest, channel) !== undefined) await mendOne(digest.id, channel, desk);
+    if (refusalOf(digest, channel) !== undefined) await mendOne(digest.id, channel, desk);
   }
 }
 
@@ -24,7 +27,7 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
   const history = await desk.store.loadHistory(id, lookedBack);
   const last = history.find(({ kind, destination }) => kind === 'scheduled' && destination === channel);
   await desk.amend(id, (current) => {
-    const refused = refusedBy(current, channel);
+    const refused = refusalOf(current, channel);
     if (refused === undefined) return undefined;
     const at = desk.clock.now();
     const refusing = current.refusing.filter((one) => one !== refused);
@@ -39,17 +42,24 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
   });
 }
 
-/** Once an hour each channel that refuses is looked at, without posting: where no event said so, its mending is found out here. */
+/**
+ * Once an hour each channel that refuses is looked at, without posting: where no event said so, its mending is found out here. Where
+ * that was untrue once, only a post or an event mends it.
+ */
 export async function recheckChannels(digests: readonly Digest[], now: Instant, desk: Desk): Promise<void> {
-  const refusals = digests
-    .flatMap(({ refusing }) => refusing)
-    .filter(({ error }) => seenByLooking.has(error));
-  for (const [channel, [refused]] of Map.groupBy(refusals, (refusal) => refusal.channel)) {
-    if (refused === undefined || !isLookDue(now - refused.at)) continue;
-    if ((await desk.messenger.look(channel)) === 'open') {
-      await mendChannel(channel, digests, desk);
+  const { looks, messenger } = desk;
+  const refused = digests.filter(({ refusing }) => refusing.length > 0);
+  const refusals = refused.flatMap(({ refusing }) => refusing);
+  for (const [channel, ofChannel] of Map.groupBy(refusals, (refusal) => refusal.channel)) {
+    if (!ofChannel.every(({ error, looksOpen }) => seenByLooking.has(error) && !looksOpen)) continue;
+    const refusedAt = Math.min(...ofChannel.map(({ at }) => at));
+    if (!isLookDue([refusedAt, looks.at.get(channel) ?? refusedAt], now)) continue;
+    looks.at.set(channel, now);
+    if ((await messenger.look(channel)) === 'open') {
+      looks.open.add(channel);
+      await mendChannel(channel, refused, desk);
     }
-    await desk.clock.sleep(betweenLooksMs, desk.stopping);
+    await desk.clock.sleep(spacingMs, desk.stopping);
   }
 }
 
@@ -62,24 +72,15 @@ const seenByLooking: ReadonlySet<string> = new Set([
   'restricted_action_read_only_channel',
 ]);
 /** Slack takes 50 such calls a minute: https://docs.slack.dev/apis/web-api/rate-limits (tier 3) */
-const betweenLooksMs = 1_500;
-const minuteMs = 60_000;
+const spacingMs = 1_500;
+const betweenLooksMs = 60 * 60_000;
 
-/** At each whole hour since it refused, by the minute. */
-function isLookDue(sinceMs: number): boolean {
-  const minutes = Math.floor(sinceMs / minuteMs);
-  return minutes > 0 && minutes % 60 === 0;
+/** An hour after the last of these; what is ahead of now was written by a clock that was set back since. */
+function isLookDue(times: readonly Instant[], now: Instant): boolean {
+  return now >= Math.max(...times.filter((at) => at <= now)) + betweenLooksMs;
 }
 
-/** Nothing was owed to anybody: nothing is owed of that time once a destination takes posts again. */
-export function refusesWholly(digest: Digest): boolean {
-  return digest.destinations.every((channel) => refusedBy(digest, channel) !== undefined);
-}
-
-function refusedBy({ refusing }: Digest, channel: string) {
-  return refusing.find((one) => one.channel === channel);
-}
-
-function didNotArrive({ state }: Delivery): boolean {
+/** Certainly not there, though it was owed. */
+export function didNotArrive({ state }: Delivery): boolean {
   return state.kind === 'failed' || state.kind === 'missed';
 }

@@ -29,6 +29,15 @@ export function runsBetween(schedule: Schedule, from: Instant, until: Instant): 
   return runs;
 }
 
+/** None where the schedule cannot be read (any more): the minute stops such a digest, and its owner hears of it. */
+export function runsIfReadable<Run>(runs: () => readonly Run[]): readonly Run[] {
+  try {
+    return runs();
+  } catch {
+    return [];
+  }
+}
+
 /** The times at which the wall clock asks for a run, as if no clock were ever set; strictly after `after`. */
 export function* wallTimesAfter(schedule: Schedule, after: WallTime): Generator<WallTime> {
   const wanted = schedule.kind === 'cron' ? cronTimes(schedule.expression, after) : timesOf(schedule, after);

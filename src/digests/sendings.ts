@@ -11,7 +11,7 @@ import type { NewNotice } from './digest-store.ts';
 import type { Digests } from './digests.ts';
 import { plannedDelivery } from './minute-hand.ts';
 import { doneBy } from './notices.ts';
-import { mendChannelOfAll } from './repair.ts';
+import { didNotArrive, mendChannelOfAll } from './repair.ts';
 
 /** A person who waits is given what came of it within this time. */
 const personDeadlineMs = 60_000;
@@ -94,7 +94,7 @@ function toSendAgain(delivery: Delivery, digest: Digest, run: readonly Delivery[
   const { id, state } = delivery;
   if (state.kind === 'unsure') return state.arrived === undefined ? [delivery] : [];
   return run
-    .filter((one) => one.state.kind === 'missed' || one.state.kind === 'failed')
+    .filter(didNotArrive)
     .filter((one) => one.id === id || digest.destinations.includes(one.destination));
 }
 

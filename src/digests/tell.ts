@@ -56,7 +56,7 @@ async function whileHeld(
   { store, clock }: TellMeans,
   work: (hold: Hold) => Promise<void>,
 ): Promise<void> {
-  const open = new Set(notices.map(({ key }) => key));
+  const open = new Set(keysOf(notices));
   const done = new AbortController();
   let until = leaseUntil;
   const isOurs = () => clock.now() + onTheWireMs < until;
@@ -96,7 +96,7 @@ async function tellOwner(
   means: TellMeans,
 ): Promise<void> {
   const { store, messenger, clock, log } = means;
-  const keys = notices.map(({ key }) => key);
+  const keys = keysOf(notices);
   const outcome = await messenger
     .tell(owner, notices, async () => hold.isOurs())
     .catch(async (error: unknown) => {
@@ -104,18 +104,42 @@ async function tellOwner(
       await store.postponeNotices(keys, clock.now());
       throw error;
     });
-  if (outcome === 'never' && notices.length > 1) {
+  if ((outcome === 'never' || outcome === 'undrawn') && notices.length > 1) {
     for (const notice of notices) await tellOwner(owner, [notice], hold, means);
     return;
   }
   hold.settled(keys);
   if (outcome === 'withdrawn') return;
   if (outcome === 'told') return store.closeNotices(keys, clock.now());
-  const attempts = Math.min(...notices.map((notice) => notice.attempts));
-  if (attempts === 0 || outcome === 'never') {
-    const kinds = notices.map(({ notice }) => notice.kind);
-    log.error('the owner of a digest could not be told', { notices: kinds, outcome });
+  const [ended = [], owed = []] = [true, false].map((ends) =>
+    notices.filter(({ attempts }) => ends === attempts + 1 >= mostAttempts[outcome]),
+  );
+  const isNew = owed.some(({ attempts }) => attempts === 0);
+  if (isNew) log.error('the owner of a digest could not be told', { notices: kindsOf(owed), outcome });
+  if (ended.length > 0) {
+    log.error('the owner of a digest is told no more of this', { notices: kindsOf(ended), outcome });
+    await store.closeNotices(keysOf(ended), clock.now());
   }
-  if (outcome === 'never') return store.closeNotices(keys, clock.now());
-  await store.postponeNotices(keys, clock.now() + Math.min(2 ** attempts * 60_000, longestPauseMs));
+  if (owed.length === 0) return;
+  const attempts = Math.min(...owed.map((notice) => notice.attempts));
+  await store.postponeNotices(keysOf(owed), clock.now() + Math.min(2 ** attempts * 60_000, longestPauseMs));
+}
+
+/** What is closed untold stays in the history of its digest. */
+const mostAttempts = {
+  later: Number.POSITIVE_INFINITY,
+  // About a day, since a refusal is for somebody to mend.
+  refused: 30,
+  undrawn: 30,
+  // Better twice than not at all, but not for ever.
+  unclear: 3,
+  never: 1,
+} as const;
+
+function keysOf(notices: readonly ClaimedNotice[]): string[] {
+  return notices.map(({ key }) => key);
+}
+
+function kindsOf(notices: readonly ClaimedNotice[]): string[] {
+  return notices.map(({ notice }) => notice.kind);
 }

@@ -5,6 +5,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Desk } from './desk.ts';
+import { openDestinations } from './destinations.ts';
 import type { AlertTurn, Delivery, Digest } from './digest.ts';
 import type { WatchState } from './digest-store.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -81,7 +82,7 @@ async function lookOnce(
   const alerts = says === 'back-to-normal' ? await lastAlerts(digest, desk) : new Map<string, Delivery>();
   // An alert that is still on its way is answered once it is there.
   if ([...alerts.values()].some(({ state: { kind } }) => onItsWay.has(kind))) return;
-  const deliveries = destinationsOf(digest).flatMap((destination): Delivery[] => {
+  const deliveries = openDestinations(digest).flatMap((destination): Delivery[] => {
     const run = { digest: digest.id, tenant: digest.tenant, scheduledFor: at, destination };
     if (says === undefined) return [];
     if (says === 'alert') return [plan({ ...run, about: { kind: says } })];
@@ -144,8 +145,4 @@ async function recorded(
 async function lastAlerts({ id }: Digest, { store }: Desk): Promise<Map<string, Delivery>> {
   const alerts = (await store.loadHistory(id, lookedBack)).filter(({ about }) => about?.kind === 'alert');
   return new Map(alerts.reverse().map((alert) => [alert.destination as string, alert]));
-}
-
-function destinationsOf({ destinations, refusing }: Digest) {
-  return destinations.filter((channel) => !refusing.some((one) => one.channel === channel));
 }

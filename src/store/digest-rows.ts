@@ -1,8 +1,9 @@
 // How a digest and a delivery stand in their rows, and back.
 
+import type { Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
-import type { Delivery, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
 import {
   alertTurn,
   condition,
@@ -14,7 +15,7 @@ import {
   whenQuiet,
 } from './kept-digests.ts';
 import { question, type Reader } from './kept-json.ts';
-import type { DeliveryRow, DigestRow } from './tables.ts';
+import type { DeliveryRow, DigestRow, Tables } from './tables.ts';
 
 export function digestColumns(digest: Digest) {
   return {
@@ -88,6 +89,22 @@ export function stateText(state: DeliveryState): string {
 
 function leaseOf(state: DeliveryState): Instant | null {
   return state.kind === 'collecting' || state.kind === 'posting' ? state.leaseUntil : null;
+}
+
+export async function deliveryOf(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  read: Reader,
+  id: DeliveryId,
+): Promise<Delivery | undefined> {
+  const row = await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('workspace', '=', tenant.workspace as string)
+    .where('account', '=', tenant.account as string)
+    .where('id', '=', id as string)
+    .executeTakeFirst();
+  return row && deliveryFrom(row, tenant, read);
 }
 
 export function deliveryFrom(row: DeliveryRow, tenant: Tenant, read: Reader): Delivery | undefined {

@@ -7,6 +7,7 @@ import type { DigestStore } from '#digests/digest-store.ts';
 import { inBatches } from './batches.ts';
 import {
   deliveryFrom,
+  deliveryOf,
   digestColumns,
   digestFrom,
   plannedColumns,
@@ -168,14 +169,7 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         .execute();
       return rows.flatMap((row) => deliveryFrom(row, tenant, read) ?? []);
     },
-    loadDelivery: async (id) => {
-      const row = await db
-        .selectFrom('deliveries')
-        .selectAll()
-        .where((eb) => eb.and({ ...mine, id: id as string }))
-        .executeTakeFirst();
-      return row && deliveryFrom(row, tenant, read);
-    },
+    loadDelivery: (id) => deliveryOf(db, tenant, read, id),
     loadRun: async ({ digest, kind, scheduledFor }) => {
       const run = { digest: digest as string, kind: kind as string, scheduled_for: scheduledFor };
       const rows = await db

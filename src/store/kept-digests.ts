@@ -102,16 +102,15 @@ export const digestState: z.ZodType<DigestState> = z.discriminatedUnion('kind', 
 ]);
 
 export const refusing: z.ZodType<readonly RefusingDestination[]> = z.array(
-  z.object({ channel: named<never>(), error: z.string(), at: instant }),
+  z.object({
+    channel: named<never>(),
+    error: z.string(),
+    at: instant,
+    looksOpen: z.literal(true).exactOptional(),
+  }),
 );
 
-export const deliveryState: z.ZodType<DeliveryState> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('planned') }),
-  z.object({ kind: z.literal('collecting'), leaseUntil: instant }),
-  z.object({ kind: z.literal('posting'), leaseUntil: instant }),
-  z.object({ kind: z.literal('posted'), ts: z.string(), at: instant, lateByMs: z.number() }),
-  z.object({ kind: z.literal('skipped'), reason: z.string() }),
-  z.object({ kind: z.literal('cancelled') }),
+const unsentState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('unsure'),
     reason: z.string(),
@@ -119,6 +118,16 @@ export const deliveryState: z.ZodType<DeliveryState> = z.discriminatedUnion('kin
   }),
   z.object({ kind: z.literal('missed'), reason: z.string() }),
   z.object({ kind: z.literal('failed'), reason: z.string() }),
+]);
+
+export const deliveryState: z.ZodType<DeliveryState> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('planned') }),
+  z.object({ kind: z.literal('collecting'), leaseUntil: instant, before: unsentState.exactOptional() }),
+  z.object({ kind: z.literal('posting'), leaseUntil: instant }),
+  z.object({ kind: z.literal('posted'), ts: z.string(), at: instant, lateByMs: z.number() }),
+  z.object({ kind: z.literal('skipped'), reason: z.string() }),
+  z.object({ kind: z.literal('cancelled') }),
+  unsentState,
 ]);
 
 /** As OwnerNotice, with the id of its delivery in the delivery's place. */

@@ -5,7 +5,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { DeliveryId, Digest, OwnerNotice } from '#digests/digest.ts';
 import type { ClaimedNotice, DigestStore, NewNotice } from '#digests/digest-store.ts';
-import { deliveryFrom, digestFrom } from './digest-rows.ts';
+import { deliveryOf, digestFrom } from './digest-rows.ts';
 import { keptNotice } from './kept-digests.ts';
 import type { Reader } from './kept-json.ts';
 import type { NoticeRow, Tables } from './tables.ts';
@@ -72,7 +72,7 @@ export function createNoticeRows(
     const digest = of && digestFrom(of, tenant, read);
     if (kept === undefined || digest === undefined) return undefined;
     const { delivery: id, ...rest } = kept as { delivery?: DeliveryId };
-    const delivery = id === undefined ? undefined : await deliveryOf(id);
+    const delivery = id === undefined ? undefined : await deliveryOf(db, tenant, read, id);
     if (id !== undefined && delivery === undefined) return undefined;
     return {
       key: row.key,
@@ -82,15 +82,6 @@ export function createNoticeRows(
       since: row.since,
       attempts: row.attempts,
     };
-  }
-
-  async function deliveryOf(id: DeliveryId) {
-    const row = await db
-      .selectFrom('deliveries')
-      .selectAll()
-      .where((eb) => eb.and({ ...mine, id: id as string }))
-      .executeTakeFirst();
-    return row && deliveryFrom(row, tenant, read);
   }
 
   async function closeNotices(keys: readonly string[], at: Instant): Promise<void> {

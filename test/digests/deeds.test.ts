@@ -294,3 +294,27 @@ test('a deed on a delivery that is gone says so', async () => {
   expect(await it.digests().resend(none, ana)).toEqual({ kind: 'gone' });
   expect(await it.digests().confirm(none, ana)).toEqual({ kind: 'gone' });
 });
+
+test('owners who have left are found with a few questions at a time', async () => {
+  let asking = 0;
+  let most = 0;
+  it.starts({
+    store: (store) => store,
+    messenger: (messenger) => ({
+      ...messenger,
+      hasLeft: async (owner) => {
+        asking += 1;
+        most = Math.max(most, asking);
+        await it.clock.sleep(100);
+        asking -= 1;
+        return owner === 'U0LEFT7' || owner === 'U0LEFT19';
+      },
+    }),
+  });
+  for (let number = 0; number < 20; number += 1)
+    await it.digests().create(draft({ owner: `U0LEFT${number}` as UserId }));
+  const page = await soon(it.digests().browse({ orphans: true }, 1, 10));
+  const found = page.overviews.map(({ digest }) => digest.owner);
+  expect(found.toSorted()).toEqual(['U0LEFT19', 'U0LEFT7']);
+  expect(most).toBeLessThanOrEqual(5);
+});

@@ -32,6 +32,18 @@ test('a schedule that does not read stops its own digest, with a word to its own
   expected = ['the schedule of a digest cannot be read'];
 });
 
+test('until the minute has stopped it, it keeps nobody from looking at digests, and the collector from nothing', async () => {
+  const schedule = { kind: 'cron', expression: '61 9 * * *', zone: zone('UTC') } as const;
+  const unread = await it.digests().create(draft({ schedule }));
+  const read = await it.digests().create(draft({ destinations: [sales] }));
+  expect(await it.digests().find(unread.id)).toMatchObject({ nextRuns: [] });
+  expect(await it.digests().list()).toHaveLength(2);
+  const { overviews } = await it.digests().browse({}, 1, 10);
+  expect(overviews.map(({ digest }) => digest.id)).toEqual([read.id, unread.id]);
+  const nine = Date.parse('2026-03-03T09:00:00Z');
+  expect(await it.digests().upcoming(nine - minute, nine)).toEqual([{ question: overview, at: nine }]);
+});
+
 test('digests are on their way before the watches are looked at', async () => {
   it.answersWith(async function* (question, { at, lane }) {
     if (lane === 'background') await it.clock.sleep(30_000);

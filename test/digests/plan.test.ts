@@ -139,10 +139,16 @@ describe('a delivery that is planned', () => {
     const by = 'U0BEN' as UserId;
     expect(fate(delivery(), nine, 'gone')).toBe('cancelled');
     expect(fate(delivery(), nine, digest({ state: { kind: 'paused', by, at: nine } }))).toBe('cancelled');
-    expect(fate(delivery(), nine, digest({ owedFrom: nine + 1 }))).toBe('cancelled');
     expect(fate(delivery(), nine, digest({ destinations: [sales] }))).toBe('cancelled');
     const refusing = [{ channel: growth, error: 'is_archived', at: monday }];
     expect(fate(delivery(), nine, digest({ refusing }))).toBe('cancelled');
+  });
+
+  test('stays owed where the digest was changed since, but for what a watch saw before that', () => {
+    const since = digest({ owedFrom: nine + 1 });
+    expect(fate(delivery(), nine + minute, since)).toBe('due');
+    const alert = delivery({ kind: 'planned' }, { about: { kind: 'alert' } });
+    expect(fate(alert, nine + minute, since)).toBe('cancelled');
   });
 
   test('that a person asked for is left to who is at it, and given up when nobody is', () => {

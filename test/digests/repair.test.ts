@@ -98,6 +98,58 @@ test('a channel mended while the digest was paused with an end owes nothing of t
   expect(it.told().map((line) => line.split(' ')[0])).toEqual(['destination-broken', 'destination-mended']);
 });
 
+test('a look that a post proves wrong is not believed again, and only a post or an event mends the channel', async () => {
+  it.slack.faults.set({ method: 'chat.postMessage', channel: growth, error: 'is_archived' });
+  const twice = { ...daily('09:00'), times: ['09:00', '12:00'] } as const;
+  const digest = await it.digests().create(draft({ schedule: twice }));
+  await it.goesTo('2026-03-03T13:30:00Z');
+  const told = ['destination-broken', 'destination-mended', 'destination-broken'];
+  expect(it.told().map((line) => line.split(' ')[0])).toEqual(told);
+  await it.restarts();
+  await it.goesTo('2026-03-03T15:30:00Z');
+  expect(it.told()).toHaveLength(told.length);
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('broken');
+  it.slack.faults.clear();
+  await it.digests().channelMended(growth);
+  await it.sleepsUntil('2026-03-04T08:59:00Z');
+  await it.passes(5 * minute);
+  expect(it.posts()).toEqual(['overview of 03-04 09:00']);
+});
+
+test('a minute that comes late does not put the look off for another hour', async () => {
+  const digest = await it.digests().create(draft({ destinations: [launch] }));
+  await it.goesTo('2026-03-03T09:30:00Z');
+  await it.slack.changes(launch, 'unarchive');
+  it.dies();
+  await it.goesTo('2026-03-03T10:01:30Z');
+  await it.digests().tick(it.clock.now());
+  await it.passes(10_000);
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+  it.starts();
+});
+
+test('after a start a channel that has refused for hours is looked at at once', async () => {
+  const digest = await it.digests().create(draft({ destinations: [launch] }));
+  await it.goesTo('2026-03-03T09:30:00Z');
+  await it.slack.changes(launch, 'unarchive');
+  await it.sleepsUntil('2026-03-03T12:20:20Z');
+  await it.passes(10_000);
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+});
+
+test('a digest whose channels still refuse when its pause ends is broken as before, with no next runs', async () => {
+  const digest = await it.digests().create(draft({ destinations: [launch] }));
+  await it.goesTo('2026-03-03T09:10:00Z');
+  await it.digests().pause(digest.id, ana, '2026-03-04' as Day);
+  await it.sleepsUntil('2026-03-04T00:10:00Z');
+  const found = await it.digests().find(digest.id);
+  expect(found?.digest.state).toMatchObject({ kind: 'broken', error: 'is_archived', channel: launch });
+  expect(found?.nextRuns).toEqual([]);
+  await it.slack.changes(launch, 'unarchive');
+  await it.digests().channelMended(launch);
+  expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
+});
+
 test('a token that Slack refuses is in the troubles before any digest is due, until it is taken again', async () => {
   expect(it.digests().troubles()).toEqual([]);
   it.slack.faults.set({ method: 'auth.test', error: 'token_revoked' });
@@ -105,6 +157,31 @@ test('a token that Slack refuses is in the troubles before any digest is due, un
   expect(it.digests().troubles()).toEqual(['Slack refuses the bot: token_revoked']);
   it.slack.faults.clear();
   await it.passes(minute);
+  expect(it.digests().troubles()).toEqual([]);
+});
+
+test('a refusal of the token that has passed is out of the troubles before the next post', async () => {
+  it.slack.faults.set({ method: 'chat.postMessage', error: 'account_inactive' });
+  const digest = await it.digests().create(draft());
+  await it.goesTo('2026-03-03T09:02:30Z');
+  expect(it.digests().troubles()).toEqual(['Slack refuses the bot: account_inactive']);
+  await it.digests().pause(digest.id, ana);
+  await it.passes(3 * minute);
+  expect(it.digests().troubles()).toEqual([]);
+});
+
+test('a minute that does not come to its end is in the troubles after three minutes', async () => {
+  it.starts({
+    store: (store) => ({ ...store, loadDigests: () => new Promise(() => undefined) }),
+    messenger: (messenger) => messenger,
+  });
+  await it.passes(3 * minute - 1);
+  expect(it.digests().troubles()).toEqual([]);
+  await it.passes(2 * minute);
+  expect(it.digests().troubles()).toEqual([
+    'no digest has been planned for 4 minutes; where this goes on, start the bot again',
+  ]);
+  it.starts();
   expect(it.digests().troubles()).toEqual([]);
 });
 

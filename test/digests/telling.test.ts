@@ -1,7 +1,7 @@
 // How owners hear of what concerns them while Slack is slow to take it.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ben, draft, minute, type Rig, rig } from './rig.ts';
+import { ben, draft, hour, minute, type Rig, readingScopes, rig } from './rig.ts';
 
 let it: Rig;
 
@@ -29,4 +29,65 @@ test('an owner is told once where the machine slept while the word waited', asyn
   await it.sleepsUntil('2026-03-03T07:00:00Z');
   await it.passes(10 * minute);
   expect(it.told()).toEqual([`paused-by ${ben}`]);
+});
+
+test('a word whose arrival nobody knew is told once where it can be looked for', async () => {
+  await it.close();
+  it = await rig('2026-03-03T06:00:00Z', { scopes: readingScopes });
+  const digest = await it.digests().create(draft());
+  await it.digests().pause(digest.id, ben);
+  await it.passes(minute);
+  it.slack.faults.set({ method: 'chat.postMessage', times: 1, dropAfterAccept: true });
+  await it.digests().resume(digest.id, ben);
+  await it.passes(20 * minute);
+  expect(it.told()).toEqual([`paused-by ${ben}`, `resumed-by ${ben}`]);
+});
+
+test('a word whose arrival nobody ever knows is told a few times, and then no more', async () => {
+  const digest = await it.digests().create(draft());
+  it.slack.faults.set({ method: 'chat.postMessage', dropAfterAccept: true });
+  await it.digests().pause(digest.id, ben);
+  await it.passes(hour);
+  expect(it.told()).toEqual([1, 2, 3].map(() => `paused-by ${ben}`));
+  expect(it.logged()).toEqual([
+    'the owner of a digest could not be told',
+    'the owner of a digest is told no more of this',
+  ]);
+});
+
+test('an owner who takes no messages from the bot is tried for a day, and then no more', async () => {
+  const digest = await it.digests().create(draft());
+  it.slack.faults.set({ method: 'chat.postMessage', error: 'messages_tab_disabled' });
+  await it.digests().pause(digest.id, ben);
+  await it.passes(minute);
+  for (let hours = 0; hours < 30; hours += 1) {
+    it.dies();
+    await it.passes(hour);
+    await it.digests().tick(it.clock.now());
+    await it.passes(minute);
+  }
+  expect(it.logged()).toEqual([
+    'the owner of a digest could not be told',
+    'the owner of a digest is told no more of this',
+  ]);
+  expect(await it.store.claimNotices(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+  it.starts();
+});
+
+test('a word that cannot be drawn keeps the others back from nobody', async () => {
+  it.starts({
+    store: (store) => store,
+    messenger: (messenger) => ({
+      ...messenger,
+      tell: async (owner, notices, claim) =>
+        notices.some(({ notice }) => notice.kind === 'paused-by')
+          ? 'undrawn'
+          : messenger.tell(owner, notices, claim),
+    }),
+  });
+  const digest = await it.digests().create(draft());
+  await it.digests().pause(digest.id, ben);
+  await it.digests().resume(digest.id, ben);
+  await it.passes(minute);
+  expect(it.told()).toEqual([`resumed-by ${ben}`]);
 });

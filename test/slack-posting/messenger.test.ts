@@ -51,10 +51,13 @@ let detail: DetailMemory;
 let messenger: Messenger;
 let client: WebClient;
 let logged: string[];
+/** Forms that are broken on our side. */
+let undrawable: readonly DetailLevel[] = [];
 const kept = new Map<string, unknown>();
 
 beforeEach(async () => {
   kept.clear();
+  undrawable = [];
   await opens({ scopes: ['chat:write', 'channels:history'] });
 });
 
@@ -89,8 +92,14 @@ async function connects(slackApiUrl: string): Promise<void> {
     detail,
     clock,
     log,
-    render: (_digest, _answer, _delivery, level) => drawn(level),
-    renderNotices: (notices) => ({ text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] }),
+    render: (_digest, _answer, _delivery, level) => {
+      if (undrawable.includes(level)) throw new Error('cannot be drawn');
+      return drawn(level);
+    },
+    renderNotices: (notices) => {
+      if (undrawable.includes('text')) throw new Error('cannot be drawn');
+      return { text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] };
+    },
   });
 }
 
@@ -147,6 +156,20 @@ describe('the ladder', () => {
     expect(detail.current()).toBe('charts');
     expect(await posts()).toMatchObject({ kind: 'posted' });
     expect(blockTypes()).toContain('data_visualization');
+  });
+
+  test('a form that cannot be drawn is left out, and teaches nothing about the workspace', async () => {
+    undrawable = ['charts'];
+    expect(await posts()).toMatchObject({ kind: 'posted' });
+    expect(blockTypes()).toEqual(['section', 'data_table']);
+    expect(detail.current()).toBe('charts');
+    expect(logged).toEqual(['a message could not be drawn in this form']);
+  });
+
+  test('a message that cannot be drawn at all fails plainly, since it never went out', async () => {
+    undrawable = ['charts', 'tables', 'text'];
+    expect(await posts()).toEqual({ kind: 'failed', error: 'internal' });
+    expect(shown()).toBeUndefined();
   });
 });
 
@@ -271,6 +294,17 @@ describe('turns', () => {
     expect(await other).toMatchObject({ kind: 'posted' });
   });
 
+  test('wait too where they stood in line already when Slack said later', async () => {
+    slack.faults.set({ method: 'chat.postMessage', channel: growth, times: 1, ratelimited: 30 });
+    const first = messenger.post(delivery('one'), digest, answer, yes);
+    const second = messenger.post(delivery('two', 'C0SALES' as ChannelId), digest, answer, yes);
+    await clock.advance(29_000);
+    expect(await first).toMatchObject({ kind: 'throttled' });
+    expect(slack.as('ana').reads('sales')).toEqual([]);
+    await clock.advance(3_000);
+    expect((await second).kind).toBe('posted');
+  });
+
   test('whose claim is gone sends nothing and takes no time', async () => {
     const no = async () => false;
     const started = clock.now();
@@ -361,8 +395,8 @@ describe('telling the owner', () => {
 
   test.each([
     ['account_inactive', 'later'],
-    ['internal_error', 'later'],
-    ['messages_tab_disabled', 'later'],
+    ['internal_error', 'unclear'],
+    ['messages_tab_disabled', 'refused'],
     ['user_not_found', 'never'],
     ['invalid_arguments', 'never'],
   ])('where Slack says %s, %s', async (error, outcome) => {
@@ -373,6 +407,38 @@ describe('telling the owner', () => {
       yes,
     );
     expect(await told).toBe(outcome);
+  });
+
+  const trouble = () => [owed({ kind: 'question-broken', problem: 'campaign-gone' })];
+
+  async function tells(notices = trouble()) {
+    const told = messenger.tell(digest.owner, notices, yes);
+    await clock.advance(40_000);
+    return told;
+  }
+
+  test.each([
+    ['is there all the same: told', { dropAfterAccept: true }, 'told', 2],
+    ['is not there: to be told again', { status: 500 }, 'later', 1],
+  ] as const)('a word of which nobody knows and that %s', async (_, fault, outcome, words) => {
+    await opens({ scopes: ['chat:write', 'im:history'] });
+    expect(await tells([owed({ kind: 'paused-by', user: 'U0BEN' as UserId })])).toBe('told');
+    slack.faults.set({ method: 'chat.postMessage', times: 1, ...fault });
+    expect(await tells()).toBe(outcome);
+    expect(slack.as('ana').reads('dm')).toHaveLength(words);
+  });
+
+  test('a word of which nobody knows stays unclear where it cannot be looked for', async () => {
+    expect(await tells([owed({ kind: 'paused-by', user: 'U0BEN' as UserId })])).toBe('told');
+    slack.faults.set({ method: 'chat.postMessage', times: 1, dropAfterAccept: true });
+    expect(await tells()).toBe('unclear');
+  });
+
+  test('a word that cannot be drawn is not sent, and the log says why', async () => {
+    undrawable = ['text'];
+    expect(await tells()).toBe('undrawn');
+    expect(slack.as('ana').reads('dm')).toEqual([]);
+    expect(logged).toEqual(['what an owner must hear could not be drawn']);
   });
 });
 

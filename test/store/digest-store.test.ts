@@ -35,7 +35,7 @@ describe.each(places)('in %s', (place) => {
     const odd = digest('D9', {
       schedule: { kind: 'cron', expression: '0 9 * * 1', zone: zone('Asia/Kolkata') },
       state: { kind: 'broken', error: 'campaign-gone', channel: undefined, at: start },
-      refusing: [{ channel: sales, error: 'not_in_channel', at: start }],
+      refusing: [{ channel: sales, error: 'not_in_channel', at: start, looksOpen: true }],
       createdAt: start + 100,
     });
     for (const one of [...saved, odd]) await digests.saveDigest(one);
@@ -107,6 +107,7 @@ describe.each(places)('in %s', (place) => {
     const states: DeliveryState[] = [
       planned,
       { kind: 'collecting', leaseUntil: 1 },
+      { kind: 'collecting', leaseUntil: 1, before: { kind: 'missed', reason: 'too-late' } },
       { kind: 'posting', leaseUntil: 2 },
       { kind: 'posted', ts: '1', at: 1, lateByMs: 3 },
       { kind: 'skipped', reason: 'no activity' },
@@ -119,7 +120,7 @@ describe.each(places)('in %s', (place) => {
     await digests.planDeliveries(all);
     for (const { id, state } of all)
       if (state.kind !== 'planned') await digests.moveDelivery(id, planned, state);
-    expect(await digests.loadOpenDeliveries()).toEqual(all.slice(0, 3));
+    expect(await digests.loadOpenDeliveries()).toEqual(all.slice(0, 4));
     expect(await digests.loadHistory('D1' as DigestId, 20)).toEqual(all.toReversed());
     expect(await digests.loadHistory('D1' as DigestId, 2)).toEqual(all.toReversed().slice(0, 2));
   });

@@ -4,6 +4,7 @@ import type { WebClient } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { Messenger } from '#digests/digest.ts';
 import { slackErrorOf } from '#slack/identity.ts';
 
 /** https://docs.slack.dev/reference/methods/conversations.info (scopes channels:read, groups:read) */
@@ -26,13 +27,14 @@ export async function lookAt(
 }
 
 /** https://docs.slack.dev/reference/methods/auth.test */
-export async function refusalOf(client: WebClient, log: Log): Promise<string | undefined> {
+export async function lookAtToken(client: WebClient, log: Log): ReturnType<Messenger['probe']> {
   try {
     await client.auth.test();
-    return undefined;
+    return { kind: 'taken' };
   } catch (error) {
     log.debug('slack did not say yes to the token', { error });
-    return slackErrorOf(error);
+    const word = slackErrorOf(error);
+    return word === undefined ? { kind: 'unknown' } : { kind: 'refused', error: word };
   }
 }
 

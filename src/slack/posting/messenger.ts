@@ -1,12 +1,13 @@
 // The digests' way to Slack: posts a delivery under its id, finds it again by that id, and tells owners of trouble.
 
 import type { WebClient } from '@slack/web-api';
-import type { ChannelId } from '#base/tenant.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
-import type { Delivery, Digest, Messenger, OwedNotice, PostOutcome } from '#digests/digest.ts';
+import type { Delivery, Digest, Messenger, OwedNotice } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
-import { createLeavers, lookAt, refusalOf } from './looks.ts';
-import { createPoster, type PosterOptions, type Posting } from './poster.ts';
+import { findMarked, type Mark, metadataOf } from './find.ts';
+import { createLeavers, lookAt, lookAtToken } from './looks.ts';
+import { createPoster, type PosterOptions } from './poster.ts';
+import { createTelling } from './telling.ts';
 
 export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
   readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
@@ -14,115 +15,54 @@ export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
   readonly renderNotices: (notices: readonly OwedNotice[]) => Message | Promise<Message>;
 }
 
-/** Slack's metadata on a digest's message. Anybody in the workspace can read it: an id and nothing else. */
-const eventType = 'campaign_digest';
-
 export function createMessenger(options: MessengerOptions): Messenger {
-  const { client, clock, log, render, renderNotices } = options;
+  const { client, log, render } = options;
   const stopping = new AbortController();
   const poster = createPoster({ ...options, stopping: stopping.signal });
-
-  async function tellPatiently(posting: Posting, claim: () => Promise<boolean>) {
-    for (let attempt = 1; ; attempt += 1) {
-      let claimed = false;
-      const outcome = await poster.post({
-        ...posting,
-        claim: async () => {
-          claimed = await claim();
-          return claimed;
-        },
-      });
-      if (!claimed) return 'withdrawn';
-      if (outcome.kind === 'posted') return 'told';
-      if (outcome.kind !== 'throttled' || attempt === tellAttempts)
-        return isHopeless(outcome) ? 'never' : 'later';
-      await clock.sleep(Math.min(outcome.retryAfterMs, longestWaitMs), stopping.signal);
-    }
-  }
-
   return {
-    post: (delivery, digest, answer, claim) =>
-      poster.post({
+    post: async (delivery, digest, answer, claim) => {
+      const outcome = await poster.post({
         channel: delivery.destination,
         render: (detail) => render(digest, answer, delivery, detail),
-        metadata: { event_type: eventType, event_payload: { delivery_id: delivery.id } },
+        metadata: metadataOf(markOf(delivery)),
         thread: threadOf(delivery),
         claim,
-      }),
-    find: async (delivery) => {
-      try {
-        const ts = await findTs(client, delivery);
-        return ts === undefined ? { kind: 'absent' } : { kind: 'found', ts };
-      } catch (error) {
-        log.info('the history of a channel could not be read', { error });
-        return { kind: 'unknown' };
-      }
+      });
+      return outcome.kind === 'posted' ? { kind: 'posted', ts: outcome.ts } : outcome;
     },
-    probe: () => refusalOf(client, log),
+    find: (delivery) => find(client, delivery, log),
+    probe: () => lookAtToken(client, log),
     look: (channel) => lookAt(client, channel, log),
     hasLeft: createLeavers(options),
-    tell: async (owner, notices, claim) => {
-      const message = await renderNotices(notices);
-      try {
-        return await tellPatiently({ channel: owner as string as ChannelId, render: () => message }, claim);
-      } catch (error) {
-        log.warn('a word to the owner of a digest was cut off by the stop', {
-          notices: notices.map(({ notice }) => notice.kind),
-        });
-        throw error;
-      }
-    },
+    tell: createTelling(poster, { ...options, stopping: stopping.signal }),
     close: () => stopping.abort(),
   };
 }
 
-const tellAttempts = 5;
-const longestWaitMs = 30_000;
-
-/** The person takes no messages from the bot, or Slack takes no form of this one: trying again changes nothing. */
-function isHopeless(outcome: PostOutcome): boolean {
-  return outcome.kind === 'failed' || (outcome.kind === 'refused' && noSuchPerson.has(outcome.error));
+async function find(
+  client: WebClient,
+  delivery: Delivery,
+  log: MessengerOptions['log'],
+): ReturnType<Messenger['find']> {
+  const place = {
+    channel: delivery.destination,
+    thread: threadOf(delivery),
+    since: delivery.scheduledFor,
+  };
+  try {
+    const ts = await findMarked(client, markOf(delivery), place);
+    return ts === undefined ? { kind: 'absent' } : { kind: 'found', ts };
+  } catch (error) {
+    log.info('the history of a channel could not be read', { error });
+    return { kind: 'unknown' };
+  }
 }
 
-const noSuchPerson: ReadonlySet<string> = new Set(['user_not_found', 'cannot_dm_bot', 'channel_not_found']);
+function markOf({ id }: Delivery): Mark {
+  return { event: 'campaign_digest', name: 'delivery_id', id };
+}
 
 /** The timestamp of the message whose thread it goes into. */
 function threadOf({ about }: Delivery): string | undefined {
   return about?.kind === 'back-to-normal' ? about.thread : undefined;
-}
-
-const pageSize = 100;
-const pagesLookedAt = 5;
-/** Slack stamps messages with its own clock, which may be behind ours. */
-const clockSkewMs = 60_000;
-
-/**
- * https://docs.slack.dev/reference/methods/conversations.history, and for what is in a thread conversations.replies, since a history
- * lists no replies (both: scopes channels:history, groups:history, im:history).
- */
-async function findTs(client: WebClient, delivery: Delivery): Promise<string | undefined> {
-  const thread = threadOf(delivery);
-  const oldest = String((delivery.scheduledFor - clockSkewMs) / 1_000);
-  let cursor: string | undefined;
-  for (let page = 1; page <= pagesLookedAt; page += 1) {
-    const wanted = {
-      channel: delivery.destination,
-      include_all_metadata: true,
-      oldest,
-      limit: pageSize,
-      ...(cursor === undefined ? {} : { cursor }),
-    };
-    const history =
-      thread === undefined
-        ? await client.conversations.history(wanted)
-        : await client.conversations.replies({ ...wanted, ts: thread });
-    const found = history.messages?.find(({ metadata }) => {
-      const payload = metadata?.event_payload as { delivery_id?: unknown } | undefined;
-      return metadata?.event_type === eventType && payload?.delivery_id === delivery.id;
-    });
-    if (found?.ts !== undefined) return found.ts;
-    cursor = history.response_metadata?.next_cursor;
-    if (cursor === undefined || cursor === '') return undefined;
-  }
-  return undefined;
 }

@@ -31,9 +31,17 @@ export interface Posting {
   readonly claim?: () => Promise<boolean>;
 }
 
+/** As PostOutcome; `channel`: the conversation in Slack's name for it, where a person was named. */
+export type Sent =
+  | { readonly kind: 'posted'; readonly ts: string; readonly channel: string }
+  | Exclude<PostOutcome, { kind: 'posted' }>;
+
 export interface Poster {
-  /** Throws only what `claim` or `render` throws, and the reason of `stopping`. */
-  post(posting: Posting): Promise<PostOutcome>;
+  /**
+   * A form that cannot be drawn is left out, and a message that can be drawn in none is `failed` with `internal`: it never went out.
+   * Throws only what `claim` throws, and the reason of `stopping`.
+   */
+  post(posting: Posting): Promise<Sent>;
 }
 
 /** Slack takes about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
@@ -47,9 +55,9 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   async function send(
     posting: Posting,
     message: Message,
-  ): Promise<{ kind: 'posted'; ts: string } | PostFailure> {
+  ): Promise<Extract<Sent, { kind: 'posted' }> | PostFailure> {
     try {
-      const { ts } = await client.chat.postMessage({
+      const { ts, channel = posting.channel } = await client.chat.postMessage({
         channel: posting.channel,
         text: message.text,
         blocks: message.blocks as KnownBlock[],
@@ -58,19 +66,30 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
         ...(posting.thread === undefined ? {} : { thread_ts: posting.thread }),
         ...(posting.metadata === undefined ? {} : { metadata: posting.metadata }),
       });
-      return ts === undefined ? { kind: 'unclear', reason: 'no-timestamp' } : { kind: 'posted', ts };
+      return ts === undefined ? { kind: 'unclear', reason: 'no-timestamp' } : { kind: 'posted', ts, channel };
     } catch (thrown) {
       return failureOf(thrown);
     }
   }
 
-  /** From the level that the workspace takes downwards, as long as Slack objects to the form. */
-  async function sendDown(posting: Posting): Promise<PostOutcome> {
+  function drawn({ render }: Posting, level: DetailLevel): Message | undefined {
+    try {
+      return render(level);
+    } catch (error) {
+      log.error('a message could not be drawn in this form', { level, error });
+      return undefined;
+    }
+  }
+
+  /** From the level that the workspace takes downwards, as long as it cannot be drawn or Slack objects to the form. */
+  async function sendDown(posting: Posting): Promise<Sent> {
     const start = detail.current();
-    let error = 'invalid_blocks';
+    let error = 'internal';
     let tried: string | undefined;
+    let refused: DetailLevel | undefined;
     for (const level of detailLevels.slice(detailLevels.indexOf(start))) {
-      const message = posting.render(level);
+      const message = drawn(posting, level);
+      if (message === undefined) continue;
       const form = JSON.stringify(message);
       if (form === tried) continue;
       if (tried !== undefined) await clock.sleep(spacingMs, stopping);
@@ -78,9 +97,10 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
       const outcome = await send(posting, message);
       if (outcome.kind !== 'payload') {
         if (outcome.kind === 'throttled') turns.rest(outcome.retryAfterMs);
-        if (outcome.kind === 'posted' && level !== start) detail.lower(start);
+        if (outcome.kind === 'posted' && refused === start) detail.lower(start);
         return outcome;
       }
+      refused ??= level;
       error = outcome.error;
       const { complaints } = outcome;
       log.warn('Slack did not take a message in this form', { level, error, complaints });
@@ -90,7 +110,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
 
   return {
     post: (posting) =>
-      turns.take<PostOutcome>(posting.channel, {
+      turns.take<Sent>(posting.channel, {
         wanted: async () => posting.claim === undefined || (await posting.claim()),
         send: () => sendDown(posting),
         otherwise: { kind: 'not-sent', reason: 'withdrawn' },
@@ -115,16 +135,18 @@ function createTurns(clock: Clock, stopping: AbortSignal) {
   let lastPlace: Promise<unknown> = Promise.resolve();
   let nextAt = Number.NEGATIVE_INFINITY;
 
-  async function until(at: number): Promise<void> {
+  /** Asked again after each sleep: it may have become later meanwhile. */
+  async function until(at: () => number): Promise<void> {
     stopping.throwIfAborted();
-    const waitMs = at - clock.monotonic();
-    if (waitMs > 0) await clock.sleep(waitMs, stopping);
+    for (let waitMs = at() - clock.monotonic(); waitMs > 0; waitMs = at() - clock.monotonic()) {
+      await clock.sleep(waitMs, stopping);
+    }
   }
 
   /** Who comes first goes first: the next one's place begins when this one is on its way. */
   function place(wanted: () => Promise<boolean>): Promise<boolean> {
     const placed = lastPlace.then(async () => {
-      await until(nextAt);
+      await until(() => nextAt);
       const goes = await wanted();
       if (goes) nextAt = Math.max(nextAt, clock.monotonic() + paceMs);
       return goes;
@@ -137,7 +159,7 @@ function createTurns(clock: Clock, stopping: AbortSignal) {
     channel: ChannelId,
     { wanted, send, otherwise }: Turn<Result>,
   ): Promise<Result> {
-    await until(freeAt.get(channel) ?? 0);
+    await until(() => freeAt.get(channel) ?? 0);
     if (!(await place(wanted))) return otherwise;
     try {
       return await send();

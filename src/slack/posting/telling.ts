@@ -1,0 +1,117 @@
+// Tells a person what is owed to them by direct message: waits where Slack says so, and looks for one of which nobody knows whether it is there.
+
+import { createHash } from 'node:crypto';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { Message } from '#blocks/message.ts';
+import type { Messenger, OwedNotice } from '#digests/digest.ts';
+import { findMarked, type Mark, metadataOf } from './find.ts';
+import type { MessengerOptions } from './messenger.ts';
+import type { Poster, PosterOptions, Sent } from './poster.ts';
+
+type Told = Awaited<ReturnType<Messenger['tell']>>;
+
+export function createTelling(
+  poster: Poster,
+  options: PosterOptions & Pick<MessengerOptions, 'renderNotices'>,
+): Messenger['tell'] {
+  const { client, clock, log, stopping, renderNotices } = options;
+  /** The conversation with each person, as Slack has named it. */
+  const conversations = new Map<UserId, string>();
+
+  async function drawn(notices: readonly OwedNotice[]): Promise<Message | undefined> {
+    try {
+      return await renderNotices(notices);
+    } catch (error) {
+      log.error('what an owner must hear could not be drawn', { notices: kindsOf(notices), error });
+      return undefined;
+    }
+  }
+
+  async function arrived(owner: UserId, mark: Mark, since: number): Promise<boolean | undefined> {
+    const channel = conversations.get(owner);
+    if (channel === undefined) return undefined;
+    await clock.sleep(beforeLookMs, stopping);
+    try {
+      return (await findMarked(client, mark, { channel, thread: undefined, since })) !== undefined;
+    } catch (error) {
+      log.info('the history of a direct message could not be read', { error });
+      return undefined;
+    }
+  }
+
+  async function tell(
+    owner: UserId,
+    message: Message,
+    mark: Mark,
+    claim: () => Promise<boolean>,
+  ): Promise<Told> {
+    const since = clock.now();
+    for (let attempt = 1; ; attempt += 1) {
+      let claimed = false;
+      const outcome = await poster.post({
+        channel: owner as string as ChannelId,
+        render: () => message,
+        metadata: metadataOf(mark),
+        claim: async () => {
+          claimed = await claim();
+          return claimed;
+        },
+      });
+      if (!claimed) return 'withdrawn';
+      if (outcome.kind === 'posted') conversations.set(owner, outcome.channel);
+      if (outcome.kind === 'unclear') {
+        const isThere = await arrived(owner, mark, since);
+        if (isThere !== undefined) return isThere ? 'told' : 'later';
+      }
+      if (outcome.kind !== 'throttled' || attempt === attempts) return wordOf(outcome);
+      await clock.sleep(Math.min(outcome.retryAfterMs, longestWaitMs), stopping);
+    }
+  }
+
+  return async (owner, notices, claim) => {
+    const message = await drawn(notices);
+    if (message === undefined) return 'undrawn';
+    try {
+      return await tell(owner, message, markOf(notices), claim);
+    } catch (error) {
+      log.warn('a word to the owner of a digest was cut off by the stop', { notices: kindsOf(notices) });
+      throw error;
+    }
+  };
+}
+
+const attempts = 5;
+const longestWaitMs = 30_000;
+const beforeLookMs = 30_000;
+
+function wordOf(outcome: Sent): Told {
+  switch (outcome.kind) {
+    case 'posted':
+      return 'told';
+    case 'throttled':
+    case 'not-sent':
+      return 'later';
+    case 'unclear':
+      return 'unclear';
+    case 'refused':
+      return noSuchPerson.has(outcome.error) ? 'never' : 'refused';
+    case 'failed':
+      return 'never';
+    default:
+      return unreachable(outcome);
+  }
+}
+
+const noSuchPerson: ReadonlySet<string> = new Set(['user_not_found', 'cannot_dm_bot', 'channel_not_found']);
+
+/** The same for the same notices. */
+function markOf(notices: readonly OwedNotice[]): Mark {
+  const keys = JSON.stringify(notices.map(({ key }) => key));
+  const id = createHash('sha256').update(keys).digest('base64url').slice(0, 22);
+  return { event: 'campaign_digest_notices', name: 'notices_id', id };
+}
+
+function kindsOf(notices: readonly OwedNotice[]): string[] {
+  return notices.map(({ notice }) => notice.kind);
+}

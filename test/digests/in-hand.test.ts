@@ -1,0 +1,135 @@
+// A run that is in hand when something else happens: a stop, or somebody who changes the digest meanwhile.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DeliveryId, Digest } from '#digests/digest.ts';
+import { ana, daily, draft, growth, minute, type Rig, readingScopes, report, rig } from './rig.ts';
+
+let it: Rig;
+
+beforeEach(async () => {
+  it = await rig('2026-03-03T08:59:00Z', { scopes: readingScopes });
+});
+
+afterEach(async () => {
+  expect(it.logged()).toEqual([]);
+  await it.close();
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+async function newestOf(digest: Digest): Promise<DeliveryId> {
+  const [delivery] = await it.store.loadHistory(digest.id, 1);
+  return delivery?.id ?? ('' as DeliveryId);
+}
+
+describe('a Resend that a stop cuts off', () => {
+  test.each([
+    ['unsure', { status: 500 }, 'unsure http-500'],
+    ['failed', { error: 'invalid_arguments' }, 'failed invalid_arguments'],
+  ])('leaves an %s delivery of a paused digest as it was, to be sent again', async (_, fault, was) => {
+    it.slack.faults.set({ method: 'chat.postMessage', channel: growth, times: 1, ...fault });
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:10:00Z');
+    await it.digests().pause(digest.id, ana);
+    it.slack.faults.set({ method: 'chat.postMessage', channel: growth, times: 1, ratelimited: 40 });
+    const cutOff = it.digests().resend(await newestOf(digest), ana);
+    await it.passes(10_000);
+    await it.restarts();
+    expect(await cutOff).toMatchObject({ kind: 'not-sent' });
+    await it.passes(5 * minute);
+    expect(await it.ledger(digest)).toEqual([`scheduled 03-03 09:00 C0GROWTH ${was}`]);
+    const again = it.digests().resend(await newestOf(digest), ana);
+    await it.passes(minute);
+    expect(await again).toMatchObject({ kind: 'posted' });
+    expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+  });
+
+  test.each(['paused', 'active'])(
+    'by a kill leaves a missed delivery of a digest that is %s as it was',
+    async (now) => {
+      const digest = await it.digests().create(draft());
+      await it.sleepsUntil('2026-03-03T12:10:00Z');
+      if (now === 'paused') await it.digests().pause(digest.id, ana);
+      await it.passes(minute);
+      let moves = 0;
+      it.starts({
+        store: (store) => ({
+          ...store,
+          moveDelivery: (...move) => {
+            moves += 1;
+            return moves === 1 ? store.moveDelivery(...move) : never();
+          },
+        }),
+        messenger: (messenger) => messenger,
+      });
+      void it.digests().resend(await newestOf(digest), ana);
+      await it.passes(minute);
+      expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH collecting']);
+      it.dies();
+      it.starts();
+      await it.passes(5 * minute);
+      expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH missed too-late']);
+      expect(it.posts()).toEqual([]);
+      expect(it.told()).toHaveLength(1);
+    },
+  );
+});
+
+describe('a run that is still collected', () => {
+  beforeEach(() => {
+    it.answersWith(async function* (question, { at, signal }) {
+      await it.clock.sleep(10 * minute, signal);
+      yield report(question, at);
+    });
+  });
+
+  test('comes all the same where a pause is taken back by then, once', async () => {
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().pause(digest.id, ana);
+    await it.passes(3 * minute);
+    await it.digests().resume(digest.id, ana);
+    await it.passes(60 * minute);
+    expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+  });
+
+  test('comes all the same where a deletion is taken back by then, once', async () => {
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().remove(digest.id, ana);
+    await it.passes(3 * minute);
+    await it.digests().restore(digest.id, ana);
+    await it.passes(60 * minute);
+    expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+  });
+
+  test('is withdrawn where the pause stands by then, and not owed once it is resumed', async () => {
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().pause(digest.id, ana);
+    await it.passes(10 * minute);
+    await it.digests().resume(digest.id, ana);
+    await it.passes(60 * minute);
+    expect(it.posts()).toEqual([]);
+    expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH cancelled']);
+  });
+
+  test('comes where the digest is given a later hour meanwhile, and then at that hour', async () => {
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().edit(digest.id, draft({ schedule: daily('10:00') }), ana);
+    await it.goesTo('2026-03-03T09:30:00Z');
+    expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+    await it.goesTo('2026-03-03T10:30:00Z');
+    expect(it.posts()).toEqual(['overview of 03-03 09:00', 'overview of 03-03 10:00']);
+  });
+
+  test('gives way, with a word, where it is given an hour that comes before it is ready', async () => {
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().edit(digest.id, draft({ schedule: daily('09:05') }), ana);
+    await it.goesTo('2026-03-03T09:30:00Z');
+    expect(it.posts()).toEqual(['overview of 03-03 09:05']);
+    expect(it.told()).toEqual([expect.stringMatching(/^missed 1 overtaken \S+$/)]);
+  });
+});
