@@ -5,9 +5,9 @@ import type { UserId } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import { controls, modals } from './controls.ts';
-import { nextRunsBlocks } from './digest-message.ts';
 import { nameLengths, pages } from './limits.ts';
 import { deedInWords } from './notices.ts';
+import { aheadBlocks } from './parts/ahead.ts';
 import {
   actions,
   button,
@@ -27,6 +27,7 @@ import {
   destinationsInWords,
   scheduleMarked,
   stateInWords,
+  whenMarked,
 } from './parts/schedule-words.ts';
 import { mendInWords } from './parts/slack-errors.ts';
 import { escaped, nameIn, nameOf, plain } from './parts/text.ts';
@@ -47,14 +48,14 @@ export function digestCardModal(
   said?: string,
   names?: CampaignNames,
 ): ModalView {
-  const { digest, nextRuns } = overview;
+  const { digest, nextRuns, skipped } = overview;
   return modal('Digest', modals.digestCard, [
     ...(said === undefined ? [] : [section(`*${said}*`), divider()]),
     header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
     section(factsInWords(digest)),
     ...mends(digest),
     ...actions(...mainButtons(digest, viewer)),
-    ...nextRunsBlocks(nextRuns, digest),
+    ...aheadBlocks({ ...digest, nextRuns, skipped }),
     ...historyBlocks(overview),
     divider(),
     ...cardMore(digest, viewer, names),
@@ -66,9 +67,7 @@ export function digestCardModal(
 export function deletedModal(digest: Digest, names?: CampaignNames): ModalView {
   return modal('Digest', modals.digestCard, [
     section(`*${deedInWords(controls.digestDelete, digest)}*`),
-    section(
-      `*${nameIn(questionInWords(digest.question, names), nameLengths.title)}*\n${scheduleMarked(digest.schedule)}`,
-    ),
+    section(`*${nameIn(questionInWords(digest.question, names), nameLengths.title)}*\n${whenMarked(digest)}`),
     ...actions(button('Undo', controls.digestRestore, digest.id)),
   ]);
 }

@@ -12,8 +12,8 @@ import {
   destinationsInWords,
   nextRunInWords,
   scheduleInWords,
-  scheduleMarked,
   stateInWords,
+  whenMarked,
 } from './parts/schedule-words.ts';
 import { nameIn, nameOf, plain, plural } from './parts/text.ts';
 import { modal } from './parts/view.ts';
@@ -165,9 +165,9 @@ function digestLine(overview: DigestOverview, names?: CampaignNames): string {
 export function detailsInWords({ digest, nextRuns }: DigestOverview): string {
   const state =
     digest.state.kind === 'active' && digest.refusing.length === 0
-      ? nextRunInWords(nextRuns, digest.schedule.zone)
+      ? nextRunInWords(nextRuns, digest.schedule)
       : stateInWords(digest);
-  return [scheduleMarked(digest.schedule), destinationsInWords(digest), state].join(' · ');
+  return [whenMarked(digest), destinationsInWords(digest), state].join(' · ');
 }
 
 function allOf({ byState }: Pick<DigestPage, 'byState'>): number {

@@ -1,16 +1,16 @@
 // The small modals about digests: loading, a word, what was saved, and the preview; no charts and no tables, which modals refuse.
 
 import type { ModalView } from '@slack/types';
-import type { Instant } from '#base/brand.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import type { Digest, Schedule } from '#digests/digest.ts';
+import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { controls, modals } from './controls.ts';
-import { digestSheetOf, nextRunsBlocks } from './digest-message.ts';
+import { digestSheetOf } from './digest-message.ts';
 import { nameLengths } from './limits.ts';
 import { type Refusal, refusalMessage } from './notices.ts';
+import { type Ahead, aheadBlocks } from './parts/ahead.ts';
 import {
   actions,
   button,
@@ -23,12 +23,7 @@ import {
   withoutButtons,
 } from './parts/block.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
-import {
-  destinationInWords,
-  destinationsInWords,
-  runsInWords,
-  scheduleMarked,
-} from './parts/schedule-words.ts';
+import { destinationInWords, destinationsInWords, whenMarked } from './parts/schedule-words.ts';
 import { nameOf, plain } from './parts/text.ts';
 import { modal } from './parts/view.ts';
 
@@ -66,12 +61,12 @@ export function digestSavedModal(
   edited: boolean,
   names?: CampaignNames,
 ): ModalView {
-  const { digest, nextRuns } = overview;
+  const { digest, nextRuns, skipped } = overview;
   return modal(edited ? 'Digest saved' : 'Digest created', modals.notice, [
     header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
-    section(`${scheduleMarked(digest.schedule)}\nTo ${destinationsInWords(digest)}`),
+    section(`${whenMarked(digest)}\nTo ${destinationsInWords(digest)}`),
     ...troubles.map((trouble) => section(`⚠ ${troubleInWords(trouble)}`)),
-    ...nextRunsBlocks(nextRuns, digest),
+    ...aheadBlocks({ ...digest, nextRuns, skipped }),
     ...actions(
       button('Send a test to me', controls.digestTest, digest.id),
       button('Manage digest', controls.manage, digest.id),
@@ -86,7 +81,7 @@ export function changedMeanwhileModal(digest: Digest, names?: CampaignNames): Mo
       'Someone changed this digest while your form was open. So that their change is not lost, yours was not saved. This is how it is now:',
     ),
     header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
-    section(`${scheduleMarked(digest.schedule)}\nTo ${destinationsInWords(digest)}`),
+    section(`${whenMarked(digest)}\nTo ${destinationsInWords(digest)}`),
     ...(digest.state.kind === 'active' ? [] : [section('It does not run now: Manage digest shows why.')]),
     ...actions(
       button('Edit the newest', controls.digestEdit, digest.id),
@@ -95,10 +90,10 @@ export function changedMeanwhileModal(digest: Digest, names?: CampaignNames): Mo
   ]);
 }
 
-/** When it would run: what the form says so far. `schedule` undefined, where it cannot be read. */
+/** When it would run: what the form says so far. */
 export interface PreviewedPlan {
-  readonly schedule: Schedule | undefined;
-  readonly runs: readonly Instant[];
+  /** undefined where the schedule cannot be read. */
+  readonly ahead: Ahead | undefined;
   /** What the form would be sent back for; plain text. */
   readonly faults: readonly string[];
 }
@@ -125,19 +120,10 @@ export function previewModal(
   ]);
 }
 
-function planBlocks({ schedule, runs, faults }: PreviewedPlan): DrawnBlock[] {
+function planBlocks({ ahead, faults }: PreviewedPlan): DrawnBlock[] {
   return [
     ...faults.map((fault) => plainSection(`⚠ ${fault}`)),
-    ...(schedule === undefined
-      ? []
-      : [
-          section(`*${scheduleMarked(schedule)}*`),
-          section(
-            schedule.kind === 'watch'
-              ? 'It looks at these steps, and posts only when what it watches comes true or ends.'
-              : `*Next runs*\n${runsInWords(runs, schedule.zone).join('\n')}`,
-          ),
-        ]),
+    ...(ahead === undefined ? [] : [section(`*${whenMarked(ahead)}*`), ...aheadBlocks(ahead)]),
   ];
 }
 

@@ -3,15 +3,13 @@
 import { unreachable } from '#base/unreachable.ts';
 import type { AlertTurn, Condition, Delivery, Digest } from '#digests/digest.ts';
 import { activityOf, figureOf } from '#digests/judge.ts';
-import { isRate } from '#reports/metric.ts';
 import type { Answer } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { digestMessageOf } from './digest-message.ts';
 import type { Message, MessageView } from './message.ts';
 import { actions, button, section } from './parts/block.ts';
+import { amountInWords, conditionInWords } from './parts/condition-words.ts';
 import { wallClock } from './parts/dates.ts';
-import { metricInWords } from './parts/metric-words.ts';
-import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords, windowsInWords } from './parts/period-words.ts';
 import { messageFrom, twinText } from './parts/sheet.ts';
 import { nameIn } from './parts/text.ts';
@@ -77,9 +75,7 @@ function lineMessage(line: string, digest: Digest, view: TurnView): Message {
 }
 
 function comesTrue(condition: Condition): string {
-  if (condition.kind === 'activity') return 'something was counted';
-  const { figure, is, value } = condition;
-  return `${metricInWords(figure)} is ${is} ${amount(figure, value)}`;
+  return condition.kind === 'activity' ? 'something was counted' : conditionInWords(condition);
 }
 
 /** Ready to stand before a full stop; empty where the figure is not known. */
@@ -87,11 +83,7 @@ function figureNow(condition: Condition, answer: Answer): string {
   const activity = activityOf(answer);
   if (condition.kind === 'activity' || activity === undefined) return '';
   const figure = figureOf(condition.figure, activity);
-  return typeof figure === 'number' ? ` (now ${amount(condition.figure, figure)})` : '';
-}
-
-function amount(figure: Parameters<typeof figureOf>[0], value: number): string {
-  return isRate(figure) ? `${Math.round(value * 1_000) / 10} %` : count(value);
+  return typeof figure === 'number' ? ` (now ${amountInWords(condition.figure, figure)})` : '';
 }
 
 function periodOf(answer: Answer): string | undefined {

@@ -6,6 +6,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Condition, Delivery, Digest, DigestId, PostOutcome, Schedule, WhenQuiet } from './digest.ts';
+import type { SkippedDay } from './skipped.ts';
 
 /** A watch (schedule of that kind) must have a condition; parseCondition says whether it fits the question. */
 export interface DigestDraft {
@@ -22,6 +23,8 @@ export interface DigestOverview {
   readonly digest: Digest;
   /** The next runs, at most five; empty while paused for good, or where the schedule never comes (again). */
   readonly nextRuns: readonly Instant[];
+  /** Days before the last of those on which it does not run because they are off. */
+  readonly skipped: readonly SkippedDay[];
   /** Newest first, at most ten. */
   readonly history: readonly Delivery[];
 }

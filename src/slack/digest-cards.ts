@@ -38,9 +38,9 @@ export async function openDigestPreview(parts: DoorParts, opener: Opener, id: Di
   await openFor(parts, opener, 'Preview', async (person, show) => {
     const overview = await parts.digests.find(id);
     if (overview === undefined) return noticeModal('Preview', gone);
-    const { digest, nextRuns } = overview;
-    const plan =
-      nextRuns.length === 0 ? undefined : { schedule: digest.schedule, runs: nextRuns, faults: [] };
+    const { digest, nextRuns, skipped } = overview;
+    const ahead = { ...digest, nextRuns, skipped };
+    const plan = nextRuns.length === 0 ? undefined : { ahead, faults: [] };
     await show(previewModal(digest.question, undefined, plan));
     const answer = await parts.digests.preview(digest.question, person.id);
     return previewModal(digest.question, answer, plan);

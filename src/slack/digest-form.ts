@@ -1,6 +1,7 @@
 // The form that sets up or edits a digest: opened prefilled, redrawn as choices are made, previewed, checked when it is sent, and saved.
 
 import type { ViewOutput, ViewResponseAction } from '@slack/bolt';
+import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { type Concern, type DigestFields, digestFormModal } from '#blocks/digest-form.ts';
@@ -13,9 +14,11 @@ import {
   refusalModal,
 } from '#blocks/digest-modals.ts';
 import { digestRefusalInWords } from '#blocks/notices.ts';
+import type { Ahead } from '#blocks/parts/ahead.ts';
 import { problemInWords } from '#blocks/problem-words.ts';
-import type { DigestId } from '#digests/digest.ts';
+import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/schedule.ts';
+import { skippedDays } from '#digests/skipped.ts';
 import type { Question } from '#reports/question.ts';
 import type { Problem } from '#reports/report.ts';
 import { type Admission, decideAdmission } from './admission.ts';
@@ -113,17 +116,22 @@ export async function previewDigestForm(parts: DoorParts, opener: Opener, view: 
   const { fields } = readFields(view.private_metadata, view.state?.values ?? {});
   await openFor(parts, { ...opener, inModal: true }, 'Preview', async (person, show) => {
     const read = draftOf(parts, fields);
-    const { question: typed, schedule } = read;
+    const { question: typed, schedule, condition } = read;
     if (typed === undefined) return noticeModal('Preview', read.errors[controls.inputQuestion] ?? '');
     const question = await withAddress(parts, typed, person);
     const plan = {
-      schedule,
-      runs: schedule === undefined ? [] : nextRuns(schedule, parts.clock.now(), 5),
+      ahead: schedule && aheadOf(schedule, condition, parts.clock.now()),
       faults: Object.values(read.errors),
     };
     await show(previewModal(question, undefined, plan));
     return previewModal(question, await parts.digests.preview(question, person.id), plan);
   });
+}
+
+function aheadOf(schedule: Schedule, condition: Condition | undefined, now: Instant): Ahead {
+  const runs = nextRuns(schedule, now, 5);
+  const skipped = skippedDays(schedule, now, runs);
+  return { schedule, ...(condition && { condition }), nextRuns: runs, skipped };
 }
 
 export type AckSubmission = (response?: ViewResponseAction) => Promise<void>;

@@ -8,7 +8,7 @@ import {
   parseProblemInWords,
   scheduleProblemInWords,
 } from '#blocks/problem-words.ts';
-import type { Schedule } from '#digests/digest.ts';
+import type { Condition, Schedule } from '#digests/digest.ts';
 import type { DigestDraft } from '#digests/digests.ts';
 import { type ParsedCondition, parseCondition } from '#digests/parse-condition.ts';
 import { parseSchedule, type ScheduleProblem } from '#digests/parse-schedule.ts';
@@ -23,6 +23,7 @@ export interface ReadForm {
   /** What could be read, each by itself. */
   readonly question: Question | undefined;
   readonly schedule: Schedule | undefined;
+  readonly condition: Condition | undefined;
   /** undefined where there is a fault. */
   readonly draft: DraftedDigest | undefined;
   /** block_id -> sentence */
@@ -35,7 +36,7 @@ export function draftOf(parts: DoorParts, fields: DigestFields): ReadForm {
   const scheduled = parseSchedule(typedSchedule(fields), parts.clock.now());
   const schedule = scheduled.kind === 'schedule' ? scheduled.schedule : undefined;
   const rhythm = rhythmOf(fields.repeats);
-  const condition = question && parseCondition(typedCondition(fields), question, rhythm);
+  const judged = question && parseCondition(typedCondition(fields), question, rhythm);
   const where = destinationsFault(parts, fields);
   const errors: Record<string, string> = {
     ...(typed.kind === 'ask' ? {} : { [controls.inputQuestion]: questionFault(typed) }),
@@ -43,19 +44,21 @@ export function draftOf(parts: DoorParts, fields: DigestFields): ReadForm {
     ...(scheduled.kind === 'problem' && {
       [scheduleInput(scheduled.problem, fields)]: scheduleProblemInWords(scheduled.problem),
     }),
-    ...(condition?.kind === 'problem' && conditionErrors(condition)),
+    ...(judged?.kind === 'problem' && conditionErrors(judged)),
   };
-  const whole = question !== undefined && schedule !== undefined && condition?.kind === 'condition';
-  if (!whole || Object.keys(errors).length > 0) return { question, schedule, draft: undefined, errors };
+  const condition = judged?.kind === 'condition' ? judged.condition : undefined;
+  const read = { question, schedule, condition, errors };
+  const whole = question !== undefined && schedule !== undefined && judged?.kind === 'condition';
+  if (!whole || Object.keys(errors).length > 0) return { ...read, draft: undefined };
   const whenQuiet = fields.whenQuiet === 'post' || rhythm === 'watch' ? undefined : fields.whenQuiet;
   const draft = {
     question,
     destinations: fields.channels,
     schedule,
-    condition: condition.condition,
+    condition,
     whenQuiet,
   };
-  return { question, schedule, draft, errors };
+  return { ...read, draft };
 }
 
 /** Why what was typed cannot be sent regularly. */

@@ -55,6 +55,7 @@ import {
   now,
   overviewOf,
   overviewOfDigest,
+  overviewOfWatch,
   ownersOf,
   posted,
   rowOf,
@@ -580,14 +581,15 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
     }),
   'modal-saved': () =>
     digestSavedModal(overviewOfDigest(), [{ channel: growth, trouble: 'not-member' }], false),
+  'modal-saved-watch': () => digestSavedModal(overviewOfWatch(), [], false),
+  'modal-card-watch': () => digestCardModal(overviewOfWatch(), { user: ana, mayEdit: true }),
   'modal-period': () => periodModal(overviewQuestion, '{}'),
   'modal-preview': () =>
     previewModal(
       overviewQuestion,
       { kind: 'report', report: overviewOf() },
       {
-        schedule: digestOf().schedule,
-        runs: overviewOfDigest().nextRuns,
+        ahead: { ...digestOf(), ...overviewOfDigest() },
         faults: ['Choose at least one day.'],
       },
     ),
