@@ -4,7 +4,9 @@ import type { ModalView } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
+import type { Answer } from '#reports/report.ts';
 import { controls, modals } from './controls.ts';
+import { sendNowButton } from './digest-send-now.ts';
 import { nameLengths, pages } from './limits.ts';
 import { deedInWords } from './notices.ts';
 import { aheadBlocks } from './parts/ahead.ts';
@@ -30,7 +32,7 @@ import {
   whenMarked,
 } from './parts/schedule-words.ts';
 import { mendInWords } from './parts/slack-errors.ts';
-import { escaped, nameIn, nameOf, plain } from './parts/text.ts';
+import { boldIn, escaped, nameIn, nameOf, plain } from './parts/text.ts';
 import { modal } from './parts/view.ts';
 
 export interface CardViewer {
@@ -39,6 +41,8 @@ export interface CardViewer {
   readonly mayEdit: boolean;
   /** The owner has left, so everyone may do everything. */
   readonly ownerHasLeft?: boolean;
+  /** What the record says to the question of a conditional digest now. */
+  readonly known?: Answer | undefined;
 }
 
 /** `said`: what came of what this person has just done on it; mrkdwn. */
@@ -50,7 +54,7 @@ export function digestCardModal(
 ): ModalView {
   const { digest, nextRuns, skipped } = overview;
   return modal('Digest', modals.digestCard, [
-    ...(said === undefined ? [] : [section(`*${said}*`), divider()]),
+    ...(said === undefined ? [] : [section(boldIn(said)), divider()]),
     header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
     section(factsInWords(digest)),
     ...mends(digest),
@@ -96,26 +100,17 @@ function mends({ refusing }: Digest): DrawnBlock[] {
     );
 }
 
-function mainButtons(digest: Digest, { mayEdit }: CardViewer) {
+function mainButtons(digest: Digest, { mayEdit, known }: CardViewer) {
   const turn =
     digest.state.kind === 'active' && digest.refusing.length === 0
       ? button('Pause', controls.digestPause, digest.id)
       : button('Resume', controls.digestResume, digest.id, { style: 'primary' });
-  const places = digest.destinations.length;
   return [
     turn,
     mayEdit ? button('Edit', controls.digestEdit, digest.id) : undefined,
     button('Preview', controls.digestPreview, digest.id),
     button('Send a test to me', controls.digestTest, digest.id),
-    mayEdit
-      ? button('Send now', controls.digestSendNow, digest.id, {
-          confirm: confirmation({
-            title: 'Send it now?',
-            text: `It is posted at once to ${places === 1 ? 'its destination' : `all ${places} destinations`}. The next run comes as planned.`,
-            confirm: 'Send now',
-          }),
-        })
-      : undefined,
+    mayEdit ? sendNowButton(digest, known) : undefined,
   ];
 }
 

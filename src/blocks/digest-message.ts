@@ -12,11 +12,11 @@ import { nameLengths } from './limits.ts';
 import type { DetailLevel, Message, MessageView } from './message.ts';
 import type { SheetView } from './parts/ask.ts';
 import { actions, button, context, header, section } from './parts/block.ts';
-import { durationInWords, wallClock } from './parts/dates.ts';
+import { dayInWords, durationInWords, wallClock } from './parts/dates.ts';
 import { reasonInWords } from './parts/delivery-reasons.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
-import { destinationInWords, whenInWords, whenMarked } from './parts/schedule-words.ts';
+import { destinationInWords, nextInWords, whenInWords, whenMarked } from './parts/schedule-words.ts';
 import { messageFrom, type Sheet, twinText } from './parts/sheet.ts';
 import { mendInWords, slackErrorInWords } from './parts/slack-errors.ts';
 import { nameIn, plain, plural } from './parts/text.ts';
@@ -145,7 +145,7 @@ export function noticeInWords(
         what: `It can be posted in ${destinationInWords(notice.channel)} again and goes on there.`,
         next:
           notice.delivery === undefined
-            ? 'It is sent at its next run.'
+            ? nextInWords(digest)
             : `The post of ${dueOf(notice.delivery, digest)} did not get there. Resend posts it now.`,
         buttons:
           notice.delivery === undefined
@@ -181,14 +181,14 @@ export function noticeInWords(
       };
     case 'paused-by':
       return {
-        what: `<@${notice.user}> paused it. Nothing is sent until someone resumes it.`,
+        what: `<@${notice.user}> paused it. ${pausedUntilInWords(digest)}`,
         next: 'Choose Resume to undo that.',
         buttons: [resume],
       };
     case 'resumed-by':
       return {
         what: `<@${notice.user}> resumed it.`,
-        next: 'It is sent at its next run.',
+        next: nextInWords(digest),
         buttons: [],
       };
     case 'edited-by':
@@ -226,6 +226,12 @@ export function noticeInWords(
     default:
       return unreachable(notice);
   }
+}
+
+function pausedUntilInWords({ state }: Digest): string {
+  return state.kind === 'paused' && state.until !== undefined
+    ? `It runs again from ${dayInWords(state.until)}.`
+    : 'Nothing is sent until someone resumes it.';
 }
 
 function missedInWords(runs: number): string {

@@ -76,6 +76,8 @@ export interface BulkOutcome {
   readonly outcome: Digest | DigestRefusal;
 }
 
+export type PlacedOutcome = PostOutcome & { readonly destination: ChannelId };
+
 /**
  * Who may do what is one rule, `mayChange` in rights.ts: anyone may see, test, pause, resume and copy; the owner and admins may
  * edit, send now, resend, hand over, delete and undo that; where the owner has left the workspace, everyone may. The owner is told
@@ -113,7 +115,7 @@ export interface Digests {
   /** One after the other, each by the rule of its own deed. */
   bulk(ids: readonly DigestId[], deed: BulkDeed, by: UserId): Promise<readonly BulkOutcome[]>;
   /** Posts it to its destinations at once; never counts as the scheduled one. */
-  sendNow(id: DigestId, by: UserId): Promise<readonly PostOutcome[] | DigestRefusal>;
+  sendNow(id: DigestId, by: UserId): Promise<readonly PlacedOutcome[] | DigestRefusal>;
   /** Posts it to the person's own messages only. */
   test(id: DigestId, by: UserId): Promise<PostOutcome | DigestRefusal>;
   /**

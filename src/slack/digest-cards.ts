@@ -11,6 +11,8 @@ import { pages } from '#blocks/limits.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
 import { dayInWords } from '#blocks/parts/dates.ts';
 import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
 import { mayOwn } from './digest-bulk.ts';
 import { publishHome } from './home.ts';
 import { type DoorParts, fillFor, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
@@ -176,12 +178,22 @@ function deedOf(
 async function cardOf(parts: DoorParts, id: DigestId, person: Person, said?: string): Promise<ModalView> {
   const overview = await parts.digests.find(id);
   if (overview === undefined) return noticeModal('Digest', gone);
+  const { condition, question } = overview.digest;
   const viewer = await viewerOf(parts, overview.digest, person.id);
-  return digestCardModal(overview, viewer, said, await parts.answers.campaignNames());
+  const known = condition && viewer.mayEdit ? await knownOf(parts, question, person.id) : undefined;
+  return digestCardModal(overview, { ...viewer, known }, said, await parts.answers.campaignNames());
 }
 
 async function viewerOf({ digests, admission }: DoorParts, digest: Digest, user: UserId) {
   const mayEdit = await digests.mayChange(digest, user);
   const byRight = digest.owner === user || admission.admins.includes(user);
   return { user, mayEdit, ownerHasLeft: mayEdit && !byRight };
+}
+
+/** What the record holds: an errand that is given up before it begins asks the service for nothing. */
+async function knownOf({ answers, clock }: DoorParts, question: Question, asker: UserId) {
+  let known: Answer | undefined;
+  const options = { lane: 'people', asker, at: clock.now(), signal: AbortSignal.abort() } as const;
+  for await (const answer of answers.answer(question, options)) known = answer;
+  return known;
 }

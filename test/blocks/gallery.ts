@@ -560,8 +560,8 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
       broken,
       { user: ana, mayEdit: true },
       deedInWords(controls.digestSendNow, [
-        { kind: 'refused', error: 'is_archived' },
-        { kind: 'posted', ts: posted.kind },
+        { kind: 'refused', error: 'is_archived', destination: sales },
+        { kind: 'posted', ts: posted.kind, destination: growth },
       ]),
     ),
   'modal-card-other': () =>

@@ -1,7 +1,7 @@
 // Which days a person is told of, because a digest does not run on them.
 
 import { expect, test } from 'vitest';
-import { type Weekday, zone } from '#base/day.ts';
+import { day, type Weekday, zone } from '#base/day.ts';
 import type { DaysOff, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/schedule.ts';
 import { skippedDays } from '#digests/skipped.ts';
@@ -19,19 +19,19 @@ function monthly(daysOff: DaysOff, on: Extract<Schedule, { kind: 'monthly' }>['o
 }
 
 test('a day of the month that is off is named once, with why, as far as the runs are shown', () => {
-  const off = { weekdays: weekend, dates: [{ first: '2026-03-30', last: '2026-04-02' }] } as DaysOff;
+  const off = { weekdays: weekend, dates: [{ first: day('2026-03-30'), last: day('2026-04-02') }] };
   // Both runs of 30 April, of 29 May … are runs; 31 March is typed, 31 May a Sunday.
   expect(skipped(monthly(off, { kind: 'last-day' }), 6)).toEqual(['2026-03-31 date', '2026-05-31 weekday']);
 });
 
 test('a public holiday is named, and the weekends of a digest of every day are not', () => {
-  const daysOff = { weekdays: weekend, dates: [], holidays: { country: 'PT' } } as DaysOff;
+  const daysOff = { weekdays: weekend, dates: [], holidays: { country: 'PT' } };
   const schedule: Schedule = { kind: 'cron', expression: '0 9 * * *', zone: lisbon, daysOff };
   expect(skipped(schedule, 20)).toEqual(['2026-04-03 holiday']);
 });
 
 test('a first working day moves, and nothing is left out', () => {
-  const off = { weekdays: weekend, dates: [{ first: '2026-04-01', last: '2026-04-02' }] } as DaysOff;
+  const off = { weekdays: weekend, dates: [{ first: day('2026-04-01'), last: day('2026-04-02') }] };
   expect(skipped(monthly(off, { kind: 'first-working-day' }))).toEqual([]);
 });
 

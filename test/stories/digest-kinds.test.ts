@@ -150,9 +150,13 @@ describe('a condition', () => {
     await more();
     await ana.chooses('modal', controls.inputOnlyIf, 'replyRate below');
     ana.fills({ [controls.inputThreshold]: '2.5 %', [controls.inputWhenQuiet]: 'line' });
+    await does(ana, controls.previewDigest);
+    await ana.closes();
     const card = await cardOfSaved();
     expect(card).toContain('*Only if*  reply rate is below 2.5 %');
     expect(card).toContain('*When nothing was counted*  one line');
+    // What is asked before Send now, of figures that were read for the preview.
+    expect(card).toMatch(/[Rr]eply rate is [\d.]+ % now/);
     await ana.presses('modal', controls.digestEdit);
     const form = await ana.faces();
     expect(JSON.stringify(form.values)).toMatch(

@@ -120,6 +120,11 @@ export function daysOffInWords({ weekdays, dates, holidays }: DaysOff): string {
   ].join('; ');
 }
 
+/** What comes next of a digest that is at work, as a sentence. */
+export function nextInWords({ schedule }: Pick<Digest, 'schedule'>): string {
+  return schedule.kind === 'watch' ? 'It goes on watching.' : 'It is sent at its next run.';
+}
+
 /** Plain text, one line for each run, on the wall clock of the schedule's zone. */
 export function runsInWords(runs: readonly Instant[], zone: Zone): string[] {
   return runs.map((run) => `${wallClock(run, zone)}, ${zoneInWords(zone, run)}`);
