@@ -11,8 +11,8 @@ import { limits, nameLengths } from './limits.ts';
 import { actions, button, type DrawnBlock, divider, plainSection, section } from './parts/block.ts';
 import { durationInWords } from './parts/dates.ts';
 import { initial, option, select, weekdayBoxes } from './parts/form.ts';
-import { destinationInWords } from './parts/schedule-words.ts';
-import { clipped, listed, nameOf, plain, plural } from './parts/text.ts';
+import { outsideInWords, placesInWords } from './parts/schedule-words.ts';
+import { clipped, nameOf, plain } from './parts/text.ts';
 import { input, modal } from './parts/view.ts';
 
 /** What stands in the form, as typed or picked; blank where nothing is. Every input there is, shown or not. */
@@ -253,11 +253,9 @@ function concernBlocks(concerns: readonly Concern[], mode: DigestForm['mode']): 
 }
 
 function concernInWords({ kind, channels }: Concern): string {
-  const shown = channels.slice(0, 10).map(destinationInWords);
-  const where = listed(channels.length > shown.length ? [...shown, 'others'] : shown);
   return kind === 'outside'
-    ? `${where} ${plural(channels.length, 'is', 'are')} shared with another company. People there will read these figures.`
-    : `Another digest already sends the same to ${where} at the same times. It would arrive twice.`;
+    ? outsideInWords(channels)
+    : `Another digest already sends the same to ${placesInWords(channels)} at the same times. It would arrive twice.`;
 }
 
 /** The rhythm that a choice of the form makes. */

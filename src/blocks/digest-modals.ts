@@ -9,6 +9,7 @@ import type { Answer } from '#reports/report.ts';
 import { controls, modals } from './controls.ts';
 import { digestSheetOf } from './digest-message.ts';
 import { nameLengths } from './limits.ts';
+import type { Message } from './message.ts';
 import { type Refusal, refusalMessage } from './notices.ts';
 import { type Ahead, aheadBlocks } from './parts/ahead.ts';
 import {
@@ -23,8 +24,14 @@ import {
   withoutButtons,
 } from './parts/block.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
-import { destinationInWords, destinationsInWords, whenMarked } from './parts/schedule-words.ts';
-import { nameOf, plain } from './parts/text.ts';
+import {
+  destinationInWords,
+  destinationsInWords,
+  outsideInWords,
+  whenMarked,
+} from './parts/schedule-words.ts';
+import { twinText } from './parts/sheet.ts';
+import { nameIn, nameOf, plain } from './parts/text.ts';
 import { modal } from './parts/view.ts';
 
 export function loadingModal(title: string): ModalView {
@@ -72,6 +79,45 @@ export function digestSavedModal(
       button('Manage digest', controls.manage, digest.id),
     ),
   ]);
+}
+
+/** Before a deleted digest goes to people of another company again. */
+export function restoreOutsideModal(
+  digest: Digest,
+  outside: readonly ChannelId[],
+  names?: CampaignNames,
+): ModalView {
+  return modal('Digest', modals.notice, restoreOutsideBlocks(digest, outside, names));
+}
+
+/** The same where the deletion was told by message. */
+export function restoreOutsideMessage(
+  digest: Digest,
+  outside: readonly ChannelId[],
+  names?: CampaignNames,
+): Message {
+  const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
+  return {
+    blocks: restoreOutsideBlocks(digest, outside, names),
+    text: twinText([name, `${outsideInWords(outside)} ${stillDeleted}`], undefined),
+  };
+}
+
+const stillDeleted = 'It is still deleted.';
+
+function restoreOutsideBlocks(
+  digest: Digest,
+  outside: readonly ChannelId[],
+  names: CampaignNames | undefined,
+): DrawnBlock[] {
+  const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
+  return [
+    section(`*${name}*\n${whenMarked(digest)}`),
+    section(`⚠ ${outsideInWords(outside)} ${stillDeleted}`),
+    ...actions(
+      button('Bring it back all the same', controls.digestRestoreOutside, digest.id, { style: 'danger' }),
+    ),
+  ];
 }
 
 /** In place of a form that was sent after somebody else had changed the digest. */

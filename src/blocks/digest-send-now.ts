@@ -11,9 +11,9 @@ import { button, confirmation } from './parts/block.ts';
 import { amountInWords, conditionInWords } from './parts/condition-words.ts';
 import { metricInWords } from './parts/metric-words.ts';
 import { count } from './parts/numbers.ts';
-import { destinationInWords, nextInWords, outcomeInWords } from './parts/schedule-words.ts';
+import { nextInWords, outcomeInWords, placesInWords } from './parts/schedule-words.ts';
 import { mendInWords } from './parts/slack-errors.ts';
-import { capital, listed } from './parts/text.ts';
+import { capital } from './parts/text.ts';
 
 /** `known`: what the record says to its question now; undefined where nobody looked. */
 export function sendNowButton(digest: Digest, known: Answer | undefined) {
@@ -75,16 +75,11 @@ export function sentInWords(outcomes: readonly PlacedOutcome[]): string {
   const told = alike.map(([why, placed]) => {
     const [first] = placed;
     const mend = first?.kind === 'refused' ? ` ${mendInWords(first.error, undefined)}` : '';
-    return `${placesInWords(placed)}: ${why}.${mend}`;
+    return `${placesInWords(placed.map(({ destination }) => destination))}: ${why}.${mend}`;
   });
-  const posted = reached.length === 0 ? [] : [`Posted in ${placesInWords(reached)}.`];
+  const posted =
+    reached.length === 0
+      ? []
+      : [`Posted in ${placesInWords(reached.map(({ destination }) => destination))}.`];
   return [...posted, ...told].join('\n');
-}
-
-const placesShown = 10;
-
-function placesInWords(placed: readonly PlacedOutcome[]): string {
-  const shown = placed.slice(0, placesShown).map(({ destination }) => destinationInWords(destination));
-  const more = placed.length - shown.length;
-  return listed(more === 0 ? shown : [...shown, `${count(more)} more`]);
 }

@@ -99,6 +99,8 @@ export interface Digests {
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
   browse(filter: DigestFilter, page: number, perPage: number): Promise<DigestPage>;
   find(id: DigestId): Promise<DigestOverview | undefined>;
+  /** One that was deleted and can still be brought back, as it was then. */
+  findDeleted(id: DigestId): Promise<Digest | undefined>;
   /** Whether that person may edit, send, hand over and delete it. */
   mayChange(digest: Digest, by: UserId): Promise<boolean>;
   /** Digests that send the same, at the same times, to one of these destinations too. */

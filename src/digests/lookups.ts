@@ -17,7 +17,7 @@ export function createLookups({
   store,
   messenger,
   clock,
-}: Desk): Pick<Digests, 'list' | 'find' | 'browse' | 'history' | 'twins'> {
+}: Desk): Pick<Digests, 'list' | 'find' | 'findDeleted' | 'browse' | 'history' | 'twins'> {
   async function overview(digest: Digest): Promise<DigestOverview> {
     const now = clock.now();
     const nextRuns = runsOf(digest, now, runsShown);
@@ -41,6 +41,7 @@ export function createLookups({
       const digest = await store.loadDigest(id);
       return digest && overview(digest);
     },
+    findDeleted: async (id) => (await store.loadDeleted(id))?.digest,
     twins: async ({ question, schedule, destinations }) =>
       (await store.loadDigests()).filter(
         (digest) =>

@@ -10,6 +10,7 @@ import { pages } from '#blocks/limits.ts';
 import type { DigestId } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
 import { decideAdmission } from './admission.ts';
+import { sharedOutside } from './channel-troubles.ts';
 import type { AckSubmission } from './digest-form.ts';
 import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
 import type { FormState, OpenView } from './form-fields.ts';
@@ -74,6 +75,12 @@ export async function onBulkSubmitted(
     }
     const barred = deed.kind === 'move' && !mayReach(parts, deed.to);
     if (barred) return noticeModal('Several digests', 'Digests may not be sent to that channel.');
+    if (deed.kind === 'move' && (await sharedOutside(parts, [deed.to])).length > 0) {
+      return noticeModal(
+        'Several digests',
+        'Another company shares that channel: choose it in each digest by itself, with Edit.',
+      );
+    }
     const ids = all ? await everyFound(parts, view, user) : some;
     return bulkDoneModal(deed, await parts.digests.bulk(ids, deed, user));
   });

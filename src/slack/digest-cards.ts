@@ -6,13 +6,19 @@ import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { deletedModal, digestCardModal } from '#blocks/digest-card.ts';
 import { digestHistoryModal } from '#blocks/digest-history.ts';
-import { noticeModal, previewModal } from '#blocks/digest-modals.ts';
+import {
+  noticeModal,
+  previewModal,
+  restoreOutsideMessage,
+  restoreOutsideModal,
+} from '#blocks/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
 import { dayInWords } from '#blocks/parts/dates.ts';
 import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
+import { sharedOutside } from './channel-troubles.ts';
 import { mayOwn } from './digest-bulk.ts';
 import { publishHome } from './home.ts';
 import { type DoorParts, fillFor, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
@@ -108,6 +114,8 @@ export interface WantedDeed {
   readonly digest: DigestId;
   /** The day until which it is paused, or the person that it is handed over to. */
   readonly chosen: string;
+  /** Asked already whether people of another company shall read it. */
+  readonly agreed?: boolean;
   readonly person: Person;
   readonly view: OpenModal;
   readonly reply: PrivateReply | undefined;
@@ -122,6 +130,7 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
     if (view !== undefined) await fillModal(parts, view.id, () => cardOf(parts, digest, person, refusal));
     return;
   }
+  if (await asksAgain(parts, wanted)) return;
   const outcome = await deedOf(parts, wanted);
   if (view?.type === 'home') return publishHome(parts, person.id);
   if (view === undefined) {
@@ -135,6 +144,19 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
       ? deletedModal(before, await parts.answers.campaignNames())
       : cardOf(parts, digest, person, said),
   );
+}
+
+/** Whether a deleted digest would come back to a channel of another company; who wants that is asked first. */
+async function asksAgain(parts: DoorParts, { deed, digest, agreed, person, view, reply }: WantedDeed) {
+  if (deed !== controls.digestRestore || agreed) return false;
+  const deleted = await parts.digests.findDeleted(digest);
+  if (deleted === undefined || !(await parts.digests.mayChange(deleted, person.id))) return false;
+  const outside = await sharedOutside(parts, deleted.destinations);
+  if (outside.length === 0) return false;
+  const names = await parts.answers.campaignNames();
+  if (view === undefined) await reply?.send(() => restoreOutsideMessage(deleted, outside, names), 'private');
+  else await fillModal(parts, view.id, async () => restoreOutsideModal(deleted, outside, names));
+  return true;
 }
 
 /** What was chosen and cannot be; mrkdwn. */

@@ -245,16 +245,14 @@ async function save(parts: DoorParts, submission: Submission): Promise<ModalView
   return digestSavedModal(overview, unready, id !== undefined, await parts.answers.campaignNames());
 }
 
-/** Of a digest that is edited, what it does already is no concern any more. */
+/** Whoever saves is asked of every channel that another company reads, whatever was sent there before; of a twin where it is new. */
 async function concernsOf(
   parts: DoorParts,
   { memory, agreed, draft }: Submission,
   outside: readonly ChannelId[],
 ): Promise<readonly Concern[]> {
-  const edited = memory.digest && (await parts.digests.find(memory.digest as DigestId))?.digest;
-  const before = edited ? edited.destinations : [];
   const warned = agreed.includes('outside') ? memory.outside : [];
-  const readOutside = outside.filter((channel) => !before.includes(channel) && !warned.includes(channel));
+  const readOutside = outside.filter((channel) => !warned.includes(channel));
   const twins = (await parts.digests.twins(draft)).filter(
     ({ id, state }) => id !== memory.digest && state.kind !== 'paused',
   );
@@ -266,7 +264,7 @@ async function concernsOf(
   if (readOutside.length + twice.length === 0) return [];
   // Both are asked of again where one of them is new: a form keeps no ticks from the one before.
   const all: Concern[] = [
-    { kind: 'outside', channels: outside.filter((channel) => !before.includes(channel)) },
+    { kind: 'outside', channels: outside },
     { kind: 'twin', channels: twice },
   ];
   return all.filter(({ channels }) => channels.length > 0);

@@ -146,6 +146,19 @@ export function destinationInWords(channel: ChannelId): string {
   return `<#${escaped(channel)}>`;
 }
 
+/** mrkdwn: the first ten. */
+export function placesInWords(channels: readonly ChannelId[]): string {
+  const shown = channels.slice(0, 10).map(destinationInWords);
+  const others = channels.length - shown.length;
+  return listed(others === 0 ? shown : [...shown, `${count(others)} more`]);
+}
+
+/** mrkdwn: what is said before figures go to people of another company. */
+export function outsideInWords(channels: readonly ChannelId[]): string {
+  const are = plural(channels.length, 'is', 'are');
+  return `${placesInWords(channels)} ${are} shared with another company. People there will read these figures.`;
+}
+
 export function destinationsInWords({ destinations }: Digest): string {
   return listed(destinations.map(destinationInWords));
 }
