@@ -6,11 +6,13 @@ import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
 import { controls, modals } from './controls.ts';
+import { type Clash, clashBlocks } from './digest-clash.ts';
 import { conditionInputs, moreInputs } from './digest-form-more.ts';
 import { limits, nameLengths } from './limits.ts';
 import { actions, button, type DrawnBlock, divider, plainSection, section } from './parts/block.ts';
 import { durationInWords } from './parts/dates.ts';
 import { initial, option, select, weekdayBoxes } from './parts/form.ts';
+import type { CampaignNames } from './parts/period-words.ts';
 import { outsideInWords, placesInWords } from './parts/schedule-words.ts';
 import { clipped, nameOf, plain } from './parts/text.ts';
 import { input, modal } from './parts/view.ts';
@@ -62,6 +64,9 @@ export interface DigestForm {
   readonly leftOut?: number;
   /** What must be said yes to before it is saved. */
   readonly concerns?: readonly Concern[];
+  /** What somebody else changed of it since the form was opened, and the digest as it is now. */
+  readonly clash?: Clash | undefined;
+  readonly names?: CampaignNames | undefined;
 }
 
 export type Concern =
@@ -71,11 +76,12 @@ export type Concern =
   | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] };
 
 export function digestFormModal(form: DigestForm): ModalView {
-  const { fields, more, mode, leftOut = 0, concerns = [] } = form;
+  const { fields, more, mode, leftOut = 0, concerns = [], clash } = form;
   return modal(
     mode === 'new' ? 'New digest' : 'Edit digest',
     modals.digestForm,
     [
+      ...(clash === undefined ? [] : clashBlocks(clash, form.names)),
       ...concernBlocks(concerns, mode),
       ...(leftOut > 0 ? [plainSection(leftOutInWords(leftOut, mode))] : []),
       questionInput(form),

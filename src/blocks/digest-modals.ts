@@ -120,22 +120,6 @@ function restoreOutsideBlocks(
   ];
 }
 
-/** In place of a form that was sent after somebody else had changed the digest. */
-export function changedMeanwhileModal(digest: Digest, names?: CampaignNames): ModalView {
-  return modal('Not saved yet', modals.notice, [
-    section(
-      'Someone changed this digest while your form was open. So that their change is not lost, yours was not saved. This is how it is now:',
-    ),
-    header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
-    section(`${whenMarked(digest)}\nTo ${destinationsInWords(digest)}`),
-    ...(digest.state.kind === 'active' ? [] : [section('It does not run now: Manage digest shows why.')]),
-    ...actions(
-      button('Edit the newest', controls.digestEdit, digest.id),
-      button('Manage digest', controls.manage, digest.id),
-    ),
-  ]);
-}
-
 /** When it would run: what the form says so far. */
 export interface PreviewedPlan {
   /** undefined where the schedule cannot be read. */

@@ -7,6 +7,7 @@ import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Condition, Delivery, Digest, DigestId, PostOutcome, Schedule, WhenQuiet } from './digest.ts';
 import type { SkippedDay } from './skipped.ts';
+import type { WishName, WishPrints } from './wishes.ts';
 
 /** A watch (schedule of that kind) must have a condition; parseCondition says whether it fits the question. */
 export interface DigestDraft {
@@ -57,8 +58,8 @@ export interface DigestPage {
 export type DigestRefusal =
   | { readonly kind: 'gone' }
   | { readonly kind: 'not-yours'; readonly owner: UserId }
-  /** Somebody, or the machine, changed it since that person saw it; as it is now. */
-  | { readonly kind: 'changed'; readonly digest: Digest }
+  /** Somebody changed `parts` of it since that person saw it; as it is now. */
+  | { readonly kind: 'changed'; readonly digest: Digest; readonly parts: readonly WishName[] }
   /** The delivery needs nobody any more: it was settled meanwhile. */
   | { readonly kind: 'settled'; readonly delivery: Delivery };
 
@@ -86,14 +87,14 @@ export type PlacedOutcome = PostOutcome & { readonly destination: ChannelId };
 export interface Digests {
   create(draft: DigestDraft): Promise<Digest>;
   /**
-   * What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. `shown`: the version that the person had
-   * before them; refused where it is another one by now. Absent: whatever it is now is changed.
+   * What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. `shown`: prints of what the person
+   * had before them; refused where somebody changed that meanwhile. Absent: whatever it is now is changed.
    */
   edit(
     id: DigestId,
     draft: Omit<DigestDraft, 'owner'>,
     by: UserId,
-    shown?: number,
+    shown?: WishPrints,
   ): Promise<Digest | DigestRefusal>;
   list(): Promise<readonly DigestOverview[]>;
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */

@@ -4,9 +4,8 @@ import type { ViewOutput, ViewResponseAction } from '@slack/bolt';
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { type Concern, type DigestFields, digestFormModal } from '#blocks/digest-form.ts';
+import { type Concern, type DigestFields, type DigestForm, digestFormModal } from '#blocks/digest-form.ts';
 import {
-  changedMeanwhileModal,
   digestSavedModal,
   loadingModal,
   noticeModal,
@@ -19,6 +18,7 @@ import { problemInWords } from '#blocks/problem-words.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/schedule.ts';
 import { skippedDays } from '#digests/skipped.ts';
+import { wishPrints } from '#digests/wishes.ts';
 import type { Question } from '#reports/question.ts';
 import type { Problem } from '#reports/report.ts';
 import { type Admission, decideAdmission } from './admission.ts';
@@ -67,13 +67,13 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
   }
   const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
   if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
-  const { id, version } = digest;
+  const { id } = digest;
   if ('edited' in start && !(await parts.digests.mayChange(digest, person.id))) {
     return noticeModal('Digest', digestRefusalInWords({ kind: 'not-yours', owner: digest.owner }));
   }
   const channels = await placesOpenTo(parts, digest, person.id);
   const leftOut = digest.destinations.length - channels.length;
-  const edited = 'edited' in start ? { digest: id, version } : { digest: undefined };
+  const edited = 'edited' in start ? { digest: id, shown: wishPrints(digest) } : { digest: undefined };
   const memory = { ...edited, more: false, outside: [], leftOut };
   return drawnForm(parts, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
 }
@@ -84,15 +84,17 @@ async function drawnForm(
   fields: DigestFields,
   memory: FormMemory,
   question: Question | undefined,
-  concerns: readonly Concern[] = [],
+  { concerns = [], clash }: Pick<DigestForm, 'concerns' | 'clash'> = {},
 ): Promise<ModalView> {
   const more = memory.more || usesMore(fields);
+  const names = await parts.answers.campaignNames();
   const outside = concerns.flatMap(({ kind, channels }) => (kind === 'outside' ? channels : []));
   return digestFormModal({
     ...{ mode: memory.digest === undefined ? 'new' : 'edit', fields, more, concerns },
     leftOut: memory.leftOut ?? 0,
     metadata: printMemory({ ...memory, more, outside }, fields),
-    campaignName: question && campaignNameOf(question, await parts.answers.campaignNames()),
+    campaignName: question && campaignNameOf(question, names),
+    ...{ clash, names },
   });
 }
 
@@ -231,13 +233,14 @@ async function save(parts: DoorParts, submission: Submission): Promise<ModalView
     trouble === 'shared-outside' ? [] : [{ channel, trouble }],
   );
   const concerns = await concernsOf(parts, submission, outside);
-  if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, concerns);
+  if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, { concerns });
   const saved =
     id === undefined
       ? await parts.digests.create({ ...draft, owner: user })
-      : await parts.digests.edit(id, draft, user, memory.version);
+      : await parts.digests.edit(id, draft, user, memory.shown);
   if ('kind' in saved && saved.kind === 'changed') {
-    return changedMeanwhileModal(saved.digest, await parts.answers.campaignNames());
+    const now = { ...memory, shown: wishPrints(saved.digest) };
+    return drawnForm(parts, fields, now, draft.question, { clash: saved });
   }
   if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
   const overview = await parts.digests.find(saved.id);

@@ -10,7 +10,13 @@ import { type DigestFields, digestFormModal } from '#blocks/digest-form.ts';
 import { digestHistoryModal } from '#blocks/digest-history.ts';
 import { digestListModal, type ListFilter } from '#blocks/digest-list.ts';
 import { digestListMessage, digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
-import { digestSavedModal, loadingModal, noticeModal, previewModal } from '#blocks/digest-modals.ts';
+import {
+  digestSavedModal,
+  loadingModal,
+  noticeModal,
+  previewModal,
+  restoreOutsideModal,
+} from '#blocks/digest-modals.ts';
 import { homeTab } from '#blocks/home.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
 import {
@@ -504,6 +510,14 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
         { kind: 'twin', channels: [growth] },
       ],
     }),
+  'modal-form-clash': () =>
+    digestFormModal({
+      ...{ mode: 'edit', metadata: '{}', fields: typed, more: false },
+      clash: {
+        digest: digestOf({ destinations: [sales], condition: { kind: 'activity' } }),
+        parts: ['destinations', 'schedule', 'condition'],
+      },
+    }),
   'modal-list': () =>
     digestListModal(
       pageOf(
@@ -568,6 +582,7 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
     digestCardModal(paused, { user: ana, mayEdit: false }, deedInWords(controls.digestPause, paused.digest)),
   'modal-card-orphan': () => digestCardModal(paused, { user: ana, mayEdit: true, ownerHasLeft: true }),
   'modal-deleted': () => deletedModal(digestOf()),
+  'modal-restore-outside': () => restoreOutsideModal(digestOf(), [growth, sales]),
   'modal-history': () =>
     digestHistoryModal({
       digest: digestOf(),
