@@ -56,6 +56,8 @@ export interface DigestForm {
   readonly mode: 'new' | 'edit';
   readonly metadata: string;
   readonly fields: DigestFields;
+  /** The slips in the question that were forgiven. */
+  readonly readAs?: string | undefined;
   /** The rest is shown too. */
   readonly more: boolean;
   /** Where the question names its campaign by id: which one that is. */
@@ -117,7 +119,8 @@ const repeatsWords: Readonly<Record<Repeats, string>> = {
 
 const repeatsOptions = repeats.map((value) => option(repeatsWords[value], value));
 
-function questionInput({ fields, campaignName }: DigestForm): DrawnBlock {
+function questionInput({ fields, campaignName, readAs }: DigestForm): DrawnBlock {
+  const slips = readAs === undefined ? '' : `Read as ${nameOf(readAs, 400)}. `;
   const hint =
     campaignName === undefined
       ? 'Whatever you can ask: overview, list active, daily last week, a campaign’s name.'
@@ -130,7 +133,7 @@ function questionInput({ fields, campaignName }: DigestForm): DrawnBlock {
       ...initial(clipped(fields.question, limits.input.value)),
       placeholder: plain('overview last 7 days'),
     },
-    { hint },
+    { hint: `${slips}${hint}` },
   );
 }
 

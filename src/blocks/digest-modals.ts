@@ -62,15 +62,23 @@ export interface ChannelTrouble {
   readonly trouble: 'not-member' | 'archived';
 }
 
+/** What there is to say once it is saved. */
+export interface Saving {
+  readonly edited: boolean;
+  readonly troubles?: readonly ChannelTrouble[];
+  /** The slips in the question that were forgiven. */
+  readonly readAs?: string | undefined;
+}
+
 export function digestSavedModal(
   overview: DigestOverview,
-  troubles: readonly ChannelTrouble[],
-  edited: boolean,
+  { edited, troubles = [], readAs }: Saving,
   names?: CampaignNames,
 ): ModalView {
   const { digest, nextRuns, skipped } = overview;
   return modal(edited ? 'Digest saved' : 'Digest created', modals.notice, [
     header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
+    ...readAsBlocks(readAs),
     section(`${whenMarked(digest)}\nTo ${destinationsInWords(digest)}`),
     ...troubles.map((trouble) => section(`⚠ ${troubleInWords(trouble)}`)),
     ...aheadBlocks({ ...digest, nextRuns, skipped }),
@@ -126,6 +134,8 @@ export interface PreviewedPlan {
   readonly ahead: Ahead | undefined;
   /** What the form would be sent back for; plain text. */
   readonly faults: readonly string[];
+  /** The slips in the question that were forgiven. */
+  readonly readAs?: string | undefined;
 }
 
 /** What would be posted now, without what a modal cannot show, and before it when the next ones come. `answer` undefined: while it is awaited. */
@@ -150,8 +160,13 @@ export function previewModal(
   ]);
 }
 
-function planBlocks({ ahead, faults }: PreviewedPlan): DrawnBlock[] {
+function readAsBlocks(readAs: string | undefined): DrawnBlock[] {
+  return readAs === undefined ? [] : [context(plain(`Read as ${nameOf(readAs, 400)}`))];
+}
+
+function planBlocks({ ahead, faults, readAs }: PreviewedPlan): DrawnBlock[] {
   return [
+    ...readAsBlocks(readAs),
     ...faults.map((fault) => plainSection(`⚠ ${fault}`)),
     ...(ahead === undefined ? [] : [section(`*${whenMarked(ahead)}*`), ...aheadBlocks(ahead)]),
   ];

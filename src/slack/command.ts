@@ -5,6 +5,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import { helpMessage } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import { parseCommand } from '#reports/grammar.ts';
+import type { Command, ParseProblem } from '#reports/question.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { ask } from './ask.ts';
 import { openDigestForm } from './digest-form.ts';
@@ -18,12 +19,12 @@ export const slashCommand = '/campaign-stats';
 export async function onCommand(parts: DoorParts, command: SlashCommand): Promise<void> {
   const reply = replyTo(parts, command.response_url);
   const channel = command.channel_id as ChannelId;
-  const typed = parseCommand(unescaped(command.text), parts.grammar());
+  const typed = sendableOf(parseCommand(unescaped(command.text), parts.grammar()));
   const user = command.user_id as UserId;
   if (typed.kind === 'subscribe') {
-    const { question } = typed;
+    const { question, readAs } = typed;
     const opener = { triggerId: command.trigger_id, user, channel, inModal: false };
-    return openDigestForm(parts, opener, { question, channel });
+    return openDigestForm(parts, opener, { question, readAs, channel });
   }
   const person = await admit(parts, user, channel, reply);
   if (person === undefined) return;
@@ -48,6 +49,13 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
       return;
     }
   }
+}
+
+/** The bot's own state is asked for, and sent to nobody. */
+function sendableOf(typed: Command | ParseProblem): Command | ParseProblem {
+  return typed.kind === 'subscribe' && typed.question.kind === 'status'
+    ? { kind: 'does-not-fit', word: 'status', with: 'subscribe' }
+    : typed;
 }
 
 /** Slack writes the three characters that its markup needs as entities: https://docs.slack.dev/messaging/formatting-message-text */

@@ -39,7 +39,12 @@ import type { Person } from './people.ts';
 import { placesOpenTo } from './places-open.ts';
 
 export type FormStart =
-  | { readonly question: Question; readonly channel: ChannelId | undefined }
+  | {
+      readonly question: Question;
+      readonly channel: ChannelId | undefined;
+      /** The slips in what was typed that were forgiven. */
+      readonly readAs?: string | undefined;
+    }
   | { readonly edited: DigestId }
   /** A new one that begins as that one is. */
   | { readonly copied: DigestId };
@@ -63,7 +68,8 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
     const question = await withAddress(parts, start.question, person);
     const channel = start.channel?.startsWith('D') ? undefined : start.channel;
     const fields = newFields(question, channel === undefined ? [] : [channel], person.zone);
-    return drawnForm(parts, fields, { digest: undefined, more: false, outside: [] }, question);
+    const memory = { digest: undefined, more: false, outside: [] };
+    return drawnForm(parts, fields, memory, question, { readAs: start.readAs });
   }
   const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
   if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
@@ -84,7 +90,7 @@ async function drawnForm(
   fields: DigestFields,
   memory: FormMemory,
   question: Question | undefined,
-  { concerns = [], clash }: Pick<DigestForm, 'concerns' | 'clash'> = {},
+  { concerns = [], clash, readAs }: Pick<DigestForm, 'concerns' | 'clash' | 'readAs'> = {},
 ): Promise<ModalView> {
   const more = memory.more || usesMore(fields);
   const names = await parts.answers.campaignNames();
@@ -94,7 +100,7 @@ async function drawnForm(
     leftOut: memory.leftOut ?? 0,
     metadata: printMemory({ ...memory, more, outside }, fields),
     campaignName: question && campaignNameOf(question, names),
-    ...{ clash, names },
+    ...{ clash, names, readAs },
   });
 }
 
@@ -109,7 +115,7 @@ export async function redrawDigestForm(parts: DoorParts, view: OpenView, wantsMo
   const { fields, memory } = readFields(view.private_metadata, view.state?.values ?? {});
   const read = draftOf(parts, fields);
   await fillModal(parts, view.id, () =>
-    drawnForm(parts, fields, { ...memory, more: memory.more || wantsMore }, read.question),
+    drawnForm(parts, fields, { ...memory, more: memory.more || wantsMore }, read.question, read),
   );
 }
 
@@ -124,6 +130,7 @@ export async function previewDigestForm(parts: DoorParts, opener: Opener, view: 
     const plan = {
       ahead: schedule && aheadOf(schedule, condition, parts.clock.now()),
       faults: Object.values(read.errors),
+      readAs: read.readAs,
     };
     await show(previewModal(question, undefined, plan));
     return previewModal(question, await parts.digests.preview(question, person.id), plan);
@@ -159,7 +166,7 @@ export async function onFormSubmitted(
     const admission = await admitted;
     if (admission.kind === 'refused') return refusalModal('Digest', admission.why);
     const question = await withAddress(parts, draft.question, admission.person);
-    return save(parts, { ...form, draft: { ...draft, question }, user });
+    return save(parts, { ...form, draft: { ...draft, question }, readAs: read.readAs, user });
   });
 }
 
@@ -220,12 +227,13 @@ interface Submission {
   /** The concerns that were ticked. */
   readonly agreed: readonly string[];
   readonly draft: DraftedDigest;
+  readonly readAs: string | undefined;
   readonly user: UserId;
 }
 
 /** What needs a second yes brings the form back; all else is saved. */
 async function save(parts: DoorParts, submission: Submission): Promise<ModalView> {
-  const { fields, memory, draft, user } = submission;
+  const { fields, memory, draft, readAs, user } = submission;
   const id = memory.digest as DigestId | undefined;
   const troubles = await channelTroubles(parts, draft.destinations);
   const outside = troubles.flatMap(({ channel, trouble }) => (trouble === 'shared-outside' ? [channel] : []));
@@ -233,19 +241,20 @@ async function save(parts: DoorParts, submission: Submission): Promise<ModalView
     trouble === 'shared-outside' ? [] : [{ channel, trouble }],
   );
   const concerns = await concernsOf(parts, submission, outside);
-  if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, { concerns });
+  if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, { concerns, readAs });
   const saved =
     id === undefined
       ? await parts.digests.create({ ...draft, owner: user })
       : await parts.digests.edit(id, draft, user, memory.shown);
   if ('kind' in saved && saved.kind === 'changed') {
     const now = { ...memory, shown: wishPrints(saved.digest) };
-    return drawnForm(parts, fields, now, draft.question, { clash: saved });
+    return drawnForm(parts, fields, now, draft.question, { clash: saved, readAs });
   }
   if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
   const overview = await parts.digests.find(saved.id);
   if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
-  return digestSavedModal(overview, unready, id !== undefined, await parts.answers.campaignNames());
+  const saving = { edited: id !== undefined, troubles: unready, readAs };
+  return digestSavedModal(overview, saving, await parts.answers.campaignNames());
 }
 
 /** Whoever saves is asked of every channel that another company reads, whatever was sent there before; of a twin where it is new. */

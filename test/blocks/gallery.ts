@@ -595,8 +595,12 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
       page: 2,
     }),
   'modal-saved': () =>
-    digestSavedModal(overviewOfDigest(), [{ channel: growth, trouble: 'not-member' }], false),
-  'modal-saved-watch': () => digestSavedModal(overviewOfWatch(), [], false),
+    digestSavedModal(overviewOfDigest(), {
+      edited: false,
+      troubles: [{ channel: growth, trouble: 'not-member' }],
+      readAs: '"overviw" → overview',
+    }),
+  'modal-saved-watch': () => digestSavedModal(overviewOfWatch(), { edited: false }),
   'modal-card-watch': () => digestCardModal(overviewOfWatch(), { user: ana, mayEdit: true }),
   'modal-period': () => periodModal(overviewQuestion, '{}'),
   'modal-preview': () =>
