@@ -116,16 +116,6 @@ function mainButtons(digest: Digest, { mayEdit, known }: CardViewer) {
 
 /** Rarely wanted, so beneath everything else. */
 function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames | undefined): DrawnBlock[] {
-  const until: DrawnBlock[] =
-    digest.state.kind !== 'broken'
-      ? [
-          section('*Pause until*  It runs again on the day that you choose.', {
-            type: 'datepicker',
-            action_id: `${controls.digestPauseUntil}:${digest.id}`,
-            placeholder: plain('Choose a day'),
-          }),
-        ]
-      : [];
   const handOver: DrawnBlock[] = mayEdit
     ? [
         section('*Hand over*  Somebody else becomes its owner and is told.', {
@@ -141,12 +131,31 @@ function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames 
       ]
     : [];
   return [
-    ...until,
+    ...pauseUntil(digest),
     ...handOver,
     ...actions(
       button('Duplicate', controls.digestDuplicate, digest.id),
       mayEdit ? deleteButton(digest, names) : undefined,
     ),
+  ];
+}
+
+/** Of a paused one the day is chosen or moved while it stays paused. */
+function pauseUntil({ id, state }: Digest): DrawnBlock[] {
+  if (state.kind === 'broken') return [];
+  const until = state.kind === 'paused' ? state.until : undefined;
+  const paused =
+    until === undefined
+      ? '*Paused*  It runs again once somebody resumes it, or on the day that you choose.'
+      : '*Paused until*  Choose another day to move it.';
+  const what = state.kind === 'paused' ? paused : '*Pause until*  It runs again on the day that you choose.';
+  return [
+    section(what, {
+      type: 'datepicker',
+      action_id: `${controls.digestPauseUntil}:${id}`,
+      placeholder: plain('Choose a day'),
+      ...(until !== undefined && { initial_date: until }),
+    }),
   ];
 }
 

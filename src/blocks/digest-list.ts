@@ -163,11 +163,15 @@ function digestLine(overview: DigestOverview, names?: CampaignNames): string {
 
 /** mrkdwn */
 export function detailsInWords({ digest, nextRuns }: DigestOverview): string {
-  const state =
-    digest.state.kind === 'active' && digest.refusing.length === 0
-      ? nextRunInWords(nextRuns, digest.schedule)
-      : stateInWords(digest);
-  return [whenMarked(digest), destinationsInWords(digest), state].join(' · ');
+  const { state, refusing, schedule } = digest;
+  const atWork = state.kind === 'active' && refusing.length === 0;
+  const comesBack = state.kind === 'paused' && nextRuns.length > 0;
+  return [
+    whenMarked(digest),
+    destinationsInWords(digest),
+    ...(atWork ? [] : [stateInWords(digest)]),
+    ...(atWork || comesBack ? [nextRunInWords(nextRuns, schedule)] : []),
+  ].join(' · ');
 }
 
 function allOf({ byState }: Pick<DigestPage, 'byState'>): number {

@@ -19,7 +19,7 @@ import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { sharedOutside } from './channel-troubles.ts';
-import { mayOwn } from './digest-bulk.ts';
+import { endsBefore, mayOwn } from './digest-bulk.ts';
 import { publishHome } from './home.ts';
 import { type DoorParts, fillFor, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
 import type { Person } from './people.ts';
@@ -169,7 +169,7 @@ async function faultOf(parts: DoorParts, { deed, digest, chosen }: WantedDeed): 
   if (schedule === undefined) return undefined;
   const { zone, endsOn } = schedule;
   if (chosen <= dayAt(parts.clock.now(), zone)) return 'Not paused: choose a day that is yet to come.';
-  return endsOn !== undefined && chosen > endsOn
+  return endsOn !== undefined && endsBefore(schedule, parseDay(chosen))
     ? `Not paused: the digest ends on ${dayInWords(endsOn)}, before that day. Choose an earlier one, or pause it without a day.`
     : undefined;
 }

@@ -542,11 +542,25 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
     digestBulkModal(pageOf(digests, { pages: 6, count: 57 }), { choice: 'pause', metadata: '{}' }),
   'modal-bulk-move': () => digestBulkModal(pageOf(digests), { choice: 'move', metadata: '{}' }),
   'modal-bulk-done': () =>
-    bulkDoneModal({ kind: 'hand-over', to: ben }, [
-      { id: digestOf().id, outcome: digestOf() },
-      { id: broken.digest.id, outcome: { kind: 'not-yours', owner: ben } },
-      { id: paused.digest.id, outcome: { kind: 'gone' } },
-    ]),
+    bulkDoneModal(
+      { kind: 'hand-over', to: ben },
+      {
+        outcomes: [
+          { id: digestOf().id, outcome: digestOf() },
+          { id: broken.digest.id, outcome: { kind: 'not-yours', owner: ben } },
+        ],
+        ...{ ended: [], gone: 1 },
+      },
+    ),
+  'modal-bulk-until': () =>
+    bulkDoneModal(
+      { kind: 'pause', until: day('2026-05-01') },
+      {
+        outcomes: [{ id: digestOf().id, outcome: digestOf() }],
+        ended: [digestOf({ schedule: { ...digestOf().schedule, endsOn: day('2026-04-15') } })],
+        gone: 0,
+      },
+    ),
   'modal-card': () =>
     digestCardModal(
       overviewOfDigest({

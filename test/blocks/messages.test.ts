@@ -67,7 +67,7 @@ describe('the buttons under an answer', () => {
   test('each carries a question that can be asked', () => {
     for (const report of [overviewOf(), listOf(), campaignOf(), dailyOf(), statusOf()]) {
       const asking = controlsOn(draw(report)).filter(({ value }) => value !== undefined);
-      expect(asking.length).toBeGreaterThan(2);
+      expect(asking.length).toBeGreaterThan(1);
       for (const { value } of asking) expect(decodeAsked(value ?? '')).toBeDefined();
     }
   });
