@@ -98,7 +98,7 @@ export function digestListMessage(page: DigestPage, iteration: string, names?: C
 }
 
 /** Plain text: whose digest this is, when it was due, and that it is late, if it is. */
-function occasionInWords(digest: Digest, delivery: Delivery, postedAt: Instant): string {
+export function occasionInWords(digest: Digest, delivery: Delivery, postedAt: Instant): string {
   const due = `${wallClock(delivery.scheduledFor, digest.schedule.zone)} (${digest.schedule.zone})`;
   switch (delivery.kind) {
     case 'now':
@@ -107,7 +107,8 @@ function occasionInWords(digest: Digest, delivery: Delivery, postedAt: Instant):
       return `Test, only you see this · its schedule: ${whenInWords(digest)}`;
     case 'scheduled': {
       const lateBy = postedAt - delivery.scheduledFor;
-      return lateBy >= lateMs ? `Late by ${durationInWords(lateBy)}: due ${due}` : `Digest of ${due}`;
+      if (lateBy >= lateMs) return `Late by ${durationInWords(lateBy)}: due ${due}`;
+      return digest.schedule.kind === 'watch' ? `Seen at ${due}` : `Digest of ${due}`;
     }
     default:
       return unreachable(delivery.kind);

@@ -8,7 +8,7 @@ import { isRate } from '#reports/metric.ts';
 import type { Answer } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { button, confirmation } from './parts/block.ts';
-import { amountInWords, conditionInWords } from './parts/condition-words.ts';
+import { amountBeside, conditionInWords } from './parts/condition-words.ts';
 import { metricInWords } from './parts/metric-words.ts';
 import { count } from './parts/numbers.ts';
 import { nextInWords, outcomeInWords, placesInWords } from './parts/schedule-words.ts';
@@ -63,7 +63,7 @@ function figureNowInWords(condition: Condition, known: Answer | undefined): stri
   }
   const { figure } = condition;
   const now = activity && figureOf(figure, activity);
-  const amount = typeof now === 'number' ? amountInWords(figure, now) : 'not known';
+  const amount = typeof now === 'number' ? amountBeside(condition, now) : 'not known';
   return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${amount} now`;
 }
 

@@ -17,6 +17,7 @@ import {
   previewModal,
   restoreOutsideModal,
 } from '#blocks/digest-modals.ts';
+import { quietMessageOf, turnMessageOf } from '#blocks/digest-turns.ts';
 import { homeTab } from '#blocks/home.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
 import {
@@ -29,12 +30,13 @@ import {
   refusalMessage,
   staleControlMessage,
 } from '#blocks/notices.ts';
+import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import { periodModal } from '#blocks/period-modal.ts';
 import { messageOf } from '#blocks/report-message.ts';
-import type { DigestId, OwnerNotice } from '#digests/digest.ts';
+import type { AlertTurn, Condition, DigestId, OwnerNotice } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
-import type { CampaignChoice, Problem, Report } from '#reports/report.ts';
+import type { Answer, CampaignChoice, Problem, Report } from '#reports/report.ts';
 import {
   ana,
   attention,
@@ -89,6 +91,15 @@ function problem(of: Problem): Message {
 
 function notice(of: OwnerNotice, change: Parameters<typeof digestOf>[0] = {}): Message {
   return ownerNoticeOf(of, digestOf(change), { userId: 'U0BOT' as typeof ana });
+}
+
+const onTime: Answer = { kind: 'report', report: { ...overviewOf(), at: due + 3_000 } };
+const atWork = deliveryOf({ kind: 'posting', leaseUntil: due });
+
+function turn(of: AlertTurn, condition?: Condition): Message {
+  const digest = { ...overviewOfWatch().digest, ...(condition && { condition }) };
+  const view = { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 };
+  return turnMessageOf(of, digest, onTime, atWork, view);
 }
 
 const choices: readonly CampaignChoice[] = rows.slice(0, 4).map(({ campaign }) => campaign);
@@ -422,6 +433,27 @@ export const messages: Readonly<Record<string, () => Message>> = {
       },
       deliveryOf({ kind: 'posting', leaseUntil: due }),
       { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 },
+    ),
+  'digest-quiet': () =>
+    quietMessageOf(digestOf(), onTime, atWork, { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 }),
+  'digest-alert': () =>
+    turn({ kind: 'alert' }, { kind: 'figure', figure: 'messagesReplied', is: 'above', value: 50 }),
+  'digest-alert-activity': () => turn({ kind: 'alert' }, { kind: 'activity' }),
+  'digest-back-to-normal': () => turn({ kind: 'back-to-normal' }),
+  'notices-several': () =>
+    ownerNoticesOf(
+      (
+        [
+          { kind: 'paused-by', user: ben },
+          { kind: 'unsure', delivery: deliveryOf({ kind: 'unsure', reason: 'timed-out' }) },
+          {
+            kind: 'missed',
+            delivery: deliveryOf({ kind: 'missed', reason: 'too-late' }),
+            count: 3,
+            reason: 'too-late',
+          },
+        ] as const
+      ).map((notice, index) => ({ key: `${index}`, digest: digestOf(), notice, since: now })),
     ),
   'notice-not-in-channel': () =>
     notice(

@@ -18,6 +18,14 @@ export function amountInWords(figure: FigureName, value: number): string {
   return isRate(figure) ? `${Math.round(value * 10_000) / 100} %` : count(value);
 }
 
+export type FigureCondition = Extract<Condition, { kind: 'figure' }>;
+
+/** The figure as reports write it, with a decimal more where it would look like the limit. */
+export function amountBeside({ figure, value }: FigureCondition, now: number): string {
+  const short = Math.round(now * 1_000) / 1_000;
+  return amountInWords(figure, isRate(figure) && short !== value ? short : now);
+}
+
 export function quietInWords(whenQuiet: WhenQuiet): string {
   switch (whenQuiet) {
     case 'post':
