@@ -37,6 +37,7 @@ export const controls = {
   digestDuplicate: 'digest-duplicate',
   /** Takes a deletion back. */
   digestRestore: 'digest-restore',
+  digestRestoreOutside: 'digest-restore-outside',
   /** datepicker and users_select on the card; their action ids carry the DigestId as suffix. */
   digestPauseUntil: 'digest-pause-until',
   digestHandOver: 'digest-hand-over',

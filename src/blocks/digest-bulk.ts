@@ -5,12 +5,12 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { BulkDeed, BulkOutcome, DigestPage } from '#digests/digests.ts';
 import { controls, modals } from './controls.ts';
-import { limits } from './limits.ts';
+import { limits, nameLengths } from './limits.ts';
 import { context, type DrawnBlock, section } from './parts/block.ts';
 import { dayInWords } from './parts/dates.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
-import { destinationInWords, scheduleInWords } from './parts/schedule-words.ts';
+import { destinationInWords, whenInWords } from './parts/schedule-words.ts';
 import { nameIn, nameOf, plain, plural } from './parts/text.ts';
 import { input, modal } from './parts/view.ts';
 
@@ -86,10 +86,11 @@ function clippedTo(name: string, room: number): string {
   return nameIn(name, longest);
 }
 
-function whenOf({ state, refusing, schedule }: Digest): string {
+function whenOf(digest: Digest): string {
+  const { state, refusing } = digest;
   const runs = state.kind === 'active' && refusing.length === 0;
   const stands = state.kind === 'paused' ? 'Paused · ' : 'Not getting through · ';
-  return `${runs ? '' : stands}${scheduleInWords(schedule)}`;
+  return `${runs ? '' : stands}${whenInWords(digest)}`;
 }
 
 function choiceOption(choice: BulkChoice): PlainTextOption {
@@ -146,12 +147,24 @@ function choiceInputs(choice: BulkChoice): DrawnBlock[] {
   }
 }
 
-/** What came of it: how many, and why others were left alone. */
-export function bulkDoneModal(deed: BulkDeed, outcomes: readonly BulkOutcome[]): ModalView {
-  const done = outcomes.filter(({ outcome }) => !('kind' in outcome)).length;
+export interface BulkDone {
+  readonly outcomes: readonly BulkOutcome[];
+  /** Not paused, because their last day is before the one on which they would run again. */
+  readonly ended: readonly Digest[];
+  /** Ticked, and deleted meanwhile. */
+  readonly gone: number;
+}
+
+/** What came of it: how many, and which others were left alone and why. */
+export function bulkDoneModal(
+  deed: BulkDeed,
+  { outcomes, ended, gone: goneBefore }: BulkDone,
+  names?: CampaignNames,
+): ModalView {
   const kinds = outcomes.map(({ outcome }) => ('kind' in outcome ? outcome.kind : 'done'));
+  const done = kinds.filter((kind) => kind === 'done').length;
   const others = kinds.filter((kind) => kind === 'not-yours').length;
-  const gone = kinds.filter((kind) => kind === 'gone').length;
+  const gone = goneBefore + kinds.filter((kind) => kind === 'gone').length;
   return modal('Several digests', modals.notice, [
     section(`*${bulkInWords(deed, done)}*`),
     ...(others === 0
@@ -161,8 +174,22 @@ export function bulkDoneModal(deed: BulkDeed, outcomes: readonly BulkOutcome[]):
             `${count(others)} ${plural(others, 'was', 'were')} left alone: only ${plural(others, 'its owner', 'their owners')} and admins may do that.`,
           ),
         ]),
+    ...(ended.length === 0 ? [] : [section(endedInWords(ended, names))]),
     ...(gone === 0 ? [] : [section(`${count(gone)} ${plural(gone, 'was', 'were')} deleted meanwhile.`)]),
   ]);
+}
+
+const endedShown = 10;
+
+/** mrkdwn */
+function endedInWords(ended: readonly Digest[], names: CampaignNames | undefined): string {
+  const lines = ended.slice(0, endedShown).map(({ question, schedule: { endsOn } }) => {
+    const name = nameIn(questionInWords(question, names), nameLengths.line);
+    return `• *${name}*${endsOn === undefined ? '' : `, until ${dayInWords(endsOn)}`}`;
+  });
+  const more = ended.length - lines.length;
+  const left = `${count(ended.length)} ${plural(ended.length, 'was', 'were')} left alone: ${plural(ended.length, 'it ends', 'they end')} before that day.`;
+  return [left, ...lines, ...(more === 0 ? [] : [`and ${count(more)} more`])].join('\n');
 }
 
 /** mrkdwn */

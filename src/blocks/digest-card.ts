@@ -4,10 +4,12 @@ import type { ModalView } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
+import type { Answer } from '#reports/report.ts';
 import { controls, modals } from './controls.ts';
-import { nextRunsBlocks } from './digest-message.ts';
+import { sendNowButton } from './digest-send-now.ts';
 import { nameLengths, pages } from './limits.ts';
 import { deedInWords } from './notices.ts';
+import { aheadBlocks } from './parts/ahead.ts';
 import {
   actions,
   button,
@@ -27,9 +29,10 @@ import {
   destinationsInWords,
   scheduleMarked,
   stateInWords,
+  whenMarked,
 } from './parts/schedule-words.ts';
 import { mendInWords } from './parts/slack-errors.ts';
-import { escaped, nameIn, nameOf, plain } from './parts/text.ts';
+import { boldIn, escaped, nameIn, nameOf, plain } from './parts/text.ts';
 import { modal } from './parts/view.ts';
 
 export interface CardViewer {
@@ -38,6 +41,8 @@ export interface CardViewer {
   readonly mayEdit: boolean;
   /** The owner has left, so everyone may do everything. */
   readonly ownerHasLeft?: boolean;
+  /** What the record says to the question of a conditional digest now. */
+  readonly known?: Answer | undefined;
 }
 
 /** `said`: what came of what this person has just done on it; mrkdwn. */
@@ -47,14 +52,14 @@ export function digestCardModal(
   said?: string,
   names?: CampaignNames,
 ): ModalView {
-  const { digest, nextRuns } = overview;
+  const { digest, nextRuns, skipped } = overview;
   return modal('Digest', modals.digestCard, [
-    ...(said === undefined ? [] : [section(`*${said}*`), divider()]),
+    ...(said === undefined ? [] : [section(boldIn(said)), divider()]),
     header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
     section(factsInWords(digest)),
     ...mends(digest),
     ...actions(...mainButtons(digest, viewer)),
-    ...nextRunsBlocks(nextRuns, digest),
+    ...aheadBlocks({ ...digest, nextRuns, skipped }),
     ...historyBlocks(overview),
     divider(),
     ...cardMore(digest, viewer, names),
@@ -66,9 +71,7 @@ export function digestCardModal(
 export function deletedModal(digest: Digest, names?: CampaignNames): ModalView {
   return modal('Digest', modals.digestCard, [
     section(`*${deedInWords(controls.digestDelete, digest)}*`),
-    section(
-      `*${nameIn(questionInWords(digest.question, names), nameLengths.title)}*\n${scheduleMarked(digest.schedule)}`,
-    ),
+    section(`*${nameIn(questionInWords(digest.question, names), nameLengths.title)}*\n${whenMarked(digest)}`),
     ...actions(button('Undo', controls.digestRestore, digest.id)),
   ]);
 }
@@ -97,41 +100,22 @@ function mends({ refusing }: Digest): DrawnBlock[] {
     );
 }
 
-function mainButtons(digest: Digest, { mayEdit }: CardViewer) {
+function mainButtons(digest: Digest, { mayEdit, known }: CardViewer) {
   const turn =
     digest.state.kind === 'active' && digest.refusing.length === 0
       ? button('Pause', controls.digestPause, digest.id)
       : button('Resume', controls.digestResume, digest.id, { style: 'primary' });
-  const places = digest.destinations.length;
   return [
     turn,
     mayEdit ? button('Edit', controls.digestEdit, digest.id) : undefined,
     button('Preview', controls.digestPreview, digest.id),
     button('Send a test to me', controls.digestTest, digest.id),
-    mayEdit
-      ? button('Send now', controls.digestSendNow, digest.id, {
-          confirm: confirmation({
-            title: 'Send it now?',
-            text: `It is posted at once to ${places === 1 ? 'its destination' : `all ${places} destinations`}. The next run comes as planned.`,
-            confirm: 'Send now',
-          }),
-        })
-      : undefined,
+    mayEdit ? sendNowButton(digest, known) : undefined,
   ];
 }
 
 /** Rarely wanted, so beneath everything else. */
 function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames | undefined): DrawnBlock[] {
-  const until: DrawnBlock[] =
-    digest.state.kind !== 'broken'
-      ? [
-          section('*Pause until*  It runs again on the day that you choose.', {
-            type: 'datepicker',
-            action_id: `${controls.digestPauseUntil}:${digest.id}`,
-            placeholder: plain('Choose a day'),
-          }),
-        ]
-      : [];
   const handOver: DrawnBlock[] = mayEdit
     ? [
         section('*Hand over*  Somebody else becomes its owner and is told.', {
@@ -147,12 +131,31 @@ function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames 
       ]
     : [];
   return [
-    ...until,
+    ...pauseUntil(digest),
     ...handOver,
     ...actions(
       button('Duplicate', controls.digestDuplicate, digest.id),
       mayEdit ? deleteButton(digest, names) : undefined,
     ),
+  ];
+}
+
+/** Of a paused one the day is chosen or moved while it stays paused. */
+function pauseUntil({ id, state }: Digest): DrawnBlock[] {
+  if (state.kind === 'broken') return [];
+  const until = state.kind === 'paused' ? state.until : undefined;
+  const paused =
+    until === undefined
+      ? '*Paused*  It runs again once somebody resumes it, or on the day that you choose.'
+      : '*Paused until*  Choose another day to move it.';
+  const what = state.kind === 'paused' ? paused : '*Pause until*  It runs again on the day that you choose.';
+  return [
+    section(what, {
+      type: 'datepicker',
+      action_id: `${controls.digestPauseUntil}:${id}`,
+      placeholder: plain('Choose a day'),
+      ...(until !== undefined && { initial_date: until }),
+    }),
   ];
 }
 

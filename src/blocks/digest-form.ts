@@ -6,13 +6,15 @@ import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
 import { controls, modals } from './controls.ts';
+import { type Clash, clashBlocks } from './digest-clash.ts';
 import { conditionInputs, moreInputs } from './digest-form-more.ts';
 import { limits, nameLengths } from './limits.ts';
 import { actions, button, type DrawnBlock, divider, plainSection, section } from './parts/block.ts';
 import { durationInWords } from './parts/dates.ts';
 import { initial, option, select, weekdayBoxes } from './parts/form.ts';
-import { destinationInWords } from './parts/schedule-words.ts';
-import { clipped, listed, nameOf, plain, plural } from './parts/text.ts';
+import type { CampaignNames } from './parts/period-words.ts';
+import { outsideInWords, placesInWords } from './parts/schedule-words.ts';
+import { clipped, nameOf, plain } from './parts/text.ts';
 import { input, modal } from './parts/view.ts';
 
 /** What stands in the form, as typed or picked; blank where nothing is. Every input there is, shown or not. */
@@ -54,6 +56,8 @@ export interface DigestForm {
   readonly mode: 'new' | 'edit';
   readonly metadata: string;
   readonly fields: DigestFields;
+  /** The slips in the question that were forgiven. */
+  readonly readAs?: string | undefined;
   /** The rest is shown too. */
   readonly more: boolean;
   /** Where the question names its campaign by id: which one that is. */
@@ -62,6 +66,9 @@ export interface DigestForm {
   readonly leftOut?: number;
   /** What must be said yes to before it is saved. */
   readonly concerns?: readonly Concern[];
+  /** What somebody else changed of it since the form was opened, and the digest as it is now. */
+  readonly clash?: Clash | undefined;
+  readonly names?: CampaignNames | undefined;
 }
 
 export type Concern =
@@ -71,11 +78,12 @@ export type Concern =
   | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] };
 
 export function digestFormModal(form: DigestForm): ModalView {
-  const { fields, more, mode, leftOut = 0, concerns = [] } = form;
+  const { fields, more, mode, leftOut = 0, concerns = [], clash } = form;
   return modal(
     mode === 'new' ? 'New digest' : 'Edit digest',
     modals.digestForm,
     [
+      ...(clash === undefined ? [] : clashBlocks(clash, form.names)),
       ...concernBlocks(concerns, mode),
       ...(leftOut > 0 ? [plainSection(leftOutInWords(leftOut, mode))] : []),
       questionInput(form),
@@ -111,7 +119,8 @@ const repeatsWords: Readonly<Record<Repeats, string>> = {
 
 const repeatsOptions = repeats.map((value) => option(repeatsWords[value], value));
 
-function questionInput({ fields, campaignName }: DigestForm): DrawnBlock {
+function questionInput({ fields, campaignName, readAs }: DigestForm): DrawnBlock {
+  const slips = readAs === undefined ? '' : `Read as ${nameOf(readAs, 400)}. `;
   const hint =
     campaignName === undefined
       ? 'Whatever you can ask: overview, list active, daily last week, a campaign’s name.'
@@ -124,7 +133,7 @@ function questionInput({ fields, campaignName }: DigestForm): DrawnBlock {
       ...initial(clipped(fields.question, limits.input.value)),
       placeholder: plain('overview last 7 days'),
     },
-    { hint },
+    { hint: `${slips}${hint}` },
   );
 }
 
@@ -253,11 +262,9 @@ function concernBlocks(concerns: readonly Concern[], mode: DigestForm['mode']): 
 }
 
 function concernInWords({ kind, channels }: Concern): string {
-  const shown = channels.slice(0, 10).map(destinationInWords);
-  const where = listed(channels.length > shown.length ? [...shown, 'others'] : shown);
   return kind === 'outside'
-    ? `${where} ${plural(channels.length, 'is', 'are')} shared with another company. People there will read these figures.`
-    : `Another digest already sends the same to ${where} at the same times. It would arrive twice.`;
+    ? outsideInWords(channels)
+    : `Another digest already sends the same to ${placesInWords(channels)} at the same times. It would arrive twice.`;
 }
 
 /** The rhythm that a choice of the form makes. */

@@ -7,7 +7,7 @@ import { nameLengths, pages } from './limits.ts';
 import { actions, button, context, type DrawnBlock, divider, header, section } from './parts/block.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import { deliveryInWords } from './parts/schedule-words.ts';
-import { nameOf } from './parts/text.ts';
+import { boldIn, nameOf } from './parts/text.ts';
 import { modal } from './parts/view.ts';
 
 export interface HistoryPage {
@@ -28,7 +28,7 @@ export function digestHistoryModal(
   const turn = (label: string, to: number, suffix: string) =>
     button(label, `${controls.digestHistory}:${suffix}`, `${digest.id} ${to}`);
   const blocks: DrawnBlock[] = [
-    ...(said === undefined ? [] : [section(`*${said}*`), divider()]),
+    ...(said === undefined ? [] : [section(boldIn(said)), divider()]),
     header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
     ...(shown.length === 0
       ? [section('Nothing was sent yet.')]

@@ -2,9 +2,10 @@
 
 import type { ModalView, PlainTextOption } from '@slack/types';
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import { controls, modals } from './controls.ts';
-import { nameLengths, pages } from './limits.ts';
+import { limits, nameLengths, pages } from './limits.ts';
 import { actions, button, context, type DrawnBlock, plainSection, section } from './parts/block.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
@@ -12,10 +13,10 @@ import {
   destinationsInWords,
   nextRunInWords,
   scheduleInWords,
-  scheduleMarked,
   stateInWords,
+  whenMarked,
 } from './parts/schedule-words.ts';
-import { nameIn, nameOf, plain, plural } from './parts/text.ts';
+import { distinct, nameIn, nameOf, plain, plural } from './parts/text.ts';
 import { modal } from './parts/view.ts';
 
 /** `lines` say the same for the text twin. `manage` leads to the list in a modal, where it can be narrowed. */
@@ -36,7 +37,7 @@ export function digestListBlocks(
     button(label, `${controls.digestListPage}:${suffix}`, String(to));
   return {
     blocks: [
-      ...page.overviews.flatMap((overview) => digestBlocks(overview, names)),
+      ...digestBlocks(page.overviews, names),
       ...actions(
         page.page > 1 ? turn('‹ Previous page', page.page - 1, 'previous') : undefined,
         page.page < page.pages ? turn('Next page ›', page.page + 1, 'next') : undefined,
@@ -141,20 +142,26 @@ function filterBlocks(filter: ListFilter, round: number): DrawnBlock[] {
   ];
 }
 
-/** Two blocks: the name with its button, and everything else in small print. */
-export function digestBlocks(overview: DigestOverview, names?: CampaignNames): DrawnBlock[] {
-  const { digest } = overview;
-  const name = questionInWords(digest.question, names);
-  return [
+/** Two blocks for each: the name with its button, and everything else in small print. */
+export function digestBlocks(overviews: readonly DigestOverview[], names?: CampaignNames): DrawnBlock[] {
+  const spoken = distinct(
+    overviews.map(({ digest }) => openInWords(digest, names)),
+    limits.button.text,
+  );
+  return overviews.flatMap((overview, index) => [
     section(
-      `*${nameIn(name, nameLengths.title)}*`,
-      button('Open', controls.manage, digest.id, {
-        // Digests that ask the same differ by when they come.
-        spoken: `Open ${nameOf(name, 36)}, ${nameOf(scheduleInWords(digest.schedule), 32)}`,
-      }),
+      `*${nameIn(questionInWords(overview.digest.question, names), nameLengths.title)}*`,
+      button('Open', controls.manage, overview.digest.id, { spoken: spoken[index] ?? '' }),
     ),
     context(detailsInWords(overview)),
-  ];
+  ]);
+}
+
+/** Digests that ask the same differ by when they come, or by whether they do. */
+function openInWords({ question, schedule, state }: Digest, names: CampaignNames | undefined): string {
+  const stands = { active: '', paused: ', paused', broken: ', not getting through' }[state.kind];
+  const what = nameOf(questionInWords(question, names), 30);
+  return `Open ${what}, ${nameOf(scheduleInWords(schedule), 64 - what.length - stands.length)}${stands}`;
 }
 
 function digestLine(overview: DigestOverview, names?: CampaignNames): string {
@@ -163,11 +170,15 @@ function digestLine(overview: DigestOverview, names?: CampaignNames): string {
 
 /** mrkdwn */
 export function detailsInWords({ digest, nextRuns }: DigestOverview): string {
-  const state =
-    digest.state.kind === 'active' && digest.refusing.length === 0
-      ? nextRunInWords(nextRuns, digest.schedule.zone)
-      : stateInWords(digest);
-  return [scheduleMarked(digest.schedule), destinationsInWords(digest), state].join(' · ');
+  const { state, refusing, schedule } = digest;
+  const atWork = state.kind === 'active' && refusing.length === 0;
+  const comesBack = state.kind === 'paused' && nextRuns.length > 0;
+  return [
+    whenMarked(digest),
+    destinationsInWords(digest),
+    ...(atWork ? [] : [stateInWords(digest)]),
+    ...(atWork || comesBack ? [nextRunInWords(nextRuns, schedule)] : []),
+  ].join(' · ');
 }
 
 function allOf({ byState }: Pick<DigestPage, 'byState'>): number {

@@ -11,12 +11,12 @@ import { digestListBlocks } from './digest-list.ts';
 import { nameLengths } from './limits.ts';
 import type { DetailLevel, Message, MessageView } from './message.ts';
 import type { SheetView } from './parts/ask.ts';
-import { actions, button, context, type DrawnBlock, header, section } from './parts/block.ts';
-import { durationInWords, wallClock } from './parts/dates.ts';
+import { actions, button, context, header, section } from './parts/block.ts';
+import { dayInWords, durationInWords, wallClock } from './parts/dates.ts';
 import { reasonInWords } from './parts/delivery-reasons.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
-import { destinationInWords, runsInWords, scheduleInWords, scheduleMarked } from './parts/schedule-words.ts';
+import { destinationInWords, nextInWords, whenInWords, whenMarked } from './parts/schedule-words.ts';
 import { messageFrom, type Sheet, twinText } from './parts/sheet.ts';
 import { mendInWords, slackErrorInWords } from './parts/slack-errors.ts';
 import { nameIn, plain, plural } from './parts/text.ts';
@@ -79,7 +79,7 @@ export function ownerNoticeOf(
   const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
   const { what, next, buttons } = noticeInWords(notice, digest, bot);
   const manage = button('Manage digest', controls.manage, digest.id);
-  const lines = [`*${name}*, ${scheduleMarked(digest.schedule)}`, what, next];
+  const lines = [`*${name}*, ${whenMarked(digest)}`, what, next];
   return {
     blocks: [
       section(lines.join('\n')),
@@ -97,25 +97,18 @@ export function digestListMessage(page: DigestPage, iteration: string, names?: C
   );
 }
 
-export function nextRunsBlocks(nextRuns: readonly Instant[], { schedule, state }: Digest): DrawnBlock[] {
-  if (nextRuns.length === 0) {
-    const why = state.kind === 'active' ? 'None: its schedule never comes.' : 'None while it is paused.';
-    return [section(`*Next runs*\n${why}`)];
-  }
-  return [section(`*Next runs*\n${runsInWords(nextRuns, schedule.zone).join('\n')}`)];
-}
-
 /** Plain text: whose digest this is, when it was due, and that it is late, if it is. */
-function occasionInWords(digest: Digest, delivery: Delivery, postedAt: Instant): string {
+export function occasionInWords(digest: Digest, delivery: Delivery, postedAt: Instant): string {
   const due = `${wallClock(delivery.scheduledFor, digest.schedule.zone)} (${digest.schedule.zone})`;
   switch (delivery.kind) {
     case 'now':
-      return `Digest sent now by hand · its schedule: ${scheduleInWords(digest.schedule)}`;
+      return `Digest sent now by hand · its schedule: ${whenInWords(digest)}`;
     case 'test':
-      return `Test, only you see this · its schedule: ${scheduleInWords(digest.schedule)}`;
+      return `Test, only you see this · its schedule: ${whenInWords(digest)}`;
     case 'scheduled': {
       const lateBy = postedAt - delivery.scheduledFor;
-      return lateBy >= lateMs ? `Late by ${durationInWords(lateBy)}: due ${due}` : `Digest of ${due}`;
+      if (lateBy >= lateMs) return `Late by ${durationInWords(lateBy)}: due ${due}`;
+      return digest.schedule.kind === 'watch' ? `Seen at ${due}` : `Digest of ${due}`;
     }
     default:
       return unreachable(delivery.kind);
@@ -153,7 +146,7 @@ export function noticeInWords(
         what: `It can be posted in ${destinationInWords(notice.channel)} again and goes on there.`,
         next:
           notice.delivery === undefined
-            ? 'It is sent at its next run.'
+            ? nextInWords(digest)
             : `The post of ${dueOf(notice.delivery, digest)} did not get there. Resend posts it now.`,
         buttons:
           notice.delivery === undefined
@@ -189,14 +182,14 @@ export function noticeInWords(
       };
     case 'paused-by':
       return {
-        what: `<@${notice.user}> paused it. Nothing is sent until someone resumes it.`,
+        what: `<@${notice.user}> paused it. ${pausedUntilInWords(digest)}`,
         next: 'Choose Resume to undo that.',
         buttons: [resume],
       };
     case 'resumed-by':
       return {
         what: `<@${notice.user}> resumed it.`,
-        next: 'It is sent at its next run.',
+        next: nextInWords(digest),
         buttons: [],
       };
     case 'edited-by':
@@ -234,6 +227,12 @@ export function noticeInWords(
     default:
       return unreachable(notice);
   }
+}
+
+function pausedUntilInWords({ state }: Digest): string {
+  return state.kind === 'paused' && state.until !== undefined
+    ? `It runs again from ${dayInWords(state.until)}.`
+    : 'Nothing is sent until someone resumes it.';
 }
 
 function missedInWords(runs: number): string {

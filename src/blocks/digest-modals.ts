@@ -1,16 +1,17 @@
 // The small modals about digests: loading, a word, what was saved, and the preview; no charts and no tables, which modals refuse.
 
 import type { ModalView } from '@slack/types';
-import type { Instant } from '#base/brand.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import type { Digest, Schedule } from '#digests/digest.ts';
+import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { controls, modals } from './controls.ts';
-import { digestSheetOf, nextRunsBlocks } from './digest-message.ts';
+import { digestSheetOf } from './digest-message.ts';
 import { nameLengths } from './limits.ts';
+import type { Message } from './message.ts';
 import { type Refusal, refusalMessage } from './notices.ts';
+import { type Ahead, aheadBlocks } from './parts/ahead.ts';
 import {
   actions,
   button,
@@ -26,10 +27,11 @@ import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import {
   destinationInWords,
   destinationsInWords,
-  runsInWords,
-  scheduleMarked,
+  outsideInWords,
+  whenMarked,
 } from './parts/schedule-words.ts';
-import { nameOf, plain } from './parts/text.ts';
+import { twinText } from './parts/sheet.ts';
+import { nameIn, nameOf, plain } from './parts/text.ts';
 import { modal } from './parts/view.ts';
 
 export function loadingModal(title: string): ModalView {
@@ -60,18 +62,26 @@ export interface ChannelTrouble {
   readonly trouble: 'not-member' | 'archived';
 }
 
+/** What there is to say once it is saved. */
+export interface Saving {
+  readonly edited: boolean;
+  readonly troubles?: readonly ChannelTrouble[];
+  /** The slips in the question that were forgiven. */
+  readonly readAs?: string | undefined;
+}
+
 export function digestSavedModal(
   overview: DigestOverview,
-  troubles: readonly ChannelTrouble[],
-  edited: boolean,
+  { edited, troubles = [], readAs }: Saving,
   names?: CampaignNames,
 ): ModalView {
-  const { digest, nextRuns } = overview;
+  const { digest, nextRuns, skipped } = overview;
   return modal(edited ? 'Digest saved' : 'Digest created', modals.notice, [
     header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
-    section(`${scheduleMarked(digest.schedule)}\nTo ${destinationsInWords(digest)}`),
+    ...readAsBlocks(readAs),
+    section(`${whenMarked(digest)}\nTo ${destinationsInWords(digest)}`),
     ...troubles.map((trouble) => section(`⚠ ${troubleInWords(trouble)}`)),
-    ...nextRunsBlocks(nextRuns, digest),
+    ...aheadBlocks({ ...digest, nextRuns, skipped }),
     ...actions(
       button('Send a test to me', controls.digestTest, digest.id),
       button('Manage digest', controls.manage, digest.id),
@@ -79,28 +89,53 @@ export function digestSavedModal(
   ]);
 }
 
-/** In place of a form that was sent after somebody else had changed the digest. */
-export function changedMeanwhileModal(digest: Digest, names?: CampaignNames): ModalView {
-  return modal('Not saved yet', modals.notice, [
-    section(
-      'Someone changed this digest while your form was open. So that their change is not lost, yours was not saved. This is how it is now:',
-    ),
-    header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
-    section(`${scheduleMarked(digest.schedule)}\nTo ${destinationsInWords(digest)}`),
-    ...(digest.state.kind === 'active' ? [] : [section('It does not run now: Manage digest shows why.')]),
-    ...actions(
-      button('Edit the newest', controls.digestEdit, digest.id),
-      button('Manage digest', controls.manage, digest.id),
-    ),
-  ]);
+/** Before a deleted digest goes to people of another company again. */
+export function restoreOutsideModal(
+  digest: Digest,
+  outside: readonly ChannelId[],
+  names?: CampaignNames,
+): ModalView {
+  return modal('Digest', modals.notice, restoreOutsideBlocks(digest, outside, names));
 }
 
-/** When it would run: what the form says so far. `schedule` undefined, where it cannot be read. */
+/** The same where the deletion was told by message. */
+export function restoreOutsideMessage(
+  digest: Digest,
+  outside: readonly ChannelId[],
+  names?: CampaignNames,
+): Message {
+  const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
+  return {
+    blocks: restoreOutsideBlocks(digest, outside, names),
+    text: twinText([name, `${outsideInWords(outside)} ${stillDeleted}`], undefined),
+  };
+}
+
+const stillDeleted = 'It is still deleted.';
+
+function restoreOutsideBlocks(
+  digest: Digest,
+  outside: readonly ChannelId[],
+  names: CampaignNames | undefined,
+): DrawnBlock[] {
+  const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
+  return [
+    section(`*${name}*\n${whenMarked(digest)}`),
+    section(`⚠ ${outsideInWords(outside)} ${stillDeleted}`),
+    ...actions(
+      button('Bring it back all the same', controls.digestRestoreOutside, digest.id, { style: 'danger' }),
+    ),
+  ];
+}
+
+/** When it would run: what the form says so far. */
 export interface PreviewedPlan {
-  readonly schedule: Schedule | undefined;
-  readonly runs: readonly Instant[];
+  /** undefined where the schedule cannot be read. */
+  readonly ahead: Ahead | undefined;
   /** What the form would be sent back for; plain text. */
   readonly faults: readonly string[];
+  /** The slips in the question that were forgiven. */
+  readonly readAs?: string | undefined;
 }
 
 /** What would be posted now, without what a modal cannot show, and before it when the next ones come. `answer` undefined: while it is awaited. */
@@ -125,19 +160,15 @@ export function previewModal(
   ]);
 }
 
-function planBlocks({ schedule, runs, faults }: PreviewedPlan): DrawnBlock[] {
+function readAsBlocks(readAs: string | undefined): DrawnBlock[] {
+  return readAs === undefined ? [] : [context(plain(`Read as ${nameOf(readAs, 400)}`))];
+}
+
+function planBlocks({ ahead, faults, readAs }: PreviewedPlan): DrawnBlock[] {
   return [
+    ...readAsBlocks(readAs),
     ...faults.map((fault) => plainSection(`⚠ ${fault}`)),
-    ...(schedule === undefined
-      ? []
-      : [
-          section(`*${scheduleMarked(schedule)}*`),
-          section(
-            schedule.kind === 'watch'
-              ? 'It looks at these steps, and posts only when what it watches comes true or ends.'
-              : `*Next runs*\n${runsInWords(runs, schedule.zone).join('\n')}`,
-          ),
-        ]),
+    ...(ahead === undefined ? [] : [section(`*${whenMarked(ahead)}*`), ...aheadBlocks(ahead)]),
   ];
 }
 

@@ -6,15 +6,21 @@ import { activityOf, figureOf } from '#digests/judge.ts';
 import { isRate } from '#reports/metric.ts';
 import type { Answer } from '#reports/report.ts';
 import { controls } from './controls.ts';
-import { digestMessageOf } from './digest-message.ts';
+import { digestMessageOf, occasionInWords } from './digest-message.ts';
 import type { Message, MessageView } from './message.ts';
-import { actions, button, section } from './parts/block.ts';
-import { wallClock } from './parts/dates.ts';
+import { ask } from './parts/ask.ts';
+import { actions, button, context, section } from './parts/block.ts';
+import {
+  amountBeside,
+  amountInWords,
+  conditionInWords,
+  type FigureCondition,
+} from './parts/condition-words.ts';
+import { rangeInWords } from './parts/dates.ts';
 import { metricInWords } from './parts/metric-words.ts';
-import { count } from './parts/numbers.ts';
-import { type CampaignNames, questionInWords, windowsInWords } from './parts/period-words.ts';
+import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import { messageFrom, twinText } from './parts/sheet.ts';
-import { nameIn } from './parts/text.ts';
+import { capital, nameIn, plain } from './parts/text.ts';
 
 type TurnView = MessageView & { readonly postedAt: number };
 
@@ -28,11 +34,10 @@ export function quietMessageOf(
   view: TurnView,
   names?: CampaignNames,
 ): Message {
-  const due = `${wallClock(delivery.scheduledFor, digest.schedule.zone)} (${digest.schedule.zone})`;
-  const period = periodOf(answer);
+  const days = daysOf(answer);
   const name = nameIn(questionInWords(digest.question, names), nameLength);
-  const line = `*${name}*: nothing was counted${period === undefined ? '' : ` (${period})`}. Digest of ${due}.`;
-  return lineMessage(line, digest, view);
+  const line = `*${name}*: nothing was counted${days === undefined ? '' : ` (${days})`}.`;
+  return lineMessage(line, digest, delivery, view);
 }
 
 /** An alert shows the report under what has come true; its end is one line. */
@@ -47,10 +52,9 @@ export function turnMessageOf(
   const { condition } = digest;
   if (condition === undefined) return digestMessageOf(digest, answer, delivery, view);
   const name = nameIn(questionInWords(digest.question, names), nameLength);
-  const now = figureNow(condition, answer);
   switch (turn.kind) {
     case 'alert': {
-      const said = `*${name}*: ${comesTrue(condition)}${now}.`;
+      const said = `⚠ *${name}*: ${comesTrue(condition, answer)}.`;
       const report = digestMessageOf(digest, answer, delivery, view);
       return {
         blocks: [
@@ -60,42 +64,52 @@ export function turnMessageOf(
         text: twinText([said, ...report.text.split('\n')], undefined),
       };
     }
-    case 'back-to-normal':
-      return lineMessage(
-        `*${name}*: back to normal. No longer true that ${comesTrue(condition)}${now}.`,
-        digest,
-        view,
-      );
+    case 'back-to-normal': {
+      const line = `✓ *${name}*: back to normal. ${capital(isOver(condition, answer))}.`;
+      return lineMessage(line, digest, delivery, view);
+    }
     default:
       return unreachable(turn);
   }
 }
 
-function lineMessage(line: string, digest: Digest, view: TurnView): Message {
-  const blocks = [section(line), ...actions(button('Manage digest', controls.manage, digest.id))];
-  return messageFrom({ blocks, twin: [line], rest: undefined }, view.iteration);
+function lineMessage(line: string, digest: Digest, delivery: Delivery, view: TurnView): Message {
+  const occasion = occasionInWords(digest, delivery, view.postedAt);
+  const blocks = [
+    section(line),
+    context(plain(occasion)),
+    ...actions(
+      ask('Open privately', digest.question, 'open'),
+      button('Manage digest', controls.manage, digest.id),
+    ),
+  ];
+  return messageFrom({ blocks, twin: [line, nameIn(occasion, 300)], rest: undefined }, view.iteration);
 }
 
-function comesTrue(condition: Condition): string {
+function comesTrue(condition: Condition, answer: Answer): string {
   if (condition.kind === 'activity') return 'something was counted';
+  const now = figureNow(condition, answer);
+  return `${conditionInWords(condition)}${now === undefined ? '' : ` (${now} now)`}`;
+}
+
+function isOver(condition: Condition, answer: Answer): string {
+  if (condition.kind === 'activity') return 'nothing is counted any more';
   const { figure, is, value } = condition;
-  return `${metricInWords(figure)} is ${is} ${amount(figure, value)}`;
+  const are = isRate(figure) ? 'is' : 'are';
+  const now = figureNow(condition, answer);
+  const limit = `no longer ${is} ${amountInWords(figure, value)}`;
+  return `${metricInWords(figure)} ${are} ${now === undefined ? limit : `${now} now, ${limit}`}`;
 }
 
-/** Ready to stand before a full stop; empty where the figure is not known. */
-function figureNow(condition: Condition, answer: Answer): string {
+/** undefined where the figure is not known. */
+function figureNow(condition: FigureCondition, answer: Answer): string | undefined {
   const activity = activityOf(answer);
-  if (condition.kind === 'activity' || activity === undefined) return '';
-  const figure = figureOf(condition.figure, activity);
-  return typeof figure === 'number' ? ` (now ${amount(condition.figure, figure)})` : '';
+  const now = activity && figureOf(condition.figure, activity);
+  return typeof now === 'number' ? amountBeside(condition, now) : undefined;
 }
 
-function amount(figure: Parameters<typeof figureOf>[0], value: number): string {
-  return isRate(figure) ? `${Math.round(value * 1_000) / 10} %` : count(value);
-}
-
-function periodOf(answer: Answer): string | undefined {
+function daysOf(answer: Answer): string | undefined {
   if (answer.kind !== 'report' || !('period' in answer.report)) return undefined;
   const { period } = answer.report;
-  return period === undefined || !('range' in period) ? undefined : windowsInWords(period);
+  return period === undefined || !('range' in period) ? undefined : rangeInWords(period.range);
 }

@@ -44,7 +44,7 @@ export function homeTab(state: Home): HomeView {
     header('My digests'),
     ...(mine.count === 0
       ? [plainSection('None yet. Choose Send this regularly under any answer, or start here.')]
-      : mine.overviews.flatMap((overview) => digestBlocks(overview, state.names))),
+      : digestBlocks(mine.overviews, state.names)),
     ...actions(
       button('New digest', controls.homeNewDigest, 'new', { style: 'primary' }),
       button('All digests', controls.homeDigests, 'list'),
@@ -77,10 +77,7 @@ function troubleBlocks(
     ...notices.slice(0, 10).map((notice) => plainSection(`⚠ ${notice}`)),
     ...(broken.length === 0
       ? [context('Every digest gets through.')]
-      : [
-          section('*Digests that do not get through*'),
-          ...broken.flatMap((overview) => digestBlocks(overview, names)),
-        ]),
+      : [section('*Digests that do not get through*'), ...digestBlocks(broken, names)]),
     divider(),
   ];
 }

@@ -4,16 +4,16 @@ import type { Button } from '@slack/types';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Digest, PostOutcome } from '#digests/digest.ts';
-import type { DigestRefusal } from '#digests/digests.ts';
+import type { DigestRefusal, PlacedOutcome } from '#digests/digests.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import { controls } from './controls.ts';
+import { sentInWords } from './digest-send-now.ts';
 import { limits } from './limits.ts';
 import type { Message } from './message.ts';
 import { ask } from './parts/ask.ts';
 import { actions, button, context, type DrawnBlock, header, plainSection, section } from './parts/block.ts';
 import { dayInWords } from './parts/dates.ts';
-import { count } from './parts/numbers.ts';
-import { destinationInWords, outcomeInWords } from './parts/schedule-words.ts';
+import { destinationInWords, nextInWords, outcomeInWords } from './parts/schedule-words.ts';
 import { twinText } from './parts/sheet.ts';
 import { mendInWords } from './parts/slack-errors.ts';
 import { capital, escaped, listed, nameOf, plain } from './parts/text.ts';
@@ -136,7 +136,7 @@ export type Deed =
   | typeof controls.deliveryResend
   | typeof controls.deliveryArrived;
 
-export type DeedOutcome = Digest | DigestRefusal | PostOutcome | readonly PostOutcome[];
+export type DeedOutcome = Digest | DigestRefusal | PostOutcome | readonly PlacedOutcome[];
 
 export function deedMessage(deed: Deed, outcome: DeedOutcome): Message {
   const words = deedInWords(deed, outcome);
@@ -145,7 +145,10 @@ export function deedMessage(deed: Deed, outcome: DeedOutcome): Message {
 
 /** mrkdwn, one sentence or two. */
 export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
-  if (isOutcomes(outcome)) return outcomesInWords(deed, outcome);
+  if (isPlaced(outcome)) {
+    const [first, ...others] = outcome;
+    return first === undefined || others.length > 0 ? sentInWords(outcome) : postedInWords(deed, first);
+  }
   if ('question' in outcome) return doneInWords(deed, outcome);
   switch (outcome.kind) {
     case 'gone':
@@ -157,7 +160,7 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
     case 'settled':
       return 'This was settled meanwhile: nothing was sent again.';
     default:
-      return outcomesInWords(deed, [outcome]);
+      return postedInWords(deed, outcome);
   }
 }
 
@@ -169,43 +172,44 @@ export function digestRefusalInWords(refusal: DigestRefusal): string {
     : 'This digest was deleted meanwhile.';
 }
 
-function doneInWords(deed: Deed, { state, owner }: Digest): string {
-  if (deed === controls.digestPause && state.kind === 'paused' && state.until !== undefined) {
-    return `Paused. It runs again from ${dayInWords(state.until)}.`;
+function doneInWords(deed: Deed, digest: Digest): string {
+  const { state, owner } = digest;
+  switch (deed) {
+    case controls.digestPause:
+      return state.kind === 'paused' && state.until !== undefined
+        ? `Paused. It runs again from ${dayInWords(state.until)}.`
+        : doneWords[deed];
+    case controls.digestHandOver:
+      return `Handed over to <@${owner}>, who is told.`;
+    case controls.digestResume:
+      return `${doneWords[deed]} ${nextInWords(digest)}`;
+    case controls.digestRestore:
+      return `${doneWords[deed]} ${state.kind === 'active' ? nextInWords(digest) : 'It is still paused.'}`;
+    default:
+      return doneWords[deed];
   }
-  return deed === controls.digestHandOver ? `Handed over to <@${owner}>, who is told.` : doneWords[deed];
 }
 
 const doneWords: Readonly<Record<Deed, string>> = {
   [controls.digestPause]: 'Paused. Nothing is sent until someone resumes it.',
-  [controls.digestResume]: 'Resumed. It is sent at its next run.',
+  [controls.digestResume]: 'Resumed.',
   [controls.digestDelete]: 'Deleted. What it posted stays.',
   [controls.digestSendNow]: 'Sent.',
   [controls.digestTest]: 'Sent to your messages.',
   [controls.digestHandOver]: 'Handed over.',
-  [controls.digestRestore]: 'It is back as it was, and sent at its next run.',
+  [controls.digestRestore]: 'It is back as it was.',
   [controls.deliveryResend]: 'Sent again.',
   [controls.deliveryArrived]: 'Noted: it arrived.',
 };
 
-/** What came of each, then how to mend what Slack refused; nothing is said twice. */
-function outcomesInWords(deed: Deed, outcomes: readonly PostOutcome[]): string {
-  const posted = outcomes.filter(({ kind }) => kind === 'posted').length;
-  const others = outcomes.filter(({ kind }) => kind !== 'posted');
-  const sent =
-    outcomes.length > 1
-      ? [`Posted to ${count(posted)} of ${count(outcomes.length)} places.`]
-      : others.length === 0
-        ? [doneWords[deed]]
-        : [];
-  const why = others.map((outcome) => `${capital(outcomeInWords(outcome))}.`);
-  const mends = others.flatMap((outcome) =>
-    outcome.kind === 'refused' ? [mendInWords(outcome.error, undefined)] : [],
-  );
-  return [...sent, ...new Set([...why, ...mends])].join(' ');
+/** What came of it, then how to mend what Slack refused. */
+function postedInWords(deed: Deed, outcome: PostOutcome): string {
+  if (outcome.kind === 'posted') return doneWords[deed];
+  const mend = outcome.kind === 'refused' ? ` ${mendInWords(outcome.error, undefined)}` : '';
+  return `${capital(outcomeInWords(outcome))}.${mend}`;
 }
 
-function isOutcomes(outcome: DeedOutcome): outcome is readonly PostOutcome[] {
+function isPlaced(outcome: DeedOutcome): outcome is readonly PlacedOutcome[] {
   return Array.isArray(outcome);
 }
 

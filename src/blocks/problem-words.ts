@@ -24,6 +24,8 @@ export function parseProblemInWords(problem: ParseProblem): string {
   return both.length <= limits.input.error ? both : clipped(what, limits.input.error);
 }
 
+const sendable = 'What can be sent: overview, list, daily, top, owners, compare, or a campaign by its name.';
+
 /** Why a question that can be read has no answer; for the form's question input: at most 150 characters. */
 export function problemInWords(problem: Exclude<Problem, { kind: 'service' | 'internal' }>): string {
   return clipped(misfit(problem), limits.input.error);
@@ -76,6 +78,9 @@ export function misread(problem: ParseProblem): Misreading {
         next: 'Ask for a shorter period.',
       };
     case 'does-not-fit':
+      if (problem.with === 'subscribe') {
+        return { what: `${quoted(problem.word)} cannot be sent regularly.`, next: sendable };
+      }
       return {
         what: `${quoted(problem.word)} does not go with ${reportWords[problem.with]}.`,
         next: `Leave it out, or ask for something else. ${typeHelp}`,

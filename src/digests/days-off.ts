@@ -8,9 +8,14 @@ import { publicHolidays } from './holidays.ts';
 export const usualDaysOff: DaysOff = { weekdays: [6, 7], dates: [] };
 
 export function isDayOff(day: Day, daysOff: DaysOff, of: Weekday = weekday(day)): boolean {
-  return (
-    daysOff.weekdays.includes(of) ||
-    daysOff.dates.some(({ first, last }) => first <= day && day <= last) ||
-    (daysOff.holidays !== undefined && publicHolidays(daysOff.holidays, Number(day.slice(0, 4))).has(day))
-  );
+  return whyOff(day, daysOff, of) !== undefined;
+}
+
+/** undefined on a working day. */
+export function whyOff(day: Day, daysOff: DaysOff, of: Weekday): 'weekday' | 'date' | 'holiday' | undefined {
+  const { weekdays, dates, holidays } = daysOff;
+  if (weekdays.includes(of)) return 'weekday';
+  if (dates.some(({ first, last }) => first <= day && day <= last)) return 'date';
+  const isHoliday = holidays !== undefined && publicHolidays(holidays, Number(day.slice(0, 4))).has(day);
+  return isHoliday ? 'holiday' : undefined;
 }

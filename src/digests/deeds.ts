@@ -9,6 +9,7 @@ import { refusesWholly } from './destinations.ts';
 import type { Digest, DigestId } from './digest.ts';
 import type { BulkDeed, DigestDraft, DigestRefusal, Digests } from './digests.ts';
 import { doneBy } from './notices.ts';
+import { wishesChanged } from './wishes.ts';
 
 export interface DeedOptions {
   readonly newId: () => string;
@@ -56,9 +57,10 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
   const deeds: Omit<Deeds, 'bulk'> = {
     create: made,
     edit: async (id, draft, by, shown) => {
-      let newer: Digest | undefined;
+      let newer: Extract<DigestRefusal, { kind: 'changed' }> | undefined;
       const edited = await changedBy(id, by, (current) => {
-        newer = shown === undefined || shown === current.version ? undefined : current;
+        const parts = shown === undefined ? [] : wishesChanged(shown, current);
+        newer = parts.length === 0 ? undefined : { kind: 'changed', digest: current, parts };
         if (newer !== undefined) return undefined;
         return {
           digest: {
@@ -72,7 +74,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
           notices: doneBy('edited-by', current, by, clock.now()),
         };
       });
-      return newer === undefined || isRefusal(edited) ? edited : { kind: 'changed', digest: newer };
+      return isRefusal(edited) ? edited : (newer ?? edited);
     },
     pause: (id, by, until) =>
       changed(id, (digest) => {

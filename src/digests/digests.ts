@@ -6,6 +6,8 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Condition, Delivery, Digest, DigestId, PostOutcome, Schedule, WhenQuiet } from './digest.ts';
+import type { SkippedDay } from './skipped.ts';
+import type { WishName, WishPrints } from './wishes.ts';
 
 /** A watch (schedule of that kind) must have a condition; parseCondition says whether it fits the question. */
 export interface DigestDraft {
@@ -22,6 +24,8 @@ export interface DigestOverview {
   readonly digest: Digest;
   /** The next runs, at most five; empty while paused for good, or where the schedule never comes (again). */
   readonly nextRuns: readonly Instant[];
+  /** Days before the last of those on which it does not run because they are off. */
+  readonly skipped: readonly SkippedDay[];
   /** Newest first, at most ten. */
   readonly history: readonly Delivery[];
 }
@@ -54,8 +58,8 @@ export interface DigestPage {
 export type DigestRefusal =
   | { readonly kind: 'gone' }
   | { readonly kind: 'not-yours'; readonly owner: UserId }
-  /** Somebody, or the machine, changed it since that person saw it; as it is now. */
-  | { readonly kind: 'changed'; readonly digest: Digest }
+  /** Somebody changed `parts` of it since that person saw it; as it is now. */
+  | { readonly kind: 'changed'; readonly digest: Digest; readonly parts: readonly WishName[] }
   /** The delivery needs nobody any more: it was settled meanwhile. */
   | { readonly kind: 'settled'; readonly delivery: Delivery };
 
@@ -73,6 +77,8 @@ export interface BulkOutcome {
   readonly outcome: Digest | DigestRefusal;
 }
 
+export type PlacedOutcome = PostOutcome & { readonly destination: ChannelId };
+
 /**
  * Who may do what is one rule, `mayChange` in rights.ts: anyone may see, test, pause, resume and copy; the owner and admins may
  * edit, send now, resend, hand over, delete and undo that; where the owner has left the workspace, everyone may. The owner is told
@@ -81,19 +87,21 @@ export interface BulkOutcome {
 export interface Digests {
   create(draft: DigestDraft): Promise<Digest>;
   /**
-   * What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. `shown`: the version that the person had
-   * before them; refused where it is another one by now. Absent: whatever it is now is changed.
+   * What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. `shown`: prints of what the person
+   * had before them; refused where somebody changed that meanwhile. Absent: whatever it is now is changed.
    */
   edit(
     id: DigestId,
     draft: Omit<DigestDraft, 'owner'>,
     by: UserId,
-    shown?: number,
+    shown?: WishPrints,
   ): Promise<Digest | DigestRefusal>;
   list(): Promise<readonly DigestOverview[]>;
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
   browse(filter: DigestFilter, page: number, perPage: number): Promise<DigestPage>;
   find(id: DigestId): Promise<DigestOverview | undefined>;
+  /** One that was deleted and can still be brought back, as it was then. */
+  findDeleted(id: DigestId): Promise<Digest | undefined>;
   /** Whether that person may edit, send, hand over and delete it. */
   mayChange(digest: Digest, by: UserId): Promise<boolean>;
   /** Digests that send the same, at the same times, to one of these destinations too. */
@@ -110,7 +118,7 @@ export interface Digests {
   /** One after the other, each by the rule of its own deed. */
   bulk(ids: readonly DigestId[], deed: BulkDeed, by: UserId): Promise<readonly BulkOutcome[]>;
   /** Posts it to its destinations at once; never counts as the scheduled one. */
-  sendNow(id: DigestId, by: UserId): Promise<readonly PostOutcome[] | DigestRefusal>;
+  sendNow(id: DigestId, by: UserId): Promise<readonly PlacedOutcome[] | DigestRefusal>;
   /** Posts it to the person's own messages only. */
   test(id: DigestId, by: UserId): Promise<PostOutcome | DigestRefusal>;
   /**

@@ -8,6 +8,7 @@ import type { Digest } from './digest.ts';
 import type { DigestFilter, DigestOverview, Digests } from './digests.ts';
 import { pauseEnds } from './plan.ts';
 import { nextRuns, runsIfReadable } from './schedule.ts';
+import { skippedDays } from './skipped.ts';
 
 const runsShown = 5;
 const deliveriesShown = 10;
@@ -18,11 +19,14 @@ export function createLookups({
   store,
   messenger,
   clock,
-}: Desk): Pick<Digests, 'list' | 'find' | 'browse' | 'history' | 'twins'> {
+}: Desk): Pick<Digests, 'list' | 'find' | 'findDeleted' | 'browse' | 'history' | 'twins'> {
   async function overview(digest: Digest): Promise<DigestOverview> {
+    const now = clock.now();
+    const nextRuns = runsOf(digest, now, runsShown);
     return {
       digest,
-      nextRuns: runsOf(digest, clock.now(), runsShown),
+      nextRuns,
+      skipped: skippedDays(digest.schedule, Math.max(now, (pauseEnds(digest) ?? now) - 1), nextRuns),
       history: await store.loadHistory(digest.id, deliveriesShown),
     };
   }
@@ -45,6 +49,7 @@ export function createLookups({
       const digest = await store.loadDigest(id);
       return digest && overview(digest);
     },
+    findDeleted: async (id) => (await store.loadDeleted(id))?.digest,
     twins: async ({ question, schedule, destinations }) =>
       (await store.loadDigests()).filter(
         (digest) =>

@@ -16,6 +16,8 @@ import { didNotArrive, mendChannelOfAll } from './repair.ts';
 /** A person who waits is given what came of it within this time. */
 const personDeadlineMs = 60_000;
 
+const withdrawn: PostOutcome = { kind: 'not-sent', reason: 'withdrawn' };
+
 export function createSendings(
   desk: Desk,
   { newId, tenant, admins }: DeedOptions,
@@ -40,7 +42,7 @@ export function createSendings(
       // What Slack took there proves that it takes posts again, whatever it says to one who only looks.
       if (outcome?.kind === 'posted' && channel !== undefined) await mendChannelOfAll(channel, desk);
     }
-    return outcomes.map((outcome) => outcome ?? { kind: 'not-sent', reason: 'withdrawn' });
+    return outcomes.map((outcome) => outcome ?? withdrawn);
   }
 
   async function deliverAsked(
@@ -62,13 +64,15 @@ export function createSendings(
       const digest = await access.changeable(id, by);
       if (isRefusal(digest)) return digest;
       const notices = doneBy('sent-by', digest, by, clock.now());
-      return deliverAsked(digest, 'now', digest.destinations, notices);
+      const { destinations } = digest;
+      const outcomes = await deliverAsked(digest, 'now', destinations, notices);
+      return destinations.map((destination, index) => ({ ...(outcomes[index] ?? withdrawn), destination }));
     },
     test: async (id, by) => {
       const digest = await store.loadDigest(id);
       if (digest === undefined) return { kind: 'gone' };
       const [outcome] = await deliverAsked(digest, 'test', [by as string as ChannelId]);
-      return outcome ?? { kind: 'not-sent', reason: 'withdrawn' };
+      return outcome ?? withdrawn;
     },
     resend: async (id, by) => {
       const found = await access.settleable(id, by);

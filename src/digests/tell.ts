@@ -9,8 +9,8 @@ import type { ClaimedNotice, DigestStore } from './digest-store.ts';
 
 /** What happens at about the same time is told in one message. */
 export const gatherMs = 3_000;
-/** More than fit into a message of Slack's with certainty go into several. */
-const inOneMessage = 30;
+/** More than fit into a message with all that can be done about each go into several. */
+const inOneMessage = 15;
 /** Whose teller died is told by another one after this. */
 const leaseMs = 5 * 60_000;
 const renewalMs = 2 * 60_000;

@@ -9,7 +9,7 @@ import type { DeliveryId, DigestId } from '#digests/digest.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
 import { type Asked, decodeAsked, type Step } from '#reports/question-codec.ts';
 import { ask } from './ask.ts';
-import { channelTroubles } from './channel-troubles.ts';
+import { sharedOutside } from './channel-troubles.ts';
 import { sendCsv } from './csv.ts';
 import { redrawBulk } from './digest-bulk.ts';
 import { settleDelivery, workOnDigest } from './digest-cards.ts';
@@ -124,6 +124,9 @@ async function act(click: Click, control: string): Promise<boolean> {
     case controls.digestTest:
       await workOnDigest(parts, { ...deed, deed: control });
       return true;
+    case controls.digestRestoreOutside:
+      await workOnDigest(parts, { ...deed, deed: controls.digestRestore, agreed: true });
+      return true;
     case controls.digestPauseUntil:
     case controls.digestHandOver: {
       const does = control === controls.digestHandOver ? control : controls.digestPause;
@@ -180,8 +183,7 @@ async function askAgain(
 
 /** As far as Slack tells: without the scope that shows channels nothing is known, and nothing asked. */
 async function isReadOutside({ parts, channel }: Click): Promise<boolean> {
-  const troubles = channel === undefined ? [] : await channelTroubles(parts, [channel]);
-  return troubles.some(({ trouble }) => trouble === 'shared-outside');
+  return channel !== undefined && (await sharedOutside(parts, [channel])).length > 0;
 }
 
 /** What goes to another company is asked twice. */

@@ -18,9 +18,10 @@ export async function channelTroubles(
     if (!/^[CG]/.test(channel)) return [];
     try {
       const { channel: known } = await client.conversations.info({ channel });
-      if (known?.is_archived === true) return [{ channel, trouble: 'archived' }];
-      if (known?.is_member === false) return [{ channel, trouble: 'not-member' }];
-      return known?.is_ext_shared === true ? [{ channel, trouble: 'shared-outside' }] : [];
+      const outside: ChannelTrouble[] =
+        known?.is_ext_shared === true ? [{ channel, trouble: 'shared-outside' }] : [];
+      if (known?.is_archived === true) return [{ channel, trouble: 'archived' }, ...outside];
+      return known?.is_member === false ? [{ channel, trouble: 'not-member' }, ...outside] : outside;
     } catch (error) {
       // People choose only from what they see: what the bot does not find is a private channel that it is not in.
       if (slackErrorOf(error) === 'channel_not_found') return [{ channel, trouble: 'not-member' }];
@@ -29,4 +30,13 @@ export async function channelTroubles(
     }
   });
   return (await Promise.all(troubles)).flat();
+}
+
+/** Those that people of another company read, as far as Slack tells. */
+export async function sharedOutside(
+  parts: Pick<DoorParts, 'client' | 'log'>,
+  channels: readonly ChannelId[],
+): Promise<readonly ChannelId[]> {
+  const troubles = await channelTroubles(parts, channels);
+  return troubles.flatMap(({ channel, trouble }) => (trouble === 'shared-outside' ? [channel] : []));
 }

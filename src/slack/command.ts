@@ -5,6 +5,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import { helpMessage } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import { parseSubscription } from '#digests/parse-subscription.ts';
+import type { Command, ParseProblem } from '#reports/question.ts';
 import { retriesOf } from '#reports/retries.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { ask } from './ask.ts';
@@ -21,11 +22,12 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
   const channel = command.channel_id as ChannelId;
   const text = unescaped(command.text);
   const user = command.user_id as UserId;
-  const { typed, wish } = parseSubscription(text, parts.grammar());
+  const read = parseSubscription(text, parts.grammar());
+  const typed = sendableOf(read.typed);
   if (typed.kind === 'subscribe') {
-    const { question } = typed;
+    const { question, readAs } = typed;
     const opener = { triggerId: command.trigger_id, user, channel, inModal: false };
-    return openDigestForm(parts, opener, { question, channel, wish });
+    return openDigestForm(parts, opener, { question, readAs, channel, wish: read.wish });
   }
   const person = await admit(parts, user, channel, reply);
   if (person === undefined) return;
@@ -54,6 +56,13 @@ export async function onCommand(parts: DoorParts, command: SlashCommand): Promis
       return;
     }
   }
+}
+
+/** The bot's own state is asked for, and sent to nobody. */
+function sendableOf(typed: Command | ParseProblem): Command | ParseProblem {
+  return typed.kind === 'subscribe' && typed.question.kind === 'status'
+    ? { kind: 'does-not-fit', word: 'status', with: 'subscribe' }
+    : typed;
 }
 
 /** Slack writes the three characters that its markup needs as entities: https://docs.slack.dev/messaging/formatting-message-text */

@@ -7,9 +7,10 @@ import { controls } from '#blocks/controls.ts';
 import { type BulkChoice, bulkDeeds, bulkDoneModal, digestBulkModal } from '#blocks/digest-bulk.ts';
 import { loadingModal, noticeModal, refusalModal } from '#blocks/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
-import type { DigestId } from '#digests/digest.ts';
+import type { Digest, DigestId, Schedule } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
 import { decideAdmission } from './admission.ts';
+import { sharedOutside } from './channel-troubles.ts';
 import type { AckSubmission } from './digest-form.ts';
 import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
 import type { FormState, OpenView } from './form-fields.ts';
@@ -74,8 +75,18 @@ export async function onBulkSubmitted(
     }
     const barred = deed.kind === 'move' && !mayReach(parts, deed.to);
     if (barred) return noticeModal('Several digests', 'Digests may not be sent to that channel.');
-    const ids = all ? await everyFound(parts, view, user) : some;
-    return bulkDoneModal(deed, await parts.digests.bulk(ids, deed, user));
+    if (deed.kind === 'move' && (await sharedOutside(parts, [deed.to])).length > 0) {
+      return noticeModal(
+        'Several digests',
+        'Another company shares that channel: choose it in each digest by itself, with Edit.',
+      );
+    }
+    const picked = all ? await everyFound(parts, view, user) : await loaded(parts, some);
+    const ended = picked.filter(({ schedule }) => deed.kind === 'pause' && endsBefore(schedule, deed.until));
+    const others = picked.filter((digest) => !ended.includes(digest)).map(({ id }) => id);
+    const gone = some.length - (all ? some.length : picked.length);
+    const outcomes = await parts.digests.bulk(others, deed, user);
+    return bulkDoneModal(deed, { outcomes, ended, gone }, await parts.answers.campaignNames());
   });
   // The list beneath shows what it was before.
   const list = { id: view.previous_view_id ?? '', private_metadata: view.private_metadata };
@@ -96,14 +107,25 @@ function today({ clock }: DoorParts): Day {
   return dayAt(clock.now(), 'Etc/GMT+12' as Parameters<typeof dayAt>[1]);
 }
 
+/** A pause until such a day would never end. */
+export function endsBefore({ endsOn }: Schedule, day: Day | undefined): boolean {
+  return endsOn !== undefined && day !== undefined && day > endsOn;
+}
+
 const perPage = 50;
 
-async function everyFound(parts: DoorParts, view: ViewOutput, user: UserId): Promise<DigestId[]> {
+/** Without those that were deleted meanwhile. */
+async function loaded({ digests }: DoorParts, ids: readonly DigestId[]): Promise<Digest[]> {
+  const found = await Promise.all(ids.map((id) => digests.find(id)));
+  return found.flatMap((overview) => (overview === undefined ? [] : [overview.digest]));
+}
+
+async function everyFound(parts: DoorParts, view: ViewOutput, user: UserId): Promise<Digest[]> {
   const place = placeOf({ id: view.id, private_metadata: view.private_metadata });
-  const found: DigestId[] = [];
+  const found: Digest[] = [];
   for (let page = 1, of = 1; page <= of; page += 1) {
     const shown = await findDigests(parts, { ...place, page }, user, perPage);
-    found.push(...shown.overviews.map(({ digest }) => digest.id));
+    found.push(...shown.overviews.map(({ digest }) => digest));
     of = shown.pages;
   }
   return found;

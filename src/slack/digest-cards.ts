@@ -6,12 +6,20 @@ import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { deletedModal, digestCardModal } from '#blocks/digest-card.ts';
 import { digestHistoryModal } from '#blocks/digest-history.ts';
-import { noticeModal, previewModal } from '#blocks/digest-modals.ts';
+import {
+  noticeModal,
+  previewModal,
+  restoreOutsideMessage,
+  restoreOutsideModal,
+} from '#blocks/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
 import { dayInWords } from '#blocks/parts/dates.ts';
 import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
-import { mayOwn } from './digest-bulk.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import { sharedOutside } from './channel-troubles.ts';
+import { endsBefore, mayOwn } from './digest-bulk.ts';
 import { publishHome } from './home.ts';
 import { type DoorParts, fillFor, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
 import type { Person } from './people.ts';
@@ -38,9 +46,9 @@ export async function openDigestPreview(parts: DoorParts, opener: Opener, id: Di
   await openFor(parts, opener, 'Preview', async (person, show) => {
     const overview = await parts.digests.find(id);
     if (overview === undefined) return noticeModal('Preview', gone);
-    const { digest, nextRuns } = overview;
-    const plan =
-      nextRuns.length === 0 ? undefined : { schedule: digest.schedule, runs: nextRuns, faults: [] };
+    const { digest, nextRuns, skipped } = overview;
+    const ahead = { ...digest, nextRuns, skipped };
+    const plan = nextRuns.length === 0 ? undefined : { ahead, faults: [] };
     await show(previewModal(digest.question, undefined, plan));
     const answer = await parts.digests.preview(digest.question, person.id);
     return previewModal(digest.question, answer, plan);
@@ -106,6 +114,8 @@ export interface WantedDeed {
   readonly digest: DigestId;
   /** The day until which it is paused, or the person that it is handed over to. */
   readonly chosen: string;
+  /** Asked already whether people of another company shall read it. */
+  readonly agreed?: boolean;
   readonly person: Person;
   readonly view: OpenModal;
   readonly reply: PrivateReply | undefined;
@@ -120,6 +130,7 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
     if (view !== undefined) await fillModal(parts, view.id, () => cardOf(parts, digest, person, refusal));
     return;
   }
+  if (await asksAgain(parts, wanted)) return;
   const outcome = await deedOf(parts, wanted);
   if (view?.type === 'home') return publishHome(parts, person.id);
   if (view === undefined) {
@@ -135,6 +146,19 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
   );
 }
 
+/** Whether a deleted digest would come back to a channel of another company; who wants that is asked first. */
+async function asksAgain(parts: DoorParts, { deed, digest, agreed, person, view, reply }: WantedDeed) {
+  if (deed !== controls.digestRestore || agreed) return false;
+  const deleted = await parts.digests.findDeleted(digest);
+  if (deleted === undefined || !(await parts.digests.mayChange(deleted, person.id))) return false;
+  const outside = await sharedOutside(parts, deleted.destinations);
+  if (outside.length === 0) return false;
+  const names = await parts.answers.campaignNames();
+  if (view === undefined) await reply?.send(() => restoreOutsideMessage(deleted, outside, names), 'private');
+  else await fillModal(parts, view.id, async () => restoreOutsideModal(deleted, outside, names));
+  return true;
+}
+
 /** What was chosen and cannot be; mrkdwn. */
 async function faultOf(parts: DoorParts, { deed, digest, chosen }: WantedDeed): Promise<string | undefined> {
   if (deed === controls.digestHandOver && !(await mayOwn(parts, chosen as UserId))) {
@@ -145,7 +169,7 @@ async function faultOf(parts: DoorParts, { deed, digest, chosen }: WantedDeed): 
   if (schedule === undefined) return undefined;
   const { zone, endsOn } = schedule;
   if (chosen <= dayAt(parts.clock.now(), zone)) return 'Not paused: choose a day that is yet to come.';
-  return endsOn !== undefined && chosen > endsOn
+  return endsOn !== undefined && endsBefore(schedule, parseDay(chosen))
     ? `Not paused: the digest ends on ${dayInWords(endsOn)}, before that day. Choose an earlier one, or pause it without a day.`
     : undefined;
 }
@@ -176,12 +200,22 @@ function deedOf(
 async function cardOf(parts: DoorParts, id: DigestId, person: Person, said?: string): Promise<ModalView> {
   const overview = await parts.digests.find(id);
   if (overview === undefined) return noticeModal('Digest', gone);
+  const { condition, question } = overview.digest;
   const viewer = await viewerOf(parts, overview.digest, person.id);
-  return digestCardModal(overview, viewer, said, await parts.answers.campaignNames());
+  const known = condition && viewer.mayEdit ? await knownOf(parts, question, person.id) : undefined;
+  return digestCardModal(overview, { ...viewer, known }, said, await parts.answers.campaignNames());
 }
 
 async function viewerOf({ digests, admission }: DoorParts, digest: Digest, user: UserId) {
   const mayEdit = await digests.mayChange(digest, user);
   const byRight = digest.owner === user || admission.admins.includes(user);
   return { user, mayEdit, ownerHasLeft: mayEdit && !byRight };
+}
+
+/** What the record holds: an errand that is given up before it begins asks the service for nothing. */
+async function knownOf({ answers, clock }: DoorParts, question: Question, asker: UserId) {
+  let known: Answer | undefined;
+  const options = { lane: 'people', asker, at: clock.now(), signal: AbortSignal.abort() } as const;
+  for await (const answer of answers.answer(question, options)) known = answer;
+  return known;
 }

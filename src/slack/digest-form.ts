@@ -1,11 +1,11 @@
 // The form that sets up or edits a digest: opened prefilled, redrawn as choices are made, previewed, checked when it is sent, and saved.
 
 import type { ViewOutput, ViewResponseAction } from '@slack/bolt';
+import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { type Concern, type DigestFields, digestFormModal } from '#blocks/digest-form.ts';
+import { type Concern, type DigestFields, type DigestForm, digestFormModal } from '#blocks/digest-form.ts';
 import {
-  changedMeanwhileModal,
   digestSavedModal,
   loadingModal,
   noticeModal,
@@ -13,10 +13,13 @@ import {
   refusalModal,
 } from '#blocks/digest-modals.ts';
 import { digestRefusalInWords } from '#blocks/notices.ts';
+import type { Ahead } from '#blocks/parts/ahead.ts';
 import { problemInWords } from '#blocks/problem-words.ts';
-import type { DigestId } from '#digests/digest.ts';
+import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import type { Wish } from '#digests/parse-subscription.ts';
 import { nextRuns } from '#digests/schedule.ts';
+import { skippedDays } from '#digests/skipped.ts';
+import { wishPrints } from '#digests/wishes.ts';
 import type { Question } from '#reports/question.ts';
 import type { Problem } from '#reports/report.ts';
 import { type Admission, decideAdmission } from './admission.ts';
@@ -38,10 +41,12 @@ import { placesOpenTo } from './places-open.ts';
 import { wishFields } from './wish-fields.ts';
 
 export type FormStart =
-  /** `wish`: what was typed of when and on what condition it is to come. */
   | {
       readonly question: Question;
       readonly channel: ChannelId | undefined;
+      /** The slips in what was typed that were forgiven. */
+      readonly readAs?: string | undefined;
+      /** What was typed of when and on what condition it is to come. */
       readonly wish?: Wish | undefined;
     }
   | { readonly edited: DigestId }
@@ -69,17 +74,18 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
       ...newFields(question, placesToStartWith(start.channel, person), person.zone),
       ...(start.wish && wishFields(start.wish, person.zone)),
     };
-    return drawnForm(parts, fields, { digest: undefined, more: false, outside: [] }, question);
+    const memory = { digest: undefined, more: false, outside: [] };
+    return drawnForm(parts, fields, memory, question, { readAs: start.readAs });
   }
   const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
   if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
-  const { id, version } = digest;
+  const { id } = digest;
   if ('edited' in start && !(await parts.digests.mayChange(digest, person.id))) {
     return noticeModal('Digest', digestRefusalInWords({ kind: 'not-yours', owner: digest.owner }));
   }
   const channels = await placesOpenTo(parts, digest, person.id);
   const leftOut = digest.destinations.length - channels.length;
-  const edited = 'edited' in start ? { digest: id, version } : { digest: undefined };
+  const edited = 'edited' in start ? { digest: id, shown: wishPrints(digest) } : { digest: undefined };
   const memory = { ...edited, more: false, outside: [], leftOut };
   return drawnForm(parts, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
 }
@@ -96,15 +102,17 @@ async function drawnForm(
   fields: DigestFields,
   memory: FormMemory,
   question: Question | undefined,
-  concerns: readonly Concern[] = [],
+  { concerns = [], clash, readAs }: Pick<DigestForm, 'concerns' | 'clash' | 'readAs'> = {},
 ): Promise<ModalView> {
   const more = memory.more || usesMore(fields);
+  const names = await parts.answers.campaignNames();
   const outside = concerns.flatMap(({ kind, channels }) => (kind === 'outside' ? channels : []));
   return digestFormModal({
     ...{ mode: memory.digest === undefined ? 'new' : 'edit', fields, more, concerns },
     leftOut: memory.leftOut ?? 0,
     metadata: printMemory({ ...memory, more, outside }, fields),
-    campaignName: question && campaignNameOf(question, await parts.answers.campaignNames()),
+    campaignName: question && campaignNameOf(question, names),
+    ...{ clash, names, readAs },
   });
 }
 
@@ -119,7 +127,7 @@ export async function redrawDigestForm(parts: DoorParts, view: OpenView, wantsMo
   const { fields, memory } = readFields(view.private_metadata, view.state?.values ?? {});
   const read = draftOf(parts, fields);
   await fillModal(parts, view.id, () =>
-    drawnForm(parts, fields, { ...memory, more: memory.more || wantsMore }, read.question),
+    drawnForm(parts, fields, { ...memory, more: memory.more || wantsMore }, read.question, read),
   );
 }
 
@@ -128,17 +136,23 @@ export async function previewDigestForm(parts: DoorParts, opener: Opener, view: 
   const { fields } = readFields(view.private_metadata, view.state?.values ?? {});
   await openFor(parts, { ...opener, inModal: true }, 'Preview', async (person, show) => {
     const read = draftOf(parts, fields);
-    const { question: typed, schedule } = read;
+    const { question: typed, schedule, condition } = read;
     if (typed === undefined) return noticeModal('Preview', read.errors[controls.inputQuestion] ?? '');
     const question = await withAddress(parts, typed, person);
     const plan = {
-      schedule,
-      runs: schedule === undefined ? [] : nextRuns(schedule, parts.clock.now(), 5),
+      ahead: schedule && aheadOf(schedule, condition, parts.clock.now()),
       faults: Object.values(read.errors),
+      readAs: read.readAs,
     };
     await show(previewModal(question, undefined, plan));
     return previewModal(question, await parts.digests.preview(question, person.id), plan);
   });
+}
+
+function aheadOf(schedule: Schedule, condition: Condition | undefined, now: Instant): Ahead {
+  const runs = nextRuns(schedule, now, 5);
+  const skipped = skippedDays(schedule, now, runs);
+  return { schedule, ...(condition && { condition }), nextRuns: runs, skipped };
 }
 
 export type AckSubmission = (response?: ViewResponseAction) => Promise<void>;
@@ -164,7 +178,7 @@ export async function onFormSubmitted(
     const admission = await admitted;
     if (admission.kind === 'refused') return refusalModal('Digest', admission.why);
     const question = await withAddress(parts, draft.question, admission.person);
-    return save(parts, { ...form, draft: { ...draft, question }, user });
+    return save(parts, { ...form, draft: { ...draft, question }, readAs: read.readAs, user });
   });
 }
 
@@ -225,12 +239,13 @@ interface Submission {
   /** The concerns that were ticked. */
   readonly agreed: readonly string[];
   readonly draft: DraftedDigest;
+  readonly readAs: string | undefined;
   readonly user: UserId;
 }
 
 /** What needs a second yes brings the form back; all else is saved. */
 async function save(parts: DoorParts, submission: Submission): Promise<ModalView> {
-  const { fields, memory, draft, user } = submission;
+  const { fields, memory, draft, readAs, user } = submission;
   const id = memory.digest as DigestId | undefined;
   const troubles = await channelTroubles(parts, draft.destinations);
   const outside = troubles.flatMap(({ channel, trouble }) => (trouble === 'shared-outside' ? [channel] : []));
@@ -238,30 +253,30 @@ async function save(parts: DoorParts, submission: Submission): Promise<ModalView
     trouble === 'shared-outside' ? [] : [{ channel, trouble }],
   );
   const concerns = await concernsOf(parts, submission, outside);
-  if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, concerns);
+  if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, { concerns, readAs });
   const saved =
     id === undefined
       ? await parts.digests.create({ ...draft, owner: user })
-      : await parts.digests.edit(id, draft, user, memory.version);
+      : await parts.digests.edit(id, draft, user, memory.shown);
   if ('kind' in saved && saved.kind === 'changed') {
-    return changedMeanwhileModal(saved.digest, await parts.answers.campaignNames());
+    const now = { ...memory, shown: wishPrints(saved.digest) };
+    return drawnForm(parts, fields, now, draft.question, { clash: saved, readAs });
   }
   if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
   const overview = await parts.digests.find(saved.id);
   if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
-  return digestSavedModal(overview, unready, id !== undefined, await parts.answers.campaignNames());
+  const saving = { edited: id !== undefined, troubles: unready, readAs };
+  return digestSavedModal(overview, saving, await parts.answers.campaignNames());
 }
 
-/** Of a digest that is edited, what it does already is no concern any more. */
+/** Whoever saves is asked of every channel that another company reads, whatever was sent there before; of a twin where it is new. */
 async function concernsOf(
   parts: DoorParts,
   { memory, agreed, draft }: Submission,
   outside: readonly ChannelId[],
 ): Promise<readonly Concern[]> {
-  const edited = memory.digest && (await parts.digests.find(memory.digest as DigestId))?.digest;
-  const before = edited ? edited.destinations : [];
   const warned = agreed.includes('outside') ? memory.outside : [];
-  const readOutside = outside.filter((channel) => !before.includes(channel) && !warned.includes(channel));
+  const readOutside = outside.filter((channel) => !warned.includes(channel));
   const twins = (await parts.digests.twins(draft)).filter(
     ({ id, state }) => id !== memory.digest && state.kind !== 'paused',
   );
@@ -273,7 +288,7 @@ async function concernsOf(
   if (readOutside.length + twice.length === 0) return [];
   // Both are asked of again where one of them is new: a form keeps no ticks from the one before.
   const all: Concern[] = [
-    { kind: 'outside', channels: outside.filter((channel) => !before.includes(channel)) },
+    { kind: 'outside', channels: outside },
     { kind: 'twin', channels: twice },
   ];
   return all.filter(({ channels }) => channels.length > 0);

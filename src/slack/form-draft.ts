@@ -8,12 +8,12 @@ import {
   parseProblemInWords,
   scheduleProblemInWords,
 } from '#blocks/problem-words.ts';
-import type { Schedule } from '#digests/digest.ts';
+import type { Condition, Schedule } from '#digests/digest.ts';
 import type { DigestDraft } from '#digests/digests.ts';
 import { type ParsedCondition, parseCondition } from '#digests/parse-condition.ts';
 import { parseSchedule, type ScheduleProblem } from '#digests/parse-schedule.ts';
 import { parseCommand } from '#reports/grammar.ts';
-import type { Question } from '#reports/question.ts';
+import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { typedCondition, typedSchedule } from './form-fields.ts';
 import type { DoorParts } from './parts.ts';
 
@@ -22,47 +22,56 @@ export type DraftedDigest = Omit<DigestDraft, 'owner'>;
 export interface ReadForm {
   /** What could be read, each by itself. */
   readonly question: Question | undefined;
+  /** The slips in it that were forgiven. */
+  readonly readAs: string | undefined;
   readonly schedule: Schedule | undefined;
+  readonly condition: Condition | undefined;
   /** undefined where there is a fault. */
   readonly draft: DraftedDigest | undefined;
   /** block_id -> sentence */
   readonly errors: Readonly<Record<string, string>>;
 }
 
+const unread = { question: undefined, readAs: undefined };
+
 export function draftOf(parts: DoorParts, fields: DigestFields): ReadForm {
-  const typed = parseCommand(fields.question, parts.grammar());
-  const question = typed.kind === 'ask' ? typed.question : undefined;
+  const asked = sendable(parseCommand(fields.question, parts.grammar()), fields.question);
+  const { question, readAs } = asked.kind === 'fault' ? unread : asked;
   const scheduled = parseSchedule(typedSchedule(fields), parts.clock.now());
   const schedule = scheduled.kind === 'schedule' ? scheduled.schedule : undefined;
   const rhythm = rhythmOf(fields.repeats);
-  const condition = question && parseCondition(typedCondition(fields), question, rhythm);
+  const judged = question && parseCondition(typedCondition(fields), question, rhythm);
   const where = destinationsFault(parts, fields);
   const errors: Record<string, string> = {
-    ...(typed.kind === 'ask' ? {} : { [controls.inputQuestion]: questionFault(typed) }),
+    ...(asked.kind === 'fault' && { [controls.inputQuestion]: asked.fault }),
     ...(where === undefined ? {} : { [controls.inputChannels]: where }),
     ...(scheduled.kind === 'problem' && {
       [scheduleInput(scheduled.problem, fields)]: scheduleProblemInWords(scheduled.problem),
     }),
-    ...(condition?.kind === 'problem' && conditionErrors(condition)),
+    ...(judged?.kind === 'problem' && conditionErrors(judged)),
   };
-  const whole = question !== undefined && schedule !== undefined && condition?.kind === 'condition';
-  if (!whole || Object.keys(errors).length > 0) return { question, schedule, draft: undefined, errors };
+  const condition = judged?.kind === 'condition' ? judged.condition : undefined;
+  const read = { question, readAs, schedule, condition, errors };
+  const whole = question !== undefined && schedule !== undefined && judged?.kind === 'condition';
+  if (!whole || Object.keys(errors).length > 0) return { ...read, draft: undefined };
   const whenQuiet = fields.whenQuiet === 'post' || rhythm === 'watch' ? undefined : fields.whenQuiet;
   const draft = {
     question,
     destinations: fields.channels,
     schedule,
-    condition: condition.condition,
+    condition,
     whenQuiet,
   };
-  return { question, schedule, draft, errors };
+  return { ...read, draft };
 }
 
-/** Why what was typed cannot be sent regularly. */
-function questionFault(typed: Exclude<ReturnType<typeof parseCommand>, { kind: 'ask' }>): string {
-  return typed.kind === 'subscribe' || typed.kind === 'digests' || typed.kind === 'help'
-    ? 'Only a question can be sent regularly, such as overview or daily last 7 days.'
-    : parseProblemInWords(typed);
+/** What the bot says of itself cannot be sent regularly; `subscribe` before a question is as good as none. */
+function sendable(typed: Command | ParseProblem, text: string) {
+  const asks = typed.kind === 'ask' || typed.kind === 'subscribe';
+  if (asks && typed.question.kind !== 'status') return typed;
+  const none = asks || typed.kind === 'digests' || typed.kind === 'help';
+  const problem = none ? ({ kind: 'does-not-fit', word: text, with: 'subscribe' } as const) : typed;
+  return { kind: 'fault', fault: parseProblemInWords(problem) } as const;
 }
 
 /** A digest reaches no channel in which the same could not be asked. */

@@ -11,6 +11,7 @@ import { figureOf } from '#blocks/digest-form-more.ts';
 import type { Condition, DaysOff, Digest } from '#digests/digest.ts';
 import type { TypedCondition } from '#digests/parse-condition.ts';
 import type { TypedDaysOff, TypedRhythm, TypedSchedule } from '#digests/parse-schedule.ts';
+import { type WishPrints, wishNames } from '#digests/wishes.ts';
 import { isRate } from '#reports/metric.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { Question } from '#reports/question.ts';
@@ -156,7 +157,7 @@ export function typedCondition({ onlyIf, threshold }: DigestFields): TypedCondit
 export interface FormMemory {
   readonly digest: string | undefined;
   /** Of that digest, as the form shows it. */
-  readonly version?: number | undefined;
+  readonly shown?: WishPrints | undefined;
   readonly more: boolean;
   /** Those channels were warned of; what is ticked speaks of them alone. */
   readonly outside: readonly string[];
@@ -166,7 +167,7 @@ export interface FormMemory {
 
 const kept = z.object({
   digest: z.string().optional(),
-  version: z.number().optional(),
+  shown: z.record(z.enum(wishNames), z.string()).optional(),
   more: z.boolean(),
   outside: z.array(z.string()),
   leftOut: z.number().optional(),
@@ -239,9 +240,9 @@ export function readFields(
   };
   const values = Object.entries(shown).flatMap(([name, field]) => (field ? [[name, field.value]] : []));
   const fields = checked({ ...blankFields, ...carried.fields, ...Object.fromEntries(values) });
-  const { digest, version, more, outside, leftOut } = carried;
+  const { digest, shown: seen, more, outside, leftOut } = carried;
   const agreed = (input(controls.inputAgreed)?.selected_options ?? []).map(({ value }) => value ?? '');
-  return { fields, memory: { digest, version, more, outside, leftOut }, agreed };
+  return { fields, memory: { digest, shown: seen, more, outside, leftOut }, agreed };
 }
 
 /** A choice of the form that is none of ours any more is the first one. */

@@ -472,6 +472,7 @@ export function overviewOfDigest(change: Partial<Digest> = {}): DigestOverview {
   return {
     digest,
     nextRuns: digest.state.kind === 'active' ? [0, 1, 2, 3, 6].map((after) => due + after * days) : [],
+    skipped: [],
     history: [
       deliveryOf(posted, { scheduledFor: due - days }),
       deliveryOf(
@@ -483,6 +484,14 @@ export function overviewOfDigest(change: Partial<Digest> = {}): DigestOverview {
       deliveryOf(posted, { scheduledFor: due - 6 * days, kind: 'test', destination: 'D0ANA' as ChannelId }),
     ],
   };
+}
+
+/** It looks each hour. */
+export function overviewOfWatch(): DigestOverview {
+  const zoned = { kind: 'watch', everyMinutes: 60, coolDownMinutes: 240, zone: lisbon } as const;
+  const condition = { kind: 'figure', figure: 'replyRate', is: 'below', value: 0.05 } as const;
+  const hours = [13, 14, 15, 24, 25].map((after) => due + after * 3_600_000);
+  return { ...overviewOfDigest({ schedule: zoned, condition }), nextRuns: hours, history: [] };
 }
 
 /** A morning with something of every kind. */

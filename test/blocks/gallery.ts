@@ -10,7 +10,14 @@ import { type DigestFields, digestFormModal } from '#blocks/digest-form.ts';
 import { digestHistoryModal } from '#blocks/digest-history.ts';
 import { digestListModal, type ListFilter } from '#blocks/digest-list.ts';
 import { digestListMessage, digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
-import { digestSavedModal, loadingModal, noticeModal, previewModal } from '#blocks/digest-modals.ts';
+import {
+  digestSavedModal,
+  loadingModal,
+  noticeModal,
+  previewModal,
+  restoreOutsideModal,
+} from '#blocks/digest-modals.ts';
+import { quietMessageOf, turnMessageOf } from '#blocks/digest-turns.ts';
 import { homeTab } from '#blocks/home.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
 import {
@@ -23,12 +30,13 @@ import {
   refusalMessage,
   staleControlMessage,
 } from '#blocks/notices.ts';
+import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import { periodModal } from '#blocks/period-modal.ts';
 import { messageOf } from '#blocks/report-message.ts';
-import type { DigestId, OwnerNotice } from '#digests/digest.ts';
+import type { AlertTurn, Condition, DigestId, OwnerNotice } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
-import type { CampaignChoice, Problem, Report } from '#reports/report.ts';
+import type { Answer, CampaignChoice, Problem, Report } from '#reports/report.ts';
 import {
   ana,
   attention,
@@ -55,6 +63,7 @@ import {
   now,
   overviewOf,
   overviewOfDigest,
+  overviewOfWatch,
   ownersOf,
   posted,
   rowOf,
@@ -82,6 +91,15 @@ function problem(of: Problem): Message {
 
 function notice(of: OwnerNotice, change: Parameters<typeof digestOf>[0] = {}): Message {
   return ownerNoticeOf(of, digestOf(change), { userId: 'U0BOT' as typeof ana });
+}
+
+const onTime: Answer = { kind: 'report', report: { ...overviewOf(), at: due + 3_000 } };
+const atWork = deliveryOf({ kind: 'posting', leaseUntil: due });
+
+function turn(of: AlertTurn, condition?: Condition): Message {
+  const digest = { ...overviewOfWatch().digest, ...(condition && { condition }) };
+  const view = { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 };
+  return turnMessageOf(of, digest, onTime, atWork, view);
 }
 
 const choices: readonly CampaignChoice[] = rows.slice(0, 4).map(({ campaign }) => campaign);
@@ -416,6 +434,27 @@ export const messages: Readonly<Record<string, () => Message>> = {
       deliveryOf({ kind: 'posting', leaseUntil: due }),
       { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 },
     ),
+  'digest-quiet': () =>
+    quietMessageOf(digestOf(), onTime, atWork, { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 }),
+  'digest-alert': () =>
+    turn({ kind: 'alert' }, { kind: 'figure', figure: 'messagesReplied', is: 'above', value: 50 }),
+  'digest-alert-activity': () => turn({ kind: 'alert' }, { kind: 'activity' }),
+  'digest-back-to-normal': () => turn({ kind: 'back-to-normal' }),
+  'notices-several': () =>
+    ownerNoticesOf(
+      (
+        [
+          { kind: 'paused-by', user: ben },
+          { kind: 'unsure', delivery: deliveryOf({ kind: 'unsure', reason: 'timed-out' }) },
+          {
+            kind: 'missed',
+            delivery: deliveryOf({ kind: 'missed', reason: 'too-late' }),
+            count: 3,
+            reason: 'too-late',
+          },
+        ] as const
+      ).map((notice, index) => ({ key: `${index}`, digest: digestOf(), notice, since: now })),
+    ),
   'notice-not-in-channel': () =>
     notice(
       {
@@ -503,6 +542,14 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
         { kind: 'twin', channels: [growth] },
       ],
     }),
+  'modal-form-clash': () =>
+    digestFormModal({
+      ...{ mode: 'edit', metadata: '{}', fields: typed, more: false },
+      clash: {
+        digest: digestOf({ destinations: [sales], condition: { kind: 'activity' } }),
+        parts: ['destinations', 'schedule', 'condition'],
+      },
+    }),
   'modal-list': () =>
     digestListModal(
       pageOf(
@@ -527,11 +574,25 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
     digestBulkModal(pageOf(digests, { pages: 6, count: 57 }), { choice: 'pause', metadata: '{}' }),
   'modal-bulk-move': () => digestBulkModal(pageOf(digests), { choice: 'move', metadata: '{}' }),
   'modal-bulk-done': () =>
-    bulkDoneModal({ kind: 'hand-over', to: ben }, [
-      { id: digestOf().id, outcome: digestOf() },
-      { id: broken.digest.id, outcome: { kind: 'not-yours', owner: ben } },
-      { id: paused.digest.id, outcome: { kind: 'gone' } },
-    ]),
+    bulkDoneModal(
+      { kind: 'hand-over', to: ben },
+      {
+        outcomes: [
+          { id: digestOf().id, outcome: digestOf() },
+          { id: broken.digest.id, outcome: { kind: 'not-yours', owner: ben } },
+        ],
+        ...{ ended: [], gone: 1 },
+      },
+    ),
+  'modal-bulk-until': () =>
+    bulkDoneModal(
+      { kind: 'pause', until: day('2026-05-01') },
+      {
+        outcomes: [{ id: digestOf().id, outcome: digestOf() }],
+        ended: [digestOf({ schedule: { ...digestOf().schedule, endsOn: day('2026-04-15') } })],
+        gone: 0,
+      },
+    ),
   'modal-card': () =>
     digestCardModal(
       overviewOfDigest({
@@ -559,14 +620,15 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
       broken,
       { user: ana, mayEdit: true },
       deedInWords(controls.digestSendNow, [
-        { kind: 'refused', error: 'is_archived' },
-        { kind: 'posted', ts: posted.kind },
+        { kind: 'refused', error: 'is_archived', destination: sales },
+        { kind: 'posted', ts: posted.kind, destination: growth },
       ]),
     ),
   'modal-card-other': () =>
     digestCardModal(paused, { user: ana, mayEdit: false }, deedInWords(controls.digestPause, paused.digest)),
   'modal-card-orphan': () => digestCardModal(paused, { user: ana, mayEdit: true, ownerHasLeft: true }),
   'modal-deleted': () => deletedModal(digestOf()),
+  'modal-restore-outside': () => restoreOutsideModal(digestOf(), [growth, sales]),
   'modal-history': () =>
     digestHistoryModal({
       digest: digestOf(),
@@ -579,15 +641,20 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
       page: 2,
     }),
   'modal-saved': () =>
-    digestSavedModal(overviewOfDigest(), [{ channel: growth, trouble: 'not-member' }], false),
+    digestSavedModal(overviewOfDigest(), {
+      edited: false,
+      troubles: [{ channel: growth, trouble: 'not-member' }],
+      readAs: '"overviw" → overview',
+    }),
+  'modal-saved-watch': () => digestSavedModal(overviewOfWatch(), { edited: false }),
+  'modal-card-watch': () => digestCardModal(overviewOfWatch(), { user: ana, mayEdit: true }),
   'modal-period': () => periodModal(overviewQuestion, '{}'),
   'modal-preview': () =>
     previewModal(
       overviewQuestion,
       { kind: 'report', report: overviewOf() },
       {
-        schedule: digestOf().schedule,
-        runs: overviewOfDigest().nextRuns,
+        ahead: { ...digestOf(), ...overviewOfDigest() },
         faults: ['Choose at least one day.'],
       },
     ),

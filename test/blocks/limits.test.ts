@@ -4,24 +4,31 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#base/day.ts';
 import { detailLevels, type Message, type MessageView, type SeriesChart } from '#blocks/message.ts';
+import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import { statusInWords } from '#blocks/parts/campaign-rows.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import type { CampaignId, StatedStatus } from '#campaigns/campaign.ts';
+import type { OwnerNotice } from '#digests/digest.ts';
 import type { JournalEntry } from '#readings/reading.ts';
 import type { AttentionLine } from '#reports/attention/attention.ts';
 import type { BoardRow } from '#reports/board-report.ts';
 import type { Answer, CampaignRow, Report } from '#reports/report.ts';
 import {
   attention,
+  ben,
   boardOf,
   campaignOf,
   compareCampaignsOf,
   comparePeriodsOf,
   dailyOf,
+  deliveryOf,
+  digestOf,
+  growth,
   halfWay,
   lastFortnight,
   listOf,
   longRange,
+  now,
   overviewOf,
   ownersOf,
   rowOf,
@@ -75,6 +82,30 @@ const anyView = fc.record<MessageView>({
 function draw(report: Report, view: MessageView): Message {
   return messageOf({ kind: 'report', report }, view);
 }
+
+test('fifteen notices of any digests fit into one message, each with its buttons and a line of its own', () => {
+  const delivery = deliveryOf({ kind: 'failed', reason: 'not_in_channel' });
+  const kinds: readonly OwnerNotice[] = [
+    { kind: 'destination-broken', error: 'not_in_channel', channel: growth, delivery },
+    { kind: 'unsure', delivery },
+    { kind: 'deleted-by', user: ben },
+    { kind: 'missed', delivery, count: 3, reason: 'too-late' },
+  ];
+  fc.assert(
+    fc.property(fc.array(anyName, { minLength: 2, maxLength: 15 }), (called) => {
+      const notices = called.map((name, index) => ({
+        ...{ key: `${index}`, since: now, notice: kinds[index % kinds.length] as OwnerNotice },
+        digest: digestOf({
+          question: { kind: 'daily', period: { kind: 'yesterday' }, campaign: { by: 'name', name } },
+        }),
+      }));
+      const message = ownerNoticesOf(notices);
+      expect(faultsOf(message)).toEqual([]);
+      expect(message.blocks.filter(({ type }) => type === 'actions')).toHaveLength(notices.length);
+      expect(message.text.match(/^• /gm)).toHaveLength(notices.length);
+    }),
+  );
+});
 
 describe.each([0, 1, 200, 1_000, 5_000])('with %i campaigns', (count) => {
   test('of any names every report is within the limits', () => {

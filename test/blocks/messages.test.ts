@@ -26,6 +26,7 @@ import {
   overviewOfDigest,
   rowOf,
   rows,
+  sales,
   statusOf,
   unread,
   viewOf,
@@ -36,6 +37,7 @@ interface Drawn {
   readonly action_id: string;
   readonly text?: { readonly text: string };
   readonly value?: string;
+  readonly confirm?: { readonly text: { readonly text: string } };
 }
 
 function controlsOn(view: View): Drawn[] {
@@ -65,7 +67,7 @@ describe('the buttons under an answer', () => {
   test('each carries a question that can be asked', () => {
     for (const report of [overviewOf(), listOf(), campaignOf(), dailyOf(), statusOf()]) {
       const asking = controlsOn(draw(report)).filter(({ value }) => value !== undefined);
-      expect(asking.length).toBeGreaterThan(2);
+      expect(asking.length).toBeGreaterThan(1);
       for (const { value } of asking) expect(decodeAsked(value ?? '')).toBeDefined();
     }
   });
@@ -246,6 +248,29 @@ describe('digests', () => {
     ]);
   });
 
+  test.each([
+    ['fails', 12, 'Replies are 12 now; by itself it is sent only if replies are above 20. It is posted'],
+    ['holds', 31, 'It would be sent by itself too: replies are 31 now. It is posted'],
+    [
+      'is not known',
+      undefined,
+      'only if replies are above 20; sent by hand, that is not asked. It is posted',
+    ],
+  ])('before Send now one reads that the condition %s', (_, replies, words) => {
+    const condition = { kind: 'figure', figure: 'messagesReplied', is: 'above', value: 20 } as const;
+    const { activity } = overviewOf();
+    const counters = {
+      ...activity.counters,
+      messagesReplied: { count: replies ?? 0, change: { kind: 'new' } },
+    };
+    const report = overviewOf({ activity: { ...activity, counters } as typeof activity });
+    const known = replies === undefined ? undefined : ({ kind: 'report', report } as const);
+    const card = digestCardModal(overviewOfDigest({ condition }), { user: ana, mayEdit: true, known });
+    const asked = controlsOn(card).find(({ action_id }) => action_id === controls.digestSendNow)?.confirm;
+    expect(asked?.text.text).toContain(words);
+    expect(asked?.text.text.length).toBeLessThan(300);
+  });
+
   test('the card tells what came of a deed', () => {
     expect(deedInWords(controls.digestPause, digestOf())).toBe(
       'Paused. Nothing is sent until someone resumes it.',
@@ -253,11 +278,17 @@ describe('digests', () => {
     expect(deedInWords(controls.digestDelete, { kind: 'not-yours', owner: ana })).toContain('<@U0ANA>');
     expect(
       deedInWords(controls.digestSendNow, [
-        { kind: 'posted', ts: '1.2' },
-        { kind: 'refused', error: 'not_in_channel' },
+        { kind: 'posted', ts: '1.2', destination: growth },
+        { kind: 'refused', error: 'not_in_channel', destination: sales },
+        { kind: 'refused', error: 'is_archived', destination: 'C0OLD' as ChannelId },
+        { kind: 'refused', error: 'not_in_channel', destination: 'C0PRODUCT' as ChannelId },
       ]),
     ).toBe(
-      'Posted to 1 of 2 places. Not posted: the bot is not in the channel. In the channel type `/invite` @campaign-stats.',
+      [
+        'Posted in <#C0GROWTH>.',
+        '<#C0SALES> and <#C0PRODUCT>: not posted: the bot is not in the channel. In the channel type `/invite` @campaign-stats.',
+        '<#C0OLD>: not posted: the channel is archived. Unarchive it in the channel’s settings, or pick another channel with Edit.',
+      ].join('\n'),
     );
   });
 

@@ -45,6 +45,7 @@ describe('a new digest', () => {
       {
         digest,
         nextRuns: [3, 4, 5, 6, 7].map((day) => Date.parse(`2026-03-0${day}T09:00:00Z`)),
+        skipped: [],
         history: [],
       },
     ]);
@@ -220,7 +221,7 @@ describe('sending now', () => {
   test('tells the person of a refusal at once, and leaves the digest as it is', async () => {
     const digest = await it.digests().create(draft({ destinations: ['C0PRODUCT' as ChannelId] }));
     expect(await soon(it.digests().sendNow(digest.id, ana))).toEqual([
-      { kind: 'refused', error: 'not_in_channel' },
+      { kind: 'refused', error: 'not_in_channel', destination: 'C0PRODUCT' },
     ]);
     expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
     expect(it.told()).toEqual([]);

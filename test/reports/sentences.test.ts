@@ -57,8 +57,7 @@ describe('a sentence', () => {
 });
 
 describe('one campaign vs another, without the word compare', () => {
-  const called = (...names: string[]) =>
-    gathered({ campaigns: listOf(names.map((name) => campaign(name))) });
+  const called = (...names: string[]) => gathered({ campaigns: listOf(names.map((name) => campaign(name))) });
   const asked = (name: string): Question => ({
     kind: 'campaign',
     campaign: { by: 'name', name },

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { fillsForm, goesTo, postsIn, subscribes, wordsOn } from './digest-steps.ts';
+import { does, fillsForm, goesTo, minute, postsIn, subscribes, wordsOn } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -19,6 +19,19 @@ async function sends(where: readonly string[]): Promise<void> {
   await ana.faces();
   await fillsForm(ana, { where });
   expect(await ana.submits()).toEqual({ ok: true });
+}
+
+async function agrees(): Promise<void> {
+  ana.fills({ [controls.inputAgreed]: ['outside'] });
+  await ana.submits();
+}
+
+/** What says that it is made stays open. */
+async function makesOutside(): Promise<void> {
+  await sends(['acme-partners']);
+  await ana.faces();
+  await agrees();
+  await ana.faces();
 }
 
 describe('a digest for a channel that is shared with another company', () => {
@@ -48,20 +61,81 @@ describe('a digest for a channel that is shared with another company', () => {
     expect(postsIn(world, 'sales')).toHaveLength(1);
   });
 
-  test('that goes there already is edited without asking again', async () => {
-    await sends(['acme-partners']);
-    await ana.faces();
-    ana.fills({ [controls.inputAgreed]: ['outside'] });
-    await ana.submits();
-    await ana.faces();
+  test('asks again whoever saves it, whatever was changed', async () => {
+    await makesOutside();
     await ana.presses('modal', controls.manage);
     await ana.faces();
     await ana.presses('modal', controls.digestEdit);
     await ana.faces();
     await fillsForm(ana, { time: '10:00' });
     await ana.submits();
+    expect(wordsOn(await ana.faces())).toContain('<#C0ACME> is shared with another company.');
+    await agrees();
     expect((await ana.faces()).title).toBe('Digest saved');
   });
+
+  test('is copied only after a second yes too', async () => {
+    await makesOutside();
+    await ana.presses('modal', controls.manage);
+    await ana.faces();
+    await ana.presses('modal', controls.digestDuplicate);
+    await ana.faces();
+    await fillsForm(ana, { time: '10:00' });
+    await ana.submits();
+    expect(wordsOn(await ana.faces())).toContain('<#C0ACME> is shared with another company.');
+  });
+
+  test('comes back from its deletion only after a second yes', async () => {
+    await makesOutside();
+    await ana.presses('modal', controls.manage);
+    await ana.faces();
+    await does(ana, controls.digestDelete);
+    const asked = await does(ana, controls.digestRestore);
+    expect(asked).toContain('<#C0ACME> is shared with another company.');
+    expect(asked).toContain('It is still deleted.');
+    await ana.closes(true);
+    expect((await ana.asks('digests')).text).toContain('No digests yet');
+  });
+
+  test('comes back with that second yes', async () => {
+    await makesOutside();
+    await ana.presses('modal', controls.manage);
+    await ana.faces();
+    await does(ana, controls.digestDelete);
+    await does(ana, controls.digestRestore);
+    expect(await does(ana, controls.digestRestoreOutside)).toContain('It is back as it was.');
+    await ana.closes(true);
+    await goesTo(world, '2026-03-10T09:02:00Z');
+    expect(postsIn(world, 'acme-partners')).toHaveLength(1);
+  });
+
+  test('is asked about where the bot is not in the channel yet', async () => {
+    await world.slack.changes('C0ACME', 'remove-bot');
+    await sends(['acme-partners']);
+    expect(wordsOn(await ana.faces())).toContain('<#C0ACME> is shared with another company.');
+    await agrees();
+    const created = wordsOn(await ana.faces());
+    expect(created).toContain('The bot is not in <#C0ACME> yet');
+  });
+});
+
+test('a deletion told by message is undone from there, with a second yes', async () => {
+  await world.close();
+  world = await openWorld({ env: { ADMIN_USERS: 'U0BEN' } });
+  ana = world.person('ana');
+  const ben = world.person('ben');
+  await subscribes(ana, { question: 'daily yesterday', where: ['acme-partners'] });
+  await ben.presses(await ben.asks('digests'), controls.manage);
+  await ben.faces();
+  await does(ben, controls.digestDelete);
+  await ben.closes(true);
+  await world.passes(minute);
+  const [notice] = ana.reads('dm');
+  await ana.presses(notice?.ts ?? '', controls.digestRestore);
+  const asked = ana.reads('dm').at(-1);
+  expect(asked?.text).toContain('shared with another company');
+  await ana.presses(asked?.ts ?? '', controls.digestRestoreOutside);
+  expect(ana.reads('dm').at(-1)?.text).toContain('It is back as it was.');
 });
 
 test('a digest that sends the same to the same channel at the same times is noticed before it is made', async () => {

@@ -51,11 +51,26 @@ test('the preview shows what would be posted now and when, to this person only',
 });
 
 describe('paused until a day', () => {
+  test('its day is moved without resuming it, and the list says when it comes again', async () => {
+    await opensCard(ana);
+    await chooses(ana, controls.digestPauseUntil, '2026-03-12');
+    const card = await chooses(ana, controls.digestPauseUntil, '2026-03-16');
+    expect(card).toContain('*State*  Paused by <@U0ANA> until 16 Mar 2026');
+    expect(JSON.stringify(ana.modal()?.blocks)).toContain('"initial_date":"2026-03-16"');
+    expect(card).toContain('*Next runs, once its pause is over*\nMon 16 Mar 2026, 09:00');
+    await ana.closes(true);
+    const list = (await ana.asks('digests')).text;
+    expect(list).toContain('Paused by <@U0ANA> until 16 Mar 2026 · next Mon 16 Mar 2026, 09:00');
+    await isOffUntil(world, '2026-03-12T09:05:00Z');
+    await world.passes(minute);
+    expect(postsIn(world, 'growth')).toEqual([]);
+  });
+
   test('it runs again on that day by itself, and the owner was told who paused it', async () => {
     await opensCard(ben);
     const card = await chooses(ben, controls.digestPauseUntil, '2026-03-12');
     expect(card).toContain('It runs again from 12 Mar 2026.');
-    expect(card).toContain('Thu 12 Mar 2026, 09:00');
+    expect(card).toContain('*Next runs, once its pause is over*\nThu 12 Mar 2026, 09:00');
     expect(card).not.toContain('Tue 10 Mar 2026, 09:00');
     expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> paused it')]);
     await ben.closes(true);

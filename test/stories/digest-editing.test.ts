@@ -18,6 +18,13 @@ afterEach(() => world.close());
 
 const daily = { question: 'daily yesterday' };
 
+async function opensForm(who: Character): Promise<void> {
+  await who.presses(await who.asks('digests'), controls.manage);
+  await who.faces();
+  await who.presses('modal', controls.digestEdit);
+  await who.faces();
+}
+
 describe('editing', () => {
   test('opens with everything as it is, and takes effect from the next run', async () => {
     await subscribes(ana, {
@@ -57,34 +64,44 @@ describe('editing', () => {
     expect(wordsOn(await ana.faces())).toContain('Weekdays at 07:00, Europe/Lisbon');
   });
 
-  test('does not undo what another changed while the form was open, and shows what it is now', async () => {
+  test('does not undo what another changed meanwhile: the form says what that was, and keeps what was typed', async () => {
     await world.close();
     world = await openWorld({ env: { ADMIN_USERS: 'U0BEN' } });
     [ana, ben] = [world.person('ana'), world.person('ben')];
     await subscribes(ana, daily);
-    for (const who of [ana, ben]) {
-      await who.presses(await who.asks('digests'), controls.manage);
-      await who.faces();
-      await who.presses('modal', controls.digestEdit);
-      await who.faces();
-    }
+    for (const who of [ana, ben]) await opensForm(who);
     ben.fills(inputsOf({ where: ['sales'] }));
     await ben.submits();
     expect((await ben.faces()).title).toBe('Digest saved');
     ana.fills(inputsOf({ time: '07:00' }));
     await ana.submits();
     const told = await ana.faces();
-    expect(told.title).toBe('Not saved yet');
-    expect(wordsOn(told)).toContain('changed this digest while your form was open');
-    expect(wordsOn(told)).toContain('09:00');
-    await ana.presses('modal', controls.digestEdit);
-    expect(JSON.stringify((await ana.faces()).values)).toContain('C0SALES');
-    ana.fills(inputsOf({ time: '07:00' }));
+    expect(told.title).toBe('Edit digest');
+    expect(wordsOn(told)).toContain('Someone changed this digest while your form was open.');
+    expect(wordsOn(told)).toContain('• *Where*  <#C0SALES>');
+    expect(wordsOn(told)).not.toContain('*When*');
+    expect(JSON.stringify(told.values)).toContain('07:00');
+    expect(JSON.stringify(told.values)).toContain('C0GROWTH');
     await ana.submits();
-    const saved = await ana.faces();
+    const saved = wordsOn(await ana.faces());
     expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('<@U0BEN> edited it.')]);
-    expect(saved.title).toBe('Digest saved');
-    expect(wordsOn(saved)).toContain('07:00');
+    expect(saved).toContain('07:00');
+    expect(saved).toContain('To <#C0GROWTH>');
+  });
+
+  test('is saved although a channel refused a post meanwhile, or somebody paused it', async () => {
+    await subscribes(ana, { ...daily, where: ['growth', 'sales'] });
+    await opensForm(ana);
+    await world.slack.changes('C0SALES', 'remove-bot');
+    await goesTo(world, '2026-03-10T09:02:00Z');
+    await ben.presses(await ben.asks('digests'), controls.manage);
+    await ben.faces();
+    await does(ben, controls.digestResume);
+    await does(ben, controls.digestPause);
+    ana.fills(inputsOf({ time: '10:00' }));
+    await ana.submits();
+    expect((await ana.faces()).title).toBe('Digest saved');
+    ana.reads('dm');
   });
 
   describe('by an admin', () => {

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls, modals } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { fillsForm, inputsOf, subscribes, toldTo, wordsOn } from './digest-steps.ts';
+import { does, fillsForm, inputsOf, subscribes, toldTo, wordsOn } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -136,6 +136,33 @@ describe('the form', () => {
   });
 });
 
+describe('a slip in what is typed', () => {
+  const read = 'Read as "overviw" → overview';
+
+  test('is shown as it was read wherever the form shows what comes of it', async () => {
+    await ana.types('/campaign-stats subscribe daily yesterday');
+    await ana.faces();
+    ana.fills({ [controls.inputQuestion]: 'overviw last 7 days' });
+    await ana.chooses('modal', controls.inputRepeats, 'monthly');
+    expect(wordsOn(await ana.faces())).toContain(read);
+    expect(await does(ana, controls.previewDigest)).toContain(read);
+    await ana.closes();
+    await ana.submits();
+    expect(wordsOn(await ana.faces())).toContain(read);
+  });
+
+  test('after subscribe is shown in the form that opens', async () => {
+    await ana.types('/campaign-stats subscribe overviw last 7 days');
+    expect(wordsOn(await ana.faces())).toContain(read);
+  });
+});
+
+test('subscribe status is answered with what can be sent instead', async () => {
+  const told = await ana.asks('subscribe status');
+  expect(told.text).toContain('“status” cannot be sent regularly.');
+  expect(told.text).toContain('What can be sent: overview, list, daily');
+});
+
 test.each([
   ['cannot be read', 'at nine', 'cannot be read'],
   ['counts seconds', '0 0 9 * * 1', 'takes five fields'],
@@ -159,7 +186,13 @@ describe('a fault in the form is told at its input, and nothing is saved:', () =
       'a command for a question',
       { [controls.inputQuestion]: 'help' },
       controls.inputQuestion,
-      'Only a question',
+      'What can be sent: overview',
+    ],
+    [
+      'the bot’s own state for a question',
+      { [controls.inputQuestion]: 'status' },
+      controls.inputQuestion,
+      'What can be sent: overview',
     ],
     [
       'an impossible date',

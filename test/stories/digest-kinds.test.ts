@@ -93,6 +93,20 @@ describe('a schedule', () => {
     ]);
   });
 
+  test('of a day of the month says which of its next runs fall on days off', async () => {
+    await repeats('monthly');
+    await more();
+    ana.fills({
+      [controls.inputMonthDay]: 'last-day',
+      [controls.inputWeekdaysOff]: ['Saturday', 'Sunday'],
+      [controls.inputDatesOff]: '2026-06-30',
+    });
+    const told = '⚠ No runs on Sun 31 May (Sundays are off) and Tue 30 Jun (a day off).';
+    expect(await does(ana, controls.previewDigest)).toContain(told);
+    await ana.closes();
+    expect(await cardOfSaved()).toContain(told);
+  });
+
   test('of another zone is found by the city that is typed', async () => {
     await more();
     const { options } = await ana.searches('modal', controls.inputZone, 'kolk');
@@ -136,9 +150,13 @@ describe('a condition', () => {
     await more();
     await ana.chooses('modal', controls.inputOnlyIf, 'replyRate below');
     ana.fills({ [controls.inputThreshold]: '2.5 %', [controls.inputWhenQuiet]: 'line' });
+    await does(ana, controls.previewDigest);
+    await ana.closes();
     const card = await cardOfSaved();
-    expect(card).toContain('*Only if*  reply rate below 2.5 %');
+    expect(card).toContain('*Only if*  reply rate is below 2.5 %');
     expect(card).toContain('*When nothing was counted*  one line');
+    // What is asked before Send now, of figures that were read for the preview.
+    expect(card).toMatch(/[Rr]eply rate is [\d.]+ % now/);
     await ana.presses('modal', controls.digestEdit);
     const form = await ana.faces();
     expect(JSON.stringify(form.values)).toMatch(
@@ -171,9 +189,22 @@ describe('a condition', () => {
     expect(await ana.submits()).toMatchObject({ ok: false, errors });
     await ana.chooses('modal', controls.inputOnlyIf, 'acceptanceRate below');
     ana.fills({ [controls.inputThreshold]: '20' });
-    const card = await cardOfSaved();
-    expect(card).toContain('Watched every 1 h');
-    expect(card).toContain('*Alert when*  acceptance rate below 20 %');
+    const looks = 'Tue 10 Mar 2026: 09:00, 10:00, 11:00, 12:00 and 13:00, Europe/Lisbon (UTC+0)';
+    const posts = 'It posts when acceptance rate is below 20 %, and once more when that is over.';
+    const previewed = await does(ana, controls.previewDigest);
+    for (const words of [looks, posts]) expect(previewed).toContain(words);
+    await ana.closes();
+    expect(await ana.submits()).toEqual({ ok: true });
+    const created = wordsOn(await ana.faces());
+    expect(created).toContain('Watched every 1 h, Europe/Lisbon, alerts when acceptance rate is below 20 %');
+    for (const words of [looks, posts]) expect(created).toContain(words);
+    const card = await does(ana, controls.manage);
+    expect(card).toContain('*Alert when*  acceptance rate is below 20 %');
+    expect(card).not.toContain('Next runs');
+    await ana.closes(true);
+    const { text } = await ana.asks('digests');
+    expect(text).toContain('alerts when acceptance rate is below 20 %');
+    expect(text).toContain('looks next Tue 10 Mar 2026, 09:00');
   });
 });
 

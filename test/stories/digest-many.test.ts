@@ -79,6 +79,32 @@ describe('with a handful of digests, the list', () => {
     expect(list).toContain('3 digests · 2 paused');
   });
 
+  test('pauses none until a day after its last one, and names those', async () => {
+    await searches(ana, 'active');
+    await does(ana, controls.manage);
+    await ana.presses('modal', controls.digestEdit);
+    await ana.faces();
+    await ana.presses('modal', controls.formMore);
+    ana.fills({ [controls.inputEndsOn]: '2026-04-10' });
+    await ana.submits();
+    await ana.closes(true);
+    await ana.presses(await ana.asks('digests'), controls.homeDigests);
+    await ana.presses('modal', controls.digestBulk);
+    await ana.faces();
+    await ana.chooses('modal', controls.inputBulkDeed, 'pause-until');
+    const some = [
+      'Day by day, yesterday · <#C0GROWTH> · <@U0ANA>',
+      'Active campaigns · <#C0SALES> · <@U0ANA>',
+    ];
+    ana.fills({ [controls.inputBulkDigests]: some, [controls.inputBulkUntil]: '2026-04-13' });
+    await ana.submits();
+    const done = wordsOn(await ana.faces());
+    expect(done).toContain('Paused until 13 Apr 2026: 1 digest.');
+    expect(done).toMatch(
+      /1 was left alone: it ends before that day.\n• \*Active campaigns\*, until 10 Apr 2026/,
+    );
+  });
+
   test('moves them to another channel, where this person may, and says which were left alone', async () => {
     await ana.presses('modal', controls.digestBulk);
     await ana.faces();

@@ -94,7 +94,10 @@ export function deeds(
   view: SheetView,
 ): (Button | ExternalSelect | undefined)[] {
   const asked = { question, page, back: view.back ?? [] };
-  const regularly = askButton('Send this regularly', controls.subscribe, { question, page });
+  const regularly =
+    question.kind === 'status'
+      ? undefined
+      : askButton('Send this regularly', controls.subscribe, { question, page });
   switch (view.audience) {
     case 'private':
       return [

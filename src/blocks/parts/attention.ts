@@ -76,8 +76,10 @@ export function reasonInBrief(reason: AttentionReason): string {
 /** mrkdwn; undefined where nothing was looked at. */
 function titleInWords({ attention, attentionChecked: { have, of } }: OverviewReport): string | undefined {
   // Some reasons need no days, so campaigns may stand here while none have been read.
-  const unchecked =
-    have < of ? ` · days read of ${count(have)} of ${count(of)} active ${plural(of, 'campaign')} so far` : '';
+  const all = `${count(of)} active ${plural(of, 'campaign')}`;
+  const looked =
+    have === 0 ? `not looked at the ${all} yet` : `looked at ${count(have)} of the ${all} so far`;
+  const unchecked = have < of ? ` · ${looked}` : '';
   if (attention.length > 0) return `*Needs you today*${unchecked}`;
   if (have > 0) return `✓ Nothing needs you today${unchecked}`;
   return of > 0 ? `*Needs you today*${unchecked}` : undefined;

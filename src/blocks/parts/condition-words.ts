@@ -1,17 +1,29 @@
 // What decides whether a digest is posted, in words; plain text that holds no names.
 
 import { unreachable } from '#base/unreachable.ts';
-import type { Condition, WhenQuiet } from '#digests/digest.ts';
+import type { Condition, FigureName, WhenQuiet } from '#digests/digest.ts';
 import { isRate } from '#reports/metric.ts';
 import { metricInWords } from './metric-words.ts';
 import { count } from './numbers.ts';
 
-/** "reply rate below 5 %" */
+/** Ready to stand after "only if" and "when": "reply rate is below 5 %", "replies are above 20" */
 export function conditionInWords(condition: Condition): string {
   if (condition.kind === 'activity') return 'anything was counted';
   const { figure, is, value } = condition;
-  const limit = isRate(figure) ? `${Math.round(value * 10_000) / 100} %` : count(value);
-  return `${metricInWords(figure)} ${is} ${limit}`;
+  return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${is} ${amountInWords(figure, value)}`;
+}
+
+/** `value`: a count, or of a rate its ratio. */
+export function amountInWords(figure: FigureName, value: number): string {
+  return isRate(figure) ? `${Math.round(value * 10_000) / 100} %` : count(value);
+}
+
+export type FigureCondition = Extract<Condition, { kind: 'figure' }>;
+
+/** The figure as reports write it, with a decimal more where it would look like the limit. */
+export function amountBeside({ figure, value }: FigureCondition, now: number): string {
+  const short = Math.round(now * 1_000) / 1_000;
+  return amountInWords(figure, isRate(figure) && short !== value ? short : now);
 }
 
 export function quietInWords(whenQuiet: WhenQuiet): string {

@@ -5,7 +5,16 @@ import type { Weekday, Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { placeInWords, placeText } from '#blocks/choices.ts';
-import type { DaysOff, Delivery, Digest, MonthDay, PostOutcome, Schedule } from '#digests/digest.ts';
+import type {
+  Condition,
+  DaysOff,
+  Delivery,
+  Digest,
+  MonthDay,
+  PostOutcome,
+  Schedule,
+} from '#digests/digest.ts';
+import { conditionInWords } from './condition-words.ts';
 import { dayInWords, durationInWords, rangeInWords, wallClock, zoneInWords } from './dates.ts';
 import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
 import { count } from './numbers.ts';
@@ -25,6 +34,24 @@ export const weekdayNames: Readonly<Record<Weekday, string>> = {
 /** Plain text: "Weekdays at 09:00, Europe/Lisbon" */
 export function scheduleInWords(schedule: Schedule): string {
   return [rhythmInWords(schedule), schedule.zone, ...boundsInWords(schedule)].join(', ');
+}
+
+/** Plain text: when it comes, and what must be true then: "Weekdays at 09:00, Europe/Lisbon, only if replies are above 20" */
+export function whenInWords({ schedule, condition }: Timed): string {
+  return `${scheduleInWords(schedule)}${ifInWords(schedule, condition)}`;
+}
+
+/** The same in mrkdwn. */
+export function whenMarked({ schedule, condition }: Timed): string {
+  return `${scheduleMarked(schedule)}${ifInWords(schedule, condition)}`;
+}
+
+type Timed = Pick<Digest, 'schedule' | 'condition'>;
+
+/** With the comma before it; empty where it always comes. */
+function ifInWords({ kind }: Schedule, condition: Condition | undefined): string {
+  if (condition === undefined) return '';
+  return `, ${kind === 'watch' ? 'alerts when' : 'only if'} ${conditionInWords(condition)}`;
 }
 
 /** The same in mrkdwn; cron is set as code, where its asterisks stay what they are. */
@@ -93,9 +120,23 @@ export function daysOffInWords({ weekdays, dates, holidays }: DaysOff): string {
   ].join('; ');
 }
 
+/** What comes next of a digest that is at work, as a sentence. */
+export function nextInWords({ schedule }: Pick<Digest, 'schedule'>): string {
+  return schedule.kind === 'watch' ? 'It goes on watching.' : 'It is sent at its next run.';
+}
+
 /** Plain text, one line for each run, on the wall clock of the schedule's zone. */
 export function runsInWords(runs: readonly Instant[], zone: Zone): string[] {
   return runs.map((run) => `${wallClock(run, zone)}, ${zoneInWords(zone, run)}`);
+}
+
+/** Plain text, one line for each day, of a watch: "Tue 10 Mar 2026: 10:00, 11:00 and 12:00, Europe/Lisbon (UTC+0)" */
+export function looksInWords(looks: readonly Instant[], zone: Zone): string[] {
+  const days = Map.groupBy(looks, (at) => `${wallClock(at, zone).split(', ')[0]}`);
+  return [...days].map(([onDay, times]) => {
+    const clocks = times.map((at) => wallClock(at, zone).split(', ')[1] ?? '');
+    return `${onDay}: ${listed(clocks)}, ${zoneInWords(zone, times[0] ?? 0)}`;
+  });
 }
 
 /** mrkdwn: channels by Slack's own link, people by theirs, which a modal shows without pinging. */
@@ -103,6 +144,19 @@ export function destinationInWords(channel: ChannelId): string {
   if (/^[UW][A-Z0-9]+$/.test(channel)) return `<@${channel}>`;
   if (/^D[A-Z0-9]+$/.test(channel)) return 'a direct message';
   return `<#${escaped(channel)}>`;
+}
+
+/** mrkdwn: the first ten. */
+export function placesInWords(channels: readonly ChannelId[]): string {
+  const shown = channels.slice(0, 10).map(destinationInWords);
+  const others = channels.length - shown.length;
+  return listed(others === 0 ? shown : [...shown, `${count(others)} more`]);
+}
+
+/** mrkdwn: what is said before figures go to people of another company. */
+export function outsideInWords(channels: readonly ChannelId[]): string {
+  const are = plural(channels.length, 'is', 'are');
+  return `${placesInWords(channels)} ${are} shared with another company. People there will read these figures.`;
 }
 
 export function destinationsInWords({ destinations }: Digest): string {
@@ -185,8 +239,8 @@ export function outcomeInWords(outcome: PostOutcome): string {
 }
 
 /** For lists: on the wall clock of the schedule's zone, as everywhere about digests. */
-export function nextRunInWords(runs: readonly Instant[], zone: Zone): string {
-  const [next] = runs;
+export function nextRunInWords([next]: readonly Instant[], { kind, zone }: Schedule): string {
+  if (kind === 'watch') return next === undefined ? 'looks no more' : `looks next ${wallClock(next, zone)}`;
   return next === undefined ? 'no next run' : `next ${wallClock(next, zone)}`;
 }
 

@@ -31,6 +31,14 @@ export function nameIn(name: string, longest: number): string {
   return escaped(unformatted);
 }
 
+/** Bold in mrkdwn, which ends with its line. */
+export function boldIn(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `*${line}*`)
+    .join('\n');
+}
+
 /** A name where nothing is parsed (plain_text, raw_text): on one line, at most `longest` UTF-16 units. */
 export function nameOf(name: string, longest: number): string {
   return isolated(name, longest, '');
