@@ -5,6 +5,7 @@ import { breakDigest, deliverTogether, giveUpMissed, settleUnclear } from './del
 import type { Desk } from './desk.ts';
 import type { Delivery, DeliveryId, Digest } from './digest.ts';
 import { type Due, type OwedRun, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
+import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
 import { recheckChannels } from './repair.ts';
 import { nextRuns } from './schedule.ts';
 import { tellOwners } from './tell.ts';
@@ -14,10 +15,11 @@ export interface MinuteOptions {
   /** How late a digest may still be sent. */
   readonly graceMs: number;
   readonly newId: () => string;
+  readonly retention: Retention;
 }
 
 /** What one minute leaves to the next. */
-export interface MinuteMemory {
+export interface MinuteMemory extends PruningMemory {
   readonly runs: RunMemory;
   /** The watches are still being looked at. */
   looking: boolean;
@@ -27,7 +29,7 @@ export interface MinuteMemory {
 export async function runMinute(
   now: Instant,
   desk: Desk,
-  { graceMs, newId }: MinuteOptions,
+  { graceMs, newId, retention }: MinuteOptions,
   memory: MinuteMemory,
 ): Promise<void> {
   const { store } = desk;
@@ -43,6 +45,9 @@ export async function runMinute(
 
   await carryOpen(digests, now, graceMs, desk);
   desk.inBackground(recheckChannels(digests, now, desk));
+  const pruning = decidePruning(memory.prunesAt, now);
+  memory.prunesAt = pruning.next;
+  if (pruning.isDue) desk.inBackground(prune(now, retention, desk));
   if (memory.looking) return;
   memory.looking = true;
   desk.inBackground(

@@ -86,7 +86,7 @@ export function makeWatches(count: number, now: number): Digest[] {
 
 /** Twenty of them at most. */
 export function watchedDay(index: number): Day {
-  return day(`2025-10-${String(index + 1).padStart(2, '0')}`);
+  return day(`2025-03-${String(index + 1).padStart(2, '0')}`);
 }
 
 export function askedOf({ id, owner, question, destinations, schedule }: Digest): Asked {

@@ -1,4 +1,4 @@
-// How late posts were, with and without the time in which no bot was alive to send them; on the clock that may be set.
+// How late posts were, with and without the time in which no bot was alive to send them; on the clock that nobody sets.
 
 import type { Clock } from '#base/clock.ts';
 
@@ -10,55 +10,48 @@ export interface Span {
 export interface Outages {
   up(): void;
   down(): void;
-  /** The clock is about to be set; called again when it was. */
-  clockMoves(): () => void;
-  /** Stretches without a bot, and stretches in which the clock jumped. */
+  /** The clock was set. */
+  jumped(): void;
+  /** Without a bot. */
   readonly without: readonly Span[];
-  readonly jumps: readonly Span[];
+  readonly jumps: readonly number[];
 }
 
-export function createOutages(clock: Clock): Outages {
+/** `at` is when it came. */
+export interface Arrived {
+  readonly lateMs: number;
+  readonly at: number;
+}
+
+export function createOutages({ monotonic }: Pick<Clock, 'monotonic'>): Outages {
   const without: Span[] = [];
-  const jumps: Span[] = [];
+  const jumps: number[] = [];
   let alive = 0;
-  let since = clock.now();
+  let since = monotonic();
   return {
     up: () => {
-      if (alive === 0) without.push({ from: since, to: clock.now() });
+      if (alive === 0) without.push({ from: since, to: monotonic() });
       alive += 1;
     },
     down: () => {
       alive -= 1;
-      if (alive === 0) since = clock.now();
+      if (alive === 0) since = monotonic();
     },
-    clockMoves: () => {
-      const before = clock.now();
-      return () => {
-        const now = clock.now();
-        jumps.push({ from: Math.min(before, now), to: Math.max(before, now) });
-        if (alive > 0) return;
-        if (now > since) without.push({ from: since, to: now });
-        since = now;
-      };
-    },
+    jumped: () => void jumps.push(monotonic()),
     without,
     jumps,
   };
 }
 
-/** Lateness of each in ms, and of those that no jump of the clock touched, less the time without a bot. */
+/** Lateness of each in ms; and of those during which nobody set the clock, less the time without a bot. */
 export function latenessOf(
-  arrived: readonly { readonly due: number; readonly at: number }[],
+  arrived: readonly Arrived[],
   { without, jumps }: Pick<Outages, 'without' | 'jumps'>,
 ): { readonly all: readonly number[]; readonly awake: readonly number[] } {
-  const touches = ({ from, to }: Span, due: number, at: number) => from < at && to > due;
-  const all = arrived.map(({ due, at }) => at - due);
-  const awake = arrived
-    .filter(({ due, at }) => !jumps.some((jump) => touches(jump, due, at)))
-    .map(({ due, at }) => {
-      const dead = without.filter((span) => touches(span, due, at));
-      const lost = dead.reduce((sum, { from, to }) => sum + Math.min(to, at) - Math.max(from, due), 0);
-      return Math.max(0, at - due - lost);
-    });
-  return { all, awake };
+  const steady = arrived.filter(({ lateMs, at }) => !jumps.some((jump) => jump > at - lateMs && jump <= at));
+  const awake = steady.map(({ lateMs, at }) => {
+    const dead = without.map(({ from, to }) => Math.min(to, at) - Math.max(from, at - lateMs));
+    return Math.max(0, lateMs - dead.reduce((sum, ms) => sum + Math.max(0, ms), 0));
+  });
+  return { all: arrived.map(({ lateMs }) => lateMs), awake };
 }

@@ -6,6 +6,7 @@ import { nameIn } from '#blocks/parts/text.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
 import { runsBetween } from '#digests/schedule.ts';
 import { type Asked, periodMinutes } from './cast.ts';
+import type { Arrived } from './lateness.ts';
 import { type Post, type ReadMessage, readSaid, type Said, type Told } from './said.ts';
 import type { Closing, Mend, Withdrawal } from './wishes.ts';
 
@@ -30,8 +31,8 @@ export interface Reckoning {
   /** Not in the channel because that took no posts, of which the owner was told. */
   readonly refused: number;
   readonly byHand: { readonly asked: number; readonly posted: number };
-  /** Posts by schedule, for how late they were: due and there, on the clock that may be set. */
-  readonly arrived: readonly { readonly due: number; readonly at: number }[];
+  /** Posts by schedule, with how late they were by Slack's clock. */
+  readonly arrived: readonly Arrived[];
   /** In words, all that must not be. */
   readonly wrong: readonly string[];
 }
@@ -67,7 +68,7 @@ export function reckon(ended: Ended): Reckoning {
   const wrong: string[] = [];
   const counts = { due: 0, posted: 0, lost: 0, unsure: 0, unsureThere: 0, untold: 0 };
   const others = { missed: 0, failed: 0, withdrawn: 0, refused: 0 };
-  const arrived: { due: number; at: number }[] = [];
+  const arrived: Arrived[] = [];
   if (said.unread > 0) wrong.push(`${said.unread} messages of the bot in channels are of no known run`);
   const rowsOf = Map.groupBy(ledger, ({ digest }) => digest as string);
   const withdrawalsOf = Map.groupBy(ended.withdrawals, ({ digest }) => digest);
@@ -103,7 +104,7 @@ export function reckon(ended: Ended): Reckoning {
         if (there !== undefined) {
           counts.posted += 1;
           const again = ended.resent.has(`${digest.id} ${due}`);
-          if (!again) arrived.push({ due: at, at: Number(there.ts) * 1_000 });
+          if (!again) arrived.push({ lateMs: Number(there.ts) * 1_000 - at, at: there.at });
           if (state?.kind === 'unsure') counts.unsureThere += 1;
           else if (state?.kind !== 'posted')
             wrong.push(`${run}: in the channel, but ${state?.kind} in the ledger`);

@@ -1,5 +1,7 @@
 // One round: digests by the dozen, bots that are killed at random instants, people who work on digests, a Slack that fails now and then, a clock that is moved.
 
+import { cpSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openSqlite } from '#store/sqlite.ts';
 import { type Bot, createBots } from '../support/bots.ts';
@@ -26,6 +28,8 @@ export interface RoundOptions {
   readonly mayRead: boolean;
   /** Its clock and all others beat so many times faster. */
   readonly speed: number;
+  /** A folder for the store, and for what came to Slack and what people did, of a round that went wrong. */
+  readonly keep: string | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -89,10 +93,9 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     else if (roll < 0.35) slack.faults.set({ ...once, ratelimited: 15 });
   };
   const set = (ahead: number) => {
-    const moved = outages.clockMoves();
     clock.set(ahead);
     bots.setClock(ahead);
-    moved();
+    outages.jumped();
   };
   /** Back or ahead by minutes; a few times ahead by hours for a moment, or for good as a machine that slept. */
   const movesClock = async () => {
@@ -207,6 +210,14 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     const phases = new Map(watches.map((watch, index) => [askedOf(watch), watching.phases(index)]));
     const watched = reckonWatches(phases, arrivals.all);
     const late = latenessOf(arrived, outages);
+    const faults = [...wrong, ...result.wrong, ...watched.wrong];
+    if (options.keep !== undefined && faults.length > 0) {
+      cpSync(dirname(storePath), join(options.keep, `round-${seed}`), { recursive: true });
+      const { wishes } = people;
+      const did = [wishes.withdrawals(), wishes.closings(), wishes.mends(), [...clicks.resent]];
+      const all = JSON.stringify({ faults, asked, did, messages: arrivals.all, jumps: outages.jumps });
+      writeFileSync(join(options.keep, `round-${seed}`, 'slack.json'), all);
+    }
     return {
       ...result,
       ...counts,
@@ -216,7 +227,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       awakeMs: late.awake,
       seconds: Math.round((performance.now() - began) / 1_000),
       complaints: bots.complaints(),
-      wrong: [...wrong, ...result.wrong, ...watched.wrong],
+      wrong: faults,
     };
   } finally {
     await bots.killAll();

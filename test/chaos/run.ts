@@ -11,6 +11,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '300' },
     short: { type: 'boolean', default: false },
+    keep: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -32,7 +33,7 @@ for (let index = 0; index < roundCount; index += 1) {
   say(`Round ${index + 1}: the bot ${mayRead ? 'may' : 'may not'} read history (seed ${seed + index})`);
   const result = await playRound({
     ...{ seed: seed + index, kills: Math.max(1, share), mayRead, speed },
-    ...{ digests: 90, watches: 6, longestMs: 30_000 + share * 15_000 },
+    ...{ digests: 90, watches: 6, longestMs: 30_000 + share * 15_000, keep: values.keep },
     say: values.verbose ? say : () => undefined,
   });
   rounds.push(result);
