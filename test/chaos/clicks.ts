@@ -40,7 +40,7 @@ interface Offer {
 
 const handles = { U0ANA: 'ana', U0BEN: 'ben' } as Readonly<Record<string, string>>;
 const atOnce = 4;
-const modalWaitMs = 1_200;
+const modalWaitMs = 2_500;
 const minuteMs = 60_000;
 
 export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMeans): Clicks {
@@ -88,15 +88,20 @@ export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMea
     const posts = slack.workspace.messagesOf(channel);
     const post = posts.findLast(({ blocks }) => JSON.stringify(blocks).includes(`"value":"${id}"`));
     const person = slack.as(handles[owner] as string);
-    if (post === undefined || [-1, 0, 1].some((near) => isDueAt(id, clock.now() + near * minuteMs))) return;
+    if (post === undefined) return;
     await person.closes(true).catch(() => undefined);
     await person.clicks(post.ts, controls.manage);
     const shows = () => JSON.stringify(person.modal()?.blocks ?? []).includes(controls.digestSendNow);
     for (const began = performance.now(); !shows(); await wait(20))
       if (performance.now() - began > modalWaitMs) return;
+    if (isDueSoon(id)) return;
     sentByHand.set(id, (sentByHand.get(id) ?? 0) + 1);
     count('Send now');
     await person.clicks('modal', controls.digestSendNow);
+  }
+
+  function isDueSoon(id: string): boolean {
+    return [0, 1].some((near) => isDueAt(id, clock.now() + near * minuteMs));
   }
 
   function isDueAt(id: string, at: number): boolean {
@@ -123,8 +128,10 @@ export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMea
         answered.add(`${offer.ts} ${offer.block}`);
         return settle(offer);
       });
-      const one = chance.oneOf(asked());
-      if (one !== undefined) works.push(sendNow(one));
+      for (const owner of owners) {
+        const one = chance.oneOf(asked().filter(({ id, owner: its }) => its === owner && !isDueSoon(id)));
+        if (one !== undefined) works.push(sendNow(one));
+      }
       await Promise.allSettled(works);
     },
     resent,

@@ -14,6 +14,7 @@ import { createOutages, latenessOf } from './lateness.ts';
 import { createPeople } from './people.ts';
 import { type Reckoning, reckon } from './reckon.ts';
 import { reckonWatches, type WatchReckoning } from './reckon-watches.ts';
+import type { ReadMessage } from './said.ts';
 import { openStage } from './stage.ts';
 import { createWatching } from './watching.ts';
 
@@ -140,7 +141,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     await Promise.race([bot.ready, bot.died]);
     await watching.turn();
     if (await people.come()) clicking = Promise.all([clicking, clicks.some()]);
-    await wait(chance.between(0, 2_000));
+    await wait(chance.between(0, 3_000));
     await ends(bot);
   };
   const ends = async (bot: Bot) => {
@@ -197,7 +198,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     const history = asked.map(({ id }) => store.loadHistory(id as never, 100_000));
     const { arrived, ...result } = reckon({
       digests: asked,
-      messages: arrivals.all.filter(({ blocks }) => !JSON.stringify(blocks).includes('"value":"watch')),
+      messages: arrivals.all.filter((message) => !isOfWatch(message)),
       ledger: (await Promise.all(history)).flat(),
       withdrawals: people.wishes.withdrawals(),
       closings: people.wishes.closings(),
@@ -233,6 +234,11 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     await bots.killAll();
     await stage.close();
   }
+}
+
+/** Reckoned by themselves; what their owners are told may stand in one message with what is told of others. */
+function isOfWatch({ channel, blocks }: ReadMessage): boolean {
+  return !channel.startsWith('D') && JSON.stringify(blocks).includes('"value":"watch');
 }
 
 /** Waits until nothing that was due by then is open and every owner has been told; what is left after a while of real time, in words. */
