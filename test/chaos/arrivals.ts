@@ -1,4 +1,4 @@
-// Every message as it stood when it came, with when that was; what is edited or taken away afterwards stays known.
+// Every message that is not for one person's eyes in a channel, as it stood when it came, with when that was.
 
 import type { Clock } from '#base/clock.ts';
 import type { Workspace } from '#sandbox/slack/workspace.ts';
@@ -21,8 +21,8 @@ export function watchArrivals(workspace: Workspace, clock: Clock): Arrivals {
       const before = known.get(id) ?? 0;
       if (messages.length <= before) continue;
       known.set(id, messages.length);
-      for (const { ts, channel, user, blocks } of messages.slice(before))
-        all.push({ ts, channel, user, blocks, at: clock.monotonic() });
+      for (const { ts, channel, user, blocks, ephemeralFor } of messages.slice(before))
+        if (ephemeralFor === undefined) all.push({ ts, channel, user, blocks, at: clock.monotonic() });
       came = true;
     }
     if (!came) return;

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
 import { controls } from '#blocks/controls.ts';
+import type { SandboxPerson } from '#sandbox/slack/people.ts';
 import type { SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import type { Arrivals } from './arrivals.ts';
 import { type Asked, owners, periodMinutes } from './cast.ts';
@@ -40,7 +41,7 @@ interface Offer {
 
 const handles = { U0ANA: 'ana', U0BEN: 'ben' } as Readonly<Record<string, string>>;
 const atOnce = 4;
-const modalWaitMs = 2_500;
+const modalWaitMs = 600;
 const minuteMs = 60_000;
 
 export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMeans): Clicks {
@@ -89,15 +90,21 @@ export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMea
     const post = posts.findLast(({ blocks }) => JSON.stringify(blocks).includes(`"value":"${id}"`));
     const person = slack.as(handles[owner] as string);
     if (post === undefined) return;
-    await person.closes(true).catch(() => undefined);
-    await person.clicks(post.ts, controls.manage);
-    const shows = () => JSON.stringify(person.modal()?.blocks ?? []).includes(controls.digestSendNow);
-    for (const began = performance.now(); !shows(); await wait(20))
-      if (performance.now() - began > modalWaitMs) return;
-    if (isDueSoon(id)) return;
+    if (person.modal() !== undefined) await person.closes(true);
+    // Slack's three seconds for a modal are a tenth of one here.
+    for (let tries = 0; tries < 4 && !(await showsCard(person, id, post.ts)); tries += 1);
+    if (!isCard(person, id) || isDueSoon(id)) return;
     sentByHand.set(id, (sentByHand.get(id) ?? 0) + 1);
     count('Send now');
     await person.clicks('modal', controls.digestSendNow);
+  }
+
+  async function showsCard(person: SandboxPerson, id: string, ts: string): Promise<boolean> {
+    if (isCard(person, id)) return true;
+    await person.clicks(ts, controls.manage);
+    for (const began = performance.now(); performance.now() - began < modalWaitMs; await wait(20))
+      if (isCard(person, id)) return true;
+    return false;
   }
 
   function isDueSoon(id: string): boolean {
@@ -138,4 +145,9 @@ export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMea
     sentByHand,
     counts,
   };
+}
+
+function isCard(person: SandboxPerson, id: string): boolean {
+  const drawn = JSON.stringify(person.modal()?.blocks ?? []);
+  return drawn.includes(`"${controls.digestSendNow}"`) && drawn.includes(`"${id}"`);
 }

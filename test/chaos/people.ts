@@ -9,7 +9,7 @@ import type { Digests } from '#digests/digests.ts';
 import type { SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { type Asked, askedOf, channelsOf, owners, periodMinutes, questionsOf } from './cast.ts';
 import type { Chance } from './chance.ts';
-import { createWishes, type Wishes } from './wishes.ts';
+import { type Closing, createWishes, type Wishes } from './wishes.ts';
 
 export interface People {
   /** Once the bot has caught up: part of what is withdrawn goes on, and other digests are worked on. False where it did not. */
@@ -79,6 +79,12 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
     count('undone');
   }
 
+  /** A rule that met nobody is forgotten. */
+  function liftRules(): void {
+    slack.faults.clear();
+    for (const { channel, why } of wishes.closed()) if (why === 'rule') wishes.reopen(channel);
+  }
+
   async function reopen(channel: string): Promise<void> {
     await Promise.all(
       (['unarchive', 'invite-bot'] as const).map((deed) =>
@@ -91,7 +97,7 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
 
   /** That share of what is withdrawn. */
   async function goOn(share: number): Promise<void> {
-    for (const channel of wishes.closed()) if (chance.happens(share)) await reopen(channel);
+    for (const { channel } of wishes.closed()) if (chance.happens(share)) await reopen(channel);
     for (const { id, owner } of asked.values()) {
       if (!chance.happens(share)) continue;
       await restore(id as DigestId, owner as UserId);
@@ -157,10 +163,15 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
     return true;
   }
 
+  /** Each channel in one way only: what is told of a rule is not taken for what is told of a channel that was closed. */
+  function mayClose(channel: string, way: Closing['why']): boolean {
+    return wishes.closings().every((one) => one.channel !== channel || (way === 'closed' && one.why === way));
+  }
+
   async function close({ destinations }: Digest): Promise<boolean> {
     const channel = chance.oneOf(destinations) as ChannelId;
-    if (wishes.closed().includes(channel)) return false;
-    wishes.close(channel);
+    if (!mayClose(channel, 'closed') || wishes.closed().some((one) => one.channel === channel)) return false;
+    wishes.close(channel, 'closed');
     const deed = chance.happens(0.5) ? 'archive' : 'remove-bot';
     await slack.changes(channel, deed).catch(() => undefined);
     return true;
@@ -168,7 +179,8 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
 
   async function refuse({ destinations }: Digest): Promise<boolean> {
     const channel = chance.oneOf(destinations) as ChannelId;
-    wishes.refuseOnce(channel);
+    if (!mayClose(channel, 'rule')) return false;
+    wishes.close(channel, 'rule');
     slack.faults.set({ method: 'chat.postMessage', channel, times: 1, error: postingRule });
     return true;
   }
@@ -184,6 +196,7 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
   return {
     come: async () => {
       if (!(await caughtUp())) return false;
+      liftRules();
       await goOn(0.6);
       const able = (await store.loadDigests()).filter(
         ({ id, state, refusing }) => placeOf.has(id) && state.kind === 'active' && refusing.length === 0,
@@ -195,7 +208,10 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
       }
       return true;
     },
-    leave: () => goOn(1),
+    leave: () => {
+      liftRules();
+      return goOn(1);
+    },
     wishes,
     asked: () => [...asked.values()],
     deeds,

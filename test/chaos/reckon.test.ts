@@ -173,7 +173,14 @@ describe('what somebody withdrew', () => {
 });
 
 describe('a channel that was closed', () => {
-  const closing = { channel: growth, from: second - minute, began: second - minute, to: third, ended: third };
+  const closing = {
+    why: 'closed',
+    channel: growth,
+    from: second - minute,
+    began: second - minute,
+    to: third,
+    ended: third,
+  } as const;
   const given = { posts: [first, fourth], closings: [closing] };
   const notice = tells(
     {

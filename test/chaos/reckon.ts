@@ -224,10 +224,9 @@ function isRefused(
     .some((closing) => {
       const end = ends.find(({ ended }) => ended >= closing.ended);
       const latest = (end?.ended ?? Number.POSITIVE_INFINITY) + tellingMs;
-      const notice = told.refused(channel).find((one) => one.at >= closing.began && one.at <= latest);
-      if (notice === undefined) return false;
-      const from = Math.max(closing.from, Number(notice.ts) * 1_000 - tellingMs);
-      return at > from - inHandMs && at <= (end?.to ?? Number.POSITIVE_INFINITY);
+      const isTold = told.refused(channel).some((one) => one.at >= closing.began && one.at <= latest);
+      const to = end?.to ?? Number.POSITIVE_INFINITY;
+      return isTold && at > closing.from - inHandMs && at <= to;
     });
 }
 

@@ -140,7 +140,9 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const livesCalmly = async (bot: Bot) => {
     await Promise.race([bot.ready, bot.died]);
     await watching.turn();
-    if (await people.come()) clicking = Promise.all([clicking, clicks.some()]);
+    const came = await people.come();
+    troubles();
+    if (came) clicking = Promise.all([clicking, clicks.some()]);
     await wait(chance.between(0, 3_000));
     await ends(bot);
   };
@@ -164,7 +166,6 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
 
   try {
     for (let life = 0; counts.kills < kills && performance.now() - began < longestMs; life += 1) {
-      troubles();
       if (life % 4 === 1) {
         const both = [livesCalmly(counted(starts()))];
         if (chance.happens(0.25)) {
@@ -174,6 +175,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
         await Promise.all(both);
         continue;
       }
+      troubles();
       const both = [lives(counted(starts()))];
       if (chance.happens(0.3)) {
         counts.twins += 1;

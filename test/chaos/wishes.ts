@@ -18,9 +18,10 @@ export interface Withdrawal extends Stretch {
   readonly why: 'paused' | 'deleted' | 'absent';
 }
 
-/** The channel took no posts; one where somebody has to say that it does again (`ended` is `began`) shows only when posted to. */
+/** The channel took no posts; `rule`: it shows only to who posts, and somebody has to say that it is over. */
 export interface Closing extends Stretch {
   readonly channel: string;
+  readonly why: 'closed' | 'rule';
 }
 
 /** Somebody resumed a digest that the channel had refused. */
@@ -38,10 +39,10 @@ export interface Wishes {
   /** Called when it is done; `askedAt` (of the clock that nobody sets) is when it began to be done. */
   giveBack(digest: string, why: Withdrawal['why'], askedAt: number, channel?: string): void;
   isWithdrawn(digest: string, channel?: string): boolean;
-  close(channel: string): void;
+  close(channel: string, why: Closing['why']): void;
   reopen(channel: string): void;
-  closed(): readonly string[];
-  refuseOnce(channel: string): void;
+  /** Those that are closed now. */
+  closed(): readonly Closing[];
   mended(digest: string, channel: string): void;
   withdrawals(): readonly Withdrawal[];
   closings(): readonly Closing[];
@@ -69,17 +70,13 @@ export function createWishes(clock: Clock): Wishes {
       if (one !== undefined) withdrawals[index] = { ...one, to: clock.now(), ended: askedAt };
     },
     isWithdrawn: (digest, channel) => withdrawals.some(stands(digest, channel)),
-    close: (channel) => void closings.push({ channel, ...opened() }),
+    close: (channel, why) => void closings.push({ channel, why, ...opened() }),
     reopen: (channel) => {
       const index = closings.findIndex((one) => one.channel === channel && one.ended === forever);
       const one = closings[index];
       if (one !== undefined) closings[index] = { ...one, to: clock.now(), ended: clock.monotonic() };
     },
-    closed: () => closings.filter(({ ended }) => ended === forever).map(({ channel }) => channel),
-    refuseOnce: (channel) => {
-      const one = opened();
-      closings.push({ channel, ...one, to: one.from, ended: one.began });
-    },
+    closed: () => closings.filter(({ ended }) => ended === forever),
     mended: (digest, channel) =>
       void mends.push({ digest, channel, to: clock.now(), ended: clock.monotonic() }),
     withdrawals: () => withdrawals,
