@@ -145,6 +145,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       admins: admission.admins,
       newId,
       tenant,
+      retention: config.retention,
     });
     opened.push(() => digests.close());
 

@@ -21,6 +21,8 @@ export interface Config {
   /** How late a missed digest may still be sent. */
   readonly graceMs: number;
   readonly readings: ReadingsConfig;
+  /** How long deliveries are kept, and what was deleted. */
+  readonly retention: { readonly historyMs: number; readonly undoMs: number };
   /** Of "needs you today"; the others are as in `defaultThresholds`. */
   readonly thresholds: Partial<AttentionThresholds>;
 }
@@ -86,6 +88,8 @@ const token = (prefix: string, where: string) =>
     .regex(new RegExp(`^${prefix}[A-Za-z0-9-]+$`), `must start with ${prefix}; ${where}`)
     .transform(secret);
 
+const dayMs = 86_400_000;
+
 const unit = z.enum(['percent', 'ratio', 'auto'], 'must be percent, ratio or auto');
 
 /** In the order of the README's table. An empty value counts as absent. */
@@ -149,6 +153,8 @@ const settings = {
     .transform((text) => text === 'on'),
   SHARE_OF_QUOTA: whole('percent', 10, 100).default(80),
   RETENTION_DAYS: whole('days', 30, 3650).default(400),
+  HISTORY_DAYS: whole('days', 30, 3650).default(400),
+  UNDO_DAYS: whole('days', 1, 3650).default(30),
   SLACK_API_URL: z
     .string()
     .transform((text, context) => parseAddress(text.endsWith('/') ? text : `${text}/`, context))
@@ -217,6 +223,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         retentionDays: values.RETENTION_DAYS,
         collects: values.COLLECT,
       },
+      retention: { historyMs: values.HISTORY_DAYS * dayMs, undoMs: values.UNDO_DAYS * dayMs },
       thresholds: values.ATTENTION_THRESHOLDS,
     },
   };

@@ -10,13 +10,16 @@ import type { Digests } from './digests.ts';
 import { createLookups } from './lookups.ts';
 import { type MinuteMemory, type MinuteOptions, runMinute } from './minute-hand.ts';
 import { upcomingQuestions } from './plan.ts';
+import { defaultRetention, type Retention } from './pruning.ts';
 import { mendChannelOfAll } from './repair.ts';
 import { createSendings } from './sendings.ts';
 
-export interface DigestsOptions extends DeskOptions, MinuteOptions {
+export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retention'> {
   /** May do with any digest what its owner may. */
   readonly admins: readonly UserId[];
   readonly tenant: Tenant;
+  /** Absent: 400 days of deliveries, 30 of what was deleted. */
+  readonly retention?: Retention;
 }
 
 const previewPatienceMs = 20_000;
@@ -24,13 +27,13 @@ const previewPatienceMs = 20_000;
 export function createDigests(options: DigestsOptions): Digests {
   const { store, answers, messenger, clock, log, newId, tenant, admins } = options;
   const desk = createDesk({ store, answers, messenger, clock, log });
-  const memory: MinuteMemory = { runs: new Map(), looking: false };
+  const memory: MinuteMemory = { runs: new Map(), looking: false, prunesAt: undefined };
   let turn: Promise<void> = Promise.resolve();
 
   async function plan(at: Instant): Promise<void> {
     if (desk.stopping.aborted) return;
     try {
-      await runMinute(at, desk, options, memory);
+      await runMinute(at, desk, { retention: defaultRetention, ...options }, memory);
       desk.troubles.planned(true);
     } catch (error) {
       desk.troubles.planned(false);

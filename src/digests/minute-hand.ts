@@ -6,6 +6,7 @@ import type { Desk } from './desk.ts';
 import { refusesWholly } from './destinations.ts';
 import type { Delivery, DeliveryId, Digest, DigestState } from './digest.ts';
 import { type Due, type OwedRun, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
+import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
 import { recheckChannels } from './repair.ts';
 import { nextRuns } from './schedule.ts';
 import { tellOwners } from './tell.ts';
@@ -15,10 +16,11 @@ export interface MinuteOptions {
   /** How late a digest may still be sent. */
   readonly graceMs: number;
   readonly newId: () => string;
+  readonly retention: Retention;
 }
 
 /** What one minute leaves to the next. */
-export interface MinuteMemory {
+export interface MinuteMemory extends PruningMemory {
   readonly runs: RunMemory;
   /** The watches are still being looked at. */
   looking: boolean;
@@ -28,7 +30,7 @@ export interface MinuteMemory {
 export async function runMinute(
   now: Instant,
   desk: Desk,
-  { graceMs, newId }: MinuteOptions,
+  { graceMs, newId, retention }: MinuteOptions,
   memory: MinuteMemory,
 ): Promise<void> {
   const { store } = desk;
@@ -44,6 +46,9 @@ export async function runMinute(
 
   await carryOpen(digests, now, graceMs, desk);
   desk.inBackground(recheckChannels(digests, now, desk));
+  const pruning = decidePruning(memory.prunesAt, now);
+  memory.prunesAt = pruning.next;
+  if (pruning.isDue) desk.inBackground(prune(now, retention, desk));
   if (memory.looking) return;
   memory.looking = true;
   desk.inBackground(

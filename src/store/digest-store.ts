@@ -17,6 +17,7 @@ import {
 import { createGroupCommit } from './group-commit.ts';
 import type { Reader } from './kept-json.ts';
 import { createNoticeRows, readdressNotices, writeNotices } from './notice-rows.ts';
+import { createPruning } from './pruning.ts';
 import { createRecollection } from './small-rows.ts';
 import type { Tables } from './tables.ts';
 import { createWatchRows } from './watch-rows.ts';
@@ -45,6 +46,7 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
   return {
     ...createNoticeRows(db, tenant, read),
     ...createWatchRows(db, tenant, read),
+    ...createPruning(db, tenant),
     saveDigest: (digest, notices = []) =>
       db.transaction().execute(async (transaction) => {
         const row = digestColumns(digest);

@@ -9,6 +9,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-readings-by-day': { up: indexReadingsByDay },
   '0003-journal': { up: createJournal },
   '0004-digest-ledger': { up: addLedger },
+  '0005-told-notices': { up: indexToldNotices },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
@@ -24,6 +25,11 @@ async function indexReadingsByDay(db: Kysely<unknown>): Promise<void> {
   for (const table of ['statistics', 'days', 'restated_days']) {
     await sql.raw(`create index ${table}_by_day on ${table} (workspace, account, day)`).execute(db);
   }
+}
+
+/** Told notices that are too old to be kept, and those of one digest. */
+async function indexToldNotices(db: Kysely<unknown>): Promise<void> {
+  for (const statement of toldNotices) await sql.raw(statement).execute(db);
 }
 
 async function createJournal(db: Kysely<unknown>): Promise<void> {
@@ -103,4 +109,9 @@ const ledger = [
     primary key (workspace, account, digest),
     foreign key (workspace, account, digest) references digests (workspace, account, id)
   ) strict`,
+];
+
+const toldNotices = [
+  'create index told_notices on notices (workspace, account, closed_at) where closed_at is not null',
+  'create index notices_by_digest on notices (workspace, account, digest)',
 ];

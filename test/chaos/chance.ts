@@ -6,6 +6,8 @@ export interface Chance {
   between(least: number, most: number): number;
   /** True so often. */
   happens(share: number): boolean;
+  /** One of them; of an empty list none. */
+  oneOf<One>(list: readonly One[]): One | undefined;
 }
 
 export function createChance(seed: number): Chance {
@@ -20,5 +22,6 @@ export function createChance(seed: number): Chance {
     next,
     between: (least, most) => least + next() * (most - least),
     happens: (share) => next() < share,
+    oneOf: (list) => list[Math.floor(next() * list.length)],
   };
 }

@@ -1,48 +1,54 @@
-// People among the chaos: they pause, resume and edit digests as another process would, and a channel refuses now and then. Keeps what that excuses.
+// People among the chaos: they pause, delete, edit and copy digests as a bot that is never killed would, and close channels. Writes down what that withdraws.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
-import type { SlackFault } from '#sandbox/slack/faults.ts';
+import type { Digests } from '#digests/digests.ts';
+import type { SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { type Asked, askedOf, channelsOf, owners, periodMinutes, questionsOf } from './cast.ts';
 import type { Chance } from './chance.ts';
-import type { Excuse } from './reckon.ts';
+import { type Closing, createWishes, type Wishes } from './wishes.ts';
 
 export interface People {
-  /** Once the bot has caught up: what is paused or refused goes on, then other digests are paused and edited. */
-  come(): Promise<void>;
-  /** Everything goes on. */
+  /** Once the bot has caught up: part of what is withdrawn goes on, and other digests are worked on. False where it did not. */
+  come(): Promise<boolean>;
+  /** Everything goes on, but for what stays deleted. */
   leave(): Promise<void>;
-  excuses(): readonly Excuse[];
-  deeds(): number;
+  readonly wishes: Wishes;
+  /** Copies included. */
+  asked(): readonly Asked[];
+  /** How often each thing was done. */
+  readonly deeds: ReadonlyMap<string, number>;
 }
 
 export interface PeopleMeans {
+  /** None of them a watch. */
+  readonly cast: readonly Digest[];
+  readonly digests: Digests;
   readonly store: DigestStore;
   readonly clock: Clock;
   readonly chance: Chance;
-  readonly refuse: (fault: SlackFault) => void;
+  readonly slack: Pick<SandboxSlack, 'changes' | 'faults'>;
 }
 
 const minuteMs = 60_000;
-/** So long a run may wait before it is missed and told of: the next one is due. */
-const inHandMs = 30 * minuteMs;
+/** A run is in somebody's hands no longer. */
+const inHandMs = periodMinutes * minuteMs;
 /** A refusal that stays until somebody resumes: looking at the channel does not show it. */
 const postingRule = 'restricted_action';
 /** The bot has caught up where the minutes are planned and nothing older is open; else nobody comes, in real time. */
 const longestWaitMs = 5_000;
+const deedsAtOnce = 7;
 
-export function createPeople({ store, clock, chance, refuse }: PeopleMeans): People {
-  const excuses: Excuse[] = [];
-  let deeds = 0;
-  /** Refusals are of after this. */
-  let mayRefuseFrom = clock.now();
-
-  async function save(digest: Digest): Promise<boolean> {
-    const saved = await store.saveDigest({ ...digest, version: digest.version + 1 });
-    if (saved) deeds += 1;
-    return saved;
-  }
+export function createPeople({ cast, digests, store, clock, chance, slack }: PeopleMeans): People {
+  const wishes = createWishes(clock);
+  const asked = new Map<string, Asked>(cast.map((digest) => [digest.id, askedOf(digest)]));
+  const placeOf = new Map<string, number>(cast.map(({ id }, index) => [id, index]));
+  const deeds = new Map<string, number>();
+  const count = (deed: string) => deeds.set(deed, (deeds.get(deed) ?? 0) + 1);
+  const anybody = () => chance.oneOf(owners) as UserId;
 
   async function caughtUp(): Promise<boolean> {
     for (const began = performance.now(); performance.now() - began < longestWaitMs; await wait(50)) {
@@ -54,46 +60,160 @@ export function createPeople({ store, clock, chance, refuse }: PeopleMeans): Peo
     return false;
   }
 
-  /** As Resume does; a change that a bot makes at the same moment goes first. */
-  async function goesOn(id: DigestId): Promise<void> {
-    const digest = await store.loadDigest(id);
-    if (digest === undefined) return;
-    const { state, refusing } = digest;
-    if (state.kind === 'active' && refusing.length === 0) return;
-    const now = clock.now();
-    const owedFrom = state.kind === 'active' ? digest.owedFrom : now;
-    if (!(await save({ ...digest, refusing: [], state: { kind: 'active' }, owedFrom }))) return goesOn(id);
-    if (state.kind === 'paused')
-      excuses.push({ kind: 'paused', digest: id, from: state.at - inHandMs, to: now });
-    for (const { channel, at } of refusing) {
-      const from = Math.min(at, mayRefuseFrom) - inHandMs;
-      excuses.push({ kind: 'refused', digest: id, channel, from, to: now });
+  /** What a channel refused goes on with it. */
+  async function resume(id: DigestId): Promise<void> {
+    const before = await store.loadDigest(id);
+    if (before === undefined || (before.state.kind === 'active' && before.refusing.length === 0)) return;
+    const askedAt = clock.monotonic();
+    await digests.resume(id, anybody());
+    wishes.giveBack(id, 'paused', askedAt);
+    for (const { channel } of before.refusing) wishes.mended(id, channel);
+    count('resumed');
+  }
+
+  async function restore(id: DigestId, owner: UserId): Promise<void> {
+    if ((await store.loadDeleted(id)) === undefined) return;
+    const askedAt = clock.monotonic();
+    await digests.restore(id, owner);
+    wishes.giveBack(id, 'deleted', askedAt);
+    count('undone');
+  }
+
+  /** A rule that met nobody is forgotten. */
+  function liftRules(): void {
+    slack.faults.clear();
+    for (const { channel, why } of wishes.closed()) if (why === 'rule') wishes.reopen(channel);
+  }
+
+  async function reopen(channel: string): Promise<void> {
+    await Promise.all(
+      (['unarchive', 'invite-bot'] as const).map((deed) =>
+        slack.changes(channel, deed).catch(() => undefined),
+      ),
+    );
+    wishes.reopen(channel);
+    count('opened');
+  }
+
+  /** That share of what is withdrawn. */
+  async function goOn(share: number): Promise<void> {
+    for (const { channel } of wishes.closed()) if (chance.happens(share)) await reopen(channel);
+    for (const { id, owner } of asked.values()) {
+      if (!chance.happens(share)) continue;
+      await restore(id as DigestId, owner as UserId);
+      await resume(id as DigestId);
     }
   }
 
-  async function allGoOn(): Promise<void> {
-    for (const { id } of await store.loadDigests()) await goesOn(id);
+  async function edit(digest: Digest, change: Partial<Digest>): Promise<boolean> {
+    const { question, destinations, schedule, whenQuiet } = { ...digest, ...change };
+    const draft = { question, destinations, schedule, whenQuiet };
+    return 'question' in (await digests.edit(digest.id, draft, digest.owner, digest.version));
   }
+
+  async function pause({ id }: Digest): Promise<boolean> {
+    await digests.pause(id, anybody());
+    wishes.withdraw(id, 'paused');
+    return true;
+  }
+
+  async function remove({ id, owner }: Digest): Promise<boolean> {
+    await digests.remove(id, owner);
+    wishes.withdraw(id, 'deleted');
+    return true;
+  }
+
+  async function editQuestion(digest: Digest): Promise<boolean> {
+    const both = questionsOf(placeOf.get(digest.id) ?? 0);
+    const other = both.find(({ kind }) => kind !== digest.question.kind) ?? both[0];
+    const known = asked.get(digest.id) as Asked;
+    asked.set(digest.id, { ...known, questions: both });
+    return edit(digest, { question: other });
+  }
+
+  function editQuietness(digest: Digest): Promise<boolean> {
+    return edit(digest, { whenQuiet: digest.whenQuiet === 'line' ? 'post' : 'line' });
+  }
+
+  /** Its second channel comes or goes. */
+  async function editChannels(digest: Digest): Promise<boolean> {
+    const [first, second] = channelsOf(placeOf.get(digest.id) ?? 0);
+    const askedAt = clock.monotonic();
+    const has = digest.destinations.includes(second);
+    const known = asked.get(digest.id) as Asked;
+    const isNew = !known.channels.includes(second);
+    if (isNew) asked.set(digest.id, { ...known, channels: [first, second] });
+    const edited = await edit(digest, { destinations: has ? [first] : [first, second] });
+    if (isNew && edited) wishes.wasAbsent(digest.id, second);
+    else if (isNew) asked.set(digest.id, known);
+    else if (edited && has) wishes.withdraw(digest.id, 'absent', second);
+    else if (edited) wishes.giveBack(digest.id, 'absent', askedAt, second);
+    return edited;
+  }
+
+  /** The same to the same channels, for the other owner; one for each. */
+  async function copy({ id, owner, question, destinations, schedule }: Digest): Promise<boolean> {
+    const place = placeOf.get(id) ?? 0;
+    const other = owners.find((one) => one !== owner) as UserId;
+    if ([...placeOf.values()].filter((one) => one === place).length > 1) return false;
+    const made = await digests.create({ owner: other, question, destinations, schedule });
+    asked.set(made.id, askedOf(made));
+    placeOf.set(made.id, place);
+    wishes.wasAbsent(made.id);
+    return true;
+  }
+
+  /** Each channel in one way only: what is told of a rule is not taken for what is told of a channel that was closed. */
+  function mayClose(channel: string, way: Closing['why']): boolean {
+    return wishes.closings().every((one) => one.channel !== channel || (way === 'closed' && one.why === way));
+  }
+
+  async function close({ destinations }: Digest): Promise<boolean> {
+    const channel = chance.oneOf(destinations) as ChannelId;
+    if (!mayClose(channel, 'closed') || wishes.closed().some((one) => one.channel === channel)) return false;
+    wishes.close(channel, 'closed');
+    const deed = chance.happens(0.5) ? 'archive' : 'remove-bot';
+    await slack.changes(channel, deed).catch(() => undefined);
+    return true;
+  }
+
+  async function refuse({ destinations }: Digest): Promise<boolean> {
+    const channel = chance.oneOf(destinations) as ChannelId;
+    if (!mayClose(channel, 'rule')) return false;
+    wishes.close(channel, 'rule');
+    slack.faults.set({ method: 'chat.postMessage', channel, times: 1, error: postingRule });
+    return true;
+  }
+
+  const works = { pause, remove, editQuestion, editQuietness, editChannels, copy, close, refuse };
+  type Work = keyof typeof works;
+  /** As often as each is named. */
+  const wanted: readonly Work[] = [
+    ...(['pause', 'pause', 'remove', 'remove', 'editQuestion', 'editQuestion'] as const),
+    ...(['editQuietness', 'editChannels', 'editChannels', 'copy', 'close', 'refuse'] as const),
+  ];
 
   return {
     come: async () => {
-      if (!(await caughtUp())) return;
-      await allGoOn();
-      mayRefuseFrom = clock.now();
-      const digests = (await store.loadDigests()).filter(({ state }) => state.kind === 'active');
-      const any = () => digests[Math.floor(chance.next() * digests.length)];
-      for (const digest of new Set([any(), any(), any(), any()])) {
-        if (digest === undefined) continue;
-        const at = clock.now();
-        if (chance.happens(0.5)) await save({ ...digest, state: { kind: 'paused', by: digest.owner, at } });
-        else await save({ ...digest, whenQuiet: digest.whenQuiet === 'line' ? 'post' : 'line' });
+      if (!(await caughtUp())) return false;
+      liftRules();
+      await goOn(0.6);
+      const able = (await store.loadDigests()).filter(
+        ({ id, state, refusing }) => placeOf.has(id) && state.kind === 'active' && refusing.length === 0,
+      );
+      const chosen = new Set(Array.from({ length: deedsAtOnce }, () => chance.oneOf(able)));
+      for (const digest of chosen) {
+        const work = chance.oneOf(wanted) as Work;
+        if (digest !== undefined && (await works[work](digest))) count(work);
       }
-      const channel = any()?.destinations[0];
-      if (channel !== undefined)
-        refuse({ method: 'chat.postMessage', channel, times: 1, error: postingRule });
+      return true;
     },
-    leave: allGoOn,
-    excuses: () => excuses,
-    deeds: () => deeds,
+    leave: () => {
+      liftRules();
+      return goOn(1);
+    },
+    wishes,
+    asked: () => [...asked.values()],
+    deeds,
   };
 }

@@ -1,11 +1,14 @@
 // The reckoning of the chaos run finds each fault that is planted in what it reckons from.
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { zone } from '#base/day.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, OwnerNotice } from '#digests/digest.ts';
+import { type Asked, askedOf } from './cast.ts';
+import { latenessOf } from './lateness.ts';
 import { type Ended, reckon } from './reckon.ts';
+import { type Phase, reckonWatches } from './reckon-watches.ts';
 import type { ReadMessage } from './said.ts';
 
 const minute = 60_000;
@@ -28,6 +31,7 @@ const [first, second, third, fourth] = [10, 40, 70, 100].map((after) => from + a
 ];
 const posted: DeliveryState = { kind: 'posted', ts: '1', at: 0, lateByMs: 0 };
 const missed: DeliveryState = { kind: 'missed', reason: 'too-late' };
+const unsure: DeliveryState = { kind: 'unsure', reason: 'timeout' };
 
 test('all posted once is right', () => {
   const result = reckon(ended({ posts: [first, second, third, fourth] }));
@@ -50,25 +54,35 @@ test('a notice of many names as many runs, and none of those that were posted be
   expect(short).toMatchObject({ missed: 2, lost: 1 });
 });
 
-test('another digest’s notice excuses nothing', () => {
-  const other = { ...one, question: { kind: 'status' } as const };
-  const result = reckon(
-    ended({ posts: [second, third, fourth], told: [tells(missing(first), 20, [other])] }),
-  );
-  expect(result).toMatchObject({ lost: 1 });
+test('another digest’s notice, and another owner’s, excuse nothing', () => {
+  for (const other of [
+    { ...one, question: { kind: 'status' } as const },
+    { ...one, owner: 'U0BEN' as UserId },
+  ]) {
+    const told = [tells(missing(first), 20, other)];
+    expect(reckon(ended({ posts: [second, third, fourth], told }))).toMatchObject({ lost: 1 });
+  }
 });
 
-test('digests whose notices read alike cannot be reckoned', () => {
+test('a notice in the words of a question that the digest once asked is its own', () => {
+  const edited = { ...one, question: { kind: 'status' } as const };
+  const digests = [{ ...askedOf(one), questions: [one.question, edited.question] }];
+  const told = [tells(missing(first), 20, edited)];
+  expect(reckon(ended({ posts: [second, third, fourth], told, digests }))).toMatchObject({ lost: 0 });
+});
+
+test('digests whose notices read alike cannot be reckoned, but where they have another owner', () => {
   const twin = { ...one, id: 'two' as DigestId };
-  expect(reckon(ended({ posts: [], digests: [one, twin] })).wrong).toContain(
-    'notices of different digests cannot be told apart',
-  );
+  const alike = 'notices of different digests cannot be told apart';
+  expect(reckon(ended({ posts: [], digests: [one, twin].map(askedOf) })).wrong).toContain(alike);
+  const bens = { ...twin, owner: 'U0BEN' as UserId };
+  expect(reckon(ended({ posts: [], digests: [one, bens].map(askedOf) })).wrong).not.toContain(alike);
 });
 
 test('many notices in one message are read as well as one', () => {
   const many = ownerNotices(Array.from({ length: 20 }, () => missing(first)));
-  const result = reckon(ended({ posts: [second, third, fourth], told: [{ ...many, ts: stamp(20) }] }));
-  expect(result).toMatchObject({ missed: 1, lost: 0, wrong: [] });
+  const told = [{ ...many, ts: stamp(20), at: from + 20 * minute }];
+  expect(reckon(ended({ posts: [second, third, fourth], told }))).toMatchObject({ missed: 1, lost: 0 });
 });
 
 test('two messages of one run are one too many', () => {
@@ -77,7 +91,7 @@ test('two messages of one run are one too many', () => {
 });
 
 test('the second channel counts for itself', () => {
-  const both = { ...one, destinations: [growth, sales] };
+  const both = askedOf({ ...one, destinations: [growth, sales] });
   expect(reckon(ended({ posts: [first, second, third, fourth], digests: [both] }))).toMatchObject({
     due: 8,
     posted: 4,
@@ -89,47 +103,186 @@ test('what is in the channel and not in the ledger, and a post that nobody can r
   const odd = { ...post(first), blocks: [] };
   const result = reckon({
     ...ended({ posts: [first, second, third], rows: [row(fourth, { kind: 'planned' })] }),
-    messages: [odd, ...[first, second, third, fourth].map(post)],
+    messages: [odd, ...[first, second, third, fourth].map((at) => post(at))],
   });
   expect(result.wrong).toHaveLength(2);
 });
 
-test('an unsure one is lost where its owner was not asked', () => {
-  const unsure: DeliveryState = { kind: 'unsure', reason: 'timeout' };
+test('an unsure one of which its owner was not asked is untold, also where it is in the channel', () => {
   const given = { posts: [second, third, fourth], rows: [row(first, unsure)] };
-  expect(reckon(ended(given))).toMatchObject({ unsure: 0, lost: 1 });
+  expect(reckon(ended(given))).toMatchObject({ unsure: 0, untold: 1 });
+  const there = { ...ended(given), messages: [first, second, third, fourth].map((at) => post(at)) };
+  expect(reckon(there)).toMatchObject({
+    posted: 4,
+    untold: 1,
+    wrong: [expect.stringContaining('not asked')],
+  });
   const asked = [tells({ kind: 'unsure', delivery: delivery(first, unsure) }, 20)];
-  expect(reckon(ended({ ...given, told: asked }))).toMatchObject({ unsure: 1, lost: 0 });
+  expect(reckon(ended({ ...given, told: asked }))).toMatchObject({
+    unsure: 1,
+    untold: 0,
+    lost: 0,
+    wrong: [],
+  });
 });
 
-test('a pause excuses its own time, and a refusal only where its owner was told', () => {
-  const span = { digest: 'one', from: from + 30 * minute, to: from + 80 * minute };
-  const paused = reckon(ended({ posts: [fourth], excuses: [{ kind: 'paused', ...span }] }));
-  expect(paused).toMatchObject({ excused: 2, lost: 1 });
-  const refused = { kind: 'refused', channel: growth, ...span } as const;
-  const given = { posts: [first, fourth], excuses: [refused] };
-  expect(reckon(ended(given))).toMatchObject({ excused: 0, lost: 2 });
-  const notice = {
-    ...({ kind: 'destination-broken', error: 'is_archived', channel: growth } as const),
-    delivery: delivery(second, { kind: 'failed', reason: 'is_archived' }),
+describe('what somebody withdrew', () => {
+  const span = { from: second - minute, to: third, began: second - minute, ended: third };
+  const pause = { digest: 'one', why: 'paused', ...span } as const;
+
+  test('is excused for that time, and for what was in hand when it began, and no longer', () => {
+    const paused = reckon(ended({ posts: [first, fourth], withdrawals: [pause] }));
+    expect(paused).toMatchObject({ due: 4, withdrawn: 2, lost: 0, wrong: [] });
+    expect(reckon(ended({ posts: [fourth], withdrawals: [pause] }))).toMatchObject({ withdrawn: 2, lost: 1 });
+    const other = { ...pause, digest: 'two' };
+    expect(reckon(ended({ posts: [first, fourth], withdrawals: [other] }))).toMatchObject({ lost: 2 });
+  });
+
+  test('must not be posted once it is withdrawn, unless its owner sends it again', () => {
+    const given = { posts: [first, fourth], late: [{ at: third, posted: third - 5 * minute }] };
+    const result = reckon(ended({ ...given, withdrawals: [pause] }));
+    expect(result.wrong).toEqual([expect.stringContaining('posted, though paused')]);
+    const resent = new Set(['one Tue 10 Mar 2026, 09:10 (UTC)']);
+    expect(reckon(ended({ ...given, withdrawals: [pause], resent })).wrong).toEqual([]);
+  });
+
+  test('may have been posted before', () => {
+    const result = reckon(
+      ended({ posts: [first, second, fourth], withdrawals: [{ ...pause, began: second }] }),
+    );
+    expect(result).toMatchObject({ posted: 3, withdrawn: 1, wrong: [] });
+  });
+
+  test('is withdrawn in the channel that was taken away, and nowhere else', () => {
+    const both = askedOf({ ...one, destinations: [growth, sales] });
+    const away = {
+      ...pause,
+      channel: sales,
+      why: 'absent',
+      from,
+      began: from,
+      to: fourth,
+      ended: fourth,
+    } as const;
+    const posts = [first, second, third, fourth];
+    const result = reckon(ended({ posts, digests: [both], withdrawals: [away] }));
+    expect(result).toMatchObject({ due: 4, posted: 4, lost: 0 });
+    const elsewhere = reckon(ended({ posts: [first, second], digests: [both], withdrawals: [away] }));
+    expect(elsewhere).toMatchObject({ lost: 2 });
+  });
+});
+
+describe('a channel that was closed', () => {
+  const closing = {
+    why: 'closed',
+    channel: growth,
+    from: second - minute,
+    began: second - minute,
+    to: third,
+    ended: third,
+  } as const;
+  const given = { posts: [first, fourth], closings: [closing] };
+  const notice = tells(
+    {
+      ...({ kind: 'destination-broken', error: 'is_archived', channel: growth } as const),
+      delivery: delivery(second, { kind: 'failed', reason: 'is_archived' }),
+    },
+    41,
+  );
+  const mended = tells({ kind: 'destination-mended', channel: growth, delivery: undefined }, 71);
+
+  test('excuses only where the owner was told', () => {
+    expect(reckon(ended(given))).toMatchObject({ refused: 0, lost: 2 });
+    const told = [notice, mended];
+    expect(reckon(ended({ ...given, told }))).toMatchObject({ refused: 2, lost: 0, wrong: [] });
+  });
+
+  test('excuses nothing once the owner was told that it is mended, or somebody resumed the digest', () => {
+    const late = { ...given, posts: [first] };
+    expect(reckon(ended({ ...late, told: [notice, mended] }))).toMatchObject({ refused: 2, lost: 1 });
+    const mends = [{ digest: 'one', channel: growth, to: third + minute, ended: third + minute }];
+    expect(reckon(ended({ ...late, told: [notice], mends }))).toMatchObject({ refused: 2, lost: 1 });
+    expect(reckon(ended({ ...late, told: [notice] }))).toMatchObject({ refused: 3, lost: 0 });
+  });
+});
+
+test('more posts by hand than somebody asked for are doubled', () => {
+  const hand = { ...post(first), blocks: blocksOf('Digest sent now by hand · its schedule: never') };
+  const sent = (times: number) => {
+    const given = ended({ posts: [first, second, third, fourth] });
+    return { ...given, messages: [...given.messages, hand, hand], sentByHand: new Map([['one', times]]) };
   };
-  expect(reckon(ended({ ...given, told: [tells(notice, 41)] }))).toMatchObject({ excused: 2, lost: 0 });
+  expect(reckon(sent(2))).toMatchObject({ doubled: 0, byHand: { asked: 2, posted: 2 }, wrong: [] });
+  expect(reckon(sent(1))).toMatchObject({ doubled: 1 });
 });
 
-interface Given {
-  /** In growth; with a row each. */
+describe('a watch', () => {
+  const watch = askedOf({
+    ...one,
+    schedule: { kind: 'watch', everyMinutes: 15, coolDownMinutes: 0, zone: zone('UTC') },
+  });
+  const phase = (is: Phase['is'], begins: number, ends: number): Phase => {
+    const [began, ended] = [from + begins * minute, from + ends * minute];
+    return { is, from: began, to: ended, began, ended };
+  };
+  const phases = [phase('alert', 0, 60), phase('normal', 60, 120)];
+  const alert = { ...post(from + 15 * minute) };
+  const back = { ...post(from + 75 * minute), blocks: blocksOf('*Daily*: back to normal. No longer true.') };
+  const result = (messages: readonly ReadMessage[], seen = phases, of: Asked = watch) =>
+    reckonWatches(new Map([[of, seen]]), messages);
+
+  test('that said each once was right', () => {
+    expect(result([alert, back])).toMatchObject({ due: 2, alerts: 1, backs: 1, lost: 0, wrong: [] });
+  });
+
+  test('that kept silent lost an alert, and has nothing to take back', () => {
+    expect(result([])).toMatchObject({ due: 1, lost: 1 });
+    expect(result([alert])).toMatchObject({ due: 2, lost: 1 });
+    expect(result([], [phase('alert', 0, 20)])).toMatchObject({ due: 0, lost: 0 });
+  });
+
+  test('whose owner was asked about the alert lost nothing', () => {
+    const told = tells({ kind: 'unsure', delivery: delivery(from + 15 * minute, unsure) }, 20);
+    expect(result([told])).toMatchObject({ due: 1, lost: 0, told: 1 });
+  });
+
+  test('that said it twice doubled it, and one that spoke of what was not so was wrong', () => {
+    expect(result([alert, { ...alert, at: alert.at + minute }, back])).toMatchObject({ doubled: 1 });
+    expect(result([back], [phase('alert', 0, 120)]).wrong).toContainEqual(expect.stringContaining('not so'));
+  });
+});
+
+test('lateness without downtime leaves out the time without a bot, and posts during which the clock was set', () => {
+  const arrived = [
+    { lateMs: 100, at: 100 },
+    { lateMs: 10, at: 1_010 },
+    { lateMs: 500, at: 2_500 },
+  ];
+  const outages = { without: [{ from: 10, to: 70 }], jumps: [2_100] };
+  expect(latenessOf(arrived, outages)).toEqual({ all: [100, 10, 500], awake: [40, 10] });
+});
+
+interface Given extends Partial<Omit<Ended, 'ledger' | 'messages'>> {
+  /** In growth, in time; with a row each. */
   readonly posts: readonly number[];
+  /** The same, at that time. */
+  readonly late?: readonly { readonly at: number; readonly posted: number }[];
   readonly rows?: readonly Delivery[];
   readonly told?: readonly ReadMessage[];
-  readonly digests?: readonly Digest[];
-  readonly excuses?: Ended['excuses'];
 }
 
-function ended({ posts, rows = [], told = [], digests = [one], excuses = [] }: Given): Ended {
+function ended({ posts, late = [], rows = [], told = [], ...given }: Given): Ended {
+  const all = [...posts, ...late.map(({ at }) => at)];
   return {
-    ...{ digests, excuses, from, until: fourth },
-    messages: [...posts.map(post), ...told],
-    ledger: [...posts.map((at) => row(at, posted)), ...rows],
+    ...{ digests: [askedOf(one)], withdrawals: [], closings: [], mends: [], from, until: fourth },
+    ...{ resent: new Set<string>(), sentByHand: new Map<string, number>() },
+    ...given,
+    messages: [
+      ...posts.map((at) => post(at)),
+      ...late.map(({ at, posted }) => ({ ...post(at), at: posted })),
+      ...told,
+    ],
+    ledger: [...all.map((at) => row(at, posted)), ...rows],
   };
 }
 
@@ -139,16 +292,15 @@ function stamp(minutes: number): string {
 
 function post(at: number): ReadMessage {
   const due = new Date(at).toISOString().slice(11, 16);
-  const blocks = [
-    { type: 'context', elements: [{ type: 'plain_text', text: `Digest of Tue 10 Mar 2026, ${due} (UTC)` }] },
+  const blocks = blocksOf(`Digest of Tue 10 Mar 2026, ${due} (UTC)`);
+  return { ts: stamp((at - from) / minute), at, channel: growth, user: 'U0BOT', blocks };
+}
+
+function blocksOf(text: string): ReadMessage['blocks'] {
+  return [
+    { type: 'context', elements: [{ type: 'plain_text', text }] },
     { type: 'actions', elements: [{ type: 'button', action_id: 'manage', value: 'one' }] },
-  ];
-  return {
-    ts: stamp((at - from) / minute),
-    channel: growth,
-    user: 'U0BOT',
-    blocks: blocks as unknown as ReadMessage['blocks'],
-  };
+  ] as unknown as ReadMessage['blocks'];
 }
 
 function delivery(at: number, state: DeliveryState): Delivery {
@@ -165,12 +317,12 @@ function missing(newest: number, count = 1): OwnerNotice {
 }
 
 /** The very words that an owner gets, so many minutes after the beginning. */
-function tells(notice: OwnerNotice, minutes: number, [digest = one]: readonly Digest[] = []): ReadMessage {
-  return { ...ownerNotices([notice], digest), ts: stamp(minutes) };
+function tells(notice: OwnerNotice, minutes: number, digest = one): ReadMessage {
+  return { ...ownerNotices([notice], digest), ts: stamp(minutes), at: from + minutes * minute };
 }
 
-function ownerNotices(notices: readonly OwnerNotice[], digest = one): Omit<ReadMessage, 'ts'> {
+function ownerNotices(notices: readonly OwnerNotice[], digest = one): Omit<ReadMessage, 'ts' | 'at'> {
   const owed = notices.map((notice, index) => ({ key: `${index}`, digest, notice, since: 0 }));
   const blocks = ownerNoticesOf(owed).blocks as unknown as ReadMessage['blocks'];
-  return { channel: 'D0ANA', user: 'U0BOT', blocks };
+  return { channel: `D${digest.owner.slice(1)}`, user: 'U0BOT', blocks };
 }

@@ -11,54 +11,58 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '300' },
     short: { type: 'boolean', default: false },
+    keep: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed);
-const kills = values.short ? 40 : Number(values.kills);
-const longestMs = values.short ? 20_000 : 30 * 60_000;
-const digests = values.short ? 60 : 180;
+const kills = values.short ? 12 : Number(values.kills);
+/** Long enough for a few turns of a watch, short enough to be looked through. */
+const killsInRound = 75;
+const speed = 30;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 // The bot's modules are compiled once for all its lives.
 const cache = mkdtempSync(join(tmpdir(), 'chaos-cache-'));
 process.env.NODE_COMPILE_CACHE = cache;
 
+const roundCount = Math.max(2, Math.ceil(kills / killsInRound));
 const rounds: RoundResult[] = [];
-for (const [index, mayRead] of [true, false].entries()) {
-  const share = mayRead ? 2 / 3 : 1 / 3;
+for (let index = 0; index < roundCount; index += 1) {
+  const mayRead = index % 2 === 0;
+  const share = Math.ceil((kills - rounds.reduce((sum, one) => sum + one.kills, 0)) / (roundCount - index));
   say(`Round ${index + 1}: the bot ${mayRead ? 'may' : 'may not'} read history (seed ${seed + index})`);
-  const options = {
-    seed: seed + index,
-    digests,
-    kills: Math.round(kills * share),
-    leastKills: values.short ? 3 : Math.ceil((kills * share) / 2),
-    longestMs: longestMs * share,
-  };
-  const result = await playRound({ ...options, mayRead, say: values.verbose ? say : () => undefined });
+  const result = await playRound({
+    ...{ seed: seed + index, kills: Math.max(1, share), mayRead, speed },
+    ...{ digests: 90, watches: 6, longestMs: 30_000 + share * 15_000, keep: values.keep },
+    say: values.verbose ? say : () => undefined,
+  });
   rounds.push(result);
   report(result);
 }
 rmSync(cache, { recursive: true, force: true });
-const count = (of: (result: RoundResult) => number) => rounds.reduce((sum, result) => sum + of(result), 0);
-const [doubled, lost, wrong] = [
-  count((one) => one.doubled),
-  count((one) => one.lost),
-  count((one) => one.wrong.length),
-];
-const good = doubled + lost + wrong === 0;
-say(good ? 'Nothing doubled, nothing lost.' : `${doubled} doubled, ${lost} lost, ${wrong} wrong.`);
-process.exitCode = good ? 0 : 1;
+const all = summed(rounds);
+if (roundCount > 2) {
+  say('All rounds:');
+  report(all);
+}
+const bad = all.doubled + all.lost + all.untold + all.wrong.length;
+say(
+  bad === 0
+    ? 'Nothing doubled, nothing lost.'
+    : `${all.doubled} doubled, ${all.lost} lost, ${all.wrong.length} wrong.`,
+);
+process.exitCode = bad === 0 ? 0 : 1;
 
 function report(result: RoundResult): void {
-  const sorted = result.latenessMs.toSorted((one, other) => one - other);
-  const at = (share: number) =>
-    inSeconds(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
+  const { watches, byHand, deeds } = result;
   say(
     [
-      `  kills ${result.kills} of ${result.starts} starts (${result.twins} with another bot alive), clock moved ${result.clockMoves} times, asleep for a day ${result.sleeps} times, ${result.deeds} pauses and edits, ${result.seconds} s`,
+      `  kills ${result.kills} (${result.inFlight} with deliveries half-way) of ${result.starts} starts (${result.twins} with another bot alive), clock moved ${result.clockMoves} times, asleep for hours ${result.sleeps} times, ${result.seconds} s`,
       `  due ${result.due}  posted ${result.posted}  doubled ${result.doubled}  lost ${result.lost}`,
-      `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived)  missed ${result.missed} and failed ${result.failed} (owner told)  paused or refused ${result.excused}`,
-      `  late: median ${at(0.5)}, worst ${at(1)} (downtime included, on the bot's clock)`,
+      `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived)  missed ${result.missed} and failed ${result.failed} (owner told)  refused ${result.refused} (owner told)  withdrawn ${result.withdrawn}`,
+      `  watches: ${watches.alerts} alerts and ${watches.backs} ends of them posted; of ${watches.due} surely due ${watches.lost} lost, ${watches.doubled} doubled, ${watches.told} told to the owner`,
+      `  by hand: sent now ${byHand.asked} times, ${byHand.posted} posts; ${[...deeds].map(([deed, count]) => `${deed} ${count}`).join(', ')}`,
+      `  late, on the bots' clock (${speed} times as fast as ours): median ${at(result.lateMs, 0.5)}, worst ${at(result.lateMs, 1)}; without the time when no bot was alive: median ${at(result.awakeMs, 0.5)}, worst ${at(result.awakeMs, 1)}`,
     ].join('\n'),
   );
   for (const what of result.wrong.slice(0, 12)) say(`  wrong: ${what}`);
@@ -66,7 +70,27 @@ function report(result: RoundResult): void {
     for (const line of new Set(result.complaints.slice(-400).map(messageOf))) say(`  log: ${line}`);
 }
 
-function inSeconds(ms: number | undefined): string {
+function summed(results: readonly RoundResult[]): RoundResult {
+  return results.reduce((one, other) => added(one, other));
+}
+
+/** Numbers are added, lists are joined. */
+function added<Value>(one: Value, other: Value): Value {
+  if (typeof one === 'number') return (one + (other as number)) as Value;
+  if (Array.isArray(one)) return [...one, ...(other as unknown[])] as Value;
+  if (one instanceof Map) {
+    const map = new Map(one);
+    for (const [key, value] of other as Map<unknown, number>) map.set(key, (map.get(key) ?? 0) + value);
+    return map as Value;
+  }
+  return Object.fromEntries(
+    Object.entries(one as object).map(([key, value]) => [key, added(value, (other as never)[key])]),
+  ) as Value;
+}
+
+function at(values: readonly number[], share: number): string {
+  const sorted = values.toSorted((one, other) => one - other);
+  const ms = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   return ms === undefined ? 'none' : `${(ms / 1_000).toFixed(1)} s`;
 }
 

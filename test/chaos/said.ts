@@ -1,48 +1,70 @@
-// What stands in Slack, read as people read it: the posts of each run, and what the owners were told. Knows nothing of the ledger.
+// What came to Slack, read as people read it: the posts of each run, and what the owners were told. Knows nothing of the ledger.
 
 import type { Message } from '#sandbox/slack/shapes.ts';
 
 export interface Said {
-  /** Posts by run (`digest channel due`), with their timestamps, oldest first. */
-  readonly posts: ReadonlyMap<string, readonly string[]>;
-  /** Messages of the bot in channels that are of no known run. */
+  /** Posts by run (`digest channel due`), oldest first. */
+  readonly posts: ReadonlyMap<string, readonly Post[]>;
+  /** Posts of Send now, and of watches that are back to normal, by `digest channel`. */
+  readonly byHand: ReadonlyMap<string, readonly Post[]>;
+  readonly backs: ReadonlyMap<string, readonly Post[]>;
+  /** Messages of the bot in channels that are none of these. */
   readonly unread: number;
   readonly told: readonly Told[];
 }
 
-/** `name` is the digest's as the notice has it, `due` with its zone; `ts` is when it was told. */
-export type Told = { readonly name: string; readonly ts: string } & (
-  | { readonly kind: 'asked'; readonly due: string; readonly channel: string }
-  | { readonly kind: 'failed'; readonly due: string }
-  | { readonly kind: 'missed'; readonly due: string; readonly count: number }
-  | { readonly kind: 'refused'; readonly channel: string }
-);
+/** `at`: when it came, on the clock that nobody sets. */
+export interface Post {
+  readonly ts: string;
+  readonly at: number;
+}
 
-export type ReadMessage = Pick<Message, 'ts' | 'channel' | 'user' | 'blocks'>;
+/** `name` is the digest's as the notice has it, `due` with its zone. */
+export type Told = Post & { readonly owner: string; readonly name: string } & (
+    | { readonly kind: 'asked'; readonly due: string; readonly channel: string }
+    | { readonly kind: 'failed'; readonly due: string }
+    | { readonly kind: 'missed'; readonly due: string; readonly count: number }
+    | { readonly kind: 'refused'; readonly channel: string }
+    | { readonly kind: 'mended'; readonly channel: string }
+  );
+
+export type ReadMessage = Pick<Message, 'ts' | 'channel' | 'user' | 'blocks'> & { readonly at: number };
 
 export function readSaid(messages: readonly ReadMessage[]): Said {
-  const posts = new Map<string, string[]>();
+  const [posts, byHand, backs] = [new Map(), new Map(), new Map()] as Map<string, Post[]>[] as [
+    Map<string, Post[]>,
+    Map<string, Post[]>,
+    Map<string, Post[]>,
+  ];
   const told: Told[] = [];
   let unread = 0;
-  for (const { ts, channel, user, blocks } of messages) {
+  for (const { ts, at, channel, user, blocks } of messages) {
     if (user !== botUser) continue;
-    if (channel.startsWith('D')) told.push(...blocks.flatMap((block) => toldIn(textOf(block), ts)));
-    else {
-      const drawn = JSON.stringify(blocks);
-      const digest = /"action_id":"manage"[^}]*?"value":"([^"]+)"/.exec(drawn)?.[1];
-      const due = new RegExp(`(?:Digest of|due) (${dueWords})`).exec(drawn)?.[1];
-      if (digest === undefined || due === undefined) unread += 1;
-      else {
-        const run = `${digest} ${channel} ${due}`;
-        posts.set(run, [...(posts.get(run) ?? []), ts]);
-      }
+    if (channel.startsWith('D')) {
+      const owner = `U${channel.slice(1)}`;
+      told.push(...blocks.flatMap((block) => toldIn(textOf(block), { ts, at, owner })));
+      continue;
     }
+    const drawn = JSON.stringify(blocks);
+    const digest = /"action_id":"manage"[^}]*?"value":"([^"]+)"/.exec(drawn)?.[1];
+    const due = ofDue.exec(drawn)?.[1];
+    const place = `${digest} ${channel}`;
+    if (digest === undefined) unread += 1;
+    else if (drawn.includes('Digest sent now by hand')) add(byHand, place, { ts, at });
+    else if (drawn.includes(': back to normal. ')) add(backs, place, { ts, at });
+    else if (due === undefined) unread += 1;
+    else add(posts, `${place} ${due}`, { ts, at });
   }
-  return { posts, unread, told };
+  return { posts, byHand, backs, unread, told };
+}
+
+function add(posts: Map<string, Post[]>, key: string, post: Post): void {
+  posts.set(key, [...(posts.get(key) ?? []), post]);
 }
 
 const botUser = 'U0BOT';
 const dueWords = String.raw`\w+ \d+ \w+ \d{4}, \d\d:\d\d \([^)]*\)`;
+const ofDue = new RegExp(`(?:Digest of|due) (${dueWords})`);
 /** A notice with its buttons has the name and the schedule on a line of their own, one of many has all on one line. */
 const lines = /\*([^*\n]+)\*(?:, [^\n]*\n|: )([^\n]+)/g;
 const asked = new RegExp(String.raw`whether the post of (${dueWords}) in <#(\w+)> arrived`);
@@ -51,30 +73,29 @@ const missed = new RegExp(
   String.raw`(One|[\d,]+) runs? (?:was|were) not sent; the newest was due (${dueWords})`,
 );
 const refused = /Could not be posted in <#(\w+)>/;
+const mended = /It can be posted in <#(\w+)> again/;
 
 function textOf(block: ReadMessage['blocks'][number]): string {
   return (block as { text?: { text?: string } }).text?.text ?? '';
 }
 
-function toldIn(text: string, ts: string): Told[] {
+/** What a section of an owner's message tells. */
+export function toldIn(text: string, when: Post & { readonly owner: string }): Told[] {
   return [...text.matchAll(lines)].flatMap(([, name = '', what = '']): Told[] => {
+    const base = { ...when, name };
     const [, askedOf, askedIn] = asked.exec(what) ?? [];
     if (askedOf !== undefined && askedIn !== undefined)
-      return [{ kind: 'asked', name, ts, due: askedOf, channel: askedIn }];
+      return [{ kind: 'asked', ...base, due: askedOf, channel: askedIn }];
     const [, failedOf] = failed.exec(what) ?? [];
-    if (failedOf !== undefined) return [{ kind: 'failed', name, ts, due: failedOf }];
+    if (failedOf !== undefined) return [{ kind: 'failed', ...base, due: failedOf }];
     const [, count, newest] = missed.exec(what) ?? [];
-    if (count !== undefined && newest !== undefined)
-      return [
-        {
-          kind: 'missed',
-          name,
-          ts,
-          due: newest,
-          count: count === 'One' ? 1 : Number(count.replaceAll(',', '')),
-        },
-      ];
+    if (count !== undefined && newest !== undefined) {
+      const runs = count === 'One' ? 1 : Number(count.replaceAll(',', ''));
+      return [{ kind: 'missed', ...base, due: newest, count: runs }];
+    }
     const [, refusing] = refused.exec(what) ?? [];
-    return refusing === undefined ? [] : [{ kind: 'refused', name, ts, channel: refusing }];
+    if (refusing !== undefined) return [{ kind: 'refused', ...base, channel: refusing }];
+    const [, taking] = mended.exec(what) ?? [];
+    return taking === undefined ? [] : [{ kind: 'mended', ...base, channel: taking }];
   });
 }

@@ -1,0 +1,40 @@
+// When what is too old is taken out of the ledger, and how: once a day, in small pieces with time between.
+
+import type { Instant } from '#base/brand.ts';
+import type { Desk } from './desk.ts';
+
+export interface Retention {
+  /** How long settled deliveries are kept. */
+  readonly historyMs: number;
+  /** How long a deleted digest can be brought back, and a notice that was told is kept. */
+  readonly undoMs: number;
+}
+
+export const defaultRetention: Retention = { historyMs: 400 * 86_400_000, undoMs: 30 * 86_400_000 };
+
+/** When it is pruned next, as one minute leaves it to the next. */
+export interface PruningMemory {
+  prunesAt: Instant | undefined;
+}
+
+/**
+ * Not before the clock has gone for an hour without a jump: what is too old on a clock that is far ahead would be missed once it
+ * is right again.
+ */
+export function decidePruning(
+  prunesAt: Instant | undefined,
+  now: Instant,
+): { readonly isDue: boolean; readonly next: Instant } {
+  const jumped = prunesAt === undefined || now > prunesAt + hourMs || now < prunesAt - dayMs;
+  if (jumped) return { isDue: false, next: now + hourMs };
+  return now < prunesAt ? { isDue: false, next: prunesAt } : { isDue: true, next: now + dayMs };
+}
+
+export async function prune(now: Instant, { historyMs, undoMs }: Retention, desk: Desk): Promise<void> {
+  const before = { historyFrom: now - historyMs, deletedFrom: now - undoMs };
+  while ((await desk.store.prune(before)) > 0) await desk.clock.sleep(betweenMs, desk.stopping);
+}
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const betweenMs = 1_000;

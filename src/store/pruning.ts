@@ -1,0 +1,118 @@
+// What is kept of digests no longer: settled deliveries, notices that were told, digests deleted long ago; a few rows at a time. Knows no clock.
+
+import type { Kysely } from 'kysely';
+import type { Instant } from '#base/brand.ts';
+import type { Tenant } from '#base/tenant.ts';
+import type { DeliveryState } from '#digests/digest.ts';
+import type { DigestStore } from '#digests/digest-store.ts';
+import type { Tables } from './tables.ts';
+
+/** Of each kind of row; the minute and other programs that want the file wait no longer than such a transaction takes. */
+const rowsAtOnce = 100;
+/** What a digest did last hides its runs from being planned again, and is kept however old it is. */
+const lastStretchMs = 30 * 24 * 60 * 60_000;
+const openStates: DeliveryState['kind'][] = ['planned', 'collecting', 'posting'];
+/** The others may still be sent again, or need their owner. */
+const settledStates: DeliveryState['kind'][] = ['posted', 'skipped', 'cancelled'];
+
+export function createPruning(db: Kysely<Tables>, tenant: Tenant): Pick<DigestStore, 'prune'> {
+  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+
+  const deletedBefore = (on: Kysely<Tables>, at: Instant) =>
+    on
+      .selectFrom('digests')
+      .select('id')
+      .where((eb) => eb.and(mine))
+      .where('deleted_at', '<', at);
+
+  const deliveriesOfDeleted = (on: Kysely<Tables>, at: Instant) =>
+    on
+      .selectFrom('deliveries')
+      .select('id')
+      .where((eb) => eb.and(mine))
+      .where('digest', 'in', deletedBefore(on, at))
+      .where('state_kind', 'not in', openStates)
+      .limit(rowsAtOnce);
+
+  const oldDeliveries = (on: Kysely<Tables>, before: Instant) =>
+    on
+      .selectFrom('deliveries as old')
+      .select('id')
+      .where((eb) => eb.and(mine))
+      .where('state_kind', 'in', settledStates)
+      .where('scheduled_for', '<', before)
+      .where((eb) => {
+        const newest = eb
+          .selectFrom('deliveries as newer')
+          .select('newer.scheduled_for')
+          .where((inner) => inner.and(mine))
+          .whereRef('newer.digest', '=', 'old.digest')
+          .whereRef('newer.kind', '=', 'old.kind')
+          .orderBy('newer.scheduled_for', 'desc')
+          .limit(1);
+        return eb(eb('scheduled_for', '+', lastStretchMs), '<', newest);
+      })
+      .limit(rowsAtOnce);
+
+  const toldBefore = (on: Kysely<Tables>, at: Instant) =>
+    on
+      .selectFrom('notices')
+      .select('key')
+      .where((eb) => eb.and(mine))
+      .where('closed_at', '<', at)
+      .limit(rowsAtOnce);
+
+  /** Of which nothing is left. */
+  const emptyDigests = (on: Kysely<Tables>, at: Instant) =>
+    (['deliveries', 'notices'] as const)
+      .reduce(
+        (query, table) =>
+          query.where(({ not, exists, selectFrom }) => {
+            const its = selectFrom(table)
+              .select('digest')
+              .where((eb) => eb.and(mine))
+              .whereRef(`${table}.digest`, '=', 'digests.id');
+            return not(exists(its));
+          }),
+        deletedBefore(on, at),
+      )
+      .limit(rowsAtOnce);
+
+  return {
+    prune: ({ historyFrom, deletedFrom }) =>
+      db.transaction().execute(async (transaction) => {
+        let gone = 0;
+        for (const ids of [
+          deliveriesOfDeleted(transaction, deletedFrom),
+          oldDeliveries(transaction, historyFrom),
+        ]) {
+          const deleted = await transaction
+            .deleteFrom('deliveries')
+            .where((eb) => eb.and(mine))
+            .where('id', 'in', ids)
+            .executeTakeFirst();
+          gone += Number(deleted.numDeletedRows);
+        }
+        const told = await transaction
+          .deleteFrom('notices')
+          .where((eb) => eb.and(mine))
+          .where('key', 'in', toldBefore(transaction, deletedFrom))
+          .executeTakeFirst();
+        const empty = await emptyDigests(transaction, deletedFrom).execute();
+        const ids = empty.map(({ id }) => id);
+        if (ids.length > 0) {
+          await transaction
+            .deleteFrom('watches')
+            .where((eb) => eb.and(mine))
+            .where('digest', 'in', ids)
+            .execute();
+          await transaction
+            .deleteFrom('digests')
+            .where((eb) => eb.and(mine))
+            .where('id', 'in', ids)
+            .execute();
+        }
+        return gone + Number(told.numDeletedRows) + ids.length;
+      }),
+  };
+}

@@ -1,0 +1,153 @@
+// What owners click in Slack, while bots die under their fingers: they settle what is put to them, and send digests now.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '#base/clock.ts';
+import { controls } from '#blocks/controls.ts';
+import type { SandboxPerson } from '#sandbox/slack/people.ts';
+import type { SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import type { Arrivals } from './arrivals.ts';
+import { type Asked, owners, periodMinutes } from './cast.ts';
+import type { Chance } from './chance.ts';
+import { readSaid, toldIn } from './said.ts';
+
+export interface Clicks {
+  /** A few of them, at once. Never rejects: what the bot does not take is given up. */
+  some(): Promise<void>;
+  /** `digest due` of runs sent again. */
+  readonly resent: ReadonlySet<string>;
+  /** By digest. */
+  readonly sentByHand: ReadonlyMap<string, number>;
+  /** How often each was clicked. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export interface ClickMeans {
+  readonly slack: SandboxSlack;
+  readonly arrivals: Arrivals;
+  readonly asked: () => readonly Asked[];
+  readonly clock: Clock;
+  readonly chance: Chance;
+}
+
+interface Offer {
+  readonly person: string;
+  readonly ts: string;
+  readonly block: string;
+  readonly digest: string;
+  readonly deeds: readonly string[];
+  /** What the notice says. */
+  readonly text: string;
+}
+
+const handles = { U0ANA: 'ana', U0BEN: 'ben' } as Readonly<Record<string, string>>;
+const atOnce = 4;
+const modalWaitMs = 600;
+const minuteMs = 60_000;
+
+export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMeans): Clicks {
+  const resent = new Set<string>();
+  const sentByHand = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const count = (deed: string) => counts.set(deed, (counts.get(deed) ?? 0) + 1);
+  const answered = new Set<string>();
+
+  /** Of notices that still stand, as they are now. */
+  function offers(): Offer[] {
+    return owners.flatMap((owner) => {
+      const dm = slack.workspace.dmWith(owner).id;
+      return slack.workspace.messagesOf(dm).flatMap(({ ts, blocks }) =>
+        blocks.flatMap((block, index): Offer[] => {
+          const elements = (block.elements ?? []) as readonly { action_id?: string; value?: string }[];
+          const deeds = elements.flatMap(({ action_id }) => action_id ?? []);
+          const digest = elements.find(({ action_id }) => action_id === controls.manage)?.value;
+          if (!deeds.includes(controls.deliveryResend) || digest === undefined) return [];
+          const text = (blocks[index - 1] as { text?: { text?: string } } | undefined)?.text?.text ?? '';
+          return [{ person: handles[owner] as string, ts, block: block.block_id, digest, deeds, text }];
+        }),
+      );
+    });
+  }
+
+  /** As somebody does who looks into the channel first. */
+  async function settle({ person, ts, block, digest, deeds, text }: Offer): Promise<void> {
+    const [told] = toldIn(text, { ts, at: 0, owner: '' });
+    const isAsked = told?.kind === 'asked';
+    const there = isAsked && readSaid(arrivals.all).posts.has(`${digest} ${told.channel} ${told.due}`);
+    const isRun = told !== undefined && 'due' in told && runsThen(digest, told.due);
+    const arrived = isAsked && (there || !isRun) && deeds.includes(controls.deliveryArrived);
+    if (!arrived && told !== undefined && 'due' in told) resent.add(`${digest} ${told.due}`);
+    const again = /The post of (.*?\)) did not get there/.exec(text)?.[1];
+    if (again !== undefined) resent.add(`${digest} ${again}`);
+    count(arrived ? 'It arrived' : 'Resend');
+    const deed = arrived ? controls.deliveryArrived : controls.deliveryResend;
+    await slack.as(person).clicks(ts, `${block}/${deed}`);
+  }
+
+  /** From a post, through its card; not at a minute at which a run is due, so that notices tell the two apart. */
+  async function sendNow({ id, owner, channels }: Asked): Promise<void> {
+    const channel = channels[0] as string;
+    const posts = slack.workspace.messagesOf(channel);
+    const post = posts.findLast(({ blocks }) => JSON.stringify(blocks).includes(`"value":"${id}"`));
+    const person = slack.as(handles[owner] as string);
+    if (post === undefined) return;
+    if (person.modal() !== undefined) await person.closes(true);
+    // Slack's three seconds for a modal are a tenth of one here.
+    for (let tries = 0; tries < 4 && !(await showsCard(person, id, post.ts)); tries += 1);
+    if (!isCard(person, id) || isDueSoon(id)) return;
+    sentByHand.set(id, (sentByHand.get(id) ?? 0) + 1);
+    count('Send now');
+    await person.clicks('modal', controls.digestSendNow);
+  }
+
+  async function showsCard(person: SandboxPerson, id: string, ts: string): Promise<boolean> {
+    if (isCard(person, id)) return true;
+    await person.clicks(ts, controls.manage);
+    for (const began = performance.now(); performance.now() - began < modalWaitMs; await wait(20))
+      if (isCard(person, id)) return true;
+    return false;
+  }
+
+  function isDueSoon(id: string): boolean {
+    return [0, 1].some((near) => isDueAt(id, clock.now() + near * minuteMs));
+  }
+
+  function isDueAt(id: string, at: number): boolean {
+    const schedule = asked().find((one) => one.id === id)?.schedule;
+    if (schedule?.kind !== 'cron') return true;
+    const [first = 0] = schedule.expression.split('-').map(Number);
+    return Math.floor(at / minuteMs) % periodMinutes === first;
+  }
+
+  function runsThen(id: string, due: string): boolean {
+    const minute = Number(/:(\d\d) \(/.exec(due)?.[1]);
+    return isDueAt(id, minute * minuteMs);
+  }
+
+  return {
+    some: async () => {
+      const open = offers().filter(({ ts, block, digest }) => {
+        const isNew = !answered.has(`${ts} ${block}`);
+        return isNew && !digest.startsWith('watch');
+      });
+      const chosen = new Set(Array.from({ length: atOnce }, () => chance.oneOf(open)));
+      const works = [...chosen].map((offer) => {
+        if (offer === undefined) return undefined;
+        answered.add(`${offer.ts} ${offer.block}`);
+        return settle(offer);
+      });
+      for (const owner of owners) {
+        const one = chance.oneOf(asked().filter(({ id, owner: its }) => its === owner && !isDueSoon(id)));
+        if (one !== undefined) works.push(sendNow(one));
+      }
+      await Promise.allSettled(works);
+    },
+    resent,
+    sentByHand,
+    counts,
+  };
+}
+
+function isCard(person: SandboxPerson, id: string): boolean {
+  const drawn = JSON.stringify(person.modal()?.blocks ?? []);
+  return drawn.includes(`"${controls.digestSendNow}"`) && drawn.includes(`"${id}"`);
+}

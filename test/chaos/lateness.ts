@@ -1,0 +1,57 @@
+// How late posts were, with and without the time in which no bot was alive to send them; on the clock that nobody sets.
+
+import type { Clock } from '#base/clock.ts';
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Outages {
+  up(): void;
+  down(): void;
+  /** The clock was set. */
+  jumped(): void;
+  /** Without a bot. */
+  readonly without: readonly Span[];
+  readonly jumps: readonly number[];
+}
+
+/** `at` is when it came. */
+export interface Arrived {
+  readonly lateMs: number;
+  readonly at: number;
+}
+
+export function createOutages({ monotonic }: Pick<Clock, 'monotonic'>): Outages {
+  const without: Span[] = [];
+  const jumps: number[] = [];
+  let alive = 0;
+  let since = monotonic();
+  return {
+    up: () => {
+      if (alive === 0) without.push({ from: since, to: monotonic() });
+      alive += 1;
+    },
+    down: () => {
+      alive -= 1;
+      if (alive === 0) since = monotonic();
+    },
+    jumped: () => void jumps.push(monotonic()),
+    without,
+    jumps,
+  };
+}
+
+/** Lateness of each in ms; and of those during which nobody set the clock, less the time without a bot. */
+export function latenessOf(
+  arrived: readonly Arrived[],
+  { without, jumps }: Pick<Outages, 'without' | 'jumps'>,
+): { readonly all: readonly number[]; readonly awake: readonly number[] } {
+  const steady = arrived.filter(({ lateMs, at }) => !jumps.some((jump) => jump > at - lateMs && jump <= at));
+  const awake = steady.map(({ lateMs, at }) => {
+    const dead = without.map(({ from, to }) => Math.min(to, at) - Math.max(from, at - lateMs));
+    return Math.max(0, lateMs - dead.reduce((sum, ms) => sum + Math.max(0, ms), 0));
+  });
+  return { all: arrived.map(({ lateMs }) => lateMs), awake };
+}

@@ -1,0 +1,96 @@
+// What watches should have said, reckoned from what was true and when: each alert once while it was so, each end of one once after it.
+
+import type { Asked } from './cast.ts';
+import { dueOf, toldOf } from './reckon.ts';
+import { type Post, type ReadMessage, readSaid } from './said.ts';
+
+/** How long what a watch looks at was so: on the clock that may be set, and on the one that nobody sets. */
+export interface Phase {
+  readonly is: 'alert' | 'normal';
+  readonly from: number;
+  readonly to: number;
+  readonly began: number;
+  readonly ended: number;
+}
+
+export interface WatchReckoning {
+  /** Alerts and ends of alerts that stood long enough to be seen, for each channel. */
+  readonly due: number;
+  readonly alerts: number;
+  readonly backs: number;
+  readonly doubled: number;
+  readonly lost: number;
+  /** Not in the channel, and the owner was told. */
+  readonly told: number;
+  readonly wrong: readonly string[];
+}
+
+/** Two looks, with the bot dead in between. */
+const surelySeenMs = 40 * 60_000;
+/** What was seen is said, or told to its owner, so long after it has passed. */
+const sayingMs = 15 * 60_000;
+const quarterMs = 15 * 60_000;
+
+export function reckonWatches(
+  watches: ReadonlyMap<Asked, readonly Phase[]>,
+  messages: readonly ReadMessage[],
+): WatchReckoning {
+  const said = readSaid(messages);
+  const counts = { due: 0, alerts: 0, backs: 0, doubled: 0, lost: 0, told: 0 };
+  const wrong: string[] = [];
+  for (const [watch, phases] of watches) {
+    const told = toldOf(watch, [], said);
+    for (const channel of watch.channels) {
+      const place = `${watch.id} ${channel}`;
+      const alerts = [...said.posts].flatMap(([run, posts]) => (run.startsWith(`${place} `) ? posts : []));
+      const backs = said.backs.get(place) ?? [];
+      counts.alerts += alerts.length;
+      counts.backs += backs.length;
+      const ofPhase = new Map<Phase, Post[]>();
+      for (const [is, posts] of [
+        ['alert', alerts],
+        ['normal', backs],
+      ] as const) {
+        for (const post of posts) {
+          const phase = phases.findLast((one) => one.is === is && one.began <= post.at);
+          if (phase === undefined || post.at > phase.ended + sayingMs)
+            wrong.push(`${place}: said ${is} when it was not so`);
+          else ofPhase.set(phase, [...(ofPhase.get(phase) ?? []), post]);
+        }
+      }
+      for (const [index, phase] of phases.entries()) {
+        const { length } = ofPhase.get(phase) ?? [];
+        const before = phases[index - 1];
+        const answersNothing = phase.is === 'normal' && (before === undefined || !ofPhase.has(before));
+        const isDue = phase.ended - phase.began >= surelySeenMs && !answersNothing;
+        if (isDue) counts.due += 1;
+        if (length > 1) {
+          counts.doubled += length - 1;
+          wrong.push(`${place}: said ${phase.is} ${length} times`);
+        }
+        if (length > 0 || !isDue) continue;
+        if (quartersOf(phase, watch).some((due) => isTold(told, channel, due))) counts.told += 1;
+        else {
+          counts.lost += 1;
+          wrong.push(
+            `${place}: never said ${phase.is}, though it was so from ${new Date(phase.from).toISOString()}`,
+          );
+        }
+      }
+    }
+  }
+  return { ...counts, wrong };
+}
+
+function isTold(told: ReturnType<typeof toldOf>, channel: string, due: string): boolean {
+  return told.asked(channel, due) || told.failed(due) || told.missedNewest(due);
+}
+
+/** When the watch may have looked. */
+function quartersOf({ from, to }: Phase, { schedule }: Asked): string[] {
+  const first = Math.ceil(from / quarterMs);
+  const last = Math.floor((to + sayingMs) / quarterMs);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+    dueOf((first + index) * quarterMs, schedule.zone),
+  );
+}

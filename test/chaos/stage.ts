@@ -1,0 +1,81 @@
+// Where a round plays: a service, a Slack, a store, people with a door of their own to the digests, and what is told to bots.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Log } from '#base/log.ts';
+import { createDigests } from '#digests/create-digests.ts';
+import type { Digest, Messenger } from '#digests/digest.ts';
+import type { DigestStore } from '#digests/digest-store.ts';
+import type { Answers } from '#reports/answers.ts';
+import { createSandboxService } from '#sandbox/service/campaign-service.ts';
+import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { openStore } from '#store/open-store.ts';
+import type { DrivenClock } from '../support/driven-clock.ts';
+import { channelCount, tenant } from './cast.ts';
+
+const scopes = ['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read'];
+const readingScopes = [...scopes, 'channels:history', 'groups:history', 'im:history'];
+const silent: Log = { debug: none, info: none, warn: none, error: none };
+const many = { campaigns: 100_000, campaign: 100_000, statistics: 100_000, daily: 100_000 };
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function openStage(clock: DrivenClock, mayRead: boolean, cast: readonly Digest[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
+  const storePath = join(folder, 'store.sqlite');
+  const service = createSandboxService({ clock, apiKey: 'key', campaigns: 20, limits: many });
+  const slack = createSandboxSlack({
+    clock,
+    teamChannels: channelCount,
+    scopes: mayRead ? readingScopes : scopes,
+  });
+  const [{ url }] = await Promise.all([service.start(), slack.start()]);
+  const opened = await openStore({ path: storePath, clock, log: silent });
+  const store = opened.digests(tenant);
+  for (const digest of cast) await store.saveDigest(digest);
+  const digests = doorTo(store, clock);
+  return {
+    slack,
+    store,
+    storePath,
+    digests,
+    readings: opened.readings(tenant),
+    env: {
+      SLACK_BOT_TOKEN: slack.tokens.bot,
+      SLACK_APP_TOKEN: slack.tokens.app,
+      SLACK_API_URL: slack.apiUrl,
+      CAMPAIGN_API_URL: url,
+      CAMPAIGN_API_KEY: 'key',
+      STORE_PATH: storePath,
+      COLLECT: 'off',
+    },
+    close: async () => {
+      await digests.close();
+      await opened.close();
+      await Promise.all([service.stop(), slack.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** For what people decide: nothing is sent from here, and owners are told by the bots. */
+function doorTo(store: DigestStore, clock: DrivenClock) {
+  let ids = 0;
+  return createDigests({
+    store: { ...store, claimNotices: async () => [] },
+    answers: {} as Answers,
+    messenger: { hasLeft: async () => false, close: none } as unknown as Messenger,
+    clock,
+    log: silent,
+    graceMs: 180 * 60_000,
+    admins: [],
+    tenant,
+    newId: () => {
+      ids += 1;
+      return `made${ids}`;
+    },
+  });
+}
+
+function none(): void {}

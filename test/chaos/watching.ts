@@ -1,0 +1,62 @@
+// What watches look at: turned from nothing to something and back in the record, as a bot does that has asked the service.
+
+import type { Clock } from '#base/clock.ts';
+import type { ReadingStore } from '#readings/reading.ts';
+import { watchedDay } from './cast.ts';
+import type { Phase } from './reckon-watches.ts';
+
+export interface Watching {
+  /** Turns what has stood long enough, or is younger than a look. */
+  turn(): Promise<void>;
+  /** What each one's day was, and when; up to now. */
+  phases(index: number): readonly Phase[];
+}
+
+const minuteMs = 60_000;
+const standsMs = 45 * minuteMs;
+
+export async function createWatching(
+  count: number,
+  { readings, clock }: { readonly readings: ReadingStore; readonly clock: Clock },
+): Promise<Watching> {
+  const all = Array.from({ length: count }, (): Phase[] => []);
+
+  async function begin(index: number, is: Phase['is']): Promise<void> {
+    const amount = is === 'alert' ? 7 : 0;
+    const counts = {
+      ...{ invitationsSent: amount, invitationsAccepted: amount },
+      ...{ messagesSent: amount, messagesReplied: amount },
+    };
+    const [from, began] = [clock.now(), clock.monotonic()];
+    const reading = { day: watchedDay(index), readAt: firstReadAt, kind: 'counted', counts } as const;
+    await readings.saveDays({ kind: 'all' }, [reading], []);
+    const phases = all[index] as Phase[];
+    const last = phases.pop();
+    if (last !== undefined) phases.push({ ...last, to: clock.now(), ended: clock.monotonic() });
+    const forever = Number.POSITIVE_INFINITY;
+    phases.push({ is, from, began, to: forever, ended: forever });
+  }
+
+  for (const index of all.keys()) await begin(index, index % 2 === 0 ? 'alert' : 'normal');
+  return {
+    turn: async () => {
+      for (const [index, phases] of all.entries()) {
+        const last = phases.at(-1);
+        // Not all together.
+        const stood =
+          clock.monotonic() - (last?.began ?? 0) - (phases.length === 1 ? -index * 3 * minuteMs : 0);
+        if (last === undefined || stood < standsMs) continue;
+        await begin(index, last.is === 'alert' ? 'normal' : 'alert');
+      }
+    },
+    phases: (index) =>
+      (all[index] ?? []).map((phase) =>
+        phase.ended === Number.POSITIVE_INFINITY
+          ? { ...phase, to: clock.now(), ended: clock.monotonic() }
+          : phase,
+      ),
+  };
+}
+
+/** Before any clock of a round. */
+const firstReadAt = Date.parse('2026-03-10T06:00:00Z');
