@@ -6,6 +6,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
+import { wishPrints } from '#digests/wishes.ts';
 import type { SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { type Asked, askedOf, channelsOf, owners, periodMinutes, questionsOf } from './cast.ts';
 import type { Chance } from './chance.ts';
