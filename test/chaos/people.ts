@@ -109,7 +109,7 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
   async function edit(digest: Digest, change: Partial<Digest>): Promise<boolean> {
     const { question, destinations, schedule, whenQuiet } = { ...digest, ...change };
     const draft = { question, destinations, schedule, whenQuiet };
-    return 'question' in (await digests.edit(digest.id, draft, digest.owner, digest.version));
+    return 'question' in (await digests.edit(digest.id, draft, digest.owner, wishPrints(digest)));
   }
 
   async function pause({ id }: Digest): Promise<boolean> {
