@@ -1,5 +1,6 @@
 // Time zones by whatever a person calls them: a city, a country, a short name such as CET. Knows no schedule.
 
+import { rawTimeZones } from '@vvo/tzdb';
 import type { Instant } from '#base/brand.ts';
 import { type Zone, zone } from '#base/day.ts';
 import { countryCodes, countryName, countryNames } from './country-names.ts';
@@ -105,13 +106,16 @@ function namedZone(listed: string, countries: ReadonlyMap<string, string>): Name
     zone: zone(name),
     country: country && countryName(country),
     time,
-    names: [...new Set([...names, ...(place === undefined ? [] : [place])])],
+    names: [...new Set([...names, ...(place === undefined ? [] : [place]), ...(cities.get(name) ?? [])])],
     shared: [
       ...new Set([time, time.replace(/( Standard)? Time$/, ''), ...shortNames(listed, country, time)]),
       ...(country === undefined ? [] : countryNames(country)),
     ],
   };
 }
+
+/** Zone -> the largest cities that go by it, as far as they are no zones of their own. */
+const cities = new Map(rawTimeZones.map(({ name, mainCities }) => [name, mainCities]));
 
 /** `Portugal` for `Portugal Time`: it is Lisbon's, not that of the Azores. */
 function placeOfTime(listed: string): string | undefined {

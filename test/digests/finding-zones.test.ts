@@ -10,6 +10,11 @@ const july = Date.parse('2026-07-15T12:00:00Z');
 
 describe('the zone that people mean comes first', () => {
   test.each([
+    ['mumbai', 'Asia/Kolkata'],
+    ['bengaluru', 'Asia/Kolkata'],
+    ['munich', 'Europe/Berlin'],
+    ['san francisco', 'America/Los_Angeles'],
+    ['osaka', 'Asia/Tokyo'],
     ['india', 'Asia/Kolkata'],
     ['calcutta', 'Asia/Kolkata'],
     ['IST', 'Asia/Kolkata'],
