@@ -7,18 +7,6 @@ export function countryNames(code: string, languages: readonly string[] = [mainL
   return [...new Set([...inEnglish, ...(spoken[code] ?? []), code, ...own])].filter((name) => name !== '');
 }
 
-/** In English, such as `United Kingdom`; the code itself where the runtime knows no country of that code. */
-export function countryName(code: string): string {
-  return named(code, 'en', 'long') || code;
-}
-
-/** Two-letter codes that stand for a country of today, in alphabetical order. */
-export function countryCodes(): string[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const codes = letters.flatMap((one) => letters.map((other) => `${one}${other}`));
-  return codes.filter((code) => named(code, 'en', 'long') !== '' && regionOf(code) === code);
-}
-
 /** What no library of names has, because it is no official name. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates'],
@@ -26,11 +14,6 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
   NL: ['Holland'],
   US: ['USA', 'America', 'United States of America'],
 };
-
-/** A code that was given up stands for the one after it: UK is GB. */
-function regionOf(code: string): string | undefined {
-  return new Intl.Locale(`und-${code}`).region;
-}
 
 function mainLanguage(code: string): string {
   return new Intl.Locale(`und-${code}`).maximize().language;
