@@ -13,6 +13,7 @@ import { type Hold, leaseMs, takeHold } from './hold.ts';
 import { isQuiet, judge } from './judge.ts';
 import { destinationBroken, failed, missed, questionBroken, unsure } from './notices.ts';
 import { type Due, isWanted, type MissedRuns } from './plan.ts';
+import { fingerprintOf } from './watch.ts';
 
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
 const patienceMs = 15 * 60_000;
@@ -40,7 +41,7 @@ export async function deliverTogether(
         held.whileCollecting(async () => {
           const collected = await answer;
           const digest = await desk.store.loadDigest(due.delivery.digest);
-          if (due.by === 'schedule' && digest !== undefined && wishesElse(due.digest, digest)) {
+          if (due.by === 'schedule' && digest !== undefined && isOutdated(due, digest)) {
             await leaveToNextMinute(held);
             return undefined;
           }
@@ -84,7 +85,14 @@ export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<voi
   if (held !== undefined) await settle(held, 'interrupted', desk);
 }
 
-/** What it asks, or when it speaks, was edited in the middle of the work. */
+/** The digest was edited in the middle of the work, so that this run is another one now; of a watch, so that it looks anew. */
+function isOutdated({ digest, delivery }: Due, now: Digest): boolean {
+  return delivery.about === undefined
+    ? wishesElse(digest, now)
+    : fingerprintOf(digest) !== fingerprintOf(now);
+}
+
+/** What it asks, or when it speaks. */
 function wishesElse(before: Digest, now: Digest): boolean {
   const wish = ({ question, condition, whenQuiet, schedule }: Digest) =>
     [question, condition, whenQuiet, schedule] as const;
@@ -173,7 +181,7 @@ async function claim(held: Hold, due: Due, { store, clock, stopping }: Desk): Pr
     await held.move({ kind: 'cancelled' });
     return false;
   }
-  if (by === 'schedule' && wishesElse(due.digest, digest)) {
+  if (by === 'schedule' && isOutdated(due, digest)) {
     await leaveToNextMinute(held);
     return false;
   }

@@ -121,7 +121,8 @@ async function wasPlanned({ id }: Digest, at: Instant, { store }: Desk): Promise
   return (await store.loadHistory(id, lookedBack)).some(({ scheduledFor }) => scheduledFor === at);
 }
 
-function fingerprintOf({ question, condition, destinations, owedFrom }: Digest): string {
+/** What it saw holds for as long as this is the same. */
+export function fingerprintOf({ question, condition, destinations, owedFrom }: Digest): string {
   const wish = JSON.stringify([question, condition, destinations, owedFrom]);
   return createHash('sha256').update(wish).digest('base64url').slice(0, 22);
 }

@@ -211,6 +211,21 @@ describe('a watch that is changed', () => {
     expect(it.posts()).toEqual(['daily of 03-03 09:00', 'daily of 03-03 09:15']);
   });
 
+  test.each([
+    ['of its condition is not said any more', { condition: repliesAbove(20) }, []],
+    ['of something else comes all the same', { whenQuiet: 'line' as const }, ['daily of 03-03 09:00']],
+  ])('an alert that is on its way at an edit %s', async (_, change, posts) => {
+    it.answersWith(async function* (_asked, { lane, signal }) {
+      if (lane === 'digests') await it.clock.sleep(5 * minute, signal);
+      yield daily({ replied: 9 });
+    });
+    const { id, owner } = await it.digests().create(draft(wish));
+    await it.goesTo('2026-03-03T09:02:00Z');
+    await it.digests().edit(id, draft({ ...wish, ...change }), owner);
+    await it.goesTo('2026-03-03T09:50:00Z');
+    expect(it.posts()).toEqual(posts);
+  });
+
   test('keeps what it saw through an edit of something else', async () => {
     const { id, owner } = await alerted();
     await it.digests().edit(id, draft({ ...wish, whenQuiet: 'line' }), owner);
