@@ -134,7 +134,7 @@ describe('a schedule', () => {
       '2026-05-02..2026-05-01',
       'ends before it begins',
     ],
-    ['a time that is none', controls.inputMoreTimes, 'noon', 'Write times as 17:30'],
+    ['a time that is none', controls.inputMoreTimes, 'soon', 'Write times as 17:30'],
     ['a time too close', controls.inputMoreTimes, '09:05', 'at least 15 minutes apart'],
     ['an end that is past', controls.inputEndsOn, '2026-03-01', '1 Mar 2026 is past'],
   ])('with %s is sent back with the reason', async (_, input, typed, words) => {
