@@ -30,7 +30,7 @@ export function readSaid(messages: readonly ReadMessage[]): Said {
     else {
       const drawn = JSON.stringify(blocks);
       const digest = /"action_id":"manage"[^}]*?"value":"([^"]+)"/.exec(drawn)?.[1];
-      const due = new RegExp(`(?:Digest of|due) (${dueWords})`).exec(drawn)?.[1];
+      const due = new RegExp(`(?:Digest of|Seen at|due) (${dueWords})`).exec(drawn)?.[1];
       if (digest === undefined || due === undefined) unread += 1;
       else {
         const run = `${digest} ${channel} ${due}`;
