@@ -10,7 +10,7 @@ import { context, type DrawnBlock, section } from './parts/block.ts';
 import { dayInWords } from './parts/dates.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
-import { destinationInWords, whenInWords } from './parts/schedule-words.ts';
+import { destinationInWords, scheduleInWords, whenInWords } from './parts/schedule-words.ts';
 import { nameIn, nameOf, plain, plural } from './parts/text.ts';
 import { input, modal } from './parts/view.ts';
 
@@ -86,11 +86,15 @@ function clippedTo(name: string, room: number): string {
   return nameIn(name, longest);
 }
 
+/** Without its condition where that would be cut. */
 function whenOf(digest: Digest): string {
   const { state, refusing } = digest;
   const runs = state.kind === 'active' && refusing.length === 0;
   const stands = state.kind === 'paused' ? 'Paused · ' : 'Not getting through · ';
-  return `${runs ? '' : stands}${whenInWords(digest)}`;
+  const [whole, short] = [whenInWords(digest), scheduleInWords(digest.schedule)].map(
+    (when) => `${runs ? '' : stands}${when}`,
+  ) as [string, string];
+  return whole.length <= limits.option.description ? whole : short;
 }
 
 function choiceOption(choice: BulkChoice): PlainTextOption {

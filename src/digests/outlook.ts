@@ -8,10 +8,10 @@ import type { DigestOverview } from './digests.ts';
 const shown = 3;
 const lately = 7 * 24 * 60 * 60_000;
 
-/** Each digest by its next run, soonest first; failures of the last seven days, newest first; three of each at most. */
+/** Each digest by its next run, soonest first, but for watches, which rarely post; failures of the last seven days, newest first; three of each at most. */
 export function outlookOf(digests: readonly DigestOverview[], now: Instant): DigestOutlook {
   const next = digests.flatMap(({ digest, nextRuns: [at] }) =>
-    at === undefined ? [] : [{ question: digest.question, at }],
+    at === undefined || digest.schedule.kind === 'watch' ? [] : [{ question: digest.question, at }],
   );
   const failures = digests.flatMap(({ digest, history }) =>
     history

@@ -82,6 +82,34 @@ test('somebody sets a digest up with all that More offers, and sees before savin
   expect(await shown()).toContain('First working day of each month at 09:00 and 17:30');
 });
 
+test('somebody sets up a watch, reads when it looks and what it posts on, and is told how that stands before sending it by hand', async () => {
+  await types('/campaign-stats subscribe overviw last 7 days');
+  await says('Read as "overviw" → overview');
+  await modal().getByRole('combobox', { name: 'How often' }).click();
+  await modal().getByRole('option', { name: 'Only when something changes' }).click();
+  await says('Look every');
+  await modal().getByRole('combobox', { name: 'Alert when' }).click();
+  await modal().getByRole('option', { name: 'Replies above' }).click();
+  await says('A whole number');
+  await modal().getByLabel('Replies above').fill('2000000');
+  await presses('Preview and next runs');
+  await says('only you see this');
+  expect(await shown()).toContain('Tue 10 Mar 2026: 09:00, 10:00, 11:00, 12:00 and 13:00');
+  await page.keyboard.press('Escape');
+  await says('How often');
+  await presses('Create');
+  await says('Digest created');
+  expect(await shown()).toContain(
+    'It posts when replies are above 2,000,000, and once more when that is over.',
+  );
+  await presses('Manage digest');
+  await says('Anyone can preview');
+  await presses('Send now');
+  const asked = page.locator('dialog.confirm[open]');
+  expect(await asked.textContent()).toMatch(/Send it all the same\?.*Replies are [\d,]+ now; by itself/);
+  await agrees('Cancel');
+});
+
 test('somebody walks through everything that a card offers', async () => {
   await types('/campaign-stats subscribe daily yesterday');
   await says('How often');

@@ -64,7 +64,7 @@ function add(posts: Map<string, Post[]>, key: string, post: Post): void {
 
 const botUser = 'U0BOT';
 const dueWords = String.raw`\w+ \d+ \w+ \d{4}, \d\d:\d\d \([^)]*\)`;
-const ofDue = new RegExp(`(?:Digest of|due) (${dueWords})`);
+const ofDue = new RegExp(`(?:Digest of|Seen at|due) (${dueWords})`);
 /** A notice with its buttons has the name and the schedule on a line of their own, one of many has all on one line. */
 const lines = /\*([^*\n]+)\*(?:, [^\n]*\n|: )([^\n]+)/g;
 const asked = new RegExp(String.raw`whether the post of (${dueWords}) in <#(\w+)> arrived`);

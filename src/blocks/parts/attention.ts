@@ -78,7 +78,7 @@ function titleInWords({ attention, attentionChecked: { have, of } }: OverviewRep
   // Some reasons need no days, so campaigns may stand here while none have been read.
   const all = `${count(of)} active ${plural(of, 'campaign')}`;
   const looked =
-    have === 0 ? `not looked at the ${all} yet` : `looked at ${count(have)} of the ${all} so far`;
+    have === 0 ? `not looked through the ${all} yet` : `looked through ${count(have)} of the ${all} so far`;
   const unchecked = have < of ? ` · ${looked}` : '';
   if (attention.length > 0) return `*Needs you today*${unchecked}`;
   if (have > 0) return `✓ Nothing needs you today${unchecked}`;
