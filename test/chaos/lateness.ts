@@ -43,15 +43,26 @@ export function createOutages({ monotonic }: Pick<Clock, 'monotonic'>): Outages 
   };
 }
 
-/** Lateness of each in ms; and of those during which nobody set the clock, less the time without a bot. */
+export interface Lateness {
+  /** In ms, of posts during which nobody set the clock. */
+  readonly steady: readonly number[];
+  /** The same, less the time without a bot. */
+  readonly awake: readonly number[];
+  /** Of the others; they are as late as the clock was moved. */
+  readonly jumped: readonly number[];
+}
+
 export function latenessOf(
   arrived: readonly Arrived[],
   { without, jumps }: Pick<Outages, 'without' | 'jumps'>,
-): { readonly all: readonly number[]; readonly awake: readonly number[] } {
-  const steady = arrived.filter(({ lateMs, at }) => !jumps.some((jump) => jump > at - lateMs && jump <= at));
+): Lateness {
+  const { steady = [], jumped = [] } = Object.groupBy(arrived, ({ lateMs, at }) =>
+    jumps.some((jump) => jump > at - lateMs && jump <= at) ? 'jumped' : 'steady',
+  );
   const awake = steady.map(({ lateMs, at }) => {
     const dead = without.map(({ from, to }) => Math.min(to, at) - Math.max(from, at - lateMs));
     return Math.max(0, lateMs - dead.reduce((sum, ms) => sum + Math.max(0, ms), 0));
   });
-  return { all: arrived.map(({ lateMs }) => lateMs), awake };
+  const inMs = (of: readonly Arrived[]) => of.map(({ lateMs }) => lateMs);
+  return { steady: inMs(steady), awake, jumped: inMs(jumped) };
 }

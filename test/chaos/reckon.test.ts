@@ -259,7 +259,7 @@ test('lateness without downtime leaves out the time without a bot, and posts dur
     { lateMs: 500, at: 2_500 },
   ];
   const outages = { without: [{ from: 10, to: 70 }], jumps: [2_100] };
-  expect(latenessOf(arrived, outages)).toEqual({ all: [100, 10, 500], awake: [40, 10] });
+  expect(latenessOf(arrived, outages)).toEqual({ steady: [100, 10], awake: [40, 10], jumped: [500] });
 });
 
 interface Given extends Partial<Omit<Ended, 'ledger' | 'messages'>> {

@@ -10,7 +10,7 @@ import { watchArrivals } from './arrivals.ts';
 import { askedOf, makeDigests, makeWatches } from './cast.ts';
 import { createChance } from './chance.ts';
 import { createClicks } from './clicks.ts';
-import { createOutages, latenessOf } from './lateness.ts';
+import { createOutages, type Lateness, latenessOf } from './lateness.ts';
 import { createPeople } from './people.ts';
 import { type Reckoning, reckon } from './reckon.ts';
 import { reckonWatches, type WatchReckoning } from './reckon-watches.ts';
@@ -46,9 +46,7 @@ export interface RoundResult extends Omit<Reckoning, 'arrived'> {
   readonly sleeps: number;
   readonly deeds: ReadonlyMap<string, number>;
   readonly watches: WatchReckoning;
-  readonly lateMs: readonly number[];
-  /** Without the time in which no bot was alive, where no clock was set. */
-  readonly awakeMs: readonly number[];
+  readonly late: Lateness;
   readonly seconds: number;
   readonly complaints: readonly string[];
 }
@@ -212,7 +210,6 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     });
     const phases = new Map(watches.map((watch, index) => [askedOf(watch), watching.phases(index)]));
     const watched = reckonWatches(phases, arrivals.all);
-    const late = latenessOf(arrived, outages);
     const faults = [...wrong, ...result.wrong, ...watched.wrong];
     if (options.keep !== undefined && faults.length > 0) {
       cpSync(dirname(storePath), join(options.keep, `round-${seed}`), { recursive: true });
@@ -226,8 +223,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       ...counts,
       deeds: new Map([...people.deeds, ...clicks.counts]),
       watches: watched,
-      lateMs: late.all,
-      awakeMs: late.awake,
+      late: latenessOf(arrived, outages),
       seconds: Math.round((performance.now() - began) / 1_000),
       complaints: bots.complaints(),
       wrong: faults,

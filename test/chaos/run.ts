@@ -54,7 +54,7 @@ say(
 process.exitCode = bad === 0 ? 0 : 1;
 
 function report(result: RoundResult): void {
-  const { watches, byHand, deeds } = result;
+  const { watches, byHand, deeds, late } = result;
   say(
     [
       `  kills ${result.kills} (${result.inFlight} with deliveries half-way) of ${result.starts} starts (${result.twins} with another bot alive), clock moved ${result.clockMoves} times, asleep for hours ${result.sleeps} times, ${result.seconds} s`,
@@ -62,7 +62,7 @@ function report(result: RoundResult): void {
       `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived)  missed ${result.missed} and failed ${result.failed} (owner told)  refused ${result.refused} (owner told)  withdrawn ${result.withdrawn}`,
       `  watches: ${watches.alerts} alerts and ${watches.backs} ends of them posted; of ${watches.due} surely due ${watches.lost} lost, ${watches.doubled} doubled, ${watches.told} told to the owner`,
       `  by hand: sent now ${byHand.asked} times, ${byHand.posted} posts; ${[...deeds].map(([deed, count]) => `${deed} ${count}`).join(', ')}`,
-      `  late, on the bots' clock (${speed} times as fast as ours): median ${at(result.lateMs, 0.5)}, worst ${at(result.lateMs, 1)}; without the time when no bot was alive: median ${at(result.awakeMs, 0.5)}, worst ${at(result.awakeMs, 1)}`,
+      `  late, by the bots' clock (${speed} times as fast as ours; ${late.jumped.length} posts left out during which it was set): ${spread(late.steady)}; without the time when no bot was alive: ${spread(late.awake)}`,
     ].join('\n'),
   );
   for (const what of result.wrong.slice(0, 12)) say(`  wrong: ${what}`);
@@ -86,6 +86,10 @@ function added<Value>(one: Value, other: Value): Value {
   return Object.fromEntries(
     Object.entries(one as object).map(([key, value]) => [key, added(value, (other as never)[key])]),
   ) as Value;
+}
+
+function spread(values: readonly number[]): string {
+  return `median ${at(values, 0.5)}, worst ${at(values, 1)}`;
 }
 
 function at(values: readonly number[], share: number): string {

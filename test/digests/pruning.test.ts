@@ -1,8 +1,9 @@
 // When the ledger is pruned: once a day, and never on a clock that has just jumped.
 
 import { expect, test } from 'vitest';
+import type { DeliveryId } from '#digests/digest.ts';
 import { decidePruning } from '#digests/pruning.ts';
-import { hour, minute } from './rig.ts';
+import { draft, growth, hour, minute, rig } from './rig.ts';
 
 const start = Date.parse('2026-03-10T08:00:00Z');
 
@@ -31,4 +32,30 @@ test('a clock that is far ahead for less than an hour prunes nothing', () => {
 test('after a sleep of days it waits for an hour', () => {
   const asleep = 5 * 24 * 60;
   expect(dueAt([...minutes(0, 90), ...minutes(asleep, asleep + 70)])).toEqual([60, asleep + 60]);
+});
+
+test('a bot that goes on for an hour lets go of what is too old, and of nothing that is needed', async () => {
+  const it = await rig('2026-03-03T10:00:30Z');
+  const digest = await it.digests().create(draft());
+  const run = (id: string, daysAgo: number) => ({
+    ...{ id: id as DeliveryId, digest: digest.id, tenant: digest.tenant, kind: 'scheduled' as const },
+    ...{ scheduledFor: it.clock.now() - daysAgo * 24 * hour, destination: growth },
+    state: { kind: 'planned' as const },
+  });
+  const posted = { kind: 'posted', ts: '1.1', at: 0, lateByMs: 0 } as const;
+  for (const [id, daysAgo] of [
+    ['old', 401],
+    ['young', 399],
+    ['last', 1],
+  ] as const) {
+    await it.store.planDeliveries([run(id, daysAgo)]);
+    await it.store.moveDelivery(id as DeliveryId, { kind: 'planned' }, posted);
+  }
+  const left = async () => (await it.store.loadHistory(digest.id, 10)).map(({ id }) => id as string);
+  await it.passes(50 * minute);
+  expect(await left()).toEqual(['last', 'young', 'old']);
+  await it.passes(20 * minute);
+  expect(await left()).toEqual(['last', 'young']);
+  expect(it.logged()).toEqual([]);
+  await it.close();
 });
