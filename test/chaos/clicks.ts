@@ -40,7 +40,6 @@ interface Offer {
 }
 
 const handles = { U0ANA: 'ana', U0BEN: 'ben' } as Readonly<Record<string, string>>;
-const atOnce = 4;
 const modalWaitMs = 600;
 const minuteMs = 60_000;
 
@@ -129,7 +128,10 @@ export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMea
         const isNew = !answered.has(`${ts} ${block}`);
         return isNew && !digest.startsWith('watch');
       });
-      const chosen = new Set(Array.from({ length: atOnce }, () => chance.oneOf(open)));
+      const unsettled = open.filter(({ deeds }) => deeds.includes(controls.deliveryArrived));
+      const chosen = new Set(
+        [unsettled, unsettled, open, open].map((among) => chance.oneOf(among) ?? chance.oneOf(open)),
+      );
       const works = [...chosen].map((offer) => {
         if (offer === undefined) return undefined;
         answered.add(`${offer.ts} ${offer.block}`);

@@ -54,6 +54,16 @@ test('a notice of many names as many runs, and none of those that were posted be
   expect(short).toMatchObject({ missed: 2, lost: 1 });
 });
 
+test('one that was unsure, was sent again and then missed is told of by that name, and another one is not', () => {
+  const told = [
+    tells({ kind: 'unsure', delivery: delivery(second, unsure) }, 45),
+    tells(missing(second), 60),
+  ];
+  const given = { rows: [row(second, missed)], told };
+  expect(reckon(ended({ ...given, posts: [first, third, fourth] }))).toMatchObject({ missed: 1, lost: 0 });
+  expect(reckon(ended({ ...given, posts: [third, fourth] }))).toMatchObject({ missed: 1, lost: 1 });
+});
+
 test('another digest’s notice, and another owner’s, excuse nothing', () => {
   for (const other of [
     { ...one, question: { kind: 'status' } as const },

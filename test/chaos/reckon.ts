@@ -185,8 +185,9 @@ export function toldOf(
   const named = (notice: Told & { readonly kind: 'missed' }): string[] => {
     if (!dues.has(notice.due)) return [];
     const newest = runs.findIndex((run) => run.due === notice.due);
-    const open = runs.slice(0, newest + 1).filter((run) => !settledBy(run, notice));
-    return open.slice(-notice.count).map((run) => run.due);
+    const before = runs.slice(0, newest).filter((run) => !settledBy(run, notice));
+    const others = notice.count === 1 ? [] : before.slice(1 - notice.count);
+    return [...others.map((run) => run.due), notice.due];
   };
   const missed = new Set(mine.flatMap((notice) => (notice.kind === 'missed' ? named(notice) : [])));
   const ofChannel = (kind: 'refused' | 'mended', channel: string) =>

@@ -138,9 +138,9 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const livesCalmly = async (bot: Bot) => {
     await Promise.race([bot.ready, bot.died]);
     await watching.turn();
-    const came = await people.come();
+    await people.come();
     troubles();
-    if (came) clicking = Promise.all([clicking, clicks.some()]);
+    clicking = Promise.all([clicking, clicks.some()]);
     await wait(chance.between(0, 3_000));
     await ends(bot);
   };
