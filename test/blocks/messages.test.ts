@@ -132,8 +132,8 @@ describe('what an answer says', () => {
   test('the twin of each report has its figures, and ends by saying how to see the rest', () => {
     const { text } = draw(overviewOf());
     for (const part of [
-      '1,234, ▲ up 12 % from 1,102',
-      '36.9 % (455 of 1,234)',
+      '1,234, ▲ up 12\u00a0% from 1,102',
+      '36.9\u00a0% (455 of 1,234)',
       '3–9 Mar 2026',
       '24 Feb – 2 Mar 2026',
       'Q4 DACH Fintech CFOs',
@@ -143,7 +143,7 @@ describe('what an answer says', () => {
     expect(text.endsWith('For every campaign type /campaign-stats list, for one of them its name.')).toBe(
       true,
     );
-    expect(draw(campaignOf()).text).toContain('900 invited → 333 accepted (37.0 %)');
+    expect(draw(campaignOf()).text).toContain('900 invited → 333 accepted (37.0\u00a0%)');
     expect(draw(statusOf()).text).toContain('All-time figures: 0 of 30 free in each 60 s, 27 waiting');
   });
 

@@ -30,29 +30,29 @@ describe('figures', () => {
   test('counts have commas, rates one decimal and their counts', () => {
     expect(count(1_234_567)).toBe('1,234,567');
     expect(rateWithCounts({ kind: 'counted', part: 41, of: 334, ratio: 41 / 334 })).toBe(
-      '12.3 % (41 of 334)',
+      '12.3\u00a0% (41 of 334)',
     );
     expect(rateAlone({ kind: 'none' })).toBe('–');
   });
 
   test('a rate whose unit fits nothing is shown as stated, in percent only where that is known', () => {
     expect(rateAlone({ kind: 'as-stated', value: 0.35, unit: 'unknown' })).toBe('0.35 as stated');
-    expect(rateAlone({ kind: 'as-stated', value: 35.2, unit: 'percent' })).toBe('35.2 % as stated');
-    expect(rateAlone({ kind: 'as-stated', value: 0.352, unit: 'ratio' })).toBe('35.2 % as stated');
+    expect(rateAlone({ kind: 'as-stated', value: 35.2, unit: 'percent' })).toBe('35.2\u00a0% as stated');
+    expect(rateAlone({ kind: 'as-stated', value: 0.352, unit: 'ratio' })).toBe('35.2\u00a0% as stated');
     expect(progressInWords({ kind: 'bare', value: 0.6 })).toBe('0.6 (unit unknown)');
   });
 
   test('a change says its direction in words beside the sign', () => {
     const by = (before: number, ratio: number) =>
       countChange({ count: 0, change: { kind: 'by', before, ratio } });
-    expect(by(1_102, 132 / 1_102)).toBe('▲ up 12 % from 1,102');
-    expect(by(470, -15 / 470)).toBe('▼ down 3.2 % from 470');
+    expect(by(1_102, 132 / 1_102)).toBe('▲ up 12\u00a0% from 1,102');
+    expect(by(470, -15 / 470)).toBe('▼ down 3.2\u00a0% from 470');
     expect(by(612, 0)).toBe('same as before (612)');
     const month = countChange(
       { count: 1, change: { kind: 'by', before: 1_102, ratio: 0.05 } },
       ' per working day',
     );
-    expect(month).toBe('▲ up 5.0 % per working day, from 1,102');
+    expect(month).toBe('▲ up 5.0\u00a0% per working day, from 1,102');
   });
 
   test('nothing before is called new, and an unknown baseline is not compared', () => {
@@ -66,9 +66,9 @@ describe('figures', () => {
     const rated = { rate: before, interval: undefined };
     const change = (points: number) =>
       rateChange({ ...rated, change: { kind: 'by', points, before, beyondChance: true } });
-    expect(change(1.24)).toBe('▲ up 1.2 points from 11.1 %');
-    expect(change(-1)).toBe('▼ down 1.0 point from 11.1 %');
-    expect(change(0.04)).toBe('same as before, 11.1 %');
+    expect(change(1.24)).toBe('▲ up 1.2 points from 11.1\u00a0%');
+    expect(change(-1)).toBe('▼ down 1.0 point from 11.1\u00a0%');
+    expect(change(0.04)).toBe('same as before, 11.1\u00a0%');
     expect(rateChange({ ...rated, change: { kind: 'too-few', before } })).toBe('too few to tell');
   });
 
@@ -76,7 +76,7 @@ describe('figures', () => {
     const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
     const change = { kind: 'by', points: 2.5, before, beyondChance: false } as const;
     expect(rateChange({ rate: before, interval: undefined, change })).toBe(
-      'up 2.5 points, within chance, from 11.1 %',
+      'up 2.5 points, within chance, from 11.1\u00a0%',
     );
   });
 });

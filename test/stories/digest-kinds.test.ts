@@ -153,10 +153,10 @@ describe('a condition', () => {
     await does(ana, controls.previewDigest);
     await ana.closes();
     const card = await cardOfSaved();
-    expect(card).toContain('*Only if*  reply rate is below 2.5 %');
+    expect(card).toContain('*Only if*  reply rate is below 2.5\u00a0%');
     expect(card).toContain('*When nothing was counted*  one line');
     // What is asked before Send now, of figures that were read for the preview.
-    expect(card).toMatch(/[Rr]eply rate is [\d.]+ % now/);
+    expect(card).toMatch(/[Rr]eply rate is [\d.]+\u00a0% now/);
     await ana.presses('modal', controls.digestEdit);
     const form = await ana.faces();
     expect(JSON.stringify(form.values)).toMatch(
@@ -190,20 +190,22 @@ describe('a condition', () => {
     await ana.chooses('modal', controls.inputOnlyIf, 'acceptanceRate below');
     ana.fills({ [controls.inputThreshold]: '20' });
     const looks = 'Tue 10 Mar 2026: 09:00, 10:00, 11:00, 12:00 and 13:00, Europe/Lisbon (UTC+0)';
-    const posts = 'It posts when acceptance rate is below 20 %, and once more when that is over.';
+    const posts = 'It posts when acceptance rate is below 20\u00a0%, and once more when that is over.';
     const previewed = await does(ana, controls.previewDigest);
     for (const words of [looks, posts]) expect(previewed).toContain(words);
     await ana.closes();
     expect(await ana.submits()).toEqual({ ok: true });
     const created = wordsOn(await ana.faces());
-    expect(created).toContain('Watched every 1 h, Europe/Lisbon, alerts when acceptance rate is below 20 %');
+    expect(created).toContain(
+      'Watched every 1 h, Europe/Lisbon, alerts when acceptance rate is below 20\u00a0%',
+    );
     for (const words of [looks, posts]) expect(created).toContain(words);
     const card = await does(ana, controls.manage);
-    expect(card).toContain('*Alert when*  acceptance rate is below 20 %');
+    expect(card).toContain('*Alert when*  acceptance rate is below 20\u00a0%');
     expect(card).not.toContain('Next runs');
     await ana.closes(true);
     const { text } = await ana.asks('digests');
-    expect(text).toContain('alerts when acceptance rate is below 20 %');
+    expect(text).toContain('alerts when acceptance rate is below 20\u00a0%');
     expect(text).toContain('looks next Tue 10 Mar 2026, 09:00');
   });
 });

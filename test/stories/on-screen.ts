@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const count = (value: number): string => new Intl.NumberFormat('en').format(value);
 
 /** 12.3 % */
-export const percent = (part: number, of: number): string => `${((100 * part) / of).toFixed(1)} %`;
+export const percent = (part: number, of: number): string => `${((100 * part) / of).toFixed(1)}\u00a0%`;
 
 /** 12.3 % (41 of 334) */
 export const share = (part: number, of: number): string =>

@@ -4,7 +4,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Condition, FigureName, WhenQuiet } from '#digests/digest.ts';
 import { isRate } from '#reports/metric.ts';
 import { metricInWords } from './metric-words.ts';
-import { count } from './numbers.ts';
+import { count, percentSign } from './numbers.ts';
 
 /** Ready to stand after "only if" and "when": "reply rate is below 5 %", "replies are above 20" */
 export function conditionInWords(condition: Condition): string {
@@ -15,7 +15,7 @@ export function conditionInWords(condition: Condition): string {
 
 /** `value`: a count, or of a rate its ratio. */
 export function amountInWords(figure: FigureName, value: number): string {
-  return isRate(figure) ? `${Math.round(value * 10_000) / 100} %` : count(value);
+  return isRate(figure) ? `${Math.round(value * 10_000) / 100}${percentSign}` : count(value);
 }
 
 export type FigureCondition = Extract<Condition, { kind: 'figure' }>;

@@ -9,6 +9,9 @@ const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const asStated = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4 });
 
+/** Its space does not break: a phone's line never ends between a figure and its sign. */
+export const percentSign = '\u00a0%';
+
 /** What stands where there is no figure. */
 export const noFigure = '–';
 
@@ -29,12 +32,12 @@ export function countsInWords(counts: ActivityCounts): string {
 
 /** 12.3 % for a ratio of 0.123 */
 export function percent(ratio: number): string {
-  return `${oneDecimal.format(ratio * 100)} %`;
+  return `${oneDecimal.format(ratio * 100)}${percentSign}`;
 }
 
 /** On few days more can be accepted than were sent, because answers come later: how many times more says nothing. */
 function shareInWords(ratio: number): string {
-  return ratio > 1 ? 'over 100 %' : percent(ratio);
+  return ratio > 1 ? `over 100${percentSign}` : percent(ratio);
 }
 
 /** 12.3 %, without its counts: for a table whose columns hold them. */
@@ -61,7 +64,7 @@ export function rateWithCounts(rate: Rate): string {
 export function intervalInWords({ interval }: Rated): string | undefined {
   if (interval === undefined) return undefined;
   const [low, high] = [Math.floor(interval.low * 100), Math.ceil(interval.high * 100)];
-  return `likely ${whole.format(low)}–${whole.format(high)} %`;
+  return `likely ${whole.format(low)}–${whole.format(high)}${percentSign}`;
 }
 
 /** What a table sorts a missing figure by: below every figure there is. */
@@ -161,7 +164,7 @@ function ratioMove({ ratio }: Extract<CountChange, { kind: 'by' }>): string {
   const percents = Math.abs(ratio) * 100;
   const size = percents < 10 ? oneDecimal.format(percents) : whole.format(percents);
   if (size === '0.0') return aboutTheSame;
-  return ratio > 0 ? `▲ up ${size} %` : `▼ down ${size} %`;
+  return ratio > 0 ? `▲ up ${size}${percentSign}` : `▼ down ${size}${percentSign}`;
 }
 
 function byPoints(change: Extract<RateChange, { kind: 'by' }>): string {
