@@ -55,7 +55,8 @@ export interface DigestStore {
   planDeliveries(deliveries: readonly Delivery[], notices?: readonly NewNotice[]): Promise<void>;
   /**
    * Strikes out what was decided for instants that have not come, as happens where the clock was ahead for a while: scheduled
-   * deliveries after `now` that are planned, missed, skipped or cancelled. What was posted stays.
+   * deliveries after `now` that are planned, missed, skipped or cancelled. What was posted stays; what was missed together with
+   * them, and its time has come, is planned again.
    */
   forgetAfter(now: Instant): Promise<void>;
   /**

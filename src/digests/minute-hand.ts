@@ -35,8 +35,8 @@ export async function runMinute(
 ): Promise<void> {
   const { store } = desk;
   desk.inBackground(desk.troubles.probe(now, desk.messenger));
-  desk.inBackground(tellOwners(desk));
   const plannedTo = await wentBackTo(now, desk);
+  desk.inBackground(tellOwners(desk));
   const loaded = await store.loadDigests();
   const digests = await Promise.all(loaded.map((digest) => upToDate(digest, now, desk, memory.runs)));
   const owed = owedRuns(digests, await store.loadLastScheduled(plannedTo), now, memory.runs);

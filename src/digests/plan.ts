@@ -113,11 +113,13 @@ export function planOpen(
   const asBefore: Plan['asBefore'][number][] = [];
   const tooLate: Due[] = [];
   for (const delivery of open) {
-    if (delivery.scheduledFor > now || isHeld(delivery.state, now)) continue;
+    if (isHeld(delivery.state, now)) continue;
     const digest = digests.get(delivery.digest);
+    // Also of a time that has not come, where the clock was ahead.
     if (delivery.state.kind === 'posting') unclear.push(delivery);
     else if (delivery.state.kind === 'collecting' && delivery.state.before !== undefined)
       asBefore.push({ delivery, before: delivery.state.before });
+    else if (delivery.scheduledFor > now) continue;
     else if (delivery.kind !== 'scheduled') {
       const begun = delivery.state.kind === 'collecting' || delivery.scheduledFor + personLostMs <= now;
       if (begun) interrupted.push(delivery);

@@ -64,6 +64,16 @@ test('one that was unsure, was sent again and then missed is told of by that nam
   expect(reckon(ended({ ...given, posts: [third, fourth] }))).toMatchObject({ missed: 1, lost: 1 });
 });
 
+test('one that was unsure, was sent again and failed before its owner’s eyes is not lost', () => {
+  const given = {
+    posts: [first, third, fourth],
+    rows: [row(second, { kind: 'failed', reason: 'is_archived' })],
+  };
+  expect(reckon(ended(given))).toMatchObject({ failed: 0, lost: 1 });
+  const told = [tells({ kind: 'unsure', delivery: delivery(second, unsure) }, 45)];
+  expect(reckon(ended({ ...given, told }))).toMatchObject({ failed: 1, lost: 0, wrong: [] });
+});
+
 test('another digest’s notice, and another owner’s, excuse nothing', () => {
   for (const other of [
     { ...one, question: { kind: 'status' } as const },

@@ -120,7 +120,7 @@ export function reckon(ended: Ended): Reckoning {
             wrong.push(`${run}: unsure, and its owner was not asked`);
           }
         } else if (there !== undefined) continue;
-        else if (told.failed(due)) others.failed += 1;
+        else if (told.failed(due) || isTriedAgain(state, told.asked(channel, due))) others.failed += 1;
         else if (told.missed(due)) others.missed += 1;
         else if (reasons.length > 0) others.withdrawn += 1;
         else if (isRefused(digest.id, channel, at, told, ended)) others.refused += 1;
@@ -153,6 +153,11 @@ export function reckon(ended: Ended): Reckoning {
     wrong.push(`${more} messages by hand too many for ${place}`);
   }
   return { ...counts, ...others, doubled, byHand, arrived, wrong };
+}
+
+/** It was unsure, its owner sent it again and saw that it failed. */
+function isTriedAgain(state: Delivery['state'] | undefined, wasAsked: boolean): boolean {
+  return wasAsked && state?.kind === 'failed';
 }
 
 interface Run {

@@ -96,10 +96,14 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     bots.setClock(ahead);
     outages.jumped();
   };
+  const seesClock = () => {
+    furthest = Math.max(furthest, clock.now());
+    watching.sawClock(clock.now());
+  };
   /** Back or ahead by minutes; a few times ahead by hours for a moment, or for good as a machine that slept. */
   const movesClock = async () => {
     counts.clockMoves += 1;
-    furthest = Math.max(furthest, clock.now());
+    seesClock();
     const base = clock.ahead();
     const roll = farMoves < mostFarMoves ? chance.next() : 1;
     const farMs = chance.oneOf([4 * hourMs, 6 * hourMs, 24 * hourMs]) as number;
@@ -107,7 +111,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       farMoves += 1;
       set(base + farMs);
       await wait(chance.between(50, 600));
-      furthest = Math.max(furthest, clock.now());
+      seesClock();
       set(base);
     } else if (roll < 0.3) {
       farMoves += 1;

@@ -8,7 +8,9 @@ import type { Phase } from './reckon-watches.ts';
 export interface Watching {
   /** Turns what has stood long enough, or is younger than a look. */
   turn(): Promise<void>;
-  /** What each one's day was, and when; up to now. */
+  /** The clock shows, or showed, that much. */
+  sawClock(now: number): void;
+  /** What each one's day was, and when; up to now. `to` is as far as the clock came meanwhile. */
   phases(index: number): readonly Phase[];
 }
 
@@ -21,6 +23,12 @@ export async function createWatching(
 ): Promise<Watching> {
   const all = Array.from({ length: count }, (): Phase[] => []);
 
+  const furthest = new Map<number, number>();
+  const endedNow = (phase: Phase): Phase => {
+    const to = Math.max(clock.now(), furthest.get(phase.began) ?? 0);
+    return { ...phase, to, ended: clock.monotonic() };
+  };
+
   async function begin(index: number, is: Phase['is']): Promise<void> {
     const amount = is === 'alert' ? 7 : 0;
     const counts = {
@@ -32,7 +40,7 @@ export async function createWatching(
     await readings.saveDays({ kind: 'all' }, [reading], []);
     const phases = all[index] as Phase[];
     const last = phases.pop();
-    if (last !== undefined) phases.push({ ...last, to: clock.now(), ended: clock.monotonic() });
+    if (last !== undefined) phases.push(endedNow(last));
     const forever = Number.POSITIVE_INFINITY;
     phases.push({ is, from, began, to: forever, ended: forever });
   }
@@ -49,12 +57,14 @@ export async function createWatching(
         await begin(index, last.is === 'alert' ? 'normal' : 'alert');
       }
     },
+    sawClock: (now) => {
+      for (const phases of all) {
+        const { began } = phases.at(-1) as Phase;
+        furthest.set(began, Math.max(now, furthest.get(began) ?? 0));
+      }
+    },
     phases: (index) =>
-      (all[index] ?? []).map((phase) =>
-        phase.ended === Number.POSITIVE_INFINITY
-          ? { ...phase, to: clock.now(), ended: clock.monotonic() }
-          : phase,
-      ),
+      (all[index] ?? []).map((phase) => (phase.ended === Number.POSITIVE_INFINITY ? endedNow(phase) : phase)),
   };
 }
 

@@ -200,6 +200,27 @@ test('what digests will ask is known beforehand, once for each question and inst
   ]);
 });
 
+test('what was given up while the clock was ahead, together with runs that have not come, is sent after all', async () => {
+  const hourly = { kind: 'cron', expression: '0 * * * *', zone: 'UTC' } as never;
+  const digest = await it.digests().create(draft({ schedule: hourly }));
+  it.slack.faults.set({ method: 'chat.postMessage', error: 'account_inactive' });
+  await it.goesTo('2026-03-03T09:01:30Z');
+  const nine = it.clock.now();
+  await it.digests().close();
+  it.starts();
+  await it.digests().tick(Date.parse('2026-03-03T15:20:00Z'));
+  await it.digests().close();
+  expect(await it.ledger(digest)).toContainEqual(expect.stringMatching(/09:00 C0GROWTH missed/));
+  it.starts();
+  it.slack.faults.clear();
+  await it.digests().tick(nine);
+  await it.passes(5 * minute);
+  expect(await it.ledger(digest)).toEqual([expect.stringMatching(/09:00 C0GROWTH posted/)]);
+  expect(it.posts()).toHaveLength(1);
+  expect(it.told()).toEqual([]);
+  it.logged();
+});
+
 test('what was posted while the clock was ahead for a moment hides no run that comes before it', async () => {
   const hourly = { kind: 'cron', expression: '0 * * * *', zone: 'UTC' } as never;
   const digest = await it.digests().create(draft({ schedule: hourly }));

@@ -172,6 +172,7 @@ describe('a delivery that somebody holds', () => {
     expect(fate(collecting(nine + minute), nine + grace)).toBe('missed');
     expect(fate(posting(nine + minute), nine + minute)).toBe('unclear');
     expect(fate(posting(nine + minute), nine + 30 * day)).toBe('unclear');
+    expect(fate(posting(nine + minute), nine - hour)).toBe('unclear');
     expect(fate(posting(nine + minute), nine + hour, 'gone')).toBe('unclear');
   });
 

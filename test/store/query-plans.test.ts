@@ -43,7 +43,8 @@ test('the ledger of a year is never read through, and nothing but the rows of on
       .map(({ detail }) => String(detail))
       .filter((detail) => detail.includes('deliveries')),
   );
-  expect(plans).toEqual([
+  // Beginning and end of a transaction have no plan.
+  expect(plans.filter(({ length }) => length > 0)).toEqual([
     [expect.stringContaining('deliveries_by_state (workspace=? AND account=? AND state_kind=?)')],
     [expect.stringContaining('deliveries_by_digest (workspace=? AND account=? AND digest=?)')],
     [expect.stringMatching(/\(workspace=\? AND account=\? AND digest=\? AND kind=\? AND scheduled_for<\?\)/)],
