@@ -156,10 +156,11 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
       case 'not-sent': {
         const throttled = outcome.kind === 'throttled';
         const waitMs = throttled ? outcome.retryAfterMs : retryMs[due.by];
+        if (!(await held.move({ kind: 'collecting', leaseUntil: clock.now() + leaseMs }))) return undefined;
+        desk.stopping.throwIfAborted();
         if (clock.now() + waitMs >= deadline) {
           return failAndTell(held, due, throttled ? 'throttled' : outcome.reason, desk);
         }
-        if (!(await held.move({ kind: 'collecting', leaseUntil: clock.now() + leaseMs }))) return undefined;
         await clock.sleep(waitMs, desk.stopping);
         break;
       }
@@ -271,7 +272,7 @@ export async function breakDigest(digest: Digest, problem: string, desk: Desk): 
 
 /**
  * When the program stops in the middle of waiting, the delivery goes back: what was under way is taken up at the next start, and
- * what a person sent again is as it was before that.
+ * what a person sent again is as it was before that. What may have gone to Slack by then is looked for when its lease has run out.
  */
 async function unlessStopped<Result>(
   held: Hold,

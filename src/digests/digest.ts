@@ -188,8 +188,8 @@ export type PostOutcome =
 /** Handed in by app.ts: how a message looks and is sent is no business of this room. */
 export interface Messenger {
   /**
-   * Throws only where `close` cut it off. `claim` is called when its turn has come, in the moment before it is sent; where it says false the message must
-   * not be sent, and the outcome is not-sent.
+   * Throws only where `close` cut it off before `claim` was asked. `claim` is called when its turn has come, in the moment before
+   * it is sent; where it says false the message must not be sent, and the outcome is not-sent.
    */
   post(
     delivery: Delivery,

@@ -13,7 +13,10 @@ export interface Hold {
   readonly delivery: Delivery;
   /** False once somebody else has moved it; from then on it is theirs. */
   move(to: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean>;
-  /** Lets it go: planned again, or as it was until a person sent it again. */
+  /**
+   * Lets it go: planned again, or as it was until a person sent it again. False where it is not `collecting`: what may have gone to
+   * Slack is never sent anew by itself.
+   */
   giveBack(): Promise<boolean>;
   /** Does the work while the lease of `collecting` is renewed. */
   whileCollecting<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -66,7 +69,9 @@ export async function takeHold(
   const taken = await inTurn(() => write(lease(as)));
   if (!taken) return undefined;
   const move = (to: DeliveryState, notices?: readonly NewNotice[]) => inTurn(() => write(to, notices));
-  return { delivery, move, giveBack: () => move(before ?? { kind: 'planned' }), whileCollecting };
+  const giveBack = () =>
+    inTurn(async () => state.kind === 'collecting' && write(before ?? { kind: 'planned' }));
+  return { delivery, move, giveBack, whileCollecting };
 }
 
 function beforeOf(state: DeliveryState): UnsentState | undefined {

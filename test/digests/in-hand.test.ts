@@ -75,6 +75,29 @@ describe('a Resend that a stop cuts off', () => {
   );
 });
 
+test('a post that the store does not keep while the bot stops is looked for, and not sent again', async () => {
+  const digest = await it.digests().create(draft());
+  let stops: Promise<void> | undefined;
+  it.starts({
+    store: (store) => ({
+      ...store,
+      moveDelivery: async (...move) => {
+        if (move[2].kind !== 'posted') return store.moveDelivery(...move);
+        stops = it.digests().close();
+        throw new Error('database is locked');
+      },
+    }),
+    messenger: (messenger) => messenger,
+  });
+  await it.passes(2 * minute);
+  await stops;
+  expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH posting']);
+  it.starts();
+  await it.passes(10 * minute);
+  expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+  expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH posted']);
+});
+
 describe('a run that is still collected', () => {
   beforeEach(() => {
     it.answersWith(async function* (question, { at, signal }) {

@@ -158,6 +158,15 @@ describe('the ladder', () => {
     expect(blockTypes()).toContain('data_visualization');
   });
 
+  test('a stop between two forms sends no further one, and says that nothing is there', async () => {
+    slack.faults.set({ method: 'chat.postMessage', times: 1, error: 'invalid_blocks' });
+    const outcome = messenger.post(delivery(), digest, answer, yes);
+    await clock.advance(500);
+    messenger.close();
+    expect(await outcome).toEqual({ kind: 'not-sent', reason: 'stopping' });
+    expect(slack.as('ana').reads('growth')).toEqual([]);
+  });
+
   test('a form that cannot be drawn is left out, and teaches nothing about the workspace', async () => {
     undrawable = ['charts'];
     expect(await posts()).toMatchObject({ kind: 'posted' });

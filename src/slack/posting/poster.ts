@@ -39,7 +39,7 @@ export type Sent =
 export interface Poster {
   /**
    * A form that cannot be drawn is left out, and a message that can be drawn in none is `failed` with `internal`: it never went out.
-   * Throws only what `claim` throws, and the reason of `stopping`.
+   * Throws only what `claim` throws, and, before `claim` is asked, the reason of `stopping`.
    */
   post(posting: Posting): Promise<Sent>;
 }
@@ -81,6 +81,12 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
     }
   }
 
+  /** False where the stop cut it off. */
+  async function waited(ms: number): Promise<boolean> {
+    await clock.sleep(ms, stopping).catch(() => undefined);
+    return !stopping.aborted;
+  }
+
   /** From the level that the workspace takes downwards, as long as it cannot be drawn or Slack objects to the form. */
   async function sendDown(posting: Posting): Promise<Sent> {
     const start = detail.current();
@@ -92,7 +98,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
       if (message === undefined) continue;
       const form = JSON.stringify(message);
       if (form === tried) continue;
-      if (tried !== undefined) await clock.sleep(spacingMs, stopping);
+      if (tried !== undefined && !(await waited(spacingMs))) return { kind: 'not-sent', reason: 'stopping' };
       tried = form;
       const outcome = await send(posting, message);
       if (outcome.kind !== 'payload') {
