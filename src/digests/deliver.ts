@@ -7,7 +7,7 @@ import type { Answer } from '#reports/report.ts';
 import { type Collected, collect } from './collect.ts';
 import type { Desk } from './desk.ts';
 import { openDestinations, refusesWholly } from './destinations.ts';
-import type { Delivery, Digest, DigestState, PostOutcome } from './digest.ts';
+import type { Delivery, DeliveryState, Digest, DigestState, PostOutcome } from './digest.ts';
 import type { NewNotice } from './digest-store.ts';
 import { type Hold, leaseMs, takeHold } from './hold.ts';
 import { isQuiet, judge } from './judge.ts';
@@ -179,7 +179,7 @@ async function claim(held: Hold, due: Due, { store, clock, stopping }: Desk): Pr
   const digest = await store.loadDigest(held.delivery.digest);
   if (stopping.aborted) return false;
   if (digest === undefined || (by === 'schedule' && !isWanted(held.delivery, digest))) {
-    await held.move({ kind: 'cancelled' });
+    await (held.before === undefined ? held.move({ kind: 'cancelled' }) : held.giveBack());
     return false;
   }
   if (by === 'schedule' && isOutdated(due, digest)) {
@@ -225,8 +225,10 @@ function postedAt({ scheduledFor }: Delivery, ts: string, at: Instant) {
   return { kind: 'posted', ts, at, lateByMs: Math.max(0, at - scheduledFor) } as const;
 }
 
+/** Where nobody knows whether an earlier try is there, that stays unknown: this one certainly is not. */
 async function fail(held: Hold, reason: string, notices: readonly NewNotice[] = []): Promise<PostOutcome> {
-  await held.move({ kind: 'failed', reason }, notices);
+  const state: DeliveryState = held.before?.kind === 'unsure' ? held.before : { kind: 'failed', reason };
+  await held.move(state, notices);
   return { kind: 'failed', error: reason };
 }
 

@@ -11,6 +11,8 @@ const renewalMs = 30_000;
 
 export interface Hold {
   readonly delivery: Delivery;
+  /** What it was until a person sent it again. */
+  readonly before: UnsentState | undefined;
   /** False once somebody else has moved it; from then on it is theirs. */
   move(to: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean>;
   /**
@@ -71,7 +73,7 @@ export async function takeHold(
   const move = (to: DeliveryState, notices?: readonly NewNotice[]) => inTurn(() => write(to, notices));
   const giveBack = () =>
     inTurn(async () => state.kind === 'collecting' && write(before ?? { kind: 'planned' }));
-  return { delivery, move, giveBack, whileCollecting };
+  return { delivery, before, move, giveBack, whileCollecting };
 }
 
 function beforeOf(state: DeliveryState): UnsentState | undefined {

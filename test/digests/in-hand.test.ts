@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeliveryId, Digest } from '#digests/digest.ts';
-import { ana, daily, draft, growth, minute, type Rig, readingScopes, report, rig } from './rig.ts';
+import { ana, daily, draft, growth, minute, only, type Rig, readingScopes, report, rig } from './rig.ts';
 
 let it: Rig;
 
@@ -73,6 +73,65 @@ describe('a Resend that a stop cuts off', () => {
       expect(it.told()).toHaveLength(1);
     },
   );
+});
+
+describe('a Resend that certainly did not arrive leaves an unsure delivery as it was', () => {
+  /** Unsure since nine, though it is in the channel. */
+  async function unsure(): Promise<Digest> {
+    it.slack.faults.set({ method: 'chat.postMessage', channel: growth, times: 1, dropAfterAccept: true });
+    it.slack.faults.set({ method: 'conversations.history', error: 'missing_scope' });
+    const digest = await it.digests().create(draft());
+    await it.goesTo('2026-03-03T09:10:00Z');
+    expect(await it.ledger(digest)).toEqual([expect.stringContaining('unsure')]);
+    return digest;
+  }
+
+  test.each([
+    [
+      'that Slack refuses',
+      () => it.slack.faults.set({ method: 'chat.postMessage', error: 'is_archived' }),
+      'refused',
+    ],
+    [
+      'that Slack takes in no form',
+      () => it.slack.faults.set({ method: 'chat.postMessage', error: 'invalid_blocks' }),
+      'failed',
+    ],
+    [
+      'that Slack puts off',
+      () => it.slack.faults.set({ method: 'chat.postMessage', ratelimited: 120 }),
+      'failed',
+    ],
+    ['without an answer', () => it.answersWith(() => only()), 'failed'],
+  ])('%s', async (_, fails, kind) => {
+    const digest = await unsure();
+    const was = await it.ledger(digest);
+    const id = await newestOf(digest);
+    fails();
+    const again = it.digests().resend(id, ana);
+    await it.passes(3 * minute);
+    expect(await again).toMatchObject({ kind });
+    expect(await it.ledger(digest)).toEqual(was);
+    expect(it.posts()).toHaveLength(1);
+    it.logged();
+    expect(await it.digests().confirm(id, ana)).toMatchObject({ id: digest.id });
+    expect(await it.digests().resend(id, ana)).toMatchObject({ kind: 'settled' });
+  });
+
+  test('because the digest is deleted meanwhile', async () => {
+    const digest = await unsure();
+    const was = await it.ledger(digest);
+    it.answersWith(async function* (question, { at, signal }) {
+      await it.clock.sleep(10_000, signal);
+      yield report(question, at);
+    });
+    const again = it.digests().resend(await newestOf(digest), ana);
+    await it.passes(5_000);
+    await it.digests().remove(digest.id, ana);
+    await it.passes(minute);
+    expect(await again).toMatchObject({ kind: 'not-sent' });
+    expect(await it.ledger(digest)).toEqual(was);
+  });
 });
 
 test('a post that the store does not keep while the bot stops is looked for, and not sent again', async () => {
