@@ -85,6 +85,11 @@ export interface DigestStore {
   savePlannedTo(at: Instant): Promise<void>;
   /** The newest scheduledFor, up to `now`, of each digest's deliveries of kind scheduled, in whatever state. */
   loadLastScheduled(now: Instant): Promise<ReadonlyMap<DigestId, Instant>>;
+  /**
+   * When, by Slack's clock, the newest of the deliveries for instants up to `now` that are posted got there; undefined where none
+   * is.
+   */
+  loadLastPosted(now: Instant): Promise<Instant | undefined>;
   /** Newest first, after the first `offset`. */
   loadHistory(digest: DigestId, limit: number, offset?: number): Promise<readonly Delivery[]>;
   /** Takes up to `limit` notices that nobody is telling (or whose teller died), the oldest first; they are the caller's until then. */

@@ -30,8 +30,10 @@ export function decidePruning(
   return now < prunesAt ? { isDue: false, next: prunesAt } : { isDue: true, next: now + dayMs };
 }
 
+/** How old a delivery is goes by Slack's clock, as the newest post tells it: ours may be ahead for days, and be set right. */
 export async function prune(now: Instant, { historyMs, undoMs }: Retention, desk: Desk): Promise<void> {
-  const before = { historyFrom: now - historyMs, deletedFrom: now - undoMs };
+  const postedAt = (await desk.store.loadLastPosted(now)) ?? now;
+  const before = { historyFrom: Math.min(now, postedAt) - historyMs, deletedFrom: now - undoMs };
   while ((await desk.store.prune(before)) > 0) await desk.clock.sleep(betweenMs, desk.stopping);
 }
 

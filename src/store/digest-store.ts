@@ -236,6 +236,18 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         .execute();
       return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id as DigestId, last]])));
     },
+    loadLastPosted: async (now) => {
+      const row = await db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where((eb) => eb.and({ ...mine, state_kind: 'posted' as const }))
+        .where('scheduled_for', '<=', now)
+        .orderBy('scheduled_for', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const last = row && deliveryFrom(row, tenant, read);
+      return last?.state.kind === 'posted' ? Math.round(Number(last.state.ts) * 1_000) : undefined;
+    },
     loadHistory: async (digest, limit, offset = 0) => {
       const rows = await db
         .selectFrom('deliveries')

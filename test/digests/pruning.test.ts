@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { DeliveryId } from '#digests/digest.ts';
 import { decidePruning } from '#digests/pruning.ts';
-import { draft, growth, hour, minute, rig } from './rig.ts';
+import { draft, growth, hour, minute, type Rig, rig } from './rig.ts';
 
 const start = Date.parse('2026-03-10T08:00:00Z');
 
@@ -34,17 +34,18 @@ test('after a sleep of days it waits for an hour', () => {
   expect(dueAt([...minutes(0, 90), ...minutes(asleep, asleep + 70)])).toEqual([60, asleep + 60]);
 });
 
-test('a bot that goes on for an hour lets go of what is too old, and of nothing that is needed', async () => {
-  const it = await rig('2026-03-03T10:00:30Z');
+/** What is left of posts 402, 399 and 1 days before the clock, of which Slack says the last was so long before it. */
+async function leftAfter(it: Rig, newestMsAgo: number, passes: readonly number[]): Promise<string[][]> {
   const digest = await it.digests().create(draft());
   const run = (id: string, daysAgo: number) => ({
     ...{ id: id as DeliveryId, digest: digest.id, tenant: digest.tenant, kind: 'scheduled' as const },
     ...{ scheduledFor: it.clock.now() - daysAgo * 24 * hour, destination: growth },
     state: { kind: 'planned' as const },
   });
-  const posted = { kind: 'posted', ts: '1.1', at: 0, lateByMs: 0 } as const;
+  const ts = ((it.clock.now() - newestMsAgo) / 1_000).toFixed(6);
+  const posted = { kind: 'posted', ts, at: 0, lateByMs: 0 } as const;
   for (const [id, daysAgo] of [
-    ['old', 401],
+    ['old', 402],
     ['young', 399],
     ['last', 1],
   ] as const) {
@@ -52,10 +53,25 @@ test('a bot that goes on for an hour lets go of what is too old, and of nothing 
     await it.store.moveDelivery(id as DeliveryId, { kind: 'planned' }, posted);
   }
   const left = async () => (await it.store.loadHistory(digest.id, 10)).map(({ id }) => id as string);
-  await it.passes(50 * minute);
-  expect(await left()).toEqual(['last', 'young', 'old']);
-  await it.passes(20 * minute);
-  expect(await left()).toEqual(['last', 'young']);
+  const all: string[][] = [];
+  for (const ms of passes) {
+    await it.passes(ms);
+    all.push(await left());
+  }
   expect(it.logged()).toEqual([]);
   await it.close();
+  return all;
+}
+
+test('a bot that goes on for an hour lets go of what is too old, and of nothing that is needed', async () => {
+  const it = await rig('2026-03-03T10:00:30Z');
+  expect(await leftAfter(it, 24 * hour, [50 * minute, 20 * minute])).toEqual([
+    ['last', 'young', 'old'],
+    ['last', 'young'],
+  ]);
+});
+
+test('a clock that is years ahead for as long as one likes lets go of nothing that is young by Slack’s', async () => {
+  const it = await rig('2026-03-03T10:00:30Z');
+  expect(await leftAfter(it, 2 * 365 * 24 * hour, [3 * hour])).toEqual([['last', 'young', 'old']]);
 });
