@@ -30,6 +30,8 @@ export interface ChannelLooks {
   readonly at: Map<ChannelId, Instant>;
   /** Those that seemed to take posts, and have not taken one since. */
   readonly open: Set<ChannelId>;
+  /** It goes on: one at a time, however long it takes. */
+  underWay: boolean;
 }
 
 export interface Desk extends DeskOptions {
@@ -95,7 +97,7 @@ export function createDesk(options: DeskOptions): Desk {
     store,
     stopping: stopping.signal,
     troubles: createTroubles(clock),
-    looks: { at: new Map(), open: new Set() },
+    looks: { at: new Map(), open: new Set(), underWay: false },
     inBackground,
     amend: async (id, change) => {
       for (;;) {

@@ -45,7 +45,7 @@ export async function runMinute(
   await store.savePlannedTo(now);
 
   await carryOpen(digests, now, graceMs, desk);
-  desk.inBackground(recheckChannels(digests, now, desk));
+  desk.inBackground(recheckChannels(digests, desk));
   const pruning = decidePruning(memory.prunesAt, now);
   memory.prunesAt = pruning.next;
   if (pruning.isDue) desk.inBackground(prune(now, retention, desk));

@@ -46,20 +46,31 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
  * Once an hour each channel that refuses is looked at, without posting: where no event said so, its mending is found out here. Where
  * that was untrue once, only a post or an event mends it.
  */
-export async function recheckChannels(digests: readonly Digest[], now: Instant, desk: Desk): Promise<void> {
-  const { looks, messenger } = desk;
-  const refused = digests.filter(({ refusing }) => refusing.length > 0);
-  const refusals = refused.flatMap(({ refusing }) => refusing);
+export async function recheckChannels(digests: readonly Digest[], desk: Desk): Promise<void> {
+  const { looks } = desk;
+  if (looks.underWay) return;
+  looks.underWay = true;
+  try {
+    await lookAtRefusing(digests, desk);
+  } finally {
+    looks.underWay = false;
+  }
+}
+
+async function lookAtRefusing(digests: readonly Digest[], desk: Desk): Promise<void> {
+  const { looks, messenger, clock, store } = desk;
+  const refusals = digests.flatMap(({ refusing }) => refusing);
   for (const [channel, ofChannel] of Map.groupBy(refusals, (refusal) => refusal.channel)) {
     if (!ofChannel.every(({ error, looksOpen }) => seenByLooking.has(error) && !looksOpen)) continue;
+    const now = clock.now();
     const refusedAt = Math.min(...ofChannel.map(({ at }) => at));
     if (!isLookDue([refusedAt, looks.at.get(channel) ?? refusedAt], now)) continue;
     looks.at.set(channel, now);
     if ((await messenger.look(channel)) === 'open') {
       looks.open.add(channel);
-      await mendChannel(channel, refused, desk);
+      await mendChannel(channel, await store.loadDigests(), desk);
     }
-    await desk.clock.sleep(spacingMs, desk.stopping);
+    await clock.sleep(spacingMs, desk.stopping);
   }
 }
 

@@ -137,6 +137,32 @@ test('after a start a channel that has refused for hours is looked at at once', 
   expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('active');
 });
 
+test('many channels that refuse are looked at once an hour each, and no more of them a minute than Slack takes', async () => {
+  const digest = await it.digests().create(draft());
+  const channels = Array.from({ length: 200 }, (_, index) => `C${index}` as ChannelId);
+  const refusing = channels.map((channel) => ({
+    channel,
+    error: 'is_archived',
+    at: it.clock.now() - 2 * hour,
+  }));
+  await it.store.saveDigest({ ...digest, destinations: channels, refusing, version: 1 });
+  const looks: { channel: string; at: number }[] = [];
+  it.starts({
+    store: (store) => store,
+    messenger: (messenger) => ({
+      ...messenger,
+      look: async (channel) => {
+        looks.push({ channel, at: it.clock.now() });
+        return 'closed';
+      },
+    }),
+  });
+  await it.passes(10 * minute);
+  const aMinute = looks.map(({ at }) => looks.filter((one) => one.at >= at && one.at < at + minute).length);
+  expect(Math.max(...aMinute)).toBeLessThanOrEqual(50);
+  expect(looks.map(({ channel }) => channel)).toEqual(channels);
+});
+
 test('a digest whose channels still refuse when its pause ends is broken as before, with no next runs', async () => {
   const digest = await it.digests().create(draft({ destinations: [launch] }));
   await it.goesTo('2026-03-03T09:10:00Z');
