@@ -26,7 +26,9 @@ export function createLookups({
     return {
       digest,
       nextRuns,
-      skipped: skippedDays(digest.schedule, Math.max(now, (pauseEnds(digest) ?? now) - 1), nextRuns),
+      skipped: runsIfReadable(() =>
+        skippedDays(digest.schedule, Math.max(now, (pauseEnds(digest) ?? now) - 1), nextRuns),
+      ),
       history: await store.loadHistory(digest.id, deliveriesShown),
     };
   }

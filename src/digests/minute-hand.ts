@@ -109,8 +109,8 @@ export function plannedDelivery(newId: () => string, kind: Delivery['kind'], run
 const clockWasWrongMs = 24 * 60 * 60_000;
 
 /**
- * A pause whose day has come is over, though a digest that all its destinations refuse stands as it did before; what was made while the clock was far ahead is owed from now, not from that day on; and one
- * whose schedule does not read (any more) stops alone.
+ * A pause whose day has come is over, though a digest that all its destinations refuse stands as it did before; what was made while
+ * the clock was far ahead is owed from now, not from that day on; and one whose schedule does not read (any more) stops alone.
  */
 async function upToDate(digest: Digest, now: Instant, desk: Desk, runs: RunMemory): Promise<Digest> {
   if (digest.state.kind === 'broken') return digest;

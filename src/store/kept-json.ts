@@ -1,7 +1,7 @@
 // What may stand in the JSON columns: a row is believed only after it was checked here. The compiler holds each schema to its type.
 
 import { z } from 'zod';
-import { type Day, parseDay, parseZone, type Zone } from '#base/day.ts';
+import { type Day, parseDay } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type {
   Campaign,
@@ -43,10 +43,6 @@ export const day = z
   .string()
   .refine((text) => parseDay(text) !== undefined)
   .transform((text) => text as Day);
-export const zone = z
-  .string()
-  .refine((text) => parseZone(text) !== undefined)
-  .transform((text) => text as Zone);
 export const instant = z.number().int();
 const status = named<string>().transform((text) => text as StatedStatus);
 const canonicalStatus = z.enum(['ACTIVE', 'PAUSED', 'CREATED', 'COMPLETED', 'ARCHIVED']);

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { day, zone } from '#base/day.ts';
+import { day, type Zone, zone } from '#base/day.ts';
 import {
   daysTogether,
   durationInWords,
@@ -111,6 +111,7 @@ describe('dates', () => {
   test('a run is written on the clocks of its own zone, through daylight saving', () => {
     const kolkata = zone('Asia/Kolkata');
     expect(wallClock(now, kolkata)).toBe('Tue 10 Mar 2026, 14:22');
+    expect(wallClock(now, 'Mars/Phobos' as Zone)).toBe('Tue 10 Mar 2026, 08:52 UTC');
     expect(zoneInWords(kolkata, now)).toBe('Asia/Kolkata (UTC+5:30)');
     expect(zoneInWords(lisbon, now)).toBe('Europe/Lisbon (UTC+0)');
     expect(zoneInWords(lisbon, Date.UTC(2026, 6, 1))).toBe('Europe/Lisbon (UTC+1)');

@@ -1,7 +1,7 @@
 // What one minute does for many digests: none waits for another one's trouble, and no minute undoes another.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { day, zone } from '#base/day.ts';
+import { day, type Zone, zone } from '#base/day.ts';
 import { ana, draft, growth, minute, overview, type Rig, report, rig, sales } from './rig.ts';
 
 let it: Rig;
@@ -30,6 +30,20 @@ test('a schedule that does not read stops its own digest, with a word to its own
   });
   expect(it.told()).toEqual(['question-broken schedule-unreadable']);
   expected = ['the schedule of a digest cannot be read'];
+});
+
+test('a zone that this machine does not know stops its own digest, paused or not, with a word to its owner', async () => {
+  const schedule = { ...draft().schedule, zone: 'Mars/Phobos' as Zone };
+  const unread = await it.digests().create(draft({ schedule }));
+  const paused = await it.digests().create(draft({ schedule }));
+  await it.digests().pause(paused.id, ana, day('2026-03-05'));
+  expect(await it.digests().list()).toMatchObject([{ nextRuns: [] }, { nextRuns: [], skipped: [] }]);
+  await it.passes(5 * minute);
+  for (const { id } of [unread, paused]) {
+    expect((await it.digests().find(id))?.digest.state).toMatchObject({ error: 'schedule-unreadable' });
+  }
+  expect(it.told()).toEqual(Array(2).fill('question-broken schedule-unreadable'));
+  expected = Array(2).fill('the schedule of a digest cannot be read');
 });
 
 test('until the minute has stopped it, it keeps nobody from looking at digests, and the collector from nothing', async () => {

@@ -185,6 +185,19 @@ test('a digest that no longer reads is named in the log, and the others go on', 
   ]);
 });
 
+test('a digest of a zone that this machine does not know is still there, to be stopped with a word', async () => {
+  const path = newPath();
+  const { store, lines } = await opened(path);
+  await store.digests(ours).saveDigest(digest('D1'));
+  const file = openSqlite(path);
+  file.exec(`update digests set schedule = replace(schedule, 'Europe/Lisbon', 'Mars/Phobos')`);
+  file.close();
+  expect((await store.digests(ours).loadDigests()).map(({ schedule }) => schedule.zone)).toEqual([
+    'Mars/Phobos',
+  ]);
+  expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
 test('a schedule of the first version, with one time a day, is still read', async () => {
   const path = newPath();
   const { store } = await opened(path);

@@ -1,7 +1,7 @@
 // Days and instants in words. Reporting days stay the service's days; only instants are shown in the reader's own zone.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type DateRange, type Day, daysBetween, type Zone } from '#base/day.ts';
+import { addDays, type DateRange, type Day, daysBetween, parseZone, type Zone } from '#base/day.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const longMonths = [
@@ -85,10 +85,15 @@ export function slackTime(instant: Instant, now: Instant | undefined, zone: Zone
   return `<!date^${Math.floor(instant / 1000)}^${format}|${near ? timeIn(instant, zone) : timeAndDayIn(instant, zone)}>`;
 }
 
-/** `Mon 9 Mar 2026, 09:00` on the wall clock of the zone: for schedules, whose zone is said beside it. */
+/**
+ * `Mon 9 Mar 2026, 09:00` on the wall clock of the zone: for schedules, whose zone is said beside it. In UTC, and says so, where
+ * this machine does not know the zone.
+ */
 export function wallClock(instant: Instant, zone: Zone): string {
-  const parts = partsAt(instant, zone);
-  return `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute}`;
+  const isKnown = formatters.has(zone) || parseZone(zone) !== undefined;
+  const parts = partsAt(instant, isKnown ? zone : ('UTC' as Zone));
+  const date = `${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`;
+  return `${date}, ${parts.hour}:${parts.minute}${isKnown ? '' : ' UTC'}`;
 }
 
 /** `Europe/Lisbon (UTC+0)`: the zone, and its difference to UTC at that instant. */
