@@ -21,19 +21,20 @@ export function createAccess({ store, messenger }: Desk, admins: readonly UserId
     return digest === undefined ? { kind: 'gone' } : judged(digest, by);
   }
 
-  return {
-    judged,
-    changeable,
-    settleable: async (
-      id: DeliveryId,
-      by: UserId,
-    ): Promise<DigestRefusal | { kind: 'delivery'; digest: Digest; delivery: Delivery }> => {
-      const delivery = await store.loadDelivery(id);
-      if (delivery === undefined) return { kind: 'gone' };
-      const digest = await changeable(delivery.digest, by);
-      return isRefusal(digest) ? digest : { kind: 'delivery', digest, delivery };
-    },
-  };
+  /** Also of a digest that is deleted since. */
+  async function settleable(
+    id: DeliveryId,
+    by: UserId,
+  ): Promise<DigestRefusal | { kind: 'delivery'; digest: Digest; delivery: Delivery }> {
+    const delivery = await store.loadDelivery(id);
+    if (delivery === undefined) return { kind: 'gone' };
+    const kept =
+      (await store.loadDigest(delivery.digest)) ?? (await store.loadDeleted(delivery.digest))?.digest;
+    const digest: Digest | DigestRefusal = kept === undefined ? { kind: 'gone' } : await judged(kept, by);
+    return isRefusal(digest) ? digest : { kind: 'delivery', digest, delivery };
+  }
+
+  return { judged, changeable, settleable };
 }
 
 export function isRefusal(value: Digest | DigestRefusal): value is DigestRefusal {

@@ -77,7 +77,9 @@ export function createSendings(
     resend: async (id, by) => {
       const found = await access.settleable(id, by);
       if (found.kind !== 'delivery') return found;
-      const { digest, delivery } = found;
+      const { delivery } = found;
+      const digest = await store.loadDigest(delivery.digest);
+      if (digest === undefined) return { kind: 'gone' };
       const again = toSendAgain(delivery, digest, await store.loadRun(delivery));
       return worstOf(await deliverNow(digest, again)) ?? { kind: 'settled', delivery };
     },

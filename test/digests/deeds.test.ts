@@ -290,6 +290,20 @@ describe('resending a run that was missed', () => {
   });
 });
 
+test('what nobody knows of a deleted digest, its owner may still say has arrived, but not send again', async () => {
+  it.slack.faults.set({ method: 'chat.postMessage', channel: growth, times: 1, status: 500 });
+  const digest = await it.digests().create(draft());
+  await it.goesTo('2026-03-03T09:05:00Z');
+  await it.digests().remove(digest.id, ana);
+  const [delivery] = await it.store.loadHistory(digest.id, 1);
+  const id = delivery?.id as DeliveryId;
+  expect(delivery?.state.kind).toBe('unsure');
+  expect(await it.digests().confirm(id, ben)).toEqual({ kind: 'not-yours', owner: ana });
+  expect(await it.digests().resend(id, ana)).toEqual({ kind: 'gone' });
+  expect(await it.digests().confirm(id, ana)).toMatchObject({ id: digest.id });
+  expect((await it.store.loadDelivery(id))?.state).toMatchObject({ kind: 'unsure', arrived: { by: ana } });
+});
+
 test('a deed on a delivery that is gone says so', async () => {
   const none = 'no-such-delivery' as DeliveryId;
   expect(await it.digests().resend(none, ana)).toEqual({ kind: 'gone' });
