@@ -106,8 +106,9 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
     remove: async (id, by) => {
       const digest = await access.changeable(id, by);
       if (isRefusal(digest)) return digest;
-      await store.deleteDigest(id, clock.now(), doneBy('deleted-by', digest, by, clock.now()));
-      return digest;
+      const at = clock.now();
+      const deleted = await store.deleteDigest(id, at, doneBy('deleted-by', digest, by, at));
+      return deleted ? digest : { kind: 'gone' };
     },
     restore: async (id, by) => {
       const deleted = await store.loadDeleted(id);

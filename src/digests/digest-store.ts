@@ -45,8 +45,8 @@ export interface DigestStore {
   loadDigest(id: DigestId): Promise<Digest | undefined>;
   /** All of the tenant that were not deleted, oldest first. */
   loadDigests(): Promise<readonly Digest[]>;
-  /** Marks it deleted; its deliveries stay as history. */
-  deleteDigest(id: DigestId, at: Instant, notices?: readonly NewNotice[]): Promise<void>;
+  /** Marks it deleted; its deliveries stay as history. False, and nothing is told, where it is not there or deleted already. */
+  deleteDigest(id: DigestId, at: Instant, notices?: readonly NewNotice[]): Promise<boolean>;
   /** The one that was deleted, and when. */
   loadDeleted(id: DigestId): Promise<{ readonly digest: Digest; readonly at: Instant } | undefined>;
   /** Takes the mark of deletion away and saves it as given; false where it is not marked, or of another version. */

@@ -116,13 +116,15 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
     },
     deleteDigest: (id, at, notices = []) =>
       db.transaction().execute(async (transaction) => {
-        await transaction
+        const deleted = await transaction
           .updateTable('digests')
           .set({ deleted_at: at })
           .where((eb) => eb.and({ ...mine, id: id as string }))
           .where('deleted_at', 'is', null)
-          .execute();
+          .executeTakeFirst();
+        if (deleted.numUpdatedRows !== 1n) return false;
         await writeNotices(transaction, mine, notices);
+        return true;
       }),
     loadDeleted: async (id) => {
       const row = await db

@@ -304,6 +304,14 @@ test('what nobody knows of a deleted digest, its owner may still say has arrived
   expect((await it.store.loadDelivery(id))?.state).toMatchObject({ kind: 'unsure', arrived: { by: ana } });
 });
 
+test('a digest that its owner and an admin delete at the same time is deleted once, by who was first', async () => {
+  const digest = await it.digests().create(draft());
+  const both = [it.digests().remove(digest.id, ana), it.digests().remove(digest.id, admin)];
+  expect(await Promise.all(both)).toEqual([digest, { kind: 'gone' }]);
+  await it.passes(minute);
+  expect(it.told()).toEqual([]);
+});
+
 test('a deed on a delivery that is gone says so', async () => {
   const none = 'no-such-delivery' as DeliveryId;
   expect(await it.digests().resend(none, ana)).toEqual({ kind: 'gone' });
