@@ -1,5 +1,6 @@
-// What each watch saw last, as rows: one conditional write together with the deliveries that follow from it.
+// What each watch saw last, as rows: written only over what its looker had read, together with the deliveries that follow from it.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Tenant } from '#base/tenant.ts';
 import type { DigestId } from '#digests/digest.ts';
@@ -31,22 +32,20 @@ export function createWatchRows(
     },
     saveWatch: (id, from, to, deliveries) =>
       db.transaction().execute(async (transaction) => {
+        const its = { ...mine, digest: id as string };
+        const before = await transaction
+          .selectFrom('watches')
+          .select('state')
+          .where((eb) => eb.and(its))
+          .executeTakeFirst();
+        const kept = before && read(watchState, before.state, { table: 'watches', id });
+        if (!isDeepStrictEqual(kept, from)) return false;
         const row = { checked_for: to.checkedFor, state: JSON.stringify(to) };
-        const written =
-          from === undefined
-            ? await transaction
-                .insertInto('watches')
-                .values({ ...mine, digest: id, ...row })
-                .onConflict((conflict) => conflict.doNothing())
-                .executeTakeFirst()
-            : await transaction
-                .updateTable('watches')
-                .set(row)
-                .where((eb) => eb.and({ ...mine, digest: id as string, checked_for: from.checkedFor }))
-                .executeTakeFirst();
-        const changed =
-          'numUpdatedRows' in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows;
-        if (changed !== 1n) return false;
+        await transaction
+          .insertInto('watches')
+          .values({ ...its, ...row })
+          .onConflict((conflict) => conflict.columns(['workspace', 'account', 'digest']).doUpdateSet(row))
+          .execute();
         if (deliveries.length === 0) return true;
         await transaction
           .insertInto('deliveries')

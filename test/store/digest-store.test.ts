@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day, zone } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
+import type { WatchState } from '#digests/digest-store.ts';
 import type { Question } from '#reports/question.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { delivery, digest, sales, start } from './digests.ts';
@@ -243,6 +244,22 @@ describe('two processes', () => {
     await digests.closeNotices(['k'], start);
     expect(await digests.claimNotices(start + 240_000, start + 300_000, 10)).toEqual([]);
   });
+});
+
+test('of two that looked at one watch, who was first is kept, even where both looked for the same instant', async () => {
+  const digests = (await opened(newPath())).store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  const id = 'D1' as DigestId;
+  const before: WatchState = { told: false, seen: 'normal', checkedFor: start, of: 'one' };
+  const first: WatchState = { ...before, of: 'another' };
+  expect(await digests.saveWatch(id, undefined, before, [])).toBe(true);
+  expect(await digests.saveWatch(id, before, first, [])).toBe(true);
+  const alert = { ...before, seen: 'alert', told: true, alertedAt: start, checkedFor: start + 1 } as const;
+  expect(await digests.saveWatch(id, before, alert, [delivery('late')])).toBe(false);
+  expect((await digests.loadWatches()).get(id)).toEqual(first);
+  expect(await digests.loadHistory(id, 10)).toEqual([]);
+  expect(await digests.saveWatch(id, first, alert, [delivery('next')])).toBe(true);
+  expect((await digests.loadWatches()).get(id)).toEqual(alert);
 });
 
 test('who did not hear that an unsure one has arrived cannot move it', async () => {
