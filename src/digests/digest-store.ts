@@ -108,7 +108,7 @@ export interface DigestStore {
   ): Promise<boolean>;
   /**
    * Takes out a few rows that are too old, and says how many: deliveries for instants before `historyFrom` that are posted, skipped
-   * or cancelled, but for those of a digest's last 30 days with runs; notices closed before `deletedFrom`; and digests deleted before
+   * or cancelled, and 30 days later those that are unsure, missed or failed, but for those of a digest's last 30 days with runs; notices closed before `deletedFrom`; and digests deleted before
    * it, with all that is theirs, once nothing of them is open and nothing of them is still to be told.
    */
   prune(before: { readonly historyFrom: Instant; readonly deletedFrom: Instant }): Promise<number>;

@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Desk } from './desk.ts';
 
 export interface Retention {
-  /** How long settled deliveries are kept. */
+  /** How long settled deliveries are kept; those that may still be sent again 30 days longer. */
   readonly historyMs: number;
   /** How long a deleted digest can be brought back, and a notice that was told is kept. */
   readonly undoMs: number;

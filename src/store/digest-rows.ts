@@ -61,6 +61,9 @@ export function digestFrom(row: DigestRow, tenant: Tenant, read: Reader): Digest
   };
 }
 
+/** Of deliveries that have come to no end yet. */
+export const openStates: DeliveryState['kind'][] = ['planned', 'collecting', 'posting'];
+
 export function plannedColumns(delivery: Delivery) {
   return {
     id: delivery.id as string,

@@ -11,6 +11,7 @@ import {
   deliveryOf,
   digestColumns,
   digestFrom,
+  openStates,
   plannedColumns,
   stateColumns,
   stateText,
@@ -266,4 +267,3 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
 }
 
 const plannedToKey = 'digests planned to';
-const openStates: DeliveryState['kind'][] = ['planned', 'collecting', 'posting'];

@@ -5,15 +5,17 @@ import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { DeliveryState } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
+import { openStates } from './digest-rows.ts';
 import type { Tables } from './tables.ts';
 
 /** Of each kind of row; the minute and other programs that want the file wait no longer than such a transaction takes. */
 const rowsAtOnce = 100;
 /** What a digest did last hides its runs from being planned again, and is kept however old it is. */
 const lastStretchMs = 30 * 24 * 60 * 60_000;
-const openStates: DeliveryState['kind'][] = ['planned', 'collecting', 'posting'];
-/** The others may still be sent again, or need their owner. */
 const settledStates: DeliveryState['kind'][] = ['posted', 'skipped', 'cancelled'];
+/** May be sent again by their owner, who has this much longer for it. */
+const unsentStates: DeliveryState['kind'][] = ['unsure', 'missed', 'failed'];
+const unsentMs = 30 * 24 * 60 * 60_000;
 
 export function createPruning(db: Kysely<Tables>, tenant: Tenant): Pick<DigestStore, 'prune'> {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
@@ -34,12 +36,12 @@ export function createPruning(db: Kysely<Tables>, tenant: Tenant): Pick<DigestSt
       .where('state_kind', 'not in', openStates)
       .limit(rowsAtOnce);
 
-  const oldDeliveries = (on: Kysely<Tables>, before: Instant) =>
+  const oldDeliveries = (on: Kysely<Tables>, states: typeof settledStates, before: Instant) =>
     on
       .selectFrom('deliveries as old')
       .select('id')
       .where((eb) => eb.and(mine))
-      .where('state_kind', 'in', settledStates)
+      .where('state_kind', 'in', states)
       .where('scheduled_for', '<', before)
       .where((eb) => {
         const newest = eb
@@ -84,7 +86,8 @@ export function createPruning(db: Kysely<Tables>, tenant: Tenant): Pick<DigestSt
         let gone = 0;
         for (const ids of [
           deliveriesOfDeleted(transaction, deletedFrom),
-          oldDeliveries(transaction, historyFrom),
+          oldDeliveries(transaction, settledStates, historyFrom),
+          oldDeliveries(transaction, unsentStates, historyFrom - unsentMs),
         ]) {
           const deleted = await transaction
             .deleteFrom('deliveries')

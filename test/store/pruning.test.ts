@@ -16,10 +16,12 @@ const settled: DeliveryState[] = [
   { kind: 'skipped', reason: 'nothing-to-say' },
   { kind: 'cancelled' },
 ];
-const needed: DeliveryState[] = [
+const open: DeliveryState[] = [
   { kind: 'planned' },
   { kind: 'collecting', leaseUntil: start },
   { kind: 'posting', leaseUntil: start },
+];
+const unsent: DeliveryState[] = [
   { kind: 'unsure', reason: 'timeout' },
   { kind: 'missed', reason: 'too-late' },
   { kind: 'failed', reason: 'throttled' },
@@ -60,13 +62,25 @@ describe('old deliveries', () => {
     expect(await prunes(digests)).toBe(0);
   });
 
-  test('that are open, unsure or can be sent again stay however old they are', async () => {
+  test('that are open stay however old they are', async () => {
     const digests = (await opened(newPath())).store.digests(ours);
     await digests.saveDigest(digest('D1'));
-    for (const [index, state] of needed.entries()) await keeps(digests, `n${index}`, 900 + index, state);
+    for (const [index, state] of open.entries()) await keeps(digests, `n${index}`, 900 + index, state);
     await keeps(digests, 'last', 1, posted);
     expect(await prunes(digests)).toBe(0);
-    expect(await kept(digests)).toHaveLength(needed.length + 1);
+    expect(await kept(digests)).toHaveLength(open.length + 1);
+  });
+
+  test('that are unsure or can be sent again are let go 30 days later than the others', async () => {
+    const digests = (await opened(newPath())).store.digests(ours);
+    await digests.saveDigest(digest('D1'));
+    for (const [index, state] of unsent.entries()) {
+      await keeps(digests, `old${index}`, 431 + index, state);
+      await keeps(digests, `young${index}`, 429 - index, state);
+    }
+    await keeps(digests, 'last', 1, posted);
+    expect(await prunes(digests)).toBe(3);
+    expect(await kept(digests)).toEqual(['last', 'young2', 'young1', 'young0']);
   });
 
   test('of the last month in which a digest ran stay, so that none of its runs is planned again', async () => {
@@ -140,7 +154,7 @@ describe('a digest that was deleted', () => {
       ['D2', 29],
     ] as const) {
       await digests.saveDigest(digest(id));
-      for (const [index, state] of [posted, ...needed.slice(3)].entries())
+      for (const [index, state] of [posted, ...unsent].entries())
         await keeps(digests, `${id}-${index}`, 40 + index, state, id);
       await digests.saveWatch(
         id as DigestId,

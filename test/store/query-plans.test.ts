@@ -1,4 +1,4 @@
-// What is asked every minute, or while a person waits, costs the same after a year: each statement is looked up in an index.
+// What is asked every minute or every day, or while a person waits, costs the same after a year: each statement is looked up in an index.
 
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -36,6 +36,8 @@ test('the ledger of a year is never read through, and nothing but the rows of on
   expect(await digests.loadHistory('D0' as DigestId, 10)).toEqual([]);
   expect((await digests.loadLastScheduled(start)).size).toBe(199);
   await digests.forgetAfter(start);
+  expect(await digests.loadLastPosted(start)).toBe(1_100);
+  await digests.prune({ historyFrom: start - 400 * dayMs, deletedFrom: start - 30 * dayMs });
 
   const plans = asked.map(({ sql, parameters }) =>
     file
@@ -43,11 +45,21 @@ test('the ledger of a year is never read through, and nothing but the rows of on
       .map(({ detail }) => String(detail))
       .filter((detail) => detail.includes('deliveries')),
   );
+  const byId = expect.stringContaining('COVERING INDEX sqlite_autoindex_deliveries_1');
+  const old = [
+    byId,
+    expect.stringContaining('SEARCH old USING INDEX deliveries_by_state'),
+    expect.stringMatching(/SEARCH newer USING COVERING INDEX .*digest=\? AND kind=\?\)/),
+  ];
   // Beginning and end of a transaction have no plan.
   expect(plans.filter(({ length }) => length > 0)).toEqual([
     [expect.stringContaining('deliveries_by_state (workspace=? AND account=? AND state_kind=?)')],
     [expect.stringContaining('deliveries_by_digest (workspace=? AND account=? AND digest=?)')],
     [expect.stringMatching(/\(workspace=\? AND account=\? AND digest=\? AND kind=\? AND scheduled_for<\?\)/)],
     [expect.stringContaining('state_kind=? AND scheduled_for>?')],
+    [expect.stringContaining('state_kind=? AND scheduled_for<?')],
+    [byId, expect.stringContaining('deliveries_by_digest (workspace=? AND account=? AND digest=?)')],
+    ...[old, old],
+    [expect.stringContaining('COVERING INDEX deliveries_by_digest')],
   ]);
 });
