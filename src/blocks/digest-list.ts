@@ -7,6 +7,7 @@ import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import { controls, modals } from './controls.ts';
 import { limits, nameLengths, pages } from './limits.ts';
 import { actions, button, context, type DrawnBlock, plainSection, section } from './parts/block.ts';
+import { instantDay } from './parts/dates.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import {
@@ -58,8 +59,8 @@ export function digestListBlocks(
   };
 }
 
-export const listShows = ['all', 'mine', 'active', 'paused', 'broken', 'orphans'] as const;
-/** `mine`: of the person who looks; `orphans`: whose owner has left. */
+export const listShows = ['all', 'mine', 'active', 'paused', 'broken', 'orphans', 'deleted'] as const;
+/** `mine`: of the person who looks; `orphans`: whose owner has left; `deleted`: what can still be brought back. */
 export type ListShow = (typeof listShows)[number];
 
 /** How the list in a modal is narrowed. */
@@ -76,8 +77,9 @@ export function digestListModal(
   list: { readonly filter: ListFilter; readonly round: number; readonly metadata: string },
   names?: CampaignNames,
 ): ModalView {
-  const { blocks } = digestListBlocks(page, names, { bulk: true });
-  const narrows = allOf(page) > 1;
+  const isOfDeleted = list.filter.show === 'deleted';
+  const { blocks } = digestListBlocks(page, names, isOfDeleted ? {} : { bulk: true });
+  const narrows = allOf(page) > 1 || page.deleted > 0;
   return modal(
     'Digests',
     modals.digestList,
@@ -93,6 +95,7 @@ const showWords: Readonly<Record<ListShow, string>> = {
   paused: 'Paused',
   broken: 'Not getting through',
   orphans: 'Owner has left',
+  deleted: 'Deleted',
 };
 
 function filterBlocks(filter: ListFilter, round: number): DrawnBlock[] {
@@ -169,8 +172,12 @@ function digestLine(overview: DigestOverview, names?: CampaignNames): string {
 }
 
 /** mrkdwn */
-export function detailsInWords({ digest, nextRuns }: DigestOverview): string {
+export function detailsInWords({ digest, nextRuns, deletedAt }: DigestOverview): string {
   const { state, refusing, schedule } = digest;
+  if (deletedAt !== undefined) {
+    const gone = `deleted ${instantDay(deletedAt, schedule.zone)}`;
+    return [whenMarked(digest), destinationsInWords(digest), gone].join(' · ');
+  }
   const atWork = state.kind === 'active' && refusing.length === 0;
   const comesBack = state.kind === 'paused' && nextRuns.length > 0;
   return [

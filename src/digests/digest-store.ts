@@ -48,6 +48,8 @@ export interface DigestStore {
   /** Marks it deleted; its deliveries stay as history. False, and nothing is told, where it is not there or deleted already. */
   deleteDigest(id: DigestId, at: Instant, notices?: readonly NewNotice[]): Promise<boolean>;
   /** The one that was deleted, and when. */
+  /** All that are kept, the latest first. */
+  loadAllDeleted(): Promise<readonly { readonly digest: Digest; readonly at: Instant }[]>;
   loadDeleted(id: DigestId): Promise<{ readonly digest: Digest; readonly at: Instant } | undefined>;
   /** Takes the mark of deletion away and saves it as given; false where it is not marked, or of another version. */
   restoreDigest(digest: Digest, notices?: readonly NewNotice[]): Promise<boolean>;

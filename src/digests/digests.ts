@@ -22,6 +22,8 @@ export interface DigestDraft {
 /** A digest with what a person wants to see beside it. */
 export interface DigestOverview {
   readonly digest: Digest;
+  /** Set where it is deleted; it can still be brought back. */
+  readonly deletedAt?: Instant;
   /** The next runs, at most five; empty while paused for good, or where the schedule never comes (again). */
   readonly nextRuns: readonly Instant[];
   /** Days before the last of those on which it does not run because they are off. */
@@ -41,6 +43,8 @@ export interface DigestFilter {
   readonly state?: 'active' | 'paused' | 'broken';
   /** Only those whose owner has left the workspace. */
   readonly orphans?: boolean;
+  /** Only those that were deleted and can still be brought back, the latest first; else none of them. */
+  readonly deleted?: boolean;
 }
 
 export interface DigestPage {
@@ -52,6 +56,8 @@ export interface DigestPage {
   readonly count: number;
   /** All of the workspace, by state. */
   readonly byState: Readonly<Record<Digest['state']['kind'], number>>;
+  /** Deleted ones that can still be brought back. */
+  readonly deleted: number;
 }
 
 /** A deed on a digest that is gone (deleted, or of another workspace), or that this person may not do. */

@@ -1,6 +1,7 @@
 // Digests as people look at them: one, all, or a page of those that a search lets through.
 
 import { isDeepStrictEqual } from 'node:util';
+import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { Desk } from './desk.ts';
@@ -61,12 +62,13 @@ export function createLookups({
     history: (id, limit, offset) => store.loadHistory(id, limit, offset),
     browse: async (filter, page, perPage) => {
       const all = await store.loadDigests();
-      const asked = all.filter((digest) => passes(digest, filter));
+      const deleted = new Map((await store.loadAllDeleted()).map(({ digest, at }) => [digest, at]));
+      const asked = (filter.deleted ? [...deleted.keys()] : all).filter((digest) => passes(digest, filter));
       const gone = filter.orphans ? await orphansAmong(asked) : undefined;
       const found = gone === undefined ? asked : asked.filter(({ owner }) => gone.has(owner));
       const now = clock.now();
       const sorted = found
-        .map((digest) => ({ digest, rank: rankOf(digest, now) }))
+        .map((digest) => ({ digest, rank: placeAmongDeleted(deleted.get(digest)) ?? rankOf(digest, now) }))
         .sort((one, other) => one.rank - other.rank)
         .map(({ digest }) => digest);
       const pages = Math.max(1, Math.ceil(sorted.length / perPage));
@@ -74,10 +76,16 @@ export function createLookups({
       const byState = { active: 0, paused: 0, broken: 0 };
       for (const { state } of all) byState[state.kind] += 1;
       return {
-        overviews: await Promise.all(sorted.slice((shown - 1) * perPage, shown * perPage).map(overview)),
+        overviews: await Promise.all(
+          sorted.slice((shown - 1) * perPage, shown * perPage).map(async (digest) => {
+            const deletedAt = deleted.get(digest);
+            return { ...(await overview(digest)), ...(deletedAt !== undefined && { deletedAt }) };
+          }),
+        ),
         page: shown,
         pages,
         count: sorted.length,
+        deleted: deleted.size,
         byState,
       };
     },
@@ -91,6 +99,11 @@ function runsOf(digest: Digest, now: number, count: number): readonly number[] {
     const ends = pauseEnds(digest);
     return ends === undefined ? [] : nextRuns(digest.schedule, Math.max(now, ends - 1), count);
   });
+}
+
+/** The latest deleted first. */
+function placeAmongDeleted(at: Instant | undefined): number | undefined {
+  return at === undefined ? undefined : -at;
 }
 
 /** What needs somebody comes first, then what comes next. */

@@ -32,6 +32,7 @@ const abreast = 4;
 /** Of each minute's quota; the rest stays for people. */
 const backgroundShare = 0.8;
 const minuteMs = 60_000;
+const none: Readonly<Record<Endpoint, number>> = { campaigns: 0, statistics: 0, daily: 0 };
 const dayMs = 24 * 60 * minuteMs;
 /** Days of history asked for at once. */
 const historyPiece = 120;
@@ -42,7 +43,8 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   let subscribedPlans: readonly Foreseen[] = [];
   let subscribedAt = Number.NEGATIVE_INFINITY;
   let prunedOn: Day | undefined;
-  let places: Record<Endpoint, number> = { campaigns: 0, statistics: 0, daily: 0 };
+  /** Calls of this minute's share, as far as it is used. */
+  let taken: Record<Endpoint, number> = { ...none };
   /** Until when a step is left in peace, by its key: it was just tried, or it cannot be had. */
   const resting = new Map<string, Instant>();
   const pieces = new Map<string, number>();
@@ -60,7 +62,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
       log.error('the collector could not prepare its minute', { error });
     }
     for (const [key, until] of resting) if (until <= at) resting.delete(key);
-    places = placesOf();
+    taken = { ...none };
     for (const lane of ['digests', 'background'] as const) {
       if (busy[lane]) continue;
       busy[lane] = true;
@@ -89,10 +91,11 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     subscribedAt = at;
   }
 
-  function placesOf(): Record<Endpoint, number> {
-    const share = (endpoint: Endpoint) =>
-      Math.max(1, Math.floor(backgroundShare * quotaOf(client, endpoint).limit));
-    return { campaigns: 1, statistics: share('statistics'), daily: share('daily') };
+  /** Of this minute, by the limits as they are known now: the first answers may have said more than the contract does. */
+  function placesLeft(): Record<Endpoint, number> {
+    const left = (endpoint: Endpoint) =>
+      Math.max(1, Math.floor(backgroundShare * quotaOf(client, endpoint).limit)) - taken[endpoint];
+    return { campaigns: 1 - taken.campaigns, statistics: left('statistics'), daily: left('daily') };
   }
 
   async function workIn(lane: 'digests' | 'background'): Promise<void> {
@@ -114,7 +117,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
       quota: quotaOf(client, 'statistics'),
       takesMs: (endpoint, calls) =>
         calls === 0 ? 0 : client.expectedFinish(endpoint, calls, 'digests') - now,
-      places,
+      places: placesLeft(),
       resting: new Set(resting.keys()),
       keptFrom: addDays(dayAt(now, zone), -retentionDays),
       piece: (scope) => pieces.get(scope) ?? historyPiece,
@@ -140,7 +143,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   async function take(step: Step): Promise<void> {
     const key = stepKey(step);
     resting.set(key, clock.now() + minuteMs);
-    if (step.lane === 'background') places[endpointOf(step)] -= 1;
+    if (step.lane === 'background') taken[endpointOf(step)] += 1;
     try {
       await fetchStep(step);
       if (pauses > 0) log.info('the collector goes on', {});
@@ -197,9 +200,9 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   async function learnLastDay(): Promise<void> {
     const probe = probeDay(dayAt(clock.now(), zone), record.days(everyone));
     const known = findings.current().lastDay.kind !== 'assumed-included';
-    if (known || probe === undefined || resting.has(lastDayKey) || places.daily < 2) return;
+    if (known || probe === undefined || resting.has(lastDayKey) || placesLeft().daily < 2) return;
     resting.set(lastDayKey, clock.now() + 60 * minuteMs);
-    places.daily -= 2;
+    taken.daily += 2;
     try {
       const verdict = await findLastDay(client, probe, callIn('background'));
       if (verdict === undefined) return;

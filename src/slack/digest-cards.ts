@@ -199,11 +199,19 @@ function deedOf(
 
 async function cardOf(parts: DoorParts, id: DigestId, person: Person, said?: string): Promise<ModalView> {
   const overview = await parts.digests.find(id);
-  if (overview === undefined) return noticeModal('Digest', gone);
+  if (overview === undefined) return goneCard(parts, id, person);
   const { condition, question } = overview.digest;
   const viewer = await viewerOf(parts, overview.digest, person.id);
   const known = condition && viewer.mayEdit ? await knownOf(parts, question, person.id) : undefined;
   return digestCardModal(overview, { ...viewer, known }, said, await parts.answers.campaignNames());
+}
+
+/** Who may bring it back is offered that. */
+async function goneCard({ digests, answers }: DoorParts, id: DigestId, person: Person): Promise<ModalView> {
+  const deleted = await digests.findDeleted(id);
+  return deleted !== undefined && (await digests.mayChange(deleted, person.id))
+    ? deletedModal(deleted, await answers.campaignNames())
+    : noticeModal('Digest', gone);
 }
 
 async function viewerOf({ digests, admission }: DoorParts, digest: Digest, user: UserId) {

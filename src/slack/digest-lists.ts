@@ -110,6 +110,8 @@ function showing({ show, owner }: ListFilter, user: UserId): DigestFilter {
       return { owner: user };
     case 'orphans':
       return { ...whose, orphans: true };
+    case 'deleted':
+      return { ...whose, deleted: true };
     case 'active':
     case 'paused':
     case 'broken':

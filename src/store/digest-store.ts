@@ -127,6 +127,20 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
         await writeNotices(transaction, mine, notices);
         return true;
       }),
+    loadAllDeleted: async () => {
+      const rows = await db
+        .selectFrom('digests')
+        .selectAll()
+        .where((eb) => eb.and(mine))
+        .where('deleted_at', 'is not', null)
+        .orderBy('deleted_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.flatMap((row) => {
+        const digest = digestFrom(row, tenant, read);
+        return digest === undefined ? [] : [{ digest, at: row.deleted_at ?? 0 }];
+      });
+    },
     loadDeleted: async (id) => {
       const row = await db
         .selectFrom('digests')

@@ -143,7 +143,7 @@ const digests = [overviewOfDigest(), broken, paused];
 
 function pageOf(overviews: readonly DigestOverview[], change: Partial<DigestPage> = {}): DigestPage {
   const byState = { active: 1, paused: 1, broken: 1 };
-  return { overviews, page: 1, pages: 1, count: overviews.length, byState, ...change };
+  return { overviews, page: 1, pages: 1, count: overviews.length, byState, deleted: 0, ...change };
 }
 
 const anything: ListFilter = { text: '', show: 'all', owner: undefined, channel: undefined };

@@ -205,6 +205,19 @@ describe('deleted', () => {
     expect(postsIn(world, 'growth')).toHaveLength(1);
   });
 
+  test('it comes back from the button under what it posted, long after that was said', async () => {
+    await goesTo(world, '2026-03-10T09:05:00Z');
+    await opensCard(ana);
+    await does(ana, controls.digestDelete);
+    await ana.closes(true);
+    const [post] = postsIn(world, 'growth');
+    await ana.presses(post?.ts ?? '', controls.manage);
+    expect(wordsOn(await ana.faces())).toContain('Deleted. What it posted stays.');
+    expect(await does(ana, controls.digestRestore)).toContain('It is back as it was');
+    await ben.presses(post?.ts ?? '', controls.manage);
+    expect(wordsOn(await ben.faces())).toContain('*State*  Active');
+  });
+
   test('by an admin, its owner brings it back from the message that tells of it', async () => {
     await world.close();
     world = await openWorld({ env: { ADMIN_USERS: 'U0BEN' } });

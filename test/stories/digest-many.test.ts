@@ -61,6 +61,21 @@ describe('with a handful of digests, the list', () => {
     expect(names(await narrows(ana, controls.digestListShow, 'paused'))).toEqual([]);
   });
 
+  test('shows what was deleted, and brings it back from there', async () => {
+    await searches(ana, 'active');
+    await does(ana, controls.manage);
+    await does(ana, controls.digestDelete);
+    await ana.closes(true);
+    await opensList(ana);
+    expect(names(wordsOn(ana.modal()))).not.toContain('Active campaigns');
+    const deleted = await narrows(ana, controls.digestListShow, 'deleted');
+    expect(names(deleted)).toEqual(['Active campaigns']);
+    expect(deleted).toContain('deleted 10 Mar 2026');
+    expect(deleted).not.toContain('Change several');
+    await does(ana, controls.manage);
+    expect(await does(ana, controls.digestRestore)).toContain('It is back as it was');
+  });
+
   test('changes those that are ticked: pauses them until a day, and resumes them', async () => {
     await ana.presses('modal', controls.digestBulk);
     await ana.faces();
