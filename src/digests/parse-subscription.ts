@@ -38,11 +38,15 @@ type Split<More> =
   | { readonly kind: 'problem'; readonly problem: ParseProblem };
 
 function splitCondition(typed: Typed): Split<{ readonly condition: TypedCondition | undefined }> {
-  const at = typed.words.findIndex(({ key }) => key === 'if' || key === 'when');
-  const read = at < 0 ? undefined : readCondition(textOf(part(typed, at + 1)));
+  const { words } = typed;
+  const readings = words.map(({ key }, place) =>
+    ['if', 'when', 'unless'].includes(key) ? readCondition(key, textOf(part(typed, place + 1))) : undefined,
+  );
+  const at = readings.findIndex((each) => each !== undefined);
+  const read = readings[at];
   if (read === undefined) return { kind: 'split', rest: textOf(typed), condition: undefined };
   if (read.kind === 'problem') return read;
-  const before = typed.words.slice(0, at).map(({ key }) => key);
+  const before = words.slice(0, at).map(({ key }) => key);
   const lead = before.length - 1 - before.findLastIndex((key) => !['but', 'only', 'and'].includes(key));
   const rest = `${textOf(part(typed, 0, at - lead))} ${read.rest}`.trim();
   return { kind: 'split', rest, condition: read.condition };
@@ -77,12 +81,21 @@ function splitSchedule(
     return stray === undefined ? { kind: 'split', rest: textOf(typed), schedule: undefined } : wrong(stray);
   }
   const after = words.slice(at + read.used);
+  if (after.length === 0) return wrongBefore(textOf(part(typed, 0, at)), ask);
   const rest = textOf({ ...typed, words: after });
   const command = ask(rest);
   if (at === 0 && command.kind === 'subscribe' && command.question.kind !== 'campaign') {
     return { kind: 'split', rest, schedule: read.schedule };
   }
   return wrong((after.find(({ key }) => !isOpener(key)) ?? after[0])?.text ?? rest);
+}
+
+/** The schedule is whole, but what stands before it is no question: `overview tomorrow` is a period, and not yet begun. */
+function wrongBefore(before: string, ask: (rest: string) => Command | ParseProblem) {
+  const problem = ask(before);
+  if (problem.kind === 'future-period') return wrong(problem.word);
+  const isCommand = 'question' in problem || problem.kind === 'help' || problem.kind === 'digests';
+  return isCommand ? wrong(before) : ({ kind: 'problem', problem } as const);
 }
 
 function readAt(typed: Typed, at: number): ReadSchedule | undefined {

@@ -126,10 +126,15 @@ describe('a condition is read', () => {
   test.each([
     ['only if replies below 20', 'if messagesReplied below 20'],
     ['if the reply rate is under 5 %', 'if replyRate below 5 %'],
-    ['when acceptance rate > 30%', 'if acceptanceRate above 30%'],
+    ['when acceptance rate > 30%', 'if acceptanceRate above 30 %'],
     ['but only if invites sent are more than 1,000', 'if invitationsSent above 1,000'],
     ['if replies drop below 3', 'if messagesReplied below 3'],
     ['if replies >= 20', 'if messagesReplied above 19'],
+    ['if at least 5 replies', 'if messagesReplied above 4'],
+    ['if more than 5 replies', 'if messagesReplied above 5'],
+    ['if there are fewer than ten invites sent', 'if invitationsSent below 10'],
+    ['if less than 5 percent reply rate', 'if replyRate below 5 %'],
+    ['if reply rate below 2.5', 'if replyRate below 2.5 %'],
     ['if at all', undefined],
     ['if there is any activity', 'if activity'],
     ['only when anything happened', 'if activity'],
@@ -143,6 +148,12 @@ describe('a condition is read', () => {
     const meant = `${overview} 1 09:00 if messagesReplied below 20`;
     expect(gist('overview every monday at 9 only if replies below 20')).toBe(meant);
     expect(gist('overview if replies below 20 every monday at 9')).toBe(meant);
+    expect(gist('overview if replies below 20, every monday at 9')).toBe(meant);
+    expect(gist('overview if fewer than 20 replies, every monday at 9')).toBe(meant);
+    expect(gist('overview if replies below 20 and every monday at 9')).toBe(meant);
+    expect(gist('overview if reply rate below 5 percent, weekdays at 9')).toBe(
+      `${overview} 12345 09:00 if replyRate below 5 %`,
+    );
   });
 });
 
@@ -156,6 +167,19 @@ describe('what cannot be read is named, with an example', () => {
     ['overview if no activity', 'no activity'],
     ['overview if reply rate at least 5%', 'at least'],
     ['overview if leads above 5', 'leads'],
+    ['overview if more than 5 leads', 'leads'],
+    ['overview if replies at least 20 %', '20 %'],
+    ['overview if replies above 5.5', '5.5'],
+    ['overview if replies above 5k', '5k'],
+    ['overview if replies between 5 and 20', 'between'],
+    ['overview if replies are exactly 20', 'exactly'],
+    ['overview unless replies above 20 every monday at 9', 'unless'],
+    ['overview unless there is no activity', 'unless'],
+    ['overview if replies below 20 or messages below 10', 'or'],
+    ['overview if replies below 20 and messages below 10 weekdays at 9', 'and'],
+    ['overview if replies below 20 and if messages below 10', 'if'],
+    ['overview tomorrow at 9', 'tomorrow'],
+    ['overview tomorrow at 9 if replies below 20', 'tomorrow'],
   ])('%j', (typed, word) => {
     expect(gist(typed)).toBe(`unknown-word ${word}`);
     const problem = read(typed).typed;
