@@ -67,7 +67,10 @@ function splitSchedule(
     if (!firm && asks(textOf(typed))) break;
     for (const [at, read] of ends.entries()) {
       const before = part(typed, 0, at);
-      if (read === undefined || (firm && !read.firm) || !asks(textOf(before))) continue;
+      if (read === undefined || (firm && !read.firm) || cutsPhrase(before)) continue;
+      if (!asks(textOf(before)) || (read.perhapsReport && isDaily(ask(textOf(part(typed, 0, at + 1))))))
+        continue;
+      if (read.kind === 'impossible') return wrong(read.word, read.instead);
       const stray = strayStep(before);
       return stray === undefined
         ? { kind: 'split', rest: textOf(before), schedule: read.schedule }
@@ -80,6 +83,7 @@ function splitSchedule(
     const stray = strayStep(typed);
     return stray === undefined ? { kind: 'split', rest: textOf(typed), schedule: undefined } : wrong(stray);
   }
+  if (read.kind === 'impossible') return wrong(read.word, read.instead);
   const after = words.slice(at + read.used);
   if (after.length === 0) return wrongBefore(textOf(part(typed, 0, at)), ask);
   const rest = textOf({ ...typed, words: after });
@@ -105,6 +109,16 @@ function readAt(typed: Typed, at: number): ReadSchedule | undefined {
   return readSchedule(keys);
 }
 
+/** What follows belongs to its last word: `last weekend`, `every second`. */
+function cutsPhrase({ words }: Typed): boolean {
+  const leads = 'last past previous this next coming since until till every each'.split(' ');
+  return leads.includes(words.at(-1)?.key ?? '');
+}
+
+function isDaily(command: Command | ParseProblem): boolean {
+  return command.kind === 'subscribe' && command.question.kind === 'daily';
+}
+
 /** `every fortnite` begins as a schedule does, and goes on as none. */
 function strayStep(typed: Typed): string | undefined {
   const at = typed.words.findIndex(({ key }) => key === 'every' || key === 'each');
@@ -117,14 +131,16 @@ function isLabelled({ words }: Typed, at: number): boolean {
   return ['campaign', 'campaign:'].includes(words[at - 1]?.key ?? '');
 }
 
-function wrong(word: string): { kind: 'problem'; problem: ParseProblem } {
-  const nearest = [
-    'every monday at 9:00',
-    'weekdays at 9:00 and 17:30',
-    'on the last day of the month at 9:00',
-  ];
+function wrong(word: string, instead: readonly string[] = []): { kind: 'problem'; problem: ParseProblem } {
+  const nearest = instead.length > 0 ? instead : examples;
   return { kind: 'problem', problem: { kind: 'unknown-word', word, nearest } };
 }
+
+const examples = [
+  'every monday at 9:00',
+  'weekdays at 9:00 and 17:30',
+  'on the last day of the month at 9:00',
+];
 
 /** As it was typed, quotes and all. */
 function textOf({ source, words }: Typed): string {
