@@ -3,6 +3,7 @@
 import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb';
 import type { Instant } from '#base/brand.ts';
 import { type Zone, zone } from '#base/day.ts';
+import { cityNames } from './city-names.ts';
 import { countryNames } from './country-names.ts';
 import { type Searched, search } from './name-search.ts';
 
@@ -15,9 +16,24 @@ export interface FoundZone {
   readonly time: string;
 }
 
-/** Best first: of zones with the same time the one where most people live. Without letters all of them. */
-export function findZones(typed: string): readonly FoundZone[] {
-  return search(zones(), typed);
+/**
+ * Best first: of zones with the same time the one where most people live. Without letters all of them; for `UTC+2` those that are so far
+ * ahead at that instant.
+ */
+export function findZones(typed: string, at: Instant): readonly FoundZone[] {
+  const offset = offsetTyped(typed);
+  return offset === undefined
+    ? search(zones(), typed)
+    : zones().filter(({ zone }) => offsetInWords(at, zone) === offset);
+}
+
+/** `utc+2`, `GMT -05:00`, `+5:30`, as `offsetInWords` says it. */
+function offsetTyped(typed: string): string | undefined {
+  const read = /^\s*(?:utc|gmt)?\s*([+\-−–])\s*(\d{1,2})(?::?([0-5]\d))?\s*$/i.exec(typed);
+  if (read === null) return undefined;
+  const [, sign = '', hours, minutes = '00'] = read;
+  const ahead = `${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
+  return ahead === '0' ? 'UTC' : `UTC${sign === '+' ? '+' : '−'}${ahead}`;
 }
 
 /** `UTC−5`, `UTC+5:30`, plain `UTC`: what the zone is ahead of UTC at that instant. */
@@ -57,6 +73,7 @@ const wellKnown: readonly string[] = [
   'America/Sao_Paulo',
   'America/Mexico_City',
   'Europe/Moscow',
+  'Asia/Seoul',
 ];
 
 type NamedZone = FoundZone & Searched;
@@ -85,7 +102,7 @@ function namedZone(listed: RawTimeZone): NamedZone {
     zone: zone(name),
     country: listed.countryName,
     time,
-    names: [...new Set([...names, ...mainCities])],
+    names: [...new Set([...names, ...mainCities, ...(cityNames[name] ?? [])])],
     shared: [...new Set([time, time.replace(/ Time$/, ''), ...short, ...countryNames(listed.countryCode)])],
   };
 }
