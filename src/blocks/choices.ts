@@ -14,7 +14,7 @@ export function zoneOption(zone: string): PlainTextOption {
 
 /** Zones by city, country or short name, best first, each with what it is ahead of UTC at that instant. */
 export function zoneOptions(typed: string, now: Instant): PlainTextOption[] {
-  return findZones(typed)
+  return findZones(typed, now)
     .slice(0, limits.select.options)
     .map(({ zone, country, time }) => ({
       text: plain(nameOf(`${zone.replaceAll('_', ' ')} (${offsetInWords(now, zone)})`, limits.option.text)),

@@ -11,6 +11,7 @@ export function countryNames(code: string, languages: readonly string[] = [mainL
 const spoken: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates'],
   GB: ['Great Britain', 'Britain'],
+  KR: ['Korea'],
   NL: ['Holland'],
   US: ['USA', 'America', 'United States of America'],
 };

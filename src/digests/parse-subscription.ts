@@ -38,11 +38,15 @@ type Split<More> =
   | { readonly kind: 'problem'; readonly problem: ParseProblem };
 
 function splitCondition(typed: Typed): Split<{ readonly condition: TypedCondition | undefined }> {
-  const at = typed.words.findIndex(({ key }) => key === 'if' || key === 'when');
-  const read = at < 0 ? undefined : readCondition(textOf(part(typed, at + 1)));
+  const { words } = typed;
+  const readings = words.map(({ key }, place) =>
+    ['if', 'when', 'unless'].includes(key) ? readCondition(key, textOf(part(typed, place + 1))) : undefined,
+  );
+  const at = readings.findIndex((each) => each !== undefined);
+  const read = readings[at];
   if (read === undefined) return { kind: 'split', rest: textOf(typed), condition: undefined };
   if (read.kind === 'problem') return read;
-  const before = typed.words.slice(0, at).map(({ key }) => key);
+  const before = words.slice(0, at).map(({ key }) => key);
   const lead = before.length - 1 - before.findLastIndex((key) => !['but', 'only', 'and'].includes(key));
   const rest = `${textOf(part(typed, 0, at - lead))} ${read.rest}`.trim();
   return { kind: 'split', rest, condition: read.condition };
@@ -63,7 +67,10 @@ function splitSchedule(
     if (!firm && asks(textOf(typed))) break;
     for (const [at, read] of ends.entries()) {
       const before = part(typed, 0, at);
-      if (read === undefined || (firm && !read.firm) || !asks(textOf(before))) continue;
+      if (read === undefined || (firm && !read.firm) || cutsPhrase(before)) continue;
+      if (!asks(textOf(before)) || (read.perhapsReport && isDaily(ask(textOf(part(typed, 0, at + 1))))))
+        continue;
+      if (read.kind === 'impossible') return wrong(read.word, read.instead);
       const stray = strayStep(before);
       return stray === undefined
         ? { kind: 'split', rest: textOf(before), schedule: read.schedule }
@@ -76,7 +83,9 @@ function splitSchedule(
     const stray = strayStep(typed);
     return stray === undefined ? { kind: 'split', rest: textOf(typed), schedule: undefined } : wrong(stray);
   }
+  if (read.kind === 'impossible') return wrong(read.word, read.instead);
   const after = words.slice(at + read.used);
+  if (after.length === 0) return wrongBefore(textOf(part(typed, 0, at)), ask);
   const rest = textOf({ ...typed, words: after });
   const command = ask(rest);
   if (at === 0 && command.kind === 'subscribe' && command.question.kind !== 'campaign') {
@@ -85,11 +94,29 @@ function splitSchedule(
   return wrong((after.find(({ key }) => !isOpener(key)) ?? after[0])?.text ?? rest);
 }
 
+/** The schedule is whole, but what stands before it is no question: `overview tomorrow` is a period, and not yet begun. */
+function wrongBefore(before: string, ask: (rest: string) => Command | ParseProblem) {
+  const problem = ask(before);
+  if (problem.kind === 'future-period') return wrong(problem.word);
+  const isCommand = 'question' in problem || problem.kind === 'help' || problem.kind === 'digests';
+  return isCommand ? wrong(before) : ({ kind: 'problem', problem } as const);
+}
+
 function readAt(typed: Typed, at: number): ReadSchedule | undefined {
   const rest = typed.words.slice(at);
   const quoted = rest.findIndex((word) => word.quoted);
   const keys = (quoted < 0 ? rest : rest.slice(0, quoted)).map(({ key }) => key.replace(/:$/, ''));
   return readSchedule(keys);
+}
+
+/** What follows belongs to its last word: `last weekend`, `every second`. */
+function cutsPhrase({ words }: Typed): boolean {
+  const leads = 'last past previous this next coming since until till every each'.split(' ');
+  return leads.includes(words.at(-1)?.key ?? '');
+}
+
+function isDaily(command: Command | ParseProblem): boolean {
+  return command.kind === 'subscribe' && command.question.kind === 'daily';
 }
 
 /** `every fortnite` begins as a schedule does, and goes on as none. */
@@ -104,14 +131,16 @@ function isLabelled({ words }: Typed, at: number): boolean {
   return ['campaign', 'campaign:'].includes(words[at - 1]?.key ?? '');
 }
 
-function wrong(word: string): { kind: 'problem'; problem: ParseProblem } {
-  const nearest = [
-    'every monday at 9:00',
-    'weekdays at 9:00 and 17:30',
-    'on the last day of the month at 9:00',
-  ];
+function wrong(word: string, instead: readonly string[] = []): { kind: 'problem'; problem: ParseProblem } {
+  const nearest = instead.length > 0 ? instead : examples;
   return { kind: 'problem', problem: { kind: 'unknown-word', word, nearest } };
 }
+
+const examples = [
+  'every monday at 9:00',
+  'weekdays at 9:00 and 17:30',
+  'on the last day of the month at 9:00',
+];
 
 /** As it was typed, quotes and all. */
 function textOf({ source, words }: Typed): string {

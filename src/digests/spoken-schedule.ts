@@ -1,7 +1,16 @@
 // A schedule as people say it, `every other monday at 9`: which words of it are read, and what they come to. Knows no question.
 
 import type { Weekday } from '#base/day.ts';
-import { everyDay, isOpener, nothing, phraseAt, type Said } from './spoken-phrases.ts';
+import { isOpener, phraseAt } from './spoken-phrases.ts';
+import {
+  everyDay,
+  isPerhapsReport,
+  isShort,
+  type MonthDay,
+  nothing,
+  type Said,
+  timesOf,
+} from './spoken-said.ts';
 import { timeOf } from './typed-times.ts';
 
 export interface SpokenSchedule {
@@ -15,26 +24,34 @@ export interface SpokenSchedule {
 /** `on` undefined: monthly, on a day that was not said. */
 export type SpokenRhythm =
   | { readonly kind: 'weekly'; readonly weekdays: readonly Weekday[]; readonly everyWeeks: number }
-  | { readonly kind: 'monthly'; readonly on: number | 'last-day' | 'first-working-day' | undefined }
+  | { readonly kind: 'monthly'; readonly on: MonthDay | undefined }
   | { readonly kind: 'cron'; readonly expression: string };
 
-export interface ReadSchedule {
-  readonly schedule: SpokenSchedule;
+export type ReadSchedule = {
   /** How many of the words it takes. */
   readonly used: number;
   /** It can be nothing else: `monday` alone may end a period, `daily` alone is a report. */
   readonly firm: boolean;
-}
+  /** `daily` is said beside days: it may be the report day by day, on those days. */
+  readonly perhapsReport: boolean;
+} & (
+  | { readonly kind: 'schedule'; readonly schedule: SpokenSchedule }
+  /** No schedule says it exactly: the phrase that is in the way, and what could be said instead, if anything is like it. */
+  | { readonly kind: 'impossible'; readonly word: string; readonly instead: readonly string[] }
+);
 
-/** As many words as are read from the first one on; undefined where there are none, or where they contradict each other. */
+/** As many words as are read from the first one on; undefined where there are none. */
 export function readSchedule(words: readonly string[]): ReadSchedule | undefined {
   const said: Said = { ...nothing };
   let [used, at] = [0, 0];
+  let [against, counted] = ['', ''];
   while (at < words.length) {
     const rest = words.slice(at).join(' ').toLowerCase();
     const opener = at + 1 < words.length && isOpener(words[at] ?? '') ? words[at] : undefined;
     const found = phraseAt(rest, said);
     if (found !== undefined) {
+      if (said.impossible) against ||= found;
+      if (said.often || said.dayParts.length > 0) counted ||= found;
       at += found.split(' ').length;
       used = at;
       said.at = false;
@@ -46,43 +63,39 @@ export function readSchedule(words: readonly string[]): ReadSchedule | undefined
       break;
     }
   }
-  const schedule = used === 0 ? undefined : scheduleOf(said);
-  return schedule && { schedule, used, firm: said.firm || (said.opened && used > 1) };
+  if (used === 0) return undefined;
+  const firm = said.firm || (said.opened && used > 1);
+  const read = { used, firm, perhapsReport: isPerhapsReport(said) };
+  if (against) return { kind: 'impossible', word: against, instead: said.impossible ?? [], ...read };
+  if (isShort(said)) return { kind: 'impossible', word: counted, instead: countedInstead, ...read };
+  return { kind: 'schedule', schedule: scheduleOf(said), ...read };
 }
 
-function scheduleOf(said: Said): SpokenSchedule | undefined {
-  const { weekdays, everyWeeks, weekly, monthly: byMonth, on, days: special, steps: often, except } = said;
-  const byDays = weekly || weekdays.length > 0 || everyWeeks !== undefined;
-  const byWeeks = byDays || said.daily || except.length > 0;
-  const kinds = [
-    byWeeks && often === undefined,
-    (byMonth || on.length > 0) && special === undefined,
-    special,
-    often,
-    // `daily every monday` is the report day by day.
-    said.daily && byDays,
-  ];
-  if (kinds.filter(Boolean).length > 1) return undefined;
-  const times = said.minutes.map(timeOf);
-  const whole = (rhythm: SpokenRhythm | undefined, at = times): SpokenSchedule => ({
+const countedInstead = ['every day at 9:00 and 17:00', 'mondays and thursdays at 9:00'];
+
+function scheduleOf(said: Said): SpokenSchedule {
+  const { weekdays, everyWeeks, weekly, on, nth, steps, except, exceptHolidays } = said;
+  const whole = (rhythm: SpokenRhythm | undefined, times = timesOf(said).map(timeOf)): SpokenSchedule => ({
     rhythm,
-    times: at,
-    exceptHolidays: said.exceptHolidays,
+    times,
+    exceptHolidays,
   });
   const onDays = (weekdays.length > 0 ? weekdays : everyDay).filter((each) => !except.includes(each));
-  if (often !== undefined)
-    return whole(cron(often, `* * ${onDays.length === 7 ? '*' : onDays.join(',')}`), []);
-  if (special !== undefined || on.length > 1)
-    return whole(atTimes(said, special ?? `${on.join(',')} * *`), []);
-  if (byMonth || on.length > 0) return whole({ kind: 'monthly', on: on[0] });
-  if (!byWeeks) return whole(undefined);
-  const named = weekdays.length > 0 || except.length > 0 || said.daily ? onDays : [1 as const];
-  return whole({ kind: 'weekly', weekdays: named, everyWeeks: everyWeeks ?? 1 });
+  if (steps !== undefined)
+    return whole(cron(steps, `* * ${onDays.length === 7 ? '*' : onDays.join(',')}`), []);
+  if (said.quarterly) return whole(atTimes(said, '1 1,4,7,10 *'), []);
+  if (nth.length > 0) return whole(atTimes(said, `* * ${nth.join(',')}`), []);
+  if (on.length > 1) return whole(atTimes(said, `${on.join(',')} * *`), []);
+  if (said.monthly || on.length > 0) return whole({ kind: 'monthly', on: on[0] });
+  const named = weekdays.length > 0 || except.length > 0 || said.daily;
+  if (!named && !weekly && everyWeeks === undefined) return whole(undefined);
+  return whole({ kind: 'weekly', weekdays: named ? onDays : [1], everyWeeks: everyWeeks ?? 1 });
 }
 
 /** Croner has one minute for all hours. */
-function atTimes({ minutes }: Said, on: string): SpokenRhythm {
-  const all = minutes.length > 0 ? minutes : [540];
+function atTimes(said: Said, on: string): SpokenRhythm {
+  const times = timesOf(said);
+  const all = times.length > 0 ? times : [540];
   const hours = [...new Set(all.map((each) => Math.floor(each / 60)))];
   return cron(`${(all[0] ?? 0) % 60} ${hours.join(',')}`, on);
 }

@@ -3,8 +3,10 @@
 import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb';
 import type { Instant } from '#base/brand.ts';
 import { type Zone, zone } from '#base/day.ts';
+import { cityNames } from './city-names.ts';
 import { countryNames } from './country-names.ts';
 import { type Searched, search } from './name-search.ts';
+import { slowList } from './slow-list.ts';
 
 export interface FoundZone {
   /** As IANA calls it now: Asia/Kolkata, never Asia/Calcutta; zones of one country that keep the same time are one. */
@@ -15,9 +17,24 @@ export interface FoundZone {
   readonly time: string;
 }
 
-/** Best first: of zones with the same time the one where most people live. Without letters all of them. */
-export function findZones(typed: string): readonly FoundZone[] {
-  return search(zones(), typed);
+/**
+ * Best first: of zones with the same time the one where most people live. Without letters all of them; for `UTC+2` those that are so far
+ * ahead at that instant.
+ */
+export function findZones(typed: string, at: Instant): readonly FoundZone[] {
+  const offset = offsetTyped(typed);
+  return offset === undefined
+    ? search(zones.all(), typed)
+    : zones.all().filter(({ zone }) => offsetInWords(at, zone) === offset);
+}
+
+/** `utc+2`, `GMT -05:00`, `+5:30`, as `offsetInWords` says it. */
+function offsetTyped(typed: string): string | undefined {
+  const read = /^\s*(?:utc|gmt)?\s*([+\-−–])\s*(\d{1,2})(?::?([0-5]\d))?\s*$/i.exec(typed);
+  if (read === null) return undefined;
+  const [, sign = '', hours, minutes = '00'] = read;
+  const ahead = `${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
+  return ahead === '0' ? 'UTC' : `UTC${sign === '+' ? '+' : '−'}${ahead}`;
 }
 
 /** `UTC−5`, `UTC+5:30`, plain `UTC`: what the zone is ahead of UTC at that instant. */
@@ -57,16 +74,10 @@ const wellKnown: readonly string[] = [
   'America/Sao_Paulo',
   'America/Mexico_City',
   'Europe/Moscow',
+  'Asia/Seoul',
 ];
 
 type NamedZone = FoundZone & Searched;
-
-let known: readonly NamedZone[] | undefined;
-
-function zones(): readonly NamedZone[] {
-  known ??= [universal, ...[...rawTimeZones].sort(bySize).map(namedZone)].sort(byFame);
-  return known;
-}
 
 const universal: NamedZone = {
   zone: zone('UTC'),
@@ -85,10 +96,19 @@ function namedZone(listed: RawTimeZone): NamedZone {
     zone: zone(name),
     country: listed.countryName,
     time,
-    names: [...new Set([...names, ...mainCities])],
+    names: [...new Set([...names, ...mainCities, ...(cityNames[name] ?? [])])],
     shared: [...new Set([time, time.replace(/ Time$/, ''), ...short, ...countryNames(listed.countryCode)])],
   };
 }
+
+const zones = slowList(
+  () => [...rawTimeZones].sort(bySize),
+  (listed) => [namedZone(listed)],
+  (all) => [universal, ...all].sort(byFame),
+);
+
+/** Reads the zones before anybody types a letter; `pause` lets others have their turn. */
+export const readZonesAhead = zones.ahead;
 
 /** EST is also the name of a zone that most people do not mean. */
 function isShort(name: string): boolean {

@@ -50,6 +50,15 @@ export function choiceOf({ id, name, status, ownerEmail }: Campaign): CampaignCh
 }
 
 function findByName(wanted: string, campaigns: readonly Campaign[]): CampaignFound {
+  const found = calledSo(wanted, campaigns) ?? findByStatus(folded(wanted), campaigns);
+  if (found) return found;
+  const alike = nearest(wanted, [...campaigns].sort(byLife), (each) => each.name, mostNearest);
+  return { kind: 'unknown', nearest: alike.map(choiceOf) };
+}
+
+type Known = Exclude<CampaignFound, { kind: 'unknown' }>;
+
+function calledSo(wanted: string, campaigns: readonly Campaign[]): Known | undefined {
   const key = folded(wanted);
   const named = campaigns.map((campaign) => ({
     campaign,
@@ -69,36 +78,35 @@ function findByName(wanted: string, campaigns: readonly Campaign[]): CampaignFou
     const meant = named.filter(isMeant).map(({ campaign }) => campaign);
     if (meant.length > 0) return oneOf(meant, wanted, key);
   }
-  const inState = findByStatus(key, campaigns);
-  if (inState) return inState;
-  const alike = nearest(wanted, [...campaigns].sort(byLife), (each) => each.name, mostNearest);
-  return { kind: 'unknown', nearest: alike.map(choiceOf) };
+  return undefined;
 }
 
-/** `fintech active`: where no campaign is called that, the active ones called fintech are meant. */
-function findByStatus(key: string, campaigns: readonly Campaign[]): CampaignFound | undefined {
+/** `fintech active`: where no campaign is called that, the active ones called fintech are meant. One such word is taken off, once. */
+function findByStatus(key: string, campaigns: readonly Campaign[]): Known | undefined {
   for (const status of listedStatuses) {
-    for (const word of statusWords[status]) {
-      const name = key.startsWith(`${word} `)
-        ? key.slice(word.length + 1)
-        : key.endsWith(` ${word}`) && key.slice(0, -word.length - 1);
-      if (!name) continue;
-      const found = findByName(
+    const name = statusWords[status].map((word) => withoutWord(key, word)).find((each) => each !== undefined);
+    const found =
+      name &&
+      calledSo(
         name,
         campaigns.filter((each) => each.status === status),
       );
-      if (found.kind !== 'unknown')
-        return { ...found, ...('readAs' in found && readAsOf(found.campaign, key)) };
-    }
+    if (found) return { ...found, ...('readAs' in found && readAsOf(found.campaign, key)) };
   }
   return undefined;
+}
+
+/** Without the word at its beginning, or else at its end; undefined where it stands at neither. */
+function withoutWord(key: string, word: string): string | undefined {
+  if (key.startsWith(`${word} `)) return key.slice(word.length + 1);
+  return key.endsWith(` ${word}`) ? key.slice(0, -word.length - 1) : undefined;
 }
 
 function readAsOf({ name }: Campaign, typed: string): { readAs: string } {
   return { readAs: `"${typed}" → ${name}` };
 }
 
-function oneOf(meant: readonly Campaign[], wanted: string, key: string): CampaignFound {
+function oneOf(meant: readonly Campaign[], wanted: string, key: string): Known {
   const [first] = meant;
   if (first && meant.length === 1) {
     const exact = folded(first.name) === key;

@@ -5,7 +5,7 @@ import { printQuestion } from './print-question.ts';
 import type { Command, ParseProblem, Question } from './question.ts';
 import { correction, longestOf, type Outcome, type ParseContext } from './read.ts';
 import { readQuestion } from './read-question.ts';
-import { askedWithin, isSentence } from './sentence.ts';
+import { askedWithin, asksFigure, isSentence, isSmallTalk, withoutMark } from './sentence.ts';
 import { asTyped, part, type Typed, tidied, wordsOf } from './words.ts';
 
 export type { ParseContext } from './read.ts';
@@ -21,7 +21,7 @@ export function parseCommand(text: string, context: ParseContext): Command | Par
 }
 
 function readCommand(typed: Typed, context: ParseContext): Command | ParseProblem {
-  const deed = deedOf(typed);
+  const deed = deedOf(typed) ?? (isSmallTalk(typed) ? 'help' : undefined);
   if (deed) return { kind: deed };
   const opening = keywordOrTypoAtStart(typed);
   if (opening?.keyword !== 'subscribe') {
@@ -63,12 +63,15 @@ function asking(
  * have to be a campaign's name. A name within it is believed only where it could be nothing but a sentence.
  */
 function readSentence(typed: Typed, context: ParseContext): Outcome {
-  const within = askedWithin(typed);
+  const unmarked = withoutMark(typed);
+  const within = askedWithin(unmarked);
   const names = (read: Outcome) =>
     read.kind === 'question' && 'campaign' in read.question && read.question.campaign !== undefined;
-  const asItStands = readQuestion(typed, context);
+  const asItStands = readQuestion(unmarked, context);
   if (within === undefined || (asItStands.kind === 'question' && !names(asItStands))) return asItStands;
-  const read = readQuestion(within, context);
+  const plain = readQuestion(within, context);
+  const ofFigure = plain.kind === 'question' && plain.question.kind === 'campaign' && asksFigure(unmarked);
+  const read = ofFigure ? readQuestion(wordsOf(`explain ${asTyped(within)}`), context) : plain;
   if (read.kind !== 'question' || (names(read) && !isSentence(typed))) return asItStands;
   return { ...read, readAs: [correction(asTyped(typed), printQuestion(read.question)), ...read.readAs] };
 }
@@ -92,15 +95,14 @@ export function politely(typed: Typed): Typed {
 
 const nicely = [
   'show',
-  'show me',
-  'show us',
-  'tell me',
-  'tell us',
-  'give me',
-  'give us',
-  'get me',
-  'can you show me',
-  'could you show me',
+  ...['', 'can you ', 'could you ', 'would you ', 'can you please ', 'could you please '].flatMap((asks) =>
+    ['show', 'tell', 'give', 'get', 'send'].flatMap((verb) => [`${asks}${verb} me`, `${asks}${verb} us`]),
+  ),
+  'let me see',
+  'i want',
+  'i want to see',
+  'i would like',
+  'i would like to see',
 ];
 
 function clipped<Outcome extends Command | ParseProblem>(outcome: Outcome): Outcome {

@@ -2,9 +2,20 @@
 
 import { describe, expect, test } from 'vitest';
 import { parseZone } from '#base/day.ts';
-import { findZones, offsetInWords } from '#digests/zones.ts';
+import { cityNames } from '#digests/city-names.ts';
+import { findZones, offsetInWords, readZonesAhead } from '#digests/zones.ts';
 
-const first = (typed: string) => findZones(typed)[0]?.zone;
+test('the zones are read ahead one by one, and are those that would be read at once', async () => {
+  let pauses = 0;
+  await readZonesAhead(async () => {
+    pauses += 1;
+  });
+  expect(pauses).toBeGreaterThan(300);
+  expect(first('')).toBe('America/New_York');
+  expect(findZones('', january)).toHaveLength(pauses + 1);
+});
+
+const first = (typed: string) => findZones(typed, january)[0]?.zone;
 const january = Date.parse('2026-01-15T12:00:00Z');
 const july = Date.parse('2026-07-15T12:00:00Z');
 
@@ -45,13 +56,48 @@ describe('the zone that people mean comes first', () => {
     ['kiev', 'Europe/Kyiv'],
     ['berln', 'Europe/Berlin'],
     ['utc', 'UTC'],
+    ['korea', 'Asia/Seoul'],
+    ['north korea', 'Asia/Pyongyang'],
+    ['münchen', 'Europe/Berlin'],
+    ['frankfurt', 'Europe/Berlin'],
+    ['boston', 'America/New_York'],
+    ['nyc', 'America/New_York'],
+    ['seattle', 'America/Los_Angeles'],
+    ['praha', 'Europe/Prague'],
+    ['roma', 'Europe/Rome'],
+    ['bombay', 'Asia/Kolkata'],
+    ['edinburgh', 'Europe/London'],
   ])('for %j', (typed, zone) => {
     expect(first(typed)).toBe(zone);
   });
 });
 
+describe('zones are found by what they are ahead of UTC just now', () => {
+  test.each([
+    ['utc+2', january, 'Europe/Athens'],
+    ['utc+2', july, 'Europe/Paris'],
+    ['GMT-5', january, 'America/New_York'],
+    ['UTC −04:00', july, 'America/New_York'],
+    ['+5:30', january, 'Asia/Kolkata'],
+    ['utc+0', july, 'UTC'],
+  ])('%j', (typed, at, zone) => {
+    const found = findZones(typed, at);
+    expect(found[0]?.zone).toBe(zone);
+    expect(new Set(found.map((each) => offsetInWords(at, each.zone))).size).toBe(1);
+  });
+
+  test('and none is that far', () => {
+    expect(findZones('utc+25', january)).toEqual([]);
+  });
+});
+
+test('every city that is named besides goes by a zone on offer', () => {
+  const all: readonly string[] = findZones('', january).map(({ zone }) => zone);
+  expect(Object.keys(cityNames).filter((zone) => !all.includes(zone))).toEqual([]);
+});
+
 test('a zone is offered once, by the name that IANA gives it now', () => {
-  const all = findZones('').map(({ zone }) => zone);
+  const all = findZones('', january).map(({ zone }) => zone);
   expect(new Set(all).size).toBe(all.length);
   expect(all).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Ho_Chi_Minh', 'UTC']));
   expect(all).not.toContain('Asia/Calcutta');
@@ -60,12 +106,12 @@ test('a zone is offered once, by the name that IANA gives it now', () => {
 });
 
 test('a city that no zone is named for is not taken for another', () => {
-  expect(findZones('dubay')[0]?.zone).toBe('Asia/Dubai');
-  expect(findZones('mumbai').map(({ zone }) => zone)).not.toContain('Asia/Dubai');
+  expect(findZones('dubay', january)[0]?.zone).toBe('Asia/Dubai');
+  expect(findZones('mumbai', january).map(({ zone }) => zone)).not.toContain('Asia/Dubai');
 });
 
 test('what is offered says where it is and what its time is called', () => {
-  expect(findZones('EST')[0]).toMatchObject({ country: 'United States', time: 'Eastern Time' });
+  expect(findZones('EST', january)[0]).toMatchObject({ country: 'United States', time: 'Eastern Time' });
 });
 
 test('the offset is the present one', () => {

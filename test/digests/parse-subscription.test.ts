@@ -87,6 +87,22 @@ describe('a schedule is read', () => {
     ['hourly', '0 * * * *'],
     ['every 2 hours on weekdays', '0 */2 * * 1,2,3,4,5'],
     ['every 30 minutes', '*/30 * * * *'],
+    ['every 120 minutes', '0 */2 * * *'],
+    ['every 24 hours', '1234567'],
+    ['every quarter of an hour', '*/15 * * * *'],
+    ['every second tuesday of the month', '0 9 * * 2#2'],
+    ['on the second tuesday', '0 9 * * 2#2'],
+    ['first and third monday of the month at 8', '0 8 * * 1#1,1#3'],
+    ['monthly on the first monday', '0 9 * * 1#1'],
+    ['every 1st monday', '0 9 * * 1#1'],
+    ['first monday of the month at 9:30 and 17:30', '30 9,17 * * 1#1'],
+    ['every weekday morning and evening', '12345 09:00 18:00'],
+    ['every morning at 8', '08:00'],
+    ['mornings at 8 and evenings at 19:00', '08:00 19:00'],
+    ['twice a week on monday and thursday', '14'],
+    ['daily on weekdays at 9', '12345 09:00'],
+    ['at 9 on mondays and fridays', '15 09:00'],
+    ['weekly at 9 on monday', '1 09:00'],
     ['daily at 9 except holidays', '1234567 09:00 no holidays'],
     ['weekdays at 9 but not on public holidays', '12345 09:00 no holidays'],
     ['daily except weekends at 9', '12345 09:00'],
@@ -107,6 +123,8 @@ describe('a schedule is read', () => {
     ['compare last week vs this week on fridays', 'compare last week vs this week | 5'],
     ['every monday at 9 overview last month', 'overview last month | 1 09:00'],
     ['me to overview last week every monday', 'overview last week | 1'],
+    ['overview last weekend every monday', 'overview last weekend | 1'],
+    ['owners every second tuesday of the month', 'top 50 owners by replies | 0 9 * * 2#2'],
   ])('beside its question: %j', (typed, meant) => {
     expect(gist(typed)).toBe(meant);
   });
@@ -126,10 +144,15 @@ describe('a condition is read', () => {
   test.each([
     ['only if replies below 20', 'if messagesReplied below 20'],
     ['if the reply rate is under 5 %', 'if replyRate below 5 %'],
-    ['when acceptance rate > 30%', 'if acceptanceRate above 30%'],
+    ['when acceptance rate > 30%', 'if acceptanceRate above 30 %'],
     ['but only if invites sent are more than 1,000', 'if invitationsSent above 1,000'],
     ['if replies drop below 3', 'if messagesReplied below 3'],
     ['if replies >= 20', 'if messagesReplied above 19'],
+    ['if at least 5 replies', 'if messagesReplied above 4'],
+    ['if more than 5 replies', 'if messagesReplied above 5'],
+    ['if there are fewer than ten invites sent', 'if invitationsSent below 10'],
+    ['if less than 5 percent reply rate', 'if replyRate below 5 %'],
+    ['if reply rate below 2.5', 'if replyRate below 2.5 %'],
     ['if at all', undefined],
     ['if there is any activity', 'if activity'],
     ['only when anything happened', 'if activity'],
@@ -143,6 +166,12 @@ describe('a condition is read', () => {
     const meant = `${overview} 1 09:00 if messagesReplied below 20`;
     expect(gist('overview every monday at 9 only if replies below 20')).toBe(meant);
     expect(gist('overview if replies below 20 every monday at 9')).toBe(meant);
+    expect(gist('overview if replies below 20, every monday at 9')).toBe(meant);
+    expect(gist('overview if fewer than 20 replies, every monday at 9')).toBe(meant);
+    expect(gist('overview if replies below 20 and every monday at 9')).toBe(meant);
+    expect(gist('overview if reply rate below 5 percent, weekdays at 9')).toBe(
+      `${overview} 12345 09:00 if replyRate below 5 %`,
+    );
   });
 });
 
@@ -156,6 +185,44 @@ describe('what cannot be read is named, with an example', () => {
     ['overview if no activity', 'no activity'],
     ['overview if reply rate at least 5%', 'at least'],
     ['overview if leads above 5', 'leads'],
+    ['overview if more than 5 leads', 'leads'],
+    ['overview if replies at least 20 %', '20 %'],
+    ['overview if replies above 5.5', '5.5'],
+    ['overview if replies above 5k', '5k'],
+    ['overview if replies between 5 and 20', 'between'],
+    ['overview if replies are exactly 20', 'exactly'],
+    ['overview unless replies above 20 every monday at 9', 'unless'],
+    ['overview unless there is no activity', 'unless'],
+    ['overview if replies below 20 or messages below 10', 'or'],
+    ['overview if replies below 20 and messages below 10 weekdays at 9', 'and'],
+    ['overview if replies below 20 and if messages below 10', 'if'],
+    ['overview tomorrow at 9', 'tomorrow'],
+    ['overview every 45 minutes', 'every 45 minutes'],
+    ['overview every 40 minutes', 'every 40 minutes'],
+    ['overview every 10 minutes', 'every 10 minutes'],
+    ['overview every 90 minutes', 'every 90 minutes'],
+    ['overview every 7 hours', 'every 7 hours'],
+    ['overview every eleven hours', 'every eleven hours'],
+    ['overview every 48 hours', 'every 48 hours'],
+    ['overview every 0 hours', 'every 0 hours'],
+    ['overview quarterly on the 15th', 'the 15th'],
+    ['overview every quarter on the last day at 9', 'the last day'],
+    ['overview first monday of the month at 9:00 and 17:30', '17:30'],
+    ['overview 1st and 15th at 9:00 and 17:30', '17:30'],
+    ['overview on the 15th and the last day of the month', 'the last day of the month'],
+    ['overview every hour at 9', '9'],
+    ['overview every 2 hours every other week', 'every other week'],
+    ['overview every monday at 9 and every friday at 17', 'friday'],
+    ['overview monday at 9 and friday at 17', 'friday'],
+    ['overview twice a week', 'twice a week'],
+    ['overview twice a day', 'twice a day'],
+    ['overview twice a day at 9', 'twice a day'],
+    ['overview three times a week on mondays', 'three times a week'],
+    ['overview every evening at 8', '8'],
+    ['overview mornings at 8 and evenings', 'mornings'],
+    ['overview monthly on mondays', 'mondays'],
+    ['daily every hour at 9', '9'],
+    ['overview tomorrow at 9 if replies below 20', 'tomorrow'],
   ])('%j', (typed, word) => {
     expect(gist(typed)).toBe(`unknown-word ${word}`);
     const problem = read(typed).typed;

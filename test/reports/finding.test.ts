@@ -33,6 +33,23 @@ describe('a state beside a name', () => {
   it('finds none in another state', () => {
     expect(named('paused fintech').kind).toBe('unknown');
   });
+
+  it('is looked for once, however often a long name says it', () => {
+    const long = `${'active '.repeat(20)}${'z'.repeat(16)}${' running'.repeat(18)}`;
+    let looks = 0;
+    const many = Array.from({ length: 300 }, (_, index) => {
+      const one = campaign(`Founders ${index}`, { id: `m${index}` });
+      return Object.defineProperty({ ...one }, 'name', {
+        get: () => {
+          looks += 1;
+          if (looks > 300 * 20) throw new Error('looked at too often');
+          return one.name;
+        },
+      });
+    });
+    expect(long).toHaveLength(300);
+    expect(findCampaign({ by: 'name', name: long }, many).kind).toBe('unknown');
+  });
 });
 
 describe('a campaign is found', () => {

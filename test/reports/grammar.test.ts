@@ -201,7 +201,7 @@ const asked: readonly (readonly [typed: string, question: Question])[] = [
   ['حملة الربيع', campaign('حملة الربيع')],
   ['overview of fintech', campaign('fintech')],
   ['status of fintech', campaign('fintech')],
-  ['fintech?', campaign('fintech?')],
+  ['fintech?', campaign('fintech')],
   ['Fashion week', campaign('Fashion week')],
   ['next year plans', campaign('next year plans')],
   ['xyzzy', campaign('xyzzy')],

@@ -36,6 +36,16 @@ const sentences: readonly (readonly [typed: string, meant: string])[] = [
   ['could you show me the daily numbers for last week', 'daily last week'],
   ['how is nordics saas doing', 'campaign "nordics saas" last 14 days'],
   ['how did benelux do in march?', 'campaign "benelux" march'],
+  ['how many replies did fintech get last week?', 'explain replies last week campaign "fintech"'],
+  ['did fintech get any replies last week?', 'explain replies last week campaign "fintech"'],
+  ['how many invites has nordics saas sent?', 'explain invitations campaign "nordics saas"'],
+  ["what is fintech's reply rate?", 'explain reply rate campaign "fintech"'],
+  ['how is leads germany doing?', 'campaign "leads germany" last 14 days'],
+  ['what happened with all hands last week?', 'campaign "all hands" last week'],
+  ['what’s up with fintech?', 'campaign "fintech" last 14 days'],
+  ['which owner has the fewest replies this month?', 'bottom 10 owners by replies this month'],
+  ['is fintech better than nordics?', 'campaign "fintech better than nordics" last 14 days'],
+  ['can you send me the numbers?', 'overview last 7 days'],
 ];
 
 describe('a sentence', () => {
@@ -51,8 +61,31 @@ describe('a sentence', () => {
     ['the daily grind', 'campaign "the daily grind" last 14 days'],
     ['"how are we doing"', 'campaign "how are we doing" last 14 days'],
     ['what is reply rate', 'explain reply rate'],
+    ['fintech?', 'campaign "fintech" last 14 days'],
+    ['"fintech?"', 'campaign "fintech?" last 14 days'],
+    ['send me the overview', 'overview last 7 days'],
+    ['could you please send us the overview last week', 'overview last week'],
+    ['you and me', 'campaign "you and me" last 14 days'],
   ])('%j is none: %j', (typed, meant) => {
     expect(read(typed)).toEqual({ meant, readAs: undefined });
+  });
+});
+
+describe('a sentence to the bot itself', () => {
+  it.each([
+    'what can you do?',
+    'what can you do',
+    'who are you?',
+    'are you there?',
+    'how do you work?',
+    'can you help me?',
+    'what can I ask?',
+    'is it done',
+    'tell me what you can do?',
+  ])('%j is answered with what can be asked', (typed) => {
+    expect(parseCommand(typed, { today: day('2026-03-18'), weekStartsOn: 'monday' })).toEqual({
+      kind: 'help',
+    });
   });
 });
 
