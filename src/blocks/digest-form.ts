@@ -13,7 +13,7 @@ import { actions, button, type DrawnBlock, divider, plainSection, section } from
 import { durationInWords } from './parts/dates.ts';
 import { initial, option, select, weekdayBoxes } from './parts/form.ts';
 import type { CampaignNames } from './parts/period-words.ts';
-import { outsideInWords, placesInWords } from './parts/schedule-words.ts';
+import { outsideInWords, placesInWords, type Unfit, unfitInWords } from './parts/schedule-words.ts';
 import { clipped, nameOf, plain } from './parts/text.ts';
 import { input, modal } from './parts/view.ts';
 
@@ -64,6 +64,8 @@ export interface DigestForm {
   readonly campaignName?: string | undefined;
   /** As many destinations were kept from who opened the form: private channels that they are not in. */
   readonly leftOut?: number;
+  /** What else is to be said above it; mrkdwn. */
+  readonly remarks?: readonly string[] | undefined;
   /** What must be said yes to before it is saved. */
   readonly concerns?: readonly Concern[];
   /** What somebody else changed of it since the form was opened, and the digest as it is now. */
@@ -72,7 +74,7 @@ export interface DigestForm {
 }
 
 export type Concern =
-  /** People of another company read along in these channels. */
+  /** People of another company read along in these channels, or are these. */
   | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
   /** Another digest sends the same, at the same times, to these channels. */
   | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] };
@@ -84,6 +86,7 @@ export function digestFormModal(form: DigestForm): ModalView {
     modals.digestForm,
     [
       ...(clash === undefined ? [] : clashBlocks(clash, form.names)),
+      ...(form.remarks ?? []).map((remark) => section(`⚠ ${remark}`)),
       ...concernBlocks(concerns, mode),
       ...(leftOut > 0 ? [plainSection(leftOutInWords(leftOut, mode))] : []),
       questionInput(form),
@@ -265,6 +268,12 @@ function concernInWords({ kind, channels }: Concern): string {
   return kind === 'outside'
     ? outsideInWords(channels)
     : `Another digest already sends the same to ${placesInWords(channels)} at the same times. It would arrive twice.`;
+}
+
+/** mrkdwn: the remark above a form that would send to them. */
+export function notSavedInWords(unfit: readonly Unfit[]): string {
+  const retry = unfit.some(({ why }) => why === 'unknown') ? 'Try again in a minute, or choose' : 'Choose';
+  return `*Not saved.* ${unfitInWords(unfit)} ${retry} somebody else, or a channel.`;
 }
 
 /** The rhythm that a choice of the form makes. */

@@ -9,8 +9,9 @@ import { digestHistoryModal } from '#blocks/digest-history.ts';
 import {
   noticeModal,
   previewModal,
-  restoreOutsideMessage,
-  restoreOutsideModal,
+  type RestoreDoubt,
+  restoreDoubtMessage,
+  restoreDoubtModal,
 } from '#blocks/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
@@ -18,7 +19,7 @@ import { dayInWords } from '#blocks/parts/dates.ts';
 import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import { sharedOutside } from './channel-troubles.ts';
+import { troublesAt } from './channel-troubles.ts';
 import { endsBefore, mayOwn } from './digest-bulk.ts';
 import { publishHome } from './home.ts';
 import { type DoorParts, fillFor, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
@@ -130,7 +131,7 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
     if (view !== undefined) await fillModal(parts, view.id, () => cardOf(parts, digest, person, refusal));
     return;
   }
-  if (await asksAgain(parts, wanted)) return;
+  if (await doubtsRestoring(parts, wanted)) return;
   const outcome = await deedOf(parts, wanted);
   if (view?.type === 'home') return publishHome(parts, person.id);
   if (view === undefined) {
@@ -146,16 +147,18 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
   );
 }
 
-/** Whether a deleted digest would come back to a channel of another company; who wants that is asked first. */
-async function asksAgain(parts: DoorParts, { deed, digest, agreed, person, view, reply }: WantedDeed) {
-  if (deed !== controls.digestRestore || agreed) return false;
+/** Whether a deleted digest would come back to another company, of which is asked first, or to somebody who may get none. */
+async function doubtsRestoring(parts: DoorParts, { deed, digest, agreed, person, view, reply }: WantedDeed) {
+  if (deed !== controls.digestRestore) return false;
   const deleted = await parts.digests.findDeleted(digest);
   if (deleted === undefined || !(await parts.digests.mayChange(deleted, person.id))) return false;
-  const outside = await sharedOutside(parts, deleted.destinations);
-  if (outside.length === 0) return false;
+  const { outside, unfit } = await troublesAt(parts, deleted.destinations);
+  if (unfit.length === 0 && (agreed || outside.length === 0)) return false;
+  const doubt: RestoreDoubt =
+    unfit.length > 0 ? { kind: 'unfit', unfit } : { kind: 'outside', channels: outside };
   const names = await parts.answers.campaignNames();
-  if (view === undefined) await reply?.send(() => restoreOutsideMessage(deleted, outside, names), 'private');
-  else await fillModal(parts, view.id, async () => restoreOutsideModal(deleted, outside, names));
+  if (view === undefined) await reply?.send(() => restoreDoubtMessage(deleted, doubt, names), 'private');
+  else await fillModal(parts, view.id, async () => restoreDoubtModal(deleted, doubt, names));
   return true;
 }
 
