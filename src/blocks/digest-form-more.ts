@@ -56,6 +56,8 @@ export function figureOf(onlyIf: OnlyIf): { name: FigureName; is: 'above' | 'bel
   return is === 'above' || is === 'below' ? { name: name as FigureName, is } : undefined;
 }
 
+export const holidaysLabel = 'Not on public holidays of';
+
 export function moreInputs(fields: DigestFields): DrawnBlock[] {
   const byDays = fields.repeats === 'weekly' || fields.repeats === 'weeks';
   return [
@@ -75,7 +77,7 @@ export function moreInputs(fields: DigestFields): DrawnBlock[] {
     ),
     input(
       controls.inputHolidays,
-      'Not on public holidays of',
+      holidaysLabel,
       {
         type: 'external_select',
         min_query_length: 2,

@@ -7,7 +7,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
 import { controls, modals } from './controls.ts';
 import { type Clash, clashBlocks } from './digest-clash.ts';
-import { conditionInputs, moreInputs } from './digest-form-more.ts';
+import { conditionInputs, holidaysLabel, moreInputs } from './digest-form-more.ts';
 import { limits, nameLengths } from './limits.ts';
 import { actions, button, type DrawnBlock, divider, plainSection, section } from './parts/block.ts';
 import { durationInWords } from './parts/dates.ts';
@@ -274,6 +274,11 @@ function concernInWords({ kind, channels }: Concern): string {
 export function notSavedInWords(unfit: readonly Unfit[]): string {
   const retry = unfit.some(({ why }) => why === 'unknown') ? 'Try again in a minute, or choose' : 'Choose';
   return `*Not saved.* ${unfitInWords(unfit)} ${retry} somebody else, or a channel.`;
+}
+
+/** mrkdwn: the remark above a form that cannot know whose holidays were meant. */
+export function holidaysLackingInWords(zone: string): string {
+  return `No country’s holidays go with your time zone, ${zone}. Choose whose are meant below, in *${holidaysLabel}*.`;
 }
 
 /** The rhythm that a choice of the form makes. */

@@ -9,6 +9,7 @@ import {
   type DigestFields,
   type DigestForm,
   digestFormModal,
+  holidaysLackingInWords,
   notSavedInWords,
 } from '#blocks/digest-form.ts';
 import {
@@ -43,7 +44,7 @@ import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from 
 import type { Person } from './people.ts';
 import { placesOpenTo } from './places-open.ts';
 import { faultInTime } from './question-fault.ts';
-import { wishFields } from './wish-fields.ts';
+import { lacksHolidays, wishFields } from './wish-fields.ts';
 
 export type FormStart =
   | {
@@ -79,8 +80,10 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
       ...newFields(question, placesToStartWith(start.channel, person), person.zone),
       ...(start.wish && wishFields(start.wish, person.zone)),
     };
-    const memory = { digest: undefined, more: false, outside: [] };
-    return drawnForm(parts, fields, memory, question, { readAs: start.readAs });
+    const unplaced = start.wish !== undefined && lacksHolidays(start.wish, person.zone);
+    const memory = { digest: undefined, more: unplaced, outside: [] };
+    const remarks = unplaced ? [holidaysLackingInWords(person.zone)] : [];
+    return drawnForm(parts, fields, memory, question, { readAs: start.readAs, remarks });
   }
   const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
   if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
