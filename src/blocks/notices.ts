@@ -158,7 +158,9 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
     case 'not-yours':
       return `Only its owner <@${outcome.owner}> or an admin can do that. Anyone can pause it.`;
     case 'settled':
-      return 'This was settled meanwhile: nothing was sent again.';
+      return outcome.delivery.state.kind === 'posted'
+        ? 'This was posted already: nothing was sent again.'
+        : 'This was settled meanwhile: nothing was sent again.';
     default:
       return postedInWords(deed, outcome);
   }

@@ -14,7 +14,9 @@ import {
   restoreDoubtModal,
 } from '#blocks/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
+import type { Message } from '#blocks/message.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
+import { withOneSettled } from '#blocks/owner-notices.ts';
 import { dayInWords } from '#blocks/parts/dates.ts';
 import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
@@ -89,10 +91,13 @@ export async function settleDelivery(
     delivery: DeliveryId;
     person: Person;
     view: OpenModal;
+    /** On which the button stands, and the block that holds it. */
+    message: Message | undefined;
+    block: string;
     reply: PrivateReply | undefined;
   },
 ): Promise<void> {
-  const { deed, delivery, person, view, reply } = wanted;
+  const { deed, delivery, person, view, message, block, reply } = wanted;
   const { digests } = parts;
   const outcome =
     deed === controls.deliveryResend
@@ -103,9 +108,16 @@ export async function settleDelivery(
       historyAt(parts, view.private_metadata, deedInWords(deed, outcome)),
     );
   }
+  const said = deedMessage(deed, outcome);
+  const left = message && withOneSettled(message, block, said.text);
   // The notice goes only where nothing is left to settle: otherwise its buttons are still needed.
-  const settled = !('kind' in outcome) || outcome.kind === 'posted' || outcome.kind === 'settled';
-  await reply?.send(() => deedMessage(deed, outcome), settled ? 'replace' : 'private');
+  if (isSettled(outcome)) await reply?.send(() => left ?? said, 'replace');
+  else await reply?.send(() => said, 'private');
+}
+
+function isSettled(outcome: DeedOutcome): boolean {
+  if ('kind' in outcome) return outcome.kind === 'posted' || outcome.kind === 'settled';
+  return 'question' in outcome || outcome.every(({ kind }) => kind === 'posted');
 }
 
 export type DigestDeed = Exclude<Deed, Settling>;
