@@ -22,6 +22,7 @@ import { capital, escaped, listed, nameOf, plain } from './parts/text.ts';
 export type Refusal =
   | { readonly kind: 'guest' }
   | { readonly kind: 'outsider' }
+  | { readonly kind: 'bot' }
   | { readonly kind: 'unknown-person' }
   /** `allowed` is never empty. */
   | { readonly kind: 'channel'; readonly allowed: readonly ChannelId[] };
@@ -104,6 +105,11 @@ export function refusalMessage(refusal: Refusal): Message {
       return notice(
         'Campaign figures are for members of the company that runs this bot.',
         'Ask your contact there to share an answer.',
+      );
+    case 'bot':
+      return notice(
+        'Campaign figures are for people, and this is a bot.',
+        'Ask a colleague to share an answer.',
       );
     case 'unknown-person':
       return notice('Slack did not say who you are, so I cannot answer yet.', 'Try again in a minute.');
