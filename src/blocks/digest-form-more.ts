@@ -30,7 +30,7 @@ export function conditionInputs(fields: DigestFields): DrawnBlock[] {
         ...figureOptions,
       ],
       fields.onlyIf,
-      { dispatch: true, hint: 'Judged by the complete days of the period that the question asks for.' },
+      { dispatch: true, hint: 'Judged by the days that the question asks for.' },
     ),
     ...(figure === undefined
       ? []
@@ -73,7 +73,7 @@ export function moreInputs(fields: DigestFields): DrawnBlock[] {
         initial_option: zoneOption(fields.zone),
         placeholder: plain('A city, a country, or EST'),
       },
-      { hint: 'Times and days are those of this zone.' },
+      { dispatch: true, hint: 'Times and days are those of this zone.' },
     ),
     input(
       controls.inputHolidays,

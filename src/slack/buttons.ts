@@ -117,6 +117,7 @@ async function act(click: Click, control: string): Promise<boolean> {
       return true;
     case controls.inputRepeats:
     case controls.inputOnlyIf:
+    case controls.inputZone:
     case controls.formMore:
       if (view === undefined) return false;
       await redrawDigestForm(parts, view, control === controls.formMore);
