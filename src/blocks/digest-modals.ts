@@ -182,7 +182,8 @@ function namesIn(answer: Answer): CampaignNames {
   return new Map(campaign === undefined ? [] : [[campaign.id, campaign.name]]);
 }
 
-function troubleInWords({ channel, trouble }: ChannelTrouble): string {
+/** mrkdwn */
+export function troubleInWords({ channel, trouble }: ChannelTrouble): string {
   const where = destinationInWords(channel);
   switch (trouble) {
     case 'not-member':

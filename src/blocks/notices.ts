@@ -144,8 +144,9 @@ export type Deed =
 
 export type DeedOutcome = Digest | DigestRefusal | PostOutcome | readonly PlacedOutcome[];
 
-export function deedMessage(deed: Deed, outcome: DeedOutcome): Message {
-  const words = deedInWords(deed, outcome);
+/** `troubles`: what stands in the way all the same, each mrkdwn. */
+export function deedMessage(deed: Deed, outcome: DeedOutcome, troubles: readonly string[] = []): Message {
+  const words = [deedInWords(deed, outcome), ...troubles].join('\n');
   return { blocks: [section(words)], text: words };
 }
 

@@ -12,6 +12,7 @@ import {
   type RestoreDoubt,
   restoreDoubtMessage,
   restoreDoubtModal,
+  troubleInWords,
 } from '#blocks/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
@@ -146,17 +147,25 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
   if (await doubtsRestoring(parts, wanted)) return;
   const outcome = await deedOf(parts, wanted);
   if (view?.type === 'home') return publishHome(parts, person.id);
+  const troubles = await troublesLeft(parts, deed, outcome);
   if (view === undefined) {
-    await reply?.send(() => deedMessage(deed, outcome), 'private');
+    await reply?.send(() => deedMessage(deed, outcome, troubles), 'private');
     return;
   }
-  const said = deedInWords(deed, outcome);
+  const said = [deedInWords(deed, outcome), ...troubles].join('\n');
   const isDigest = !Array.isArray(outcome) && 'question' in outcome;
   await fillModal(parts, view.id, async () =>
     before !== undefined && isDigest
       ? deletedModal(before, await parts.answers.campaignNames())
       : cardOf(parts, digest, person, said),
   );
+}
+
+/** What keeps a digest that was just resumed from being posted all the same; mrkdwn. */
+async function troublesLeft(parts: DoorParts, deed: DigestDeed, outcome: DeedOutcome): Promise<string[]> {
+  if (deed !== controls.digestResume || !('question' in outcome)) return [];
+  const { unready } = await troublesAt(parts, outcome.destinations);
+  return unready.map((trouble) => `⚠ ${troubleInWords(trouble)}`);
 }
 
 /** Whether a deleted digest would come back to another company, of which is asked first, or to somebody who may get none. */

@@ -133,7 +133,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
     async (name, id, deed) => {
       await subscribes(ana, { question: 'daily yesterday', where: [name] });
       await goesTo(world, '2026-03-10T09:02:00Z');
-      expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('It is paused.')]);
+      expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('The digest is paused.')]);
       await world.slack.changes(id, deed);
       await goesTo(world, '2026-03-10T09:20:00Z');
       expect(postsIn(world, name)).toEqual([]);
@@ -145,6 +145,16 @@ describe('a digest whose only channel refuses goes on by itself', () => {
       ]);
     },
   );
+
+  test('of Resume before it is mended, and is told what still stands in the way', async () => {
+    await subscribes(ana, { question: 'daily yesterday', where: ['product'] });
+    await goesTo(world, '2026-03-10T09:02:00Z');
+    const [notice] = ana.reads('dm');
+    await ana.presses(notice?.ts ?? '', controls.digestResume);
+    const said = toldTo(world, 'ana').at(-1);
+    expect(said).toContain('Resumed.');
+    expect(said).toContain('⚠ The bot is not in <#C0PRODUCT> yet');
+  });
 
   test('of Resume on the owner’s notice, where Slack tells the bot of no event', async () => {
     await subscribes(ana, { question: 'daily yesterday', where: ['product'] });
