@@ -141,10 +141,12 @@ function choiceInputs(choice: BulkChoice): DrawnBlock[] {
       ];
     case 'hand-over':
       return [
-        input(controls.inputBulkOwner, 'New owner', {
-          type: 'users_select',
-          placeholder: plain('Choose a person'),
-        }),
+        input(
+          controls.inputBulkOwner,
+          'New owner',
+          { type: 'users_select', placeholder: plain('Choose a person') },
+          { hint: 'Only they and admins can edit and delete these then.' },
+        ),
       ];
     default:
       return unreachable(choice);

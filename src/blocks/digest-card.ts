@@ -124,7 +124,7 @@ function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames 
           placeholder: plain('Choose a person'),
           confirm: confirmation({
             title: 'Hand it over?',
-            text: 'The new owner hears of its troubles, and may edit and delete it.',
+            text: 'The new owner hears of its troubles. Only they and admins can edit and delete it then.',
             confirm: 'Hand over',
           }),
         }),

@@ -30,7 +30,7 @@ export function conditionInputs(fields: DigestFields): DrawnBlock[] {
         ...figureOptions,
       ],
       fields.onlyIf,
-      { dispatch: true, hint: 'Judged by the complete days of the period that the question asks for.' },
+      { dispatch: true, hint: 'Judged by the days that the question asks for.' },
     ),
     ...(figure === undefined
       ? []
@@ -56,6 +56,8 @@ export function figureOf(onlyIf: OnlyIf): { name: FigureName; is: 'above' | 'bel
   return is === 'above' || is === 'below' ? { name: name as FigureName, is } : undefined;
 }
 
+export const holidaysLabel = 'Not on public holidays of';
+
 export function moreInputs(fields: DigestFields): DrawnBlock[] {
   const byDays = fields.repeats === 'weekly' || fields.repeats === 'weeks';
   return [
@@ -71,11 +73,11 @@ export function moreInputs(fields: DigestFields): DrawnBlock[] {
         initial_option: zoneOption(fields.zone),
         placeholder: plain('A city, a country, or EST'),
       },
-      { hint: 'Times and days are those of this zone.' },
+      { dispatch: true, hint: 'Times and days are those of this zone.' },
     ),
     input(
       controls.inputHolidays,
-      'Not on public holidays of',
+      holidaysLabel,
       {
         type: 'external_select',
         min_query_length: 2,

@@ -7,13 +7,13 @@ import { unreachable } from '#base/unreachable.ts';
 import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
 import { controls, modals } from './controls.ts';
 import { type Clash, clashBlocks } from './digest-clash.ts';
-import { conditionInputs, moreInputs } from './digest-form-more.ts';
+import { conditionInputs, holidaysLabel, moreInputs } from './digest-form-more.ts';
 import { limits, nameLengths } from './limits.ts';
 import { actions, button, type DrawnBlock, divider, plainSection, section } from './parts/block.ts';
 import { durationInWords } from './parts/dates.ts';
 import { initial, option, select, weekdayBoxes } from './parts/form.ts';
 import type { CampaignNames } from './parts/period-words.ts';
-import { outsideInWords, placesInWords } from './parts/schedule-words.ts';
+import { outsideInWords, placesInWords, type Unfit, unfitInWords } from './parts/schedule-words.ts';
 import { clipped, nameOf, plain } from './parts/text.ts';
 import { input, modal } from './parts/view.ts';
 
@@ -64,6 +64,8 @@ export interface DigestForm {
   readonly campaignName?: string | undefined;
   /** As many destinations were kept from who opened the form: private channels that they are not in. */
   readonly leftOut?: number;
+  /** What else is to be said above it; mrkdwn. */
+  readonly remarks?: readonly string[] | undefined;
   /** What must be said yes to before it is saved. */
   readonly concerns?: readonly Concern[];
   /** What somebody else changed of it since the form was opened, and the digest as it is now. */
@@ -72,7 +74,7 @@ export interface DigestForm {
 }
 
 export type Concern =
-  /** People of another company read along in these channels. */
+  /** People of another company read along in these channels, or are these. */
   | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
   /** Another digest sends the same, at the same times, to these channels. */
   | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] };
@@ -84,6 +86,7 @@ export function digestFormModal(form: DigestForm): ModalView {
     modals.digestForm,
     [
       ...(clash === undefined ? [] : clashBlocks(clash, form.names)),
+      ...(form.remarks ?? []).map((remark) => section(`⚠ ${remark}`)),
       ...concernBlocks(concerns, mode),
       ...(leftOut > 0 ? [plainSection(leftOutInWords(leftOut, mode))] : []),
       questionInput(form),
@@ -265,6 +268,17 @@ function concernInWords({ kind, channels }: Concern): string {
   return kind === 'outside'
     ? outsideInWords(channels)
     : `Another digest already sends the same to ${placesInWords(channels)} at the same times. It would arrive twice.`;
+}
+
+/** mrkdwn: the remark above a form that would send to them. */
+export function notSavedInWords(unfit: readonly Unfit[]): string {
+  const retry = unfit.some(({ why }) => why === 'unknown') ? 'Try again in a minute, or choose' : 'Choose';
+  return `*Not saved.* ${unfitInWords(unfit)} ${retry} somebody else, or a channel.`;
+}
+
+/** mrkdwn: the remark above a form that cannot know whose holidays were meant. */
+export function holidaysLackingInWords(zone: string): string {
+  return `No country’s holidays go with your time zone, ${zone}. Choose whose are meant below, in *${holidaysLabel}*.`;
 }
 
 /** The rhythm that a choice of the form makes. */

@@ -134,10 +134,10 @@ export function noticeInWords(
       const stays =
         others > 0
           ? ` Its other ${plural(others, 'destination')} still ${others === 1 ? 'gets' : 'get'} it.`
-          : ' It is paused.';
+          : ' The digest is paused.';
       return {
         what: `Could not be posted in ${destinationInWords(notice.channel)}: ${slackErrorInWords(notice.error)}.${stays}`,
-        next: `${mendInWords(notice.error, bot?.userId)} Then choose Resume; Resend posts what was refused.`,
+        next: `${mendInWords(notice.error, bot?.userId)} Then choose Resume, unless it goes on by itself; Resend posts what was refused.`,
         buttons: [resume, edit, button('Resend', controls.deliveryResend, notice.delivery.id)],
       };
     }

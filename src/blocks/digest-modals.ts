@@ -28,6 +28,8 @@ import {
   destinationInWords,
   destinationsInWords,
   outsideInWords,
+  type Unfit,
+  unfitInWords,
   whenMarked,
 } from './parts/schedule-words.ts';
 import { twinText } from './parts/sheet.ts';
@@ -89,42 +91,44 @@ export function digestSavedModal(
   ]);
 }
 
-/** Before a deleted digest goes to people of another company again. */
-export function restoreOutsideModal(
-  digest: Digest,
-  outside: readonly ChannelId[],
-  names?: CampaignNames,
-): ModalView {
-  return modal('Digest', modals.notice, restoreOutsideBlocks(digest, outside, names));
+/** What stands in the way of a deleted digest that somebody wants back. */
+export type RestoreDoubt =
+  /** It went to these, where another company reads it: it comes back after a second yes. */
+  | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
+  /** It went to people to whom nothing may be sent any more. */
+  | { readonly kind: 'unfit'; readonly unfit: readonly Unfit[] };
+
+export function restoreDoubtModal(digest: Digest, doubt: RestoreDoubt, names?: CampaignNames): ModalView {
+  return modal('Digest', modals.notice, restoreDoubtBlocks(digest, doubt, names));
 }
 
 /** The same where the deletion was told by message. */
-export function restoreOutsideMessage(
-  digest: Digest,
-  outside: readonly ChannelId[],
-  names?: CampaignNames,
-): Message {
+export function restoreDoubtMessage(digest: Digest, doubt: RestoreDoubt, names?: CampaignNames): Message {
   const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
   return {
-    blocks: restoreOutsideBlocks(digest, outside, names),
-    text: twinText([name, `${outsideInWords(outside)} ${stillDeleted}`], undefined),
+    blocks: restoreDoubtBlocks(digest, doubt, names),
+    text: twinText([name, doubtInWords(doubt)], undefined),
   };
 }
 
-const stillDeleted = 'It is still deleted.';
+function doubtInWords(doubt: RestoreDoubt): string {
+  const why = doubt.kind === 'outside' ? outsideInWords(doubt.channels) : unfitInWords(doubt.unfit);
+  return `${why} It is still deleted.`;
+}
 
-function restoreOutsideBlocks(
+function restoreDoubtBlocks(
   digest: Digest,
-  outside: readonly ChannelId[],
+  doubt: RestoreDoubt,
   names: CampaignNames | undefined,
 ): DrawnBlock[] {
   const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
+  const all = button('Bring it back all the same', controls.digestRestoreOutside, digest.id, {
+    style: 'danger',
+  });
   return [
     section(`*${name}*\n${whenMarked(digest)}`),
-    section(`⚠ ${outsideInWords(outside)} ${stillDeleted}`),
-    ...actions(
-      button('Bring it back all the same', controls.digestRestoreOutside, digest.id, { style: 'danger' }),
-    ),
+    section(`⚠ ${doubtInWords(doubt)}`),
+    ...actions(doubt.kind === 'outside' ? all : undefined),
   ];
 }
 
@@ -178,7 +182,8 @@ function namesIn(answer: Answer): CampaignNames {
   return new Map(campaign === undefined ? [] : [[campaign.id, campaign.name]]);
 }
 
-function troubleInWords({ channel, trouble }: ChannelTrouble): string {
+/** mrkdwn */
+export function troubleInWords({ channel, trouble }: ChannelTrouble): string {
   const where = destinationInWords(channel);
   switch (trouble) {
     case 'not-member':

@@ -22,6 +22,7 @@ import { capital, escaped, listed, nameOf, plain } from './parts/text.ts';
 export type Refusal =
   | { readonly kind: 'guest' }
   | { readonly kind: 'outsider' }
+  | { readonly kind: 'bot' }
   | { readonly kind: 'unknown-person' }
   /** `allowed` is never empty. */
   | { readonly kind: 'channel'; readonly allowed: readonly ChannelId[] };
@@ -105,6 +106,11 @@ export function refusalMessage(refusal: Refusal): Message {
         'Campaign figures are for members of the company that runs this bot.',
         'Ask your contact there to share an answer.',
       );
+    case 'bot':
+      return notice(
+        'Campaign figures are for people, and this is a bot.',
+        'Ask a colleague to share an answer.',
+      );
     case 'unknown-person':
       return notice('Slack did not say who you are, so I cannot answer yet.', 'Try again in a minute.');
     case 'channel':
@@ -138,8 +144,9 @@ export type Deed =
 
 export type DeedOutcome = Digest | DigestRefusal | PostOutcome | readonly PlacedOutcome[];
 
-export function deedMessage(deed: Deed, outcome: DeedOutcome): Message {
-  const words = deedInWords(deed, outcome);
+/** `troubles`: what stands in the way all the same, each mrkdwn. */
+export function deedMessage(deed: Deed, outcome: DeedOutcome, troubles: readonly string[] = []): Message {
+  const words = [deedInWords(deed, outcome), ...troubles].join('\n');
   return { blocks: [section(words)], text: words };
 }
 
@@ -158,7 +165,9 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
     case 'not-yours':
       return `Only its owner <@${outcome.owner}> or an admin can do that. Anyone can pause it.`;
     case 'settled':
-      return 'This was settled meanwhile: nothing was sent again.';
+      return outcome.delivery.state.kind === 'posted'
+        ? 'This was posted already: nothing was sent again.'
+        : 'This was settled meanwhile: nothing was sent again.';
     default:
       return postedInWords(deed, outcome);
   }

@@ -5,7 +5,7 @@ import type { OwedNotice } from '#digests/digest.ts';
 import { noticeInWords, ownerNoticeOf } from './digest-message.ts';
 import { nameLengths } from './limits.ts';
 import type { Message } from './message.ts';
-import { divider, section } from './parts/block.ts';
+import { type DrawnBlock, divider, section } from './parts/block.ts';
 import { count } from './parts/numbers.ts';
 import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import { twinText } from './parts/sheet.ts';
@@ -35,4 +35,13 @@ export function ownerNoticesOf(
     ],
     text: twinText([opening, ...lines], undefined),
   };
+}
+
+/** A message of several in which one is settled: in place of the buttons in block `pressed` stands what came of it. undefined for one alone. */
+export function withOneSettled(shown: Message, pressed: string, said: string): Message | undefined {
+  if (!shown.blocks.some(({ type }) => type === 'divider')) return undefined;
+  const blocks = shown.blocks.map(
+    (block): DrawnBlock => (block.block_id === pressed ? section(said) : (block as DrawnBlock)),
+  );
+  return { blocks, text: `${shown.text}\n${said}` };
 }

@@ -196,7 +196,7 @@ function scheduleFault(problem: ScheduleProblem): string {
     case 'date-of-month-impossible':
       return 'A month has the days 1 to 31.';
     case 'day-impossible':
-      return `${quoted(problem.typed)} is not a date that exists. Write dates as 2026-12-24${problem.where === 'days-off' ? ', ranges as 2026-12-24..2027-01-01' : ''}.`;
+      return `${quoted(problem.typed)} ${/^\d{4}-\d\d-\d\d$/.test(problem.typed) ? 'is not a date that exists' : 'cannot be read as a date'}. Write dates as 2026-12-24${problem.where === 'days-off' ? ', ranges as 2026-12-24..2027-01-01' : ''}.`;
     case 'range-reversed':
       return `${quoted(problem.typed)} ends before it begins.`;
     case 'too-many-days-off':

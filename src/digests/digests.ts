@@ -129,9 +129,12 @@ export interface Digests {
   test(id: DigestId, by: UserId): Promise<PostOutcome | DigestRefusal>;
   /**
    * Posts a delivery again that is unsure (the owner says that it did not arrive); of one that failed or was missed, its whole run
-   * wherever it did not go out. The worst outcome.
+   * wherever it did not go out. What came of it, by destination where there are several.
    */
-  resend(delivery: Delivery['id'], by: UserId): Promise<PostOutcome | DigestRefusal>;
+  resend(
+    delivery: Delivery['id'],
+    by: UserId,
+  ): Promise<PostOutcome | readonly PlacedOutcome[] | DigestRefusal>;
   /** The owner (or an admin) says that an unsure delivery arrived. */
   confirm(delivery: Delivery['id'], by: UserId): Promise<Digest | DigestRefusal>;
   /** The whole answer as it would be posted now; what a preview shows. */

@@ -81,7 +81,12 @@ export function createSendings(
       const digest = await store.loadDigest(delivery.digest);
       if (digest === undefined) return { kind: 'gone' };
       const again = toSendAgain(delivery, digest, await store.loadRun(delivery));
-      return worstOf(await deliverNow(digest, again)) ?? { kind: 'settled', delivery };
+      const outcomes = await deliverNow(digest, again);
+      const placed = again.map(({ destination }, index) => ({
+        ...(outcomes[index] ?? withdrawn),
+        destination,
+      }));
+      return placed.length > 1 ? placed : (outcomes[0] ?? { kind: 'settled', delivery });
     },
     confirm: async (id, by) => {
       const found = await access.settleable(id, by);
@@ -103,18 +108,3 @@ function toSendAgain(delivery: Delivery, digest: Digest, run: readonly Delivery[
     .filter(didNotArrive)
     .filter((one) => one.id === id || digest.destinations.includes(one.destination));
 }
-
-/** The one that a person has to know of; undefined where there is none. */
-function worstOf(outcomes: readonly PostOutcome[]): PostOutcome | undefined {
-  const order = outcomesFromWorst;
-  return outcomes.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))[0];
-}
-
-const outcomesFromWorst: readonly PostOutcome['kind'][] = [
-  'refused',
-  'failed',
-  'not-sent',
-  'throttled',
-  'unclear',
-  'posted',
-];

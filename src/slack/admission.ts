@@ -22,8 +22,8 @@ export function decideAdmission(
   channel: ChannelId | undefined,
 ): Admission {
   if (person === undefined) return { kind: 'refused', why: { kind: 'unknown-person' } };
-  if (person.standing !== 'member' && !rule.allowGuests)
-    return { kind: 'refused', why: { kind: person.standing } };
+  const isBarred = person.standing === 'bot' || !rule.allowGuests;
+  if (person.standing !== 'member' && isBarred) return { kind: 'refused', why: { kind: person.standing } };
   const elsewhere =
     rule.allowedChannels.length > 0 && channel !== undefined && !rule.allowedChannels.includes(channel);
   if (elsewhere) return { kind: 'refused', why: { kind: 'channel', allowed: rule.allowedChannels } };

@@ -4,6 +4,7 @@ import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { noticeModal } from '#blocks/digest-modals.ts';
+import type { Message } from '#blocks/message.ts';
 import { outsideMessage, staleControlMessage } from '#blocks/notices.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
@@ -33,7 +34,16 @@ export async function onButton(
   const channel = body.channel?.id as ChannelId | undefined;
   const person = await admit(parts, body.user.id as UserId, channel, reply);
   if (person === undefined) return;
-  const click: Click = { parts, body, reply, channel, person, value, suffix: suffix.join(':') };
+  const click: Click = {
+    parts,
+    body,
+    reply,
+    channel,
+    person,
+    value,
+    suffix: suffix.join(':'),
+    block: action.block_id,
+  };
   const done = await act(click, control);
   if (!done) await tellStale(click);
 }
@@ -58,6 +68,13 @@ interface Click {
   readonly value: string;
   /** What follows the control's name in its action_id. */
   readonly suffix: string;
+  /** The block that holds the control. */
+  readonly block: string;
+}
+
+/** The message that was clicked on, where Slack shows it to us. */
+function messageOf({ message }: BlockAction): Message | undefined {
+  return Array.isArray(message?.blocks) ? { blocks: message.blocks, text: message.text ?? '' } : undefined;
 }
 
 /** False where the control is not ours any more, or carries what we cannot read. */
@@ -100,6 +117,7 @@ async function act(click: Click, control: string): Promise<boolean> {
       return true;
     case controls.inputRepeats:
     case controls.inputOnlyIf:
+    case controls.inputZone:
     case controls.formMore:
       if (view === undefined) return false;
       await redrawDigestForm(parts, view, control === controls.formMore);
@@ -136,7 +154,10 @@ async function act(click: Click, control: string): Promise<boolean> {
     }
     case controls.deliveryResend:
     case controls.deliveryArrived:
-      await settleDelivery(parts, { ...deed, deed: control, delivery: value as DeliveryId });
+      await settleDelivery(parts, {
+        ...{ ...deed, deed: control, delivery: value as DeliveryId },
+        ...{ message: messageOf(body), block: click.block },
+      });
       return true;
     case controls.homeRefresh:
       await publishHome(parts, person.id);

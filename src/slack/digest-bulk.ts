@@ -10,7 +10,7 @@ import { pages } from '#blocks/limits.ts';
 import type { Digest, DigestId, Schedule } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
 import { decideAdmission } from './admission.ts';
-import { sharedOutside } from './channel-troubles.ts';
+import { troublesAt } from './channel-troubles.ts';
 import type { AckSubmission } from './digest-form.ts';
 import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
 import type { FormState, OpenView } from './form-fields.ts';
@@ -73,14 +73,8 @@ export async function onBulkSubmitted(
     if (deed.kind === 'hand-over' && !(await mayOwn(parts, deed.to))) {
       return noticeModal('Several digests', 'Digests can be handed over to full members of this workspace.');
     }
-    const barred = deed.kind === 'move' && !mayReach(parts, deed.to);
-    if (barred) return noticeModal('Several digests', 'Digests may not be sent to that channel.');
-    if (deed.kind === 'move' && (await sharedOutside(parts, [deed.to])).length > 0) {
-      return noticeModal(
-        'Several digests',
-        'Another company shares that channel: choose it in each digest by itself, with Edit.',
-      );
-    }
+    const barred = deed.kind === 'move' ? await moveFault(parts, deed.to) : undefined;
+    if (barred !== undefined) return noticeModal('Several digests', barred);
     const picked = all ? await everyFound(parts, view, user) : await loaded(parts, some);
     const ended = picked.filter(({ schedule }) => deed.kind === 'pause' && endsBefore(schedule, deed.until));
     const others = picked.filter((digest) => !ended.includes(digest)).map(({ id }) => id);
@@ -98,8 +92,20 @@ export async function mayOwn({ people, admission }: DoorParts, user: UserId): Pr
   return decideAdmission(admission, await people.find(user), undefined).kind === 'admitted';
 }
 
-function mayReach({ admission: { allowedChannels } }: DoorParts, channel: ChannelId): boolean {
-  return allowedChannels.length === 0 || allowedChannels.includes(channel);
+/** Why digests are not moved there; plain text. */
+async function moveFault(parts: DoorParts, to: ChannelId): Promise<string | undefined> {
+  const { allowedChannels } = parts.admission;
+  const isChannel = /^[CG]/.test(to);
+  if (isChannel && allowedChannels.length > 0 && !allowedChannels.includes(to))
+    return 'Digests may not be sent to that channel.';
+  const { outside, unfit } = await troublesAt(parts, [to]);
+  if (unfit.some(({ why }) => why === 'unknown'))
+    return 'Slack did not say who that person is. Try again in a minute.';
+  if (unfit.length > 0)
+    return 'That person is not a full member of this workspace, and digests go to full members alone. Choose somebody else, or a channel.';
+  return outside.length > 0
+    ? 'Another company would read them there: choose it in each digest by itself, with Edit.'
+    : undefined;
 }
 
 /** By the earliest clock on earth, which is right for every digest's zone or a day generous. */

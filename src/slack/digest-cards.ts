@@ -9,16 +9,20 @@ import { digestHistoryModal } from '#blocks/digest-history.ts';
 import {
   noticeModal,
   previewModal,
-  restoreOutsideMessage,
-  restoreOutsideModal,
+  type RestoreDoubt,
+  restoreDoubtMessage,
+  restoreDoubtModal,
+  troubleInWords,
 } from '#blocks/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
+import type { Message } from '#blocks/message.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
+import { withOneSettled } from '#blocks/owner-notices.ts';
 import { dayInWords } from '#blocks/parts/dates.ts';
 import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import { sharedOutside } from './channel-troubles.ts';
+import { troublesAt } from './channel-troubles.ts';
 import { endsBefore, mayOwn } from './digest-bulk.ts';
 import { publishHome } from './home.ts';
 import { type DoorParts, fillFor, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
@@ -88,10 +92,13 @@ export async function settleDelivery(
     delivery: DeliveryId;
     person: Person;
     view: OpenModal;
+    /** On which the button stands, and the block that holds it. */
+    message: Message | undefined;
+    block: string;
     reply: PrivateReply | undefined;
   },
 ): Promise<void> {
-  const { deed, delivery, person, view, reply } = wanted;
+  const { deed, delivery, person, view, message, block, reply } = wanted;
   const { digests } = parts;
   const outcome =
     deed === controls.deliveryResend
@@ -102,9 +109,16 @@ export async function settleDelivery(
       historyAt(parts, view.private_metadata, deedInWords(deed, outcome)),
     );
   }
+  const said = deedMessage(deed, outcome);
+  const left = message && withOneSettled(message, block, said.text);
   // The notice goes only where nothing is left to settle: otherwise its buttons are still needed.
-  const settled = !('kind' in outcome) || outcome.kind === 'posted' || outcome.kind === 'settled';
-  await reply?.send(() => deedMessage(deed, outcome), settled ? 'replace' : 'private');
+  if (isSettled(outcome)) await reply?.send(() => left ?? said, 'replace');
+  else await reply?.send(() => said, 'private');
+}
+
+function isSettled(outcome: DeedOutcome): boolean {
+  if ('kind' in outcome) return outcome.kind === 'posted' || outcome.kind === 'settled';
+  return 'question' in outcome || outcome.every(({ kind }) => kind === 'posted');
 }
 
 export type DigestDeed = Exclude<Deed, Settling>;
@@ -130,14 +144,15 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
     if (view !== undefined) await fillModal(parts, view.id, () => cardOf(parts, digest, person, refusal));
     return;
   }
-  if (await asksAgain(parts, wanted)) return;
+  if (await doubtsRestoring(parts, wanted)) return;
   const outcome = await deedOf(parts, wanted);
   if (view?.type === 'home') return publishHome(parts, person.id);
+  const troubles = await troublesLeft(parts, deed, outcome);
   if (view === undefined) {
-    await reply?.send(() => deedMessage(deed, outcome), 'private');
+    await reply?.send(() => deedMessage(deed, outcome, troubles), 'private');
     return;
   }
-  const said = deedInWords(deed, outcome);
+  const said = [deedInWords(deed, outcome), ...troubles].join('\n');
   const isDigest = !Array.isArray(outcome) && 'question' in outcome;
   await fillModal(parts, view.id, async () =>
     before !== undefined && isDigest
@@ -146,16 +161,25 @@ export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promis
   );
 }
 
-/** Whether a deleted digest would come back to a channel of another company; who wants that is asked first. */
-async function asksAgain(parts: DoorParts, { deed, digest, agreed, person, view, reply }: WantedDeed) {
-  if (deed !== controls.digestRestore || agreed) return false;
+/** What keeps a digest that was just resumed from being posted all the same; mrkdwn. */
+async function troublesLeft(parts: DoorParts, deed: DigestDeed, outcome: DeedOutcome): Promise<string[]> {
+  if (deed !== controls.digestResume || !('question' in outcome)) return [];
+  const { unready } = await troublesAt(parts, outcome.destinations);
+  return unready.map((trouble) => `⚠ ${troubleInWords(trouble)}`);
+}
+
+/** Whether a deleted digest would come back to another company, of which is asked first, or to somebody who may get none. */
+async function doubtsRestoring(parts: DoorParts, { deed, digest, agreed, person, view, reply }: WantedDeed) {
+  if (deed !== controls.digestRestore) return false;
   const deleted = await parts.digests.findDeleted(digest);
   if (deleted === undefined || !(await parts.digests.mayChange(deleted, person.id))) return false;
-  const outside = await sharedOutside(parts, deleted.destinations);
-  if (outside.length === 0) return false;
+  const { outside, unfit } = await troublesAt(parts, deleted.destinations);
+  if (unfit.length === 0 && (agreed || outside.length === 0)) return false;
+  const doubt: RestoreDoubt =
+    unfit.length > 0 ? { kind: 'unfit', unfit } : { kind: 'outside', channels: outside };
   const names = await parts.answers.campaignNames();
-  if (view === undefined) await reply?.send(() => restoreOutsideMessage(deleted, outside, names), 'private');
-  else await fillModal(parts, view.id, async () => restoreOutsideModal(deleted, outside, names));
+  if (view === undefined) await reply?.send(() => restoreDoubtMessage(deleted, doubt, names), 'private');
+  else await fillModal(parts, view.id, async () => restoreDoubtModal(deleted, doubt, names));
   return true;
 }
 

@@ -4,7 +4,14 @@ import type { ViewOutput, ViewResponseAction } from '@slack/bolt';
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { type Concern, type DigestFields, type DigestForm, digestFormModal } from '#blocks/digest-form.ts';
+import {
+  type Concern,
+  type DigestFields,
+  type DigestForm,
+  digestFormModal,
+  holidaysLackingInWords,
+  notSavedInWords,
+} from '#blocks/digest-form.ts';
 import {
   digestSavedModal,
   loadingModal,
@@ -14,16 +21,14 @@ import {
 } from '#blocks/digest-modals.ts';
 import { digestRefusalInWords } from '#blocks/notices.ts';
 import type { Ahead } from '#blocks/parts/ahead.ts';
-import { problemInWords } from '#blocks/problem-words.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import type { Wish } from '#digests/parse-subscription.ts';
 import { nextRuns } from '#digests/schedule.ts';
 import { skippedDays } from '#digests/skipped.ts';
 import { wishPrints } from '#digests/wishes.ts';
 import type { Question } from '#reports/question.ts';
-import type { Problem } from '#reports/report.ts';
-import { type Admission, decideAdmission } from './admission.ts';
-import { channelTroubles } from './channel-troubles.ts';
+import { decideAdmission } from './admission.ts';
+import { troublesAt } from './channel-troubles.ts';
 import { type DraftedDigest, draftOf } from './form-draft.ts';
 import {
   type FormMemory,
@@ -38,7 +43,8 @@ import { withAddress } from './owner-address.ts';
 import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
 import type { Person } from './people.ts';
 import { placesOpenTo } from './places-open.ts';
-import { wishFields } from './wish-fields.ts';
+import { faultInTime } from './question-fault.ts';
+import { lacksHolidays, wishFields } from './wish-fields.ts';
 
 export type FormStart =
   | {
@@ -74,8 +80,10 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
       ...newFields(question, placesToStartWith(start.channel, person), person.zone),
       ...(start.wish && wishFields(start.wish, person.zone)),
     };
-    const memory = { digest: undefined, more: false, outside: [] };
-    return drawnForm(parts, fields, memory, question, { readAs: start.readAs });
+    const unplaced = start.wish !== undefined && lacksHolidays(start.wish, person.zone);
+    const memory = { digest: undefined, more: unplaced, outside: [] };
+    const remarks = unplaced ? [holidaysLackingInWords(person.zone)] : [];
+    return drawnForm(parts, fields, memory, question, { readAs: start.readAs, remarks });
   }
   const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
   if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
@@ -102,7 +110,12 @@ async function drawnForm(
   fields: DigestFields,
   memory: FormMemory,
   question: Question | undefined,
-  { concerns = [], clash, readAs }: Pick<DigestForm, 'concerns' | 'clash' | 'readAs'> = {},
+  {
+    concerns = [],
+    clash,
+    readAs,
+    remarks,
+  }: Pick<DigestForm, 'concerns' | 'clash' | 'readAs' | 'remarks'> = {},
 ): Promise<ModalView> {
   const more = memory.more || usesMore(fields);
   const names = await parts.answers.campaignNames();
@@ -112,7 +125,7 @@ async function drawnForm(
     leftOut: memory.leftOut ?? 0,
     metadata: printMemory({ ...memory, more, outside }, fields),
     campaignName: question && campaignNameOf(question, names),
-    ...{ clash, names, readAs },
+    ...{ clash, names, readAs, remarks },
   });
 }
 
@@ -182,57 +195,6 @@ export async function onFormSubmitted(
   });
 }
 
-/** An acknowledgement is due in three seconds, and the way to Slack takes some of them. */
-const lookUpMs = 2_000;
-
-/** What is not known by then counts as no fault: who this is decides before anything is saved, a name at the first run. */
-async function faultInTime(
-  parts: DoorParts,
-  question: Question,
-  user: UserId,
-  admitted: Promise<Admission>,
-): Promise<string | undefined> {
-  const enough = new AbortController();
-  const late = parts.clock.sleep(lookUpMs, enough.signal).then(
-    () => undefined,
-    () => undefined,
-  );
-  try {
-    const admission = await Promise.race([admitted, late]);
-    if (admission?.kind === 'refused') return 'You may not set up digests here.';
-    if (admission === undefined) return undefined;
-    const asked = await Promise.race([withAddress(parts, question, admission.person), late]);
-    const problem = asked && (await problemWith(parts, asked, user, late));
-    return problem && problemInWords(problem);
-  } finally {
-    enough.abort();
-  }
-}
-
-/** A name that fits no campaign or owner, or several, would break the digest at its first run: it is told while it can be mended. */
-async function problemWith(
-  { answers, clock }: DoorParts,
-  question: Question,
-  asker: UserId,
-  late: Promise<undefined>,
-): Promise<Parameters<typeof problemInWords>[0] | undefined> {
-  const named = ('campaign' in question && question.campaign) || ('owner' in question && question.owner);
-  if (!named) return undefined;
-  const enough = new AbortController();
-  const at = clock.now();
-  const stream = answers.answer(question, { lane: 'people', asker, at, signal: enough.signal });
-  let found: Problem | undefined;
-  const read = async () => {
-    for await (const answer of stream) {
-      found = answer.kind === 'problem' ? answer.problem : undefined;
-      if (answer.kind === 'report' || enough.signal.aborted) return;
-    }
-  };
-  await Promise.race([read(), late]);
-  enough.abort();
-  return found?.kind === 'service' || found?.kind === 'internal' ? undefined : found;
-}
-
 interface Submission {
   readonly fields: DigestFields;
   readonly memory: FormMemory;
@@ -247,11 +209,11 @@ interface Submission {
 async function save(parts: DoorParts, submission: Submission): Promise<ModalView> {
   const { fields, memory, draft, readAs, user } = submission;
   const id = memory.digest as DigestId | undefined;
-  const troubles = await channelTroubles(parts, draft.destinations);
-  const outside = troubles.flatMap(({ channel, trouble }) => (trouble === 'shared-outside' ? [channel] : []));
-  const unready = troubles.flatMap(({ channel, trouble }) =>
-    trouble === 'shared-outside' ? [] : [{ channel, trouble }],
-  );
+  const { unready, outside, unfit } = await troublesAt(parts, draft.destinations);
+  if (unfit.length > 0) {
+    const remarks = [notSavedInWords(unfit)];
+    return drawnForm(parts, fields, memory, draft.question, { remarks, readAs });
+  }
   const concerns = await concernsOf(parts, submission, outside);
   if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, { concerns, readAs });
   const saved =

@@ -14,7 +14,7 @@ export interface Person {
   readonly zone: Zone;
   /** undefined without the scope users:read.email, and where the profile has none. */
   readonly email?: string | undefined;
-  readonly standing: 'member' | 'guest' | 'outsider';
+  readonly standing: 'member' | 'guest' | 'outsider' | 'bot';
 }
 
 export interface People {
@@ -42,13 +42,15 @@ export function createPeople(options: {
         const { user } = await client.users.info({ user: id });
         const outsider =
           user?.is_stranger === true || (user?.team_id !== undefined && user.team_id !== workspace);
+        // Of Slackbot alone Slack says that it is no bot.
+        const bot = user?.is_bot === true || id === 'USLACKBOT';
         const guest = user?.is_restricted === true || user?.is_ultra_restricted === true;
         const person: Person = {
           id,
           name: user?.profile?.display_name || user?.real_name || user?.name || id,
           zone: parseZone(user?.tz ?? '') ?? fallbackZone,
           email: user?.profile?.email || undefined,
-          standing: outsider ? 'outsider' : guest ? 'guest' : 'member',
+          standing: bot ? 'bot' : outsider ? 'outsider' : guest ? 'guest' : 'member',
         };
         known.set(id, { person, at: clock.monotonic() });
         return person;

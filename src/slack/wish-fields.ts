@@ -1,8 +1,10 @@
 // What was typed of a digest's schedule and condition, as it stands in the form that opens; what was not said stays as the form begins.
 
 import type { Zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
 import { placeText } from '#blocks/choices.ts';
 import type { DigestFields } from '#blocks/digest-form.ts';
+import type { HolidayPlace } from '#digests/digest.ts';
 import { isHolidayPlace } from '#digests/holidays.ts';
 import type { TypedCondition } from '#digests/parse-condition.ts';
 import type { Wish } from '#digests/parse-subscription.ts';
@@ -12,13 +14,23 @@ import { countryOf } from '#digests/zones.ts';
 /** `zone`: the person's, whose country's public holidays are meant where nobody says which. */
 export function wishFields({ schedule, condition }: Wish, zone: Zone): Partial<DigestFields> {
   const [time, ...others] = schedule?.times ?? [];
-  const country = schedule?.exceptHolidays ? countryOf(zone) : undefined;
+  const holidays = holidaysMeant(schedule, zone);
   return {
     ...(schedule?.rhythm && rhythmFields(schedule.rhythm)),
     ...(time !== undefined && { time, moreTimes: others.join(', ') }),
-    ...(country !== undefined && isHolidayPlace({ country }) && { holidays: placeText({ country }) }),
+    ...(holidays && { holidays: placeText(holidays) }),
     ...(condition && conditionFields(condition)),
   };
+}
+
+/** Whether holidays were left out without a word about whose, and the zone does not say. */
+export function lacksHolidays({ schedule }: Wish, zone: Zone): boolean {
+  return schedule?.exceptHolidays === true && holidaysMeant(schedule, zone) === undefined;
+}
+
+function holidaysMeant(schedule: Wish['schedule'], zone: Zone): HolidayPlace | undefined {
+  const country = schedule?.exceptHolidays ? countryOf(zone) : undefined;
+  return country !== undefined && isHolidayPlace({ country }) ? { country } : undefined;
 }
 
 function rhythmFields(rhythm: SpokenRhythm): Partial<DigestFields> {
@@ -33,6 +45,8 @@ function rhythmFields(rhythm: SpokenRhythm): Partial<DigestFields> {
       return { repeats: 'monthly', ...(rhythm.on !== undefined && { monthDay: String(rhythm.on) }) };
     case 'cron':
       return { repeats: 'cron', cron: rhythm.expression };
+    default:
+      return unreachable(rhythm);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { bulkDoneModal, digestBulkModal } from '#blocks/digest-bulk.ts';
 import { deletedModal, digestCardModal } from '#blocks/digest-card.ts';
-import { type DigestFields, digestFormModal } from '#blocks/digest-form.ts';
+import { type DigestFields, digestFormModal, notSavedInWords } from '#blocks/digest-form.ts';
 import { digestHistoryModal } from '#blocks/digest-history.ts';
 import { digestListModal, type ListFilter } from '#blocks/digest-list.ts';
 import { digestListMessage, digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
@@ -15,7 +15,7 @@ import {
   loadingModal,
   noticeModal,
   previewModal,
-  restoreOutsideModal,
+  restoreDoubtModal,
 } from '#blocks/digest-modals.ts';
 import { quietMessageOf, turnMessageOf } from '#blocks/digest-turns.ts';
 import { homeTab } from '#blocks/home.ts';
@@ -542,6 +542,11 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
         { kind: 'twin', channels: [growth] },
       ],
     }),
+  'modal-form-refused': () =>
+    digestFormModal({
+      ...{ mode: 'new', metadata: '{}', fields: typed, more: false },
+      remarks: [notSavedInWords([{ person: 'U0GUS' as ChannelId, why: 'no-member' }])],
+    }),
   'modal-form-clash': () =>
     digestFormModal({
       ...{ mode: 'edit', metadata: '{}', fields: typed, more: false },
@@ -628,7 +633,13 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
     digestCardModal(paused, { user: ana, mayEdit: false }, deedInWords(controls.digestPause, paused.digest)),
   'modal-card-orphan': () => digestCardModal(paused, { user: ana, mayEdit: true, ownerHasLeft: true }),
   'modal-deleted': () => deletedModal(digestOf()),
-  'modal-restore-outside': () => restoreOutsideModal(digestOf(), [growth, sales]),
+  'modal-restore-outside': () =>
+    restoreDoubtModal(digestOf(), { kind: 'outside', channels: [growth, sales, 'U0DANA' as ChannelId] }),
+  'modal-restore-refused': () =>
+    restoreDoubtModal(digestOf(), {
+      kind: 'unfit',
+      unfit: [{ person: 'U0GUS' as ChannelId, why: 'no-member' }],
+    }),
   'modal-history': () =>
     digestHistoryModal({
       digest: digestOf(),

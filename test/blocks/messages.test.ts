@@ -286,7 +286,7 @@ describe('digests', () => {
     ).toBe(
       [
         'Posted in <#C0GROWTH>.',
-        '<#C0SALES> and <#C0PRODUCT>: not posted: the bot is not in the channel. In the channel type `/invite` @campaign-stats.',
+        '<#C0SALES> and <#C0PRODUCT>: not posted: the bot is not in the channel. In the channel type `/invite` and the bot’s name.',
         '<#C0OLD>: not posted: the channel is archived. Unarchive it in the channel’s settings, or pick another channel with Edit.',
       ].join('\n'),
     );

@@ -271,7 +271,9 @@ describe('a modal', () => {
   });
   const opener = (
     app: App,
-    onSubmit: (values: Record<string, Record<string, unknown>>) => Record<string, string>,
+    onSubmit: (
+      values: Record<string, Record<string, unknown>>,
+    ) => Record<string, string> | Promise<Record<string, string>>,
   ) => {
     app.command('/campaign-stats', async ({ ack, command, client }) => {
       await ack();
@@ -285,7 +287,7 @@ describe('a modal', () => {
       });
     });
     app.view('digest', async ({ ack, view: submitted }) => {
-      const errors = onSubmit(submitted.state.values as never);
+      const errors = await onSubmit(submitted.state.values as never);
       if (Object.keys(errors).length > 0) await ack({ response_action: 'errors', errors });
       else await ack();
     });
@@ -350,6 +352,39 @@ describe('a modal', () => {
     await ana.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(slack.as('ana').modal()).toBeUndefined();
+  });
+
+  test('closes at the first of two presses, and the second is no trouble', async () => {
+    const { slack, opens } = await openWorkspace(browser);
+    await httpBot(slack, (app) => opener(app, () => ({})));
+    const ana = await opens('ana');
+    await ana.getByLabel('Message', { exact: true }).fill('/campaign-stats subscribe');
+    await ana.keyboard.press('Enter');
+    const dialog = ana.getByRole('dialog', { name: 'Set up a digest' });
+    await dialog.getByRole('button', { name: 'Save' }).waitFor();
+    const close = dialog.getByRole('button', { name: 'Close', exact: true });
+    await close.evaluate((node) => {
+      const button = node as unknown as { click(): void };
+      button.click();
+      button.click();
+    });
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await ana.getByRole('alert').getByText('not open').count()).toBe(0);
+  });
+
+  test('cannot be left while it is being saved', async () => {
+    const { slack, opens } = await openWorkspace(browser);
+    const wrong = { cron: 'Use a time or a cron line, not both.' };
+    const saving = Promise.withResolvers<typeof wrong>();
+    await httpBot(slack, (app) => opener(app, () => saving.promise));
+    const ana = await opens('ana');
+    await ana.getByLabel('Message', { exact: true }).fill('/campaign-stats subscribe');
+    await ana.keyboard.press('Enter');
+    const dialog = ana.getByRole('dialog', { name: 'Set up a digest' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await ana.keyboard.press('Escape');
+    saving.resolve(wrong);
+    await dialog.getByText(wrong.cron).waitFor();
   });
 });
 

@@ -187,9 +187,11 @@ describe('handed over', () => {
     expect(await opensCard(ben)).toContain('Send now');
   });
 
-  test('it stays where a guest is chosen', async () => {
+  test('it stays where a guest or a bot is chosen', async () => {
     await opensCard(ana);
     expect(await chooses(ana, controls.digestHandOver, 'gus')).toContain('Not handed over');
+    expect(await chooses(ana, controls.digestHandOver, 'campaign-stats')).toContain('Not handed over');
+    expect(await chooses(ana, controls.digestHandOver, 'slackbot')).toContain('Not handed over');
     expect(wordsOn(ana.modal())).toContain('*Owner*  <@U0ANA>');
   });
 });

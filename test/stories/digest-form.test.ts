@@ -64,6 +64,17 @@ describe('the form', () => {
     });
   });
 
+  test('says whose holidays are still to be chosen where the person’s clocks are those of no country', async () => {
+    const ben = world.person('ben');
+    Object.assign(world.slack.workspace.person('ben') ?? {}, { tz: 'UTC' });
+    await ben.types('/campaign-stats subscribe daily at 9 except holidays');
+    const form = wordsOn(await ben.faces());
+    expect(form).toContain('No country’s holidays go with your time zone, UTC');
+    expect(ben.modal()?.values[controls.inputHolidays]?.[controls.inputHolidays]).toMatchObject({
+      selected_option: null,
+    });
+  });
+
   test('does not open where the schedule cannot be read, and says which word is in the way', async () => {
     const answer = await ana.asks('subscribe overview every fortnite at 9');
     expect(answer.text).toContain('fortnite');

@@ -111,7 +111,8 @@ describe('a schedule', () => {
     await more();
     const { options } = await ana.searches('modal', controls.inputZone, 'kolk');
     expect(JSON.stringify(options)).toContain('Asia/Kolkata');
-    ana.fills({ [controls.inputZone]: 'Asia/Kolkata' });
+    await ana.chooses('modal', controls.inputZone, 'Asia/Kolkata');
+    expect(wordsOn(await ana.faces())).toContain('On the clocks of Asia/Kolkata');
     expect(await cardOfSaved()).toContain('Weekdays at 09:00, Asia/Kolkata');
   });
 
@@ -127,6 +128,12 @@ describe('a schedule', () => {
   });
 
   test.each([
+    [
+      'a date in another form',
+      controls.inputDatesOff,
+      '24.12.2026',
+      'cannot be read as a date. Write dates as',
+    ],
     ['an impossible date', controls.inputDatesOff, '2026-02-30', 'is not a date that exists'],
     [
       'a range the wrong way round',

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
+import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
 import { goesTo, isOffUntil, minute, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
 
@@ -18,6 +19,12 @@ afterEach(() => world.close());
 async function nextDay(): Promise<void> {
   await isOffUntil(world, '2026-03-11T08:59:00Z');
   await world.passes(3 * minute);
+}
+
+/** The ids of the blocks that hold such a button. */
+function blocksWith(message: SeenMessage | undefined, control: string): unknown[] {
+  const holds = (block: Readonly<Record<string, unknown>>) => JSON.stringify(block).includes(`"${control}"`);
+  return (message?.blocks ?? []).filter(holds).map(({ block_id }) => block_id);
 }
 
 describe('a destination that refuses', () => {
@@ -43,6 +50,40 @@ describe('a destination that refuses', () => {
       expect(told).toContain('Its other destination still gets it.');
     },
   );
+
+  test('is settled in the message that tells of several, and the others keep their buttons there', async () => {
+    await world.slack.changes('C0RANDOM', 'remove-bot');
+    await world.slack.changes('C0LEADS', 'remove-bot');
+    await subscribes(ana, { question: 'list paused', where: ['random'] });
+    await subscribes(ana, { question: 'owners last week', where: ['leadership'] });
+    await goesTo(world, '2026-03-10T09:10:00Z');
+    const [notice] = ana.reads('dm');
+    expect(notice?.text).toContain('2 things about your digests');
+    await world.slack.changes('C0RANDOM', 'invite-bot');
+    const [resend, other] = blocksWith(notice, controls.deliveryResend);
+    await ana.presses(notice?.ts ?? '', `${resend}/${controls.deliveryResend}`);
+    expect(postsIn(world, 'random')).toHaveLength(1);
+    const [now] = ana.reads('dm');
+    expect(now?.ts).toBe(notice?.ts);
+    expect(wordsOn(now)).toContain('Sent again.');
+    expect(wordsOn(now)).toContain('<#C0LEADS>');
+    expect(now?.text).toContain('Sent again.');
+    expect(blocksWith(now, controls.deliveryResend)).toEqual([other]);
+  });
+
+  test('is told apart by channel where a Resend reaches one and not the other', async () => {
+    await world.slack.changes('C0RANDOM', 'remove-bot');
+    await world.slack.changes('C0LEADS', 'remove-bot');
+    await subscribes(ana, { question: 'list paused', where: ['random', 'leadership'] });
+    await goesTo(world, '2026-03-10T09:10:00Z');
+    await world.slack.changes('C0RANDOM', 'invite-bot');
+    const [notice] = ana.reads('dm');
+    const [resend] = blocksWith(notice, controls.deliveryResend);
+    await ana.presses(notice?.ts ?? '', `${resend}/${controls.deliveryResend}`);
+    const told = toldTo(world, 'ana').join('\n');
+    expect(told).toContain('Posted in <#C0RANDOM>.');
+    expect(told).toContain('<#C0LEADS>: not posted');
+  });
 
   test.each([
     ['no_permission', '`/invite`'],
@@ -92,7 +133,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
     async (name, id, deed) => {
       await subscribes(ana, { question: 'daily yesterday', where: [name] });
       await goesTo(world, '2026-03-10T09:02:00Z');
-      expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('It is paused.')]);
+      expect(toldTo(world, 'ana')).toEqual([expect.stringContaining('The digest is paused.')]);
       await world.slack.changes(id, deed);
       await goesTo(world, '2026-03-10T09:20:00Z');
       expect(postsIn(world, name)).toEqual([]);
@@ -104,6 +145,16 @@ describe('a digest whose only channel refuses goes on by itself', () => {
       ]);
     },
   );
+
+  test('of Resume before it is mended, and is told what still stands in the way', async () => {
+    await subscribes(ana, { question: 'daily yesterday', where: ['product'] });
+    await goesTo(world, '2026-03-10T09:02:00Z');
+    const [notice] = ana.reads('dm');
+    await ana.presses(notice?.ts ?? '', controls.digestResume);
+    const said = toldTo(world, 'ana').at(-1);
+    expect(said).toContain('Resumed.');
+    expect(said).toContain('⚠ The bot is not in <#C0PRODUCT> yet');
+  });
 
   test('of Resume on the owner’s notice, where Slack tells the bot of no event', async () => {
     await subscribes(ana, { question: 'daily yesterday', where: ['product'] });

@@ -15,7 +15,7 @@ export function slackErrorInWords(error: string): string {
 }
 
 export function mendInWords(error: string, botUserId: string | undefined): string {
-  return errorOf(error).mend(botUserId === undefined ? '@campaign-stats' : `<@${botUserId}>`);
+  return errorOf(error).mend(botUserId === undefined ? 'and the bot’s name' : `<@${botUserId}>`);
 }
 
 const invite: SlackError = {

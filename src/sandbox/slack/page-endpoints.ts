@@ -73,7 +73,9 @@ export function createPageEndpoints(stage: Stage, page: SandboxPage, busy: () =>
     '/sandbox/close-modal': async (raw) => {
       const body = bodies.closeModal.parse(raw);
       const who = person(body.as);
-      await close(stage, who, modalAt(stage, who, body.viewId), body.all ?? false);
+      // A second press finds it gone already.
+      const view = findModal(stage, who, body.viewId);
+      if (view !== undefined) await close(stage, who, view, body.all ?? false);
       return { ok: true };
     },
     '/sandbox/open-home': async (raw) => {
@@ -128,8 +130,12 @@ function placeAt(
   return { kind: 'view', view };
 }
 
-function modalAt({ workspace }: Stage, person: Person, viewId: string): View {
-  const view = workspace.modalsOf(person.id).find(({ id }) => id === viewId);
+function findModal({ workspace }: Stage, person: Person, viewId: string): View | undefined {
+  return workspace.modalsOf(person.id).find(({ id }) => id === viewId);
+}
+
+function modalAt(stage: Stage, person: Person, viewId: string): View {
+  const view = findModal(stage, person, viewId);
   if (view === undefined) throw new SandboxMisuse('That modal is not open any more.');
   return view;
 }

@@ -117,7 +117,9 @@ export function focusFirstWrong() {
   wrong.focus();
 }
 
+/** Not while it is being submitted: what comes of that is still to be shown. */
 async function leave(viewId, all) {
+  if (byId('modal').querySelector('.modal-submit').disabled) return;
   const answer = await send('close-modal', { as, viewId, ...(all ? { all: true } : {}) });
   if (!answer.ok) toast(answer.error);
 }
