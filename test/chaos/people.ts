@@ -56,7 +56,10 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
       const now = clock.now();
       const open = await store.loadOpenDeliveries();
       const planned = (await store.loadPlannedTo()) ?? 0;
-      if (planned > now - 2 * minuteMs && open.every((one) => one.scheduledFor > now - inHandMs)) return true;
+      const isPlanned = planned > now - 2 * minuteMs && planned <= now;
+      if (!isPlanned || open.some((one) => one.scheduledFor <= now - inHandMs)) continue;
+      wishes.plannedTo(planned);
+      return true;
     }
     return false;
   }

@@ -29,7 +29,10 @@ const [first, second, third, fourth] = [10, 40, 70, 100].map((after) => from + a
   number,
   number,
 ];
-const posted: DeliveryState = { kind: 'posted', ts: '1', at: 0, lateByMs: 0 };
+/** As its message has it that came in time. */
+const postedAt = (at: number): DeliveryState => ({
+  ...{ kind: 'posted', ts: stamp((at - from) / minute), at, lateByMs: 0 },
+});
 const missed: DeliveryState = { kind: 'missed', reason: 'too-late' };
 const unsure: DeliveryState = { kind: 'unsure', reason: 'timeout' };
 
@@ -47,10 +50,11 @@ test('a run that is nowhere is lost, though another one’s notice was told twic
 });
 
 test('a notice of many names as many runs, and none of those that were posted before it', () => {
-  const notice = [tells(missing(third, 2), 150)];
-  const enough = reckon(ended({ posts: [second, fourth], told: notice }));
-  expect(enough).toMatchObject({ missed: 2, lost: 0 });
-  const short = reckon(ended({ posts: [fourth], told: notice }));
+  const told = [tells(missing(third, 2), 150)];
+  const rows = [first, third].map((at) => row(at, missed));
+  const enough = reckon(ended({ posts: [second, fourth], told, rows }));
+  expect(enough).toMatchObject({ missed: 2, lost: 0, wrong: [] });
+  const short = reckon(ended({ posts: [fourth], told, rows: [...rows, row(second, missed)] }));
   expect(short).toMatchObject({ missed: 2, lost: 1 });
 });
 
@@ -80,7 +84,9 @@ test('another digest’s notice, and another owner’s, excuse nothing', () => {
     { ...one, owner: 'U0BEN' as UserId },
   ]) {
     const told = [tells(missing(first), 20, other)];
-    expect(reckon(ended({ posts: [second, third, fourth], told }))).toMatchObject({ lost: 1 });
+    expect(reckon(ended({ posts: [second, third, fourth], told, rows: [row(first, missed)] }))).toMatchObject(
+      { lost: 1 },
+    );
   }
 });
 
@@ -88,7 +94,9 @@ test('a notice in the words of a question that the digest once asked is its own'
   const edited = { ...one, question: { kind: 'status' } as const };
   const digests = [{ ...askedOf(one), questions: [one.question, edited.question] }];
   const told = [tells(missing(first), 20, edited)];
-  expect(reckon(ended({ posts: [second, third, fourth], told, digests }))).toMatchObject({ lost: 0 });
+  expect(
+    reckon(ended({ ...{ posts: [second, third, fourth], told, digests }, rows: [row(first, missed)] })),
+  ).toMatchObject({ lost: 0 });
 });
 
 test('digests whose notices read alike cannot be reckoned, but where they have another owner', () => {
@@ -102,7 +110,10 @@ test('digests whose notices read alike cannot be reckoned, but where they have a
 test('many notices in one message are read as well as one', () => {
   const many = ownerNotices(Array.from({ length: 20 }, () => missing(first)));
   const told = [{ ...many, ts: stamp(20), at: from + 20 * minute }];
-  expect(reckon(ended({ posts: [second, third, fourth], told }))).toMatchObject({ missed: 1, lost: 0 });
+  expect(reckon(ended({ posts: [second, third, fourth], told, rows: [row(first, missed)] }))).toMatchObject({
+    missed: 1,
+    lost: 0,
+  });
 });
 
 test('two messages of one run are one too many', () => {
@@ -148,7 +159,8 @@ test('an unsure one of which its owner was not asked is untold, also where it is
 
 describe('what somebody withdrew', () => {
   const span = { from: second - minute, to: third, began: second - minute, ended: third };
-  const pause = { digest: 'one', why: 'paused', ...span } as const;
+  const planned = second - 2 * minute;
+  const pause = { digest: 'one', why: 'paused', ...span, planned } as const;
 
   test('is excused for that time, and for what was in hand when it began, and no longer', () => {
     const paused = reckon(ended({ posts: [first, fourth], withdrawals: [pause] }));
@@ -164,6 +176,37 @@ describe('what somebody withdrew', () => {
     expect(result.wrong).toEqual([expect.stringContaining('posted, though paused')]);
     const resent = new Set(['one Tue 10 Mar 2026, 09:10 (UTC)']);
     expect(reckon(ended({ ...given, withdrawals: [pause], resent })).wrong).toEqual([]);
+  });
+
+  test('excuses no run that should have been in the ledger by then, and one only that is in it withdrawn', () => {
+    const given = { posts: [first, fourth] };
+    const known = {
+      ...pause,
+      from: second + 7 * minute,
+      began: second + 7 * minute,
+      planned: second + 6 * minute,
+    };
+    expect(reckon(ended({ ...given, withdrawals: [known] }))).toMatchObject({ withdrawn: 1, lost: 1 });
+    const cancelled = [row(second, { kind: 'cancelled' })];
+    const right = reckon(ended({ ...given, withdrawals: [known], rows: cancelled }));
+    expect(right).toMatchObject({ withdrawn: 2, lost: 0, wrong: [] });
+    const open = [row(second, { kind: 'planned' })];
+    expect(reckon(ended({ ...given, withdrawals: [known], rows: open }))).toMatchObject({ lost: 1 });
+  });
+
+  test('may be struck out of the ledger where its time came once more, the clock being set back', () => {
+    const known = {
+      ...pause,
+      from: second + 7 * minute,
+      began: second + 7 * minute,
+      planned: second + 6 * minute,
+    };
+    const settings = [
+      { began: Number.NEGATIVE_INFINITY, ahead: 0 },
+      { began: second + 8 * minute, ahead: -12 * minute },
+    ];
+    const given = { posts: [first, fourth], withdrawals: [known], settings };
+    expect(reckon(ended(given))).toMatchObject({ withdrawn: 2, lost: 0 });
   });
 
   test('may have been posted before', () => {
@@ -217,6 +260,18 @@ describe('a channel that was closed', () => {
     expect(reckon(ended({ ...given, told }))).toMatchObject({ refused: 2, lost: 0, wrong: [] });
   });
 
+  test('excuses nothing once it was open for so long that the bot must have seen it, unless only a post shows it', () => {
+    const early = { ...closing, from: first - minute, began: first - minute, to: first, ended: first };
+    const posts = [second, third];
+    const told = [notice].map((message) => ({ ...message, at: first + minute }));
+    const rule = { ...early, why: 'rule' } as const;
+    expect(reckon(ended({ posts, told, closings: [early], until: fourth }))).toMatchObject({ refused: 2 });
+    const later = fourth + 30 * minute;
+    const longer = { ...{ posts: [second, third, fourth], told }, until: later, gone: later };
+    expect(reckon(ended({ ...longer, closings: [early] }))).toMatchObject({ refused: 1, lost: 1 });
+    expect(reckon(ended({ ...longer, closings: [rule] }))).toMatchObject({ refused: 2, lost: 0 });
+  });
+
   test('excuses nothing once the owner was told that it is mended, or somebody resumed the digest', () => {
     const late = { ...given, posts: [first] };
     expect(reckon(ended({ ...late, told: [notice, mended] }))).toMatchObject({ refused: 2, lost: 1 });
@@ -226,14 +281,115 @@ describe('a channel that was closed', () => {
   });
 });
 
-test('more posts by hand than somebody asked for are doubled', () => {
+describe('posts by hand', () => {
   const hand = { ...post(first), blocks: blocksOf('Digest sent now by hand · its schedule: never') };
-  const sent = (times: number) => {
-    const given = ended({ posts: [first, second, third, fourth] });
-    return { ...given, messages: [...given.messages, hand, hand], sentByHand: new Map([['one', times]]) };
+  const sent = (
+    times: number,
+    rows: readonly Delivery[],
+    messages: readonly ReadMessage[] = [hand, hand],
+  ) => {
+    const given = ended({ posts: [first, second, third, fourth], rows });
+    return reckon({
+      ...given,
+      messages: [...given.messages, ...messages],
+      sentByHand: new Map([['one', times]]),
+    });
   };
-  expect(reckon(sent(2))).toMatchObject({ doubled: 0, byHand: { asked: 2, posted: 2 }, wrong: [] });
-  expect(reckon(sent(1))).toMatchObject({ doubled: 1 });
+  const rows = [first, first].map((at) => ({ ...row(at, postedAt(at)), kind: 'now' as const }));
+
+  test('of which there are more than somebody asked for are doubled', () => {
+    expect(sent(2, rows)).toMatchObject({ doubled: 0, byHand: { asked: 2, posted: 2 }, wrong: [] });
+    expect(sent(1, rows)).toMatchObject({ doubled: 1 });
+  });
+
+  test('are wrong where the ledger alone has them, and where it has them not', () => {
+    const nowhere =
+      'one C0GROWTH Tue 10 Mar 2026, 08:10 (UTC): now posted in the ledger, and nowhere in Slack';
+    expect(sent(2, rows.slice(1), []).wrong).toEqual([nowhere]);
+    const refused = { ...row(first, { kind: 'failed', reason: 'no' }), kind: 'now' as const };
+    expect(sent(2, [...rows.slice(1), refused]).wrong).toEqual([
+      'one C0GROWTH: 2 by hand, but 1 in the ledger',
+    ]);
+  });
+});
+
+describe('a post', () => {
+  const all = [first, second, third, fourth];
+  const wrongWith = (odd: ReadMessage) => {
+    const given = ended({ posts: all });
+    return reckon({ ...given, messages: [...given.messages, odd] }).wrong;
+  };
+
+  test('of a run that was never due is wrong', () => {
+    expect(wrongWith(post(second + minute))).toEqual([
+      expect.stringContaining('08:41 (UTC): posted, and was'),
+    ]);
+  });
+
+  test('in a channel that was never the digest’s is wrong', () => {
+    expect(wrongWith({ ...post(second), channel: sales })).toEqual([
+      expect.stringContaining(`one ${sales} Tue 10 Mar 2026, 08:40 (UTC): posted, and was never due there`),
+    ]);
+  });
+
+  test('of a run that comes while the last bot still lives is right, and after it is not', () => {
+    expect(wrongWith(post(fourth + 30 * minute))).toHaveLength(1);
+    const given = ended({ posts: [...all, fourth + 30 * minute], gone: fourth + 40 * minute });
+    expect(reckon(given)).toMatchObject({ due: 4, wrong: [] });
+  });
+
+  test('that only the ledger knows is lost, though a notice names its run', () => {
+    const given = { posts: [second, third, fourth], rows: [row(first, postedAt(first))] };
+    const told = [tells(missing(first), 20), tells(failing(first, growth), 21)];
+    const result = reckon(ended({ ...given, told }));
+    expect(result).toMatchObject({ missed: 0, failed: 0, lost: 1 });
+    expect(result.wrong).toContainEqual(expect.stringContaining('nowhere in Slack'));
+  });
+
+  test('is not the one that the ledger knows where that has another time', () => {
+    const other = row(first, postedAt(first + minute));
+    const given = ended({ posts: [second, third, fourth], rows: [other] });
+    expect(reckon({ ...given, messages: [post(first), ...given.messages] }).wrong).toHaveLength(1);
+  });
+});
+
+describe('of two channels', () => {
+  const both = { ...one, destinations: [growth, sales] };
+  const inSales = (at: number, state: DeliveryState): Delivery => ({ ...row(at, state), destination: sales });
+  const rest = [second, third, fourth];
+  const given = {
+    ...{ posts: rest, digests: [askedOf(both)] },
+    more: rest.map((at) => ({ ...post(at), channel: sales })),
+    rows: rest.map((at) => inSales(at, postedAt(at))),
+  };
+  const result = (rows: readonly Delivery[], notice: OwnerNotice) =>
+    reckon(
+      ended({ ...given, rows: [...given.rows, ...rows], told: [...given.more, tells(notice, 20, both)] }),
+    );
+  const failedState: DeliveryState = { kind: 'failed', reason: 'no-answer-in-time' };
+
+  test('the one in which a run failed does not excuse the other one', () => {
+    const told = failing(first, growth);
+    expect(result([row(first, failedState)], told)).toMatchObject({ failed: 1, lost: 1 });
+    const other = result([row(first, failedState), inSales(first, failedState)], told);
+    expect(other).toMatchObject({ failed: 1, lost: 1 });
+  });
+
+  test('the one in which a run was missed does not excuse the other one', () => {
+    expect(result([row(first, missed)], missing(first))).toMatchObject({ missed: 1, lost: 1 });
+    const all = [row(first, missed), inSales(first, missed)];
+    expect(result(all, missing(first))).toMatchObject({ missed: 2, lost: 0, wrong: [] });
+    const planned = [row(first, missed), inSales(first, { kind: 'planned' })];
+    expect(result(planned, missing(first))).toMatchObject({ missed: 1, lost: 1 });
+  });
+});
+
+test('runs that were only counted after a long absence are missed, as many as were counted', () => {
+  const told = [tells(missing(third, 3), 80)];
+  const counted = (runsBefore: number) =>
+    reckon(ended({ posts: [fourth], rows: [{ ...row(third, missed), runsBefore }], told }));
+  expect(counted(2)).toMatchObject({ missed: 3, lost: 0, wrong: [] });
+  expect(counted(1)).toMatchObject({ missed: 2, lost: 1 });
 });
 
 describe('a watch', () => {
@@ -278,7 +434,10 @@ test('lateness without downtime leaves out the time without a bot, and posts dur
     { lateMs: 10, at: 1_010 },
     { lateMs: 500, at: 2_500 },
   ];
-  const outages = { without: [{ from: 10, to: 70 }], jumps: [2_100] };
+  const outages = {
+    without: [{ from: 10, to: 70 }],
+    settings: [0, 2_100].map((began) => ({ began, ahead: 0 })),
+  };
   expect(latenessOf(arrived, outages)).toEqual({ steady: [100, 10], awake: [40, 10], jumped: [500] });
 });
 
@@ -296,13 +455,14 @@ function ended({ posts, late = [], rows = [], told = [], ...given }: Given): End
   return {
     ...{ digests: [askedOf(one)], withdrawals: [], closings: [], mends: [], from, until: fourth },
     ...{ resent: new Set<string>(), sentByHand: new Map<string, number>() },
+    ...{ gone: fourth, settings: [{ began: Number.NEGATIVE_INFINITY, ahead: 0 }] },
     ...given,
     messages: [
       ...posts.map((at) => post(at)),
       ...late.map(({ at, posted }) => ({ ...post(at), at: posted })),
       ...told,
     ],
-    ledger: [...all.map((at) => row(at, posted)), ...rows],
+    ledger: [...all.map((at) => row(at, postedAt(at))), ...rows],
   };
 }
 
@@ -334,6 +494,15 @@ const row = delivery;
 
 function missing(newest: number, count = 1): OwnerNotice {
   return { kind: 'missed', delivery: delivery(newest, missed), count, reason: 'too-late' };
+}
+
+function failing(at: number, channel: ChannelId): OwnerNotice {
+  const state: DeliveryState = { kind: 'failed', reason: 'no-answer-in-time' };
+  return {
+    kind: 'failed',
+    delivery: { ...delivery(at, state), destination: channel },
+    reason: 'no-answer-in-time',
+  };
 }
 
 /** The very words that an owner gets, so many minutes after the beginning. */

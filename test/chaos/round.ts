@@ -198,6 +198,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     const unsettled = await settled(storePath, until, () => clock.now());
     if (unsettled !== undefined) wrong.push(unsettled);
     await bots.killAll();
+    const gone = clock.now();
     const asked = people.asked();
     const history = asked.map(({ id }) => store.loadHistory(id as never, 100_000));
     const { arrived, ...result } = reckon({
@@ -210,7 +211,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       resent: clicks.resent,
       sentByHand: clicks.sentByHand,
       from: start,
-      until,
+      ...{ until, gone, settings: outages.settings },
     });
     const phases = new Map(watches.map((watch, index) => [askedOf(watch), watching.phases(index)]));
     const watched = reckonWatches(phases, arrivals.all);
@@ -219,7 +220,14 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       cpSync(dirname(storePath), join(options.keep, `round-${seed}`), { recursive: true });
       const { wishes } = people;
       const did = [wishes.withdrawals(), wishes.closings(), wishes.mends(), [...clicks.resent]];
-      const all = JSON.stringify({ faults, asked, did, messages: arrivals.all, jumps: outages.jumps });
+      const all = JSON.stringify({
+        faults,
+        asked,
+        did,
+        messages: arrivals.all,
+        settings: outages.settings,
+        without: outages.without,
+      });
       writeFileSync(join(options.keep, `round-${seed}`, 'slack.json'), all);
     }
     return {
