@@ -2,6 +2,7 @@
 
 import { periodMinutes } from './cast.ts';
 import { type ClockSetting, timesOf } from './clock-history.ts';
+import type { Span } from './lateness.ts';
 import type { ToldOfDigest } from './told.ts';
 import type { Closing, Mend, Withdrawal } from './wishes.ts';
 
@@ -11,7 +12,26 @@ export const inHandMs = (periodMinutes + 2) * minuteMs;
 /** A refusal is told of within this time. */
 const tellingMs = 15 * minuteMs;
 /** A channel that was opened again is looked at within an hour, by a bot that lives to do so. */
-const lookingMs = 90 * minuteMs;
+const lookingMs = 75 * minuteMs;
+
+/** A bot that lives for the rest of a run's time posts it. */
+const deadlyMs = 1 * minuteMs;
+
+/** A run is missed where, before the next one was due, the clock was set or no bot lived for a while. */
+export function mayBeMissed(
+  at: number,
+  { settings, without }: { readonly settings: readonly ClockSetting[]; readonly without: readonly Span[] },
+): boolean {
+  return timesOf(at, settings).some((came) => {
+    const over = came + periodMinutes * minuteMs;
+    const wasSet = settings.slice(1).some(({ began }) => began >= came - 1_000 && began <= over);
+    const dead = without.reduce(
+      (sum, { from, to }) => sum + Math.max(0, Math.min(to, over) - Math.max(from, came)),
+      0,
+    );
+    return wasSet || dead >= deadlyMs;
+  });
+}
 
 /** It was still in somebody's hands when it was withdrawn, or came after that. */
 export function isWithin(at: number, { from, to }: Withdrawal): boolean {

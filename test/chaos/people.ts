@@ -99,13 +99,22 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
     count('opened');
   }
 
+  /** Half of the owners whose channels were closed wait until the bot finds out by itself that they are open. */
+  async function waits(id: DigestId): Promise<boolean> {
+    const digest = await store.loadDigest(id);
+    if (digest === undefined || digest.state.kind === 'paused' || digest.refusing.length === 0) return false;
+    const rules = wishes.closings().filter(({ why }) => why === 'rule');
+    const isRule = digest.refusing.some((one) => rules.some(({ channel }) => channel === one.channel));
+    return !isRule && Math.floor((placeOf.get(id) ?? 0) / 2) % 2 === 0;
+  }
+
   /** That share of what is withdrawn. */
   async function goOn(share: number): Promise<void> {
     for (const { channel } of wishes.closed()) if (chance.happens(share)) await reopen(channel);
     for (const { id, owner } of asked.values()) {
       if (!chance.happens(share)) continue;
       await restore(id as DigestId, owner as UserId);
-      await resume(id as DigestId);
+      if (share === 1 || !(await waits(id as DigestId))) await resume(id as DigestId);
     }
   }
 

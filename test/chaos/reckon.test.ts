@@ -6,6 +6,7 @@ import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts'
 import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, OwnerNotice } from '#digests/digest.ts';
 import { type Asked, askedOf } from './cast.ts';
+import { belowFloors, type Summed } from './floors.ts';
 import { latenessOf } from './lateness.ts';
 import { type Ended, reckon } from './reckon.ts';
 import { type Phase, reckonWatches } from './reckon-watches.ts';
@@ -262,14 +263,11 @@ describe('a channel that was closed', () => {
 
   test('excuses nothing once it was open for so long that the bot must have seen it, unless only a post shows it', () => {
     const early = { ...closing, from: first - minute, began: first - minute, to: first, ended: first };
-    const posts = [second, third];
-    const told = [notice].map((message) => ({ ...message, at: first + minute }));
+    const told = [{ ...notice, at: first + minute }];
     const rule = { ...early, why: 'rule' } as const;
-    expect(reckon(ended({ posts, told, closings: [early], until: fourth }))).toMatchObject({ refused: 2 });
-    const later = fourth + 30 * minute;
-    const longer = { ...{ posts: [second, third, fourth], told }, until: later, gone: later };
-    expect(reckon(ended({ ...longer, closings: [early] }))).toMatchObject({ refused: 1, lost: 1 });
-    expect(reckon(ended({ ...longer, closings: [rule] }))).toMatchObject({ refused: 2, lost: 0 });
+    const given = { posts: [second], told };
+    expect(reckon(ended({ ...given, closings: [early] }))).toMatchObject({ refused: 2, lost: 1 });
+    expect(reckon(ended({ ...given, closings: [rule] }))).toMatchObject({ refused: 3, lost: 0 });
   });
 
   test('excuses nothing once the owner was told that it is mended, or somebody resumed the digest', () => {
@@ -384,6 +382,30 @@ describe('of two channels', () => {
   });
 });
 
+describe('a missed run of which the owner was told', () => {
+  const given = {
+    posts: [second, third, fourth],
+    ...{ rows: [row(first, missed)], told: [tells(missing(first), 20)] },
+  };
+  const wrong = (more: Partial<Ended>) => reckon(ended({ ...given, ...more })).wrong;
+
+  test('is wrong all the same where a bot lived to post it', () => {
+    const lived = [expect.stringContaining('08:10 (UTC): missed by a bot that lived')];
+    expect(wrong({ without: [] })).toEqual(lived);
+    expect(wrong({ without: [{ from: second, to: third }] })).toEqual(lived);
+    expect(wrong({ without: [{ from: first + minute, to: first + 5 * minute }] })).toEqual([]);
+  });
+
+  test('is right where the clock was set in its time', () => {
+    const settings = (began: number) => [
+      { began: Number.NEGATIVE_INFINITY, ahead: 0 },
+      { began, ahead: minute },
+    ];
+    expect(wrong({ without: [], settings: settings(first + minute) })).toEqual([]);
+    expect(wrong({ without: [], settings: settings(second) })).toHaveLength(1);
+  });
+});
+
 test('runs that were only counted after a long absence are missed, as many as were counted', () => {
   const told = [tells(missing(third, 3), 80)];
   const counted = (runsBefore: number) =>
@@ -441,6 +463,54 @@ test('lateness without downtime leaves out the time without a bot, and posts dur
   expect(latenessOf(arrived, outages)).toEqual({ steady: [100, 10], awake: [40, 10], jumped: [500] });
 });
 
+describe('a run as a whole', () => {
+  const deeds = [
+    ...['pause', 'remove', 'editQuestion', 'editQuietness', 'editChannels', 'copy', 'close', 'refuse'],
+    ...['resumed', 'undone', 'opened', 'It arrived', 'Resend', 'Send now'],
+  ];
+  const good: Summed = {
+    ...{ due: 1_000, posted: 480, missed: 300, withdrawn: 150, refused: 40, kills: 300 },
+    deeds: new Map(deeds.map((deed) => [deed, 1])),
+    errors: new Map([['the owner of a digest could not be told', 3]]),
+    late: { steady: [60_000], awake: [1_000, 2_000, 300_000], jumped: [] },
+    watches: { due: 3, alerts: 3, backs: 0, doubled: 0, lost: 0, told: 0, wrong: [] },
+    byHand: { asked: 3, posted: 2 },
+  };
+  const less = (more: Partial<Summed>) => belowFloors({ ...good, ...more });
+
+  test('may pass where everything was done, and most was posted in time', () => {
+    expect(belowFloors(good)).toEqual([]);
+  });
+
+  test('proves nothing where nothing was due, or not half of what nothing hindered was posted', () => {
+    expect(less({ due: 0, posted: 0, missed: 0, withdrawn: 0, refused: 0 })).toContain('nothing was due');
+    expect(less({ posted: 200 })).toEqual(['200 posted of 510 that nothing hindered']);
+    expect(less({ posted: 0, missed: 810 })).toHaveLength(1);
+  });
+
+  test('is wrong where posts were late though a bot lived', () => {
+    const late = (awake: readonly number[]) => less({ late: { ...good.late, awake } });
+    expect(late([1_000, 2_000, 7_200_000])).toEqual(['a post 7200.0 s late though a bot lived']);
+    expect(late([1_000, 130_000, 200_000])).toEqual([
+      'half of the posts later than 130.0 s though a bot lived',
+    ]);
+  });
+
+  test('is wrong where a bot logged that a delivery could not be carried on', () => {
+    const errors = new Map([['a delivery could not be carried on', 2]]);
+    expect(less({ errors })).toEqual(['logged 2 times: a delivery could not be carried on']);
+  });
+
+  test('proves nothing where it is long and somebody’s deed, or every watch, was left out', () => {
+    const idle = { deeds: new Map(), watches: { ...good.watches, due: 0 }, byHand: { asked: 0, posted: 0 } };
+    expect(less(idle)).toHaveLength(deeds.length + 2);
+    expect(less({ ...idle, kills: 12 })).toEqual([]);
+    expect(less({ deeds: new Map(deeds.slice(1).map((deed) => [deed, 1])) })).toEqual([
+      'nobody did this: pause',
+    ]);
+  });
+});
+
 interface Given extends Partial<Omit<Ended, 'ledger' | 'messages'>> {
   /** In growth, in time; with a row each. */
   readonly posts: readonly number[];
@@ -456,6 +526,8 @@ function ended({ posts, late = [], rows = [], told = [], ...given }: Given): End
     ...{ digests: [askedOf(one)], withdrawals: [], closings: [], mends: [], from, until: fourth },
     ...{ resent: new Set<string>(), sentByHand: new Map<string, number>() },
     ...{ gone: fourth, settings: [{ began: Number.NEGATIVE_INFINITY, ahead: 0 }] },
+    // Bots may have missed anything.
+    without: [{ from, to: fourth + 60 * minute }],
     ...given,
     messages: [
       ...posts.map((at) => post(at)),

@@ -6,8 +6,8 @@ import type { Delivery, Digest } from '#digests/digest.ts';
 import { runsBetween } from '#digests/schedule.ts';
 import type { Asked } from './cast.ts';
 import type { ClockSetting } from './clock-history.ts';
-import { isRefused, isWithin, wasAwaited } from './excuses.ts';
-import type { Arrived } from './lateness.ts';
+import { isRefused, isWithin, mayBeMissed, wasAwaited } from './excuses.ts';
+import type { Arrived, Span } from './lateness.ts';
 import { type ReadMessage, readSaid } from './said.ts';
 import { type Run, toldOf } from './told.ts';
 import type { Closing, Mend, Withdrawal } from './wishes.ts';
@@ -61,6 +61,8 @@ export interface Ended {
   /** When the last bot ended. */
   readonly gone: number;
   readonly settings: readonly ClockSetting[];
+  /** When no bot lived. */
+  readonly without: readonly Span[];
 }
 
 /** What was on the wire when somebody withdrew it arrives within this time. */
@@ -144,8 +146,10 @@ export function reckon(ended: Ended): Reckoning {
         const mayBeRefused = state === undefined || state.kind === 'cancelled' || state.kind === 'failed';
         const isShut = () =>
           isRefused({ digest: digest.id, channel, at }, told, ended.closings, ended.mends, settings);
-        if (isMissed && isNamed) others.missed += 1;
-        else if (state?.kind === 'failed' && isFailed) others.failed += 1;
+        if (isMissed && isNamed) {
+          others.missed += 1;
+          if (!mayBeMissed(at, ended)) wrong.push(`${run}: missed by a bot that lived, and no clock was set`);
+        } else if (state?.kind === 'failed' && isFailed) others.failed += 1;
         else if (isWithdrawn) others.withdrawn += 1;
         else if (mayBeRefused && isShut()) others.refused += 1;
         else {

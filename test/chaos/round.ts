@@ -49,6 +49,7 @@ export interface RoundResult extends Omit<Reckoning, 'arrived'> {
   readonly late: Lateness;
   readonly seconds: number;
   readonly complaints: readonly string[];
+  readonly errors: ReadonlyMap<string, number>;
 }
 
 const start = Date.parse('2026-03-10T08:13:00Z');
@@ -211,7 +212,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       resent: clicks.resent,
       sentByHand: clicks.sentByHand,
       from: start,
-      ...{ until, gone, settings: outages.settings },
+      ...{ until, gone, settings: outages.settings, without: outages.without },
     });
     const phases = new Map(watches.map((watch, index) => [askedOf(watch), watching.phases(index)]));
     const watched = reckonWatches(phases, arrivals.all);
@@ -238,6 +239,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       late: latenessOf(arrived, outages),
       seconds: Math.round((performance.now() - began) / 1_000),
       complaints: bots.complaints(),
+      errors: bots.errors(),
       wrong: faults,
     };
   } finally {

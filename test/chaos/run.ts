@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { belowFloors } from './floors.ts';
 import { playRound, type RoundResult } from './round.ts';
 
 const { values } = parseArgs({
@@ -45,11 +46,12 @@ if (roundCount > 2) {
   say('All rounds:');
   report(all);
 }
-const bad = all.doubled + all.lost + all.untold + all.wrong.length;
+const asWhole = belowFloors(all);
+for (const what of asWhole) say(`  wrong: ${what}`);
+const wrong = all.wrong.length + asWhole.length;
+const bad = all.doubled + all.lost + all.untold + wrong;
 say(
-  bad === 0
-    ? 'Nothing doubled, nothing lost.'
-    : `${all.doubled} doubled, ${all.lost} lost, ${all.wrong.length} wrong.`,
+  bad === 0 ? 'Nothing doubled, nothing lost.' : `${all.doubled} doubled, ${all.lost} lost, ${wrong} wrong.`,
 );
 process.exitCode = bad === 0 ? 0 : 1;
 
@@ -65,6 +67,8 @@ function report(result: RoundResult): void {
       `  late, by the bots' clock (${speed} times as fast as ours; ${late.jumped.length} posts left out during which it was set): ${spread(late.steady)}; without the time when no bot was alive: ${spread(late.awake)}`,
     ].join('\n'),
   );
+  if (result.errors.size > 0)
+    say(`  logged: ${[...result.errors].map(([message, count]) => `${message} (${count})`).join(', ')}`);
   for (const what of result.wrong.slice(0, 12)) say(`  wrong: ${what}`);
   if (values.verbose)
     for (const line of new Set(result.complaints.slice(-400).map(messageOf))) say(`  log: ${line}`);
