@@ -8,8 +8,11 @@ export type Summed = Pick<
   | 'due'
   | 'posted'
   | 'missed'
+  | 'missedAwake'
   | 'withdrawn'
   | 'refused'
+  | 'unsure'
+  | 'unsureThere'
   | 'kills'
   | 'deeds'
   | 'errors'
@@ -19,12 +22,16 @@ export type Summed = Pick<
 >;
 
 const minuteMs = 60_000;
-/** Of posts while a bot lived and nobody set the clock. */
-const worstMs = periodMinutes * minuteMs;
+/** Of posts while a bot lived and nobody set the clock: none goes out once the next run is due, but for what is on the wire. */
+const worstMs = (periodMinutes + 2) * minuteMs;
 /** Four seconds of the machine, which may have other things to do. */
 const medianMs = 2 * minuteMs;
-/** Of what was neither missed, withdrawn nor refused. */
-const leastPosted = 0.9;
+/** Of what was neither missed, withdrawn, refused nor unsure. */
+const leastPosted = 0.95;
+/** For each kill: what was on the wire, or being claimed for it. */
+const mostUnsure = 5;
+/** Of the same; a machine with other things to do may starve a bot that lives for a minute of its clock, which is two seconds. */
+const mostMissedAwake = 0.02;
 /** A long run has time for everything. */
 const longKills = 100;
 /** All that people do, as it is counted. */
@@ -46,16 +53,22 @@ const faults: ReadonlySet<string> = new Set([
 
 /** In words, all that speaks against the run as a whole. */
 export function belowFloors(run: Summed): string[] {
-  const { due, posted, missed, withdrawn, refused, kills, deeds, errors, late, watches, byHand } = run;
+  const { due, posted, missed, missedAwake, withdrawn, refused, unsure, unsureThere } = run;
+  const { kills, deeds, errors, late, watches, byHand } = run;
   const wrong: string[] = [];
   const demand = (holds: boolean, otherwise: string) => {
     if (!holds) wrong.push(otherwise);
   };
   demand(due > 0, 'nothing was due');
-  const expected = due - missed - withdrawn - refused;
+  const expected = due - missed - withdrawn - refused - (unsure - unsureThere);
   demand(
     expected > 0 && posted >= leastPosted * expected,
     `${posted} posted of ${expected} that nothing hindered`,
+  );
+  demand(unsure <= mostUnsure * kills, `${unsure} unsure after ${kills} kills`);
+  demand(
+    missedAwake <= Math.ceil(mostMissedAwake * expected),
+    `${missedAwake} runs missed though a bot lived and no clock was set`,
   );
   const awake = late.awake.toSorted((one, other) => one - other);
   const [median = 0, worst = 0] = [awake[Math.floor(awake.length / 2)], awake.at(-1)];

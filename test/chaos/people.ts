@@ -47,6 +47,7 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
   const wishes = createWishes(clock);
   const asked = new Map<string, Asked>(cast.map((digest) => [digest.id, askedOf(digest)]));
   const placeOf = new Map<string, number>(cast.map(({ id }, index) => [id, index]));
+  for (const { id } of cast) wishes.wasAbsent(id);
   const deeds = new Map<string, number>();
   const count = (deed: string) => deeds.set(deed, (deeds.get(deed) ?? 0) + 1);
   const anybody = () => chance.oneOf(owners) as UserId;

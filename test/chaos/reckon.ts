@@ -27,6 +27,8 @@ export interface Reckoning {
   /** Of which the owner was not asked. */
   readonly untold: number;
   readonly missed: number;
+  /** Of which a bot lived to post them, and no clock was set. */
+  readonly missedAwake: number;
   readonly failed: number;
   /** Not in the channel because somebody had paused or deleted the digest or taken the channel away, before it was posted. */
   readonly withdrawn: number;
@@ -46,12 +48,12 @@ export interface Ended {
   readonly messages: readonly ReadMessage[];
   readonly ledger: readonly Pick<
     Delivery,
-    'digest' | 'kind' | 'destination' | 'scheduledFor' | 'state' | 'runsBefore'
+    'id' | 'digest' | 'kind' | 'destination' | 'scheduledFor' | 'state' | 'runsBefore'
   >[];
   readonly withdrawals: readonly Withdrawal[];
   readonly closings: readonly Closing[];
   readonly mends: readonly Mend[];
-  /** `digest due` of runs that an owner sent again. */
+  /** Ids of deliveries that an owner sent again. */
   readonly resent: ReadonlySet<string>;
   /** How often somebody chose Send now. */
   readonly sentByHand: ReadonlyMap<string, number>;
@@ -74,7 +76,7 @@ export function reckon(ended: Ended): Reckoning {
   const { digests, ledger, from, until, gone, settings } = ended;
   const said = readSaid(ended.messages);
   const wrong: string[] = [];
-  const counts = { due: 0, posted: 0, lost: 0, unsure: 0, unsureThere: 0, untold: 0 };
+  const counts = { due: 0, posted: 0, lost: 0, unsure: 0, unsureThere: 0, untold: 0, missedAwake: 0 };
   const others = { missed: 0, failed: 0, withdrawn: 0, refused: 0 };
   const arrived: Arrived[] = [];
   if (said.unread > 0) wrong.push(`${said.unread} messages of the bot in channels are of no known run`);
@@ -103,6 +105,9 @@ export function reckon(ended: Ended): Reckoning {
         (one) => (one.channel === undefined || one.channel === channel) && isWithin(at, one),
       );
     const told = toldOf(digest, runs, said, stands);
+    const resent = new Set(
+      scheduled.flatMap(({ id, scheduledFor }) => (ended.resent.has(id) ? [dueOf(scheduledFor, zone)] : [])),
+    );
     const wereCounted = countedOnly(scheduled, runs);
     for (const { at, due } of runs) {
       for (const channel of digest.channels) {
@@ -113,7 +118,7 @@ export function reckon(ended: Ended): Reckoning {
         const absent = reasons.some(({ why, from }) => why === 'absent' && at > from);
         if (absent && there === undefined && state === undefined) continue;
         counts.due += 1;
-        const again = ended.resent.has(`${digest.id} ${due}`);
+        const again = resent.has(due);
         if (there !== undefined) {
           counts.posted += 1;
           if (!again) arrived.push({ lateMs: Number(there.ts) * 1_000 - at, at: there.at });
@@ -148,7 +153,7 @@ export function reckon(ended: Ended): Reckoning {
           isRefused({ digest: digest.id, channel, at }, told, ended.closings, ended.mends, settings);
         if (isMissed && isNamed) {
           others.missed += 1;
-          if (!mayBeMissed(at, ended)) wrong.push(`${run}: missed by a bot that lived, and no clock was set`);
+          if (!mayBeMissed(at, ended)) counts.missedAwake += 1;
         } else if (state?.kind === 'failed' && isFailed) others.failed += 1;
         else if (isWithdrawn) others.withdrawn += 1;
         else if (mayBeRefused && isShut()) others.refused += 1;

@@ -75,6 +75,8 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const watching = await createWatching(watches.length, { readings: stage.readings, clock });
   /** As far as the clock has come, but for when it was far ahead for a moment: until then all was due. */
   let furthest = start;
+  /** What was made when the clock was set back may be due before the beginning. */
+  let earliest = start;
   const counts = { kills: 0, inFlight: 0, starts: 0, twins: 0, clockMoves: 0, sleeps: 0 };
   const wrong: string[] = [];
   let farMoves = 0;
@@ -96,6 +98,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     clock.set(ahead);
     bots.setClock(ahead);
     outages.jumped();
+    earliest = Math.min(earliest, clock.now());
   };
   const seesClock = () => {
     furthest = Math.max(furthest, clock.now());
@@ -211,7 +214,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       mends: people.wishes.mends(),
       resent: clicks.resent,
       sentByHand: clicks.sentByHand,
-      from: start,
+      from: earliest,
       ...{ until, gone, settings: outages.settings, without: outages.without },
     });
     const phases = new Map(watches.map((watch, index) => [askedOf(watch), watching.phases(index)]));
