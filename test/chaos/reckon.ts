@@ -71,13 +71,14 @@ export interface Ended {
 const onTheWireMs = 2 * 60_000;
 
 type Row = Ended['ledger'][number];
+type Excuse = 'missed' | 'failed' | 'withdrawn' | 'refused';
+const noFates = { missed: 0, failed: 0, withdrawn: 0, refused: 0, lost: 0 };
 
 export function reckon(ended: Ended): Reckoning {
   const { digests, ledger, from, until, gone, settings } = ended;
   const said = readSaid(ended.messages);
   const wrong: string[] = [];
-  const counts = { due: 0, posted: 0, lost: 0, unsure: 0, unsureThere: 0, untold: 0, missedAwake: 0 };
-  const others = { missed: 0, failed: 0, withdrawn: 0, refused: 0 };
+  const counts = { due: 0, posted: 0, unsure: 0, unsureThere: 0, untold: 0, missedAwake: 0, ...noFates };
   const arrived: Arrived[] = [];
   if (said.unread > 0) wrong.push(`${said.unread} messages of the bot in channels are of no known run`);
   const rowsOf = Map.groupBy(ledger, ({ digest }) => digest as string);
@@ -141,28 +142,19 @@ export function reckon(ended: Ended): Reckoning {
         }
         if (there !== undefined) continue;
         const isNamed = told.missed(due);
-        const isMissed = state?.kind === 'missed' || (state === undefined && wereCounted(channel, at));
-        // What a person sends again fails before their eyes.
-        const isFailed = told.failed(channel, due) || isAsked || (isNamed && again);
-        const isWithdrawn =
-          state === undefined
-            ? reasons.some((one) => wasAwaited(at, one, settings))
-            : state.kind === 'cancelled' && reasons.length > 0;
-        const mayBeRefused = state === undefined || state.kind === 'cancelled' || state.kind === 'failed';
-        const isShut = () =>
-          isRefused({ digest: digest.id, channel, at }, told, ended.closings, ended.mends, settings);
-        if (isMissed && isNamed) {
-          others.missed += 1;
-          if (!mayBeMissed(at, ended)) counts.missedAwake += 1;
-        } else if (state?.kind === 'failed' && isFailed) others.failed += 1;
-        else if (isWithdrawn) others.withdrawn += 1;
-        else if (mayBeRefused && isShut()) others.refused += 1;
-        else {
-          counts.lost += 1;
-          wrong.push(
-            `${run}: ${state?.kind ?? 'not'} in the ledger${isNamed ? '' : ', and no notice names it'}`,
-          );
-        }
+        const fate = fateOf(state, {
+          missed: () => isNamed && (state !== undefined || wereCounted(channel, at)),
+          // What a person sends again fails before their eyes.
+          failed: () => told.failed(channel, due) || isAsked || (isNamed && again),
+          withdrawn: () => reasons.some((one) => state !== undefined || wasAwaited(at, one, settings)),
+          refused: () =>
+            isRefused({ digest: digest.id, channel, at }, told, ended.closings, ended.mends, settings),
+        });
+        counts[fate] += 1;
+        if (fate === 'missed' && !mayBeMissed(at, ended)) counts.missedAwake += 1;
+        if (fate !== 'lost') continue;
+        const words = state?.kind ?? 'not';
+        wrong.push(`${run}: ${words} in the ledger${isNamed ? '' : ', and no notice names it'}`);
       }
     }
     for (const { kind, destination, scheduledFor, state } of rows) {
@@ -197,7 +189,30 @@ export function reckon(ended: Ended): Reckoning {
     doubled += more;
     wrong.push(`${more} messages by hand too many for ${place}`);
   }
-  return { ...counts, ...others, doubled, byHand, arrived, wrong };
+  return { ...counts, doubled, byHand, arrived, wrong };
+}
+
+/** Of a run that is not in the channel: each excuse explains certain states of its row, and no others. */
+function fateOf(
+  state: Row['state'] | undefined,
+  holds: Readonly<Record<Excuse, () => boolean>>,
+): Excuse | 'lost' {
+  return excusesOf(state).find((excuse) => holds[excuse]()) ?? 'lost';
+}
+
+function excusesOf(state: Row['state'] | undefined): readonly Excuse[] {
+  switch (state?.kind) {
+    case undefined:
+      return ['missed', 'withdrawn', 'refused'];
+    case 'missed':
+      return ['missed'];
+    case 'failed':
+      return ['failed', 'refused'];
+    case 'cancelled':
+      return ['withdrawn', 'refused'];
+    default:
+      return [];
+  }
 }
 
 /** After a long absence only the newest runs are written, and the others are counted on the oldest of them. */
