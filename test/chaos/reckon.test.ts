@@ -6,6 +6,7 @@ import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts'
 import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, OwnerNotice } from '#digests/digest.ts';
 import { type Asked, askedOf } from './cast.ts';
+import { timesOf } from './clock-history.ts';
 import { belowFloors, type Summed } from './floors.ts';
 import { latenessOf } from './lateness.ts';
 import { type Ended, reckon } from './reckon.ts';
@@ -447,6 +448,19 @@ describe('a watch', () => {
     expect(result([alert, { ...alert, at: alert.at + minute }, back])).toMatchObject({ doubled: 1 });
     expect(result([back], [phase('alert', 0, 120)]).wrong).toContainEqual(expect.stringContaining('not so'));
   });
+});
+
+test('the time of a run comes again where the clock is set back, and as it is set where that skips it', () => {
+  const settings = [
+    { began: 0, ahead: 1_000 },
+    { began: 100, ahead: 950 },
+    { began: 200, ahead: 1_400 },
+  ];
+  const times = (at: number) => timesOf(at, settings);
+  expect(times(1_080)).toEqual([80, 130]);
+  expect(times(1_120)).toEqual([170]);
+  expect(times(1_300)).toEqual([200]);
+  expect(times(1_700)).toEqual([300]);
 });
 
 test('lateness without downtime leaves out the time without a bot, and posts during which the clock was set', () => {
