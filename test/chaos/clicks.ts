@@ -13,7 +13,7 @@ import { readSaid, toldIn } from './said.ts';
 export interface Clicks {
   /** A few of them, at once. Never rejects: what the bot does not take is given up. */
   some(): Promise<void>;
-  /** `digest due` of runs sent again. */
+  /** Ids of deliveries sent again. */
   readonly resent: ReadonlySet<string>;
   /** By digest. */
   readonly sentByHand: ReadonlyMap<string, number>;
@@ -34,6 +34,8 @@ interface Offer {
   readonly ts: string;
   readonly block: string;
   readonly digest: string;
+  /** The delivery that Resend names. */
+  readonly delivery: string;
   readonly deeds: readonly string[];
   /** What the notice says. */
   readonly text: string;
@@ -59,24 +61,24 @@ export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMea
           const elements = (block.elements ?? []) as readonly { action_id?: string; value?: string }[];
           const deeds = elements.flatMap(({ action_id }) => action_id ?? []);
           const digest = elements.find(({ action_id }) => action_id === controls.manage)?.value;
-          if (!deeds.includes(controls.deliveryResend) || digest === undefined) return [];
+          const delivery = elements.find(({ action_id }) => action_id === controls.deliveryResend)?.value;
+          if (delivery === undefined || digest === undefined) return [];
           const text = (blocks[index - 1] as { text?: { text?: string } } | undefined)?.text?.text ?? '';
-          return [{ person: handles[owner] as string, ts, block: block.block_id, digest, deeds, text }];
+          const person = handles[owner] as string;
+          return [{ person, ts, block: block.block_id, digest, delivery, deeds, text }];
         }),
       );
     });
   }
 
   /** As somebody does who looks into the channel first. */
-  async function settle({ person, ts, block, digest, deeds, text }: Offer): Promise<void> {
+  async function settle({ person, ts, block, digest, delivery, deeds, text }: Offer): Promise<void> {
     const [told] = toldIn(text, { ts, at: 0, owner: '' });
     const isAsked = told?.kind === 'asked';
     const there = isAsked && readSaid(arrivals.all).posts.has(`${digest} ${told.channel} ${told.due}`);
     const isRun = told !== undefined && 'due' in told && runsThen(digest, told.due);
     const arrived = isAsked && (there || !isRun) && deeds.includes(controls.deliveryArrived);
-    if (!arrived && told !== undefined && 'due' in told) resent.add(`${digest} ${told.due}`);
-    const again = /The post of (.*?\)) did not get there/.exec(text)?.[1];
-    if (again !== undefined) resent.add(`${digest} ${again}`);
+    if (!arrived) resent.add(delivery);
     count(arrived ? 'It arrived' : 'Resend');
     const deed = arrived ? controls.deliveryArrived : controls.deliveryResend;
     await slack.as(person).clicks(ts, `${block}/${deed}`);

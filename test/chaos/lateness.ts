@@ -1,6 +1,7 @@
 // How late posts were, with and without the time in which no bot was alive to send them; on the clock that nobody sets.
 
 import type { Clock } from '#base/clock.ts';
+import type { ClockSetting } from './clock-history.ts';
 
 export interface Span {
   readonly from: number;
@@ -14,7 +15,8 @@ export interface Outages {
   jumped(): void;
   /** Without a bot. */
   readonly without: readonly Span[];
-  readonly jumps: readonly number[];
+  /** As it stood at first, and each one since. */
+  readonly settings: readonly ClockSetting[];
 }
 
 /** `at` is when it came. */
@@ -23,9 +25,13 @@ export interface Arrived {
   readonly at: number;
 }
 
-export function createOutages({ monotonic }: Pick<Clock, 'monotonic'>): Outages {
+export function createOutages({ monotonic, now }: Pick<Clock, 'monotonic' | 'now'>): Outages {
   const without: Span[] = [];
-  const jumps: number[] = [];
+  const setting = (): ClockSetting => {
+    const began = monotonic();
+    return { began, ahead: now() - began };
+  };
+  const settings = [setting()];
   let alive = 0;
   let since = monotonic();
   return {
@@ -37,9 +43,9 @@ export function createOutages({ monotonic }: Pick<Clock, 'monotonic'>): Outages 
       alive -= 1;
       if (alive === 0) since = monotonic();
     },
-    jumped: () => void jumps.push(monotonic()),
+    jumped: () => void settings.push(setting()),
     without,
-    jumps,
+    settings,
   };
 }
 
@@ -54,10 +60,10 @@ export interface Lateness {
 
 export function latenessOf(
   arrived: readonly Arrived[],
-  { without, jumps }: Pick<Outages, 'without' | 'jumps'>,
+  { without, settings }: Pick<Outages, 'without' | 'settings'>,
 ): Lateness {
   const { steady = [], jumped = [] } = Object.groupBy(arrived, ({ lateMs, at }) =>
-    jumps.some((jump) => jump > at - lateMs && jump <= at) ? 'jumped' : 'steady',
+    settings.slice(1).some(({ began }) => began > at - lateMs && began <= at) ? 'jumped' : 'steady',
   );
   const awake = steady.map(({ lateMs, at }) => {
     const dead = without.map(({ from, to }) => Math.min(to, at) - Math.max(from, at - lateMs));

@@ -47,6 +47,7 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
   const wishes = createWishes(clock);
   const asked = new Map<string, Asked>(cast.map((digest) => [digest.id, askedOf(digest)]));
   const placeOf = new Map<string, number>(cast.map(({ id }, index) => [id, index]));
+  for (const { id } of cast) wishes.wasAbsent(id);
   const deeds = new Map<string, number>();
   const count = (deed: string) => deeds.set(deed, (deeds.get(deed) ?? 0) + 1);
   const anybody = () => chance.oneOf(owners) as UserId;
@@ -56,7 +57,10 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
       const now = clock.now();
       const open = await store.loadOpenDeliveries();
       const planned = (await store.loadPlannedTo()) ?? 0;
-      if (planned > now - 2 * minuteMs && open.every((one) => one.scheduledFor > now - inHandMs)) return true;
+      const isPlanned = planned > now - 2 * minuteMs && planned <= now;
+      if (!isPlanned || open.some((one) => one.scheduledFor <= now - inHandMs)) continue;
+      wishes.plannedTo(planned);
+      return true;
     }
     return false;
   }
@@ -96,13 +100,22 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
     count('opened');
   }
 
+  /** Half of the owners whose channels were closed wait until the bot finds out by itself that they are open. */
+  async function waits(id: DigestId): Promise<boolean> {
+    const digest = await store.loadDigest(id);
+    if (digest === undefined || digest.state.kind === 'paused' || digest.refusing.length === 0) return false;
+    const rules = wishes.closings().filter(({ why }) => why === 'rule');
+    const isRule = digest.refusing.some((one) => rules.some(({ channel }) => channel === one.channel));
+    return !isRule && Math.floor((placeOf.get(id) ?? 0) / 2) % 2 === 0;
+  }
+
   /** That share of what is withdrawn. */
   async function goOn(share: number): Promise<void> {
     for (const { channel } of wishes.closed()) if (chance.happens(share)) await reopen(channel);
     for (const { id, owner } of asked.values()) {
       if (!chance.happens(share)) continue;
       await restore(id as DigestId, owner as UserId);
-      await resume(id as DigestId);
+      if (share === 1 || !(await waits(id as DigestId))) await resume(id as DigestId);
     }
   }
 

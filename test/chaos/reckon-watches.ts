@@ -1,8 +1,9 @@
 // What watches should have said, reckoned from what was true and when: each alert once while it was so, each end of one once after it.
 
 import type { Asked } from './cast.ts';
-import { dueOf, toldOf } from './reckon.ts';
+import { dueOf } from './reckon.ts';
 import { type Post, type ReadMessage, readSaid } from './said.ts';
+import { type ToldOfDigest, toldOf } from './told.ts';
 
 /** How long what a watch looks at was so: on the clock that may be set, and on the one that nobody sets. */
 export interface Phase {
@@ -82,8 +83,8 @@ export function reckonWatches(
   return { ...counts, wrong };
 }
 
-function isTold(told: ReturnType<typeof toldOf>, channel: string, due: string): boolean {
-  return told.asked(channel, due) || told.failed(due) || told.missedNewest(due);
+function isTold(told: ToldOfDigest, channel: string, due: string): boolean {
+  return told.asked(channel, due) || told.failed(channel, due) || told.missedNewest(due);
 }
 
 /** When the watch may have looked. */

@@ -6,6 +6,8 @@ import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts'
 import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, OwnerNotice } from '#digests/digest.ts';
 import { type Asked, askedOf } from './cast.ts';
+import { timesOf } from './clock-history.ts';
+import { belowFloors, type Summed } from './floors.ts';
 import { latenessOf } from './lateness.ts';
 import { type Ended, reckon } from './reckon.ts';
 import { type Phase, reckonWatches } from './reckon-watches.ts';
@@ -29,7 +31,10 @@ const [first, second, third, fourth] = [10, 40, 70, 100].map((after) => from + a
   number,
   number,
 ];
-const posted: DeliveryState = { kind: 'posted', ts: '1', at: 0, lateByMs: 0 };
+/** As its message has it that came in time. */
+const postedAt = (at: number): DeliveryState => ({
+  ...{ kind: 'posted', ts: stamp((at - from) / minute), at, lateByMs: 0 },
+});
 const missed: DeliveryState = { kind: 'missed', reason: 'too-late' };
 const unsure: DeliveryState = { kind: 'unsure', reason: 'timeout' };
 
@@ -47,10 +52,11 @@ test('a run that is nowhere is lost, though another one’s notice was told twic
 });
 
 test('a notice of many names as many runs, and none of those that were posted before it', () => {
-  const notice = [tells(missing(third, 2), 150)];
-  const enough = reckon(ended({ posts: [second, fourth], told: notice }));
-  expect(enough).toMatchObject({ missed: 2, lost: 0 });
-  const short = reckon(ended({ posts: [fourth], told: notice }));
+  const told = [tells(missing(third, 2), 150)];
+  const rows = [first, third].map((at) => row(at, missed));
+  const enough = reckon(ended({ posts: [second, fourth], told, rows }));
+  expect(enough).toMatchObject({ missed: 2, lost: 0, wrong: [] });
+  const short = reckon(ended({ posts: [fourth], told, rows: [...rows, row(second, missed)] }));
   expect(short).toMatchObject({ missed: 2, lost: 1 });
 });
 
@@ -80,7 +86,9 @@ test('another digest’s notice, and another owner’s, excuse nothing', () => {
     { ...one, owner: 'U0BEN' as UserId },
   ]) {
     const told = [tells(missing(first), 20, other)];
-    expect(reckon(ended({ posts: [second, third, fourth], told }))).toMatchObject({ lost: 1 });
+    expect(reckon(ended({ posts: [second, third, fourth], told, rows: [row(first, missed)] }))).toMatchObject(
+      { lost: 1 },
+    );
   }
 });
 
@@ -88,7 +96,9 @@ test('a notice in the words of a question that the digest once asked is its own'
   const edited = { ...one, question: { kind: 'status' } as const };
   const digests = [{ ...askedOf(one), questions: [one.question, edited.question] }];
   const told = [tells(missing(first), 20, edited)];
-  expect(reckon(ended({ posts: [second, third, fourth], told, digests }))).toMatchObject({ lost: 0 });
+  expect(
+    reckon(ended({ ...{ posts: [second, third, fourth], told, digests }, rows: [row(first, missed)] })),
+  ).toMatchObject({ lost: 0 });
 });
 
 test('digests whose notices read alike cannot be reckoned, but where they have another owner', () => {
@@ -102,7 +112,10 @@ test('digests whose notices read alike cannot be reckoned, but where they have a
 test('many notices in one message are read as well as one', () => {
   const many = ownerNotices(Array.from({ length: 20 }, () => missing(first)));
   const told = [{ ...many, ts: stamp(20), at: from + 20 * minute }];
-  expect(reckon(ended({ posts: [second, third, fourth], told }))).toMatchObject({ missed: 1, lost: 0 });
+  expect(reckon(ended({ posts: [second, third, fourth], told, rows: [row(first, missed)] }))).toMatchObject({
+    missed: 1,
+    lost: 0,
+  });
 });
 
 test('two messages of one run are one too many', () => {
@@ -148,7 +161,8 @@ test('an unsure one of which its owner was not asked is untold, also where it is
 
 describe('what somebody withdrew', () => {
   const span = { from: second - minute, to: third, began: second - minute, ended: third };
-  const pause = { digest: 'one', why: 'paused', ...span } as const;
+  const planned = second - 2 * minute;
+  const pause = { digest: 'one', why: 'paused', ...span, planned } as const;
 
   test('is excused for that time, and for what was in hand when it began, and no longer', () => {
     const paused = reckon(ended({ posts: [first, fourth], withdrawals: [pause] }));
@@ -162,8 +176,39 @@ describe('what somebody withdrew', () => {
     const given = { posts: [first, fourth], late: [{ at: third, posted: third - 5 * minute }] };
     const result = reckon(ended({ ...given, withdrawals: [pause] }));
     expect(result.wrong).toEqual([expect.stringContaining('posted, though paused')]);
-    const resent = new Set(['one Tue 10 Mar 2026, 09:10 (UTC)']);
+    const resent = new Set([`at${third}`]);
     expect(reckon(ended({ ...given, withdrawals: [pause], resent })).wrong).toEqual([]);
+  });
+
+  test('excuses no run that should have been in the ledger by then, and one only that is in it withdrawn', () => {
+    const given = { posts: [first, fourth] };
+    const known = {
+      ...pause,
+      from: second + 7 * minute,
+      began: second + 7 * minute,
+      planned: second + 6 * minute,
+    };
+    expect(reckon(ended({ ...given, withdrawals: [known] }))).toMatchObject({ withdrawn: 1, lost: 1 });
+    const cancelled = [row(second, { kind: 'cancelled' })];
+    const right = reckon(ended({ ...given, withdrawals: [known], rows: cancelled }));
+    expect(right).toMatchObject({ withdrawn: 2, lost: 0, wrong: [] });
+    const open = [row(second, { kind: 'planned' })];
+    expect(reckon(ended({ ...given, withdrawals: [known], rows: open }))).toMatchObject({ lost: 1 });
+  });
+
+  test('may be struck out of the ledger where its time came once more, the clock being set back', () => {
+    const known = {
+      ...pause,
+      from: second + 7 * minute,
+      began: second + 7 * minute,
+      planned: second + 6 * minute,
+    };
+    const settings = [
+      { began: Number.NEGATIVE_INFINITY, ahead: 0 },
+      { began: second + 8 * minute, ahead: -12 * minute },
+    ];
+    const given = { posts: [first, fourth], withdrawals: [known], settings };
+    expect(reckon(ended(given))).toMatchObject({ withdrawn: 2, lost: 0 });
   });
 
   test('may have been posted before', () => {
@@ -217,6 +262,15 @@ describe('a channel that was closed', () => {
     expect(reckon(ended({ ...given, told }))).toMatchObject({ refused: 2, lost: 0, wrong: [] });
   });
 
+  test('excuses nothing once it was open for so long that the bot must have seen it, unless only a post shows it', () => {
+    const early = { ...closing, from: first - minute, began: first - minute, to: first, ended: first };
+    const told = [{ ...notice, at: first + minute }];
+    const rule = { ...early, why: 'rule' } as const;
+    const given = { posts: [second], told };
+    expect(reckon(ended({ ...given, closings: [early] }))).toMatchObject({ refused: 2, lost: 1 });
+    expect(reckon(ended({ ...given, closings: [rule] }))).toMatchObject({ refused: 3, lost: 0 });
+  });
+
   test('excuses nothing once the owner was told that it is mended, or somebody resumed the digest', () => {
     const late = { ...given, posts: [first] };
     expect(reckon(ended({ ...late, told: [notice, mended] }))).toMatchObject({ refused: 2, lost: 1 });
@@ -226,14 +280,138 @@ describe('a channel that was closed', () => {
   });
 });
 
-test('more posts by hand than somebody asked for are doubled', () => {
+describe('posts by hand', () => {
   const hand = { ...post(first), blocks: blocksOf('Digest sent now by hand · its schedule: never') };
-  const sent = (times: number) => {
-    const given = ended({ posts: [first, second, third, fourth] });
-    return { ...given, messages: [...given.messages, hand, hand], sentByHand: new Map([['one', times]]) };
+  const sent = (
+    times: number,
+    rows: readonly Delivery[],
+    messages: readonly ReadMessage[] = [hand, hand],
+  ) => {
+    const given = ended({ posts: [first, second, third, fourth], rows });
+    return reckon({
+      ...given,
+      messages: [...given.messages, ...messages],
+      sentByHand: new Map([['one', times]]),
+    });
   };
-  expect(reckon(sent(2))).toMatchObject({ doubled: 0, byHand: { asked: 2, posted: 2 }, wrong: [] });
-  expect(reckon(sent(1))).toMatchObject({ doubled: 1 });
+  const rows = [first, first].map((at) => ({ ...row(at, postedAt(at)), kind: 'now' as const }));
+
+  test('of which there are more than somebody asked for are doubled', () => {
+    expect(sent(2, rows)).toMatchObject({ doubled: 0, byHand: { asked: 2, posted: 2 }, wrong: [] });
+    expect(sent(1, rows)).toMatchObject({ doubled: 1 });
+  });
+
+  test('are wrong where the ledger alone has them, and where it has them not', () => {
+    const nowhere =
+      'one C0GROWTH Tue 10 Mar 2026, 08:10 (UTC): now posted in the ledger, and nowhere in Slack';
+    expect(sent(2, rows.slice(1), []).wrong).toEqual([nowhere]);
+    const refused = { ...row(first, { kind: 'failed', reason: 'no' }), kind: 'now' as const };
+    expect(sent(2, [...rows.slice(1), refused]).wrong).toEqual([
+      'one C0GROWTH: 2 by hand, but 1 in the ledger',
+    ]);
+  });
+});
+
+describe('a post', () => {
+  const all = [first, second, third, fourth];
+  const wrongWith = (odd: ReadMessage) => {
+    const given = ended({ posts: all });
+    return reckon({ ...given, messages: [...given.messages, odd] }).wrong;
+  };
+
+  test('of a run that was never due is wrong', () => {
+    expect(wrongWith(post(second + minute))).toEqual([
+      expect.stringContaining('08:41 (UTC): posted, and was'),
+    ]);
+  });
+
+  test('in a channel that was never the digest’s is wrong', () => {
+    expect(wrongWith({ ...post(second), channel: sales })).toEqual([
+      expect.stringContaining(`one ${sales} Tue 10 Mar 2026, 08:40 (UTC): posted, and was never due there`),
+    ]);
+  });
+
+  test('of a run that comes while the last bot still lives is right, and after it is not', () => {
+    expect(wrongWith(post(fourth + 30 * minute))).toHaveLength(1);
+    const given = ended({ posts: [...all, fourth + 30 * minute], gone: fourth + 40 * minute });
+    expect(reckon(given)).toMatchObject({ due: 4, wrong: [] });
+  });
+
+  test('that only the ledger knows is lost, though a notice names its run', () => {
+    const given = { posts: [second, third, fourth], rows: [row(first, postedAt(first))] };
+    const told = [tells(missing(first), 20), tells(failing(first, growth), 21)];
+    const result = reckon(ended({ ...given, told }));
+    expect(result).toMatchObject({ missed: 0, failed: 0, lost: 1 });
+    expect(result.wrong).toContainEqual(expect.stringContaining('nowhere in Slack'));
+  });
+
+  test('is not the one that the ledger knows where that has another time', () => {
+    const other = row(first, postedAt(first + minute));
+    const given = ended({ posts: [second, third, fourth], rows: [other] });
+    expect(reckon({ ...given, messages: [post(first), ...given.messages] }).wrong).toHaveLength(1);
+  });
+});
+
+describe('of two channels', () => {
+  const both = { ...one, destinations: [growth, sales] };
+  const inSales = (at: number, state: DeliveryState): Delivery => ({ ...row(at, state), destination: sales });
+  const rest = [second, third, fourth];
+  const given = {
+    ...{ posts: rest, digests: [askedOf(both)] },
+    more: rest.map((at) => ({ ...post(at), channel: sales })),
+    rows: rest.map((at) => inSales(at, postedAt(at))),
+  };
+  const result = (rows: readonly Delivery[], notice: OwnerNotice) =>
+    reckon(
+      ended({ ...given, rows: [...given.rows, ...rows], told: [...given.more, tells(notice, 20, both)] }),
+    );
+  const failedState: DeliveryState = { kind: 'failed', reason: 'no-answer-in-time' };
+
+  test('the one in which a run failed does not excuse the other one', () => {
+    const told = failing(first, growth);
+    expect(result([row(first, failedState)], told)).toMatchObject({ failed: 1, lost: 1 });
+    const other = result([row(first, failedState), inSales(first, failedState)], told);
+    expect(other).toMatchObject({ failed: 1, lost: 1 });
+  });
+
+  test('the one in which a run was missed does not excuse the other one', () => {
+    expect(result([row(first, missed)], missing(first))).toMatchObject({ missed: 1, lost: 1 });
+    const all = [row(first, missed), inSales(first, missed)];
+    expect(result(all, missing(first))).toMatchObject({ missed: 2, lost: 0, wrong: [] });
+    const planned = [row(first, missed), inSales(first, { kind: 'planned' })];
+    expect(result(planned, missing(first))).toMatchObject({ missed: 1, lost: 1 });
+  });
+});
+
+describe('a missed run of which the owner was told', () => {
+  const given = {
+    posts: [second, third, fourth],
+    ...{ rows: [row(first, missed)], told: [tells(missing(first), 20)] },
+  };
+  const awake = (more: Partial<Ended>) => reckon(ended({ ...given, ...more })).missedAwake;
+
+  test('is told from one that no bot lived to post', () => {
+    expect(awake({ without: [] })).toBe(1);
+    expect(awake({ without: [{ from: second, to: third }] })).toBe(1);
+    expect(awake({ without: [{ from: first + minute, to: first + 5 * minute }] })).toBe(0);
+  });
+
+  test('is excused where the clock was set in its time', () => {
+    const settings = (began: number) => [
+      { began: Number.NEGATIVE_INFINITY, ahead: 0 },
+      { began, ahead: minute },
+    ];
+    expect(awake({ without: [], settings: settings(first + minute) })).toBe(0);
+    expect(awake({ without: [], settings: settings(second) })).toBe(1);
+  });
+});
+
+test('runs that were only counted after a long absence are missed, as many as were counted', () => {
+  const told = [tells(missing(third, 3), 80)];
+  const counted = (runsBefore: number) =>
+    reckon(ended({ posts: [fourth], rows: [{ ...row(third, missed), runsBefore }], told }));
+  expect(counted(2)).toMatchObject({ missed: 3, lost: 0, wrong: [] });
+  expect(counted(1)).toMatchObject({ missed: 2, lost: 1 });
 });
 
 describe('a watch', () => {
@@ -272,14 +450,91 @@ describe('a watch', () => {
   });
 });
 
+test('the time of a run comes again where the clock is set back, and as it is set where that skips it', () => {
+  const settings = [
+    { began: 0, ahead: 1_000 },
+    { began: 100, ahead: 950 },
+    { began: 200, ahead: 1_400 },
+  ];
+  const times = (at: number) => timesOf(at, settings);
+  expect(times(1_080)).toEqual([80, 130]);
+  expect(times(1_120)).toEqual([170]);
+  expect(times(1_300)).toEqual([200]);
+  expect(times(1_700)).toEqual([300]);
+});
+
 test('lateness without downtime leaves out the time without a bot, and posts during which the clock was set', () => {
   const arrived = [
     { lateMs: 100, at: 100 },
     { lateMs: 10, at: 1_010 },
     { lateMs: 500, at: 2_500 },
   ];
-  const outages = { without: [{ from: 10, to: 70 }], jumps: [2_100] };
+  const outages = {
+    without: [{ from: 10, to: 70 }],
+    settings: [0, 2_100].map((began) => ({ began, ahead: 0 })),
+  };
   expect(latenessOf(arrived, outages)).toEqual({ steady: [100, 10], awake: [40, 10], jumped: [500] });
+});
+
+describe('a run as a whole', () => {
+  const deeds = [
+    ...['pause', 'remove', 'editQuestion', 'editQuietness', 'editChannels', 'copy', 'close', 'refuse'],
+    ...['resumed', 'undone', 'opened', 'It arrived', 'Resend', 'Send now'],
+  ];
+  const good: Summed = {
+    ...{ due: 1_000, posted: 480, missed: 300, missedAwake: 2, withdrawn: 150, refused: 40 },
+    ...{ unsure: 20, unsureThere: 10, kills: 300 },
+    deeds: new Map(deeds.map((deed) => [deed, 1])),
+    errors: new Map([['the owner of a digest could not be told', 3]]),
+    late: { steady: [60_000], awake: [1_000, 2_000, 300_000], jumped: [] },
+    watches: { due: 3, alerts: 3, backs: 0, doubled: 0, lost: 0, told: 0, wrong: [] },
+    byHand: { asked: 3, posted: 2 },
+  };
+  const less = (more: Partial<Summed>) => belowFloors({ ...good, ...more });
+
+  test('may pass where everything was done, and most was posted in time', () => {
+    expect(belowFloors(good)).toEqual([]);
+  });
+
+  test('proves nothing where nothing was due, or not half of what nothing hindered was posted', () => {
+    expect(less({ due: 0, posted: 0, missed: 0, missedAwake: 0, withdrawn: 0, refused: 0 })).toContain(
+      'nothing was due',
+    );
+    expect(less({ posted: 200 })).toEqual(['200 posted of 500 that nothing hindered']);
+    expect(less({ posted: 0, missed: 810, missedAwake: 0 })).toHaveLength(1);
+  });
+
+  test('is wrong where the bot knows of too many runs only that it is not sure', () => {
+    expect(less({ posted: 0, unsure: 510, unsureThere: 0, kills: 100 })).toContain(
+      '510 unsure after 100 kills',
+    );
+  });
+
+  test('is wrong where a bot that lived missed more than a machine may starve of', () => {
+    expect(less({ missedAwake: 300 })).toEqual(['300 runs missed though a bot lived and no clock was set']);
+  });
+
+  test('is wrong where posts were late though a bot lived', () => {
+    const late = (awake: readonly number[]) => less({ late: { ...good.late, awake } });
+    expect(late([1_000, 2_000, 7_200_000])).toEqual(['a post 7200.0 s late though a bot lived']);
+    expect(late([1_000, 130_000, 200_000])).toEqual([
+      'half of the posts later than 130.0 s though a bot lived',
+    ]);
+  });
+
+  test('is wrong where a bot logged that a delivery could not be carried on', () => {
+    const errors = new Map([['a delivery could not be carried on', 2]]);
+    expect(less({ errors })).toEqual(['logged 2 times: a delivery could not be carried on']);
+  });
+
+  test('proves nothing where it is long and somebody’s deed, or every watch, was left out', () => {
+    const idle = { deeds: new Map(), watches: { ...good.watches, due: 0 }, byHand: { asked: 0, posted: 0 } };
+    expect(less(idle)).toHaveLength(deeds.length + 2);
+    expect(less({ ...idle, kills: 12 })).toEqual([]);
+    expect(less({ deeds: new Map(deeds.slice(1).map((deed) => [deed, 1])) })).toEqual([
+      'nobody did this: pause',
+    ]);
+  });
 });
 
 interface Given extends Partial<Omit<Ended, 'ledger' | 'messages'>> {
@@ -296,13 +551,16 @@ function ended({ posts, late = [], rows = [], told = [], ...given }: Given): End
   return {
     ...{ digests: [askedOf(one)], withdrawals: [], closings: [], mends: [], from, until: fourth },
     ...{ resent: new Set<string>(), sentByHand: new Map<string, number>() },
+    ...{ gone: fourth, settings: [{ began: Number.NEGATIVE_INFINITY, ahead: 0 }] },
+    // Bots may have missed anything.
+    without: [{ from, to: fourth + 60 * minute }],
     ...given,
     messages: [
       ...posts.map((at) => post(at)),
       ...late.map(({ at, posted }) => ({ ...post(at), at: posted })),
       ...told,
     ],
-    ledger: [...all.map((at) => row(at, posted)), ...rows],
+    ledger: [...all.map((at) => row(at, postedAt(at))), ...rows],
   };
 }
 
@@ -334,6 +592,15 @@ const row = delivery;
 
 function missing(newest: number, count = 1): OwnerNotice {
   return { kind: 'missed', delivery: delivery(newest, missed), count, reason: 'too-late' };
+}
+
+function failing(at: number, channel: ChannelId): OwnerNotice {
+  const state: DeliveryState = { kind: 'failed', reason: 'no-answer-in-time' };
+  return {
+    kind: 'failed',
+    delivery: { ...delivery(at, state), destination: channel },
+    reason: 'no-answer-in-time',
+  };
 }
 
 /** The very words that an owner gets, so many minutes after the beginning. */

@@ -2,12 +2,14 @@
 
 import { wallClock } from '#blocks/parts/dates.ts';
 import { questionInWords } from '#blocks/parts/period-words.ts';
-import { nameIn } from '#blocks/parts/text.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
 import { runsBetween } from '#digests/schedule.ts';
-import { type Asked, periodMinutes } from './cast.ts';
-import type { Arrived } from './lateness.ts';
-import { type Post, type ReadMessage, readSaid, type Said, type Told } from './said.ts';
+import type { Asked } from './cast.ts';
+import type { ClockSetting } from './clock-history.ts';
+import { isRefused, isWithin, mayBeMissed, wasAwaited } from './excuses.ts';
+import type { Arrived, Span } from './lateness.ts';
+import { type ReadMessage, readSaid } from './said.ts';
+import { type Run, toldOf } from './told.ts';
 import type { Closing, Mend, Withdrawal } from './wishes.ts';
 
 export interface Reckoning {
@@ -25,6 +27,8 @@ export interface Reckoning {
   /** Of which the owner was not asked. */
   readonly untold: number;
   readonly missed: number;
+  /** Of which a bot lived to post them, and no clock was set. */
+  readonly missedAwake: number;
   readonly failed: number;
   /** Not in the channel because somebody had paused or deleted the digest or taken the channel away, before it was posted. */
   readonly withdrawn: number;
@@ -42,32 +46,39 @@ export interface Ended {
   readonly digests: readonly Asked[];
   /** All that ever came to Slack. */
   readonly messages: readonly ReadMessage[];
-  readonly ledger: readonly Pick<Delivery, 'digest' | 'kind' | 'destination' | 'scheduledFor' | 'state'>[];
+  readonly ledger: readonly Pick<
+    Delivery,
+    'id' | 'digest' | 'kind' | 'destination' | 'scheduledFor' | 'state' | 'runsBefore'
+  >[];
   readonly withdrawals: readonly Withdrawal[];
   readonly closings: readonly Closing[];
   readonly mends: readonly Mend[];
-  /** `digest due` of runs that an owner sent again. */
+  /** Ids of deliveries that an owner sent again. */
   readonly resent: ReadonlySet<string>;
   /** How often somebody chose Send now. */
   readonly sentByHand: ReadonlyMap<string, number>;
   /** Runs after `from`, up to `until`, were due. */
   readonly from: number;
   readonly until: number;
+  /** When the last bot ended. */
+  readonly gone: number;
+  readonly settings: readonly ClockSetting[];
+  /** When no bot lived. */
+  readonly without: readonly Span[];
 }
 
-/** A run that is not posted this long after its time is overtaken by the next one, and told of. */
-export const inHandMs = (periodMinutes + 2) * 60_000;
 /** What was on the wire when somebody withdrew it arrives within this time. */
 const onTheWireMs = 2 * 60_000;
-/** A refusal is told of within this time. */
-const tellingMs = 15 * 60_000;
+
+type Row = Ended['ledger'][number];
+type Excuse = 'missed' | 'failed' | 'withdrawn' | 'refused';
+const noFates = { missed: 0, failed: 0, withdrawn: 0, refused: 0, lost: 0 };
 
 export function reckon(ended: Ended): Reckoning {
-  const { digests, ledger, from, until } = ended;
+  const { digests, ledger, from, until, gone, settings } = ended;
   const said = readSaid(ended.messages);
   const wrong: string[] = [];
-  const counts = { due: 0, posted: 0, lost: 0, unsure: 0, unsureThere: 0, untold: 0 };
-  const others = { missed: 0, failed: 0, withdrawn: 0, refused: 0 };
+  const counts = { due: 0, posted: 0, unsure: 0, unsureThere: 0, untold: 0, missedAwake: 0, ...noFates };
   const arrived: Arrived[] = [];
   if (said.unread > 0) wrong.push(`${said.unread} messages of the bot in channels are of no known run`);
   const rowsOf = Map.groupBy(ledger, ({ digest }) => digest as string);
@@ -75,23 +86,30 @@ export function reckon(ended: Ended): Reckoning {
   const known = new Set(digests.flatMap((one) => one.questions.map((question) => keyOf(one, question))));
   const all = digests.reduce((sum, { questions }) => sum + questions.length, 0);
   if (known.size < all) wrong.push('notices of different digests cannot be told apart');
+  /** Every run that may be posted at all. */
+  const runsOfAll = new Set<string>();
 
   for (const digest of digests) {
     const zone = digest.schedule.zone;
     const withdrawals = withdrawalsOf.get(digest.id) ?? [];
     const rows = rowsOf.get(digest.id) ?? [];
+    const scheduled = rows.filter(({ kind }) => kind === 'scheduled');
     const states = new Map(
-      rows
-        .filter(({ kind }) => kind === 'scheduled')
-        .map(({ destination, scheduledFor, state }) => [
-          `${destination} ${dueOf(scheduledFor, zone)}`,
-          state,
-        ]),
+      scheduled.map((one) => [`${one.destination} ${dueOf(one.scheduledFor, zone)}`, one.state]),
     );
-    const runs = runsBetween(digest.schedule, from, until).map((at) => ({ at, due: dueOf(at, zone) }));
+    const everyRun = runsBetween(digest.schedule, from, gone).map((at) => ({ at, due: dueOf(at, zone) }));
+    for (const { due } of everyRun)
+      for (const channel of digest.channels) runsOfAll.add(`${digest.id} ${channel} ${due}`);
+    const runs = everyRun.filter(({ at }) => at <= until);
     const stands = (channel: string, at: number) =>
-      withdrawals.filter((one) => one.channel === undefined || one.channel === channel).filter(within(at));
+      withdrawals.filter(
+        (one) => (one.channel === undefined || one.channel === channel) && isWithin(at, one),
+      );
     const told = toldOf(digest, runs, said, stands);
+    const resent = new Set(
+      scheduled.flatMap(({ id, scheduledFor }) => (ended.resent.has(id) ? [dueOf(scheduledFor, zone)] : [])),
+    );
+    const wereCounted = countedOnly(scheduled, runs);
     for (const { at, due } of runs) {
       for (const channel of digest.channels) {
         const run = `${digest.id} ${channel} ${due}`;
@@ -101,9 +119,9 @@ export function reckon(ended: Ended): Reckoning {
         const absent = reasons.some(({ why, from }) => why === 'absent' && at > from);
         if (absent && there === undefined && state === undefined) continue;
         counts.due += 1;
+        const again = resent.has(due);
         if (there !== undefined) {
           counts.posted += 1;
-          const again = ended.resent.has(`${digest.id} ${due}`);
           if (!again) arrived.push({ lateMs: Number(there.ts) * 1_000 - at, at: there.at });
           if (state?.kind === 'unsure') counts.unsureThere += 1;
           else if (state?.kind !== 'posted')
@@ -113,32 +131,48 @@ export function reckon(ended: Ended): Reckoning {
           );
           if (before !== undefined && !again) wrong.push(`${run}: posted, though ${before.why} before`);
         }
+        const isAsked = told.asked(channel, due);
         if (state?.kind === 'unsure') {
-          if (told.asked(channel, due)) counts.unsure += 1;
+          if (isAsked) counts.unsure += 1;
           else {
             counts.untold += 1;
             wrong.push(`${run}: unsure, and its owner was not asked`);
           }
-        } else if (there !== undefined) continue;
-        else if (told.failed(due) || isTriedAgain(state, told.asked(channel, due))) others.failed += 1;
-        else if (told.missed(due)) others.missed += 1;
-        else if (reasons.length > 0) others.withdrawn += 1;
-        else if (isRefused(digest.id, channel, at, told, ended)) others.refused += 1;
-        else {
-          counts.lost += 1;
-          wrong.push(`${run}: ${state?.kind ?? 'not'} in the ledger, and no notice names it`);
+          continue;
         }
+        if (there !== undefined) continue;
+        const isNamed = told.missed(due);
+        const fate = fateOf(state, {
+          missed: () => isNamed && (state !== undefined || wereCounted(channel, at)),
+          // What a person sends again fails before their eyes.
+          failed: () => told.failed(channel, due) || isAsked || (isNamed && again),
+          withdrawn: () => reasons.some((one) => state !== undefined || wasAwaited(at, one, settings)),
+          refused: () =>
+            isRefused({ digest: digest.id, channel, at }, told, ended.closings, ended.mends, settings),
+        });
+        counts[fate] += 1;
+        if (fate === 'missed' && !mayBeMissed(at, ended)) counts.missedAwake += 1;
+        if (fate !== 'lost') continue;
+        const words = state?.kind ?? 'not';
+        wrong.push(`${run}: ${words} in the ledger${isNamed ? '' : ', and no notice names it'}`);
       }
     }
     for (const { kind, destination, scheduledFor, state } of rows) {
-      const isUnsure = kind !== 'scheduled' && state.kind === 'unsure';
-      if (!isUnsure || told.asked(destination, dueOf(scheduledFor, zone))) continue;
+      const place = `${digest.id} ${destination}`;
+      const due = dueOf(scheduledFor, zone);
+      if (state.kind === 'posted') {
+        const byKind = kind === 'scheduled' ? said.posts.get(`${place} ${due}`) : said.byHand.get(place);
+        if (!byKind?.some(({ ts }) => ts === state.ts))
+          wrong.push(`${place} ${due}: ${kind} posted in the ledger, and nowhere in Slack`);
+      }
+      if (kind === 'scheduled' || state.kind !== 'unsure' || told.asked(destination, due)) continue;
       counts.untold += 1;
-      wrong.push(`${digest.id} ${destination}: sent ${kind}, unsure, and its owner was not asked`);
+      wrong.push(`${place}: sent ${kind}, unsure, and its owner was not asked`);
     }
   }
   let doubled = 0;
   for (const [run, { length }] of said.posts) {
+    if (!runsOfAll.has(run)) wrong.push(`${run}: posted, and was never due there`);
     if (length === 1) continue;
     doubled += length - 1;
     wrong.push(`${length} messages for ${run}`);
@@ -147,97 +181,57 @@ export function reckon(ended: Ended): Reckoning {
   for (const asked of ended.sentByHand.values()) byHand.asked += asked;
   for (const [place, { length }] of said.byHand) {
     byHand.posted += length;
-    const more = length - (ended.sentByHand.get(place.split(' ')[0] as string) ?? 0);
+    const [digest = '', channel] = place.split(' ');
+    const rows = (rowsOf.get(digest) ?? []).filter((one) => one.destination === channel && mayBeByHand(one));
+    if (length > rows.length) wrong.push(`${place}: ${length} by hand, but ${rows.length} in the ledger`);
+    const more = length - (ended.sentByHand.get(digest) ?? 0);
     if (more <= 0) continue;
     doubled += more;
     wrong.push(`${more} messages by hand too many for ${place}`);
   }
-  return { ...counts, ...others, doubled, byHand, arrived, wrong };
+  return { ...counts, doubled, byHand, arrived, wrong };
 }
 
-/** It was unsure, its owner sent it again and saw that it failed. */
-function isTriedAgain(state: Delivery['state'] | undefined, wasAsked: boolean): boolean {
-  return wasAsked && state?.kind === 'failed';
+/** Of a run that is not in the channel: each excuse explains certain states of its row, and no others. */
+function fateOf(
+  state: Row['state'] | undefined,
+  holds: Readonly<Record<Excuse, () => boolean>>,
+): Excuse | 'lost' {
+  return excusesOf(state).find((excuse) => holds[excuse]()) ?? 'lost';
 }
 
-interface Run {
-  readonly at: number;
-  readonly due: string;
+function excusesOf(state: Row['state'] | undefined): readonly Excuse[] {
+  switch (state?.kind) {
+    case undefined:
+      return ['missed', 'withdrawn', 'refused'];
+    case 'missed':
+      return ['missed'];
+    case 'failed':
+      return ['failed', 'refused'];
+    case 'cancelled':
+      return ['withdrawn', 'refused'];
+    default:
+      return [];
+  }
 }
 
-/** What the owner was told of one digest's runs. */
-export function toldOf(
-  digest: Asked,
+/** After a long absence only the newest runs are written, and the others are counted on the oldest of them. */
+function countedOnly(
+  scheduled: readonly Row[],
   runs: readonly Run[],
-  { posts, told }: Pick<Said, 'posts' | 'told'>,
-  withdrawn: (channel: string, at: number) => readonly Withdrawal[] = () => [],
-) {
-  const words = wordsOf(digest);
-  const mine = told.filter(({ owner, name }) => owner === digest.owner && words.has(name));
-  const dues = new Set(runs.map(({ due }) => due));
-  const asked = new Set(mine.flatMap((one) => (one.kind === 'asked' ? [`${one.channel} ${one.due}`] : [])));
-  const failed = new Set(mine.flatMap((one) => (one.kind === 'failed' ? [one.due] : [])));
-
-  /** In every channel by then, or told of in other words, or not wanted. */
-  const settledBy = ({ at, due }: Run, notice: Post) =>
-    failed.has(due) ||
-    digest.channels.every((channel) => {
-      const there = posts.get(`${digest.id} ${channel} ${due}`)?.[0];
-      if (there !== undefined && there.at < notice.at) return true;
-      return asked.has(`${channel} ${due}`) || withdrawn(channel, at).some((one) => at > one.from);
-    });
-  /** It names its newest one, and so many before it as were not settled otherwise when it was told. */
-  const named = (notice: Told & { readonly kind: 'missed' }): string[] => {
-    if (!dues.has(notice.due)) return [];
-    const newest = runs.findIndex((run) => run.due === notice.due);
-    const before = runs.slice(0, newest).filter((run) => !settledBy(run, notice));
-    const others = notice.count === 1 ? [] : before.slice(1 - notice.count);
-    return [...others.map((run) => run.due), notice.due];
-  };
-  const missed = new Set(mine.flatMap((notice) => (notice.kind === 'missed' ? named(notice) : [])));
-  const ofChannel = (kind: 'refused' | 'mended', channel: string) =>
-    mine.filter((one) => one.kind === kind && one.channel === channel);
-  return {
-    asked: (channel: string, due: string) => asked.has(`${channel} ${due}`),
-    failed: (due: string) => failed.has(due),
-    missed: (due: string) => missed.has(due),
-    /** The notice names this very one. */
-    missedNewest: (due: string) => mine.some((one) => one.kind === 'missed' && one.due === due),
-    refused: (channel: string) => ofChannel('refused', channel),
-    mended: (channel: string) => ofChannel('mended', channel),
-  };
+): (channel: string, at: number) => boolean {
+  const places = new Map(runs.map(({ at }, index) => [at, index]));
+  const counted = new Set<string>();
+  for (const { destination, scheduledFor, runsBefore = 0 } of scheduled) {
+    const place = places.get(scheduledFor) ?? 0;
+    for (const { at } of runs.slice(Math.max(0, place - runsBefore), place))
+      counted.add(`${destination} ${at}`);
+  }
+  return (channel, at) => counted.has(`${channel} ${at}`);
 }
 
-/** It was still in somebody's hands when it was withdrawn, or came after that. */
-function within(at: number): (one: Withdrawal) => boolean {
-  return ({ from, to }) => at > from - inHandMs && at <= to;
-}
-
-/** From when the channel refused, of which the owner was told, until it was known to take posts again. */
-function isRefused(
-  digest: string,
-  channel: string,
-  at: number,
-  told: ReturnType<typeof toldOf>,
-  { closings, mends }: Pick<Ended, 'closings' | 'mends'>,
-): boolean {
-  const ends = [
-    ...mends.filter((one) => one.digest === digest && one.channel === channel),
-    ...told.mended(channel).map((notice) => ({ to: Number(notice.ts) * 1_000, ended: notice.at })),
-  ].sort((one, other) => one.ended - other.ended);
-  return closings
-    .filter((one) => one.channel === channel)
-    .some((closing) => {
-      const end = ends.find(({ ended }) => ended >= closing.ended);
-      const latest = (end?.ended ?? Number.POSITIVE_INFINITY) + tellingMs;
-      const isTold = told.refused(channel).some((one) => one.at >= closing.began && one.at <= latest);
-      const to = end?.to ?? Number.POSITIVE_INFINITY;
-      return isTold && at > closing.from - inHandMs && at <= to;
-    });
-}
-
-function wordsOf({ questions }: Asked): ReadonlySet<string> {
-  return new Set(questions.map((question) => nameIn(questionInWords(question), 120)));
+function mayBeByHand({ kind, state }: Row): boolean {
+  return kind === 'now' && (state.kind === 'posted' || state.kind === 'unsure');
 }
 
 function keyOf({ owner, schedule }: Asked, question: Digest['question']): string {

@@ -49,6 +49,7 @@ export interface RoundResult extends Omit<Reckoning, 'arrived'> {
   readonly late: Lateness;
   readonly seconds: number;
   readonly complaints: readonly string[];
+  readonly errors: ReadonlyMap<string, number>;
 }
 
 const start = Date.parse('2026-03-10T08:13:00Z');
@@ -74,6 +75,8 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const watching = await createWatching(watches.length, { readings: stage.readings, clock });
   /** As far as the clock has come, but for when it was far ahead for a moment: until then all was due. */
   let furthest = start;
+  /** What was made when the clock was set back may be due before the beginning. */
+  let earliest = start;
   const counts = { kills: 0, inFlight: 0, starts: 0, twins: 0, clockMoves: 0, sleeps: 0 };
   const wrong: string[] = [];
   let farMoves = 0;
@@ -95,6 +98,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     clock.set(ahead);
     bots.setClock(ahead);
     outages.jumped();
+    earliest = Math.min(earliest, clock.now());
   };
   const seesClock = () => {
     furthest = Math.max(furthest, clock.now());
@@ -198,6 +202,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     const unsettled = await settled(storePath, until, () => clock.now());
     if (unsettled !== undefined) wrong.push(unsettled);
     await bots.killAll();
+    const gone = clock.now();
     const asked = people.asked();
     const history = asked.map(({ id }) => store.loadHistory(id as never, 100_000));
     const { arrived, ...result } = reckon({
@@ -209,8 +214,8 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       mends: people.wishes.mends(),
       resent: clicks.resent,
       sentByHand: clicks.sentByHand,
-      from: start,
-      until,
+      from: earliest,
+      ...{ until, gone, settings: outages.settings, without: outages.without },
     });
     const phases = new Map(watches.map((watch, index) => [askedOf(watch), watching.phases(index)]));
     const watched = reckonWatches(phases, arrivals.all);
@@ -219,7 +224,14 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       cpSync(dirname(storePath), join(options.keep, `round-${seed}`), { recursive: true });
       const { wishes } = people;
       const did = [wishes.withdrawals(), wishes.closings(), wishes.mends(), [...clicks.resent]];
-      const all = JSON.stringify({ faults, asked, did, messages: arrivals.all, jumps: outages.jumps });
+      const all = JSON.stringify({
+        faults,
+        asked,
+        did,
+        messages: arrivals.all,
+        settings: outages.settings,
+        without: outages.without,
+      });
       writeFileSync(join(options.keep, `round-${seed}`, 'slack.json'), all);
     }
     return {
@@ -230,6 +242,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       late: latenessOf(arrived, outages),
       seconds: Math.round((performance.now() - began) / 1_000),
       complaints: bots.complaints(),
+      errors: bots.errors(),
       wrong: faults,
     };
   } finally {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { belowFloors } from './floors.ts';
 import { playRound, type RoundResult } from './round.ts';
 
 const { values } = parseArgs({
@@ -45,11 +46,12 @@ if (roundCount > 2) {
   say('All rounds:');
   report(all);
 }
-const bad = all.doubled + all.lost + all.untold + all.wrong.length;
+const asWhole = belowFloors(all);
+for (const what of asWhole) say(`  wrong: ${what}`);
+const wrong = all.wrong.length + asWhole.length;
+const bad = all.doubled + all.lost + all.untold + wrong;
 say(
-  bad === 0
-    ? 'Nothing doubled, nothing lost.'
-    : `${all.doubled} doubled, ${all.lost} lost, ${all.wrong.length} wrong.`,
+  bad === 0 ? 'Nothing doubled, nothing lost.' : `${all.doubled} doubled, ${all.lost} lost, ${wrong} wrong.`,
 );
 process.exitCode = bad === 0 ? 0 : 1;
 
@@ -59,12 +61,14 @@ function report(result: RoundResult): void {
     [
       `  kills ${result.kills} (${result.inFlight} with deliveries half-way) of ${result.starts} starts (${result.twins} with another bot alive), clock moved ${result.clockMoves} times, asleep for hours ${result.sleeps} times, ${result.seconds} s`,
       `  due ${result.due}  posted ${result.posted}  doubled ${result.doubled}  lost ${result.lost}`,
-      `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived)  missed ${result.missed} and failed ${result.failed} (owner told)  refused ${result.refused} (owner told)  withdrawn ${result.withdrawn}`,
+      `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived)  missed ${result.missed} (${result.missedAwake} by a bot that lived) and failed ${result.failed} (owner told)  refused ${result.refused} (owner told)  withdrawn ${result.withdrawn}`,
       `  watches: ${watches.alerts} alerts and ${watches.backs} ends of them posted; of ${watches.due} surely due ${watches.lost} lost, ${watches.doubled} doubled, ${watches.told} told to the owner`,
       `  by hand: sent now ${byHand.asked} times, ${byHand.posted} posts; ${[...deeds].map(([deed, count]) => `${deed} ${count}`).join(', ')}`,
       `  late, by the bots' clock (${speed} times as fast as ours; ${late.jumped.length} posts left out during which it was set): ${spread(late.steady)}; without the time when no bot was alive: ${spread(late.awake)}`,
     ].join('\n'),
   );
+  if (result.errors.size > 0)
+    say(`  logged: ${[...result.errors].map(([message, count]) => `${message} (${count})`).join(', ')}`);
   for (const what of result.wrong.slice(0, 12)) say(`  wrong: ${what}`);
   if (values.verbose)
     for (const line of new Set(result.complaints.slice(-400).map(messageOf))) say(`  log: ${line}`);

@@ -16,6 +16,8 @@ export interface Withdrawal extends Stretch {
   readonly channel?: string;
   /** `absent`: not made yet, or the channel is none of its destinations. */
   readonly why: 'paused' | 'deleted' | 'absent';
+  /** What was due until then had been planned. */
+  readonly planned: number;
 }
 
 /** The channel took no posts; `rule`: it shows only to who posts, and somebody has to say that it is over. */
@@ -33,6 +35,8 @@ export interface Mend {
 }
 
 export interface Wishes {
+  /** What is due until then is in the ledger. */
+  plannedTo(at: number): void;
   withdraw(digest: string, why: Withdrawal['why'], channel?: string): void;
   /** Since the beginning of time, until now. */
   wasAbsent(digest: string, channel?: string): void;
@@ -53,16 +57,24 @@ export function createWishes(clock: Clock): Wishes {
   const withdrawals: Withdrawal[] = [];
   const closings: Closing[] = [];
   const mends: Mend[] = [];
+  let planned = -forever;
   const opened = () => ({ from: clock.now(), began: clock.monotonic(), to: forever, ended: forever });
   const stands = (digest: string, channel?: string) => (one: Withdrawal) =>
     one.digest === digest && one.channel === channel && one.ended === forever;
   return {
+    plannedTo: (at) => {
+      planned = at;
+    },
     withdraw: (digest, why, channel) =>
-      void withdrawals.push({ digest, why, ...(channel === undefined ? {} : { channel }), ...opened() }),
+      void withdrawals.push({
+        ...{ digest, why, ...(channel === undefined ? {} : { channel }) },
+        ...{ ...opened(), planned },
+      }),
     wasAbsent: (digest, channel) => {
       const until = { to: clock.now(), ended: clock.monotonic() };
       const where = channel === undefined ? {} : { channel };
-      withdrawals.push({ digest, why: 'absent', ...where, from: -forever, began: -forever, ...until });
+      const since = { from: -forever, began: -forever, planned: -forever };
+      withdrawals.push({ digest, why: 'absent', ...where, ...since, ...until });
     },
     giveBack: (digest, why, askedAt, channel) => {
       const index = withdrawals.findIndex((one) => stands(digest, channel)(one) && one.why === why);

@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { DrivenClock } from './driven-clock.ts';
 
 export interface Bots {
@@ -13,8 +14,10 @@ export interface Bots {
   freeze(): void;
   thaw(): void;
   killAll(): Promise<void>;
-  /** What they wrote on standard error, the last lines. */
+  /** The last lines that they wrote. */
   complaints(): readonly string[];
+  /** How often each error was logged, by its message. */
+  errors(): ReadonlyMap<string, number>;
 }
 
 export interface Bot {
@@ -28,6 +31,14 @@ export interface Bot {
 export function createBots(clock: DrivenClock, env: Readonly<Record<string, string>>): Bots {
   const living = new Set<ChildProcess>();
   const lines: string[] = [];
+  const errors = new Map<string, number>();
+
+  function keep(line: string): void {
+    lines.push(line);
+    lines.splice(0, Math.max(0, lines.length - 2_000));
+    const message = errorOf(line);
+    if (message !== undefined) errors.set(message, (errors.get(message) ?? 0) + 1);
+  }
 
   function start(): Bot {
     const told = JSON.stringify({ face: clock.face, ahead: clock.ahead() });
@@ -37,10 +48,7 @@ export function createBots(clock: DrivenClock, env: Readonly<Record<string, stri
     });
     living.add(child);
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (text: Buffer) => {
-        lines.push(...text.toString().split('\n').filter(Boolean));
-        lines.splice(0, Math.max(0, lines.length - 2_000));
-      });
+      if (stream !== null) createInterface({ input: stream }).on('line', (line) => line && keep(line));
     }
     const died = new Promise<void>((resolve) => {
       child.once('close', () => {
@@ -83,5 +91,19 @@ export function createBots(clock: DrivenClock, env: Readonly<Record<string, stri
       );
     },
     complaints: () => lines,
+    errors: () => errors,
   };
+}
+
+/** pino's number of that level. */
+const errorLevel = 50;
+
+/** Undefined where it is no error, or was cut off by a kill. */
+function errorOf(line: string): string | undefined {
+  try {
+    const { level, msg } = JSON.parse(line) as { readonly level?: number; readonly msg?: string };
+    return level === errorLevel ? msg : undefined;
+  } catch {
+    return undefined;
+  }
 }

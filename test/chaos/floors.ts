@@ -1,0 +1,88 @@
+// What a run must have seen and done to prove anything, and what no bot that does its work shows; whatever each single run is excused with.
+
+import { periodMinutes } from './cast.ts';
+import type { RoundResult } from './round.ts';
+
+export type Summed = Pick<
+  RoundResult,
+  | 'due'
+  | 'posted'
+  | 'missed'
+  | 'missedAwake'
+  | 'withdrawn'
+  | 'refused'
+  | 'unsure'
+  | 'unsureThere'
+  | 'kills'
+  | 'deeds'
+  | 'errors'
+  | 'late'
+  | 'watches'
+  | 'byHand'
+>;
+
+const minuteMs = 60_000;
+/** Of posts while a bot lived and nobody set the clock: none goes out once the next run is due, but for what is on the wire. */
+const worstMs = (periodMinutes + 2) * minuteMs;
+/** Four seconds of the machine, which may have other things to do. */
+const medianMs = 2 * minuteMs;
+/** Of what was neither missed, withdrawn, refused nor unsure. */
+const leastPosted = 0.95;
+/** For each kill: what was on the wire, or being claimed for it. */
+const mostUnsure = 5;
+/** Of the same; a machine with other things to do may starve a bot that lives for a minute of its clock, which is two seconds. */
+const mostMissedAwake = 0.02;
+/** A long run has time for everything. */
+const longKills = 100;
+/** All that people do, as it is counted. */
+const allDeeds = [
+  ...['pause', 'remove', 'editQuestion', 'editQuietness', 'editChannels', 'copy', 'close', 'refuse'],
+  ...['resumed', 'undone', 'opened', 'It arrived', 'Resend', 'Send now'],
+];
+/** Logged, each of these is a fault; others tell of the troubles that the run itself makes. */
+const faults: ReadonlySet<string> = new Set([
+  'a delivery could not be carried on',
+  'the minute could not be planned',
+  'a watch could not look',
+  'the schedule of a digest cannot be read',
+  'a row of the store cannot be read and is left out',
+  'what an owner must hear could not be drawn',
+  'a message could not be drawn in this form',
+  'campaign-stats stops after an unexpected error',
+]);
+
+/** In words, all that speaks against the run as a whole. */
+export function belowFloors(run: Summed): string[] {
+  const { due, posted, missed, missedAwake, withdrawn, refused, unsure, unsureThere } = run;
+  const { kills, deeds, errors, late, watches, byHand } = run;
+  const wrong: string[] = [];
+  const demand = (holds: boolean, otherwise: string) => {
+    if (!holds) wrong.push(otherwise);
+  };
+  demand(due > 0, 'nothing was due');
+  const expected = due - missed - withdrawn - refused - (unsure - unsureThere);
+  demand(
+    expected > 0 && posted >= leastPosted * expected,
+    `${posted} posted of ${expected} that nothing hindered`,
+  );
+  demand(unsure <= mostUnsure * kills, `${unsure} unsure after ${kills} kills`);
+  demand(
+    missedAwake <= Math.ceil(mostMissedAwake * expected),
+    `${missedAwake} runs missed though a bot lived and no clock was set`,
+  );
+  const awake = late.awake.toSorted((one, other) => one - other);
+  const [median = 0, worst = 0] = [awake[Math.floor(awake.length / 2)], awake.at(-1)];
+  demand(median <= medianMs, `half of the posts later than ${seconds(median)} though a bot lived`);
+  demand(worst <= worstMs, `a post ${seconds(worst)} late though a bot lived`);
+  for (const [message, count] of errors) demand(!faults.has(message), `logged ${count} times: ${message}`);
+  if (kills < longKills) return wrong;
+  demand(late.awake.length > 0, 'no post came at a time when nobody set the clock');
+  demand(watches.due > 0, 'no watch had anything to say');
+  demand(byHand.posted > 0, 'nothing was sent by hand');
+  for (const deed of allDeeds) demand((deeds.get(deed) ?? 0) > 0, `nobody did this: ${deed}`);
+  return wrong;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
