@@ -157,7 +157,7 @@ export function previewModal(
     ...planned,
     context(
       plain(
-        `${questionInWords(question, namesIn(answer))}. As it would be now, and only you see this; in Slack it comes with its chart.`,
+        `${questionInWords(question, namesIn(answer))}. As it would be now, and only you see this; posted, it comes with its chart.`,
       ),
     ),
     ...withoutButtons(sheet.blocks),
