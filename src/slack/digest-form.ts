@@ -21,6 +21,7 @@ import {
 } from '#blocks/digest-modals.ts';
 import { digestRefusalInWords } from '#blocks/notices.ts';
 import type { Ahead } from '#blocks/parts/ahead.ts';
+import { escaped } from '#blocks/parts/text.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import type { Wish } from '#digests/parse-subscription.ts';
 import { nextRuns } from '#digests/schedule.ts';
@@ -82,7 +83,16 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
     };
     const unplaced = start.wish !== undefined && lacksHolidays(start.wish, person.zone);
     const memory = { digest: undefined, more: unplaced, outside: [] };
-    const remarks = unplaced ? [holidaysLackingInWords(person.zone)] : [];
+    const fault = await faultInTime(
+      parts,
+      question,
+      person.id,
+      Promise.resolve({ kind: 'admitted', person }),
+    );
+    const remarks = [
+      ...(fault === undefined ? [] : [escaped(fault)]),
+      ...(unplaced ? [holidaysLackingInWords(person.zone)] : []),
+    ];
     return drawnForm(parts, fields, memory, question, { readAs: start.readAs, remarks });
   }
   const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;

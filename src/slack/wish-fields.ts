@@ -16,7 +16,7 @@ export function wishFields({ schedule, condition }: Wish, zone: Zone): Partial<D
   const [time, ...others] = schedule?.times ?? [];
   const holidays = holidaysMeant(schedule, zone);
   return {
-    ...(schedule?.rhythm && rhythmFields(schedule.rhythm)),
+    ...(schedule?.rhythm && (watchFields(schedule.rhythm, condition) ?? rhythmFields(schedule.rhythm))),
     ...(time !== undefined && { time, moreTimes: others.join(', ') }),
     ...(holidays && { holidays: placeText(holidays) }),
     ...(condition && conditionFields(condition)),
@@ -32,6 +32,17 @@ function holidaysMeant(schedule: Wish['schedule'], zone: Zone): HolidayPlace | u
   const country = schedule?.exceptHolidays ? countryOf(zone) : undefined;
   return country !== undefined && isHolidayPlace({ country }) ? { country } : undefined;
 }
+
+/** `every 15 minutes when replies are above 100` asks to be told when that begins, not for a report each quarter of an hour. */
+function watchFields(rhythm: SpokenRhythm, condition: TypedCondition | undefined) {
+  if (rhythm.kind !== 'cron' || condition?.kind !== 'figure') return undefined;
+  const [, minutes, everyHour, hours] = steps.exec(rhythm.expression) ?? [];
+  const every = minutes ?? (everyHour === undefined ? hours && String(60 * Number(hours)) : '60');
+  return every === undefined ? undefined : ({ repeats: 'watch', everyMinutes: every } as const);
+}
+
+/** Croner's, of all hours and days: every so many minutes, every hour, every so many hours. */
+const steps = /^(?:\*\/(\d+) \*|(0 \*)|0 \*\/(\d+)) \* \* \*$/;
 
 function rhythmFields(rhythm: SpokenRhythm): Partial<DigestFields> {
   switch (rhythm.kind) {

@@ -75,6 +75,22 @@ describe('the form', () => {
     });
   });
 
+  test('is a watch where a figure shall be looked at every so many minutes', async () => {
+    await ana.types('/campaign-stats subscribe overview every 30 minutes when replies above 100');
+    const form = wordsOn(await ana.faces());
+    expect(form).toContain('Look every');
+    expect(ana.modal()?.values[controls.inputEvery]?.[controls.inputEvery]).toMatchObject({
+      selected_option: { value: '30' },
+    });
+    expect(await ana.submits()).toEqual({ ok: true });
+    expect(wordsOn(await ana.faces())).toContain('Watched every 30 min');
+  });
+
+  test('says at once where what was typed names no campaign', async () => {
+    await ana.types('/campaign-stats subscribe overview until christmas every monday');
+    expect(wordsOn(await ana.faces())).toContain('⚠ No campaign is called “until christmas”.');
+  });
+
   test('does not open where the schedule cannot be read, and says which word is in the way', async () => {
     const answer = await ana.asks('subscribe overview every fortnite at 9');
     expect(answer.text).toContain('fortnite');
