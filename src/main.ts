@@ -5,8 +5,6 @@ import closeWithGrace from 'close-with-grace';
 import { readBootId } from '#base/boot.ts';
 import { createClock } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
-import { readPlacesAhead } from '#digests/places.ts';
-import { readZonesAhead } from '#digests/zones.ts';
 import { startApp } from './app.ts';
 import { faultsInWords, parseConfig } from './config.ts';
 import { startFaultInWords } from './start-fault.ts';
@@ -29,10 +27,6 @@ const outside = {
 try {
   const app = await startApp(parsed.config, outside);
   log.info('campaign-stats is ready', { port: app.port() });
-  const pause = () => outside.clock.sleep(0);
-  readZonesAhead(pause)
-    .then(() => readPlacesAhead(pause))
-    .catch((error: unknown) => log.warn('the lists of zones and places could not be read ahead', { error }));
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
     if (err) log.error('campaign-stats stops after an unexpected error', { error: err });
     else log.info('campaign-stats stops', { signal });

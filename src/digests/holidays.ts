@@ -1,4 +1,4 @@
-// Public holidays of a place and year: the one file that knows date-holidays, which is read from disk only when it is first wanted.
+// Public holidays of a place and year: the one file that knows date-holidays, which is read from disk only when a digest wants it.
 
 import { createRequire } from 'node:module';
 import type Holidays from 'date-holidays';

@@ -1,9 +1,8 @@
 // The places whose public holidays are known, by whatever a person calls them. Knows no holiday itself.
 
 import { countryNames } from './country-names.ts';
-import { holidayLanguages, holidayPlaces, type NamedPlace } from './holidays.ts';
+import { holidayLanguages, holidayPlaces } from './holidays.ts';
 import { type Searched, search } from './name-search.ts';
-import { slowList } from './slow-list.ts';
 
 export interface FoundPlace {
   /** `DE`, or `DE BY` for a state. */
@@ -14,11 +13,11 @@ export interface FoundPlace {
 
 /** Best first; a country comes before its states. Without letters all of them. */
 export function findPlaces(typed: string): readonly FoundPlace[] {
-  return search(places.all(), typed);
+  return search(places(), typed);
 }
 
 export function placeCalled(code: string): FoundPlace | undefined {
-  return places.all().find((place) => place.code === code);
+  return places().find((place) => place.code === code);
 }
 
 /** English names of states that the library has in their own language only. */
@@ -41,25 +40,25 @@ const englishNames: Readonly<Record<string, string>> = {
   'IT 32': 'South Tyrol',
 };
 
+let known: readonly (FoundPlace & Searched)[] | undefined;
+
 /** Countries by name, each followed by its states: read from the library once. */
-const places = slowList(() => holidayPlaces(), withStates);
-
-/** Reads the places before anybody types a letter; `pause` lets others have their turn. */
-export const readPlacesAhead = places.ahead;
-
-function withStates(country: NamedPlace): (FoundPlace & Searched)[] {
-  const languages = holidayLanguages(country.code);
-  const names = [country.name, ...country.names, ...countryNames(country.code, languages)];
-  const states = holidayPlaces({ country: country.code }).map((state) => {
-    const code = `${country.code} ${state.code}`;
-    const name = englishNames[code] ?? state.name;
-    const full = `${country.name}, ${name}`;
-    return {
-      code,
-      name: full,
-      names: [name, state.name, ...state.names, code, full],
-      shared: [state.code, ...names],
-    };
+function places(): readonly (FoundPlace & Searched)[] {
+  known ??= holidayPlaces().flatMap((country) => {
+    const languages = holidayLanguages(country.code);
+    const names = [country.name, ...country.names, ...countryNames(country.code, languages)];
+    const states = holidayPlaces({ country: country.code }).map((state) => {
+      const code = `${country.code} ${state.code}`;
+      const name = englishNames[code] ?? state.name;
+      const full = `${country.name}, ${name}`;
+      return {
+        code,
+        name: full,
+        names: [name, state.name, ...state.names, code, full],
+        shared: [state.code, ...names],
+      };
+    });
+    return [{ code: country.code, name: country.name, names }, ...states];
   });
-  return [{ code: country.code, name: country.name, names }, ...states];
+  return known;
 }

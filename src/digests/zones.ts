@@ -6,7 +6,6 @@ import { type Zone, zone } from '#base/day.ts';
 import { cityNames } from './city-names.ts';
 import { countryNames } from './country-names.ts';
 import { type Searched, search } from './name-search.ts';
-import { slowList } from './slow-list.ts';
 
 export interface FoundZone {
   /** As IANA calls it now: Asia/Kolkata, never Asia/Calcutta; zones of one country that keep the same time are one. */
@@ -24,8 +23,8 @@ export interface FoundZone {
 export function findZones(typed: string, at: Instant): readonly FoundZone[] {
   const offset = offsetTyped(typed);
   return offset === undefined
-    ? search(zones.all(), typed)
-    : zones.all().filter(({ zone }) => offsetInWords(at, zone) === offset);
+    ? search(zones(), typed)
+    : zones().filter(({ zone }) => offsetInWords(at, zone) === offset);
 }
 
 /** `utc+2`, `GMT -05:00`, `+5:30`, as `offsetInWords` says it. */
@@ -79,6 +78,13 @@ const wellKnown: readonly string[] = [
 
 type NamedZone = FoundZone & Searched;
 
+let known: readonly NamedZone[] | undefined;
+
+function zones(): readonly NamedZone[] {
+  known ??= [universal, ...[...rawTimeZones].sort(bySize).map(namedZone)].sort(byFame);
+  return known;
+}
+
 const universal: NamedZone = {
   zone: zone('UTC'),
   country: undefined,
@@ -100,15 +106,6 @@ function namedZone(listed: RawTimeZone): NamedZone {
     shared: [...new Set([time, time.replace(/ Time$/, ''), ...short, ...countryNames(listed.countryCode)])],
   };
 }
-
-const zones = slowList(
-  () => [...rawTimeZones].sort(bySize),
-  (listed) => [namedZone(listed)],
-  (all) => [universal, ...all].sort(byFame),
-);
-
-/** Reads the zones before anybody types a letter; `pause` lets others have their turn. */
-export const readZonesAhead = zones.ahead;
 
 /** EST is also the name of a zone that most people do not mean. */
 function isShort(name: string): boolean {

@@ -2,18 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { isHolidayPlace } from '#digests/holidays.ts';
-import { findPlaces, placeCalled, readPlacesAhead } from '#digests/places.ts';
-
-test('the places are read ahead bit by bit, and whoever asks meanwhile is answered at once', async () => {
-  let pauses = 0;
-  let asked: readonly string[] = [];
-  await readPlacesAhead(async () => {
-    pauses += 1;
-    if (pauses === 100) asked = codes('bavaria');
-  });
-  expect(pauses).toBe(100);
-  expect(asked[0]).toBe('DE BY');
-});
+import { findPlaces, placeCalled } from '#digests/places.ts';
 
 const codes = (typed: string) => findPlaces(typed).map(({ code }) => code);
 
