@@ -84,7 +84,7 @@ export function reckonWatches(
 }
 
 function isTold(told: ToldOfDigest, channel: string, due: string): boolean {
-  return told.asked(channel, due) || told.failed(channel, due) || told.missedNewest(due);
+  return told.asked(channel, due) || told.failed(due) || told.missedNewest(due);
 }
 
 /** When the watch may have looked. */

@@ -145,7 +145,7 @@ export function reckon(ended: Ended): Reckoning {
         const fate = fateOf(state, {
           missed: () => isNamed && (state !== undefined || wereCounted(channel, at)),
           // What a person sends again fails before their eyes.
-          failed: () => told.failed(channel, due) || isAsked || (isNamed && again),
+          failed: () => told.failed(due) || isAsked || (isNamed && again),
           withdrawn: () => reasons.some((one) => state !== undefined || wasAwaited(at, one, settings)),
           refused: () =>
             isRefused({ digest: digest.id, channel, at }, told, ended.closings, ended.mends, settings),

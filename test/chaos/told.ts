@@ -23,16 +23,17 @@ export function toldOf(
   const words = wordsOf(digest);
   const mine = told.filter(({ owner, name }) => owner === digest.owner && words.has(name));
   const dues = new Set(runs.map(({ due }) => due));
-  const inChannel = (wanted: 'asked' | 'failed') =>
-    new Set(mine.flatMap((one) => (one.kind === wanted ? [`${one.channel} ${one.due}`] : [])));
-  const [asked, failed] = [inChannel('asked'), inChannel('failed')];
+  const asked = new Set(mine.flatMap((one) => (one.kind === 'asked' ? [`${one.channel} ${one.due}`] : [])));
+  /** The bot tells of it once for a run, however many channels it failed in: the notice names one of them. */
+  const failed = new Set(mine.flatMap((one) => (one.kind === 'failed' ? [one.due] : [])));
 
   /** In every channel by then, or told of in other words, or not wanted. */
   const settledBy = ({ at, due }: Run, notice: Post) =>
+    failed.has(due) ||
     digest.channels.every((channel) => {
       const there = posts.get(`${digest.id} ${channel} ${due}`)?.[0];
       if (there !== undefined && there.at < notice.at) return true;
-      if (asked.has(`${channel} ${due}`) || failed.has(`${channel} ${due}`)) return true;
+      if (asked.has(`${channel} ${due}`)) return true;
       return withdrawn(channel, at).some((one) => at > one.from);
     });
   /** It names its newest one, and so many before it as were not settled otherwise when it was told. */
@@ -48,7 +49,7 @@ export function toldOf(
     mine.filter((one) => one.kind === kind && one.channel === channel);
   return {
     asked: (channel: string, due: string) => asked.has(`${channel} ${due}`),
-    failed: (channel: string, due: string) => failed.has(`${channel} ${due}`),
+    failed: (due: string) => failed.has(due),
     missed: (due: string) => missed.has(due),
     /** The notice names this very one. */
     missedNewest: (due: string) => mine.some((one) => one.kind === 'missed' && one.due === due),
