@@ -47,7 +47,6 @@ const faults: ReadonlySet<string> = new Set([
   'the schedule of a digest cannot be read',
   'a row of the store cannot be read and is left out',
   'what an owner must hear could not be drawn',
-  'the owner of a digest is told no more of this',
   'a message could not be drawn in this form',
   'campaign-stats stops after an unexpected error',
 ]);

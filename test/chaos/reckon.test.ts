@@ -443,6 +443,9 @@ describe('a watch', () => {
   test('whose owner was asked about the alert lost nothing', () => {
     const told = tells({ kind: 'unsure', delivery: delivery(from + 15 * minute, unsure) }, 20);
     expect(result([told])).toMatchObject({ due: 1, lost: 0, told: 1 });
+    // Looked at after it came to be so, for a quarter that was over.
+    expect(result([told], [phase('alert', 16, 60)])).toMatchObject({ due: 1, lost: 0, told: 1 });
+    expect(result([told], [phase('alert', 31, 90)])).toMatchObject({ due: 1, lost: 1, told: 0 });
   });
 
   test('that said it twice doubled it, and one that spoke of what was not so was wrong', () => {
