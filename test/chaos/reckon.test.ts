@@ -487,7 +487,7 @@ describe('a run as a whole', () => {
   ];
   const good: Summed = {
     ...{ due: 1_000, posted: 480, missed: 300, missedAwake: 2, withdrawn: 150, refused: 40 },
-    ...{ unsure: 20, unsureThere: 10, kills: 300 },
+    ...{ unsure: 20, unsureThere: 10, kills: 300, startSeconds: [1, 1.2, 9] },
     deeds: new Map(deeds.map((deed) => [deed, 1])),
     errors: new Map([['the owner of a digest could not be told', 3]]),
     late: { steady: [60_000], awake: [1_000, 2_000, 300_000], jumped: [] },
@@ -524,6 +524,12 @@ describe('a run as a whole', () => {
     expect(late([1_000, 130_000, 200_000])).toEqual([
       'half of the posts later than 130.0 s though a bot lived',
     ]);
+  });
+
+  test('is not judged by how late it was where the machine had no time for it, but by what was posted', () => {
+    const busy = { startSeconds: [4, 4, 5], missedAwake: 300, late: { ...good.late, awake: [7_200_000] } };
+    expect(less(busy)).toEqual([]);
+    expect(less({ ...busy, posted: 200 })).toHaveLength(1);
   });
 
   test('is wrong where a bot logged that a delivery could not be carried on', () => {
