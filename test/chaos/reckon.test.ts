@@ -60,6 +60,13 @@ test('a notice of many names as many runs, and none of those that were posted be
   expect(short).toMatchObject({ missed: 2, lost: 1 });
 });
 
+test('a notice of many names older runs also where its newest one came after all that is reckoned', () => {
+  const told = [tells(missing(fourth, 2), 150)];
+  const rows = [third, fourth].map((at) => row(at, missed));
+  const given = { posts: [first, second], told, rows };
+  expect(reckon(ended({ ...given, until: third }))).toMatchObject({ due: 3, missed: 1, lost: 0, wrong: [] });
+});
+
 test('one that was unsure, was sent again and then missed is told of by that name, and another one is not', () => {
   const told = [
     tells({ kind: 'unsure', delivery: delivery(second, unsure) }, 45),
