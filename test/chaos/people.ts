@@ -40,7 +40,7 @@ const inHandMs = periodMinutes * minuteMs;
 /** A refusal that stays until somebody resumes: looking at the channel does not show it. */
 const postingRule = 'restricted_action';
 /** The bot has caught up where the minutes are planned and nothing older is open; else nobody comes, in real time. */
-const longestWaitMs = 5_000;
+const longestWaitMs = 10_000;
 const deedsAtOnce = 7;
 
 export function createPeople({ cast, digests, store, clock, chance, slack }: PeopleMeans): People {

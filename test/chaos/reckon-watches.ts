@@ -87,9 +87,9 @@ function isTold(told: ToldOfDigest, channel: string, due: string): boolean {
   return told.asked(channel, due) || told.failed(due) || told.missedNewest(due);
 }
 
-/** When the watch may have looked. */
+/** For when the watch may have looked: a look that comes late is still of the quarter before it. */
 function quartersOf({ from, to }: Phase, { schedule }: Asked): string[] {
-  const first = Math.ceil(from / quarterMs);
+  const first = Math.floor(from / quarterMs);
   const last = Math.floor((to + sayingMs) / quarterMs);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
     dueOf((first + index) * quarterMs, schedule.zone),

@@ -60,6 +60,13 @@ test('a notice of many names as many runs, and none of those that were posted be
   expect(short).toMatchObject({ missed: 2, lost: 1 });
 });
 
+test('a notice of many names older runs also where its newest one came after all that is reckoned', () => {
+  const told = [tells(missing(fourth, 2), 150)];
+  const rows = [third, fourth].map((at) => row(at, missed));
+  const given = { posts: [first, second], told, rows };
+  expect(reckon(ended({ ...given, until: third }))).toMatchObject({ due: 3, missed: 1, lost: 0, wrong: [] });
+});
+
 test('one that was unsure, was sent again and then missed is told of by that name, and another one is not', () => {
   const told = [
     tells({ kind: 'unsure', delivery: delivery(second, unsure) }, 45),
@@ -443,6 +450,9 @@ describe('a watch', () => {
   test('whose owner was asked about the alert lost nothing', () => {
     const told = tells({ kind: 'unsure', delivery: delivery(from + 15 * minute, unsure) }, 20);
     expect(result([told])).toMatchObject({ due: 1, lost: 0, told: 1 });
+    // Looked at after it came to be so, for a quarter that was over.
+    expect(result([told], [phase('alert', 16, 60)])).toMatchObject({ due: 1, lost: 0, told: 1 });
+    expect(result([told], [phase('alert', 31, 90)])).toMatchObject({ due: 1, lost: 1, told: 0 });
   });
 
   test('that said it twice doubled it, and one that spoke of what was not so was wrong', () => {
@@ -484,7 +494,7 @@ describe('a run as a whole', () => {
   ];
   const good: Summed = {
     ...{ due: 1_000, posted: 480, missed: 300, missedAwake: 2, withdrawn: 150, refused: 40 },
-    ...{ unsure: 20, unsureThere: 10, kills: 300 },
+    ...{ unsure: 20, unsureThere: 10, kills: 300, startSeconds: [1, 1.2, 9] },
     deeds: new Map(deeds.map((deed) => [deed, 1])),
     errors: new Map([['the owner of a digest could not be told', 3]]),
     late: { steady: [60_000], awake: [1_000, 2_000, 300_000], jumped: [] },
@@ -521,6 +531,12 @@ describe('a run as a whole', () => {
     expect(late([1_000, 130_000, 200_000])).toEqual([
       'half of the posts later than 130.0 s though a bot lived',
     ]);
+  });
+
+  test('is not judged by how late it was where the machine had no time for it, but by what was posted', () => {
+    const busy = { startSeconds: [4, 4, 5], missedAwake: 300, late: { ...good.late, awake: [7_200_000] } };
+    expect(less(busy)).toEqual([]);
+    expect(less({ ...busy, posted: 200 })).toHaveLength(1);
   });
 
   test('is wrong where a bot logged that a delivery could not be carried on', () => {

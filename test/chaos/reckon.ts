@@ -105,11 +105,11 @@ export function reckon(ended: Ended): Reckoning {
       withdrawals.filter(
         (one) => (one.channel === undefined || one.channel === channel) && isWithin(at, one),
       );
-    const told = toldOf(digest, runs, said, stands);
+    const told = toldOf(digest, everyRun, said, stands);
     const resent = new Set(
       scheduled.flatMap(({ id, scheduledFor }) => (ended.resent.has(id) ? [dueOf(scheduledFor, zone)] : [])),
     );
-    const wereCounted = countedOnly(scheduled, runs);
+    const wereCounted = countedOnly(scheduled, everyRun);
     for (const { at, due } of runs) {
       for (const channel of digest.channels) {
         const run = `${digest.id} ${channel} ${due}`;

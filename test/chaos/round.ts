@@ -50,6 +50,8 @@ export interface RoundResult extends Omit<Reckoning, 'arrived'> {
   readonly seconds: number;
   readonly complaints: readonly string[];
   readonly errors: ReadonlyMap<string, number>;
+  /** How long bots took until they were ready, in real time. */
+  readonly startSeconds: readonly number[];
 }
 
 const start = Date.parse('2026-03-10T08:13:00Z');
@@ -79,6 +81,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   let earliest = start;
   const counts = { kills: 0, inFlight: 0, starts: 0, twins: 0, clockMoves: 0, sleeps: 0 };
   const wrong: string[] = [];
+  const startSeconds: number[] = [];
   let farMoves = 0;
   let clicking: Promise<unknown> = Promise.resolve();
 
@@ -161,10 +164,13 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     if (open.some(({ scheduledFor }) => scheduledFor <= now)) counts.inFlight += 1;
   };
   const counted = (bot: Bot): Bot => {
+    const started = performance.now();
     let isUp = false;
     void bot.ready.then(() => {
       isUp = bot.alive();
-      if (isUp) outages.up();
+      if (!isUp) return;
+      outages.up();
+      startSeconds.push((performance.now() - started) / 1_000);
     });
     void bot.died.then(() => isUp && outages.down());
     return bot;
@@ -243,6 +249,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       seconds: Math.round((performance.now() - began) / 1_000),
       complaints: bots.complaints(),
       errors: bots.errors(),
+      startSeconds,
       wrong: faults,
     };
   } finally {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { belowFloors } from './floors.ts';
+import { belowFloors, isMachineBusy } from './floors.ts';
 import { playRound, type RoundResult } from './round.ts';
 
 const { values } = parseArgs({
@@ -48,6 +48,7 @@ if (roundCount > 2) {
 }
 const asWhole = belowFloors(all);
 for (const what of asWhole) say(`  wrong: ${what}`);
+if (isMachineBusy(all)) say('The machine was too busy to judge how late its bots were.');
 const wrong = all.wrong.length + asWhole.length;
 const bad = all.doubled + all.lost + all.untold + wrong;
 say(
