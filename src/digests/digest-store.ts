@@ -99,7 +99,7 @@ export interface DigestStore {
   /** Told, or given up: it is not told again. */
   closeNotices(keys: readonly string[], at: Instant): Promise<void>;
   /** They may be claimed again from that instant. */
-  postponeNotices(keys: readonly string[], until: Instant): Promise<void>;
+  postponeNotices(keys: readonly string[], until: Instant, because?: 'refused' | 'unclear'): Promise<void>;
   loadWatches(): Promise<ReadonlyMap<DigestId, WatchState>>;
   /** Keeps what the watch saw and plans the deliveries, if what it saw before is still what is kept. */
   saveWatch(
@@ -110,8 +110,9 @@ export interface DigestStore {
   ): Promise<boolean>;
   /**
    * Takes out a few rows that are too old, and says how many: deliveries for instants before `historyFrom` that are posted, skipped
-   * or cancelled, and 30 days later those that are unsure, missed or failed, but for those of a digest's last 30 days with runs; notices closed before `deletedFrom`; and digests deleted before
-   * it, with all that is theirs, once nothing of them is open and nothing of them is still to be told.
+   * or cancelled, and 30 days later those that are unsure, missed or failed, but for those of a digest's last 30 days with runs;
+   * notices closed before `deletedFrom`; and digests deleted before it, with all that is theirs, once nothing of them is open and
+   * nothing of them is still to be told.
    */
   prune(before: { readonly historyFrom: Instant; readonly deletedFrom: Instant }): Promise<number>;
 }
@@ -120,4 +121,7 @@ export interface ClaimedNotice extends OwedNotice {
   readonly owner: UserId;
   /** How often it was claimed before. */
   readonly attempts: number;
+  /** How often it was refused, and how often nobody knows whether it arrived. */
+  readonly refused: number;
+  readonly unclear: number;
 }

@@ -111,8 +111,11 @@ async function tellOwner(
   hold.settled(keys);
   if (outcome === 'withdrawn') return;
   if (outcome === 'told') return store.closeNotices(keys, clock.now());
+  const counted = countedAs[outcome];
+  const isEnd = (notice: ClaimedNotice) =>
+    outcome === 'never' || (counted !== undefined && notice[counted] + 1 >= most[counted]);
   const [ended = [], owed = []] = [true, false].map((ends) =>
-    notices.filter(({ attempts }) => ends === attempts + 1 >= mostAttempts[outcome]),
+    notices.filter((notice) => ends === isEnd(notice)),
   );
   const isNew = owed.some(({ attempts }) => attempts === 0);
   if (isNew) log.error('the owner of a digest could not be told', { notices: kindsOf(owed), outcome });
@@ -122,18 +125,25 @@ async function tellOwner(
   }
   if (owed.length === 0) return;
   const attempts = Math.min(...owed.map((notice) => notice.attempts));
-  await store.postponeNotices(keysOf(owed), clock.now() + Math.min(2 ** attempts * 60_000, longestPauseMs));
+  const until = clock.now() + Math.min(2 ** attempts * 60_000, longestPauseMs);
+  await store.postponeNotices(keysOf(owed), until, counted);
 }
 
+/** What came of a try counts towards its end, never how often somebody was about to try. */
+const countedAs = {
+  later: undefined,
+  refused: 'refused',
+  undrawn: 'refused',
+  unclear: 'unclear',
+  never: undefined,
+} as const;
+
 /** What is closed untold stays in the history of its digest. */
-const mostAttempts = {
-  later: Number.POSITIVE_INFINITY,
+const most = {
   // About a day, since a refusal is for somebody to mend.
   refused: 30,
-  undrawn: 30,
   // Better twice than not at all, but not for ever.
   unclear: 3,
-  never: 1,
 } as const;
 
 function keysOf(notices: readonly ClaimedNotice[]): string[] {

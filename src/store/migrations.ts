@@ -112,6 +112,8 @@ const ledger = [
 ];
 
 const toldNotices = [
+  'alter table notices add column refused integer not null default 0',
+  'alter table notices add column unclear integer not null default 0',
   'create index told_notices on notices (workspace, account, closed_at) where closed_at is not null',
   'create index notices_by_digest on notices (workspace, account, digest)',
 ];

@@ -30,6 +30,8 @@ export async function writeNotices(
         notice: textOf(notice),
         since,
         attempts: 0,
+        refused: 0,
+        unclear: 0,
         lease_until: null,
         closed_at: null,
       })),
@@ -81,6 +83,8 @@ export function createNoticeRows(
       notice: (delivery === undefined ? rest : { ...rest, delivery }) as OwnerNotice,
       since: row.since,
       attempts: row.attempts,
+      refused: row.refused,
+      unclear: row.unclear,
     };
   }
 
@@ -130,11 +134,11 @@ export function createNoticeRows(
       return notices;
     },
     closeNotices,
-    postponeNotices: async (keys, until) => {
+    postponeNotices: async (keys, until, because) => {
       if (keys.length === 0) return;
       await db
         .updateTable('notices')
-        .set({ lease_until: until })
+        .set((eb) => ({ lease_until: until, ...(because && { [because]: eb(because, '+', 1) }) }))
         .where((eb) => eb.and(mine))
         .where('key', 'in', keys)
         .where('closed_at', 'is', null)

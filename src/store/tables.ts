@@ -93,6 +93,8 @@ export interface NoticeRow extends Owned {
   notice: string;
   since: number;
   attempts: number;
+  refused: number;
+  unclear: number;
   lease_until: number | null;
   closed_at: number | null;
 }

@@ -100,3 +100,14 @@ test('a word that cannot be drawn keeps the others back from nobody', async () =
   await it.passes(minute);
   expect(it.told()).toEqual([`resumed-by ${ben}`]);
 });
+
+test('an owner is told although nothing was taken for a while and then one answer was lost', async () => {
+  const digest = await it.digests().create(draft());
+  it.slack.faults.set({ method: 'chat.postMessage', error: 'invalid_auth' });
+  await it.digests().pause(digest.id, ben);
+  await it.passes(6 * minute);
+  it.slack.faults.clear();
+  it.slack.faults.set({ method: 'chat.postMessage', times: 1, status: 500 });
+  await it.passes(hour);
+  expect(it.told()).toEqual([`paused-by ${ben}`]);
+});

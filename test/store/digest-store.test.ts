@@ -237,7 +237,16 @@ describe('two processes', () => {
     await digests.saveDigest(digest('D1'), [owed]);
     await digests.saveDigest(digest('D1', { version: 1 }), [owed]);
     expect(await digests.claimNotices(start, start + 60_000, 10)).toEqual([
-      { key: 'k', digest: digest('D1', { version: 1 }), owner, notice, since: start, attempts: 0 },
+      {
+        key: 'k',
+        digest: digest('D1', { version: 1 }),
+        owner,
+        notice,
+        since: start,
+        attempts: 0,
+        refused: 0,
+        unclear: 0,
+      },
     ]);
     expect(await digests.claimNotices(start, start + 60_000, 10)).toEqual([]);
     expect(await digests.claimNotices(start + 60_000, start + 120_000, 10)).toMatchObject([{ attempts: 1 }]);
