@@ -17,8 +17,8 @@ export interface Said {
   on: readonly MonthDay[];
   /** Croner's days of the week within a month: `1#1`, the first Monday. */
   nth: readonly string[];
-  /** Croner's minute and hour. */
-  steps: string | undefined;
+  /** Minutes from one to the next. */
+  steps: number | undefined;
   /** `twice a week` */
   often: { readonly times: number; readonly per: 'day' | 'week' | 'month' } | undefined;
   exceptHolidays: boolean;
@@ -157,10 +157,9 @@ export function everyMinutes(said: Said, each: number): void {
   }
   const even =
     each < 60 ? each >= 15 && 60 % each === 0 : Number.isInteger(hours) && each > 0 && 24 % hours === 0;
-  const steps = each < 60 ? `*/${each} *` : each === 60 ? '0 *' : `0 */${hours}`;
   if (!even) said.impossible ??= evenSteps(each);
-  if (said.steps !== undefined && said.steps !== steps) said.impossible ??= [];
-  said.steps = steps;
+  if (said.steps !== undefined && said.steps !== each) said.impossible ??= [];
+  said.steps = each;
 }
 
 /** Those next to it. */

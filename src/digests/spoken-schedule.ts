@@ -25,6 +25,8 @@ export interface SpokenSchedule {
 export type SpokenRhythm =
   | { readonly kind: 'weekly'; readonly weekdays: readonly Weekday[]; readonly everyWeeks: number }
   | { readonly kind: 'monthly'; readonly on: MonthDay | undefined }
+  /** Minutes, at even distances through those days. */
+  | { readonly kind: 'steps'; readonly everyMinutes: number; readonly weekdays: readonly Weekday[] }
   | { readonly kind: 'cron'; readonly expression: string };
 
 export type ReadSchedule = {
@@ -81,8 +83,7 @@ function scheduleOf(said: Said): SpokenSchedule {
     exceptHolidays,
   });
   const onDays = (weekdays.length > 0 ? weekdays : everyDay).filter((each) => !except.includes(each));
-  if (steps !== undefined)
-    return whole(cron(steps, `* * ${onDays.length === 7 ? '*' : onDays.join(',')}`), []);
+  if (steps !== undefined) return whole({ kind: 'steps', everyMinutes: steps, weekdays: onDays }, []);
   if (said.quarterly) return whole(atTimes(said, '1 1,4,7,10 *'), []);
   if (nth.length > 0) return whole(atTimes(said, `* * ${nth.join(',')}`), []);
   if (on.length > 1) return whole(atTimes(said, `${on.join(',')} * *`), []);
@@ -97,9 +98,5 @@ function atTimes(said: Said, on: string): SpokenRhythm {
   const times = timesOf(said);
   const all = times.length > 0 ? times : [540];
   const hours = [...new Set(all.map((each) => Math.floor(each / 60)))];
-  return cron(`${(all[0] ?? 0) % 60} ${hours.join(',')}`, on);
-}
-
-function cron(minuteAndHour: string, on: string): SpokenRhythm {
-  return { kind: 'cron', expression: `${minuteAndHour} ${on}` };
+  return { kind: 'cron', expression: `${(all[0] ?? 0) % 60} ${hours.join(',')} ${on}` };
 }

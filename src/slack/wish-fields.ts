@@ -1,6 +1,6 @@
 // What was typed of a digest's schedule and condition, as it stands in the form that opens; what was not said stays as the form begins.
 
-import type { Zone } from '#base/day.ts';
+import type { Weekday, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { placeText } from '#blocks/choices.ts';
 import type { DigestFields } from '#blocks/digest-form.ts';
@@ -16,7 +16,7 @@ export function wishFields({ schedule, condition }: Wish, zone: Zone): Partial<D
   const [time, ...others] = schedule?.times ?? [];
   const holidays = holidaysMeant(schedule, zone);
   return {
-    ...(schedule?.rhythm && (watchFields(schedule.rhythm, condition) ?? rhythmFields(schedule.rhythm))),
+    ...(schedule?.rhythm && rhythmFields(schedule.rhythm, condition)),
     ...(time !== undefined && { time, moreTimes: others.join(', ') }),
     ...(holidays && { holidays: placeText(holidays) }),
     ...(condition && conditionFields(condition)),
@@ -33,18 +33,7 @@ function holidaysMeant(schedule: Wish['schedule'], zone: Zone): HolidayPlace | u
   return country !== undefined && isHolidayPlace({ country }) ? { country } : undefined;
 }
 
-/** `every 15 minutes when replies are above 100` asks to be told when that begins, not for a report each quarter of an hour. */
-function watchFields(rhythm: SpokenRhythm, condition: TypedCondition | undefined) {
-  if (rhythm.kind !== 'cron' || condition?.kind !== 'figure') return undefined;
-  const [, minutes, everyHour, hours] = steps.exec(rhythm.expression) ?? [];
-  const every = minutes ?? (everyHour === undefined ? hours && String(60 * Number(hours)) : '60');
-  return every === undefined ? undefined : ({ repeats: 'watch', everyMinutes: every } as const);
-}
-
-/** Croner's, of all hours and days: every so many minutes, every hour, every so many hours. */
-const steps = /^(?:\*\/(\d+) \*|(0 \*)|0 \*\/(\d+)) \* \* \*$/;
-
-function rhythmFields(rhythm: SpokenRhythm): Partial<DigestFields> {
+function rhythmFields(rhythm: SpokenRhythm, condition: TypedCondition | undefined): Partial<DigestFields> {
   switch (rhythm.kind) {
     case 'weekly': {
       const { weekdays, everyWeeks } = rhythm;
@@ -54,11 +43,24 @@ function rhythmFields(rhythm: SpokenRhythm): Partial<DigestFields> {
     }
     case 'monthly':
       return { repeats: 'monthly', ...(rhythm.on !== undefined && { monthDay: String(rhythm.on) }) };
+    case 'steps': {
+      const { everyMinutes, weekdays } = rhythm;
+      // `every 15 minutes when replies are above 100` asks to be told when that begins, not for a report each quarter of an hour.
+      return condition?.kind === 'figure' && weekdays.length === 7
+        ? { repeats: 'watch', everyMinutes: String(everyMinutes) }
+        : { repeats: 'cron', cron: stepsAsCron(everyMinutes, weekdays) };
+    }
     case 'cron':
       return { repeats: 'cron', cron: rhythm.expression };
     default:
       return unreachable(rhythm);
   }
+}
+
+function stepsAsCron(everyMinutes: number, weekdays: readonly Weekday[]): string {
+  const days = weekdays.length === 7 ? '*' : weekdays.join(',');
+  if (everyMinutes < 60) return `*/${everyMinutes} * * * ${days}`;
+  return `0 ${everyMinutes === 60 ? '*' : `*/${everyMinutes / 60}`} * * ${days}`;
 }
 
 function conditionFields(condition: TypedCondition): Partial<DigestFields> {

@@ -20,6 +20,7 @@ function gist(text: string): string {
       rhythm?.kind === 'weekly' &&
       `${rhythm.weekdays.join('')}${rhythm.everyWeeks > 1 ? `/${rhythm.everyWeeks}` : ''}`,
     monthly: () => rhythm?.kind === 'monthly' && `month ${rhythm.on ?? '?'}`,
+    steps: () => rhythm?.kind === 'steps' && `each ${rhythm.everyMinutes} min on ${rhythm.weekdays.join('')}`,
     cron: () => rhythm?.kind === 'cron' && rhythm.expression,
   };
   return [
@@ -84,12 +85,12 @@ describe('a schedule is read', () => {
     ['on the first monday of the month at 9', '0 9 * * 1#1'],
     ['every last friday', '0 9 * * 5#L'],
     ['quarterly', '0 9 1 1,4,7,10 *'],
-    ['hourly', '0 * * * *'],
-    ['every 2 hours on weekdays', '0 */2 * * 1,2,3,4,5'],
-    ['every 30 minutes', '*/30 * * * *'],
-    ['every 120 minutes', '0 */2 * * *'],
+    ['hourly', 'each 60 min on 1234567'],
+    ['every 2 hours on weekdays', 'each 120 min on 12345'],
+    ['every 30 minutes', 'each 30 min on 1234567'],
+    ['every 120 minutes', 'each 120 min on 1234567'],
     ['every 24 hours', '1234567'],
-    ['every quarter of an hour', '*/15 * * * *'],
+    ['every quarter of an hour', 'each 15 min on 1234567'],
     ['every second tuesday of the month', '0 9 * * 2#2'],
     ['on the second tuesday', '0 9 * * 2#2'],
     ['first and third monday of the month at 8', '0 8 * * 1#1,1#3'],

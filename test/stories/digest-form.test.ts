@@ -86,6 +86,16 @@ describe('the form', () => {
     expect(wordsOn(await ana.faces())).toContain('Watched every 30 min');
   });
 
+  test.each([
+    ['every 2 hours on weekdays', '0 */2 * * 1,2,3,4,5'],
+    ['every 30 minutes', '*/30 * * * *'],
+    ['every hour', '0 * * * *'],
+  ])('is by the clock where %s is all that was said', async (often, cron) => {
+    await ana.types(`/campaign-stats subscribe overview ${often}`);
+    await ana.faces();
+    expect(ana.modal()?.values[controls.inputCron]?.[controls.inputCron]).toMatchObject({ value: cron });
+  });
+
   test('says at once where what was typed names no campaign', async () => {
     await ana.types('/campaign-stats subscribe overview until christmas every monday');
     expect(wordsOn(await ana.faces())).toContain('⚠ No campaign is called “until christmas”.');
