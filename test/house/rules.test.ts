@@ -1,11 +1,20 @@
 // The rules of the house that a compiler cannot hold: which room may import which, and where time, chance and environment live.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
+interface Source {
+  /** From the root, with slashes. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What one file does against a rule, in words; nothing where it keeps it. */
+type Rule = (source: Source) => readonly string[];
+
 const root = join(import.meta.dirname, '../..');
-const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+const sources: readonly Source[] = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({
     name: `src/${name.replaceAll('\\', '/')}`,
@@ -31,37 +40,51 @@ const typeArrows: Record<string, readonly string[]> = {
   reports: ['campaigns'],
 };
 
-const importPattern = /(?:^|\n)\s*(import|export)\s+(type\s+)?([^;]*?)from\s+'([^']+)'/g;
-
-function importsOf(text: string) {
-  return [...text.matchAll(importPattern)].map((match) => {
-    const named = (match[3] ?? '').trim();
-    const names = named
-      .replace(/[{}]/g, '')
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== '');
-    const onlyTypes =
-      match[2] !== undefined || (named.startsWith('{') && names.every((name) => name.startsWith('type ')));
-    return { from: match[4] ?? '', onlyTypes };
-  });
-}
-
-const roomOf = (name: string) => name.split('/')[1] ?? '';
-
-describe('rooms', () => {
-  const inRooms = sources.filter(({ name }) => name.split('/').length > 2);
-
-  test.each(inRooms)('$name imports only what its room may', ({ name, text }) => {
+const rules: Record<string, Rule> = {
+  'a room imports only what it may': ({ name, text }) => {
     const room = roomOf(name);
-    const broken = importsOf(text).filter(({ from, onlyTypes }) => {
-      if (from.startsWith('../') && room !== 'sandbox') return !stays(name, from);
-      if (!from.startsWith('#')) return false;
-      const target = from.slice(1).split('/')[0] ?? '';
-      const allowed = target === room || arrows[room]?.includes(target);
-      return !(allowed || (onlyTypes && typeArrows[room]?.includes(target)));
-    });
-    expect(broken.map(({ from }) => from)).toEqual([]);
+    if (room === undefined) return [];
+    const mayImport = ({ from, onlyTypes }: Import) => {
+      if (from.startsWith('../') && room !== 'sandbox') return staysInRoom(name, from);
+      if (!from.startsWith('#')) return true;
+      const [target = ''] = from.slice(1).split('/');
+      if (target === room || arrows[room]?.includes(target)) return true;
+      return onlyTypes && typeArrows[room]?.includes(target) === true;
+    };
+    return importsOf(text)
+      .filter((one) => !mayImport(one))
+      .map(({ from }) => `imports ${from}`);
+  },
+
+  'a file opens with a sentence on what it is for': ({ text }) =>
+    /^\/\/ \S.{20,}[.;]\n/.test(text) ? [] : ['opens with no sentence'],
+
+  'a file is short, or says in its first line why not': ({ text }) => {
+    const lines = text.split('\n');
+    return lines.length <= 300 || /long because/i.test(lines[0] ?? '') ? [] : [`has ${lines.length} lines`];
+  },
+
+  'only the clock and the boot id take time from the machine': ({ name, text }) =>
+    /^src\/base\/(clock|boot)\.ts$/.test(name) || name.startsWith('src/sandbox/slack/page/assets/')
+      ? []
+      : usesOf(/\bDate\.now\b|\bnew Date\(\)|\bsetTimeout\(|\bsetInterval\(/g, text),
+
+  'only the programs take chance and environment from the machine': ({ name, text }) =>
+    name === 'src/main.ts' || name === 'src/demo.ts'
+      ? []
+      : usesOf(/\bMath\.random\b|\brandomUUID\b|\bprocess\.env\b/g, text),
+
+  'nothing is unfinished, and no door is for tests only': ({ text }) =>
+    [...text.matchAll(/\bTODO\b|\bFIXME\b|not implemented|NODE_ENV|VITEST/g)].map(([found]) => found),
+};
+
+describe('in all of src', () => {
+  test('there is something to look at', () => {
+    expect(sources.map(({ name }) => name)).toContain('src/main.ts');
+  });
+
+  test.each(Object.entries(rules))('%s', (_title, rule) => {
+    expect(sources.flatMap((source) => rule(source).map((fault) => `${source.name} ${fault}`))).toEqual([]);
   });
 
   test('only demo.ts sees both the app and the sandbox', () => {
@@ -70,32 +93,33 @@ describe('rooms', () => {
   });
 });
 
-/** A relative import that leaves its folder but not its room. */
-function stays(name: string, from: string): boolean {
-  return roomOf(relative(root, join(root, name, '..', from)).replaceAll('\\', '/')) === roomOf(name);
+interface Import {
+  readonly from: string;
+  readonly onlyTypes: boolean;
 }
 
-describe('every source file', () => {
-  test.each(sources)('$name opens with a sentence on what it is for', ({ text }) => {
-    expect(text).toMatch(/^\/\/ \S.{20,}[.;]\n/);
+function importsOf(text: string): Import[] {
+  const pattern = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^;]*?)from\s+'([^']+)'/g;
+  return [...text.matchAll(pattern)].map(([, type, clause = '', from = '']) => {
+    const named = clause.trim();
+    const names = named.replace(/[{}]/g, '').split(',');
+    const eachIsType = names.every((name) => name.trim() === '' || name.trim().startsWith('type '));
+    return { from, onlyTypes: type !== undefined || (named.startsWith('{') && eachIsType) };
   });
+}
 
-  test.each(sources)('$name is short, or says in its first line why not', ({ text }) => {
-    const lines = text.split('\n').length;
-    expect(lines <= 300 || /long because/i.test(text.split('\n')[0] ?? '')).toBe(true);
-  });
+/** undefined for the files beside the rooms, which join them. */
+function roomOf(name: string): string | undefined {
+  const [, room, ...rest] = name.split('/');
+  return rest.length > 0 ? room : undefined;
+}
 
-  test.each(sources)('$name leaves time, chance and environment to those who own them', ({ name, text }) => {
-    const found = (pattern: RegExp) => text.replace(/\/\/.*$/gm, '').match(pattern)?.[0];
-    if (!/^src\/base\/(clock|boot)\.ts$/.test(name) && !name.startsWith('src/sandbox/slack/page/assets/')) {
-      expect(found(/\bDate\.now\b|\bnew Date\(\)|\bsetTimeout\(|\bsetInterval\(/)).toBeUndefined();
-    }
-    if (name !== 'src/main.ts' && name !== 'src/demo.ts') {
-      expect(found(/\bMath\.random\b|\brandomUUID\b|\bprocess\.env\b/)).toBeUndefined();
-    }
-  });
+/** Of a relative import: it leaves its folder but not its room. */
+function staysInRoom(name: string, from: string): boolean {
+  return roomOf(posix.join(posix.dirname(name), from)) === roomOf(name);
+}
 
-  test.each(sources)('$name has no unfinished business and no test-only door', ({ text }) => {
-    expect(text).not.toMatch(/\bTODO\b|\bFIXME\b|not implemented|NODE_ENV|VITEST/);
-  });
-});
+/** What is used outside comments. */
+function usesOf(pattern: RegExp, text: string): string[] {
+  return [...text.replace(/\/\/.*$/gm, '').matchAll(pattern)].map(([found]) => `uses ${found}`);
+}
