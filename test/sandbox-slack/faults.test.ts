@@ -55,3 +55,44 @@ test('a call that hangs is never answered', async () => {
   expect(await failure(call)).toMatchObject({ name: 'TimeoutError' });
   expect(slack.as('ana').reads()).toHaveLength(0);
 });
+
+test('an answer that is not Slack’s may be one of a call that was taken, or of one that was not', async () => {
+  const slack = await openSlack();
+  const posts = async () =>
+    fetch(`${slack.apiUrl}chat.postMessage`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${slack.tokens.bot}` },
+      body: new URLSearchParams(hello),
+    });
+  let came = 0;
+  for (const unreadable of ['page', 'without-ok', 'cut'] as const) {
+    for (const taken of [true, false]) {
+      slack.faults.set({ method: 'chat.postMessage', unreadable, taken, times: 1 });
+      const response = await posts();
+      expect(response.status).toBe(200);
+      const body: unknown = await response.json().catch(() => undefined);
+      expect(body ?? {}).not.toHaveProperty('ok');
+      expect(body === undefined).toBe(unreadable !== 'without-ok');
+      came += taken ? 1 : 0;
+      expect(slack.as('ana').reads()).toHaveLength(came);
+    }
+  }
+});
+
+test('an answer that comes late is of a call that was carried out', async () => {
+  const slack = await openSlack();
+  slack.faults.set({ method: 'chat.postMessage', lateMs: 150, times: 1 });
+  const began = performance.now();
+  expect(await clientOf(slack).chat.postMessage(hello)).toMatchObject({ ok: true });
+  expect(performance.now() - began).toBeGreaterThan(140);
+  expect(slack.as('ana').reads()).toHaveLength(1);
+});
+
+test('every answer says what time it is by Slack’s clock', async () => {
+  const slack = await openSlack();
+  const { headers } = await fetch(`${slack.apiUrl}auth.test`, { method: 'POST' });
+  const { ts } = slack.workspace.post({
+    ...{ channel: 'C0GROWTH', user: 'U0BOT', text: 'x', postedVia: 'api' },
+  });
+  expect(Math.abs(Date.parse(headers.get('date') ?? '') / 1_000 - Number(ts))).toBeLessThan(3);
+});

@@ -18,8 +18,15 @@ export type Trouble =
   | { readonly hang: true }
   /** Done, but the answer is lost on the way. */
   | { readonly dropAfterAccept: true }
+  /** 200 with a body that is not Slack's; `taken`: the call is carried out all the same. */
+  | { readonly unreadable: Unreadable; readonly taken: boolean }
+  /** Done, and answered so much real time later. */
+  | { readonly lateMs: number }
   /** 429 with Retry-After in seconds. */
   | { readonly ratelimited: number };
+
+/** A proxy's page, JSON that says neither yes nor no, or JSON of which the end is missing. */
+export type Unreadable = 'page' | 'without-ok' | 'cut';
 
 export interface Faults {
   set(fault: SlackFault): void;

@@ -2,7 +2,9 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import { unreachable } from '#base/unreachable.ts';
 import type { Faults } from './faults.ts';
 import type { Files } from './files.ts';
 import { SandboxMisuse } from './interactions.ts';
@@ -11,7 +13,8 @@ import type { SandboxPage } from './page-port.ts';
 import type { ResponseUrls } from './response-url.ts';
 import { type Fields, isFields, SlackRefusal } from './shapes.ts';
 import type { SocketMode } from './socket-mode.ts';
-import { type Answer, answer, answerCall, answerTrouble, type CallOptions } from './web-api/call.ts';
+import { type Answer, answer, answerUnder } from './web-api/answer.ts';
+import { answerCall, type CallOptions } from './web-api/call.ts';
 
 export interface SlackServer {
   /** Resolves with the port; 0 asks for a free one. */
@@ -36,6 +39,7 @@ export interface ServerParts {
 
 /** A request larger than this is refused, as Slack refuses it. */
 const largestBody = 4_000_000;
+const realTime = createClock();
 
 export function createSlackServer(parts: ServerParts): SlackServer {
   let serving = 0;
@@ -82,13 +86,28 @@ async function serveApp(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const given = await answerApp(parts, path, request);
-  if (given.kind === 'hang') return;
-  if (given.kind === 'drop') {
-    response.destroy();
-    return;
+  response.setHeader('date', new Date(parts.calls.world.workspace.now()).toUTCString());
+  await send(response, await answerApp(parts, path, request));
+}
+
+async function send(response: ServerResponse, given: Answer): Promise<void> {
+  switch (given.kind) {
+    case 'hang':
+      return;
+    case 'drop':
+      response.destroy();
+      return;
+    case 'late':
+      await realTime.sleep(given.afterMs);
+      return send(response, given.answer);
+    case 'spoiled':
+      response.writeHead(200, { 'content-type': given.type }).end(given.text);
+      return;
+    case 'answer':
+      return sendJson(response, given.status, given.body, given.headers);
+    default:
+      return unreachable(given);
   }
-  sendJson(response, given.status, given.body, given.headers);
 }
 
 async function answerApp(parts: ServerParts, path: string, request: IncomingMessage): Promise<Answer> {
@@ -101,26 +120,22 @@ async function answerApp(parts: ServerParts, path: string, request: IncomingMess
 
 /** The bytes of a file, as they are; the address itself is the permission. */
 function answerUpload({ faults, files }: ServerParts, path: string, bytes: Buffer): Answer {
-  const trouble = faults.meet('upload_url', '');
-  const spared = trouble === undefined ? undefined : answerTrouble(trouble);
-  if (spared !== undefined) return spared;
-  const taken = files.fill(path, bytes);
-  if (trouble !== undefined) return { kind: 'drop' };
-  return answer(taken ? 200 : 400, { ok: taken });
+  return answerUnder(faults.meet('upload_url', ''), () => {
+    const taken = files.fill(path, bytes);
+    return answer(taken ? 200 : 400, { ok: taken });
+  });
 }
 
 function answerResponseUrl({ faults, responseUrls }: ServerParts, path: string, body: Fields): Answer {
-  const trouble = faults.meet('response_url', '');
-  const spared = trouble === undefined ? undefined : answerTrouble(trouble);
-  if (spared !== undefined) return spared;
-  try {
-    const done = responseUrls.post(path, body);
-    return trouble === undefined ? answer(200, done) : { kind: 'drop' };
-  } catch (error) {
-    if (!(error instanceof SlackRefusal)) throw error;
-    const gone = ['expired_url', 'used_url', 'invalid_url'].includes(error.error);
-    return answer(gone ? 404 : 400, { ok: false, error: error.error, ...error.fields });
-  }
+  return answerUnder(faults.meet('response_url', ''), () => {
+    try {
+      return answer(200, responseUrls.post(path, body));
+    } catch (error) {
+      if (!(error instanceof SlackRefusal)) throw error;
+      const gone = ['expired_url', 'used_url', 'invalid_url'].includes(error.error);
+      return answer(gone ? 404 : 400, { ok: false, error: error.error, ...error.fields });
+    }
+  });
 }
 
 async function servePage(
