@@ -1,6 +1,6 @@
 // Whatever a person can ask, as one small value: typed, clicked, scheduled and shared alike. Knows neither Slack nor the service.
 
-import type { DateRange, Weekday } from '#base/day.ts';
+import type { DateRange, Day, Weekday } from '#base/day.ts';
 import type { ActivityCounterName, CampaignStatus, CounterName } from '#campaigns/campaign.ts';
 
 export type Question =
@@ -55,6 +55,9 @@ export type Metric = CounterName | RateName | 'progress';
 /** What has figures for a period: the four daily counters and their two rates (decision 1). */
 export type PeriodMetric = ActivityCounterName | RateName;
 
+/** The longest name or owner that a question can hold, in UTF-16 units. */
+export const longestName = 300;
+
 export const defaultMetric: Metric = 'messagesReplied';
 export const defaultPlaces = 10;
 export const mostPlaces = 50;
@@ -102,7 +105,7 @@ export type PeriodPhrase =
   | { readonly kind: 'weekday'; readonly on: Weekday }
   /** From the first day of that one until today. */
   | { readonly kind: 'since-period'; readonly period: MovingPeriod }
-  | { readonly kind: 'since'; readonly first: string }
+  | { readonly kind: 'since'; readonly first: Day }
   | { readonly kind: 'dates'; readonly range: DateRange };
 
 /** Periods that begin elsewhere as the days go by, and that may be counted from. */

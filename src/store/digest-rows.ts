@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
+import { questionSchema } from '#reports/question-schema.ts';
 import {
   alertTurn,
   condition,
@@ -14,7 +15,7 @@ import {
   schedule,
   whenQuiet,
 } from './kept-digests.ts';
-import { question, type Reader } from './kept-json.ts';
+import type { Reader } from './reader.ts';
 import type { DeliveryRow, DigestRow, Tables } from './tables.ts';
 
 export function digestColumns(digest: Digest) {
@@ -35,7 +36,7 @@ export function digestColumns(digest: Digest) {
 
 export function digestFrom(row: DigestRow, tenant: Tenant, read: Reader): Digest | undefined {
   const named = { table: 'digests', id: row.id };
-  const asked = read(question, row.question, named);
+  const asked = read(questionSchema, row.question, named);
   const sentTo = read(destinations, row.destinations, named);
   const runs = read(schedule, row.schedule, named);
   const state = read(digestState, row.state, named);

@@ -17,9 +17,9 @@ import {
   stateText,
 } from './digest-rows.ts';
 import { createGroupCommit } from './group-commit.ts';
-import type { Reader } from './kept-json.ts';
 import { createNoticeRows, readdressNotices, writeNotices } from './notice-rows.ts';
 import { createPruning } from './pruning.ts';
+import type { Reader } from './reader.ts';
 import { createRecollection } from './small-rows.ts';
 import type { Tables } from './tables.ts';
 import { createWatchRows } from './watch-rows.ts';

@@ -3,8 +3,9 @@
 import type { Transaction } from 'kysely';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
+import { campaignChangeSchema } from '#readings/reading-schema.ts';
 import { inBatches } from './batches.ts';
-import { campaignChange, type Reader } from './kept-json.ts';
+import type { Reader } from './reader.ts';
 import type { JournalRow, Tables } from './tables.ts';
 
 export async function writeJournal(
@@ -32,7 +33,7 @@ export async function writeJournal(
 }
 
 export function journalEntryFrom(row: JournalRow, read: Reader): JournalEntry | undefined {
-  const change = read(campaignChange, row.change, { table: 'journal', id: row.campaign });
+  const change = read(campaignChangeSchema, row.change, { table: 'journal', id: row.campaign });
   return (
     change && {
       campaignId: row.campaign as CampaignId,

@@ -2,6 +2,13 @@
 
 import { z } from 'zod';
 import type { Zone } from '#base/day.ts';
+import {
+  daySchema as day,
+  instantSchema as instant,
+  maybe,
+  branded as named,
+  weekdaySchema as weekday,
+} from '#base/schema.ts';
 import type {
   AlertTurn,
   Condition,
@@ -14,11 +21,6 @@ import type {
   WhenQuiet,
 } from '#digests/digest.ts';
 import type { WatchState } from '#digests/digest-store.ts';
-import { day, instant, maybe, named } from './kept-json.ts';
-
-const weekday = z.union(
-  [1, 2, 3, 4, 5, 6, 7].map((number) => z.literal(number as 1 | 2 | 3 | 4 | 5 | 6 | 7)),
-);
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const times = z.array(time).min(1);

@@ -7,7 +7,7 @@ import type { DeliveryId, Digest, OwnerNotice } from '#digests/digest.ts';
 import type { ClaimedNotice, DigestStore, NewNotice } from '#digests/digest-store.ts';
 import { deliveryOf, digestFrom } from './digest-rows.ts';
 import { keptNotice } from './kept-digests.ts';
-import type { Reader } from './kept-json.ts';
+import type { Reader } from './reader.ts';
 import type { NoticeRow, Tables } from './tables.ts';
 
 type Mine = { readonly workspace: string; readonly account: string };

@@ -6,10 +6,12 @@ import type { DateRange, Day } from '#base/day.ts';
 import type { Tenant } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
+import { campaignListSchema, campaignStatisticsSchema } from '#campaigns/campaign-schema.ts';
 import type { DayReading, Reading, ReadingStore, Scope } from '#readings/reading.ts';
+import { findingsSchema } from '#readings/reading-schema.ts';
 import { inBatches } from './batches.ts';
 import { journalEntryFrom, writeJournal } from './journal-rows.ts';
-import { campaignList, campaignStatistics, findings, type Reader } from './kept-json.ts';
+import type { Reader } from './reader.ts';
 import type { DayRow, StatisticsRow, Tables } from './tables.ts';
 
 export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): ReadingStore {
@@ -40,7 +42,7 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
         .where((eb) => eb.and(mine))
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const value = read(campaignList, row.list, { table: 'campaign_lists', id: row.account });
+      const value = read(campaignListSchema, row.list, { table: 'campaign_lists', id: row.account });
       return value && { value, readAt: row.read_at };
     },
     saveCampaigns: async (reading, changes = []) => {
@@ -154,7 +156,7 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
         .selectAll()
         .where((eb) => eb.and({ ...mine, key: findingsKey }))
         .executeTakeFirst();
-      return row && read(findings, row.fact, { table: 'facts', id: findingsKey });
+      return row && read(findingsSchema, row.fact, { table: 'facts', id: findingsKey });
     },
     saveFindings: async (found) => {
       const row = { fact: JSON.stringify(found) };
@@ -181,7 +183,7 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
 const findingsKey = 'findings';
 
 function statisticsFrom(row: StatisticsRow, read: Reader): Reading<CampaignStatistics> | undefined {
-  const value = read(campaignStatistics, row.statistics, { table: 'statistics', id: row.campaign });
+  const value = read(campaignStatisticsSchema, row.statistics, { table: 'statistics', id: row.campaign });
   return value && { value, readAt: row.read_at };
 }
 

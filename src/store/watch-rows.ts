@@ -7,7 +7,7 @@ import type { DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { plannedColumns } from './digest-rows.ts';
 import { watchState } from './kept-digests.ts';
-import type { Reader } from './kept-json.ts';
+import type { Reader } from './reader.ts';
 import type { Tables } from './tables.ts';
 
 export function createWatchRows(

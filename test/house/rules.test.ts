@@ -32,7 +32,7 @@ const arrows: Record<string, readonly string[]> = {
   sandbox: ['base'],
   base: [],
 };
-/** Rooms of which only the types may be used. */
+/** Rooms of which only the types may be used, and the schemas that stand beside them (`…-schema.ts`). */
 const typeArrows: Record<string, readonly string[]> = {
   store: ['readings', 'digests', 'campaigns', 'reports', 'slack'],
   blocks: ['readings', 'campaigns'],
@@ -49,7 +49,8 @@ const rules: Record<string, Rule> = {
       if (!from.startsWith('#')) return true;
       const [target = ''] = from.slice(1).split('/');
       if (target === room || arrows[room]?.includes(target)) return true;
-      return onlyTypes && typeArrows[room]?.includes(target) === true;
+      const borrowed = onlyTypes || from.endsWith('-schema.ts');
+      return borrowed && typeArrows[room]?.includes(target) === true;
     };
     return importsOf(text)
       .filter((one) => !mayImport(one))

@@ -62,7 +62,7 @@ const periods: readonly (readonly [
   ],
   [
     'since 3 march',
-    { kind: 'since', first: '2026-03-03' },
+    { kind: 'since', first: day('2026-03-03') },
     ['2026-03-03', '2026-03-18'],
     ['2026-02-10', '2026-02-24'],
   ],
@@ -122,7 +122,7 @@ describe('a period', () => {
   });
 
   it('that began longer ago than is kept is the last 400 days', () => {
-    const { range: dates } = resolvePeriod({ kind: 'since', first: '2020-01-01' }, today, 'monday');
+    const { range: dates } = resolvePeriod({ kind: 'since', first: day('2020-01-01') }, today, 'monday');
     expect(lengthOf(dates)).toBe(400);
     expect(dates.last).toBe(today);
   });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import { campaignStatuses } from '#campaigns/campaign.ts';
 import { parseCommand } from '#reports/grammar.ts';
-import { listedStatuses } from '#reports/question.ts';
-import { decodeAsked, encodeAsked, longestName } from '#reports/question-codec.ts';
+import { listedStatuses, longestName } from '#reports/question.ts';
+import { decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 import { anyName, anyQuestion } from './any-question.ts';
 
 const today = day('2026-03-18');

@@ -4,7 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DigestId } from '#digests/digest.ts';
 import { createDigestStore } from '#store/digest-store.ts';
-import { createReader } from '#store/kept-json.ts';
+import { createReader } from '#store/reader.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import type { Tables } from '#store/tables.ts';
 import { digest, start } from './digests.ts';

@@ -1,0 +1,55 @@
+// What a kept reading of campaigns may hold: our own shape, as it was written. The wire's shape is wire.ts.
+
+import { z } from 'zod';
+import { branded, instantSchema, maybe, schemaFor } from '#base/schema.ts';
+import {
+  type Campaign,
+  type CampaignList,
+  type CampaignStatistics,
+  counterNames,
+  type StatedStatus,
+  type UnreadableCampaign,
+} from './campaign.ts';
+
+/** The contract's or one that the service has added since: each was checked when it came. */
+export const statedStatusSchema = z.custom<StatedStatus>((value) => typeof value === 'string');
+
+const campaign = schemaFor<Campaign>()(
+  z.object({
+    id: branded<Campaign['id']>(),
+    name: z.string(),
+    status: statedStatusSchema,
+    ownerId: branded<Campaign['ownerId']>(),
+    ownerEmail: z.string(),
+    createdAt: instantSchema,
+    updatedAt: instantSchema,
+    startsAt: maybe(instantSchema),
+    endsAt: maybe(instantSchema),
+  }),
+);
+
+const unreadable = schemaFor<UnreadableCampaign>()(
+  z.object({
+    index: z.int(),
+    id: maybe(z.string()),
+    name: maybe(z.string()),
+    reason: z.string(),
+  }),
+);
+
+export const campaignListSchema = schemaFor<CampaignList>()(
+  z.object({ campaigns: z.array(campaign), unreadable: z.array(unreadable) }),
+);
+
+export const campaignStatisticsSchema = schemaFor<CampaignStatistics>()(
+  z.object({
+    campaignId: branded<CampaignStatistics['campaignId']>(),
+    campaignName: z.string(),
+    status: statedStatusSchema,
+    owner: z.string(),
+    counters: z.record(z.enum(counterNames), z.number()),
+    statedProgress: z.number(),
+    statedAcceptanceRate: z.number(),
+    statedReplyRate: z.number(),
+  }),
+);

@@ -1,0 +1,130 @@
+// What a question may hold, wherever it comes from: a button, a row of the store, a form. One schema for all; knows no door.
+
+import { z } from 'zod';
+import { dateRangeSchema, daySchema, schemaFor, weekdaySchema } from '#base/schema.ts';
+import { hasPeriod, metrics } from './metric.ts';
+import {
+  type CampaignRef,
+  listedStatuses,
+  longestName,
+  longestPeriod,
+  type MovingPeriod,
+  mostBack,
+  mostMonths,
+  mostPlaces,
+  type PeriodPhrase,
+  type Question,
+} from './question.ts';
+
+// Control characters and broken surrogates would each take six characters in JSON; no name that can be typed holds them.
+const name = z
+  .string()
+  .min(1)
+  .max(longestName)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
+
+// As many as can be typed.
+const daysBack = z.int().min(2).max(999);
+const back = z.int().min(0).max(mostBack);
+const year = z.int().min(1970).max(9999);
+
+const moving = [
+  z.strictObject({ kind: z.literal('week'), back }),
+  z.strictObject({ kind: z.literal('month'), back }),
+  z.strictObject({ kind: z.literal('quarter'), back }),
+  z.strictObject({ kind: z.literal('year'), back: z.literal([0, 1]) }),
+  z.strictObject({ kind: z.literal('last-months'), months: z.int().min(1).max(mostMonths) }),
+  z.strictObject({ kind: z.literal('weekend') }),
+  z.strictObject({ kind: z.literal('weekday'), on: weekdaySchema }),
+] as const;
+
+const movingPeriod = schemaFor<MovingPeriod>()(z.discriminatedUnion('kind', moving));
+
+const period = schemaFor<PeriodPhrase>()(
+  z.discriminatedUnion('kind', [
+    ...moving,
+    z.strictObject({ kind: z.literal('since-period'), period: movingPeriod }),
+    z.strictObject({ kind: z.literal('today') }),
+    z.strictObject({ kind: z.literal('yesterday') }),
+    z.strictObject({ kind: z.literal('last-days'), days: z.int().min(1).max(longestPeriod) }),
+    z
+      .strictObject({
+        kind: z.literal('days-ago'),
+        first: z.int().min(1).max(999),
+        last: z.union([z.literal(0), daysBack]),
+      })
+      .refine(({ first, last }) => first >= last && first - last < longestPeriod),
+    z.strictObject({
+      kind: z.literal('named-month'),
+      month: z.int().min(1).max(12),
+      year: year.exactOptional(),
+    }),
+    z.strictObject({
+      kind: z.literal('named-quarter'),
+      quarter: z.int().min(1).max(4),
+      year: year.exactOptional(),
+    }),
+    z.strictObject({ kind: z.literal('named-year'), year }),
+    z.strictObject({ kind: z.literal('since'), first: daySchema }),
+    z.strictObject({ kind: z.literal('dates'), range: dateRangeSchema }),
+  ]),
+);
+
+const campaign = schemaFor<CampaignRef>()(
+  z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('id'), id: name }),
+    z.strictObject({ by: z.literal('name'), name }),
+  ]),
+);
+
+const metric = z.enum(metrics);
+
+const statuses = z.array(z.enum(listedStatuses)).max(listedStatuses.length);
+
+export const questionSchema = schemaFor<Question>()(
+  z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('overview'), period }),
+      z.strictObject({ kind: z.literal('list'), statuses, owner: name.exactOptional() }),
+      z.strictObject({ kind: z.literal('campaign'), campaign, period }),
+      z.strictObject({
+        kind: z.literal('daily'),
+        period,
+        campaign: campaign.exactOptional(),
+        owner: name.exactOptional(),
+      }),
+      z.strictObject({
+        kind: z.literal('board'),
+        of: z.enum(['campaigns', 'owners']),
+        order: z.enum(['top', 'bottom']),
+        places: z.int().min(1).max(mostPlaces),
+        metric,
+        statuses,
+        owner: name.exactOptional(),
+        period: period.exactOptional(),
+      }),
+      z.strictObject({ kind: z.literal('compare-campaigns'), campaigns: z.tuple([campaign, campaign]) }),
+      z.strictObject({
+        kind: z.literal('compare-periods'),
+        periods: z.tuple([period, period]),
+        campaign: campaign.exactOptional(),
+        owner: name.exactOptional(),
+      }),
+      z.strictObject({
+        kind: z.literal('working'),
+        metric,
+        period: period.exactOptional(),
+        campaign: campaign.exactOptional(),
+        owner: name.exactOptional(),
+      }),
+      z.strictObject({ kind: z.literal('status') }),
+    ])
+    .refine(ranksWhatIsCounted),
+);
+
+/** For a period there are only the daily counters and their rates (decision 1); the progress of several campaigns adds up to nothing. */
+function ranksWhatIsCounted(asked: Question): boolean {
+  if (asked.kind === 'board' && asked.of === 'owners' && asked.metric === 'progress') return false;
+  const figure = asked.kind === 'board' || asked.kind === 'working';
+  return !figure || asked.period === undefined || hasPeriod(asked.metric);
+}

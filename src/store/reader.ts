@@ -1,0 +1,25 @@
+// Reads the JSON of a row: it is believed only after the schema of its type was asked.
+
+import type { z } from 'zod';
+import type { Log } from '#base/log.ts';
+
+/** Where the JSON no longer parses, says so in the log (never its content) and returns undefined. */
+export function createReader(log: Log) {
+  return <Value>(schema: z.ZodType<Value>, json: string, row: { table: string; id: string }) => {
+    const parsed = schema.safeParse(fromJson(json));
+    if (parsed.success) return parsed.data;
+    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+    log.error('a row of the store cannot be read and is left out', { ...row, reasons });
+    return undefined;
+  };
+}
+
+export type Reader = ReturnType<typeof createReader>;
+
+function fromJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
