@@ -1,0 +1,97 @@
+// Proves that `npm start` needs no development package: installs without them beside this copy, starts the bot there as an operator does.
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClock } from '#base/clock.ts';
+import { createSandboxService } from '#sandbox/service/campaign-service.ts';
+import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+
+/** All that a production machine needs of the repository. */
+const shipped = ['package.json', 'package-lock.json', '.npmrc', 'scripts', 'src'];
+const root = join(import.meta.dirname, '../..');
+const patienceMs = 90_000;
+
+const clock = createClock();
+const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-production-'));
+const apiKey = 'key-of-production';
+const service = createSandboxService({ clock, apiKey });
+const slack = createSandboxSlack({ clock });
+const started: ChildProcess[] = [];
+
+try {
+  const [{ url }] = await Promise.all([service.start(), slack.start()]);
+  for (const name of shipped) cpSync(join(root, name), join(folder, name), { recursive: true });
+  execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
+  check('development packages are left out', !existsSync(join(folder, 'node_modules/typescript')));
+
+  const unset = npm('start', {});
+  check('without settings it ends with code 1', (await unset.ended) === 1);
+  check('and names what is missing', unset.said().includes('SLACK_BOT_TOKEN is missing'));
+
+  const demo = npm('run demo', {});
+  check('the demo ends with code 1', (await demo.ended) === 1);
+  check('and says that it needs the whole install', demo.said().includes('This needs the whole install'));
+
+  const bot = npm('start', {
+    SLACK_BOT_TOKEN: slack.tokens.bot,
+    SLACK_APP_TOKEN: slack.tokens.app,
+    SLACK_API_URL: slack.apiUrl,
+    CAMPAIGN_API_URL: url,
+    CAMPAIGN_API_KEY: apiKey,
+  });
+  await until('it becomes ready', () => bot.said().includes('campaign-stats is ready'));
+  const ana = slack.as('ana');
+  await ana.types('/campaign-stats daily yesterday');
+  await until('it answers a question', () => /Invitations sent: \d/.test(ana.sees()?.text ?? ''));
+  signal(bot.child, 'SIGTERM');
+  await bot.ended;
+  await until('SIGTERM stops it in order', () => bot.said().includes('campaign-stats stops'));
+} finally {
+  for (const child of started) signal(child, 'SIGKILL');
+  await Promise.all([service.stop(), slack.close()]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Only what the program needs is handed on, so that no setting or package of this copy helps it. */
+function npm(command: string, settings: Readonly<Record<string, string>>): Run {
+  const { PATH, HOME } = process.env;
+  const path = (PATH ?? '').split(':').filter((one) => !one.startsWith(root));
+  const child = spawn('npm', command.split(' '), {
+    cwd: folder,
+    env: { PATH: path.join(':'), HOME, ...settings },
+    detached: true,
+  });
+  started.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const closed = once(child, 'close', { signal: AbortSignal.timeout(patienceMs) });
+  return { child, said: () => text, ended: closed.then(([code]) => code as number | null) };
+}
+
+/** To npm and all that it started, as systemd and a terminal do it. */
+function signal({ pid, exitCode }: ChildProcess, name: NodeJS.Signals): void {
+  if (pid !== undefined && exitCode === null) process.kill(-pid, name);
+}
+
+function check(what: string, isTrue: boolean): void {
+  if (!isTrue) throw new Error(`not so: ${what}`);
+  process.stdout.write(`${what}\n`);
+}
+
+async function until(what: string, isTrue: () => boolean): Promise<void> {
+  for (const last = clock.now() + patienceMs; !isTrue() && clock.now() < last; ) await clock.sleep(50);
+  check(what, isTrue());
+}
