@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/browser/**', 'test/contract/**'],
-    // Nothing is kept in modules, and loading Bolt and zod anew for each file costs as much as the tests.
+    // Modules keep only what never differs from test to test (formatters, lists, days by name), and loading Bolt and zod anew for
+    // each file costs as much as the tests.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
