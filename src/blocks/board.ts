@@ -21,7 +21,7 @@ import {
 import { actions, context, type DrawnBlock, header, section } from './parts/block.ts';
 import { lineSections, ownerOf } from './parts/campaign-rows.ts';
 import { changeInWords, changeValue, sortValue, valueAlone, valueInWords } from './parts/figure-words.ts';
-import { metricInWords } from './parts/metric-words.ts';
+import { metricColumn, metricInWords } from './parts/metric-words.ts';
 import { count, rateAlone, rateValue } from './parts/numbers.ts';
 import { pageOf } from './parts/page.ts';
 import { boardInWords, windowsInWords } from './parts/period-words.ts';
@@ -128,24 +128,30 @@ function columnsOf(
 const unranked = 1_000_000;
 
 const standard: readonly (readonly [name: string, column: Column<BoardRow>])[] = [
-  counterColumn('Invited', 'invitationsSent'),
+  counterColumn('invitationsSent'),
   [
     'acceptanceRate',
     {
-      title: 'Acc. %',
+      title: metricColumn('acceptanceRate'),
       cell: ({ acceptanceRate }) => figure(rateValue(acceptanceRate), rateAlone(acceptanceRate)),
     },
   ],
-  counterColumn('Messages', 'messagesSent'),
-  counterColumn('Replies', 'messagesReplied'),
+  counterColumn('messagesSent'),
+  counterColumn('messagesReplied'),
   [
     'replyRate',
-    { title: 'Reply %', cell: ({ replyRate }) => figure(rateValue(replyRate), rateAlone(replyRate)) },
+    {
+      title: metricColumn('replyRate'),
+      cell: ({ replyRate }) => figure(rateValue(replyRate), rateAlone(replyRate)),
+    },
   ],
 ];
 
-function counterColumn(title: string, name: keyof BoardRow['counts']): readonly [string, Column<BoardRow>] {
-  return [name, { title, cell: ({ counts }) => figure(counts[name], count(counts[name])) }];
+function counterColumn(name: keyof BoardRow['counts']): readonly [string, Column<BoardRow>] {
+  return [
+    name,
+    { title: metricColumn(name), cell: ({ counts }) => figure(counts[name], count(counts[name])) },
+  ];
 }
 
 /** mrkdwn: `1. Nordics: 31.2 % (41 of 131), ▲ up 2 points from 29.2 %` */

@@ -1,9 +1,8 @@
 // One campaign: who has it, what it needs, its funnel with the leak, its period, every figure of the service, and what became of it.
 
-import type { CounterName } from '#campaigns/campaign.ts';
 import type { CampaignReport, CounterChanges } from '#reports/campaign-report.ts';
-import type { Question } from '#reports/question.ts';
-import type { CampaignRow } from '#reports/report.ts';
+import { isRate } from '#reports/metric.ts';
+import type { Metric, Question } from '#reports/question.ts';
 import { limits, nameLengths, pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';
 import {
@@ -23,6 +22,7 @@ import { statusInWords } from './parts/campaign-rows.ts';
 import { instantDay, slackTime } from './parts/dates.ts';
 import { funnelLines } from './parts/funnel.ts';
 import { journalLines } from './parts/journal.ts';
+import { groupedInWords, metricGroups } from './parts/metric-words.ts';
 import { count, progressInWords, rateWithCounts } from './parts/numbers.ts';
 import type { Sheet } from './parts/sheet.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './parts/standing.ts';
@@ -64,7 +64,7 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
       ),
       ...activityTwin(report),
       ...standingTwin(report),
-      ...(row.statistics === undefined ? [] : groups.map((group) => groupTwin(group, report))),
+      ...(row.statistics === undefined ? [] : groupTwins(report)),
       ...(report.changes === undefined ? [] : [changesInWords(report.changes, report.serviceZone)]),
       ...(journal.length === 0 ? [] : [`What changed: ${journal.join('; ')}`]),
     ],
@@ -134,77 +134,35 @@ function whoAndWhen({ row, serviceZone }: CampaignReport): string {
   ].join(' · ');
 }
 
-interface Group {
-  readonly title: string;
-  lines(counter: (name: CounterName) => string, row: CampaignRow): string[];
-}
-
-/** Every counter and rate of the contract's section 2.2. */
-const groups: readonly Group[] = [
-  {
-    title: 'Leads',
-    lines: (counter, row) => [
-      `${counter('totalLeadCount')} in all`,
-      `${counter('totalLeadsInProgress')} in progress`,
-      `${counter('totalLeadsSkipped')} skipped`,
-      `Progress ${progressInWords(row.progress)}`,
-    ],
-  },
-  {
-    title: 'Invitations',
-    lines: (counter, row) => [
-      `${counter('invitationsSent')} sent`,
-      `${counter('invitationsAccepted')} accepted`,
-      `Acceptance rate ${rateWithCounts(row.acceptanceRate)}`,
-      `${counter('invitationsSkipped')} skipped`,
-      `${counter('companyInvitationsSent')} to companies`,
-    ],
-  },
-  {
-    title: 'Messages',
-    lines: (counter, row) => [
-      `${counter('messagesSent')} sent`,
-      `${counter('messagesReplied')} replied`,
-      `Reply rate ${rateWithCounts(row.replyRate)}`,
-      `${counter('inmailsSent')} InMails`,
-    ],
-  },
-  {
-    title: 'Also',
-    lines: (counter) => [
-      `${counter('profileVisits')} profile visits`,
-      `${counter('postsReactions')} post reactions`,
-      `${counter('aiAccepted')} accepted by AI`,
-      `${counter('aiRejected')} rejected by AI`,
-    ],
-  },
-];
-
 function groupBlocks(report: CampaignReport): DrawnBlock[] {
-  const counter = counterOf(report);
-  if (counter === undefined) return [];
+  const groups = groupsOf(report);
+  if (groups === undefined) return [];
   return [
-    fields(
-      groups.map(({ title, lines }) => [`*${title}, all time*`, ...lines(counter, report.row)].join('\n')),
-    ),
+    fields(groups.map(([title, lines]) => [`*${title}, all time*`, ...lines].join('\n'))),
     ...(report.changes === undefined ? [] : [context(changesInWords(report.changes, report.serviceZone))]),
   ];
 }
 
-function groupTwin({ title, lines }: Group, report: CampaignReport): string {
-  const counter = counterOf(report);
-  return counter === undefined ? '' : `${title}: ${lines(counter, report.row).join(', ')}`;
+function groupTwins(report: CampaignReport): string[] {
+  return (groupsOf(report) ?? []).map(([title, lines]) => `${title}: ${lines.join(', ')}`);
 }
 
-/** `1,450 (+41)`; undefined where the figures were not read yet. */
-function counterOf({ row, changes }: CampaignReport): ((name: CounterName) => string) | undefined {
-  const counters = row.statistics?.counters;
-  if (counters === undefined) return undefined;
-  return (name) => {
-    const by = changes?.counters[name] ?? 0;
-    const sign = by > 0 ? '+' : '−';
-    return by === 0 ? count(counters[name]) : `${count(counters[name])} (${sign}${count(Math.abs(by))})`;
+/** Every counter and rate of the contract's section 2.2; undefined where the figures were not read yet. */
+function groupsOf(report: CampaignReport): [title: string, lines: string[]][] | undefined {
+  const { statistics } = report.row;
+  if (statistics === undefined) return undefined;
+  const figureOf = (metric: Metric) => {
+    if (metric === 'progress') return progressInWords(report.row.progress);
+    if (isRate(metric)) return rateWithCounts(report.row[metric]);
+    return withChange(statistics.counters[metric], report.changes?.counters[metric]);
   };
+  return metricGroups.map((group) => [group, groupedInWords(group, figureOf)]);
+}
+
+/** `1,450 (+41)` */
+function withChange(figure: number, by = 0): string {
+  if (by === 0) return count(figure);
+  return `${count(figure)} (${by > 0 ? '+' : '−'}${count(Math.abs(by))})`;
 }
 
 /** mrkdwn */

@@ -5,12 +5,13 @@ import type {
   ComparedSide,
   ComparePeriodsReport,
 } from '#reports/comparison-report.ts';
-import type { PeriodPhrase } from '#reports/question.ts';
+import type { PeriodPhrase, RateName } from '#reports/question.ts';
 import { nameLengths } from './limits.ts';
 import { backButton, campaignButtons, deeds, finders, type SheetView, workingButton } from './parts/ask.ts';
 import { actions, type DrawnBlock, fields, header, plainSection, section } from './parts/block.ts';
 import { lineSections } from './parts/campaign-rows.ts';
 import { rangeInWords } from './parts/dates.ts';
+import { metricCaption } from './parts/metric-words.ts';
 import { count, countMove, intervalInWords, rateMove, rateWithCounts } from './parts/numbers.ts';
 import { phraseInWords } from './parts/period-words.ts';
 import type { Sheet } from './parts/sheet.ts';
@@ -114,16 +115,16 @@ interface Compared {
 function figuresOf({ sides: [one, other], difference, ...report }: Comparison): Compared[] {
   const { counters, acceptanceRate, replyRate } = difference;
   const perWhat = report.by === 'working-day' ? ' per working day' : '';
-  const counter = (title: string, name: keyof ComparedSide['counts']): Compared => ({
-    title,
+  const counter = (name: keyof ComparedSide['counts']): Compared => ({
+    title: metricCaption(name),
     one: count(one.counts[name]),
     other: count(other.counts[name]),
     change: countMove(counters[name], perWhat),
   });
-  const rate = (title: string, name: 'acceptanceRate' | 'replyRate'): Compared => {
+  const rate = (name: RateName): Compared => {
     const rated = name === 'replyRate' ? replyRate : acceptanceRate;
     return {
-      title,
+      title: metricCaption(name),
       one: rateWithCounts(one[name]),
       likely: intervalInWords(rated),
       other: rateWithCounts(other[name]),
@@ -131,12 +132,12 @@ function figuresOf({ sides: [one, other], difference, ...report }: Comparison): 
     };
   };
   return [
-    counter('Invitations sent', 'invitationsSent'),
-    counter('Messages sent', 'messagesSent'),
-    counter('Accepted', 'invitationsAccepted'),
-    counter('Replies', 'messagesReplied'),
-    rate('Acceptance rate', 'acceptanceRate'),
-    rate('Reply rate', 'replyRate'),
+    counter('invitationsSent'),
+    counter('messagesSent'),
+    counter('invitationsAccepted'),
+    counter('messagesReplied'),
+    rate('acceptanceRate'),
+    rate('replyRate'),
   ];
 }
 

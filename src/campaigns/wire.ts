@@ -2,16 +2,18 @@
 
 import { z } from 'zod';
 import { type Day, parseDay } from '#base/day.ts';
-import type {
-  ActivityCounts,
-  Campaign,
-  CampaignId,
-  CampaignList,
-  CampaignStatistics,
-  DailyActivity,
-  OwnerId,
-  StatedStatus,
-  UnreadableCampaign,
+import {
+  type ActivityCounts,
+  activityCounterNames,
+  type Campaign,
+  type CampaignId,
+  type CampaignList,
+  type CampaignStatistics,
+  counterNames,
+  type DailyActivity,
+  type OwnerId,
+  type StatedStatus,
+  type UnreadableCampaign,
 } from './campaign.ts';
 import { CampaignServiceError, type Endpoint } from './client.ts';
 
@@ -100,30 +102,12 @@ const wireStatistics = z.object({
   owner: z.string(),
   statistics: z.object({
     progress: z.number(),
-    totalLeadCount: z.number(),
-    totalLeadsInProgress: z.number(),
-    totalLeadsSkipped: z.number(),
-    invitationsSent: z.number(),
-    invitationsAccepted: z.number(),
-    invitationsSkipped: z.number(),
-    messagesSent: z.number(),
-    inmailsSent: z.number(),
-    messagesReplied: z.number(),
-    profileVisits: z.number(),
-    companyInvitationsSent: z.number(),
-    postsReactions: z.number(),
-    aiAccepted: z.number(),
-    aiRejected: z.number(),
+    ...numbers(counterNames),
   }),
   rates: z.object({ invitationAcceptanceRate: z.number(), messageReplyRate: z.number() }),
 });
 
-const wireCounts = {
-  invitationsSent: z.number(),
-  invitationsAccepted: z.number(),
-  messagesSent: z.number(),
-  messagesReplied: z.number(),
-};
+const wireCounts = numbers(activityCounterNames);
 
 const wireDaily = z.object({
   startDate: day,
@@ -131,6 +115,10 @@ const wireDaily = z.object({
   data: z.array(z.object({ date: day, ...wireCounts })),
   totals: z.object({ ...wireCounts, invitationAcceptanceRate: z.number(), messageReplyRate: z.number() }),
 });
+
+function numbers<Name extends string>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, z.number()])) as Record<Name, z.ZodNumber>;
+}
 
 function campaignOf(read: z.infer<typeof wireCampaign>): Campaign {
   return {

@@ -1,7 +1,34 @@
-// The figures that can be named, and which of them the service counts by day (decision 1). Knows no question and no report.
+// The figures that can be named, one row for each: what it measures, and whether the service counts it by day (decision 1).
 
 import type { ActivityCounterName, CounterName } from '#campaigns/campaign.ts';
 import type { Metric, PeriodMetric, RateName } from './question.ts';
+
+type Row<Name extends Metric> = {
+  readonly measures: Name extends RateName ? 'rate' : Name extends 'progress' ? 'progress' : 'count';
+  /** Whether it has figures for a period; where not, there is one for a campaign's whole life. */
+  readonly byDay: Name extends PeriodMetric ? true : false;
+};
+
+/** In the order in which they are offered. */
+const rows: { readonly [Name in Metric]: Row<Name> } = {
+  invitationsSent: { measures: 'count', byDay: true },
+  invitationsAccepted: { measures: 'count', byDay: true },
+  acceptanceRate: { measures: 'rate', byDay: true },
+  messagesSent: { measures: 'count', byDay: true },
+  messagesReplied: { measures: 'count', byDay: true },
+  replyRate: { measures: 'rate', byDay: true },
+  progress: { measures: 'progress', byDay: false },
+  totalLeadCount: { measures: 'count', byDay: false },
+  totalLeadsInProgress: { measures: 'count', byDay: false },
+  totalLeadsSkipped: { measures: 'count', byDay: false },
+  invitationsSkipped: { measures: 'count', byDay: false },
+  inmailsSent: { measures: 'count', byDay: false },
+  profileVisits: { measures: 'count', byDay: false },
+  companyInvitationsSent: { measures: 'count', byDay: false },
+  postsReactions: { measures: 'count', byDay: false },
+  aiAccepted: { measures: 'count', byDay: false },
+  aiRejected: { measures: 'count', byDay: false },
+};
 
 /** The two rates as shares of counters. */
 export const rateParts: Readonly<Record<RateName, { part: ActivityCounterName; of: ActivityCounterName }>> = {
@@ -9,40 +36,19 @@ export const rateParts: Readonly<Record<RateName, { part: ActivityCounterName; o
   replyRate: { part: 'messagesReplied', of: 'messagesSent' },
 };
 
-/** In the order in which they are offered. */
-export const periodMetrics = [
-  'invitationsSent',
-  'invitationsAccepted',
-  'acceptanceRate',
-  'messagesSent',
-  'messagesReplied',
-  'replyRate',
-] as const satisfies readonly PeriodMetric[];
-
 /** Every one, in the order in which they are offered. */
-export const metrics = [
-  ...periodMetrics,
-  'progress',
-  'totalLeadCount',
-  'totalLeadsInProgress',
-  'totalLeadsSkipped',
-  'invitationsSkipped',
-  'inmailsSent',
-  'profileVisits',
-  'companyInvitationsSent',
-  'postsReactions',
-  'aiAccepted',
-  'aiRejected',
-] as const satisfies readonly Metric[];
+export const metrics = Object.keys(rows) as readonly Metric[];
+
+export const periodMetrics = metrics.filter(hasPeriod);
 
 export function hasPeriod(metric: Metric): metric is PeriodMetric {
-  return (periodMetrics as readonly Metric[]).includes(metric);
+  return rows[metric].byDay;
 }
 
 export function isRate(metric: Metric): metric is RateName {
-  return metric in rateParts;
+  return rows[metric].measures === 'rate';
 }
 
 export function isCounter(metric: Metric): metric is CounterName {
-  return !isRate(metric) && metric !== 'progress';
+  return rows[metric].measures === 'count';
 }

@@ -2,28 +2,14 @@
 
 import type { Button } from '@slack/types';
 import { lengthOf } from '#base/day.ts';
-import type { ActivityCounterName } from '#campaigns/campaign.ts';
-import type { Activity, Rated, ResolvedPeriod, Standing, TrendDay } from '#reports/report.ts';
+import type { RateName } from '#reports/question.ts';
+import type { Activity, ResolvedPeriod, Standing, TrendDay } from '#reports/report.ts';
 import { context, type DrawnBlock, fields, section } from './block.ts';
 import { daysTogether, rangeInWords, shortDay } from './dates.ts';
-import {
-  count,
-  countChange,
-  countsInWords,
-  intervalInWords,
-  rateAlone,
-  rateChange,
-  rateWithCounts,
-} from './numbers.ts';
+import { countsInWords, metricCaption } from './metric-words.ts';
+import { count, countChange, intervalInWords, rateAlone, rateChange, rateWithCounts } from './numbers.ts';
 import { windowsInWords } from './period-words.ts';
 import { listed, plural } from './text.ts';
-
-export const counterWords: Readonly<Record<ActivityCounterName, string>> = {
-  invitationsSent: 'Invitations sent',
-  invitationsAccepted: 'Accepted',
-  messagesSent: 'Messages sent',
-  messagesReplied: 'Replies',
-};
 
 /** In the order in which they are read: a row of counters, a row of counters, a row of rates. */
 const shownOrder = ['invitationsSent', 'messagesSent', 'invitationsAccepted', 'messagesReplied'] as const;
@@ -105,20 +91,17 @@ function figuresOf({ activity, period }: Measured): Figure[] {
   const counters = shownOrder.map((name) => {
     const figure = count(activity.counters[name].count);
     const change = countChange(activity.counters[name], perWhat);
-    return { title: counterWords[name], beside: '', figure, spoken: figure, change };
+    return { title: metricCaption(name), beside: '', figure, spoken: figure, change };
   });
-  return [
-    ...counters,
-    rateFigure('Acceptance rate', activity.acceptanceRate),
-    rateFigure('Reply rate', activity.replyRate),
-  ];
+  return [...counters, rateFigure('acceptanceRate', activity), rateFigure('replyRate', activity)];
 }
 
-function rateFigure(title: string, rated: Rated): Figure {
+function rateFigure(name: RateName, activity: Activity): Figure {
+  const rated = activity[name];
   const { rate } = rated;
   const said = [rateChange(rated), intervalInWords(rated)].filter((each) => each !== undefined);
   return {
-    title,
+    title: metricCaption(name),
     beside: rate.kind === 'counted' ? ` · ${count(rate.part)} of ${count(rate.of)}` : '',
     figure: rateAlone(rate),
     spoken: rateWithCounts(rate),

@@ -7,6 +7,7 @@ import type { Question } from '#reports/question.ts';
 import type { CampaignRow } from '#reports/report.ts';
 import { campaignButtons, finders, pageButtons, type SheetView } from './ask.ts';
 import { actions, type DrawnBlock, section } from './block.ts';
+import { metricColumn } from './metric-words.ts';
 import {
   count,
   noFigure,
@@ -147,23 +148,29 @@ const status: Column<CampaignRow> = {
 };
 
 const figures: readonly Column<CampaignRow>[] = [
-  counterColumn('Invited', 'invitationsSent'),
+  counterColumn('invitationsSent'),
   {
-    title: 'Acc. %',
+    title: metricColumn('acceptanceRate'),
     cell: (row) => figure(rateValue(row.acceptanceRate), rateAlone(row.acceptanceRate)),
   },
-  counterColumn('Messages', 'messagesSent'),
-  counterColumn('Replies', 'messagesReplied'),
-  { title: 'Reply %', cell: (row) => figure(rateValue(row.replyRate), rateAlone(row.replyRate)) },
-  counterColumn('Accepted', 'invitationsAccepted'),
-  counterColumn('Leads', 'totalLeadCount'),
-  { title: 'Progress', cell: (row) => figure(progressValue(row.progress), progressInWords(row.progress)) },
+  counterColumn('messagesSent'),
+  counterColumn('messagesReplied'),
+  {
+    title: metricColumn('replyRate'),
+    cell: (row) => figure(rateValue(row.replyRate), rateAlone(row.replyRate)),
+  },
+  counterColumn('invitationsAccepted'),
+  counterColumn('totalLeadCount'),
+  {
+    title: metricColumn('progress'),
+    cell: (row) => figure(progressValue(row.progress), progressInWords(row.progress)),
+  },
   { title: 'Owner', cell: ({ campaign }) => words(ownerOf(campaign.ownerEmail)) },
 ];
 
-function counterColumn(title: string, of: CounterName): Column<CampaignRow> {
+function counterColumn(of: CounterName): Column<CampaignRow> {
   return {
-    title,
+    title: metricColumn(of),
     cell: ({ statistics }) =>
       statistics === undefined
         ? figure(unknownValue, noFigure)

@@ -3,6 +3,7 @@
 import { unreachable } from '#base/unreachable.ts';
 import type { Funnel, FunnelStep, LeakingStep } from '#reports/campaign-report.ts';
 import type { CampaignRow, Rate } from '#reports/report.ts';
+import { nounOf } from './metric-words.ts';
 import { count, percent, rateAlone } from './numbers.ts';
 import { plural } from './text.ts';
 
@@ -13,8 +14,8 @@ export function funnelLines(row: CampaignRow, funnel: Funnel | undefined): strin
   const steps = [
     `*${count(counters.invitationsSent)}* invited`,
     `*${count(counters.invitationsAccepted)}* accepted (${rateAlone(row.acceptanceRate)})`,
-    `*${count(counters.messagesSent)}* ${plural(counters.messagesSent, 'message')}`,
-    `*${count(counters.messagesReplied)}* ${plural(counters.messagesReplied, 'reply', 'replies')} (${rateAlone(row.replyRate)})`,
+    `*${count(counters.messagesSent)}* ${nounOf('messagesSent', counters.messagesSent)}`,
+    `*${count(counters.messagesReplied)}* ${nounOf('messagesReplied', counters.messagesReplied)} (${rateAlone(row.replyRate)})`,
   ].join(' → ');
   return funnel === undefined ? [steps] : [steps, leakInWords(funnel)];
 }

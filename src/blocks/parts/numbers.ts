@@ -1,9 +1,7 @@
 // Figures in words, one way everywhere: counts, rates with their counts, and what became of them.
 
 import { unreachable } from '#base/unreachable.ts';
-import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { CountChange, Counted, Progress, Rate, RateChange, Rated } from '#reports/report.ts';
-import { plural } from './text.ts';
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -18,16 +16,6 @@ export const noFigure = '–';
 /** 1,234 */
 export function count(value: number): string {
   return Number.isInteger(value) ? whole.format(value) : asStated.format(value);
-}
-
-/** 96 invited, 30 accepted, 58 messages, 7 replies */
-export function countsInWords(counts: ActivityCounts): string {
-  return [
-    `${count(counts.invitationsSent)} invited`,
-    `${count(counts.invitationsAccepted)} accepted`,
-    `${count(counts.messagesSent)} ${plural(counts.messagesSent, 'message')}`,
-    `${count(counts.messagesReplied)} ${plural(counts.messagesReplied, 'reply', 'replies')}`,
-  ].join(', ');
 }
 
 /** 12.3 % for a ratio of 0.123 */

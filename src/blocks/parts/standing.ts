@@ -8,7 +8,8 @@ import type { ServiceFault } from '#campaigns/client.ts';
 import type { ReportBase, Standing } from '#reports/report.ts';
 import { context, type DrawnBlock, section } from './block.ts';
 import { shortDay, slackTime } from './dates.ts';
-import { count, countsInWords } from './numbers.ts';
+import { countsInWords } from './metric-words.ts';
+import { count } from './numbers.ts';
 import { capital, listed, nameIn, nameOf, plain, plural } from './text.ts';
 
 export function standingBlock(report: ReportBase): DrawnBlock {

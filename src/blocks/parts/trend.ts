@@ -5,10 +5,10 @@ import { limits } from '#blocks/limits.ts';
 import type { DataVisualizationBlock, MessageView } from '#blocks/message.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { TrendDay } from '#reports/report.ts';
-import { counterWords } from './activity.ts';
 import { type DrawnBlock, section } from './block.ts';
 import { daySortValue, shortRange, weekdayAndDay } from './dates.ts';
-import { count, countsInWords, noFigure, unknownValue } from './numbers.ts';
+import { countsInWords, metricCaption, metricColumn } from './metric-words.ts';
+import { count, noFigure, unknownValue } from './numbers.ts';
 import { type Cell, type Column, dataTable, figure } from './table.ts';
 import { clipped, distinct } from './text.ts';
 
@@ -40,7 +40,7 @@ function trendChart(title: string, points: readonly Point[]): DataVisualizationB
       // A line would fall to zero where a day is unknown; a bar is simply not there.
       type: points.every(({ whole }) => whole) ? 'line' : 'bar',
       series: chartOrder.map((name) => ({
-        name: counterWords[name],
+        name: metricCaption(name),
         data: points.map(({ counts, days }, index) => ({
           label: labels[index] ?? '',
           value: averageOf(counts[name], days),
@@ -138,10 +138,10 @@ function sum(all: readonly ActivityCounts[]): ActivityCounts {
 /** Counts alone: what is accepted on a Sunday was invited on a Friday, so a day has no rate of its own. */
 const dayColumns: readonly Column<TrendDay>[] = [
   { title: 'Day', cell: (day) => figure(daySortValue(day.day), dayCell(day)) },
-  counterColumn('Invited', 'invitationsSent'),
-  counterColumn('Accepted', 'invitationsAccepted'),
-  counterColumn('Messages', 'messagesSent'),
-  counterColumn('Replies', 'messagesReplied'),
+  counterColumn('invitationsSent'),
+  counterColumn('invitationsAccepted'),
+  counterColumn('messagesSent'),
+  counterColumn('messagesReplied'),
 ];
 
 function dayCell(day: TrendDay): string {
@@ -150,9 +150,9 @@ function dayCell(day: TrendDay): string {
   return day.partial ? `${name}, so far` : name;
 }
 
-function counterColumn(title: string, name: ActivityCounterName): Column<TrendDay> {
+function counterColumn(name: ActivityCounterName): Column<TrendDay> {
   return {
-    title,
+    title: metricColumn(name),
     cell: (day) => (day.kind === 'counted' ? figure(day.counts[name], count(day.counts[name])) : missing),
   };
 }
