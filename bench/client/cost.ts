@@ -149,7 +149,7 @@ function grantAll(): Pick<RateLimiter, 'wait' | 'close'> {
       serve();
       return { granted: promise, raise: () => undefined };
     },
-    close: () => undefined,
+    close: () => Promise.resolve(),
   };
 }
 

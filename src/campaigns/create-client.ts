@@ -161,8 +161,8 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     },
     close: async () => {
       closing.abort();
-      for (const limiter of Object.values(limiters)) limiter.close();
       flights.cutAll();
+      await Promise.all(Object.values(limiters).map((limiter) => limiter.close()));
       await http.close();
     },
   };

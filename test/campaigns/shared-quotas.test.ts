@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { secret } from '#base/secret.ts';
+import { endpoints } from '#campaigns/client.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
@@ -12,8 +13,10 @@ import { type StrictService, startStrictService } from './strict-service.ts';
 function openQuotas(): QuotaStore & {
   broken: boolean;
   programs: number;
+  /** Transactions so far. */
+  changes: number;
   rows(): number;
-  named(endpoint: string): string;
+  stateOf(endpoint: string): { own: unknown[] };
 } {
   const database = new DatabaseSync(':memory:');
   database.exec('create table quotas (name text primary key, row text not null)');
@@ -21,10 +24,14 @@ function openQuotas(): QuotaStore & {
   const store = {
     broken: false,
     programs: 1,
+    changes: 0,
     rows: () => Number(database.prepare('select count(*) as rows from quotas').get()?.rows),
-    named: (endpoint: string) =>
-      String(database.prepare("select name from quotas where name like '%/' || ?").get(endpoint)?.name),
+    stateOf: (endpoint: string) => {
+      const found = database.prepare("select row from quotas where name like '%/' || ?").get(endpoint);
+      return JSON.parse(String(found?.row)).state;
+    },
     change: async (name: string, change: (row: string | undefined) => string | undefined) => {
+      store.changes += 1;
       if (store.broken) throw new Error('disk full');
       const found = database.prepare('select row from quotas where name = ?').get(name);
       const row = change(found?.row as string | undefined);
@@ -38,14 +45,15 @@ function startClient(
   clock: VirtualClock,
   service: StrictService,
   store: ReturnType<typeof openQuotas>,
-  bootId = 'boot',
+  { bootId = 'boot', lines = [] }: { bootId?: string; lines?: string[] } = {},
 ) {
   const silent = () => {};
+  const warn = (line: string) => void lines.push(line);
   const client = createCampaignClient({
     baseUrl: service.url,
     apiKey: secret(key),
     clock,
-    log: { debug: silent, info: silent, warn: silent, error: silent },
+    log: { debug: silent, info: silent, warn, error: silent },
     userIdsEncoding: 'repeat',
     random: seededRandom(store.programs++),
     sharedQuotas: { store, bootId },
@@ -87,7 +95,7 @@ test('after the machine itself was started again, what was sent counts as sent a
   await clock.advance(10_000);
   await done;
   await first.close();
-  const second = startClient(clock, service, store, 'another boot');
+  const second = startClient(clock, service, store, { bootId: 'another boot' });
   const again = many(second, 5, 'b');
   await clock.advance(55_000);
   expect(service.arrivals).toHaveLength(30);
@@ -115,10 +123,7 @@ test('a request whose program died is given back after a minute, and the window 
   service.reply = () => ({ silence: true });
   const lost = many(first, 1, 'a').catch(() => undefined);
   await clock.advance(1_000);
-  const row = await new Promise<string>((resolve) => {
-    store.change(store.named('statistics'), (found) => void resolve(found ?? ''));
-  });
-  expect(JSON.parse(row).state.own).toMatchObject([{ fate: 'flying' }]);
+  expect(store.stateOf('statistics').own).toMatchObject([{ fate: 'flying' }]);
   service.reply = () => undefined;
   const other = many(startClient(clock, service, store), 31, 'b');
   await clock.advance(200_000);
@@ -140,4 +145,65 @@ test('when the store fails, the limits are kept from memory and people get their
   await after;
   expect(service.refusals).toBe(0);
   expect(store.rows()).toBeGreaterThan(0);
+});
+
+test('grants made while the store failed are not forgotten when it recovers, nor told of more than once', async () => {
+  const { clock, service, store } = await openWorld();
+  const lines: string[] = [];
+  const client = startClient(clock, service, store, { lines });
+  const before = many(client, 1, 'a');
+  await clock.advance(70_000);
+  await before;
+  store.broken = true;
+  const during = many(client, 30, 'b');
+  await clock.advance(5_000);
+  await during;
+  store.broken = false;
+  const after = many(client, 30, 'c');
+  await clock.advance(120_000);
+  await after;
+  expect(service.refusals).toBe(0);
+  expect(lines.filter((line) => line.includes('the store failed'))).toHaveLength(1);
+});
+
+test('what another program wrote meanwhile is kept beside what happened here while the store failed', async () => {
+  const { clock, service, store } = await openWorld();
+  const apart = { ...store, broken: false, change: store.change };
+  const here = startClient(clock, service, apart);
+  const there = startClient(clock, service, store);
+  const first = many(here, 1, 'a');
+  await clock.advance(70_000);
+  await first;
+  apart.change = () => Promise.reject(new Error('database is locked'));
+  const during = Promise.all([many(here, 10, 'b'), many(there, 10, 'c')]);
+  await clock.advance(5_000);
+  await during;
+  apart.change = store.change;
+  const after = Promise.all([many(here, 20, 'd'), many(there, 20, 'e')]);
+  await clock.advance(150_000);
+  await after;
+  expect(service.refusals).toBe(0);
+});
+
+test('a sign that people are about costs no disk; seconds later it is written, once for many', async () => {
+  const { clock, service, store } = await openWorld();
+  const client = startClient(clock, service, store);
+  await clock.advance(1_000);
+  const written = store.changes;
+  for (let times = 0; times < 100; times += 1) client.expectPeople();
+  await clock.advance(0);
+  expect(store.changes).toBe(written);
+  await clock.advance(30_000);
+  expect(store.changes).toBe(written + endpoints.length);
+});
+
+test('a client that closes settles what is in flight, so that the next one does not wait for it', async () => {
+  const { clock, service, store } = await openWorld();
+  const first = startClient(clock, service, store);
+  service.reply = () => ({ silence: true });
+  const lost = many(first, 1, 'a').catch(() => undefined);
+  await clock.advance(1_000);
+  await first.close();
+  await lost;
+  expect(store.stateOf('statistics').own).toMatchObject([{ fate: 'uncertain' }]);
 });

@@ -2,7 +2,7 @@
 
 import type { Log } from '#base/log.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
-import type { LimiterState } from './state.ts';
+import { bothKnown, type LimiterState } from './state.ts';
 import { decodeState, encodeState } from './stored-state.ts';
 
 export interface Keeper {
@@ -25,7 +25,7 @@ export function createMemoryKeeper(initial: LimiterState): Keeper {
   };
 }
 
-/** While the store fails the state lives on in memory, and what the headers tell bounds the harm. */
+/** While the store fails the state lives on in memory; once it works again, what happened meanwhile is written. */
 export function createStoredKeeper(
   initial: LimiterState,
   name: string,
@@ -33,31 +33,39 @@ export function createStoredKeeper(
   outside: { readonly monotonic: () => number; readonly log: Log },
 ): Keeper {
   let state = initial;
-  /** The row as it was last read or written, and what it says: another process has changed it only where the text differs. */
-  let known: { readonly row: string; readonly state: LimiterState } | undefined;
+  /** The row as this process last read or wrote it: another has changed it only where the text differs. */
+  let known: string | undefined;
+  /** The row lacks what memory has. */
+  let behind = false;
 
   async function change(make: (state: LimiterState) => LimiterState) {
     let made: LimiterState | undefined;
-    let kept = known;
+    let kept: string | undefined;
     try {
       await store.change(name, (row) => {
-        const before = known !== undefined && row === known.row ? known.state : read(row);
+        const before = read(row);
         made = make(before);
         // The first turn writes in any case: what another boot wrote was read as of that moment, once.
-        const same = known !== undefined && row !== undefined && made === before;
-        kept = { row: same ? row : encodeState(made, bootId), state: made };
-        return same ? undefined : kept.row;
+        const same = row !== undefined && known !== undefined && made === before && !behind;
+        kept = same ? row : encodeState(made, bootId);
+        return same ? undefined : kept;
       });
       known = kept;
+      if (behind) outside.log.info('quotas are written again', { name });
+      behind = false;
     } catch (error) {
-      outside.log.warn('quotas are kept in memory: the store failed', { name, error });
+      if (!behind) outside.log.warn('quotas are kept in memory: the store failed', { name, error });
+      behind = true;
     }
     state = made ?? make(state);
   }
 
   function read(row: string | undefined): LimiterState {
-    const stored = row === undefined ? undefined : decodeState(row, bootId, outside.monotonic());
-    return stored === undefined ? state : { ...stored, windowMs: initial.windowMs, share: initial.share };
+    if (row === undefined || row === known) return state;
+    const decoded = decodeState(row, bootId, outside.monotonic());
+    if (decoded === undefined) return state;
+    const stored = { ...decoded, windowMs: initial.windowMs, share: initial.share };
+    return behind ? bothKnown(stored, state) : stored;
   }
 
   return { change, latest: () => state, shared: true };

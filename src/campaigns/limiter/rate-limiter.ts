@@ -1,9 +1,10 @@
-// The thin shell around the pure limiter of one endpoint: who waits, timers, and turns; knows no HTTP and no campaign.
+// The shell around the pure limiter of one endpoint: who waits, and when it is worth looking again; knows no HTTP and no campaign.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Endpoint, Lane } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
+import { createAlarm, createTurns } from './alarm.ts';
 import { expectPeople, freePlaces, nextWake, type Outcome, settle, tryGrant } from './core.ts';
 import { forecastFinish } from './forecast.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
@@ -23,9 +24,10 @@ export interface RateLimiter {
   nextFreeAt(): number | undefined;
   /** Monotonic time at which `count` more requests, queued now in that lane, are expected to be answered. */
   expectedFinish(count: number, lane: Lane): number;
-  /** Somebody is at a keyboard and may ask in a moment. */
+  /** Somebody is at a keyboard and may ask in a moment. Costs nothing: it is written seconds later. */
   expectPeople(): void;
-  close(): void;
+  /** Grants nothing any more, and settles what is in flight as cut off. */
+  close(): Promise<void>;
 }
 
 export interface Wanted {
@@ -89,20 +91,20 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     ? createStoredKeeper(initial, endpoint, shared, outside)
     : createMemoryKeeper(initial);
   const queue = createLaneQueue<Waiter>();
+  const flying = new Set<string>();
   // Told apart from the other programs that share the state.
   const instance = `${clock.monotonic().toString(36)}-${random().toString(36).slice(2, 8)}`;
-  const isOurs = (id: string) => id.startsWith(`${instance}-`);
   let ids = 0;
   let settlements: Settled[] = [];
   let peopleExpectedAt: number | undefined;
-  let turning = false;
-  let turnAgain = false;
+  /** Time has passed, so that another process may have changed what is shared. */
+  let isDue = keeper.shared;
   let closed = false;
-  /** Free within the time that it takes to open connections. */
-  let placesSoon = 0;
-  /** Nobody can be granted before `wake` while the state and who is next stay the same. */
-  let asleep: { readonly state: LimiterState; readonly denied: Waiter; readonly wake: number } | undefined;
-  let alarm: { readonly at: number; readonly stop: AbortController } | undefined;
+  const look = createTurns(turn);
+  const alarm = createAlarm(clock, () => {
+    isDue = true;
+    void look();
+  });
 
   function wait({ lane, asker, signal, returned }: Wanted): Ticket {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
@@ -117,43 +119,32 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     else {
       queue.add(waiter);
       signal.addEventListener('abort', giveUp);
-      // Behind another nothing is new, except for how many connections the next burst will need.
-      if (queue.head(lane) === waiter || queue.size() <= placesSoon) void turn().then(expectBurst);
+      void look();
     }
     return {
       granted: promise,
       raise: (to) => {
         if (lanes.indexOf(to) >= lanes.indexOf(waiter.lane)) return;
         queue.move(waiter, to);
-        asleep = undefined;
-        void turn();
+        void look();
       },
     };
   }
 
-  /** Settles what was answered, grants what can be granted, and sets the alarm for the next time it is worth asking. */
+  /** Settles what was answered, grants what can be granted, and sets the alarm for the next time it is worth looking. */
   async function turn() {
-    if (turning || closed) {
-      turnAgain = true;
-      return;
+    if (closed) return;
+    const granted: Waiter[] = [];
+    if (isDue || settlements.length > 0 || next(pruned()).after !== undefined) {
+      isDue = false;
+      await keeper.change((before) => serve(catchUp(before), granted));
     }
-    turning = true;
-    do {
-      turnAgain = false;
-      const granted: Waiter[] = [];
-      let wake: number | undefined;
-      await keeper.change((before) => {
-        const { state, denied } = serve(catchUp(before), granted);
-        wake = denied && wakeFor(state, denied);
-        return state;
-      });
-      for (const waiter of granted) {
-        waiter.signal.removeEventListener('abort', waiter.giveUp);
-        waiter.resolve({ settle: (outcome) => settleLater(waiter.id, outcome) });
-      }
-      setAlarm(wake);
-    } while (turnAgain && !closed);
-    turning = false;
+    for (const waiter of granted) {
+      flying.add(waiter.id);
+      waiter.signal.removeEventListener('abort', waiter.giveUp);
+      waiter.resolve({ settle: (outcome) => settleOnce(waiter.id, outcome) });
+    }
+    if (queue.size() > 0) lookAhead();
   }
 
   /** Everything that happened since the last turn, and what has left the window since. */
@@ -161,85 +152,54 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     const due = settlements;
     settlements = [];
     for (const { id, outcome } of due) if (outcome.kind === 'refused') tellRefusal(before, id);
+    const settled = due.reduce((state, { id, at, outcome }) => settle(state, at, id, outcome), before);
     const expectedAt = peopleExpectedAt;
     peopleExpectedAt = undefined;
-    const settled = due.reduce((state, { id, at, outcome }) => settle(state, at, id, outcome), before);
-    const after = prune(settled, clock.monotonic());
-    return expectedAt === undefined ? after : expectPeople(after, expectedAt);
+    const after = expectedAt === undefined ? settled : expectPeople(settled, expectedAt);
+    return prune(after, clock.monotonic());
   }
 
-  /** `denied` is who would be next, and has to wait. */
-  function serve(before: LimiterState, granted: Waiter[]) {
+  function serve(before: LimiterState, granted: Waiter[]): LimiterState {
     let state = before;
-    for (;;) {
-      const now = clock.monotonic();
-      const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
-      const head = chooseLane(state, now, heads);
-      const after = head && !isAsleep(state, head) ? tryGrant(state, now, head) : undefined;
-      if (head === undefined || after === undefined) return { state, denied: head };
+    for (let { head, after } = next(state); head && after; { head, after } = next(state)) {
       queue.take(head.lane);
       granted.push(head);
       state = after;
     }
+    return state;
   }
 
-  function wakeFor(state: LimiterState, denied: Waiter): number | undefined {
-    if (asleep !== undefined && isAsleep(state, denied)) return asleep.wake;
-    const wake = nextWake(state, clock.monotonic(), denied);
-    asleep = wake === undefined ? undefined : { state, denied, wake };
-    return wake;
-  }
-
-  function isAsleep(state: LimiterState, head: Waiter): boolean {
-    return asleep?.state === state && asleep.denied === head && clock.monotonic() < asleep.wake;
-  }
-
-  function settleLater(id: string, outcome: Outcome) {
-    settlements.push({ id, at: clock.monotonic(), outcome });
-    void turn();
-  }
-
-  /** An alarm that is set rings no later than it has to: one too early costs a turn, and setting it anew costs as much. */
-  function setAlarm(wake: number | undefined) {
-    if (queue.size() === 0) return stopAlarm();
+  /** Whose turn it is, and the state after its grant, where it can be granted now. */
+  function next(state: LimiterState) {
     const now = clock.monotonic();
-    const at = Math.min(wake ?? Infinity, now + lookAgainMs());
-    const early = at - now > burstLeadMs ? at - burstLeadMs : at;
-    if (early === Infinity || (alarm !== undefined && alarm.at <= early)) return;
-    stopAlarm();
-    alarm = { at: early, stop: new AbortController() };
-    void ring(alarm);
+    const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
+    const head = chooseLane(state, now, heads);
+    return { head, after: head && tryGrant(state, now, head) };
+  }
+
+  /** Sets the alarm; where a burst is near, connections are opened first. */
+  function lookAhead() {
+    const now = clock.monotonic();
+    const state = pruned();
+    const { head } = next(state);
+    const wake = (head && nextWake(state, now, head)) ?? Number.POSITIVE_INFINITY;
+    const at = Math.min(wake, now + lookAgainMs(state));
+    alarm.ringBy(at - now > burstLeadMs ? at - burstLeadMs : at);
+    const count = Math.min(queue.size(), freePlaces(state, now + burstLeadMs));
+    if (count > 1) beforeBurst(count);
   }
 
   /** Another process may settle what we wait for, and cannot tell us; most of all while a request of its own is on its way. */
-  function lookAgainMs(): number {
-    if (!keeper.shared) return Infinity;
-    const othersFly = keeper.latest().own.some(({ id, fate }) => fate === 'flying' && !isOurs(id));
+  function lookAgainMs({ own }: LimiterState): number {
+    if (!keeper.shared) return Number.POSITIVE_INFINITY;
+    const othersFly = own.some(({ id, fate }) => fate === 'flying' && !flying.has(id));
     return windowMs / (othersFly ? 240 : 24);
   }
 
-  function stopAlarm() {
-    alarm?.stop.abort('no longer needed');
-    alarm = undefined;
-  }
-
-  async function ring(set: NonNullable<typeof alarm>) {
-    try {
-      await clock.sleep(Math.ceil(set.at - clock.monotonic()), set.stop.signal);
-    } catch {
-      return;
-    }
-    if (alarm === set) alarm = undefined;
-    await turn();
-    expectBurst();
-  }
-
-  /** Places come back by the clock, so that only the alarm and whoever joins the queue can find a burst ahead. */
-  function expectBurst() {
-    const waiting = queue.size();
-    placesSoon = waiting === 0 ? 0 : freePlaces(keeper.latest(), clock.monotonic() + burstLeadMs);
-    const count = Math.min(waiting, placesSoon);
-    if (count > 1) beforeBurst(count);
+  function settleOnce(id: string, outcome: Outcome) {
+    if (!flying.delete(id)) return;
+    settlements.push({ id, at: clock.monotonic(), outcome });
+    void look();
   }
 
   function tellRefusal(state: LimiterState, id: string) {
@@ -253,7 +213,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     });
   }
 
-  if (keeper.shared) void turn();
+  const pruned = () => prune(keeper.latest(), clock.monotonic());
+
+  if (keeper.shared) void look();
 
   return {
     wait,
@@ -264,7 +226,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     nextFreeAt: () => {
       const now = clock.monotonic();
       if (freePlaces(keeper.latest(), now) > 0) return undefined;
-      return nextWake(prune(keeper.latest(), now), now, { lane: 'people', since: now }) ?? now;
+      return nextWake(pruned(), now, { lane: 'people', since: now }) ?? now;
     },
     expectedFinish: (count, lane) => {
       const before = lanes.slice(0, lanes.indexOf(lane) + 1);
@@ -273,11 +235,14 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     },
     expectPeople: () => {
       peopleExpectedAt = clock.monotonic();
-      void turn();
+      alarm.ringBy(peopleExpectedAt + windowMs / 12);
     },
-    close: () => {
+    close: async () => {
       closed = true;
-      stopAlarm();
+      alarm.stop();
+      await look();
+      for (const id of flying) settleOnce(id, { kind: 'uncertain', lateMs: 1_000 });
+      await keeper.change(catchUp);
     },
   };
 }

@@ -160,3 +160,31 @@ export function afterReboot(old: LimiterState, now: number): LimiterState {
     refusals: old.refusals,
   };
 }
+
+/**
+ * The state after some time in which memory and the row each learned something: every request and every place taken by others
+ * that either knows of, and else what the one says that heard from the service last.
+ */
+export function bothKnown(row: LimiterState, memory: LimiterState): LimiterState {
+  const newer = (memory.answeredAt ?? 0) >= (row.answeredAt ?? 0) ? memory : row;
+  const own = new Map(row.own.map((request) => [request.id, request]));
+  for (const request of memory.own) {
+    if (request.fate !== 'flying' || !own.has(request.id)) own.set(request.id, request);
+  }
+  const gates = [row.gate, memory.gate].filter((gate) => gate !== undefined);
+  return {
+    ...newer,
+    own: [...own.values()].sort((a, b) => a.sent - b.sent),
+    foreign: laterOfEach(row.foreign, memory.foreign),
+    gate: gates.sort((a, b) => b.until - a.until)[0],
+    peopleAt: [...new Set([...row.peopleAt, ...memory.peopleAt])].sort((a, b) => a - b),
+    refusals: Math.max(row.refusals, memory.refusals),
+  };
+}
+
+/** The two may mean the same requests: of the latest of both lists, of the second latest and so on, the later one. */
+function laterOfEach(one: readonly number[], other: readonly number[]): readonly number[] {
+  const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];
+  const ahead = longer.length - shorter.length;
+  return longer.map((bound, index) => Math.max(bound, shorter[index - ahead] ?? bound));
+}
