@@ -1,6 +1,6 @@
 // Asks Slack who the bot is: the first call of every start, so that a wrong token or address is told before anything else runs.
 
-import { ErrorCode, WebClient, type WebClientOptions } from '@slack/web-api';
+import { WebAPIHTTPError, WebAPIPlatformError, WebClient, type WebClientOptions } from '@slack/web-api';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
 
 export interface BotIdentity {
@@ -60,10 +60,18 @@ export async function checkAppToken(appToken: string, options: WebClientOptions)
   }
 }
 
-/** Slack's own word for why a call was refused; undefined where it was no refusal. */
+/**
+ * Slack's own word for why a call was refused; undefined where it was no refusal, or where somebody else answered: a proxy with a
+ * page, half an answer, another program's JSON.
+ */
 export function slackErrorOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== ErrorCode.PlatformError)
-    return undefined;
-  const said = 'data' in error ? (error.data as { error?: unknown }).error : undefined;
-  return typeof said === 'string' ? said : 'unknown_error';
+  if (error instanceof WebAPIPlatformError) return wordIn(error.data);
+  // A fault of its own says nothing of what was asked for.
+  return error instanceof WebAPIHTTPError && error.statusCode < 500 ? wordIn(error.body) : undefined;
+}
+
+function wordIn(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const { ok, error } = answer as { readonly ok?: unknown; readonly error?: unknown };
+  return ok === false && typeof error === 'string' && /^[a-z_]+$/.test(error) ? error : undefined;
 }

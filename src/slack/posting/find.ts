@@ -27,12 +27,18 @@ const pagesLookedAt = 5;
 /** Slack stamps messages with its own clock, which may be behind ours. */
 const clockSkewMs = 60_000;
 
+/** `unknown`: the place holds more than is looked through, or Slack did not answer itself. */
+export type Found =
+  | { readonly kind: 'found'; readonly ts: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unknown' };
+
 /**
- * Its timestamp; undefined where it is not there. Throws what the client throws.
+ * Throws what the client throws.
  * https://docs.slack.dev/reference/methods/conversations.history, and for what is in a thread conversations.replies, since a history
  * lists no replies (both: scopes channels:history, groups:history, im:history).
  */
-export async function findMarked(client: WebClient, mark: Mark, place: Place): Promise<string | undefined> {
+export async function findMarked(client: WebClient, mark: Mark, place: Place): Promise<Found> {
   const { channel, thread, since } = place;
   const oldest = String((since - clockSkewMs) / 1_000);
   let cursor: string | undefined;
@@ -44,17 +50,18 @@ export async function findMarked(client: WebClient, mark: Mark, place: Place): P
       limit: pageSize,
       ...(cursor === undefined ? {} : { cursor }),
     };
-    const history =
+    const { messages, response_metadata } =
       thread === undefined
         ? await client.conversations.history(wanted)
         : await client.conversations.replies({ ...wanted, ts: thread });
-    const found = history.messages?.find(({ metadata }) => {
+    if (!Array.isArray(messages)) return { kind: 'unknown' };
+    const found = messages.find(({ metadata }) => {
       const payload = metadata?.event_payload as Record<string, unknown> | undefined;
       return metadata?.event_type === mark.event && payload?.[mark.name] === mark.id;
     });
-    if (found?.ts !== undefined) return found.ts;
-    cursor = history.response_metadata?.next_cursor;
-    if (cursor === undefined || cursor === '') return undefined;
+    if (found?.ts !== undefined) return { kind: 'found', ts: found.ts };
+    cursor = response_metadata?.next_cursor;
+    if (cursor === undefined || cursor === '') return { kind: 'absent' };
   }
-  return undefined;
+  return { kind: 'unknown' };
 }

@@ -50,8 +50,7 @@ async function find(
     since: delivery.scheduledFor,
   };
   try {
-    const ts = await findMarked(client, markOf(delivery), place);
-    return ts === undefined ? { kind: 'absent' } : { kind: 'found', ts };
+    return await findMarked(client, markOf(delivery), place);
   } catch (error) {
     log.info('the history of a channel could not be read', { error });
     return { kind: 'unknown' };

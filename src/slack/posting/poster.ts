@@ -49,6 +49,8 @@ const spacingMs = 1_000;
 /** And "several hundred" a minute in a workspace: 300 with a little to spare, since a second of them may bunch on the way. */
 const paceMs = 206;
 
+const slackTime = /^\d+\.\d+$/;
+
 export function createPoster({ client, detail, clock, log, stopping }: PosterOptions): Poster {
   const turns = createTurns(clock, stopping);
 
@@ -66,7 +68,8 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
         ...(posting.thread === undefined ? {} : { thread_ts: posting.thread }),
         ...(posting.metadata === undefined ? {} : { metadata: posting.metadata }),
       });
-      return ts === undefined ? { kind: 'unclear', reason: 'no-timestamp' } : { kind: 'posted', ts, channel };
+      const isThere = ts !== undefined && slackTime.test(ts);
+      return isThere ? { kind: 'posted', ts, channel } : { kind: 'unclear', reason: 'not-slacks-answer' };
     } catch (thrown) {
       return failureOf(thrown);
     }

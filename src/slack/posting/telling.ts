@@ -5,7 +5,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
 import type { Messenger, OwedNotice } from '#digests/digest.ts';
-import { findMarked, type Mark, metadataOf } from './find.ts';
+import { type Found, findMarked, type Mark, metadataOf } from './find.ts';
 import type { MessengerOptions } from './messenger.ts';
 import type { Poster, PosterOptions, Sent } from './poster.ts';
 
@@ -28,15 +28,16 @@ export function createTelling(
     }
   }
 
-  async function arrived(owner: UserId, mark: Mark, since: number): Promise<boolean | undefined> {
+  async function looked(owner: UserId, mark: Mark, since: number): Promise<Told> {
     const channel = conversations.get(owner);
-    if (channel === undefined) return undefined;
+    if (channel === undefined) return 'unclear';
     await clock.sleep(beforeLookMs, stopping);
     try {
-      return (await findMarked(client, mark, { channel, thread: undefined, since })) !== undefined;
+      const seen = await findMarked(client, mark, { channel, thread: undefined, since });
+      return toldAs[seen.kind];
     } catch (error) {
       log.info('the history of a direct message could not be read', { error });
-      return undefined;
+      return 'unclear';
     }
   }
 
@@ -60,10 +61,7 @@ export function createTelling(
       });
       if (!claimed) return 'withdrawn';
       if (outcome.kind === 'posted') conversations.set(owner, outcome.channel);
-      if (outcome.kind === 'unclear') {
-        const isThere = await arrived(owner, mark, since);
-        if (isThere !== undefined) return isThere ? 'told' : 'later';
-      }
+      if (outcome.kind === 'unclear') return looked(owner, mark, since);
       if (outcome.kind !== 'throttled' || attempt === attempts) return wordOf(outcome);
       await clock.sleep(Math.min(outcome.retryAfterMs, longestWaitMs), stopping);
     }
@@ -84,6 +82,11 @@ export function createTelling(
 const attempts = 5;
 const longestWaitMs = 30_000;
 const beforeLookMs = 30_000;
+
+const toldAs = { found: 'told', absent: 'later', unknown: 'unclear' } as const satisfies Record<
+  Found['kind'],
+  Told
+>;
 
 function wordOf(outcome: Sent): Told {
   switch (outcome.kind) {
