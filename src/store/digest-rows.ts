@@ -15,19 +15,19 @@ import {
   schedule,
   whenQuiet,
 } from './kept-digests.ts';
-import type { Reader } from './reader.ts';
+import { keptText, type Reader } from './reader.ts';
 import type { DeliveryRow, DigestRow, Tables } from './tables.ts';
 
 export function digestColumns(digest: Digest) {
   return {
     owner: digest.owner as string,
-    question: JSON.stringify(digest.question),
-    destinations: JSON.stringify(digest.destinations),
-    schedule: JSON.stringify(digest.schedule),
-    condition: digest.condition === undefined ? null : JSON.stringify(digest.condition),
-    when_quiet: digest.whenQuiet === undefined ? null : JSON.stringify(digest.whenQuiet),
-    state: JSON.stringify(digest.state),
-    refusing: JSON.stringify(digest.refusing),
+    question: keptText(questionSchema, digest.question, 'question'),
+    destinations: keptText(destinations, digest.destinations, 'destinations'),
+    schedule: keptText(schedule, digest.schedule, 'schedule'),
+    condition: digest.condition === undefined ? null : keptText(condition, digest.condition, 'condition'),
+    when_quiet: digest.whenQuiet === undefined ? null : keptText(whenQuiet, digest.whenQuiet, 'whenQuiet'),
+    state: keptText(digestState, digest.state, 'state'),
+    refusing: keptText(refusing, digest.refusing, 'refusing'),
     created_at: digest.createdAt,
     owed_from: digest.owedFrom,
     version: digest.version,
@@ -72,7 +72,7 @@ export function plannedColumns(delivery: Delivery) {
     kind: delivery.kind as string,
     scheduled_for: delivery.scheduledFor,
     destination: delivery.destination as string,
-    about: delivery.about === undefined ? null : JSON.stringify(delivery.about),
+    about: delivery.about === undefined ? null : keptText(alertTurn, delivery.about, 'about'),
     runs_before: delivery.runsBefore ?? 0,
     ...stateColumns({ kind: 'planned' }),
   };
@@ -111,16 +111,20 @@ export async function deliveryOf(
   return row && deliveryFrom(row, tenant, read);
 }
 
+const deliveryKinds = ['scheduled', 'now', 'test'] as const satisfies readonly Delivery['kind'][];
+
 export function deliveryFrom(row: DeliveryRow, tenant: Tenant, read: Reader): Delivery | undefined {
   const named = { table: 'deliveries', id: row.id };
   const state = read(deliveryState, row.state, named);
   const about = row.about === null ? undefined : read(alertTurn, row.about, named);
-  if (state === undefined || (row.about !== null && about === undefined)) return undefined;
+  const kind = deliveryKinds.find((each) => each === row.kind);
+  if (state === undefined || kind === undefined || (row.about !== null && about === undefined))
+    return undefined;
   return {
     id: row.id as Delivery['id'],
     digest: row.digest as Delivery['digest'],
     tenant,
-    kind: row.kind as Delivery['kind'],
+    kind,
     scheduledFor: row.scheduled_for,
     destination: row.destination as Delivery['destination'],
     state,

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { Log } from '#base/log.ts';
+import { StoreError } from './store-error.ts';
 
 /** Where the JSON no longer parses, says so in the log (never its content) and returns undefined. */
 export function createReader(log: Log) {
@@ -15,6 +16,15 @@ export function createReader(log: Log) {
 }
 
 export type Reader = ReturnType<typeof createReader>;
+
+/** The JSON of a column. Throws where the schema that reads it would not take it again: no row is written that is lost when it is read. */
+export function keptText<Value>(schema: z.ZodType<Value>, value: Value, what: string): string {
+  const text = JSON.stringify(value);
+  const read = schema.safeParse(fromJson(text));
+  if (read.success) return text;
+  const fields = read.error.issues.map((issue) => [what, ...issue.path].join('.'));
+  throw new StoreError({ kind: 'not-readable-again', fields });
+}
 
 function fromJson(json: string): unknown {
   try {

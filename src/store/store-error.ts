@@ -22,6 +22,8 @@ export type StoreFault =
       readonly migration: string;
       readonly copy: string | undefined;
     }
+  /** What was to be written could not be read again: nothing was written. Names the fields, never what stands in them. */
+  | { readonly kind: 'not-readable-again'; readonly fields: readonly string[] }
   /** None of the above; `code` is SQLite's extended result code, `reason` its words. */
   | { readonly kind: 'refused'; readonly path: string; readonly code: number; readonly reason: string };
 
@@ -58,6 +60,8 @@ function adviceFor(fault: StoreFault): string {
       return `The store cannot be written: another program has kept ${fault.path} locked. Close the program that has it open (a database viewer, a backup, a second bot), then start again.`;
     case 'migration-failed':
       return `The store could not be upgraded (${fault.migration}): ${fault.path} was left as it was${fault.copy === undefined ? '' : `, and a copy of it is in ${fault.copy}`}. Start the version that ran before, and report this.`;
+    case 'not-readable-again':
+      return `The store could not read this again, so nothing was saved: ${fault.fields.join(', ')}. Report it: it is a fault of the bot.`;
     case 'refused':
       return `The store cannot be used: SQLite refused ${fault.path} (${fault.reason}, code ${fault.code}). Check the disk and the file's folder.`;
     default:

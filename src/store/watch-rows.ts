@@ -7,7 +7,7 @@ import type { DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { plannedColumns } from './digest-rows.ts';
 import { watchState } from './kept-digests.ts';
-import type { Reader } from './reader.ts';
+import { keptText, type Reader } from './reader.ts';
 import type { Tables } from './tables.ts';
 
 export function createWatchRows(
@@ -40,7 +40,7 @@ export function createWatchRows(
           .executeTakeFirst();
         const kept = before && read(watchState, before.state, { table: 'watches', id });
         if (!isDeepStrictEqual(kept, from)) return false;
-        const row = { checked_for: to.checkedFor, state: JSON.stringify(to) };
+        const row = { checked_for: to.checkedFor, state: keptText(watchState, to, 'watch') };
         await transaction
           .insertInto('watches')
           .values({ ...its, ...row })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day, zone } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import type { DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
+import type { DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
 import type { WatchState } from '#digests/digest-store.ts';
 import type { Question } from '#reports/question.ts';
 import { openSqlite } from '#store/sqlite.ts';
@@ -12,6 +12,17 @@ import { otherAccount, ours, theirs } from './tenants.ts';
 const planned: DeliveryState = { kind: 'planned' };
 
 describe.each(places)('in %s', (place) => {
+  test('a digest that could not be read again is not written, and the one before stays', async () => {
+    const digests = (await opened(newPath(place))).store.digests(ours);
+    await digests.saveDigest(digest('D1'));
+    const schedule = { ...digest('D1').schedule, times: ['09:00', 'NaN:NaN'] } as Digest['schedule'];
+    const faulty = digests.saveDigest(digest('D1', { schedule, version: 1 }));
+    await expect(faulty).rejects.toMatchObject({
+      fault: { kind: 'not-readable-again', fields: ['schedule.times.1'] },
+    });
+    expect(await digests.loadDigests()).toEqual([digest('D1')]);
+  });
+
   test('a digest comes back as it was saved, whatever it asks and however it runs', async () => {
     const digests = (await opened(newPath(place))).store.digests(ours);
     const questions: Question[] = [

@@ -130,7 +130,7 @@ test('a full disk says so, keeps what was saved, and the store goes on once ther
   file.close();
 });
 
-test('every fault names the place and what to do', () => {
+test('every fault names the place, or the field, and what to do', () => {
   const path = '/var/lib/bot/stats.sqlite';
   const faults: Record<StoreFault['kind'], StoreFault> = {
     'no-folder': { kind: 'no-folder', path, folder: '/var/lib/bot' },
@@ -143,12 +143,14 @@ test('every fault names the place and what to do', () => {
     'disk-full': { kind: 'disk-full', path },
     locked: { kind: 'locked', path },
     'migration-failed': { kind: 'migration-failed', path, migration: '0002-z', copy: undefined },
+    'not-readable-again': { kind: 'not-readable-again', fields: ['schedule.times.0'] },
     refused: { kind: 'refused', path, code: 10, reason: 'disk I/O error' },
   };
   for (const fault of Object.values(faults)) {
     const { message } = new StoreError(fault);
-    expect(message).toMatch(/^The store .*\/var\/lib\/bot/);
-    expect(message).toMatch(/\b(Create|Set|Give|Start|Stop|Free|Close|Check)\b/);
+    expect(message).toMatch(/^The store /);
+    expect(message).toContain('path' in fault ? '/var/lib/bot' : 'schedule.times.0');
+    expect(message).toMatch(/\b(Report|Create|Set|Give|Start|Stop|Free|Close|Check)\b/);
     expect(message.length).toBeLessThan(400);
   }
 });
