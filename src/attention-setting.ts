@@ -1,5 +1,6 @@
 // The thresholds of "needs you today" as an operator writes them: `rate-drop-points=3, silent-working-days=2`; names, units and ranges.
 
+import { ownValue } from '#base/own-value.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 
 export type ParsedThresholds =
@@ -72,14 +73,14 @@ export function parseThresholds(text: string): ParsedThresholds {
   for (const pair of text.split(',').map((part) => part.trim())) {
     if (pair === '') continue;
     const [name = '', value, ...more] = pair.split('=').map((part) => part.trim());
-    const threshold = Object.hasOwn(thresholdNames, name) ? thresholdNames[name] : undefined;
+    const threshold = ownValue(thresholdNames, name);
     if (threshold === undefined) {
       faults.push(`has no threshold called "${name}"; there are ${Object.keys(thresholdNames).join(', ')}`);
       continue;
     }
     const { sets, unit, from, to, whole, percent } = threshold;
     const number = value === undefined || more.length > 0 ? undefined : numberIn(value, whole);
-    if (sets in thresholds) faults.push(`names ${name} twice`);
+    if (Object.hasOwn(thresholds, sets)) faults.push(`names ${name} twice`);
     else if (number === undefined || number < from || number > to) {
       const what = whole ? `whole ${unit}` : unit;
       faults.push(`${name} must be ${what}, ${from} to ${to}, such as ${name}=${from}`);

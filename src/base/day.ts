@@ -39,7 +39,11 @@ export function day(text: string): Day {
   return parsed;
 }
 
+/** Characters; the longest of IANA’s has 32. */
+const longestZone = 60;
+
 export function parseZone(text: string): Zone | undefined {
+  if (text.length > longestZone) return undefined;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone === undefined
       ? undefined

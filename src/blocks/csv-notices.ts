@@ -1,5 +1,6 @@
 // What is said about a file: the message it comes with, and what came of asking for one.
 
+import { ownValue } from '#base/own-value.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Question } from '#reports/question.ts';
 import type { Report } from '#reports/report.ts';
@@ -93,7 +94,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 function refusalInWords(error: string): string {
-  return refusals[error] ?? nameIn(error, 80);
+  return ownValue(refusals, error) ?? nameIn(error, 80);
 }
 
 function rowsInWords(rows: number): string {

@@ -4,7 +4,7 @@ import type { FigureName } from '#digests/digest.ts';
 import { isRate, periodMetrics } from '#reports/metric.ts';
 import { placeOption, zoneOption } from './choices.ts';
 import { controls } from './controls.ts';
-import type { DigestFields, OnlyIf } from './digest-form.ts';
+import type { DigestFields } from './digest-form.ts';
 import { type DrawnBlock, divider } from './parts/block.ts';
 import { initial, option, select, weekdayBoxes } from './parts/form.ts';
 import { metricInWords } from './parts/metric-words.ts';
@@ -51,9 +51,12 @@ export function conditionInputs(fields: DigestFields): DrawnBlock[] {
 }
 
 /** Which figure decides, and how; undefined where none does. */
-export function figureOf(onlyIf: OnlyIf): { name: FigureName; is: 'above' | 'below' } | undefined {
-  const [name, is] = onlyIf.split(' ');
-  return is === 'above' || is === 'below' ? { name: name as FigureName, is } : undefined;
+export function figureOf(onlyIf: string): { name: FigureName; is: 'above' | 'below' } | undefined {
+  for (const name of periodMetrics) {
+    if (onlyIf === `${name} above`) return { name, is: 'above' };
+    if (onlyIf === `${name} below`) return { name, is: 'below' };
+  }
+  return undefined;
 }
 
 export const holidaysLabel = 'Not on public holidays of';

@@ -1,6 +1,7 @@
 // One exchange with the service over HTTP: key, time-out, size, and what each failure means; knows no quota and no campaign.
 
 import { errors, Pool } from 'undici';
+import { ownValue } from '#base/own-value.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { CampaignServiceError, type Endpoint, type ServiceFault } from './client.ts';
 import { createSpareSockets } from './spare-sockets.ts';
@@ -62,7 +63,7 @@ export function createHttp(options: HttpOptions): Http {
         headers: { accept: 'application/json', 'x-api-key': reveal(apiKey) },
         signal,
       });
-      const head = { status: statusCode, header: (name: string) => single(headers[name]) };
+      const head = { status: statusCode, header: (name: string) => single(ownValue(headers, name)) };
       onHead(head);
       const fault = faultOf(statusCode);
       if (fault === undefined) return parseBody(endpoint, head, await body.text());

@@ -1,10 +1,14 @@
 // What people call a country: its code, its names in English and in its own languages. Knows neither holidays nor zones.
 
+import { ownValue } from '#base/own-value.ts';
+
 /** `code`: ISO 3166, two letters. `languages`: those spoken there, by default the main one. */
 export function countryNames(code: string, languages: readonly string[] = [mainLanguage(code)]): string[] {
   const inEnglish = [named(code, 'en', 'long'), named(code, 'en', 'short')];
   const own = languages.map((language) => named(code, language, 'long'));
-  return [...new Set([...inEnglish, ...(spoken[code] ?? []), code, ...own])].filter((name) => name !== '');
+  return [...new Set([...inEnglish, ...(ownValue(spoken, code) ?? []), code, ...own])].filter(
+    (name) => name !== '',
+  );
 }
 
 /** What no library of names has, because it is no official name. */

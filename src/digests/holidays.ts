@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import type Holidays from 'date-holidays';
 import { addDays, type Day, daysOf, parseDay } from '#base/day.ts';
+import { ownValue } from '#base/own-value.ts';
 import type { HolidayPlace } from './digest.ts';
 
 /** Every day of the year that the place has a public holiday on, substitute days included; none for a place that is not known. */
@@ -24,9 +25,10 @@ export function publicHolidays(place: HolidayPlace, year: number): ReadonlySet<D
 export function isHolidayPlace({ country, state, region }: HolidayPlace): boolean {
   const all = library();
   return (
-    country in all.getCountries() &&
-    (state === undefined || state in (all.getStates(country) ?? {})) &&
-    (region === undefined || (state !== undefined && region in (all.getRegions(country, state) ?? {})))
+    ownValue(all.getCountries(), country) !== undefined &&
+    (state === undefined || ownValue(all.getStates(country), state) !== undefined) &&
+    (region === undefined ||
+      (state !== undefined && ownValue(all.getRegions(country, state), region) !== undefined))
   );
 }
 
@@ -51,7 +53,7 @@ export function holidayPlaces(within?: { readonly country: string; readonly stat
     .map(([code, name]) => ({
       code,
       name: String(name),
-      names: [named(), ...own].flatMap((each) => each[code] ?? []),
+      names: [named(), ...own].flatMap((each) => ownValue(each, code) ?? []),
     }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
+import { longestSearch } from '#reports/nearest.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { Desk } from './desk.ts';
 import type { Digest } from './digest.ts';
@@ -116,7 +117,7 @@ function passes(digest: Digest, { text, named, owner, channel, state }: DigestFi
   if (owner !== undefined && digest.owner !== owner) return false;
   if (channel !== undefined && !digest.destinations.includes(channel)) return false;
   if (state !== undefined && digest.state.kind !== state) return false;
-  const wanted = text?.trim().toLowerCase() ?? '';
+  const wanted = text?.slice(0, longestSearch).trim().toLowerCase() ?? '';
   if (wanted === '') return true;
   const { id, question, destinations } = digest;
   const said = [id, digest.owner, ...destinations, printQuestion(question), named?.(digest) ?? ''];

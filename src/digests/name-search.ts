@@ -1,6 +1,6 @@
 // Which of many named things a person means by the letters typed so far: best first. Knows neither zones nor countries.
 
-import { editDistance, folded } from '#reports/nearest.ts';
+import { editDistance, folded, soughtIn } from '#reports/nearest.ts';
 
 export interface Searched {
   /** What it is called, most usual name first. */
@@ -11,7 +11,7 @@ export interface Searched {
 
 /** Those like the text: called so, then beginning with it, then holding it; where none is, those a typo away. The rest keeps its order. */
 export function search<Each extends Searched>(all: readonly Each[], typed: string): Each[] {
-  const wanted = folded(typed);
+  const wanted = soughtIn(typed);
   if (wanted === '') return [...all];
   const close = ranked(all, (name) => unlikeness(` ${name} `, wanted));
   return close.length > 0 ? close : ranked(all, (name) => misspelling(name, wanted));

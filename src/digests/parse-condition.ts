@@ -1,6 +1,6 @@
 // From what a person picked and typed to a digest's condition, or to the reason why it is none.
 
-import { isRate } from '#reports/metric.ts';
+import { isRate, periodMetrics } from '#reports/metric.ts';
 import type { Question } from '#reports/question.ts';
 import type { Condition, FigureName, Rhythm } from './digest.ts';
 
@@ -38,11 +38,13 @@ export function parseCondition(
   }
   if (!hasFigures(question)) return { kind: 'problem', problem: { kind: 'no-figures' } };
   if (typed.kind === 'activity') return { kind: 'condition', condition: typed };
-  const rate = isRate(typed.figure);
+  const figure = periodMetrics.find((each) => each === typed.figure);
+  if (figure === undefined) return { kind: 'problem', problem: { kind: 'no-figures' } };
+  const rate = isRate(figure);
   const value = rate ? parsePercentage(typed.value) : parseCount(typed.value);
   return value === undefined
     ? { kind: 'problem', problem: { kind: 'value-unreadable', rate } }
-    : { kind: 'condition', condition: { ...typed, value } };
+    : { kind: 'condition', condition: { kind: 'figure', figure, is: typed.is, value } };
 }
 
 /** Those whose report counts the days of a period. */
@@ -50,14 +52,17 @@ export function hasFigures({ kind }: Question): boolean {
   return kind === 'overview' || kind === 'daily' || kind === 'campaign';
 }
 
+/** Characters: the form takes no more. */
+const longestValue = 20;
+
 function parseCount(typed: string): number | undefined {
-  const text = typed.trim();
+  const text = typed.slice(0, longestValue + 1).trim();
   return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(text) ? Number(text.replaceAll(',', '')) : undefined;
 }
 
 /** The ratio: 0.05 for `5 %`. */
 function parsePercentage(typed: string): number | undefined {
-  const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(typed.trim()) ?? [];
+  const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(typed.slice(0, longestValue + 1).trim()) ?? [];
   const percent = Number(number);
   return number === undefined || percent > 100 ? undefined : Math.round(percent * 100) / 10_000;
 }

@@ -82,6 +82,10 @@ const mostTimes = 24;
 const mostDaysOff = 200;
 const mostWatchMinutes = 1_440;
 const mostCoolDownMinutes = 7 * 1_440;
+/** Characters: the form takes no more, and nothing longer is read. */
+const longestTimes = 250;
+const longestDates = 3_000;
+const longestCron = 200;
 
 export type ParsedSchedule =
   | { readonly kind: 'schedule'; readonly schedule: Schedule }
@@ -159,6 +163,7 @@ function parseMonthly(typed: Extract<TypedRhythm, { kind: 'monthly' }>): Parsed<
 }
 
 function parseTimes(typed: string): Parsed<'times', readonly string[]> {
+  if (typed.length > longestTimes) return problem({ kind: 'time-impossible', typed: clip(typed) });
   const minutes: number[] = [];
   for (const text of typed.split(/[\s,;]+(?![ap]\.?m\b)/i).filter((part) => part !== '')) {
     const read = minutesOf(text);
@@ -203,6 +208,9 @@ function parseBounds(typed: TypedSchedule): Parsed<'bounds', Pick<Schedule, 'end
 
 function parseDates(typed: string): Parsed<'dates', readonly DateRange[]> {
   const dates: DateRange[] = [];
+  if (typed.length > longestDates) {
+    return problem({ kind: 'day-impossible', typed: clip(typed), where: 'days-off' });
+  }
   for (const text of datesIn(typed)) {
     const [first, last = first] = text.split('..').map(parseDay);
     const isRange = first !== undefined && last !== undefined && text.split('..').length <= 2;
@@ -231,8 +239,9 @@ function isBlank(text: string | undefined): text is undefined {
 }
 
 function parseCron(typed: string, zone: Zone, now: Instant): Parsed<'rhythm', Rhythm> {
+  const clipped = clip(typed.trim());
+  if (typed.length > longestCron) return problem({ kind: 'cron-unreadable', typed: clipped });
   const expression = typed.trim().replace(/\s+/g, ' ');
-  const clipped = clip(expression);
   const fields = expression.split(' ').length;
   if (fields === 6 || fields === 7) return problem({ kind: 'cron-has-seconds', typed: clipped });
   if (fields !== 5 || !reads(expression)) return problem({ kind: 'cron-unreadable', typed: clipped });

@@ -1,5 +1,6 @@
 // The places whose public holidays are known, by whatever a person calls them. Knows no holiday itself.
 
+import { ownValue } from '#base/own-value.ts';
 import { countryNames } from './country-names.ts';
 import { holidayLanguages, holidayPlaces } from './holidays.ts';
 import { type Searched, search } from './name-search.ts';
@@ -49,7 +50,7 @@ function places(): readonly (FoundPlace & Searched)[] {
     const names = [country.name, ...country.names, ...countryNames(country.code, languages)];
     const states = holidayPlaces({ country: country.code }).map((state) => {
       const code = `${country.code} ${state.code}`;
-      const name = englishNames[code] ?? state.name;
+      const name = ownValue(englishNames, code) ?? state.name;
       const full = `${country.name}, ${name}`;
       return {
         code,

@@ -84,20 +84,20 @@ function cronOf(expression: string): Cron {
 const crons = new Map<string, Cron>();
 const mostCrons = 200;
 
-/** Days are counted from 1970-01-01, as everywhere below. */
+/** Days are counted from 1970-01-01, as everywhere below. It ends eight years after the last run, whatever the times are. */
 function* timesOf(
   schedule: Exclude<Schedule, { kind: 'cron' }>,
   after: WallTime,
 ): Generator<WallTime, undefined> {
   const times = timesOfDay(schedule);
-  const first = Math.floor(after / dayMs);
-  let last = first;
-  for (let number = first; (number - last) * dayMs <= searchedMs; number += 1) {
+  let yielded: number = after;
+  for (let number = Math.floor(after / dayMs); number * dayMs - yielded <= searchedMs; number += 1) {
     if (!runsOn(schedule, number)) continue;
-    last = number;
     for (const time of times) {
       const wall = number * dayMs + time;
-      if (wall > after) yield wall as WallTime;
+      if (!(wall > yielded)) continue;
+      yield wall as WallTime;
+      yielded = wall;
     }
   }
 }

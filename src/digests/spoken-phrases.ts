@@ -95,9 +95,10 @@ const phrases: readonly [pattern: RegExp, note: (said: Said, match: RegExpExecAr
       `(twice|thrice|(?:${number}) times) (?:(?:a|an|each|every|per) (day|week|month)|(daily|weekly|monthly))`,
     ),
     (said, [, count = '', unit, ly]) => {
-      const per = ({ daily: 'day', weekly: 'week', monthly: 'month' } as const)[ly ?? ''] ?? unit;
-      const times = { twice: 2, thrice: 3 }[count] ?? numberOf(count.split(' ')[0]);
-      said.often = { times, per: per as 'day' | 'week' | 'month' };
+      const per =
+        unit === 'day' || ly === 'daily' ? 'day' : unit === 'week' || ly === 'weekly' ? 'week' : 'month';
+      const times = count === 'twice' ? 2 : count === 'thrice' ? 3 : numberOf(count.split(' ')[0]);
+      said.often = { times, per };
       if (per === 'day') addDays(said, everyDay);
       if (per === 'week') said.weekly = true;
       if (per === 'month') said.monthly = true;

@@ -2,7 +2,7 @@
 
 /** `17:30`, `17.30`, `17h30`, `9`, `5pm`, `5:30 pm`, `noon`; in minutes after midnight. */
 export function minutesOf(text: string): number | undefined {
-  const named = { noon: 720, midday: 720, midnight: 0 }[text.toLowerCase()];
+  const named = namedTimes.get(text.toLowerCase());
   if (named !== undefined) return named;
   const [, hours, rest, half] = /^(\d{1,2})(?:[:.h](\d{2})|h)?\s*([ap])?(?:\.?m\.?)?$/i.exec(text) ?? [];
   if (hours === undefined || (half === undefined && /m\.?$/i.test(text))) return undefined;
@@ -12,6 +12,12 @@ export function minutesOf(text: string): number | undefined {
   if (hour < 1 || hour > 12) return undefined;
   return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
 }
+
+const namedTimes: ReadonlyMap<string, number> = new Map([
+  ['noon', 720],
+  ['midday', 720],
+  ['midnight', 0],
+]);
 
 /** `09:05` */
 export function timeOf(minutes: number): string {

@@ -3,6 +3,7 @@
 import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb';
 import type { Instant } from '#base/brand.ts';
 import { type Zone, zone } from '#base/day.ts';
+import { ownValue } from '#base/own-value.ts';
 import { cityNames } from './city-names.ts';
 import { countryNames } from './country-names.ts';
 import { type Searched, search } from './name-search.ts';
@@ -27,8 +28,12 @@ export function findZones(typed: string, at: Instant): readonly FoundZone[] {
     : zones().filter(({ zone }) => offsetInWords(at, zone) === offset);
 }
 
+/** Characters; a longer text is a name, if anything. */
+const longestOffset = 20;
+
 /** `utc+2`, `GMT -05:00`, `+5:30`, as `offsetInWords` says it. */
 function offsetTyped(typed: string): string | undefined {
+  if (typed.length > longestOffset) return undefined;
   const read = /^\s*(?:utc|gmt)?\s*([+\-−–])\s*(\d{1,2})(?::?([0-5]\d))?\s*$/i.exec(typed);
   if (read === null) return undefined;
   const [, sign = '', hours, minutes = '00'] = read;
@@ -102,7 +107,7 @@ function namedZone(listed: RawTimeZone): NamedZone {
     zone: zone(name),
     country: listed.countryName,
     time,
-    names: [...new Set([...names, ...mainCities, ...(cityNames[name] ?? [])])],
+    names: [...new Set([...names, ...mainCities, ...(ownValue(cityNames, name) ?? [])])],
     shared: [...new Set([time, time.replace(/ Time$/, ''), ...short, ...countryNames(listed.countryCode)])],
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt, daysOf } from '#base/day.ts';
+import { ownValue } from '#base/own-value.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import { type Candidate, type CollectRules, createStaleRange, type Known, ranks } from './collect-step.ts';
 import type { Freshness } from './freshness.ts';
@@ -53,10 +54,10 @@ export function createAttendedDays(
 ): (scope: Scope) => readonly Day[] {
   const today = dayAt(at, zone);
   const days = daysOf({ first: addDays(today, -attendedDays), last: addDays(today, -1) });
-  const from = historyFrom[scopeKey(everyone)] ?? '';
+  const from = ownValue(historyFrom, scopeKey(everyone)) ?? '';
   const told = days.filter((day) => day >= from);
   return (scope) => {
-    const ownFrom = historyFrom[scopeKey(scope)];
+    const ownFrom = ownValue(historyFrom, scopeKey(scope));
     return ownFrom === undefined ? told : told.filter((day) => day >= ownFrom);
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
+import { ownValue } from '#base/own-value.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import { attendedSteps } from './attended.ts';
 import { dueSteps } from './collect-due.ts';
@@ -122,7 +123,7 @@ function historySteps(known: Known, wanted: Wanted, now: Instant, rules: Collect
     for (const [key, { scope }] of needed.days) scopes.set(key, scope);
   }
   return [...scopes].flatMap(([key, scope], index): Candidate[] => {
-    const refusedBefore = known.findings.historyFrom[key];
+    const refusedBefore = ownValue(known.findings.historyFrom, key);
     const range = nextHistory({
       today,
       days: known.days(scope),

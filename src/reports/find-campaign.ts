@@ -1,7 +1,8 @@
 // Which campaign a person means by an id, a name, part of one, or one misspelled (decision 16). Knows only the list it is given.
 
+import { ownValue } from '#base/own-value.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
-import { folded, isTypoOf, nearest } from './nearest.ts';
+import { folded, isTypoOf, nearest, soughtIn } from './nearest.ts';
 import { type CampaignRef, listedStatuses } from './question.ts';
 import type { CampaignChoice } from './report.ts';
 import { statusWords } from './vocabulary.ts';
@@ -29,7 +30,7 @@ export function suggestCampaigns(
   campaigns: readonly Campaign[],
   limit: number,
 ): CampaignChoice[] {
-  const wanted = folded(text);
+  const wanted = soughtIn(text);
   const place = (each: Campaign): number => {
     const name = folded(each.name);
     if (name.startsWith(wanted)) return 0;
@@ -129,7 +130,7 @@ function rankOf({ status }: Campaign): number {
     COMPLETED: 4,
     ARCHIVED: 5,
   };
-  return ranks[status] ?? 3;
+  return ownValue(ranks, status) ?? 3;
 }
 
 /** Of up to four letters or digits it is the beginning of a word that is held: `ago` is no part of Chicago. */

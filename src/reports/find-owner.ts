@@ -2,7 +2,7 @@
 
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { OwnerChoice } from './answers.ts';
-import { folded, isTypoOf, nearest } from './nearest.ts';
+import { folded, isTypoOf, nearest, soughtIn } from './nearest.ts';
 import { mentionIn } from './owner-mention.ts';
 import type { OwnerFilter } from './report.ts';
 
@@ -53,7 +53,7 @@ export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerF
 
 /** Those whose address holds every word of the text, those with most campaigns first. */
 export function suggestOwners(text: string, campaigns: readonly Campaign[], limit: number): OwnerChoice[] {
-  const wanted = folded(text).split(' ');
+  const wanted = soughtIn(text).split(' ');
   return countedOwners(campaigns)
     .filter(({ owner }) => wanted.every((word) => folded(owner.email).includes(word)))
     .slice(0, limit)

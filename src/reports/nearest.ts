@@ -1,5 +1,13 @@
 // How alike two texts are to a person who types: spelling, case, accents and punctuation aside. Knows no campaigns and no grammar.
 
+/** Characters of a name that a search looks at: a type-ahead asks again with each letter. */
+export const longestSearch = 80;
+
+/** What is looked for, `folded`. */
+export function soughtIn(typed: string): string {
+  return folded(typed.slice(0, longestSearch));
+}
+
 /** Lower case, without accents; every run of anything but letters, digits and symbols of their own (emoji) is one space. */
 export function folded(text: string): string {
   return text

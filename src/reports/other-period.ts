@@ -1,5 +1,6 @@
 // Another period for the same question: read from a person's own words, and put in place of the old one.
 
+import { longestText } from './grammar.ts';
 import { hasPeriod } from './metric.ts';
 import { readPeriod } from './parse-period.ts';
 import type { ParseProblem, PeriodPhrase, Question } from './question.ts';
@@ -13,6 +14,9 @@ export function parsePeriod(
 ):
   | { readonly kind: 'period'; readonly phrase: PeriodPhrase }
   | { readonly kind: 'problem'; readonly problem: ParseProblem } {
+  if (text.length > longestText) {
+    return { kind: 'problem', problem: { kind: 'too-long', length: text.length, limit: longestText } };
+  }
   const typed = wordsOf(text);
   if (typed.words.length === 0) return { kind: 'problem', problem: { kind: 'missing', what: 'period' } };
   const read = readPeriod(typed, context);

@@ -1,6 +1,7 @@
 // Reads a period by the one it is compared with: the one before it, or the same a year earlier.
 
 import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
+import { ownValue } from '#base/own-value.ts';
 import { readPeriod } from './parse-period.ts';
 import { spanOf } from './period.ts';
 import { mostBack, type PeriodPhrase } from './question.ts';
@@ -50,7 +51,7 @@ function namesOf(phrase: PeriodPhrase, span: DateRange): string[] {
 function unitOf({ kind }: PeriodPhrase): 'week' | 'month' | 'quarter' | 'year' | undefined {
   if (kind === 'week' || kind === 'month' || kind === 'quarter' || kind === 'year') return kind;
   const named = { 'named-month': 'month', 'named-quarter': 'quarter', 'named-year': 'year' } as const;
-  return kind in named ? named[kind as keyof typeof named] : undefined;
+  return ownValue(named, kind);
 }
 
 /** One that moves on with the days, as far as there are such. */

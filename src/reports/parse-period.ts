@@ -108,8 +108,8 @@ function sinceRefused(
 export function bareUnit(key: string): ParseProblem | undefined {
   const units = ['day', 'week', 'month', 'quarter', 'year'];
   if (!units.includes(key)) return undefined;
-  const nearest = { day: ['today', 'yesterday'] }[key];
-  return { kind: 'unknown-word', word: key, nearest: nearest ?? [`this ${key}`, `last ${key}`] };
+  const nearest = key === 'day' ? ['today', 'yesterday'] : [`this ${key}`, `last ${key}`];
+  return { kind: 'unknown-word', word: key, nearest };
 }
 
 const prepositions = ['in', 'for', 'during', 'over', 'of', 'on'].flatMap((each) => [each, `${each} the`]);
@@ -210,9 +210,15 @@ function daysRead(
   return readAs({ kind: 'last-days', days }, used, corrections);
 }
 
+const monthsOf: ReadonlyMap<string, number> = new Map([
+  ['month', 1],
+  ['quarter', 3],
+  ['year', 12],
+]);
+
 function monthsIn(unit: string): number | undefined {
   const stem = /^(month|quarter|year)s?$/.exec(unit)?.[1];
-  return stem === undefined ? undefined : { month: 1, quarter: 3, year: 12 }[stem];
+  return stem === undefined ? undefined : monthsOf.get(stem);
 }
 
 function monthsRead(

@@ -1,6 +1,6 @@
 // Finds the name of a figure among the words, typos forgiven where it was announced by `by`.
 
-import { periodMetrics } from './metric.ts';
+import { metrics, periodMetrics } from './metric.ts';
 import { editDistance, isTypoOf, nearest } from './nearest.ts';
 import type { PieceReader } from './pieces.ts';
 import type { Metric, ParseProblem } from './question.ts';
@@ -8,9 +8,7 @@ import { correction, longestOf, startsWith } from './read.ts';
 import { metricWords, numberIn, productions } from './vocabulary.ts';
 import { asTyped, part, type Typed } from './words.ts';
 
-const named = Object.entries(metricWords).flatMap(([metric, words]) =>
-  words.map((word) => ({ metric: metric as Metric, word })),
-);
+const named = metrics.flatMap((metric) => metricWords[metric].map((word) => ({ metric, word })));
 
 /** Cuts out figures and the words that ask for a ranking; everything else is left to the usual readers. */
 export const figurePiece: PieceReader = (typed) => rankingAt(typed) ?? metricAt(typed);

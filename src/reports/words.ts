@@ -1,5 +1,7 @@
 // A typed text as words, each with its place: quoted text is one word, labels and date separators are words of their own.
 
+import { ownValue } from '#base/own-value.ts';
+
 export interface Word {
   /** Lower case, without accents and closing punctuation, for comparing; a label ends in a colon (`owner:`); empty where quoted. */
   readonly key: string;
@@ -79,7 +81,7 @@ const closers: Readonly<Record<string, string>> = {
 /** A double quote that is never closed runs to the end; a single one is an apostrophe unless it closes a word. */
 function quotedAt(source: string, from: number): Word | undefined {
   const opener = source[from] ?? '';
-  const closing = closers[opener];
+  const closing = ownValue(closers, opener);
   if (closing === undefined) return undefined;
   const single = opener === "'" || opener === '‘';
   let text = '';

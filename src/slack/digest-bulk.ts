@@ -3,7 +3,7 @@
 import type { ViewOutput } from '@slack/bolt';
 import { type Day, dayAt, parseDay } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { controls } from '#blocks/controls.ts';
+import { type Control, controls } from '#blocks/controls.ts';
 import { type BulkChoice, bulkDeeds, bulkDoneModal, digestBulkModal } from '#blocks/digest-bulk.ts';
 import { loadingModal, noticeModal, refusalModal } from '#blocks/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
@@ -51,7 +51,7 @@ export async function onBulkSubmitted(
   { view, user, ack }: { view: ViewOutput; user: UserId; ack: AckSubmission },
 ): Promise<void> {
   const { values } = view.state;
-  const ticked = (name: string) =>
+  const ticked = (name: Control) =>
     (values[name]?.[name]?.selected_options ?? []).map(({ value }) => value as DigestId);
   const all = ticked(controls.inputBulkAll).length > 0;
   const some = ticked(controls.inputBulkDigests);
@@ -143,7 +143,7 @@ function choiceIn(values: FormState): BulkChoice {
 }
 
 function deedOf(values: FormState): BulkDeed {
-  const input = (name: string) => values[name]?.[name];
+  const input = (name: Control) => values[name]?.[name];
   const choice = choiceIn(values);
   switch (choice) {
     case 'pause':

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Weekday, Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { placeOf, placeText } from '#blocks/choices.ts';
-import { controls } from '#blocks/controls.ts';
+import { type Control, controls } from '#blocks/controls.ts';
 import { type DigestFields, type OnlyIf, repeats } from '#blocks/digest-form.ts';
 import { figureOf } from '#blocks/digest-form-more.ts';
 import type { Condition, DaysOff, Digest } from '#digests/digest.ts';
@@ -207,14 +207,16 @@ export function readFields(
   state: FormState,
 ): { fields: DigestFields; memory: FormMemory; agreed: readonly string[] } {
   const carried = parseMemory(metadata);
-  const input = (name: string) => state[name]?.[name];
-  const text = (name: string) => (name in state ? { value: input(name)?.value?.trim() ?? '' } : undefined);
-  const picked = (name: string) =>
-    name in state ? { value: input(name)?.selected_option?.value ?? '' } : undefined;
-  const date = (name: string) => (name in state ? { value: input(name)?.selected_date ?? '' } : undefined);
-  const boxes = (name: string) =>
-    name in state
-      ? { value: (input(name)?.selected_options ?? []).map(({ value }) => Number(value)) as Weekday[] }
+  const input = (name: Control) => state[name]?.[name];
+  const text = (name: Control) =>
+    Object.hasOwn(state, name) ? { value: input(name)?.value?.trim() ?? '' } : undefined;
+  const picked = (name: Control) =>
+    Object.hasOwn(state, name) ? { value: input(name)?.selected_option?.value ?? '' } : undefined;
+  const date = (name: Control) =>
+    Object.hasOwn(state, name) ? { value: input(name)?.selected_date ?? '' } : undefined;
+  const boxes = (name: Control) =>
+    Object.hasOwn(state, name)
+      ? { value: (input(name)?.selected_options ?? []).map(({ value }) => Number(value)) }
       : undefined;
   const shown: { readonly [Name in keyof DigestFields]?: { value: unknown } | undefined } = {
     question: text(controls.inputQuestion),
@@ -245,10 +247,28 @@ export function readFields(
   return { fields, memory: { digest, shown: seen, more, outside, leftOut }, agreed };
 }
 
-/** A choice of the form that is none of ours any more is the first one. */
+/** A choice of the form that is none of ours (any more) is the first one. */
 function checked(fields: DigestFields): DigestFields {
-  const often = repeats.find((one) => one === fields.repeats) ?? 'weekly';
-  return { ...fields, repeats: often, onlyIf: (fields.onlyIf || 'always') as OnlyIf };
+  return {
+    ...fields,
+    repeats: repeats.find((one) => one === fields.repeats) ?? 'weekly',
+    onlyIf: onlyIfOf(fields.onlyIf),
+    whenQuiet: whenQuiets.find((one) => one === fields.whenQuiet) ?? 'post',
+    weekdays: weekdaysIn(fields.weekdays),
+    weekdaysOff: weekdaysIn(fields.weekdaysOff),
+  };
+}
+
+const whenQuiets = ['post', 'line', 'skip'] as const satisfies readonly DigestFields['whenQuiet'][];
+
+function onlyIfOf(choice: string): OnlyIf {
+  const figure = figureOf(choice);
+  if (figure !== undefined) return `${figure.name} ${figure.is}`;
+  return choice === 'activity' ? 'activity' : 'always';
+}
+
+function weekdaysIn(ticked: readonly number[]): readonly Weekday[] {
+  return ([1, 2, 3, 4, 5, 6, 7] as const).filter((weekday) => ticked.includes(weekday));
 }
 
 function parseMemory(metadata: string): z.infer<typeof kept> {

@@ -17,7 +17,11 @@ export function mrkdwn(text: string): MrkdwnElement {
   return { type: 'mrkdwn', text: text === '' ? ' ' : text, verbatim: true };
 }
 
-const lookalikes: Readonly<Record<string, string>> = { '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ' };
+const lookalikes: ReadonlyMap<string, string> = new Map([
+  ['*', '∗'],
+  ['~', '∼'],
+  ['`', 'ˋ'],
+]);
 
 /**
  * A name as part of mrkdwn: escaped, on one line, and with look-alikes where Slack would read formatting. mrkdwn has no
@@ -25,7 +29,7 @@ const lookalikes: Readonly<Record<string, string>> = { '*': '∗', _: 'ˍ', '~':
  */
 export function nameIn(name: string, longest: number): string {
   const unformatted = nameOf(name, longest)
-    .replaceAll(/[*~`]/g, (sign) => lookalikes[sign] ?? sign)
+    .replaceAll(/[*~`]/g, (sign) => lookalikes.get(sign) ?? sign)
     .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, 'ˍ')
     .replaceAll(/:(?=[\w+-]+:)/g, '꞉');
   return escaped(unformatted);

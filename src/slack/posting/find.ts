@@ -3,6 +3,7 @@
 import type { MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { Instant } from '#base/brand.ts';
+import { ownValue } from '#base/own-value.ts';
 
 /** Anybody in the workspace can read it: an id and nothing else. */
 export interface Mark {
@@ -57,7 +58,7 @@ export async function findMarked(client: WebClient, mark: Mark, place: Place): P
     if (!Array.isArray(messages)) return { kind: 'unknown' };
     const found = messages.find(({ metadata }) => {
       const payload = metadata?.event_payload as Record<string, unknown> | undefined;
-      return metadata?.event_type === mark.event && payload?.[mark.name] === mark.id;
+      return metadata?.event_type === mark.event && ownValue(payload, mark.name) === mark.id;
     });
     if (found?.ts !== undefined) return { kind: 'found', ts: found.ts };
     cursor = response_metadata?.next_cursor;
