@@ -1,5 +1,6 @@
 // The record joined to the telephone: what is known is given at once, what is too old is asked for, and both end up in one value.
 
+import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
 import { dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
@@ -63,6 +64,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
 /** A person can follow about one change a second, and Slack takes no more. */
 const betweenYieldsMs = 1_000;
 
+/** Between looking and showing everybody else has a turn: each may go over a thousand campaigns. */
 async function* gather(
   study: Study,
   plan: (known: Gathered) => readonly Need[],
@@ -70,21 +72,22 @@ async function* gather(
 ): AsyncGenerator<Gathered, void, undefined> {
   const errand = createErrand(study, options);
   let shown = -1;
-  let nextYieldAt = 0;
+  let nextYieldAt = study.clock.monotonic();
   try {
     for (;;) {
-      const arrivals = errand.arrivals();
       await errand.pursue(plan(errand.known()));
+      await everybodyElse();
+      const arrivals = errand.arrivals();
       const known = errand.known();
-      const waitMs = nextYieldAt - study.clock.monotonic();
-      if (known.settled || (arrivals !== shown && (shown < 0 || waitMs <= 0))) {
+      const isDue = arrivals !== shown && study.clock.monotonic() >= nextYieldAt;
+      if (known.settled || isDue) {
         shown = arrivals;
         nextYieldAt = study.clock.monotonic() + betweenYieldsMs;
         yield known;
         if (known.settled) return;
-      } else {
-        await errand.next(arrivals, arrivals === shown ? undefined : waitMs);
       }
+      await errand.next(shown, nextYieldAt);
+      await everybodyElse();
     }
   } finally {
     errand.leave();

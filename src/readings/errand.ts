@@ -1,5 +1,6 @@
 // One gather's work at the service: what is wanted is asked for once, faults are collected, and it can say what is still awaited.
 
+import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
 import { type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
@@ -19,7 +20,7 @@ import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.t
 import type { LookedAt } from './looked-at.ts';
 import type { Gathered, GatherOptions, Need, Scope, Snapshot } from './reading.ts';
 import { firstOfAll, type Opening, scopeKey } from './record.ts';
-import { type Needed, neededBy, type Wants, wantsOf } from './wants.ts';
+import { createLooked, type Needed, neededBy, type Wants, wantsOf } from './wants.ts';
 
 /** What all gathers share. */
 export interface Study extends FetchTools {
@@ -34,17 +35,23 @@ export interface Study extends FetchTools {
 }
 
 export interface Errand {
-  /** Sends for what the needs ask and was not asked for yet. Rejects where something went wrong on our side. */
+  /** Sends for what the needs ask and was not looked at yet. Rejects where something went wrong on our side. */
   pursue(needs: readonly Need[]): Promise<void>;
   /** All that is known at this moment; later arrivals do not change it. */
   known(): Gathered;
   /** Answers and faults so far. */
   arrivals(): number;
-  /** Resolves when there are other than `seen`, or after `ms`. */
-  next(seen: number, ms: number | undefined): Promise<void>;
+  /**
+   * Resolves at once where the plan may want other things now, or nothing is awaited any more; else, when there are other arrivals
+   * than `seen`, at that monotonic time: one answer of many waits for the others.
+   */
+  next(seen: number, at: number): Promise<void>;
   /** Gives up what only this errand waits for. */
   leave(): void;
 }
+
+/** Requests that are put in their queue before everybody else has a turn. */
+const sentInATurn = 50;
 
 export function createErrand(study: Study, options: GatherOptions): Errand {
   const { client, record, findings, zone, clock, log } = study;
@@ -56,36 +63,48 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     signal,
     ...(options.asker === undefined ? {} : { asker: options.asker }),
   };
-  const begun = new Set<string>();
-  const ended = new Set<string>();
-  /** Campaigns that the service did not find. */
+  const looked = createLooked();
+  /** Counted as it changes: a thousand scopes are not gone through for each answer. */
+  const awaited = { campaigns: 0, statistics: new Set<CampaignId>(), daily: 0 };
+  /** Campaigns that the service did not find, and whether the list was read again to see if it still names them. */
   const missing = new Set<CampaignId>();
-  const expected = new Map<Endpoint, Instant>();
+  let listedAgain = false;
+  /** What was told of when all will be here, and of how many answers. */
+  const expected = new Map<Endpoint, { readonly at: Instant; readonly count: number }>();
   /** Loaded once: what is read meanwhile is the newest reading, and in `statistics`. */
   const snapshots = new Map<CampaignId, readonly Snapshot[]>();
   let needed = neededBy([]);
   let faults: readonly ServiceFault[] = [];
   let failuresInARow = 0;
   let arrivals = 0;
+  let turned = false;
   let wake = () => {};
   let broken: { readonly error: unknown } | undefined;
   signal.addEventListener('abort', arrive, { once: true });
 
   function arrive(): void {
     arrivals += 1;
+    turned ||= isSettled() || isListDue() || broken !== undefined;
     wake();
   }
 
-  /** Runs a request to its end, whatever that is; `keys` name what it settles. */
-  function ask(keys: readonly string[], request: () => Promise<void>, campaign?: CampaignId): void {
-    for (const key of keys) begun.add(key);
+  const isListDue = () => missing.size > 0 && !listedAgain;
+
+  function isSettled(): boolean {
+    if (signal.aborted) return true;
+    const { campaigns, statistics, daily } = awaited;
+    return campaigns === 0 && statistics.size === 0 && daily === 0 && !isListDue();
+  }
+
+  /** Runs a request to its end, whatever that is; `settle` takes it from what is awaited. */
+  function ask(request: () => Promise<void>, settle: () => void, campaign?: CampaignId): void {
     const work = request()
       .then(() => {
         failuresInARow = 0;
       })
       .catch((error: unknown) => fail(error, campaign))
       .finally(() => {
-        for (const key of keys) ended.add(key);
+        settle();
         study.underWay.delete(work);
         arrive();
       });
@@ -110,68 +129,90 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     if (stopsEverything(fault, failuresInARow)) leaving.abort();
   }
 
-  /** What the needs want now and was not settled yet; nothing once the errand is given up. */
-  function pending(): Wants {
-    const moment = { now: clock.now(), notBefore: options.notBefore };
-    const distrustedBefore = findings.distrustedBefore();
-    const freshness = freshnessFor(study, options.lane);
-    const wants = wantsOf(needed, record, moment, { freshness, zone, distrustedBefore });
-    const open = (key: string) => !signal.aborted && !ended.has(key);
-    return {
-      campaigns: (wants.campaigns && open('campaigns')) || (missing.size > 0 && open('campaigns again')),
-      statistics: wants.statistics.filter((id) => open(statisticsKey(id))),
-      days: wants.days
-        .map(({ scope, days }) => ({ scope, days: days.filter((day) => open(dayKey(scope, day))) }))
-        .filter(({ days }) => days.length > 0),
-    };
-  }
-
   async function pursue(needs: readonly Need[]): Promise<void> {
     if (broken !== undefined) throw broken.error;
+    turned = false;
     needed = neededBy(needs);
     if (options.lane === 'people') study.lookedAt.note(needed, clock.now());
     await record.openScopes(openingsOf(needs, recordedFrom(dayAt(clock.now(), zone))));
     for (const id of needed.snapshots) {
       if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));
     }
-    const wants = pending();
-    const listKey = missing.size > 0 ? 'campaigns again' : 'campaigns';
-    const list = wants.campaigns && !begun.has(listKey);
-    const ids = wants.statistics.filter((id) => !begun.has(statisticsKey(id)));
-    const scopes = wants.days
-      .map(({ scope, days }) => ({ scope, days: days.filter((day) => !begun.has(dayKey(scope, day))) }))
-      .filter(({ days }) => days.length > 0);
-    expect('campaigns', list ? 1 : 0);
-    expect('statistics', ids.length);
-    expect('daily', scopes.length);
-    if (list) ask(['campaigns', listKey], () => fetchCampaigns(study, call));
-    for (const id of ids) ask([statisticsKey(id)], () => fetchStatistics(study, id, call), id);
-    for (const { scope, days } of scopes) {
-      const keys = days.map((day) => dayKey(scope, day));
-      const campaign = scope.kind === 'campaign' ? scope.campaignId : undefined;
-      ask(keys, () => fetchDays(study, scope, coveringRange(days), call, arrive), campaign);
+    let sends = 0;
+    for (const send of requestsFor(wantsNow(looked.newIn(needed)))) {
+      if (signal.aborted) return;
+      send();
+      sends += 1;
+      if (sends % sentInATurn === 0) await everybodyElse();
     }
   }
 
-  function expect(endpoint: Endpoint, count: number): void {
-    if (count === 0) return;
-    const finish = client.expectedFinish(endpoint, count, options.lane);
-    expected.set(endpoint, Math.max(finish, expected.get(endpoint) ?? 0));
+  /** Each thing is held against the limits of freshness once, when it is first needed. */
+  function wantsNow(news: Needed): Wants {
+    const moment = { now: clock.now(), notBefore: options.notBefore };
+    const distrustedBefore = findings.distrustedBefore();
+    const freshness = freshnessFor(study, options.lane);
+    return wantsOf(news, record, moment, { freshness, zone, distrustedBefore });
   }
 
-  /** As told when it was asked for; where that has passed, as it would be told now. */
-  function expectedWholeAt(wants: Wants): Instant {
+  function* requestsFor(wants: Wants): Iterable<() => void> {
+    if (wants.campaigns || isListDue()) yield sendForList;
+    for (const id of wants.statistics) yield () => sendForStatistics(id);
+    for (const { scope, days } of wants.days) yield () => sendForDays(scope, days);
+  }
+
+  /** The list decides what else is wanted, so the plan is asked again as soon as it is here. */
+  function sendForList(): void {
+    listedAgain ||= missing.size > 0;
+    awaited.campaigns += 1;
+    ask(
+      () => fetchCampaigns(study, call),
+      () => {
+        awaited.campaigns -= 1;
+        turned = true;
+      },
+    );
+  }
+
+  function sendForStatistics(id: CampaignId): void {
+    awaited.statistics.add(id);
+    ask(
+      () => fetchStatistics(study, id, call),
+      () => awaited.statistics.delete(id),
+      id,
+    );
+  }
+
+  function sendForDays(scope: Scope, days: readonly Day[]): void {
+    if (days.length === 0) return;
+    awaited.daily += 1;
+    ask(
+      () => fetchDays(study, scope, coveringRange(days), call, arrive),
+      () => {
+        awaited.daily -= 1;
+      },
+      scope.kind === 'campaign' ? scope.campaignId : undefined,
+    );
+  }
+
+  /** As it was told before; where that has passed, or more is awaited since, as it would be told now. */
+  function expectedWholeAt(): Instant {
     const now = clock.now();
+    const { campaigns, statistics, daily } = awaited;
     const finish = (endpoint: Endpoint, count: number) => {
       if (count === 0) return now;
-      const told = expected.get(endpoint) ?? 0;
-      return told > now ? told : client.expectedFinish(endpoint, count, options.lane);
+      const told = expected.get(endpoint);
+      if (told !== undefined && told.at > now && told.count >= count) return told.at;
+      // What is awaited is queued already.
+      const at = client.expectedFinish(endpoint, 0, options.lane);
+      expected.set(endpoint, { at, count });
+      return at;
     };
     return Math.max(
       now,
-      finish('campaigns', wants.campaigns ? 1 : 0),
-      finish('statistics', wants.statistics.length),
-      finish('daily', wants.days.length),
+      finish('campaigns', campaigns),
+      finish('statistics', statistics.size),
+      finish('daily', daily),
     );
   }
 
@@ -184,8 +225,8 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   }
 
   function known(): Gathered {
-    const wants = pending();
-    const settled = !wants.campaigns && wants.statistics.length === 0 && wants.days.length === 0;
+    const settled = isSettled();
+    const listAwaited = !settled && (awaited.campaigns > 0 || isListDue());
     const days = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.days(scope)]));
     const restated = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.restated(scope)]));
     return {
@@ -197,26 +238,29 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
       journal: (campaignId) => record.journal(campaignId),
       snapshots: (campaignId) => snapshots.get(campaignId) ?? [],
       awaited: {
-        campaigns: wants.campaigns,
-        statistics: new Set(wants.statistics),
-        daily: wants.days.length > 0,
+        campaigns: listAwaited,
+        statistics: new Set(settled ? [] : awaited.statistics),
+        daily: !settled && awaited.daily > 0,
       },
-      faults: allFaults(wants.campaigns),
+      faults: allFaults(listAwaited),
       settled,
-      expectedWholeAt: settled ? undefined : expectedWholeAt(wants),
+      expectedWholeAt: settled ? undefined : expectedWholeAt(),
       findings: findings.current(),
     };
   }
 
-  async function next(seen: number, ms: number | undefined): Promise<void> {
-    if (arrivals !== seen) return;
-    const woken = new AbortController();
-    const arrival = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    const rest = ms === undefined ? arrival : clock.sleep(ms, woken.signal).catch(() => {});
-    await Promise.race([arrival, rest]);
-    woken.abort();
+  async function next(seen: number, at: number): Promise<void> {
+    while (!turned) {
+      const leftMs = arrivals === seen ? undefined : at - clock.monotonic();
+      if (leftMs !== undefined && leftMs <= 0) return;
+      const woken = new AbortController();
+      const arrival = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const rest = leftMs === undefined ? arrival : clock.sleep(leftMs, woken.signal).catch(() => {});
+      await Promise.race([arrival, rest]);
+      woken.abort();
+    }
   }
 
   return { pursue, known, arrivals: () => arrivals, next, leave: () => leaving.abort() };
@@ -239,12 +283,4 @@ function openingsOf(needs: readonly Need[], recorded: Day): Opening[] {
 
 function scopesOf({ days, recorded }: Needed): ReadonlyMap<string, Scope> {
   return new Map([...recorded, ...[...days].map(([key, { scope }]) => [key, scope] as const)]);
-}
-
-function statisticsKey(id: CampaignId): string {
-  return `statistics ${id}`;
-}
-
-function dayKey(scope: Scope, day: Day): string {
-  return `${day} ${scopeKey(scope)}`;
 }

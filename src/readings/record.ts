@@ -72,6 +72,7 @@ export async function openRecord(options: {
   /** In order of use. */
   const opened = new Map<string, Days>();
   let loading: Promise<void> = Promise.resolve();
+  let writing: Promise<void> = Promise.resolve();
 
   function note(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
@@ -130,10 +131,15 @@ export async function openRecord(options: {
     }
   }
 
-  /** What could not be written is still shown: the next reading is another chance to keep it. */
-  async function keep(write: Promise<void>): Promise<void> {
+  /**
+   * What could not be written is still shown: the next reading is another chance to keep it. Answers come in bursts, and each
+   * write holds everybody up for some milliseconds: one after another, with a turn for everybody else between two.
+   */
+  async function keep(write: () => Promise<void>): Promise<void> {
+    const turn = writing.then(() => everybodyElse()).then(write);
+    writing = turn.catch(() => {});
     try {
-      await write;
+      await turn;
     } catch (error) {
       log.error('a reading could not be kept', { error });
     }
@@ -153,7 +159,8 @@ export async function openRecord(options: {
       note(changes);
       campaigns = { value, readAt };
       see(campaigns);
-      await keep(store.saveCampaigns(campaigns, changes));
+      const reading = campaigns;
+      await keep(() => store.saveCampaigns(reading, changes));
     },
     keepStatistics: async (value, readAt) => {
       if (statistics.get(value.campaignId)?.value === value) return;
@@ -161,7 +168,7 @@ export async function openRecord(options: {
       const changes = audienceNews(value, readAt);
       note(changes);
       statistics.set(value.campaignId, reading);
-      await keep(store.saveStatistics(reading, dayAt(readAt, zone), changes));
+      await keep(() => store.saveStatistics(reading, dayAt(readAt, zone), changes));
     },
     keepDays: async (scope, days, distrustedBefore = 0) => {
       await openScopes([{ scope, from: earliest(days.map((reading) => reading.day)) }]);
@@ -177,7 +184,7 @@ export async function openRecord(options: {
         restated: [...before.restated, ...restated],
       });
       if (restated.length > 0) log.info('the service restated past days', { scope, days: restated.length });
-      await keep(store.saveDays(scope, days, restated));
+      await keep(() => store.saveDays(scope, days, restated));
     },
   };
 }

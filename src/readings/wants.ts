@@ -13,8 +13,8 @@ export interface Wants {
   readonly campaigns: boolean;
   /** Never read first, in the plan's order, then the oldest first. */
   readonly statistics: readonly CampaignId[];
-  /** One entry for each scope with days that are missing or too old, in order. */
-  readonly days: readonly { readonly scope: Scope; readonly days: readonly Day[] }[];
+  /** For each scope its days that are missing or too old, in order: worked out one by one, for there may be a thousand. */
+  readonly days: Iterable<{ readonly scope: Scope; readonly days: readonly Day[] }>;
 }
 
 /** What the needs of a plan come to, each thing once. */
@@ -62,20 +62,61 @@ function setOf(range: DateRange): ReadonlySet<Day> {
 
 const sets = createRemembered<ReadonlySet<Day>>();
 
+/** Remembers what was asked of it, and gives of the next what is new: each thing is looked at once. */
+export interface Looked {
+  newIn(needed: Needed): Needed;
+}
+
+export function createLooked(): Looked {
+  let campaigns = false;
+  const statistics = new Set<CampaignId>();
+  const daysOfScope = new Map<string, ReadonlySet<Day>>();
+
+  function newDays(key: string, days: ReadonlySet<Day>): ReadonlySet<Day> {
+    const before = daysOfScope.get(key);
+    if (before === days) return none;
+    const fresh = before === undefined ? days : new Set([...days].filter((day) => !before.has(day)));
+    if (fresh.size > 0) daysOfScope.set(key, before === undefined ? days : new Set([...before, ...fresh]));
+    return fresh;
+  }
+
+  return {
+    newIn: (needed) => {
+      const news: Needed = {
+        ...needed,
+        campaigns: needed.campaigns && !campaigns,
+        statistics: new Set([...needed.statistics].filter((id) => !statistics.has(id))),
+        days: new Map(
+          [...needed.days]
+            .map(([key, { scope, days }]) => [key, { scope, days: newDays(key, days) }] as const)
+            .filter(([, { days }]) => days.size > 0),
+        ),
+      };
+      campaigns ||= needed.campaigns;
+      for (const id of news.statistics) statistics.add(id);
+      return news;
+    },
+  };
+}
+
+const none: ReadonlySet<Day> = new Set();
+
 export function wantsOf(needed: Needed, record: ReadingRecord, moment: Moment, rules: WantRules): Wants {
   const { freshness, zone, distrustedBefore } = rules;
   const list = record.campaigns();
   const missingOf = createMissing(sinceTrusted(moment, distrustedBefore), zone, freshness);
   const campaigns = new Map(list?.value.campaigns.map((campaign) => [campaign.id, campaign]));
+  function* missingDays() {
+    for (const { scope, days } of needed.days.values()) {
+      yield { scope, days: missingOf(record.days(scope), days) };
+    }
+  }
   return {
     campaigns: needed.campaigns && isTooOld(list?.readAt, freshness.campaignsMs, moment),
     statistics: [...needed.statistics]
       .filter((id) => isStatisticsTooOld(id, campaigns.get(id), record, moment, freshness))
       .sort((one, other) => readAt(record, one) - readAt(record, other)),
-    days: [...needed.days.values()].flatMap(({ scope, days }) => {
-      const missing = missingOf(record.days(scope), days);
-      return missing.length === 0 ? [] : [{ scope, days: missing }];
-    }),
+    days: missingDays(),
   };
 }
 

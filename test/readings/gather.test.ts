@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import type { DayReading, Gathered } from '#readings/reading.ts';
+import type { DayReading, Gathered, Need } from '#readings/reading.ts';
 import { gatherAll, gatherLast, openReadings, people, start } from './opened.ts';
 import { all, allStatistics, everything, nothing, week } from './plans.ts';
 
@@ -203,4 +203,23 @@ test('the statistics of any past day are found again: the last snapshot on or be
   expect(await readings.statisticsOn(id, addDays(today, -2))).toBeUndefined();
   expect((await readings.statisticsOn(id, addDays(today, -1)))?.readAt).toBeLessThan(start + hour);
   expect(await readings.statisticsOn(id, today)).toEqual(later.statistics.get(id));
+});
+
+test('however many answers come at once, what is known is gone through about once a second', async () => {
+  const { clock, readings } = await openReadings({ service: { campaigns: 70 } });
+  const looks: number[] = [];
+  const days = (known: Gathered): Need[] => {
+    looks.push(clock.now());
+    return [
+      ...allStatistics(known),
+      ...(known.campaigns?.value.campaigns ?? []).map(
+        ({ id }): Need => ({ kind: 'daily', scope: { kind: 'campaign', campaignId: id }, range: week }),
+      ),
+    ];
+  };
+  const whole = await gatherLast(readings, clock, days);
+  expect(whole).toMatchObject({ settled: true, faults: [] });
+  expect(whole.statistics.size).toBe(70);
+  const inOneSecond = looks.map((at) => looks.filter((other) => other >= at && other < at + 1_000).length);
+  expect(Math.max(...inOneSecond.slice(3))).toBeLessThanOrEqual(3);
 });
