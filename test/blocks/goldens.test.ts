@@ -1,17 +1,24 @@
 // Every view as JSON, kept beside the tests; looked at as a picture before a change is accepted.
 
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { homes, messages, modals } from './gallery.ts';
+import { goldenText } from './golden-text.ts';
 import { departuresOf } from './slack-schema.ts';
 
-test.each(Object.entries({ ...messages, ...modals, ...homes }))(
-  '%s looks as it was accepted',
-  async (name, draw) => {
-    await expect(`${JSON.stringify(draw(), null, 2)}\n`).toMatchFileSnapshot(`goldens/${name}.json`);
-  },
-);
+const views = { ...messages, ...modals, ...homes };
 
-test.each(Object.entries({ ...messages, ...modals, ...homes }))(
+test.each(Object.entries(views))('%s looks as it was accepted', async (name, draw) => {
+  await expect(goldenText(draw())).toMatchFileSnapshot(`goldens/${name}.txt`);
+});
+
+test('every golden is of a view that is drawn', () => {
+  const kept = readdirSync(join(import.meta.dirname, 'goldens'));
+  expect(kept.filter((name) => !Object.hasOwn(views, name.replace(/\.txt$/, '')))).toEqual([]);
+});
+
+test.each(Object.entries(views))(
   '%s fits the schema of Slack’s own types with its documented limits',
   (_name, draw) => {
     expect(departuresOf(JSON.parse(JSON.stringify(draw())))).toEqual([]);

@@ -5,12 +5,13 @@ import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { digestCardModal } from '#blocks/digest-card.ts';
 import { digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
+import { turnMessageOf } from '#blocks/digest-turns.ts';
 import { homeTab } from '#blocks/home.ts';
 import type { Message } from '#blocks/message.ts';
 import { deedInWords } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import { decodeAsked } from '#reports/question-codec.ts';
-import type { Report } from '#reports/report.ts';
+import type { CampaignRow, Report } from '#reports/report.ts';
 import {
   ana,
   campaignOf,
@@ -98,6 +99,15 @@ describe('the buttons under an answer', () => {
     expect([pageTo(1), pageTo(2), pageTo(3), pageTo(99)]).toEqual([[2], [1, 3], [2], [2]]);
   });
 
+  test('a page in the middle says which rows it has, and leads to both its neighbours', () => {
+    const campaigns = Array.from({ length: 250 }, (_, index) => rowOf(index, `C${index}`));
+    const middle = draw(overviewOf({ campaigns }), viewOf({ page: 2 }));
+    expect(middle.blocks.find(({ type }) => type === 'data_table')).toMatchObject({
+      caption: 'Active campaigns, all-time figures, 101–200 of 250',
+    });
+    expect(labelsOn(middle)).toEqual(expect.arrayContaining(['‹ Previous page', 'Next page ›']));
+  });
+
   test('the period on the screen is marked by a sign and in words', () => {
     expect(labelsOn(draw(overviewOf())).filter((label) => label.includes('days'))).toEqual([
       '✓ 7 days',
@@ -156,6 +166,35 @@ describe('what an answer says', () => {
     expect(message.text).toContain('• Just started: figures not read yet');
   });
 
+  test('campaigns that nobody looked through yet are not said to need nobody', () => {
+    const unchecked = draw(overviewOf({ attention: [], attentionChecked: { have: 0, of: 12 } }));
+    for (const shown of [JSON.stringify(unchecked.blocks), unchecked.text]) {
+      expect(shown).toContain('not looked through the 12 active campaigns yet');
+      expect(shown).not.toContain('Nothing needs you');
+    }
+  });
+
+  test('rates and progress whose unit is in doubt stand in the blocks and in the twin as they were stated', () => {
+    const row: CampaignRow = {
+      ...rowOf(0, 'Doubtful'),
+      replyRate: { kind: 'as-stated', value: 0.35, unit: 'unknown' },
+      acceptanceRate: { kind: 'as-stated', value: 35.2, unit: 'percent' },
+      progress: { kind: 'bare', value: 0.6 },
+    };
+    const { blocks, text } = draw(campaignOf({ row }));
+    for (const shown of [JSON.stringify(blocks), text]) {
+      expect(shown).toContain('(35.2\u00a0% as stated)');
+      expect(shown).toContain('(0.35 as stated)');
+    }
+    for (const figure of [
+      'Progress 0.6 (unit unknown)',
+      'Acceptance rate 35.2\u00a0% as stated',
+      'Reply rate 0.35 as stated',
+    ]) {
+      expect(JSON.stringify(blocks)).toContain(figure);
+    }
+  });
+
   test('figures that could not be read again say so before anything else', () => {
     const faults = [{ kind: 'service-down', status: 503, until: undefined }] as const;
     const down = (settled: boolean) =>
@@ -163,6 +202,7 @@ describe('what an answer says', () => {
     expect(JSON.stringify(down(true).blocks[1])).toContain(
       '⚠ The campaign service is down (503). What is shown was known at',
     );
+    expect(JSON.stringify(down(true).blocks[1])).toContain('<!date^');
     expect(down(true).text).toContain('The campaign service is down (503).');
     expect(JSON.stringify(down(false).blocks.at(-1))).toContain('the campaign service is down (503)');
   });
@@ -200,6 +240,19 @@ describe('digests', () => {
     );
     expect(post(60_000).text).not.toContain('Late');
     expect(post(41 * 60_000).text).toContain('Late by 41 min: due Tue 10 Mar 2026, 09:00 (Europe/Lisbon)');
+  });
+
+  test('an alert of any activity says that something was counted, above the report and in the twin', () => {
+    const alerted = turnMessageOf(
+      { kind: 'alert' },
+      digestOf({ condition: { kind: 'activity' } }),
+      { kind: 'report', report: { ...overviewOf(), at: due } },
+      deliveryOf({ kind: 'posting', leaseUntil: due }),
+      { ...viewOf({ audience: 'digest' }), postedAt: due },
+    );
+    const said = '⚠ *Overview, last 7 days*: something was counted.';
+    expect(alerted.blocks[0]).toMatchObject({ text: { text: said } });
+    expect(alerted.text.startsWith(said)).toBe(true);
   });
 
   test.each([
