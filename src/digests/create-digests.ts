@@ -18,6 +18,7 @@ export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retent
   /** May do with any digest what its owner may. */
   readonly admins: readonly UserId[];
   readonly tenant: Tenant;
+  readonly newId: () => string;
   /** Absent: 400 days of deliveries, 30 of what was deleted. */
   readonly retention?: Retention;
 }
@@ -43,7 +44,7 @@ export function createDigests(options: DigestsOptions): Digests {
 
   return {
     ...createDeeds(desk, { newId, tenant, admins }),
-    ...createSendings(desk, { newId, tenant, admins }),
+    ...createSendings(desk, { tenant, admins }),
     ...createLookups(desk),
     mayChange: async (digest, by) => !isRefusal(await createAccess(desk, admins).judged(digest, by)),
     preview: async (question, by) => {

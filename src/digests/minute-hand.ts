@@ -4,8 +4,8 @@ import type { Instant } from '#base/brand.ts';
 import { breakDigest, deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
 import { refusesWholly } from './destinations.ts';
-import type { Delivery, DeliveryId, Digest, DigestState } from './digest.ts';
-import { type Due, type OwedRun, owedRuns, pauseEnds, planOpen, type RunMemory } from './plan.ts';
+import type { Delivery, Digest, DigestState } from './digest.ts';
+import { type Due, owedRuns, pauseEnds, plannedDelivery, planOpen, type RunMemory } from './plan.ts';
 import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
 import { recheckChannels } from './repair.ts';
 import { nextRuns } from './schedule.ts';
@@ -15,7 +15,6 @@ import { lookAtAll } from './watch.ts';
 export interface MinuteOptions {
   /** How late a digest may still be sent. */
   readonly graceMs: number;
-  readonly newId: () => string;
   readonly retention: Retention;
 }
 
@@ -30,7 +29,7 @@ export interface MinuteMemory extends PruningMemory {
 export async function runMinute(
   now: Instant,
   desk: Desk,
-  { graceMs, newId, retention }: MinuteOptions,
+  { graceMs, retention }: MinuteOptions,
   memory: MinuteMemory,
 ): Promise<void> {
   const { store } = desk;
@@ -40,8 +39,7 @@ export async function runMinute(
   const loaded = await store.loadDigests();
   const digests = await Promise.all(loaded.map((digest) => upToDate(digest, now, desk, memory.runs)));
   const owed = owedRuns(digests, await store.loadLastScheduled(plannedTo), now, memory.runs);
-  if (owed.length > 0)
-    await store.planDeliveries(owed.map((run) => plannedDelivery(newId, 'scheduled', run)));
+  if (owed.length > 0) await store.planDeliveries(owed.map((run) => plannedDelivery('scheduled', run)));
   await store.savePlannedTo(now);
 
   await carryOpen(digests, now, graceMs, desk);
@@ -52,7 +50,7 @@ export async function runMinute(
   if (memory.looking) return;
   memory.looking = true;
   desk.inBackground(
-    lookAtAll(digests, now, desk, (run) => plannedDelivery(newId, 'scheduled', run))
+    lookAtAll(digests, now, desk, (run) => plannedDelivery('scheduled', run))
       .finally(() => {
         memory.looking = false;
       })
@@ -99,10 +97,6 @@ async function wentBackTo(now: Instant, { store }: Desk): Promise<Instant> {
   if (plannedTo > now) await store.savePlannedTo(now);
   await store.forgetAfter(now);
   return Math.min(plannedTo, now);
-}
-
-export function plannedDelivery(newId: () => string, kind: Delivery['kind'], run: OwedRun): Delivery {
-  return { id: newId() as DeliveryId, ...run, kind, state: { kind: 'planned' } };
 }
 
 /** Longer than any clock is set back on purpose. */

@@ -1,10 +1,11 @@
 // What a minute calls for, decided from facts alone: which runs are owed, and what becomes of each delivery that is still open.
 
+import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
 import type { Question } from '#reports/question.ts';
 import { questionOfRun } from './covered-days.ts';
 import { openDestinations } from './destinations.ts';
-import type { Delivery, DeliveryState, Digest, DigestId, UnsentState } from './digest.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, UnsentState } from './digest.ts';
 import type { UpcomingQuestion } from './digests.ts';
 import { nextRuns, runsBetween, runsIfReadable } from './schedule.ts';
 import { firstInstantAt, type WallTime } from './wall-clock.ts';
@@ -83,6 +84,19 @@ export function owedRuns(
         })),
       );
     });
+}
+
+/**
+ * Its id says which run it is: a store that has forgotten it makes the same one again, and finds in the channel what it posted
+ * under that id.
+ */
+export function plannedDelivery(kind: Delivery['kind'], run: OwedRun & Pick<Delivery, 'about'>): Delivery {
+  const { digest, scheduledFor, destination } = run;
+  const id = createHash('sha256')
+    .update(JSON.stringify([digest, kind, scheduledFor, destination]))
+    .digest('hex')
+    .slice(0, 32) as DeliveryId;
+  return { id, ...run, kind, state: { kind: 'planned' } };
 }
 
 function nextRun({ id, version, schedule }: Digest, from: Instant, memory: RunMemory): Instant {

@@ -9,8 +9,8 @@ import type { Desk } from './desk.ts';
 import type { Delivery, Digest, PostOutcome } from './digest.ts';
 import type { NewNotice } from './digest-store.ts';
 import type { Digests } from './digests.ts';
-import { plannedDelivery } from './minute-hand.ts';
 import { doneBy } from './notices.ts';
+import { plannedDelivery } from './plan.ts';
 import { didNotArrive, mendChannelOfAll } from './repair.ts';
 
 /** A person who waits is given what came of it within this time. */
@@ -20,7 +20,7 @@ const withdrawn: PostOutcome = { kind: 'not-sent', reason: 'withdrawn' };
 
 export function createSendings(
   desk: Desk,
-  { newId, tenant, admins }: DeedOptions,
+  { tenant, admins }: Omit<DeedOptions, 'newId'>,
 ): Pick<Digests, 'sendNow' | 'test' | 'resend' | 'confirm'> {
   const { store, clock } = desk;
   const access = createAccess(desk, admins);
@@ -52,9 +52,7 @@ export function createSendings(
     notices: readonly NewNotice[] = [],
   ) {
     const run = { digest: digest.id, tenant, scheduledFor: clock.now() };
-    const deliveries = destinations.map((destination) =>
-      plannedDelivery(newId, kind, { ...run, destination }),
-    );
+    const deliveries = destinations.map((destination) => plannedDelivery(kind, { ...run, destination }));
     await store.planDeliveries(deliveries, notices);
     return deliverNow(digest, deliveries);
   }

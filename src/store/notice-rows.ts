@@ -98,8 +98,17 @@ export function createNoticeRows(
       .execute();
   }
 
+  async function takeOut(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await db
+      .deleteFrom('notices')
+      .where((eb) => eb.and(mine))
+      .where('key', 'in', keys)
+      .execute();
+  }
+
   return {
-    // What no longer reads, or whose delivery was struck out, is owed to nobody.
+    // What no longer reads, or whose delivery was struck out, is owed to nobody; the same trouble, met again, is told again.
     claimNotices: async (now, leaseUntil, limit) => {
       const claimed = await db.transaction().execute(async (transaction) => {
         const rows = await transaction
@@ -127,10 +136,7 @@ export function createNoticeRows(
       });
       const notices = (await Promise.all(claimed.map(noticeFrom))).filter((notice) => notice !== undefined);
       const telling = new Set(notices.map(({ key }) => key));
-      await closeNotices(
-        claimed.map(({ key }) => key).filter((key) => !telling.has(key)),
-        now,
-      );
+      await takeOut(claimed.map(({ key }) => key).filter((key) => !telling.has(key)));
       return notices;
     },
     closeNotices,

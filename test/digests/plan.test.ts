@@ -10,6 +10,7 @@ import {
   longestLeaseMs,
   mostWritten,
   owedRuns,
+  plannedDelivery,
   planOpen,
   upcomingQuestions,
 } from '#digests/plan.ts';
@@ -54,6 +55,26 @@ function fate(one: Delivery, now: number, of?: Digest | 'gone'): string {
   const parts = Object.entries(plan).filter(([, all]) => all.length > 0);
   return parts.map(([name]) => name).join() || 'left alone';
 }
+
+describe('the id of a delivery', () => {
+  const run = { digest: 'd1' as DigestId, tenant, scheduledFor: nine, destination: growth };
+  const { id } = plannedDelivery('scheduled', run);
+
+  test('is the same for the same run, whoever plans it and however often', () => {
+    expect(plannedDelivery('scheduled', { ...run, runsBefore: 3 }).id).toBe(id);
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('is another one for another digest, kind, instant or destination', () => {
+    const others = [
+      plannedDelivery('now', run),
+      plannedDelivery('scheduled', { ...run, digest: 'd2' as DigestId }),
+      plannedDelivery('scheduled', { ...run, scheduledFor: nine + minute }),
+      plannedDelivery('scheduled', { ...run, destination: sales }),
+    ].map((delivery) => delivery.id);
+    expect(new Set([id, ...others]).size).toBe(5);
+  });
+});
 
 describe('the runs that are owed', () => {
   const times = (of: Digest, now: number, last?: number) =>

@@ -59,10 +59,10 @@ describe('a channel that refuses', () => {
     });
     await it.sleepsUntil('2026-03-04T08:59:00Z');
     await it.passes(10 * minute);
-    expect(await it.ledger(digest)).toEqual([
-      'scheduled 03-04 09:00 C0GROWTH posted',
-      'scheduled 03-03 09:00 C0LAUNCH failed is_archived',
+    expect((await it.ledger(digest)).sort()).toEqual([
       'scheduled 03-03 09:00 C0GROWTH posted',
+      'scheduled 03-03 09:00 C0LAUNCH failed is_archived',
+      'scheduled 03-04 09:00 C0GROWTH posted',
     ]);
     expect(it.told()).toEqual([expect.stringMatching(/^destination-broken is_archived C0LAUNCH \S+$/)]);
   });
