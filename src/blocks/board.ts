@@ -1,7 +1,7 @@
 // Campaigns or owners in their places: one table, ranked by one figure, and apart from it those with too few to rank.
 
-import type { BoardReport, BoardRow } from '#reports/board-report.ts';
-import { hasPeriod } from '#reports/metric.ts';
+import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
+import { hasPeriod } from '#reports/figures/metric.ts';
 import { mostPlaces, type Question } from '#reports/question.ts';
 import { controls } from './controls.ts';
 import { limits, nameLengths, pages } from './limits.ts';

@@ -2,7 +2,7 @@
 
 import type { PlainTextOption } from '@slack/types';
 import type { OwnerChoice } from '#reports/answers.ts';
-import type { CampaignChoice } from '#reports/report.ts';
+import type { CampaignChoice } from '#reports/report-base.ts';
 import { limits } from './limits.ts';
 import { ownerOf, statusInWords } from './parts/campaign-rows.ts';
 import { count } from './parts/numbers.ts';

@@ -1,7 +1,7 @@
 // One campaign: who has it, what it needs, its funnel with the leak, its period, every figure of the service, and what became of it.
 
-import type { CampaignReport, CounterChanges } from '#reports/campaign-report.ts';
-import { isRate } from '#reports/metric.ts';
+import type { CampaignReport, CounterChanges } from '#reports/campaign/campaign-report.ts';
+import { isRate } from '#reports/figures/metric.ts';
 import type { Metric, Question } from '#reports/question.ts';
 import { limits, nameLengths, pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';

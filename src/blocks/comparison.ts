@@ -4,7 +4,7 @@ import type {
   CompareCampaignsReport,
   ComparedSide,
   ComparePeriodsReport,
-} from '#reports/comparison-report.ts';
+} from '#reports/comparison/comparison-report.ts';
 import type { PeriodPhrase, RateName } from '#reports/question.ts';
 import { nameLengths } from './limits.ts';
 import { backButton, campaignButtons, deeds, finders, type SheetView, workingButton } from './parts/ask.ts';

@@ -1,6 +1,6 @@
 // Day by day: the totals of a period, its course, and a row for each day; of one owner it is all that the owner did.
 
-import type { DailyReport } from '#reports/report.ts';
+import type { DailyReport } from '#reports/daily/daily-report.ts';
 import { limits, nameLengths, pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';
 import {

@@ -1,7 +1,7 @@
 // The part of the digest form behind More: conditions, quiet days, further times, zone, days off and the end.
 
 import type { FigureName } from '#digests/digest.ts';
-import { isRate, periodMetrics } from '#reports/metric.ts';
+import { isRate, periodMetrics } from '#reports/figures/metric.ts';
 import { placeOption, zoneOption } from './choices.ts';
 import { controls } from './controls.ts';
 import type { DigestFields } from './digest-form.ts';

@@ -4,7 +4,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Condition, Digest } from '#digests/digest.ts';
 import type { PlacedOutcome } from '#digests/digests.ts';
 import { activityOf, figureOf, judge } from '#digests/judge.ts';
-import { isRate } from '#reports/metric.ts';
+import { isRate } from '#reports/figures/metric.ts';
 import type { Answer } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { button, confirmation } from './parts/block.ts';

@@ -3,7 +3,7 @@
 import { unreachable } from '#base/unreachable.ts';
 import type { AlertTurn, Condition, Delivery, Digest } from '#digests/digest.ts';
 import { activityOf, figureOf } from '#digests/judge.ts';
-import { isRate } from '#reports/metric.ts';
+import { isRate } from '#reports/figures/metric.ts';
 import type { Answer } from '#reports/report.ts';
 import { controls } from './controls.ts';
 import { digestMessageOf, occasionInWords } from './digest-message.ts';

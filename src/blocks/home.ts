@@ -2,7 +2,7 @@
 
 import type { AnyBlock, HomeView } from '@slack/types';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
-import type { StatusReport } from '#reports/status-report.ts';
+import type { StatusReport } from '#reports/status/status-report.ts';
 import { controls } from './controls.ts';
 import { digestBlocks, statesInWords } from './digest-list.ts';
 import { type Example, exampleBlocks, type Refusal, refusalMessage } from './notices.ts';

@@ -1,6 +1,6 @@
 // The campaigns that fit a status and an owner, each with its all-time figures.
 
-import type { ListReport } from '#reports/report.ts';
+import type { ListReport } from '#reports/list/list-report.ts';
 import { nameLengths, pages } from './limits.ts';
 import { backButton, deeds, lead, ownerQuestion, type SheetView, workingButton } from './parts/ask.ts';
 import { actions, context, type DrawnBlock, header, plainSection } from './parts/block.ts';

@@ -1,6 +1,6 @@
 // The first answer of the day: what needs somebody, the period's figures and how they moved, and every active campaign in one table.
 
-import type { OverviewReport } from '#reports/report.ts';
+import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import { pages } from './limits.ts';
 import { activityBlocks, activityTwin } from './parts/activity.ts';
 import { backButton, deeds, lead, periodRow, type SheetView, workingButton } from './parts/ask.ts';

@@ -2,9 +2,9 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import type { Endpoint, Quota } from '#campaigns/client.ts';
+import type { UnitVerdict } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
-import type { UnitVerdict } from '#reports/report.ts';
-import type { DigestFailure, StatusReport } from '#reports/status-report.ts';
+import type { DigestFailure, StatusReport } from '#reports/status/status-report.ts';
 import { nameLengths } from './limits.ts';
 import { deeds, type SheetView } from './parts/ask.ts';
 import { actions, fields, header, section } from './parts/block.ts';

@@ -3,10 +3,10 @@
 import { unreachable } from '#base/unreachable.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { Endpoint } from '#campaigns/client.ts';
-import { hasPeriod, metrics } from '#reports/metric.ts';
+import type { TrendDay, UnitVerdict } from '#reports/figures/figure.ts';
+import { hasPeriod, metrics } from '#reports/figures/metric.ts';
 import type { Metric, Question } from '#reports/question.ts';
-import type { TrendDay, UnitVerdict } from '#reports/report.ts';
-import type { Definition, Source, WorkingInput, WorkingReport } from '#reports/working-report.ts';
+import type { Definition, Source, WorkingInput, WorkingReport } from '#reports/working/working-report.ts';
 import { controls } from './controls.ts';
 import { limits, nameLengths, pages } from './limits.ts';
 import {

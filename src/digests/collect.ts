@@ -6,7 +6,8 @@ import { unreachable } from '#base/unreachable.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
 import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Question } from '#reports/question.ts';
-import type { Answer, Report, Standing } from '#reports/report.ts';
+import type { Answer, Report } from '#reports/report.ts';
+import type { Standing } from '#reports/report-base.ts';
 
 export interface Wanted {
   readonly question: Question;

@@ -1,7 +1,9 @@
 // What a report says to a digest's condition, and whether there is anything to say at all. Pure; knows no words.
 
 import { unreachable } from '#base/unreachable.ts';
-import type { Activity, Answer, Rate, Report } from '#reports/report.ts';
+import type { Activity, Rate } from '#reports/figures/figure.ts';
+import type { Answer } from '#reports/report.ts';
+import { activityIn } from '#reports/report-kinds.ts';
 import type { Condition, FigureName } from './digest.ts';
 
 /** `unknown`: days are missing and could still turn it, or the report has no such figure. */
@@ -48,24 +50,6 @@ export function figureOf(figure: FigureName, activity: Activity): number | 'none
 
 export function activityOf(answer: Answer): Activity | undefined {
   return answer.kind === 'report' ? activityIn(answer.report) : undefined;
-}
-
-function activityIn(report: Report): Activity | undefined {
-  switch (report.kind) {
-    case 'overview':
-    case 'daily':
-    case 'campaign':
-      return report.activity;
-    case 'list':
-    case 'board':
-    case 'compare-campaigns':
-    case 'compare-periods':
-    case 'working':
-    case 'status':
-      return undefined;
-    default:
-      return unreachable(report);
-  }
 }
 
 function wasActive({ counters, today }: Activity): boolean {

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
-import { longestSearch } from '#reports/nearest.ts';
+import { longestSearch } from '#reports/finding/nearest.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { Desk } from './desk.ts';
 import type { Digest } from './digest.ts';

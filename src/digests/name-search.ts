@@ -1,6 +1,6 @@
 // Which of many named things a person means by the letters typed so far: best first. Knows neither zones nor countries.
 
-import { editDistance, folded, soughtIn } from '#reports/nearest.ts';
+import { editDistance, folded, soughtIn } from '#reports/finding/nearest.ts';
 
 export interface Searched {
   /** What it is called, most usual name first. */

@@ -1,7 +1,7 @@
 // What `status` says of digests: the runs that come next, and what lately did not arrive; pure.
 
 import type { Instant } from '#base/brand.ts';
-import type { DigestFailure, DigestOutlook } from '#reports/status-report.ts';
+import type { DigestFailure, DigestOutlook } from '#reports/status/status-report.ts';
 import type { Delivery } from './digest.ts';
 import type { DigestOverview } from './digests.ts';
 

@@ -1,6 +1,6 @@
 // From what a person picked and typed to a digest's condition, or to the reason why it is none.
 
-import { isRate, periodMetrics } from '#reports/metric.ts';
+import { isRate, periodMetrics } from '#reports/figures/metric.ts';
 import type { Question } from '#reports/question.ts';
 import type { Condition, FigureName, Rhythm } from './digest.ts';
 

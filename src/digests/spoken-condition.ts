@@ -1,7 +1,7 @@
 // A condition as people say it, `only if replies below 20`: read from the words, or told which of them is in the way.
 
-import { isRate, periodMetrics } from '#reports/metric.ts';
-import { nearest } from '#reports/nearest.ts';
+import { isRate, periodMetrics } from '#reports/figures/metric.ts';
+import { nearest } from '#reports/finding/nearest.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import { metricIn } from '#reports/read-metric.ts';
 import { metricWords, numberIn } from '#reports/vocabulary.ts';

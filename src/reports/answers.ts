@@ -4,7 +4,8 @@ import type { Instant } from '#base/brand.ts';
 import type { Lane } from '#campaigns/client.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import type { Question } from './question.ts';
-import type { Answer, CampaignChoice } from './report.ts';
+import type { Answer } from './report.ts';
+import type { CampaignChoice } from './report-base.ts';
 
 export interface AnswerOptions {
   readonly lane: Lane;

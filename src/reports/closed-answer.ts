@@ -1,6 +1,7 @@
 // An answer that nobody will edit later, as it stands: it promises nothing more.
 
-import type { Answer, Standing } from './report.ts';
+import type { Answer } from './report.ts';
+import type { Standing } from './report-base.ts';
 
 /** `faults`: what kept an earlier attempt from the rest, named where the answer itself names none. */
 export function closedAnswer(answer: Answer, faults: Standing['faults'] = []): Answer {

@@ -9,15 +9,15 @@ import type { Quota } from '#campaigns/client.ts';
 import type { Readings } from '#readings/reading.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
 import { type AttentionThresholds, defaultThresholds } from './attention/thresholds.ts';
-import { compose, needsOf } from './compose/compose.ts';
 import type { ComposeContext } from './compose/context.ts';
-import { suggestCampaigns } from './find-campaign.ts';
-import { suggestOwners } from './find-owner.ts';
-import type { WeekStart } from './period.ts';
+import type { WeekStart } from './figures/period.ts';
+import type { StatedUnit } from './figures/units.ts';
+import { suggestCampaigns } from './finding/find-campaign.ts';
+import { suggestOwners } from './finding/find-owner.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
-import type { DigestOutlook } from './status-report.ts';
-import type { StatedUnit } from './units.ts';
+import { compose, needsOf } from './report-kinds.ts';
+import type { DigestOutlook } from './status/status-report.ts';
 
 export interface AnswerSettings {
   readonly serviceZone: Zone;

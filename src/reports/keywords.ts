@@ -1,6 +1,6 @@
 // Finds the keyword at the start or the end of some words, one typo forgiven at the start.
 
-import { editDistance } from './nearest.ts';
+import { editDistance } from './finding/nearest.ts';
 import { correction, longestOf } from './read.ts';
 import { type Keyword, productions } from './vocabulary.ts';
 import { part, type Typed } from './words.ts';

@@ -1,9 +1,9 @@
-// Another period for the same question: read from a person's own words, and put in place of the old one.
+// A period read from a person's own words, to be put in place of the one that a question has.
 
 import { longestText } from './grammar.ts';
-import { hasPeriod } from './metric.ts';
+
 import { readPeriod } from './parse-period.ts';
-import type { ParseProblem, PeriodPhrase, Question } from './question.ts';
+import type { ParseProblem, PeriodPhrase } from './question.ts';
 import type { ParseContext } from './read.ts';
 import { asTyped, wordsOf } from './words.ts';
 
@@ -28,18 +28,3 @@ export function parsePeriod(
 }
 
 const longestWord = 80;
-
-/** What has no period, or can have none, stays as it is. */
-export function withPeriod(question: Question, period: PeriodPhrase): Question {
-  switch (question.kind) {
-    case 'overview':
-    case 'campaign':
-    case 'daily':
-      return { ...question, period };
-    case 'board':
-    case 'working':
-      return hasPeriod(question.metric) ? { ...question, period } : question;
-    default:
-      return question;
-  }
-}

@@ -1,8 +1,8 @@
 // Reads periods by how far back they lie: so long ago, a day of the week, the last weekend, the last month of a name.
 
 import { addDays, type Day, type Weekday, weekday } from '#base/day.ts';
+import { monthsBefore, spanOf } from './figures/period.ts';
 import { monthOf } from './parse-date.ts';
-import { monthsBefore, spanOf } from './period.ts';
 import { mostBack, type PeriodPhrase } from './question.ts';
 import { longestOf, type ParseContext, type Read, readAs, refused } from './read.ts';
 import { numberIn, weekdayNames } from './vocabulary.ts';

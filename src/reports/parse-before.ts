@@ -2,8 +2,8 @@
 
 import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
+import { spanOf } from './figures/period.ts';
 import { readPeriod } from './parse-period.ts';
-import { spanOf } from './period.ts';
 import { mostBack, type PeriodPhrase } from './question.ts';
 import { longestOf, type ParseContext, type Read, readAs } from './read.ts';
 import type { Typed } from './words.ts';

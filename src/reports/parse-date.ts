@@ -1,8 +1,8 @@
 // Reads dates as people type them, and from one to another, as a period on the calendar.
 
 import { type Day, lengthOf, parseDay } from '#base/day.ts';
-import { editDistance } from './nearest.ts';
-import { monthRange } from './period.ts';
+import { monthRange } from './figures/period.ts';
+import { editDistance } from './finding/nearest.ts';
 import type { PeriodPhrase } from './question.ts';
 import { correction, longestOf, type ParseContext, type Read, readAs, refused } from './read.ts';
 import { monthNames } from './vocabulary.ts';

@@ -1,11 +1,11 @@
 // Reads a period as people say it, wherever it stands among the words; one that is not understood is refused by name.
 
 import { type Day, lengthOf, parseDay } from '#base/day.ts';
-import { editDistance, isTypoOf } from './nearest.ts';
+import { spanOf } from './figures/period.ts';
+import { editDistance, isTypoOf } from './finding/nearest.ts';
 import { readAgo, readWeekday } from './parse-ago.ts';
 import { readDates, separators } from './parse-date.ts';
 import { readQuarterOrYear } from './parse-quarter.ts';
-import { spanOf } from './period.ts';
 import { longestPeriod, type ParseProblem, type PeriodPhrase } from './question.ts';
 import { correction, longestOf, type ParseContext, type Read, readAs, refused } from './read.ts';
 import { numberIn } from './vocabulary.ts';

@@ -1,7 +1,7 @@
 // Reads quarters, halves and whole years, which beside a name may as well be a part of it.
 
 import type { Day } from '#base/day.ts';
-import { monthRange } from './period.ts';
+import { monthRange } from './figures/period.ts';
 import type { PeriodPhrase } from './question.ts';
 import { longestOf, type Read, readAs } from './read.ts';
 import { part, type Typed } from './words.ts';

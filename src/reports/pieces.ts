@@ -1,7 +1,7 @@
 // Cuts a typed text into what can be recognised wherever it stands: periods, owners, statuses, ids, quoted names, and other words.
 
 import type { CampaignStatus } from '#campaigns/campaign.ts';
-import { mentionIn, myself } from './owner-mention.ts';
+import { mentionIn, myself } from './finding/owner-mention.ts';
 import { isBare, readPeriod } from './parse-period.ts';
 import {
   listedStatuses,

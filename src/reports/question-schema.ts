@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { dateRangeSchema, daySchema, schemaFor, weekdaySchema } from '#base/schema.ts';
-import { hasPeriod, metrics } from './metric.ts';
+import { hasPeriod, metrics } from './figures/metric.ts';
 import {
   type CampaignRef,
   listedStatuses,

@@ -1,8 +1,8 @@
 // Reads `top 5 by reply rate last week`, `owners`, and their like, in any order; undefined where the words are more likely a name.
 
 import type { CampaignStatus } from '#campaigns/campaign.ts';
-import { hasPeriod } from './metric.ts';
-import { isTypoOf } from './nearest.ts';
+import { hasPeriod } from './figures/metric.ts';
+import { isTypoOf } from './finding/nearest.ts';
 import {
   isFiller,
   isNaming,

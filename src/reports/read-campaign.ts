@@ -1,7 +1,7 @@
 // Reads a campaign's name where it stands among other words: quoted, by id, or as what is left when the period at an end is taken off.
 
-import { hasPeriod } from './metric.ts';
-import { nearest } from './nearest.ts';
+import { hasPeriod } from './figures/metric.ts';
+import { nearest } from './finding/nearest.ts';
 import { monthOf } from './parse-date.ts';
 import { bareUnit, isBare, readPeriod, unmarked } from './parse-period.ts';
 import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';

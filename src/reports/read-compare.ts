@@ -1,8 +1,8 @@
 // Reads `compare A vs B`: two campaigns, or two periods of everything, of one campaign or of one owner.
 
+import { spanOf } from './figures/period.ts';
 import { keywordOrTypoAtStart } from './keywords.ts';
 import { readBeside } from './parse-before.ts';
-import { spanOf } from './period.ts';
 import {
   isNaming,
   joined,

@@ -1,7 +1,7 @@
 // Finds the name of a figure among the words, typos forgiven where it was announced by `by`.
 
-import { metrics, periodMetrics } from './metric.ts';
-import { editDistance, isTypoOf, nearest } from './nearest.ts';
+import { metrics, periodMetrics } from './figures/metric.ts';
+import { editDistance, isTypoOf, nearest } from './finding/nearest.ts';
 import type { PieceReader } from './pieces.ts';
 import type { Metric, ParseProblem } from './question.ts';
 import { correction, longestOf, startsWith } from './read.ts';

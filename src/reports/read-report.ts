@@ -1,7 +1,7 @@
 // Builds each question from the pieces that were typed for it; what does not belong to it is refused by name.
 
 import type { CampaignStatus } from '#campaigns/campaign.ts';
-import { editDistance, isTypoOf, nearest } from './nearest.ts';
+import { editDistance, isTypoOf, nearest } from './finding/nearest.ts';
 import {
   isFiller,
   isNaming,

@@ -1,7 +1,7 @@
 // Reads `explain reply rate last week`, `reply rate of fintech`: one figure, and whose; undefined where the words are more likely a name.
 
+import { hasPeriod, isRate } from './figures/metric.ts';
 import { keywordAtStart } from './keywords.ts';
-import { hasPeriod, isRate } from './metric.ts';
 import { isNaming, isOneOf, misfitAmong, type Piece, type PieceOf, piecesOf, withinName } from './pieces.ts';
 import type { Metric, Question } from './question.ts';
 import type { Outcome, ParseContext } from './read.ts';

@@ -1,7 +1,7 @@
 // What a reader of phrases makes of the words at one place: a value and how far it reached, a refusal, or nothing.
 
 import type { Day } from '#base/day.ts';
-import type { WeekStart } from './period.ts';
+import type { WeekStart } from './figures/period.ts';
 import type { ParseProblem, Question } from './question.ts';
 import type { Typed } from './words.ts';
 

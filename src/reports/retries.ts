@@ -1,8 +1,8 @@
 // What a text asks once the word that was not understood gives way to one of those that are most like it.
 
 import { type ParseContext, parseCommand } from './grammar.ts';
+import type { Retry } from './problem.ts';
 import type { ParseProblem } from './question.ts';
-import type { Retry } from './report.ts';
 import { tidied } from './words.ts';
 
 /** Those of the suggested words with which the text is a question, best first. */

@@ -2,7 +2,7 @@
 
 import { stringify } from 'csv-stringify/sync';
 import type { Report } from '#reports/report.ts';
-import { rowsOf } from '#reports/report-rows.ts';
+import { rowsOf } from '#reports/report-kinds.ts';
 
 export interface CsvFile {
   readonly name: string;

@@ -12,7 +12,7 @@ import type { Condition, DaysOff, Digest } from '#digests/digest.ts';
 import type { TypedCondition } from '#digests/parse-condition.ts';
 import type { TypedDaysOff, TypedRhythm, TypedSchedule } from '#digests/parse-schedule.ts';
 import { type WishPrints, wishNames } from '#digests/wishes.ts';
-import { isRate } from '#reports/metric.ts';
+import { isRate } from '#reports/figures/metric.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { Question } from '#reports/question.ts';
 

@@ -4,7 +4,7 @@ import type { HomeView, View } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import { homeTab, refusalHome } from '#blocks/home.ts';
 import type { DigestOverview } from '#digests/digests.ts';
-import type { StatusReport } from '#reports/status-report.ts';
+import type { StatusReport } from '#reports/status/status-report.ts';
 import { examples } from '#reports/vocabulary.ts';
 import { decideAdmission } from './admission.ts';
 import type { DoorParts } from './parts.ts';

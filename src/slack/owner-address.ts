@@ -1,7 +1,7 @@
 // Whose campaigns `me` and a mention mean: the e-mail address that Slack has of the person.
 
 import type { UserId } from '#base/tenant.ts';
-import { ownerMentioned, withOwner } from '#reports/owner-mention.ts';
+import { ownerMentioned, withOwner } from '#reports/finding/owner-mention.ts';
 import type { Question } from '#reports/question.ts';
 import type { People, Person } from './people.ts';
 

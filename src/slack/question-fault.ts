@@ -2,8 +2,8 @@
 
 import type { UserId } from '#base/tenant.ts';
 import { problemInWords } from '#blocks/problem-words.ts';
+import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
-import type { Problem } from '#reports/report.ts';
 import type { Admission } from './admission.ts';
 import { withAddress } from './owner-address.ts';
 import type { DoorParts } from './parts.ts';

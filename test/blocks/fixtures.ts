@@ -15,29 +15,22 @@ import {
 } from '#campaigns/campaign.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
-import type { AttentionLine } from '#reports/attention/attention.ts';
-import type { BoardReport, BoardRow } from '#reports/board-report.ts';
-import type { CampaignReport } from '#reports/campaign-report.ts';
-import { activityBetween } from '#reports/compare.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
+import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
 import type {
   CompareCampaignsReport,
   ComparedSide,
   ComparePeriodsReport,
-} from '#reports/comparison-report.ts';
-import type {
-  Activity,
-  CampaignRow,
-  DailyReport,
-  ListReport,
-  OverviewReport,
-  Rate,
-  ReportBase,
-  ResolvedPeriod,
-  Standing,
-  TrendDay,
-} from '#reports/report.ts';
-import type { StatusReport } from '#reports/status-report.ts';
-import type { WorkingReport } from '#reports/working-report.ts';
+} from '#reports/comparison/comparison-report.ts';
+import type { DailyReport } from '#reports/daily/daily-report.ts';
+import { activityBetween } from '#reports/figures/compare.ts';
+import type { Activity, CampaignRow, Rate, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
+import type { ListReport } from '#reports/list/list-report.ts';
+import type { OverviewReport } from '#reports/overview/overview-report.ts';
+import type { ReportBase, Standing } from '#reports/report-base.ts';
+import type { StatusReport } from '#reports/status/status-report.ts';
+import type { WorkingReport } from '#reports/working/working-report.ts';
 
 /** Tue 10 Mar 2026, 08:52 UTC */
 export const now: Instant = Date.UTC(2026, 2, 10, 8, 52);

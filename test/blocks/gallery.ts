@@ -35,8 +35,10 @@ import { periodModal } from '#blocks/period-modal.ts';
 import { messageOf } from '#blocks/report-message.ts';
 import type { AlertTurn, Condition, DigestId, OwnerNotice } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
+import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
-import type { Answer, CampaignChoice, Problem, Report } from '#reports/report.ts';
+import type { Answer, Report } from '#reports/report.ts';
+import type { CampaignChoice } from '#reports/report-base.ts';
 import {
   ana,
   attention,

@@ -10,9 +10,10 @@ import { messageOf } from '#blocks/report-message.ts';
 import type { CampaignId, StatedStatus } from '#campaigns/campaign.ts';
 import type { OwnerNotice } from '#digests/digest.ts';
 import type { JournalEntry } from '#readings/reading.ts';
-import type { AttentionLine } from '#reports/attention/attention.ts';
-import type { BoardRow } from '#reports/board-report.ts';
-import type { Answer, CampaignRow, Report } from '#reports/report.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import type { BoardRow } from '#reports/board/board-report.ts';
+import type { CampaignRow } from '#reports/figures/figure.ts';
+import type { Answer, Report } from '#reports/report.ts';
 import {
   attention,
   ben,

@@ -10,8 +10,9 @@ import { homeTab } from '#blocks/home.ts';
 import type { Message } from '#blocks/message.ts';
 import { deedInWords } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/report-message.ts';
+import type { CampaignRow } from '#reports/figures/figure.ts';
 import { decodeAsked } from '#reports/question-codec.ts';
-import type { CampaignRow, Report } from '#reports/report.ts';
+import type { Report } from '#reports/report.ts';
 import {
   ana,
   campaignOf,

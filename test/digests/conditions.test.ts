@@ -5,8 +5,11 @@ import { day, zone } from '#base/day.ts';
 import type { Condition, Digest, Schedule } from '#digests/digest.ts';
 import { isQuiet, judge } from '#digests/judge.ts';
 import { look } from '#digests/watch.ts';
+import type { DailyReport } from '#reports/daily/daily-report.ts';
+import type { Rate } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
-import type { Answer, DailyReport, Rate, Standing } from '#reports/report.ts';
+import type { Answer } from '#reports/report.ts';
+import type { Standing } from '#reports/report-base.ts';
 import { draft, minute, only, type Rig, report, rig, sales } from './rig.ts';
 
 let it: Rig;

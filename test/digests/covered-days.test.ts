@@ -5,7 +5,7 @@ import { day, zone } from '#base/day.ts';
 import { questionInWords } from '#blocks/parts/period-words.ts';
 import { questionOfRun } from '#digests/covered-days.ts';
 import type { Schedule } from '#digests/digest.ts';
-import { spanOf } from '#reports/period.ts';
+import { spanOf } from '#reports/figures/period.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import { decodeAsked, encodeAsked } from '#reports/question-codec.ts';

@@ -13,8 +13,10 @@ import type { Delivery, Digest, Messenger, OwedNotice, OwnerNotice, Schedule } f
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { DigestDraft, Digests } from '#digests/digests.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
+import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
-import type { Answer, Problem, Standing } from '#reports/report.ts';
+import type { Answer } from '#reports/report.ts';
+import type { Standing } from '#reports/report-base.ts';
 import {
   createSandboxSlack,
   type SandboxSlack,

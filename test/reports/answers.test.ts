@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day } from '#base/day.ts';
 import { type ActivityCounterName, activityCounterNames } from '#campaigns/campaign.ts';
 import { createAnswers } from '#reports/create-answers.ts';
-import type { Activity, Rate, Standing } from '#reports/report.ts';
+import type { Activity, Rate } from '#reports/figures/figure.ts';
+import type { Standing } from '#reports/report-base.ts';
 import { start, utc } from '../readings/opened.ts';
 import { openAnswers, reportIn } from './opened.ts';
 

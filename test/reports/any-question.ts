@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { addDays, type Day, type Weekday } from '#base/day.ts';
-import { hasPeriod } from '#reports/metric.ts';
-import { spanOf } from '#reports/period.ts';
+import { hasPeriod } from '#reports/figures/metric.ts';
+import { spanOf } from '#reports/figures/period.ts';
 import {
   type CampaignRef,
   listedStatuses,

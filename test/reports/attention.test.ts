@@ -7,7 +7,7 @@ import { attentionOf } from '#reports/attention/attention.ts';
 import { daysOff } from '#reports/attention/days-off.ts';
 import { attentionWindow, type CampaignFacts } from '#reports/attention/facts.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
-import { choiceOf } from '#reports/find-campaign.ts';
+import { choiceOf } from '#reports/finding/find-campaign.ts';
 import { campaign, counts, id, statistics } from './facts.ts';
 
 // A Wednesday.

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day, dayAt, daysOf } from '#base/day.ts';
 import type { Need } from '#readings/reading.ts';
 import { attentionWindow } from '#reports/attention/facts.ts';
-import { minimumSample } from '#reports/compare.ts';
-import { rowsOf } from '#reports/report-rows.ts';
+import { minimumSample } from '#reports/figures/compare.ts';
+import { rowsOf } from '#reports/report-kinds.ts';
 import { gatherAll, utc } from '../readings/opened.ts';
 import { openAnswers } from './opened.ts';
 

@@ -1,8 +1,8 @@
 // What a button under an unclear name, or the search under an answer, asks once a person has chosen a campaign.
 
 import { expect, test } from 'vitest';
-import { withCampaign } from '#reports/choose.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
+import { withCampaign } from '#reports/report-kinds.ts';
 
 const chosen = { by: 'id', id: 'c1' } as const;
 

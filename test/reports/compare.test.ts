@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
 import type { DayReading } from '#readings/reading.ts';
-import { activityOf, countChange, daysMissing, rateChange, trendOf } from '#reports/compare.ts';
-import { resolvePeriod, windowOf } from '#reports/period.ts';
+import { activityOf, countChange, daysMissing, rateChange, trendOf } from '#reports/figures/compare.ts';
+import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
+import { countedRate } from '#reports/figures/units.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
-import { countedRate } from '#reports/units.ts';
 import { counted, counts, evenDays, noonOf, utc } from './facts.ts';
 
 const today = day('2026-03-18');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
-import { compose } from '#reports/compose/compose.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
+import { compose } from '#reports/report-kinds.ts';
 import { campaign, contextOn, counted, counts, gathered, listOf } from './facts.ts';
 import { reportIn } from './opened.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findCampaign, suggestCampaigns } from '#reports/find-campaign.ts';
-import { findOwner } from '#reports/find-owner.ts';
-import { editDistance } from '#reports/nearest.ts';
+import { findCampaign, suggestCampaigns } from '#reports/finding/find-campaign.ts';
+import { findOwner } from '#reports/finding/find-owner.ts';
+import { editDistance } from '#reports/finding/nearest.ts';
 import { anyName } from './any-question.ts';
 import { campaign } from './facts.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
 import { attentionWindow } from '#reports/attention/facts.ts';
-import { compose } from '#reports/compose/compose.ts';
 import { defaultPeriod } from '#reports/question.ts';
+import { compose } from '#reports/report-kinds.ts';
 import { campaign, contextOn, counted, counts, gathered, id, listOf, noonOf, statistics } from './facts.ts';
 import { reportIn } from './opened.ts';
 

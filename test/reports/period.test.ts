@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day, daysBetween, lengthOf, weekday } from '#base/day.ts';
-import { resolvePeriod, windowOf } from '#reports/period.ts';
+import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import { anyPeriod } from './any-question.ts';
 

@@ -2,9 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { day } from '#base/day.ts';
-import { compose } from '#reports/compose/compose.ts';
 import type { Metric } from '#reports/question.ts';
-import { rowsOf } from '#reports/report-rows.ts';
+import { compose, rowsOf } from '#reports/report-kinds.ts';
 import { campaign, contextOn, gathered, id, listOf, type Stated, statistics } from './facts.ts';
 import { reportIn } from './opened.ts';
 

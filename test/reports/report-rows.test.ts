@@ -2,9 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
-import { compose } from '#reports/compose/compose.ts';
 import type { Question } from '#reports/question.ts';
-import { rowsOf } from '#reports/report-rows.ts';
+import { compose, rowsOf } from '#reports/report-kinds.ts';
 import { campaign, contextOn, counted, counts, gathered, id, listOf, statistics } from './facts.ts';
 import { reportIn } from './opened.ts';
 

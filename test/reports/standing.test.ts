@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
 import type { Gathered } from '#readings/reading.ts';
-import { compose } from '#reports/compose/compose.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
+import { compose } from '#reports/report-kinds.ts';
 import {
   campaign,
   contextOn,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectProgressUnit, detectRateUnit, progressOf, rateOf } from '#reports/units.ts';
+import { detectProgressUnit, detectRateUnit, progressOf, rateOf } from '#reports/figures/units.ts';
 import { statistics } from './facts.ts';
 
 const percent = statistics('a', { sent: 200, accepted: 70, acceptanceRate: 35 });

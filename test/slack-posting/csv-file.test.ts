@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowsOf } from '#reports/report-rows.ts';
+import { rowsOf } from '#reports/report-kinds.ts';
 import { csvFileOf } from '#slack/csv-file.ts';
 import { listOf, now, rowOf, rows } from '../blocks/fixtures.ts';
 

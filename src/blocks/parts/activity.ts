@@ -2,8 +2,9 @@
 
 import type { Button } from '@slack/types';
 import { lengthOf } from '#base/day.ts';
+import type { Activity, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
 import type { RateName } from '#reports/question.ts';
-import type { Activity, ResolvedPeriod, Standing, TrendDay } from '#reports/report.ts';
+import type { Standing } from '#reports/report-base.ts';
 import { context, type DrawnBlock, fields, section } from './block.ts';
 import { daysTogether, rangeInWords, shortDay } from './dates.ts';
 import { countsInWords, metricCaption } from './metric-words.ts';

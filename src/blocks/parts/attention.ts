@@ -7,8 +7,8 @@ import type {
   AttentionInputName,
   AttentionLine,
   AttentionReason,
-} from '#reports/attention/attention.ts';
-import type { OverviewReport } from '#reports/report.ts';
+} from '#reports/attention/attention-line.ts';
+import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import { campaignQuestion, lead, type SheetView } from './ask.ts';
 import { context, type DrawnBlock, section } from './block.ts';
 import { dayInWords, rangeInWords, shortDay } from './dates.ts';

@@ -3,8 +3,8 @@
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
 import type { CounterName } from '#campaigns/campaign.ts';
+import type { CampaignRow } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
-import type { CampaignRow } from '#reports/report.ts';
 import { campaignButtons, finders, pageButtons, type SheetView } from './ask.ts';
 import { actions, type DrawnBlock, section } from './block.ts';
 import { metricColumn } from './metric-words.ts';

@@ -2,7 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import type { Condition, FigureName, WhenQuiet } from '#digests/digest.ts';
-import { isRate } from '#reports/metric.ts';
+import { isRate } from '#reports/figures/metric.ts';
 import { metricInWords } from './metric-words.ts';
 import { count, percentSign } from './numbers.ts';
 

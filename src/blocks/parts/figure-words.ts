@@ -1,6 +1,6 @@
 // A figure of any kind in words: alone, with its counts, and what became of it.
 
-import type { FigureValue } from '#reports/board-report.ts';
+import type { FigureValue } from '#reports/figures/figure.ts';
 import {
   count,
   countChange,

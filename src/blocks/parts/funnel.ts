@@ -1,8 +1,8 @@
 // How far a campaign's people came, step by step, where most of them are lost, and what is usual elsewhere.
 
 import { unreachable } from '#base/unreachable.ts';
-import type { Funnel, FunnelStep, LeakingStep } from '#reports/campaign-report.ts';
-import type { CampaignRow, Rate } from '#reports/report.ts';
+import type { Funnel, FunnelStep, LeakingStep } from '#reports/campaign/campaign-report.ts';
+import type { CampaignRow, Rate } from '#reports/figures/figure.ts';
 import { nounOf } from './metric-words.ts';
 import { count, percent, rateAlone } from './numbers.ts';
 import { plural } from './text.ts';

@@ -1,7 +1,7 @@
 // Figures in words, one way everywhere: counts, rates with their counts, and what became of them.
 
 import { unreachable } from '#base/unreachable.ts';
-import type { CountChange, Counted, Progress, Rate, RateChange, Rated } from '#reports/report.ts';
+import type { CountChange, Counted, Progress, Rate, RateChange, Rated } from '#reports/figures/figure.ts';
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

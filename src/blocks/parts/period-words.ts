@@ -3,8 +3,8 @@
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
+import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { type CampaignRef, mostPlaces, type PeriodPhrase, type Question } from '#reports/question.ts';
-import type { ResolvedPeriod } from '#reports/report.ts';
 import { weekdayNames } from '#reports/vocabulary.ts';
 import { statusInWords } from './campaign-rows.ts';
 import { dayInWords, monthInWords, rangeInWords } from './dates.ts';

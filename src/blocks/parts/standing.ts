@@ -5,7 +5,7 @@ import type { Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
-import type { ReportBase, Standing } from '#reports/report.ts';
+import type { ReportBase, Standing } from '#reports/report-base.ts';
 import { context, type DrawnBlock, section } from './block.ts';
 import { shortDay, slackTime } from './dates.ts';
 import { countsInWords } from './metric-words.ts';

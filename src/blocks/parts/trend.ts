@@ -4,7 +4,7 @@ import type { DataTableBlock } from '@slack/types';
 import { limits } from '#blocks/limits.ts';
 import type { DataVisualizationBlock, MessageView } from '#blocks/message.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
-import type { TrendDay } from '#reports/report.ts';
+import type { TrendDay } from '#reports/figures/figure.ts';
 import { type DrawnBlock, section } from './block.ts';
 import { daySortValue, shortRange, weekdayAndDay } from './dates.ts';
 import { countsInWords, metricCaption, metricColumn } from './metric-words.ts';

@@ -3,7 +3,8 @@
 import { addDays, type DateRange, type Day, daysOf, isWorkingDay, workingDaysIn } from '#base/day.ts';
 import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
-import type { CampaignChoice, Progress } from '#reports/report.ts';
+import type { Progress } from '#reports/figures/figure.ts';
+import type { CampaignChoice } from '#reports/report-base.ts';
 
 export interface CampaignFacts {
   readonly campaign: Campaign;

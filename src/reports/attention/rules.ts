@@ -2,12 +2,12 @@
 
 import { addDays, type DateRange, type Day, daysBetween } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
-import { isBeyondChance, type Share } from '#reports/chance.ts';
-import { minimumSample } from '#reports/compare.ts';
-import { rateParts } from '#reports/metric.ts';
+import { isBeyondChance, type Share } from '#reports/figures/chance.ts';
+import { minimumSample } from '#reports/figures/compare.ts';
+import { rateParts } from '#reports/figures/metric.ts';
+import { countedRate } from '#reports/figures/units.ts';
 import type { RateName } from '#reports/question.ts';
-import { countedRate } from '#reports/units.ts';
-import type { AttentionInput, AttentionInputName, AttentionLine } from './attention.ts';
+import type { AttentionInput, AttentionInputName, AttentionLine } from './attention-line.ts';
 import {
   attentionWindow,
   type CampaignFacts,

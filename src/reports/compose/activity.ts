@@ -1,10 +1,10 @@
 // The figures of a period as every report with a period shows them: totals, changes and a trend, from one range of days.
 
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
-import { activityOf, type DayRecord, trendOf } from '#reports/compare.ts';
-import { resolvePeriod, windowOf } from '#reports/period.ts';
+import { activityOf, type DayRecord, trendOf } from '#reports/figures/compare.ts';
+import type { Activity, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
+import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
-import type { Activity, ResolvedPeriod, TrendDay } from '#reports/report.ts';
 import type { ComposeContext } from './context.ts';
 
 export interface PeriodFigures {

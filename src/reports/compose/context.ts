@@ -5,11 +5,11 @@ import type { Day, Zone } from '#base/day.ts';
 import type { Quota } from '#campaigns/client.ts';
 import type { Gathered } from '#readings/reading.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
-import type { WeekStart } from '#reports/period.ts';
+import type { WeekStart } from '#reports/figures/period.ts';
+import type { StatedUnit } from '#reports/figures/units.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
-import type { DigestOutlook } from '#reports/status-report.ts';
-import type { StatedUnit } from '#reports/units.ts';
+import type { DigestOutlook } from '#reports/status/status-report.ts';
 
 export interface ComposeContext {
   /** The service's running day at the instant that the question is about. */

@@ -2,9 +2,9 @@
 
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered } from '#readings/reading.ts';
+import type { CampaignRow, UnitVerdict } from '#reports/figures/figure.ts';
+import { detectProgressUnit, detectRateUnit, progressOf, rateOf } from '#reports/figures/units.ts';
 import { listedStatuses } from '#reports/question.ts';
-import type { CampaignRow, UnitVerdict } from '#reports/report.ts';
-import { detectProgressUnit, detectRateUnit, progressOf, rateOf } from '#reports/units.ts';
 import type { ComposeContext } from './context.ts';
 
 export interface Units {

@@ -5,8 +5,9 @@ import { type DateRange, lengthOf, type Zone } from '#base/day.ts';
 import { createRemembered } from '#base/remembered.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
-import { type DayRecord, daysMissing, readBeforeItsEnd } from '#reports/compare.ts';
-import type { ResolvedPeriod, RestatedDay, Standing } from '#reports/report.ts';
+import { type DayRecord, daysMissing, readBeforeItsEnd } from '#reports/figures/compare.ts';
+import type { ResolvedPeriod } from '#reports/figures/figure.ts';
+import type { RestatedDay, Standing } from '#reports/report-base.ts';
 
 export interface Foundations {
   readonly usesList: boolean;

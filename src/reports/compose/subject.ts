@@ -2,10 +2,11 @@
 
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Scope } from '#readings/reading.ts';
-import { findCampaign } from '#reports/find-campaign.ts';
-import { findOwner, type Owner } from '#reports/find-owner.ts';
+import { findCampaign } from '#reports/finding/find-campaign.ts';
+import { findOwner, type Owner } from '#reports/finding/find-owner.ts';
+import type { Problem } from '#reports/problem.ts';
 import type { CampaignRef, Question } from '#reports/question.ts';
-import type { Answer, Problem } from '#reports/report.ts';
+import type { Answer } from '#reports/report.ts';
 import { type ComposeContext, nothingYet } from './context.ts';
 
 export interface Wanted {

@@ -1,7 +1,7 @@
 // What a question can only mean once the campaigns are known: `A vs B` is a comparison where no campaign is called so.
 
 import type { Gathered } from '#readings/reading.ts';
-import { findCampaign } from '#reports/find-campaign.ts';
+import { findCampaign } from '#reports/finding/find-campaign.ts';
 import type { Question } from '#reports/question.ts';
 
 /** The question itself wherever a campaign fits its name, or the list is not known yet. */

@@ -1,0 +1,95 @@
+// What the attention rules want to know, and what they say about the campaigns of an account.
+
+import { type Day, dayAt } from '#base/day.ts';
+import type { ActivityCounts, Campaign } from '#campaigns/campaign.ts';
+import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import type { ComposeContext } from '#reports/compose/context.ts';
+import { rowOf, type Units, unitsOf } from '#reports/compose/rows.ts';
+import { readBeforeItsEnd } from '#reports/figures/compare.ts';
+import { choiceOf } from '#reports/finding/find-campaign.ts';
+import { attentionOf } from './attention.ts';
+import type { AttentionLine } from './attention-line.ts';
+import { daysOff } from './days-off.ts';
+import { attentionWindow, type CampaignFacts, isLookedAt } from './facts.ts';
+
+/** Nobody waits for these: a call for each active campaign would hold up the overview, so recorded days must do. */
+export function attentionNeeds(active: readonly Campaign[]): Need[] {
+  return [everyone, ...active.map(({ id }) => scopeOf(id))].map((scope) => ({
+    kind: 'recorded-days',
+    scope,
+  }));
+}
+
+export function attentionIn(
+  campaigns: readonly Campaign[],
+  gathered: Gathered,
+  context: ComposeContext,
+): { readonly lines: AttentionLine[]; readonly checked: { readonly have: number; readonly of: number } } {
+  const units = unitsOf(gathered, context);
+  const off = restOf(gathered, context);
+  const facts = campaigns
+    .filter(({ status }) => status === 'ACTIVE' || status === 'COMPLETED')
+    .map((campaign) => factsOf(campaign, { units, off, gathered, context }));
+  const active = facts.filter(({ campaign }) => campaign.status === 'ACTIVE');
+  const have = active.filter(isLookedAt).length;
+  return { lines: attentionOf(facts, context.thresholds), checked: { have, of: active.length } };
+}
+
+interface Surroundings {
+  readonly units: Units;
+  readonly off: ReadonlySet<Day>;
+  readonly gathered: Gathered;
+  readonly context: ComposeContext;
+}
+
+const everyone: Scope = { kind: 'all' };
+
+function factsOf(campaign: Campaign, { units, off, gathered, context }: Surroundings): CampaignFacts {
+  const { today, serviceZone } = context;
+  const { statistics, progress } = rowOf(campaign, gathered, units);
+  const on = (instant: number | undefined) =>
+    instant === undefined ? undefined : dayAt(instant, serviceZone);
+  const active = campaign.status === 'ACTIVE';
+  return {
+    campaign,
+    choice: choiceOf(campaign),
+    statistics,
+    progress,
+    today,
+    startedOn: on(campaign.startsAt),
+    endsOn: on(campaign.endsAt),
+    updatedOn: dayAt(campaign.updatedAt, serviceZone),
+    days: active ? wholeDays(scopeOf(campaign.id), gathered, context) : [],
+    daysOff: off,
+    journal: gathered
+      .journal(campaign.id)
+      .map((entry) => ({ ...entry, noticedOn: dayAt(entry.noticedAt, serviceZone) })),
+  };
+}
+
+/** With fewer campaigns, one that stalls would pass for a holiday. */
+const leastCampaigns = 3;
+
+function restOf(gathered: Gathered, context: ComposeContext): ReadonlySet<Day> {
+  const active = gathered.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? [];
+  return active.length < leastCampaigns
+    ? new Set()
+    : daysOff(context.today, wholeDays(everyone, gathered, context));
+}
+
+/** What the service counted on each day of the window; a day that was read before it ended may have gone on. */
+function wholeDays(
+  scope: Scope,
+  gathered: Gathered,
+  { today, serviceZone }: ComposeContext,
+): (ActivityCounts | undefined)[] {
+  return gathered
+    .daily(scope, attentionWindow(today))
+    .map((each) =>
+      each?.kind === 'counted' && !readBeforeItsEnd(each, serviceZone) ? each.counts : undefined,
+    );
+}
+
+function scopeOf(campaignId: Campaign['id']): Scope {
+  return { kind: 'campaign', campaignId };
+}

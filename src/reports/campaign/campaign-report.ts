@@ -1,0 +1,61 @@
+// What is said of one campaign, in facts: its life, its funnel with the leak, its period, and what became of it.
+
+import type { Instant } from '#base/brand.ts';
+import type { CounterName } from '#campaigns/campaign.ts';
+import type { JournalEntry } from '#readings/reading.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import type { Activity, CampaignRow, Rate, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
+import type { ReportBase } from '#reports/report-base.ts';
+
+/** What came through each step, and which step loses most against the account's other campaigns. */
+export interface Funnel {
+  readonly steps: readonly FunnelStep[];
+  readonly leak: Leak;
+}
+
+export interface FunnelStep {
+  readonly name: 'invited' | 'accepted' | 'messaged' | 'replied';
+  readonly count: number;
+  /** Of the step before: accepted of invited, messages for each accepted (above 1 with follow-ups), replies of messages. */
+  readonly through: Rate;
+  /** The same over all other campaigns whose statistics are known. */
+  readonly usual: Rate;
+}
+
+export type LeakingStep = Exclude<FunnelStep['name'], 'invited'>;
+
+export type Leak =
+  /** Below the usual beyond chance; `lost`: how many more would have come through at the usual rate. */
+  | { readonly kind: 'below-usual'; readonly step: LeakingStep; readonly lost: number }
+  /** There are no others to compare with: the step that lets least through. */
+  | { readonly kind: 'narrowest'; readonly step: LeakingStep }
+  | { readonly kind: 'none' }
+  /** Fewer than the minimum sample at every step. */
+  | { readonly kind: 'too-few' };
+
+/** The difference of two recorded snapshots, for counters that have no figures by day (decision 1). */
+export interface CounterChanges {
+  /** When the earlier snapshot was read: the last one of its day. */
+  readonly since: Instant;
+  /** When the later one was; undefined where it is the newest reading, for the period lasts until now. */
+  readonly until: Instant | undefined;
+  /** The record does not reach back to the day before the period: `since` is its first day. */
+  readonly firstRecorded: boolean;
+  readonly counters: Readonly<Record<CounterName, number>>;
+}
+
+export interface CampaignReport extends ReportBase {
+  readonly kind: 'campaign';
+  readonly row: CampaignRow;
+  /** Why it needs somebody today; undefined where nothing is known to. */
+  readonly attention: AttentionLine | undefined;
+  readonly statisticsReadAt: Instant | undefined;
+  readonly funnel: Funnel | undefined;
+  /** undefined where there is no earlier snapshot. */
+  readonly changes: CounterChanges | undefined;
+  /** What became of the campaign, newest first. */
+  readonly journal: readonly JournalEntry[];
+  readonly period: ResolvedPeriod;
+  readonly activity: Activity;
+  readonly trend: readonly TrendDay[];
+}

@@ -1,0 +1,74 @@
+// One campaign: its lifetime figures, and its activity in a period.
+
+import type { Gathered, Need } from '#readings/reading.ts';
+import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
+import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
+import { type Asked, type ComposeContext, readingOf, reported } from '#reports/compose/context.ts';
+import { rowOf, unitsOf } from '#reports/compose/rows.ts';
+import { standingOf } from '#reports/compose/standing.ts';
+import { scopeOf, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { dayRows } from '#reports/daily/day-rows.ts';
+import { counterChanges } from '#reports/figures/counter-changes.ts';
+import type { Answer } from '#reports/report.ts';
+import type { ReportKind } from '#reports/report-kind.ts';
+import { funnelOf } from './funnel.ts';
+
+export const campaign: ReportKind<'campaign'> = {
+  needs: campaignNeeds,
+  compose: composeCampaign,
+  rows: dayRows,
+  activity: ({ activity }) => activity,
+  withPeriod: (question, period) => ({ ...question, period }),
+  withCampaign: (question, campaign) => ({ ...question, campaign }),
+};
+
+function campaignNeeds(
+  question: Asked<'campaign'>,
+  known: Gathered,
+  context: ComposeContext,
+): readonly Need[] {
+  const subject = subjectOf({ campaign: question.campaign }, known, question);
+  if (subject.kind !== 'known' || !subject.campaign) return [{ kind: 'campaigns' }];
+  return [
+    { kind: 'campaigns' },
+    { kind: 'statistics', campaignIds: [subject.campaign.id] },
+    { kind: 'snapshots', campaignId: subject.campaign.id },
+    activityNeed(question.period, scopeOf(subject), context),
+    ...attentionNeeds([subject.campaign]),
+  ];
+}
+
+function composeCampaign(question: Asked<'campaign'>, gathered: Gathered, context: ComposeContext): Answer {
+  const subject = subjectOf({ campaign: question.campaign }, gathered, question);
+  if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
+  const { campaign } = subject;
+  if (!campaign) throw new Error('a campaign question without a campaign');
+  const scope = scopeOf(subject);
+  const { period, record, activity, trend } = figuresOf(question.period, scope, gathered, context);
+  const foundations = { usesList: true, statistics: [campaign.id], activity: { period, record }, scope };
+  const statistics = gathered.statistics.get(campaign.id)?.value;
+  const others = [...gathered.statistics.values()].map(({ value }) => value);
+  return reported({
+    kind: 'campaign',
+    question,
+    readAs: readingOf(context.readAs, ...subject.readAs),
+    standing: standingOf(gathered, foundations, context.serviceZone),
+    serviceZone: context.serviceZone,
+    at: context.at,
+    row: rowOf(campaign, gathered, unitsOf(gathered, context)),
+    attention: attentionIn([campaign], gathered, context).lines[0],
+    funnel:
+      statistics &&
+      funnelOf(
+        statistics,
+        others.filter((each) => each !== statistics),
+      ),
+    changes:
+      statistics && counterChanges(gathered.snapshots(campaign.id), statistics, context.today, period.range),
+    journal: gathered.journal(campaign.id).toReversed(),
+    statisticsReadAt: gathered.statistics.get(campaign.id)?.readAt,
+    period,
+    activity,
+    trend,
+  });
+}

@@ -1,0 +1,102 @@
+// Where a campaign loses people: each step's share, held against all other campaigns of the account, and the leak by name.
+
+import type { CampaignStatistics } from '#campaigns/campaign.ts';
+import { isBeyondChance, type Share } from '#reports/figures/chance.ts';
+import { minimumSample } from '#reports/figures/compare.ts';
+import { countedRate } from '#reports/figures/units.ts';
+import type { Funnel, FunnelStep, Leak, LeakingStep } from './campaign-report.ts';
+
+/** `others`: every other campaign whose statistics are known; their counts together are what is usual. */
+export function funnelOf(own: CampaignStatistics, others: Iterable<CampaignStatistics>): Funnel {
+  const [here, elsewhere] = [countsOf([own]), countsOf([...others])];
+  const steps = stepNames.map((name, index): FunnelStep => {
+    const before = stepNames[index - 1];
+    return {
+      name,
+      count: here[name],
+      through: countedRate(here[name], before ? here[before] : 0),
+      usual: countedRate(elsewhere[name], before ? elsewhere[before] : 0),
+    };
+  });
+  return { steps, leak: leakOf(sharesOf(here), sharesOf(elsewhere)) };
+}
+
+const stepNames = ['invited', 'accepted', 'messaged', 'replied'] as const;
+
+type Counts = Readonly<Record<FunnelStep['name'], number>>;
+
+function countsOf(all: readonly CampaignStatistics[]): Counts {
+  const sum = (name: keyof CampaignStatistics['counters']) =>
+    all.reduce((total, { counters }) => total + counters[name], 0);
+  return {
+    invited: sum('invitationsSent'),
+    accepted: sum('invitationsAccepted'),
+    messaged: sum('messagesSent'),
+    replied: sum('messagesReplied'),
+  };
+}
+
+type Shares = Readonly<Record<LeakingStep, readonly Share[]>>;
+
+/**
+ * By what each step is judged. How often those who accepted are written to is a matter of taste: that somebody is not written to at
+ * all loses people, and replies are too few where they are so of the messages and of the people.
+ */
+function sharesOf({ invited, accepted, messaged, replied }: Counts): Shares {
+  return {
+    accepted: [{ part: accepted, of: invited }],
+    messaged: [{ part: Math.min(messaged, accepted), of: accepted }],
+    replied: [
+      { part: replied, of: messaged },
+      { part: replied, of: accepted },
+    ],
+  };
+}
+
+function leakOf(own: Shares, usual: Shares): Leak {
+  const judged = (['accepted', 'messaged', 'replied'] as const).flatMap((step) => {
+    const shares = own[step].flatMap((here, index) => {
+      const elsewhere = usual[step][index];
+      return here.of < minimumSample ? [] : [{ here, usual: isEnough(elsewhere) ? elsewhere : undefined }];
+    });
+    return shares.length === 0 ? [] : [{ step, shares }];
+  });
+  if (judged.length === 0) return { kind: 'too-few' };
+  if (judged.every(({ shares }) => shares.every(({ usual }) => usual === undefined))) {
+    const [narrowest] = judged.sort((a, b) => narrownessOf(a.shares) - narrownessOf(b.shares));
+    return narrowest ? { kind: 'narrowest', step: narrowest.step } : { kind: 'none' };
+  }
+  const [worst] = judged
+    .map(({ step, shares }) => ({ step, ...shortfall(shares) }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share);
+  return worst ? { kind: 'below-usual', step: worst.step, lost: worst.lost } : { kind: 'none' };
+}
+
+interface Judged {
+  readonly here: Share;
+  readonly usual: Share | undefined;
+}
+
+/** How far below the usual, as a share of it, by the share that falls short least; 0 where chance explains one of them. */
+function shortfall(shares: readonly Judged[]): { share: number; lost: number } {
+  const all = shares.flatMap(({ here, usual }) => {
+    if (usual === undefined) return [];
+    const [is, expected] = [here.part / here.of, usual.part / usual.of];
+    return expected > is && isBeyondChance(usual, here)
+      ? [{ share: 1 - is / expected, lost: Math.round(expected * here.of - here.part) }]
+      : [{ share: 0, lost: 0 }];
+  });
+  return all.reduce(
+    (least, each) => (each.share < least.share ? each : least),
+    all[0] ?? { share: 0, lost: 0 },
+  );
+}
+
+function narrownessOf([first]: readonly Judged[]): number {
+  return first ? first.here.part / first.here.of : 1;
+}
+
+function isEnough(share: Share | undefined): share is Share {
+  return share !== undefined && share.of >= minimumSample;
+}

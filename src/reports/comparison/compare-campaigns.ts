@@ -1,0 +1,126 @@
+// Two campaigns at the same age: as many complete days since its start of each as the younger one has behind it.
+
+import { addDays, type DateRange, type Day, dayAt, daysBetween } from '#base/day.ts';
+import type { Campaign } from '#campaigns/campaign.ts';
+import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import { type Asked, type ComposeContext, readingOf, reported } from '#reports/compose/context.ts';
+import { rowOf, unitsOf } from '#reports/compose/rows.ts';
+import { standingOf, withDays } from '#reports/compose/standing.ts';
+import { type Subject, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { totalOf } from '#reports/figures/compare.ts';
+import { longestPeriod } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import type { ReportKind } from '#reports/report-kind.ts';
+import type { ComparedCampaign } from './comparison-report.ts';
+import { sideRows } from './side-rows.ts';
+import { comparedSide, comparisonOf } from './sides.ts';
+
+export const compareCampaigns: ReportKind<'compare-campaigns'> = {
+  needs: compareCampaignsNeeds,
+  compose: composeCompareCampaigns,
+  rows: sideRows,
+  activity: () => undefined,
+  withPeriod: (question) => question,
+  withCampaign: (question, campaign, wanted) => {
+    const [one, other] = question.campaigns;
+    const first = one.by === 'name' && one.name === wanted;
+    return { ...question, campaigns: first ? [campaign, other] : [one, campaign] };
+  },
+};
+
+type Comparison = Asked<'compare-campaigns'>;
+
+function compareCampaignsNeeds(
+  question: Comparison,
+  known: Gathered,
+  context: ComposeContext,
+): readonly Need[] {
+  const list: Need = { kind: 'campaigns' };
+  const subjects = subjectsOf(question, known);
+  const campaigns = subjects.flatMap((each) =>
+    each.kind === 'known' && each.campaign ? [each.campaign] : [],
+  );
+  const [one, other] = campaigns;
+  if (one === undefined || other === undefined) return [list];
+  const age = sharedAge([one, other], context);
+  return [
+    list,
+    { kind: 'statistics', campaignIds: [one.id, other.id] },
+    ...campaigns.flatMap((each): Need[] => {
+      const range = windowOf(each, age, context);
+      return range ? [{ kind: 'daily', scope: scopeOf(each), range }] : [];
+    }),
+  ];
+}
+
+function composeCompareCampaigns(question: Comparison, gathered: Gathered, context: ComposeContext): Answer {
+  const subjects = subjectsOf(question, gathered);
+  for (const subject of subjects) {
+    if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
+  }
+  const known = subjects.filter((each) => each.kind === 'known');
+  const [one, other] = known.map(({ campaign }) => campaign);
+  if (!one || !other) throw new Error('a comparison without two campaigns');
+  const age = sharedAge([one, other], context);
+  const sides = [sideOf(one, age, gathered, context), sideOf(other, age, gathered, context)] as const;
+  const standing = standingOf(
+    gathered,
+    { usesList: true, statistics: [one.id, other.id] },
+    context.serviceZone,
+  );
+  const days = [one, other].flatMap((each) => {
+    const range = windowOf(each, age, context);
+    return range ? [{ scope: scopeOf(each), range }] : [];
+  });
+  const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
+  return reported({
+    kind: 'compare-campaigns',
+    question,
+    readAs: readingOf(context.readAs, ...known.flatMap(({ readAs }) => readAs)),
+    standing: { ...withDays(standing, days, gathered, context.serviceZone), daysMissing },
+    serviceZone: context.serviceZone,
+    at: context.at,
+    sides,
+    age,
+    ...comparisonOf(sides, one.id === other.id ? 'everything' : 'nothing', age > 0),
+  });
+}
+
+function subjectsOf(question: Comparison, gathered: Gathered): Subject[] {
+  return question.campaigns.map((campaign) => subjectOf({ campaign }, gathered, question));
+}
+
+function scopeOf({ id }: Campaign): Scope {
+  return { kind: 'campaign', campaignId: id };
+}
+
+/** A campaign that was created after the start it states cannot have done anything before. */
+function startOf({ startsAt, createdAt }: Campaign, { serviceZone }: ComposeContext): Day {
+  return dayAt(Math.max(startsAt ?? createdAt, createdAt), serviceZone);
+}
+
+/** Complete days; at most as many as are kept. */
+function sharedAge(campaigns: readonly [Campaign, Campaign], context: ComposeContext): number {
+  const ages = campaigns.map((each) => Math.max(0, daysBetween(startOf(each, context), context.today)));
+  return Math.min(...ages, longestPeriod);
+}
+
+function windowOf(campaign: Campaign, age: number, context: ComposeContext): DateRange | undefined {
+  const first = startOf(campaign, context);
+  return age > 0 ? { first, last: addDays(first, age - 1) } : undefined;
+}
+
+function sideOf(
+  campaign: Campaign,
+  age: number,
+  gathered: Gathered,
+  context: ComposeContext,
+): ComparedCampaign {
+  const window = windowOf(campaign, age, context);
+  const days = window ? gathered.daily(scopeOf(campaign), window) : [];
+  return {
+    ...comparedSide(window, totalOf(days, context.serviceZone)),
+    row: rowOf(campaign, gathered, unitsOf(gathered, context)),
+    startedOn: startOf(campaign, context),
+  };
+}

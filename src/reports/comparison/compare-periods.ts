@@ -1,0 +1,145 @@
+// Two periods side by side, of everything, of one campaign or of one owner; only complete days are held against each other.
+
+import { addDays, type DateRange, lengthOf } from '#base/day.ts';
+import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import {
+  type Asked,
+  type ComposeContext,
+  nothingYet,
+  readingOf,
+  reported,
+} from '#reports/compose/context.ts';
+import { standingOf, withDays } from '#reports/compose/standing.ts';
+import { scopeOf, subjectOf, usesList, withoutSubject } from '#reports/compose/subject.ts';
+import { daysMissing as daysMissingOf, totalOf } from '#reports/figures/compare.ts';
+import type { ResolvedPeriod } from '#reports/figures/figure.ts';
+import { resolvePeriod } from '#reports/figures/period.ts';
+import { choiceOf } from '#reports/finding/find-campaign.ts';
+import type { PeriodPhrase } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import type { ReportKind } from '#reports/report-kind.ts';
+import type { ComparedPeriod, Shared } from './comparison-report.ts';
+import { sideRows } from './side-rows.ts';
+import { comparedSide, comparisonOf } from './sides.ts';
+
+export const comparePeriods: ReportKind<'compare-periods'> = {
+  needs: comparePeriodsNeeds,
+  compose: composeComparePeriods,
+  rows: sideRows,
+  activity: () => undefined,
+  withPeriod: (question) => question,
+  withCampaign: (question, campaign) => ({ ...question, campaign }),
+};
+
+type Comparison = Asked<'compare-periods'>;
+
+function comparePeriodsNeeds(
+  question: Comparison,
+  known: Gathered,
+  context: ComposeContext,
+): readonly Need[] {
+  const subject = subjectOf(question, known, question);
+  if (subject.kind !== 'known') return [{ kind: 'campaigns' }];
+  const scope = scopeOf(subject);
+  const days = spansOf(question, context).map(({ window }): Need => {
+    return { kind: 'daily', scope, range: window };
+  });
+  return usesList(question) ? [{ kind: 'campaigns' }, ...days] : days;
+}
+
+function composeComparePeriods(question: Comparison, gathered: Gathered, context: ComposeContext): Answer {
+  const subject = subjectOf(question, gathered, question);
+  if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
+  const scope = scopeOf(subject);
+  const [one, other] = spansOf(question, context);
+  const sides = [sideOf(one, scope, gathered, context), sideOf(other, scope, gathered, context)] as const;
+  const days = [one, other].map(({ window }) => ({ scope, range: window }));
+  if (days.every(({ range }) => gathered.daily(scope, range).every((each) => each === undefined))) {
+    return nothingYet(question, gathered, context);
+  }
+  const standing = standingOf(gathered, { usesList: usesList(question) }, context.serviceZone);
+  const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
+  return reported({
+    kind: 'compare-periods',
+    question,
+    readAs: readingOf(context.readAs, ...subject.readAs),
+    standing: { ...withDays(standing, days, gathered, context.serviceZone), daysMissing },
+    serviceZone: context.serviceZone,
+    at: context.at,
+    campaign: subject.campaign && choiceOf(subject.campaign),
+    owner: subject.owner,
+    sides,
+    ...comparisonOf(
+      sides,
+      sharedBy(one.window, other.window),
+      sides.every(({ period }) => period.complete !== undefined),
+    ),
+  });
+}
+
+/** A period and those of its days that stand in the figures. */
+interface Span {
+  readonly period: ResolvedPeriod;
+  readonly window: DateRange;
+  readonly cut: boolean;
+}
+
+function spansOf({ periods }: Comparison, { today, weekStartsOn }: ComposeContext): [Span, Span] {
+  const one = resolvePeriod(periods[0], today, weekStartsOn);
+  const other = resolvePeriod(periods[1], today, weekStartsOn);
+  return [spanBeside(one, other), spanBeside(other, one)];
+}
+
+/**
+ * A week, month, quarter or year beside one that still runs is cut to as many days, so that its weekend is not held against days
+ * that have none. The running day stands in a window only where there is no other, and is then not compared.
+ */
+function spanBeside(period: ResolvedPeriod, beside: ResolvedPeriod): Span {
+  const window = period.complete ?? period.range;
+  const unit = unitOf(period.phrase);
+  const behind = beside.includesToday && beside.complete ? lengthOf(beside.complete) : undefined;
+  if (behind === undefined || unit === undefined || unit !== unitOf(beside.phrase)) {
+    return { period, window, cut: false };
+  }
+  const cut = lengthOf(window) > behind;
+  return {
+    period,
+    window: cut ? { first: window.first, last: addDays(window.first, behind - 1) } : window,
+    cut,
+  };
+}
+
+function unitOf({ kind }: PeriodPhrase): 'week' | 'month' | 'quarter' | 'year' | undefined {
+  switch (kind) {
+    case 'week':
+    case 'month':
+    case 'quarter':
+    case 'year':
+      return kind;
+    case 'named-month':
+      return 'month';
+    case 'named-quarter':
+      return 'quarter';
+    case 'named-year':
+      return 'year';
+    default:
+      return undefined;
+  }
+}
+
+function sharedBy(one: DateRange, other: DateRange): Shared {
+  if (one.first === other.first && one.last === other.last) return 'everything';
+  return one.first <= other.last && other.first <= one.last ? 'some-days' : 'nothing';
+}
+
+function sideOf(
+  { period, window, cut }: Span,
+  scope: Scope,
+  gathered: Gathered,
+  { serviceZone }: ComposeContext,
+): ComparedPeriod {
+  const days = gathered.daily(scope, window);
+  const { counts, daysMissing } = totalOf(days, serviceZone);
+  const missing = period.complete ? daysMissing : daysMissingOf(period, { range: window, days }, serviceZone);
+  return { ...comparedSide(window, { counts, daysMissing: missing }), period, cut };
+}

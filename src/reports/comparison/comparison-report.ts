@@ -1,0 +1,61 @@
+// What a comparison says, in facts: two campaigns at the same age, or two periods, and what became of each figure.
+
+import type { DateRange, Day } from '#base/day.ts';
+import type { ActivityCounts } from '#campaigns/campaign.ts';
+import type { Activity, CampaignRow, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
+import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-base.ts';
+
+/** One of two that are compared. */
+export interface ComparedSide {
+  /** The days that are counted; undefined where there are none yet. */
+  readonly window: DateRange | undefined;
+  /** Of the window: days, and Mondays to Fridays among them. */
+  readonly days: number;
+  readonly workingDays: number;
+  readonly daysMissing: number;
+  readonly counts: ActivityCounts;
+  readonly acceptanceRate: Rate;
+  readonly replyRate: Rate;
+}
+
+/** How counts are compared: as they are, or, where the windows differ in length or in working days, for each working day. */
+export type ComparedBy = 'count' | 'working-day';
+
+/** What both windows count: of the same figures nothing is compared, and figures that share days differ less than chance reckons with. */
+export type Shared = 'nothing' | 'some-days' | 'everything';
+
+export interface CompareCampaignsReport extends ReportBase {
+  readonly kind: 'compare-campaigns';
+  readonly sides: readonly [ComparedCampaign, ComparedCampaign];
+  /** Complete days since its start that both have behind them; 0 where one has not started. */
+  readonly age: number;
+  readonly by: ComparedBy;
+  /** `everything` where a campaign is held against itself. */
+  readonly shared: Shared;
+  /** The first against the second. */
+  readonly difference: Activity;
+}
+
+export interface ComparedCampaign extends ComparedSide {
+  /** With its lifetime figures. */
+  readonly row: CampaignRow;
+  /** The service day of its start, or of its creation where that was later or the service states no start. */
+  readonly startedOn: Day;
+}
+
+export interface ComparePeriodsReport extends ReportBase {
+  readonly kind: 'compare-periods';
+  readonly campaign: CampaignChoice | undefined;
+  readonly owner: OwnerFilter | undefined;
+  readonly sides: readonly [ComparedPeriod, ComparedPeriod];
+  readonly by: ComparedBy;
+  readonly shared: Shared;
+  /** The first against the second. */
+  readonly difference: Activity;
+}
+
+export interface ComparedPeriod extends ComparedSide {
+  readonly period: ResolvedPeriod;
+  /** The other side still runs: of this one only as many of its first days stand in the figures as that one has behind it. */
+  readonly cut: boolean;
+}

@@ -1,0 +1,38 @@
+// Two windows held against each other: as they are, or for each working day where theirs differ. Knows no question.
+
+import { type DateRange, lengthOf, workingDaysIn } from '#base/day.ts';
+import { activityBetween, type WindowTotal } from '#reports/figures/compare.ts';
+import type { Activity } from '#reports/figures/figure.ts';
+import { countedRate } from '#reports/figures/units.ts';
+import type { ComparedBy, ComparedSide, Shared } from './comparison-report.ts';
+
+export function comparedSide(
+  window: DateRange | undefined,
+  { counts, daysMissing }: WindowTotal,
+): ComparedSide {
+  return {
+    window,
+    days: window ? lengthOf(window) : 0,
+    workingDays: window ? workingDaysIn(window) : 0,
+    daysMissing,
+    counts,
+    acceptanceRate: countedRate(counts.invitationsAccepted, counts.invitationsSent),
+    replyRate: countedRate(counts.messagesReplied, counts.messagesSent),
+  };
+}
+
+/** `ended`: both windows have. Nothing is compared with itself, nor per working day where a window has none. */
+export function comparisonOf(
+  [one, other]: readonly [ComparedSide, ComparedSide],
+  shared: Shared,
+  ended: boolean,
+): { readonly by: ComparedBy; readonly shared: Shared; readonly difference: Activity } {
+  const alike = one.days === other.days && one.workingDays === other.workingDays;
+  const scale = alike ? 1 : other.workingDays / one.workingDays;
+  const comparable = ended && shared !== 'everything' && Number.isFinite(scale) && scale > 0;
+  return {
+    by: alike ? 'count' : 'working-day',
+    shared,
+    difference: activityBetween(one, comparable ? other : undefined, scale),
+  };
+}

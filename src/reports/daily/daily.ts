@@ -1,0 +1,55 @@
+// Day by day: the activity of everyone, of one owner or of one campaign.
+
+import type { Gathered, Need } from '#readings/reading.ts';
+import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
+import {
+  type Asked,
+  type ComposeContext,
+  nothingYet,
+  readingOf,
+  reported,
+} from '#reports/compose/context.ts';
+import { standingOf } from '#reports/compose/standing.ts';
+import { scopeOf, subjectOf, usesList, withoutSubject } from '#reports/compose/subject.ts';
+import { choiceOf } from '#reports/finding/find-campaign.ts';
+import type { Answer } from '#reports/report.ts';
+import type { ReportKind } from '#reports/report-kind.ts';
+import { dayRows } from './day-rows.ts';
+
+export const daily: ReportKind<'daily'> = {
+  needs: dailyNeeds,
+  compose: composeDaily,
+  rows: dayRows,
+  activity: ({ activity }) => activity,
+  withPeriod: (question, period) => ({ ...question, period }),
+  withCampaign: (question, campaign) => ({ ...question, campaign }),
+};
+
+function dailyNeeds(question: Asked<'daily'>, known: Gathered, context: ComposeContext): readonly Need[] {
+  const subject = subjectOf(question, known, question);
+  if (subject.kind !== 'known') return [{ kind: 'campaigns' }];
+  const activity = activityNeed(question.period, scopeOf(subject), context);
+  return usesList(question) ? [{ kind: 'campaigns' }, activity] : [activity];
+}
+
+function composeDaily(question: Asked<'daily'>, gathered: Gathered, context: ComposeContext): Answer {
+  const subject = subjectOf(question, gathered, question);
+  if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
+  const scope = scopeOf(subject);
+  const { period, record, activity, trend, empty } = figuresOf(question.period, scope, gathered, context);
+  if (empty) return nothingYet(question, gathered, context);
+  const foundations = { usesList: usesList(question), activity: { period, record }, scope };
+  return reported({
+    kind: 'daily',
+    question,
+    readAs: readingOf(context.readAs, ...subject.readAs),
+    standing: standingOf(gathered, foundations, context.serviceZone),
+    serviceZone: context.serviceZone,
+    at: context.at,
+    campaign: subject.campaign && choiceOf(subject.campaign),
+    owner: subject.owner,
+    period,
+    activity,
+    trend,
+  });
+}

@@ -1,0 +1,121 @@
+// What figures are: a rate with its counts, a change, the activity of a period, a campaign's life. Knows no report.
+
+import type { DateRange, Day } from '#base/day.ts';
+import type {
+  ActivityCounterName,
+  ActivityCounts,
+  Campaign,
+  CampaignStatistics,
+} from '#campaigns/campaign.ts';
+import type { PeriodPhrase } from '#reports/question.ts';
+import type { Interval } from './chance.ts';
+
+/** A share, with its counts: shown in percent, compared in percentage points. */
+export type Rate =
+  | { readonly kind: 'counted'; readonly part: number; readonly of: number; readonly ratio: number }
+  /** The denominator is zero. */
+  | { readonly kind: 'none' }
+  /** The service's own figure, which fits no reading of the counters: shown "as stated", bare where the unit is unknown. */
+  | { readonly kind: 'as-stated'; readonly value: number; readonly unit: RateUnit };
+
+/** `percent`: 35 means 35 %. `ratio`: 0.35 does. */
+export type RateUnit = 'percent' | 'ratio' | 'unknown';
+
+/** What became of a count against the baseline. */
+export type CountChange =
+  | { readonly kind: 'by'; readonly before: number; readonly ratio: number }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'both-zero' }
+  /** The baseline is not (wholly) known. */
+  | { readonly kind: 'unknown' };
+
+/**
+ * What became of a rate. `points`: percentage points, positive is up. `beyondChance`: chance alone moves a rate of so few so far in
+ * fewer than one of twenty cases; without it, an arrow claims too much.
+ */
+export type RateChange =
+  | {
+      readonly kind: 'by';
+      readonly points: number;
+      readonly before: Rate;
+      readonly beyondChance: boolean;
+    }
+  | { readonly kind: 'new' }
+  /** One of the two windows holds fewer than the minimum sample (30 sent). */
+  | { readonly kind: 'too-few'; readonly before: Rate }
+  | { readonly kind: 'unknown' };
+
+export interface Counted {
+  readonly count: number;
+  readonly change: CountChange;
+}
+
+export interface Rated {
+  readonly rate: Rate;
+  /** Where the true rate lies in 95 of 100 cases; set for fewer than 100 sent, where it is wide enough to matter. */
+  readonly interval: Interval | undefined;
+  readonly change: RateChange;
+}
+
+/**
+ * The figures of the period's complete days (of the running day where there are no others), against the like-for-like baseline
+ * where there is one. Partial where `standing.daysMissing` is not 0.
+ */
+export interface Activity {
+  readonly counters: Readonly<Record<ActivityCounterName, Counted>>;
+  readonly acceptanceRate: Rated;
+  readonly replyRate: Rated;
+  /** Days of the baseline that are not wholly known; more than 0 leaves every change unknown. */
+  readonly baselineDaysMissing: number;
+  /** What the running day has counted so far, where the period includes it and it is not in the figures above. */
+  readonly today: ActivityCounts | undefined;
+}
+
+/** The period as dates on the service's calendar. */
+export interface ResolvedPeriod {
+  readonly phrase: PeriodPhrase;
+  readonly range: DateRange;
+  /** The days of the range that have ended; undefined where there are none (`today`, or a Monday's `this week`). */
+  readonly complete: DateRange | undefined;
+  /** As long as `complete`, moved back by the fewest whole weeks that avoid overlap (or the month before); undefined where nothing compares. */
+  readonly baseline: DateRange | undefined;
+  /** Working days (Monday to Friday) of each window where counts are compared per working day: whole months (decision 4). */
+  readonly workingDays: { readonly period: number; readonly baseline: number } | undefined;
+  /** The last day is still running: drawn apart, and not compared. */
+  readonly includesToday: boolean;
+}
+
+export type TrendDay = { readonly day: Day } & (
+  | { readonly kind: 'counted'; readonly counts: ActivityCounts; readonly partial: boolean }
+  | { readonly kind: 'not-reported' }
+  | { readonly kind: 'awaited' }
+);
+
+/** A campaign with its lifetime figures; `statistics` undefined while they are awaited or could not be read. */
+export interface CampaignRow {
+  readonly campaign: Campaign;
+  readonly statistics: CampaignStatistics | undefined;
+  readonly acceptanceRate: Rate;
+  readonly replyRate: Rate;
+  readonly progress: Progress;
+}
+
+/** ratio: 0 to 1. `bare`: the unit is unknown; `value` as stated. */
+export type Progress =
+  | { readonly kind: 'ratio'; readonly ratio: number }
+  | { readonly kind: 'bare'; readonly value: number }
+  | { readonly kind: 'unknown' };
+
+/** `source`: how the unit was settled. */
+export interface UnitVerdict {
+  readonly unit: RateUnit;
+  readonly source: 'setting' | 'worked-out' | 'nothing-to-go-by';
+  /** Campaigns that the verdict rests on. */
+  readonly evidence: number;
+}
+
+/** One figure. Of a whole life no change is known. */
+export type FigureValue =
+  | ({ readonly kind: 'count' } & Counted)
+  | ({ readonly kind: 'rate' } & Rated)
+  | { readonly kind: 'progress'; readonly progress: Progress };

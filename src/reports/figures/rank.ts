@@ -1,0 +1,67 @@
+// Puts figures in order: places that equals share, and rates of too few kept apart, so that one reply of two leads no board.
+
+import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
+import { minimumSample } from './compare.ts';
+import type { FigureValue } from './figure.ts';
+import { ratioOf } from './units.ts';
+
+/** A row without its place. */
+export interface Standings extends Omit<BoardRow, 'place'> {
+  /** What a rate is a share of, as far as it is counted; undefined of other figures. */
+  readonly sample: number | undefined;
+  /** Nothing was counted and nothing runs: it is left out. */
+  readonly idle: boolean;
+}
+
+export function rankedBy(
+  all: readonly Standings[],
+  order: 'top' | 'bottom',
+  places: number,
+): Pick<BoardReport, 'ranked' | 'rankable' | 'tooFew' | 'incomparable'> {
+  const present = all.filter(({ idle }) => !idle);
+  const sign = order === 'top' ? -1 : 1;
+  const [small, enough] = [present.filter(isSmall), present.filter((row) => !isSmall(row))];
+  const rankable = enough
+    .filter(({ value }) => weightOf(value) !== undefined)
+    .sort(
+      (a, b) =>
+        sign * ((weightOf(a.value) ?? 0) - (weightOf(b.value) ?? 0)) || bySample(a, b) || byName(a, b),
+    );
+  const ranked = rankable.slice(0, places).map((row) => {
+    const place = 1 + rankable.findIndex(({ value }) => weightOf(value) === weightOf(row.value));
+    return placed(row, place);
+  });
+  const tooFew = small.sort((a, b) => bySample(a, b) || byName(a, b)).map((row) => placed(row, 0));
+  const incomparable = enough
+    .filter(({ value }) => weightOf(value) === undefined)
+    .sort(byName)
+    .map((row) => placed(row, 0));
+  return { ranked, tooFew, incomparable, rankable: rankable.length };
+}
+
+function isSmall({ sample }: Standings): boolean {
+  return sample !== undefined && sample < minimumSample;
+}
+
+/** What it is ranked by; undefined where it compares with no other. */
+function weightOf(value: FigureValue): number | undefined {
+  if (value.kind === 'count') return value.count;
+  if (value.kind === 'rate') return ratioOf(value.rate);
+  return value.progress.kind === 'ratio' ? value.progress.ratio : undefined;
+}
+
+function placed({ idle: _, sample: __, ...row }: Standings, place: number): BoardRow {
+  return { ...row, place };
+}
+
+function bySample(one: Standings, other: Standings): number {
+  return (other.sample ?? 0) - (one.sample ?? 0);
+}
+
+function byName(one: Standings, other: Standings): number {
+  return nameOf(one).localeCompare(nameOf(other), 'en');
+}
+
+function nameOf({ subject }: Standings): string {
+  return subject.kind === 'campaign' ? subject.campaign.name : subject.owner.email;
+}

@@ -1,0 +1,94 @@
+// In which unit the service states rates and progress: worked out from its own counters (decision 5), or fixed by a setting.
+
+import type { CampaignStatistics } from '#campaigns/campaign.ts';
+import type { Progress, Rate, RateUnit, UnitVerdict } from './figure.ts';
+
+export type StatedUnit = Exclude<RateUnit, 'unknown'>;
+
+/** Every campaign whose counters tell the two readings apart has a say; where more than one in ten disagree the unit is unknown. */
+export function detectRateUnit(
+  all: Iterable<CampaignStatistics>,
+  setting: StatedUnit | undefined,
+): UnitVerdict {
+  const votes = [...all].flatMap(votesOf);
+  const percent = votes.filter((vote) => vote === 'percent').length;
+  const ratio = votes.length - percent;
+  if (setting) {
+    return { unit: setting, source: 'setting', evidence: setting === 'percent' ? percent : ratio };
+  }
+  const enough = (these: number, others: number) => these > 0 && these >= 9 * others;
+  if (enough(percent, ratio)) return { unit: 'percent', source: 'worked-out', evidence: percent };
+  if (enough(ratio, percent)) return { unit: 'ratio', source: 'worked-out', evidence: ratio };
+  return { unit: 'unknown', source: 'nothing-to-go-by', evidence: 0 };
+}
+
+/** Above 1 anywhere: percent. Completed at exactly 1, none above: ratio. Else unknown. */
+export function detectProgressUnit(
+  all: Iterable<CampaignStatistics>,
+  setting: StatedUnit | undefined,
+): UnitVerdict {
+  const stated = [...all];
+  const above = stated.filter((each) => each.statedProgress > 1).length;
+  const whole = stated.filter((each) => each.status === 'COMPLETED' && each.statedProgress === 1).length;
+  if (setting) return { unit: setting, source: 'setting', evidence: setting === 'percent' ? above : whole };
+  if (above > 0) return { unit: 'percent', source: 'worked-out', evidence: above };
+  if (whole > 0) return { unit: 'ratio', source: 'worked-out', evidence: whole };
+  return { unit: 'unknown', source: 'nothing-to-go-by', evidence: 0 };
+}
+
+/** A share by its counts; the service's own figure only where it contradicts them (its reply rate may count InMails). */
+export function rateOf(part: number, of: number, stated: number, unit: RateUnit): Rate {
+  const counted = countedRate(part, of);
+  const agrees = counted.kind === 'counted' ? fitsUnit(stated, counted.ratio, unit) : stated === 0;
+  return agrees ? counted : { kind: 'as-stated', value: stated, unit };
+}
+
+export function countedRate(part: number, of: number): Rate {
+  return of > 0 ? { kind: 'counted', part, of, ratio: part / of } : { kind: 'none' };
+}
+
+/** 0 to 1; undefined where nothing was counted, or the service states it in a unit nobody knows. */
+export function ratioOf(rate: Rate): number | undefined {
+  if (rate.kind === 'counted') return rate.ratio;
+  if (rate.kind === 'none' || rate.unit === 'unknown') return undefined;
+  return rate.unit === 'percent' ? rate.value / 100 : rate.value;
+}
+
+export function progressOf(stated: number, unit: RateUnit): Progress {
+  if (unit === 'unknown') return { kind: 'bare', value: stated };
+  return { kind: 'ratio', ratio: unit === 'percent' ? stated / 100 : stated };
+}
+
+// A stated rate may be rounded to a whole percent, but not further.
+const rounding = 0.0051;
+
+function votesOf({
+  counters,
+  statedAcceptanceRate,
+  statedReplyRate,
+}: CampaignStatistics): readonly StatedUnit[] {
+  const votes = [
+    voteOf(counters.invitationsAccepted, counters.invitationsSent, statedAcceptanceRate),
+    voteOf(counters.messagesReplied, counters.messagesSent, statedReplyRate),
+  ].filter((vote) => vote !== undefined);
+  // One campaign, one voice, unless its two rates contradict each other.
+  return [...new Set(votes)];
+}
+
+function voteOf(part: number, of: number, stated: number): StatedUnit | undefined {
+  if (of <= 0) return undefined;
+  const asPercent = fits(stated / 100, part / of);
+  const asRatio = fits(stated, part / of);
+  if (asPercent === asRatio) return undefined;
+  return asPercent ? 'percent' : 'ratio';
+}
+
+function fitsUnit(stated: number, ratio: number, unit: RateUnit): boolean {
+  const asPercent = unit !== 'ratio' && fits(stated / 100, ratio);
+  const asRatio = unit !== 'percent' && fits(stated, ratio);
+  return asPercent || asRatio;
+}
+
+function fits(stated: number, ratio: number): boolean {
+  return Math.abs(stated - ratio) <= rounding;
+}

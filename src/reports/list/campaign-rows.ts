@@ -1,0 +1,27 @@
+// Campaigns with their lifetime figures as rows of a file: of a list and of the overview.
+
+import type { CampaignRow } from '#reports/figures/figure.ts';
+import { isCounter, metrics } from '#reports/figures/metric.ts';
+import { ratioOf } from '#reports/figures/units.ts';
+import { type Column, iso, progressOf, type ReportRows, table } from '#reports/rows.ts';
+
+export function campaignRows({ campaigns }: { readonly campaigns: readonly CampaignRow[] }): ReportRows {
+  return table(columns, campaigns);
+}
+
+const columns: readonly Column<CampaignRow>[] = [
+  ['id', ({ campaign }) => campaign.id],
+  ['name', ({ campaign }) => campaign.name],
+  ['status', ({ campaign }) => campaign.status],
+  ['ownerId', ({ campaign }) => campaign.ownerId],
+  ['ownerEmail', ({ campaign }) => campaign.ownerEmail],
+  ['createdAt', ({ campaign }) => iso(campaign.createdAt)],
+  ['startDate', ({ campaign }) => iso(campaign.startsAt)],
+  ['endDate', ({ campaign }) => iso(campaign.endsAt)],
+  ...metrics
+    .filter(isCounter)
+    .map((name): Column<CampaignRow> => [name, ({ statistics }) => statistics?.counters[name]]),
+  ['acceptanceRate', ({ acceptanceRate }) => ratioOf(acceptanceRate)],
+  ['replyRate', ({ replyRate }) => ratioOf(replyRate)],
+  ['progress', ({ progress }) => progressOf(progress)],
+];

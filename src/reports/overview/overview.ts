@@ -1,0 +1,76 @@
+// The overview: all activity of a period, and the campaigns that are active now.
+
+import type { Campaign } from '#campaigns/campaign.ts';
+import type { Gathered, Need } from '#readings/reading.ts';
+import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
+import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
+import { type Asked, type ComposeContext, nothingYet, reported } from '#reports/compose/context.ts';
+import { rowsOf } from '#reports/compose/rows.ts';
+import { standingOf } from '#reports/compose/standing.ts';
+import { campaignRows } from '#reports/list/campaign-rows.ts';
+import type { Answer } from '#reports/report.ts';
+import type { ReportKind } from '#reports/report-kind.ts';
+
+export const overview: ReportKind<'overview'> = {
+  needs: overviewNeeds,
+  compose: composeOverview,
+  rows: campaignRows,
+  activity: ({ activity }) => activity,
+  withPeriod: (question, period) => ({ ...question, period }),
+  withCampaign: ({ period }, campaign) => ({ kind: 'campaign', campaign, period }),
+};
+
+const everyone = { kind: 'all' } as const;
+
+function overviewNeeds(
+  question: Asked<'overview'>,
+  known: Gathered,
+  context: ComposeContext,
+): readonly Need[] {
+  return [
+    { kind: 'campaigns' },
+    activityNeed(question.period, everyone, context),
+    { kind: 'statistics', campaignIds: activeAmong(known).map(({ id }) => id) },
+    ...attentionNeeds(activeAmong(known)),
+  ];
+}
+
+function composeOverview(question: Asked<'overview'>, gathered: Gathered, context: ComposeContext): Answer {
+  const { period, record, activity, trend, empty } = figuresOf(question.period, everyone, gathered, context);
+  if (gathered.campaigns === undefined && empty) return nothingYet(question, gathered, context);
+  const list = gathered.campaigns?.value;
+  const active = activeAmong(gathered);
+  const foundations = {
+    usesList: true,
+    statistics: active.map(({ id }) => id),
+    activity: { period, record },
+    scope: everyone,
+  };
+  const attention = attentionIn(list?.campaigns ?? [], gathered, context);
+  return reported({
+    kind: 'overview',
+    question,
+    readAs: context.readAs,
+    standing: standingOf(gathered, foundations, context.serviceZone),
+    serviceZone: context.serviceZone,
+    at: context.at,
+    period,
+    activity,
+    trend,
+    campaigns: rowsOf(active, gathered, context),
+    attention: attention.lines,
+    attentionChecked: attention.checked,
+    byStatus: countByStatus(list?.campaigns ?? []),
+    total: list && list.campaigns.length + list.unreadable.length,
+  });
+}
+
+function activeAmong(known: Gathered): readonly Campaign[] {
+  return known.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? [];
+}
+
+function countByStatus(campaigns: readonly Campaign[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { status } of campaigns) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts;
+}

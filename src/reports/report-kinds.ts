@@ -1,0 +1,66 @@
+// Every kind of report, one row for each, and what is done with a question or a report of any kind.
+
+import type { Gathered, Need } from '#readings/reading.ts';
+import { board } from './board/board.ts';
+import { campaign } from './campaign/campaign.ts';
+import { compareCampaigns } from './comparison/compare-campaigns.ts';
+import { comparePeriods } from './comparison/compare-periods.ts';
+import type { Asked, ComposeContext } from './compose/context.ts';
+import { understood } from './compose/understood.ts';
+import { daily } from './daily/daily.ts';
+import type { Activity } from './figures/figure.ts';
+import { list } from './list/list.ts';
+import { overview } from './overview/overview.ts';
+import type { PeriodPhrase, Question } from './question.ts';
+import type { Answer, Report } from './report.ts';
+import type { ReportKind } from './report-kind.ts';
+import type { ReportRows } from './rows.ts';
+import { status } from './status/status.ts';
+import { working } from './working/working.ts';
+
+const kinds: { readonly [Kind in Question['kind']]: ReportKind<Kind> } = {
+  overview,
+  list,
+  campaign,
+  daily,
+  board,
+  'compare-campaigns': compareCampaigns,
+  'compare-periods': comparePeriods,
+  working,
+  status,
+};
+
+/** The row of a question or report; the compiler cannot see that both are of one kind. */
+function kindOf<Kind extends Question['kind']>(of: { readonly kind: Kind }): ReportKind<Kind> {
+  return kinds[of.kind];
+}
+
+export function needsOf(asked: Question, known: Gathered, context: ComposeContext): readonly Need[] {
+  const question: Asked<Question['kind']> = understood(asked, known);
+  return kindOf(question).needs(question, known, context);
+}
+
+export function compose(asked: Question, gathered: Gathered, context: ComposeContext): Answer {
+  const question = understood(asked, gathered);
+  return kindOf(question).compose(question, gathered, context);
+}
+
+/** Every row of it, for a file. Names stand as they are. */
+export function rowsOf(report: Report): ReportRows {
+  return kindOf(report).rows(report);
+}
+
+/** The figures of its period; undefined where it has none. */
+export function activityIn(report: Report): Activity | undefined {
+  return kindOf(report).activity(report);
+}
+
+/** What has no period, or can have none, stays as it is. */
+export function withPeriod(question: Question, period: PeriodPhrase): Question {
+  return kindOf(question).withPeriod(question, period);
+}
+
+/** `wanted`: the name as typed, which of two compared campaigns is replaced. A question without a campaign asks for this one. */
+export function withCampaign(question: Question, wanted: string, id: string): Question {
+  return kindOf(question).withCampaign(question, { by: 'id', id }, wanted);
+}

@@ -1,0 +1,39 @@
+// A report as a table of raw values, for a file: what the rows of all reports have in common. Whoever writes the file escapes formulas.
+
+import type { ActivityCounts } from '#campaigns/campaign.ts';
+import type { Progress } from './figures/figure.ts';
+
+/** Every row has a cell for each column. Rates and progress are ratios, 0.35 for 35 %; days and instants are ISO 8601 in UTC. */
+export interface ReportRows {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** undefined: not known, or not applicable; an empty cell. */
+export type Cell = string | number | undefined;
+
+export type Column<Row> = readonly [title: string, cell: (row: Row) => Cell];
+
+export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ReportRows {
+  return {
+    header: columns.map(([title]) => title),
+    rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
+  };
+}
+
+export function activityColumns<Row>(counts: (row: Row) => ActivityCounts | undefined): Column<Row>[] {
+  return [
+    ['invitationsSent', (row) => counts(row)?.invitationsSent],
+    ['invitationsAccepted', (row) => counts(row)?.invitationsAccepted],
+    ['messagesSent', (row) => counts(row)?.messagesSent],
+    ['messagesReplied', (row) => counts(row)?.messagesReplied],
+  ];
+}
+
+export function progressOf(progress: Progress): number | undefined {
+  return progress.kind === 'ratio' ? progress.ratio : undefined;
+}
+
+export function iso(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : new Date(instant).toISOString();
+}

@@ -1,0 +1,46 @@
+// What the bot says of itself, in facts: quotas, units, how far its record reaches, how digests fare.
+
+import type { Instant } from '#base/brand.ts';
+import type { Day } from '#base/day.ts';
+import type { Quota } from '#campaigns/client.ts';
+import type { LastDay } from '#readings/reading.ts';
+import type { UnitVerdict } from '#reports/figures/figure.ts';
+import type { Question } from '#reports/question.ts';
+import type { ReportBase } from '#reports/report-base.ts';
+
+/** How digests fare. */
+export interface DigestOutlook {
+  /** Soonest first, at most three. */
+  readonly next: readonly { readonly question: Question; readonly at: Instant }[];
+  /** Of the last seven days, newest first, at most three. */
+  readonly failures: readonly DigestFailure[];
+}
+
+export interface DigestFailure {
+  readonly question: Question;
+  readonly scheduledFor: Instant;
+  /** `unsure`: nobody knows whether it arrived. */
+  readonly kind: 'missed' | 'failed' | 'unsure';
+  /** As the delivery keeps it. */
+  readonly reason: string;
+}
+
+export interface StatusReport extends ReportBase {
+  readonly kind: 'status';
+  readonly quotas: readonly Quota[];
+  readonly rateUnit: UnitVerdict;
+  readonly progressUnit: UnitVerdict;
+  readonly campaigns: { readonly count: number; readonly readAt: Instant } | undefined;
+  /** Campaigns with statistics in the record, and the oldest of them. */
+  readonly statistics: { readonly count: number; readonly oldest: Instant | undefined };
+  /** Days of the account's activity in the record, of the last 14 complete ones. */
+  readonly historyDays: number;
+  /** The first of the unbroken days up to yesterday; undefined where not even that one is known. */
+  readonly historySince: Day | undefined;
+  /** Whether the service counts the last day of a range in (contract 4.4), and since when that is known. */
+  readonly lastDay: LastDay;
+  /** undefined where nobody knows of digests here. */
+  readonly digests: DigestOutlook | undefined;
+  /** By id, of every campaign in the list: digests may ask for one by its id. */
+  readonly campaignNames: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,75 @@
+// What the bot knows and assumes: quotas, freshness, units, how far its history reaches, how digests fare.
+
+import { addDays, type DateRange } from '#base/day.ts';
+import type { Gathered, Need } from '#readings/reading.ts';
+import { type Asked, type ComposeContext, reported } from '#reports/compose/context.ts';
+import { unitsOf } from '#reports/compose/rows.ts';
+import { standingOf } from '#reports/compose/standing.ts';
+import { defaultCampaignPeriod, longestPeriod } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import type { ReportKind } from '#reports/report-kind.ts';
+import { type Column, table } from '#reports/rows.ts';
+import type { StatusReport } from './status-report.ts';
+
+export const status: ReportKind<'status'> = {
+  needs: statusNeeds,
+  compose: composeStatus,
+  rows: ({ quotas }) => table(quotaColumns, quotas),
+  activity: () => undefined,
+  withPeriod: (question) => question,
+  withCampaign: (_question, campaign) => ({ kind: 'campaign', campaign, period: defaultCampaignPeriod }),
+};
+
+const everyone = { kind: 'all' } as const;
+
+/** Two calls at most, which also show whether the service answers. */
+function statusNeeds(_question: Asked<'status'>, _known: Gathered, context: ComposeContext): readonly Need[] {
+  return [{ kind: 'campaigns' }, { kind: 'daily', scope: everyone, range: fortnightOf(context) }];
+}
+
+function composeStatus(question: Asked<'status'>, gathered: Gathered, context: ComposeContext): Answer {
+  const { campaigns, statistics } = gathered;
+  const history = gathered.daily(everyone, historyOf(context));
+  const units = unitsOf(gathered, context);
+  const instants = [...statistics.values()].map(({ readAt }) => readAt);
+  return reported({
+    kind: 'status',
+    question,
+    readAs: context.readAs,
+    standing: standingOf(gathered, { usesList: true }, context.serviceZone),
+    serviceZone: context.serviceZone,
+    at: context.at,
+    quotas: context.quotas,
+    rateUnit: units.rate,
+    progressUnit: units.progress,
+    campaigns: campaigns && { count: campaigns.value.campaigns.length, readAt: campaigns.readAt },
+    statistics: {
+      count: instants.length,
+      oldest: instants.length > 0 ? instants.reduce((oldest, each) => Math.min(oldest, each)) : undefined,
+    },
+    historyDays: history.slice(-14).filter((day) => day !== undefined).length,
+    historySince: history[history.lastIndexOf(undefined) + 1]?.day,
+    lastDay: gathered.findings.lastDay,
+    digests: context.digests,
+    campaignNames: new Map(campaigns?.value.campaigns.map(({ id, name }) => [id, name])),
+  });
+}
+
+/** The last 14 complete days. */
+function fortnightOf({ today }: ComposeContext): DateRange {
+  return { first: addDays(today, -14), last: addDays(today, -1) };
+}
+
+/** As far back as a question may ask. */
+function historyOf({ today }: ComposeContext): DateRange {
+  return { first: addDays(today, -longestPeriod), last: addDays(today, -1) };
+}
+
+const quotaColumns: readonly Column<StatusReport['quotas'][number]>[] = [
+  ['endpoint', ({ endpoint }) => endpoint],
+  ['limit', ({ limit }) => limit],
+  ['windowMs', ({ windowMs }) => windowMs],
+  ['free', ({ free }) => free],
+  ['queued', ({ queued }) => queued],
+  ['refusals', ({ refusals }) => refusals],
+];

@@ -1,0 +1,27 @@
+// What a figure is made of as rows of a file: the days of both windows, or each campaign's part.
+
+import { dayColumns } from '#reports/daily/day-rows.ts';
+import { type Column, iso, type ReportRows, table } from '#reports/rows.ts';
+import type { WorkingReport } from './working-report.ts';
+
+export function inputRows({ inputs }: WorkingReport): ReportRows {
+  if (inputs.kind === 'days') {
+    const windows = [
+      ...inputs.baselineDays.map((day) => ({ window: 'baseline', day })),
+      ...inputs.days.map((day) => ({ window: 'period', day })),
+    ];
+    type InWindow = (typeof windows)[number];
+    const columns = dayColumns.map(([title, cell]): Column<InWindow> => [title, ({ day }) => cell(day)]);
+    return table([['window', ({ window }: InWindow) => window], ...columns], windows);
+  }
+  type Input = (typeof inputs.campaigns)[number];
+  const columns: readonly Column<Input>[] = [
+    ['id', ({ campaign }) => campaign.id],
+    ['name', ({ campaign }) => campaign.name],
+    ['part', ({ part }) => part],
+    ['of', ({ of }) => of],
+    ['stated', ({ stated }) => stated],
+    ['readAt', ({ readAt }) => iso(readAt)],
+  ];
+  return table(columns, inputs.campaigns);
+}

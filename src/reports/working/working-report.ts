@@ -1,0 +1,71 @@
+// How a figure comes about, in facts: its definition, every input, and when each was read.
+
+import type { Instant } from '#base/brand.ts';
+import type { ActivityCounterName, CounterName } from '#campaigns/campaign.ts';
+import type { Endpoint } from '#campaigns/client.ts';
+import type { FigureValue, ResolvedPeriod, TrendDay, UnitVerdict } from '#reports/figures/figure.ts';
+import type { Metric, RateName } from '#reports/question.ts';
+import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-base.ts';
+
+/** How a figure is defined. */
+export type Definition =
+  /** The sum of what the service counts on each day. */
+  | { readonly kind: 'sum-of-days'; readonly counter: ActivityCounterName }
+  | {
+      readonly kind: 'share-of-days';
+      readonly rate: RateName;
+      readonly part: ActivityCounterName;
+      readonly of: ActivityCounterName;
+    }
+  /** The service's own counter of each campaign's life, summed over campaigns. */
+  | { readonly kind: 'sum-of-lives'; readonly counter: CounterName }
+  | {
+      readonly kind: 'share-of-lives';
+      readonly rate: RateName;
+      readonly part: ActivityCounterName;
+      readonly of: ActivityCounterName;
+    }
+  /** As the service states it for one campaign. */
+  | { readonly kind: 'stated-progress' };
+
+/** What the service was asked for, and when. */
+export interface Source {
+  readonly endpoint: Endpoint;
+  /** Answers that went into the figure: days, or campaigns. */
+  readonly readings: number;
+  readonly oldest: Instant;
+  readonly newest: Instant;
+}
+
+/** One campaign's part of a lifetime figure. */
+export interface WorkingInput {
+  readonly campaign: CampaignChoice;
+  readonly readAt: Instant;
+  /** The counter; of a rate its part. */
+  readonly part: number;
+  /** Of a rate: what it is a share of. */
+  readonly of: number | undefined;
+  /** The service's own rate or progress, in its own unit. */
+  readonly stated: number | undefined;
+}
+
+export interface WorkingReport extends ReportBase {
+  readonly kind: 'working';
+  readonly metric: Metric;
+  readonly campaign: CampaignChoice | undefined;
+  readonly owner: OwnerFilter | undefined;
+  readonly value: FigureValue;
+  readonly definition: Definition;
+  readonly sources: readonly Source[];
+  /** Of rates and progress as stated. */
+  readonly unit: UnitVerdict | undefined;
+  readonly inputs:
+    | {
+        readonly kind: 'days';
+        readonly period: ResolvedPeriod;
+        readonly days: readonly TrendDay[];
+        readonly baselineDays: readonly TrendDay[];
+      }
+    /** Largest part first. */
+    | { readonly kind: 'campaigns'; readonly campaigns: readonly WorkingInput[] };
+}

@@ -1,0 +1,184 @@
+// How one figure comes about: its definition, every input, the windows, and when each was read.
+
+import type { CampaignStatistics } from '#campaigns/campaign.ts';
+import type { Gathered, Need, Reading } from '#readings/reading.ts';
+import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
+import {
+  type Asked,
+  type ComposeContext,
+  nothingYet,
+  readingOf,
+  reported,
+} from '#reports/compose/context.ts';
+import { rowOf, unitsOf } from '#reports/compose/rows.ts';
+import { standingOf } from '#reports/compose/standing.ts';
+import { type Subject, scopeOf, subjectOf, usesList, withoutSubject } from '#reports/compose/subject.ts';
+import { ratedWith, trendOf } from '#reports/figures/compare.ts';
+import type { FigureValue } from '#reports/figures/figure.ts';
+import { hasPeriod, isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
+import { countedRate } from '#reports/figures/units.ts';
+import { choiceOf } from '#reports/finding/find-campaign.ts';
+import type { PeriodMetric, PeriodPhrase } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import type { ReportKind } from '#reports/report-kind.ts';
+import { inputRows } from './input-rows.ts';
+import type { Definition, Source, WorkingInput, WorkingReport } from './working-report.ts';
+
+export const working: ReportKind<'working'> = {
+  needs: workingNeeds,
+  compose: composeWorking,
+  rows: inputRows,
+  activity: () => undefined,
+  withPeriod: (question, period) => (hasPeriod(question.metric) ? { ...question, period } : question),
+  withCampaign: (question, campaign) => ({ ...question, campaign }),
+};
+
+type Working = Asked<'working'>;
+type Known = Extract<Subject, { kind: 'known' }>;
+
+function workingNeeds(question: Working, known: Gathered, context: ComposeContext): readonly Need[] {
+  const list: Need = { kind: 'campaigns' };
+  const subject = subjectOf(question, known, question);
+  if (subject.kind !== 'known') return [list];
+  if (question.period) {
+    const days = activityNeed(question.period, scopeOf(subject), context);
+    return usesList(question) ? [list, days] : [days];
+  }
+  return [list, { kind: 'statistics', campaignIds: campaignsOf(subject, known).map(({ id }) => id) }];
+}
+
+function composeWorking(question: Working, gathered: Gathered, context: ComposeContext): Answer {
+  const subject = subjectOf(question, gathered, question);
+  if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
+  const facts = question.period
+    ? ofPeriod(question, question.period, subject, gathered, context)
+    : ofLives(question, subject, gathered, context);
+  if (facts === undefined) return nothingYet(question, gathered, context);
+  return reported({
+    kind: 'working',
+    question,
+    readAs: readingOf(context.readAs, ...subject.readAs),
+    serviceZone: context.serviceZone,
+    at: context.at,
+    metric: question.metric,
+    campaign: subject.campaign && choiceOf(subject.campaign),
+    owner: subject.owner,
+    ...facts,
+  });
+}
+
+type Facts = Pick<WorkingReport, 'standing' | 'value' | 'definition' | 'sources' | 'unit' | 'inputs'>;
+
+/** undefined where no day of the period was ever read. */
+function ofPeriod(
+  question: Working,
+  phrase: PeriodPhrase,
+  subject: Known,
+  gathered: Gathered,
+  context: ComposeContext,
+): Facts | undefined {
+  const scope = scopeOf(subject);
+  const { period, record, activity, trend, empty } = figuresOf(phrase, scope, gathered, context);
+  if (empty) return undefined;
+  const metric = question.metric as PeriodMetric;
+  const readAt = record.days.flatMap((each) => each?.readAt ?? []);
+  return {
+    standing: standingOf(
+      gathered,
+      { usesList: usesList(question), activity: { period, record }, scope },
+      context.serviceZone,
+    ),
+    value: isRate(metric)
+      ? { kind: 'rate', ...activity[metric] }
+      : { kind: 'count', ...activity.counters[metric] },
+    definition: isRate(metric)
+      ? { kind: 'share-of-days', rate: metric, ...rateParts[metric] }
+      : { kind: 'sum-of-days', counter: metric },
+    sources: sourcesOf('daily', readAt),
+    unit: undefined,
+    inputs: {
+      kind: 'days',
+      period,
+      days: trend,
+      baselineDays: period.baseline ? trendOf(period.baseline, record, context.serviceZone) : [],
+    },
+  };
+}
+
+/** undefined where the list was never read, or there are campaigns and no statistics of any. */
+function ofLives(
+  question: Working,
+  subject: Known,
+  gathered: Gathered,
+  context: ComposeContext,
+): Facts | undefined {
+  const campaigns = campaignsOf(subject, gathered);
+  const readings = campaigns.flatMap((campaign) => {
+    const reading = gathered.statistics.get(campaign.id);
+    return reading ? [{ campaign, reading }] : [];
+  });
+  const lacking = campaigns.length > 0 && readings.length === 0;
+  if (gathered.campaigns === undefined || lacking) return undefined;
+  const { metric } = question;
+  const units = unitsOf(gathered, context);
+  const inputs = readings.map(({ campaign, reading }): WorkingInput => {
+    return { campaign: choiceOf(campaign), readAt: reading.readAt, ...partOf(metric, reading) };
+  });
+  const statistics = campaigns.map(({ id }) => id);
+  const single = subject.campaign && rowOf(subject.campaign, gathered, units);
+  return {
+    standing: standingOf(gathered, { usesList: true, statistics }, context.serviceZone),
+    value: figureOf(metric, inputs, single),
+    definition: definitionOf(metric),
+    sources: sourcesOf(
+      'statistics',
+      readings.map(({ reading }) => reading.readAt),
+    ),
+    unit: isRate(metric) ? units.rate : metric === 'progress' ? units.progress : undefined,
+    inputs: { kind: 'campaigns', campaigns: inputs.sort((a, b) => b.part - a.part) },
+  };
+}
+
+function campaignsOf({ campaign, owner }: Known, gathered: Gathered) {
+  if (campaign) return [campaign];
+  const all = gathered.campaigns?.value.campaigns ?? [];
+  return owner ? all.filter(({ ownerId }) => ownerId === owner.ownerId) : all;
+}
+
+function partOf(
+  metric: Working['metric'],
+  { value }: Reading<CampaignStatistics>,
+): Pick<WorkingInput, 'part' | 'of' | 'stated'> {
+  const { counters, statedAcceptanceRate, statedReplyRate, statedProgress } = value;
+  if (isCounter(metric)) return { part: counters[metric], of: undefined, stated: undefined };
+  if (!isRate(metric)) return { part: statedProgress, of: undefined, stated: statedProgress };
+  const { part, of } = rateParts[metric];
+  const stated = metric === 'replyRate' ? statedReplyRate : statedAcceptanceRate;
+  return { part: counters[part], of: counters[of], stated };
+}
+
+/** Of one campaign what its report shows; of several their counts together, and no progress, which cannot be added up. */
+function figureOf(
+  metric: Working['metric'],
+  inputs: readonly WorkingInput[],
+  single: ReturnType<typeof rowOf> | undefined,
+): FigureValue {
+  const part = inputs.reduce((sum, each) => sum + each.part, 0);
+  if (isCounter(metric)) return { kind: 'count', count: part, change: { kind: 'unknown' } };
+  if (!isRate(metric)) return { kind: 'progress', progress: single?.progress ?? { kind: 'unknown' } };
+  const of = inputs.reduce((sum, each) => sum + (each.of ?? 0), 0);
+  return { kind: 'rate', ...ratedWith(single?.[metric] ?? countedRate(part, of), { kind: 'unknown' }) };
+}
+
+function definitionOf(metric: Working['metric']): Definition {
+  if (isCounter(metric)) return { kind: 'sum-of-lives', counter: metric };
+  if (isRate(metric)) return { kind: 'share-of-lives', rate: metric, ...rateParts[metric] };
+  return { kind: 'stated-progress' };
+}
+
+function sourcesOf(endpoint: Source['endpoint'], readAt: readonly number[]): Source[] {
+  if (readAt.length === 0) return [];
+  const oldest = readAt.reduce((one, other) => Math.min(one, other));
+  const newest = readAt.reduce((one, other) => Math.max(one, other));
+  return [{ endpoint, readings: readAt.length, oldest, newest }];
+}
