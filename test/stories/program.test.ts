@@ -7,7 +7,7 @@ import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
@@ -15,6 +15,8 @@ import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-sl
 const [main, demo] = ['main', 'demo'].map((name) =>
   fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url)),
 ) as [string, string];
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const withPath = { PATH: process.env.PATH, HOME: process.env.HOME };
 const clock = createClock();
 const key = 'key-of-the-program';
 const signingSecret = '8f742231b10e8888abcd99yyyzzz85a5';
@@ -169,6 +171,42 @@ describe('the demo', { timeout: 60_000 }, () => {
     expect(said()).toBe('');
   });
 });
+
+describe('npm start', { timeout: 60_000 }, () => {
+  test('passes SIGTERM on to the bot itself: no orphan is left that holds the port', async () => {
+    const { port, free } = await takenPort();
+    free();
+    const env = { ...settings, PORT: String(port), STORE_PATH: join(folder, 'of-npm.sqlite') };
+    const child = spawn('npm', ['start'], {
+      cwd: project,
+      env: { ...withPath, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    onTestFinished(() => endGroup(child));
+    let logged = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      logged += chunk.toString();
+    });
+    await until(() => logged.includes('campaign-stats is ready'));
+    const closed = once(child, 'close');
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await until(() => logged.includes('campaign-stats stops'));
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+  });
+});
+
+/** Whatever of it still runs; it leads its own group. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // The group is empty.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
 
 describe('a start that succeeds', { timeout: 60_000 }, () => {
   test('is told in the log; SIGTERM lets the answer under way end, and the program ends well', async () => {
