@@ -22,11 +22,11 @@ import { createAnswers } from '#reports/create-answers.ts';
 import { boltLog } from '#slack/bolt-log.ts';
 import { createFileUpload } from '#slack/csv-upload.ts';
 import { createDoor } from '#slack/door.ts';
-import { findIdentity } from '#slack/identity.ts';
 import { createPeople } from '#slack/people.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { declinedInWords, declinedScopes } from '#slack/scopes.ts';
+import { findIdentity } from '#slack/starting.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Config } from './config.ts';
 
@@ -70,7 +70,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     opened.push(() => store.close());
 
     const slack = slackClients(config, log);
-    const identity = await findIdentity(slack.interactive);
+    const identity = await findIdentity(slack.interactive, { clock, log });
     const tenant: Tenant = { workspace: identity.workspace, account };
     const declined = declinedScopes(identity.scopes);
     for (const { scope, use } of declined) log.info('a scope was not granted', { scope, without: use.for });
@@ -152,11 +152,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const door = createDoor({
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
-      health: {
-        troubles: () =>
-          stopping
-            ? ['stopping']
-            : [...(door.connected() ? [] : ['not connected to Slack']), ...digests.troubles()],
+      troubles: () => {
+        if (stopping) return ['stopping'];
+        const trouble = door.trouble();
+        return [...(trouble === undefined ? [] : [trouble]), ...digests.troubles()];
       },
       apiUrl: config.slack.apiUrl,
       botToken: config.slack.botToken,

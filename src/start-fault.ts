@@ -1,6 +1,6 @@
 // Why the bot could not start, in the operator's words: what is wrong and what to do, never a secret.
 
-import { SlackStartError } from '#slack/identity.ts';
+import { SlackStartError } from '#slack/starting.ts';
 import { StoreError } from '#store/store-error.ts';
 
 export function startFaultInWords(error: unknown): string {

@@ -27,12 +27,13 @@ import { createInFlight } from './in-flight.ts';
 import { createOnce } from './once.ts';
 import { type DoorParts, fillFor, fillModal, replyTo } from './parts.ts';
 import { onPeriodSubmitted } from './period-form.ts';
-import { createReception, type Health, type ReceiverMode } from './receivers.ts';
+import { createReception, type ReceiverMode } from './reception/reception.ts';
 
 export interface DoorOptions {
   readonly mode: ReceiverMode;
   readonly healthPort: number | undefined;
-  readonly health: Health;
+  /** Why the bot is not ready; empty when it is. */
+  readonly troubles: () => readonly string[];
   readonly apiUrl: URL;
   readonly botToken: Secret;
   readonly parts: DoorParts;
@@ -48,7 +49,8 @@ export interface Door {
   stop(): Promise<void>;
   /** Listens no more, neither for Slack nor for questions after the bot's health: when all is done. */
   close(): Promise<void>;
-  connected(): boolean;
+  /** Why Slack cannot reach the bot now; undefined where it can. */
+  trouble(): string | undefined;
   port(): number | undefined;
   /** Resolves when no payload is being worked on. */
   idle(): Promise<void>;
@@ -70,14 +72,15 @@ const suggestionLimit = 100;
 const longestValue = 150;
 
 export function createDoor(options: DoorOptions): Door {
-  const { parts, mode, apiUrl, botToken, healthPort, health, onActivity, onChannelMended } = options;
+  const { parts, mode, apiUrl, botToken, healthPort, troubles, onActivity, onChannelMended } = options;
   const { identity, log } = parts;
   const logger = boltLog(log);
   const reception = createReception({
     clock: parts.clock,
     mode,
     healthPort,
-    health,
+    troubles,
+    log,
     logger,
     slackApiUrl: apiUrl.href,
   });
@@ -152,7 +155,7 @@ export function createDoor(options: DoorOptions): Door {
       await app.stop();
     },
     close: reception.close,
-    connected: reception.connected,
+    trouble: reception.trouble,
     port: reception.port,
     idle: () => inFlight.idle(),
   };

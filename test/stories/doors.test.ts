@@ -1,9 +1,12 @@
 // How Slack and an operator's probes reach the bot: signed requests, health and readiness, and what becomes of everything else.
 
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { inputsOf } from './digest-steps.ts';
 
 let world: World;
 let app: App;
@@ -57,6 +60,11 @@ const command = () =>
 
 const form = 'application/x-www-form-urlencoded';
 
+/** A connection by hand; that the other end breaks it off is no error. */
+function connectTo(port: number) {
+  return connect(port, '127.0.0.1').on('error', () => undefined);
+}
+
 describe('HTTP mode', () => {
   test('answers a command that Slack signed, and clicks under it', async () => {
     await begin({ mode: 'http' });
@@ -89,6 +97,66 @@ describe('HTTP mode', () => {
     await begin({ mode: 'http', expectedLogs: ['slack sdk'] });
     const response = await send({ body: `{"padding":"${'x'.repeat(1_100_000)}"}` });
     expect(response.status).toBe(413);
+  });
+
+  test('turns away a signature for a time that has not come', async () => {
+    await begin({ mode: 'http', expectedLogs: ['an answer could not be shown'] });
+    const ahead = await send({ body: command(), type: form, signedAt: Math.floor(Date.now() / 1_000) + 420 });
+    const justAhead = await send({
+      body: command(),
+      type: form,
+      signedAt: Math.floor(Date.now() / 1_000) + 240,
+    });
+    await world.settles();
+    expect([ahead.status, justAhead.status]).toEqual([401, 200]);
+    // One of the two was worked on; its answer's address was never given out.
+    expect(world.logged().filter(({ msg }) => msg === 'an answer could not be shown')).toHaveLength(1);
+  });
+
+  test.each([
+    ['null', 'null', 'application/json'],
+    ['a payload of null', 'payload=null', form],
+    ['a number', '7', 'application/json'],
+    ['a list', '[]', 'application/json'],
+    ['an event that is none', '{"event":null,"type":"event_callback"}', 'application/json'],
+    ['a click by nobody', 'payload={"type":"block_actions","actions":[{}]}', form],
+    ['a click on nothing', 'payload={"type":"block_actions","user":{"id":"U0ANA"},"actions":[]}', form],
+    ['two commands in one', 'command=/campaign-stats&command=/x&user_id=U0ANA', form],
+    ['half a payload', 'payload={', form],
+  ])('survives %s, and counts it', async (_, body, type) => {
+    await begin({ mode: 'http', expectedLogs: ['a payload of slack could not be read'] });
+    for (const _again of [1, 2]) {
+      const { status } = await send({ body, type });
+      expect([200, 400, 404]).toContain(status);
+    }
+    expect(
+      world.logged().filter(({ msg }) => msg === 'a payload of slack could not be read').length,
+    ).toBeLessThan(2);
+    expect((await world.person('ana').asks('status')).text).toContain('Status of the bot.');
+  });
+
+  test('cuts off who opens a connection and says nothing, or half of it', { timeout: 30_000 }, async () => {
+    await begin({ mode: 'http' });
+    const silent = Array.from({ length: 50 }, () => connectTo(app.port() ?? 0));
+    const halfway = Array.from({ length: 50 }, () => {
+      const socket = connectTo(app.port() ?? 0);
+      socket.write('POST /slack/events HTTP/1.1\r\nhost: bot\r\ncontent-length: 100\r\n\r\nhalf');
+      return socket;
+    });
+    await Promise.all([...silent, ...halfway].map((socket) => once(socket.resume(), 'close')));
+  });
+
+  test('stops within seconds while somebody has sent half a request', { timeout: 30_000 }, async () => {
+    await begin({ mode: 'http' });
+    const socket = connectTo(app.port() ?? 0);
+    socket.write('POST /slack/events HTTP/1.1\r\nhost: bot\r\ncontent-length: 100\r\n\r\nhalf');
+    await once(socket, 'connect');
+    await world.settles();
+    const gone = once(socket.resume(), 'close');
+    const began = world.clock.monotonic();
+    await world.stopsBot();
+    await gone;
+    expect(world.clock.monotonic() - began).toBeLessThan(5_000);
   });
 
   test('knows no other way in', async () => {
@@ -128,6 +196,7 @@ describe.each(['http', 'socket'] as const)('health and readiness (%s)', (mode) =
 describe('Socket Mode', () => {
   test('is not ready while both sockets are away, and says why', async () => {
     await begin({ health: true, expectedLogs: ['slack sdk'] });
+    world.slack.faults.set({ method: 'apps.connections.open', status: 503 });
     world.slack.sockets.cut();
     await world.settles();
     expect(await probe('/readyz')).toEqual({
@@ -135,6 +204,79 @@ describe('Socket Mode', () => {
       body: { ok: false, troubles: ['not connected to Slack'] },
     });
     expect(await probe('/healthz')).toMatchObject({ status: 200 });
+    world.slack.faults.clear();
+    await world.passes(30_000);
+    expect(await probe('/readyz')).toMatchObject({ status: 200 });
+  });
+
+  test('opens the second socket within seconds of the first', async () => {
+    await begin({});
+    expect(world.slack.sockets.connected()).toBe(1);
+    await world.passes(5_000);
+    expect(world.slack.sockets.connected()).toBe(2);
+  });
+
+  test('is deaf for no time where Slack refreshes a socket', async () => {
+    await begin({});
+    world.slack.sockets.disconnect('refresh_requested');
+    await world.settles();
+    expect(world.slack.sockets.connected()).toBe(1);
+    expect((await world.person('ana').asks('status')).text).toContain('Status of the bot.');
+  });
+
+  test('notices within seconds that Slack has gone to sleep at the other end', {
+    timeout: 40_000,
+  }, async () => {
+    await begin({ health: true, expectedLogs: ['slack sdk'] });
+    await world.passes(5_000);
+    world.slack.faults.set({ method: 'apps.connections.open', status: 503 });
+    world.slack.sockets.stall();
+    const began = performance.now();
+    while ((await probe('/readyz')).status === 200) expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
+  test('survives frames that are no envelopes, and events without an event', async () => {
+    await begin({ health: true, expectedLogs: ['a payload of slack could not be read', 'slack sdk'] });
+    const { sends } = world.slack.sockets;
+    const heldBack = { type: 'app_rate_limited', team_id: 'T0SANDBOX', minute_rate_limited: 1 };
+    for (const frame of [
+      'null',
+      '7',
+      '{',
+      '{}',
+      JSON.stringify({ envelope_id: 'e1', type: 'events_api', payload: {} }),
+      JSON.stringify({ envelope_id: 'e2', type: 'events_api', payload: null }),
+      JSON.stringify({ envelope_id: 'e3', type: 'events_api' }),
+      JSON.stringify({ envelope_id: 'e4', type: 'events_api', payload: heldBack }),
+      JSON.stringify({ envelope_id: 'e5', type: 'interactive', payload: null }),
+      JSON.stringify({ envelope_id: 'e6', type: 'slash_commands', payload: { command: '/campaign-stats' } }),
+    ])
+      for (const _again of [1, 2]) sends(frame);
+    await world.settles();
+    expect(await probe('/healthz')).toMatchObject({ status: 200, body: { unreadable: 20 } });
+    const kinds = world.logged().filter(({ msg }) => msg === 'a payload of slack could not be read');
+    expect(kinds.length).toBe(new Set(kinds.map((line) => JSON.stringify({ ...line, time: 0 }))).size);
+    expect((await world.person('ana').asks('status')).text).toContain('Status of the bot.');
+  });
+
+  test('whose token is revoked is not ready, says so, and digests go on', async () => {
+    await begin({ health: true, expectedLogs: ['slack sdk', 'slack refuses a socket'] });
+    const ana = world.person('ana');
+    await ana.types('/campaign-stats subscribe daily yesterday');
+    await ana.faces();
+    ana.fills(inputsOf({ where: ['growth'], time: '09:00' }));
+    await ana.submits();
+    await ana.faces();
+    world.slack.faults.set({ method: 'apps.connections.open', error: 'invalid_auth' });
+    world.slack.sockets.disconnect('link_disabled');
+    await world.settles();
+    expect(await probe('/readyz')).toEqual({
+      status: 503,
+      body: { ok: false, troubles: ['Slack refuses SLACK_APP_TOKEN (invalid_auth)'] },
+    });
+    await world.passes(10 * 60_000);
+    expect(world.person('ben').sees()?.text).toContain('Day by day');
+    expect(world.logged().filter(({ msg }) => msg === 'slack refuses a socket').length).toBeLessThan(3);
   });
 
   test('listens on no port unless one is set', async () => {

@@ -209,6 +209,18 @@ function endGroup({ pid }: ChildProcess): void {
 }
 
 describe('a start that succeeds', { timeout: 60_000 }, () => {
+  test('though Slack stumbles, is slow and holds the bot back at that very moment', async () => {
+    slack.faults.set({ method: 'auth.test', times: 1, status: 503 });
+    slack.faults.set({ method: 'auth.test', times: 1, hang: true });
+    slack.faults.set({ method: 'auth.test', times: 1, ratelimited: 1 });
+    slack.faults.set({ method: 'apps.connections.open', times: 1, error: 'internal_error' });
+    const { child, logged, ended } = run({ ...settings, STORE_PATH: ':memory:' });
+    await until(() => logged().includes('campaign-stats is ready'));
+    expect(logged().split('slack does not answer yet and is asked again')).toHaveLength(5);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   test('is told in the log; SIGTERM lets the answer under way end, and the program ends well', async () => {
     const { child, logged, said, ended } = run(settings);
     await until(() => logged().includes('campaign-stats is ready'));

@@ -121,21 +121,12 @@ describe('the two sockets', () => {
     await begin({ service: generous, expectedLogs: ['slack sdk'] });
     await world.passes(60_000);
     expect(world.slack.sockets.connected()).toBe(2);
+    world.slack.faults.set({ method: 'apps.connections.open', status: 503 });
     world.slack.sockets.cut(1);
     await world.settles();
     expect(world.slack.sockets.connected()).toBe(1);
     expect((await ana.asks('status')).text).toContain('Status of the bot.');
     expect((await ana.asks('list paused')).text).toContain('Paused campaigns');
-  });
-
-  test('open a minute apart, so that they do not reach the age at which Slack renews them together', async () => {
-    await begin({ service: generous });
-    expect(world.slack.sockets.connected()).toBe(1);
-    expect((await ana.asks('status')).text).toContain('Status of the bot.');
-    await world.passes(59_000);
-    expect(world.slack.sockets.connected()).toBe(1);
-    await world.passes(1_000);
-    expect(world.slack.sockets.connected()).toBe(2);
   });
 
   test('are renewed one at a time when Slack asks for it, and commands go on being answered', async () => {

@@ -59,7 +59,7 @@ export interface SandboxSlack {
   refusedForPace(): number;
   /** The response_urls that the app got, and how many posts each took. */
   readonly responseUrls: Pick<ResponseUrls, 'given'>;
-  readonly sockets: Pick<SocketMode, 'connected' | 'disconnect' | 'cut'>;
+  readonly sockets: Pick<SocketMode, 'connected' | 'disconnect' | 'cut' | 'sends' | 'stall'>;
   /** Sends interactions as signed HTTP to that address from now on; undefined goes back to Socket Mode. */
   deliverTo(url: string | undefined): void;
   /** The next payload arrives twice. */

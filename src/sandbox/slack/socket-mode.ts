@@ -25,6 +25,10 @@ export interface SocketMode {
   send(envelope: Envelope, signal: AbortSignal): Promise<{ readonly body: unknown } | undefined>;
   /** Says to the oldest sockets, all where no number is given, that they will be closed: `refresh_requested` as Slack does every few hours. */
   disconnect(reason: 'refresh_requested' | 'warning' | 'link_disabled', count?: number): void;
+  /** Sends a frame as it is, to all sockets; whoever acknowledges it is not waited for. */
+  sends(frame: string): void;
+  /** No socket is heard or answered any more, and none is closed: the far end has gone to sleep. */
+  stall(): void;
   /** Cuts the oldest connections, all where no number is given, without a word, as a network fault does. */
   cut(count?: number): void;
   close(): Promise<void>;
@@ -104,6 +108,12 @@ export function createSocketMode(nextId: () => string, changed: () => void): Soc
       for (const socket of sockets.slice(0, count)) {
         socket.send(JSON.stringify({ type: 'disconnect', reason, debug_info: { host: 'sandbox' } }));
       }
+    },
+    sends: (frame) => {
+      for (const socket of sockets) socket.send(frame);
+    },
+    stall: () => {
+      for (const socket of sockets) socket.pause();
     },
     cut: (count = sockets.length) => {
       for (const socket of sockets.slice(0, count)) socket.terminate();

@@ -1,0 +1,65 @@
+// An HTTP server that nobody can keep waiting, with the health routes; knows nothing of what else is asked of it.
+
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { Clock } from '#base/clock.ts';
+
+export interface Health {
+  /** Why the bot is not ready; empty when it is. */
+  troubles(): readonly string[];
+  /** Payloads since the start that could not be read. */
+  unreadable(): number;
+}
+
+export interface BoundedServer {
+  /** Rejects with the system's error where the port is taken. */
+  listen(port: number): Promise<void>;
+  /** undefined while it does not listen. */
+  port(): number | undefined;
+  /** Takes no more, and gives what is under way a second. */
+  close(): Promise<void>;
+}
+
+/** Slack sends a request whole and at once. Who takes longer, or says nothing, is cut off. */
+const patience = {
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+};
+const closingMs = 1_000;
+
+export function createBoundedServer(clock: Clock, listener: RequestListener): BoundedServer {
+  const server = createServer(patience, listener);
+  const port = (): number | undefined => {
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : undefined;
+  };
+  return {
+    port,
+    listen: (wanted) =>
+      new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(wanted, resolve);
+      }),
+    close: async () => {
+      if (!server.listening) return;
+      const enough = new AbortController();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await Promise.race([closed, clock.sleep(closingMs, enough.signal).catch(() => undefined)]);
+      enough.abort();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** /healthz: the process runs. /readyz: it can do its work; 503 with the reasons where it cannot. */
+export function answerHealth(path: string, health: Health, response: ServerResponse): void {
+  const known = path === '/healthz' || path === '/readyz';
+  const troubles = path === '/readyz' ? health.troubles() : [];
+  const unreadable = health.unreadable();
+  const body = { ok: troubles.length === 0, troubles, ...(unreadable > 0 && { unreadable }) };
+  response.writeHead(known ? (body.ok ? 200 : 503) : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(known ? body : { ok: false }));
+}

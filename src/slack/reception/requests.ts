@@ -1,0 +1,101 @@
+// Slack's payloads as signed HTTP requests: verified, read and handed on; each is answered, whatever it holds.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type App, HTTPModuleFunctions, isRawBodyError } from '@slack/bolt';
+import { createClock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import { reveal, type Secret } from '#base/secret.ts';
+import { answerHealth, createBoundedServer, type Health } from './bounded-server.ts';
+import { type Intake, isRecord } from './intake.ts';
+import type { Reception, ReceptionOptions } from './reception.ts';
+
+const { buildContentResponse, buildNoBodyResponse } = HTTPModuleFunctions;
+
+type Options = ReceptionOptions & { readonly intake: Intake; readonly health: Health };
+
+export function requestReception(
+  { clock, log, intake, health }: Options,
+  mode: { readonly signingSecret: Secret; readonly port: number },
+): Reception {
+  let app: App | undefined;
+  const server = createBoundedServer(clock, (request, response) => {
+    const path = pathOf(request);
+    if (path !== '/slack/events' || request.method !== 'POST') return answerHealth(path, health, response);
+    receive(request, response).catch((error: unknown) => {
+      log.error('a request could not be answered', { error });
+      if (!response.headersSent) buildNoBodyResponse(response, 500);
+    });
+  });
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const read = await bodyOf(request, mode.signingSecret, log);
+    if ('refused' in read) return buildNoBodyResponse(response, read.refused);
+    const { body } = read;
+    if (isRecord(body) && body.ssl_check === '1') return buildNoBodyResponse(response, 200);
+    if (isRecord(body) && body.type === 'url_verification') {
+      return HTTPModuleFunctions.buildUrlVerificationResponse(response, body);
+    }
+    await app?.processEvent({
+      body: body as Record<string, unknown>,
+      retryNum: HTTPModuleFunctions.extractRetryNumFromHTTPRequest(request) as number,
+      retryReason: HTTPModuleFunctions.extractRetryReasonFromHTTPRequest(request) as string,
+      ack: async (answer?: unknown) => {
+        if (!response.headersSent) buildContentResponse(response, answer as string);
+      },
+    });
+    // Nobody wanted it.
+    if (!response.headersSent) buildNoBodyResponse(response, 404);
+  }
+
+  return {
+    receiver: {
+      init: (bolt: App) => {
+        app = intake.before(bolt);
+      },
+      start: () => server.listen(mode.port),
+      // What comes until the routes close is still answered: /readyz sends it elsewhere.
+      stop: async () => {},
+    },
+    trouble: () => (server.port() === undefined ? 'not connected to Slack' : undefined),
+    port: server.port,
+    close: server.close,
+  };
+}
+
+/** Slack signs with real time, whatever clock the bot is driven by. */
+const realTime = createClock();
+/** A signature that is older is refused; so is one from further ahead, which could be used again for as long. */
+const signedWithinMs = 5 * 60_000;
+const bodyLimit = '1mb';
+
+type Read = { readonly body: unknown } | { readonly refused: 400 | 401 | 413 };
+
+async function bodyOf(request: IncomingMessage, signingSecret: Secret, log: Log): Promise<Read> {
+  try {
+    const signed = await HTTPModuleFunctions.parseAndVerifyHTTPRequest(
+      { enabled: true, signingSecret: reveal(signingSecret), bodyLimit },
+      request,
+    );
+    const at = Number(request.headers['x-slack-request-timestamp'] ?? 0) * 1_000;
+    if (at > realTime.now() + signedWithinMs) {
+      log.info('a request is signed for a time that has not come');
+      return { refused: 401 };
+    }
+    return parsed(signed);
+  } catch (error) {
+    log.info('a request is not signed by slack, or is none', { error });
+    return { refused: isRawBodyError(error) && error.statusCode === 413 ? 413 : 401 };
+  }
+}
+
+function parsed(signed: Parameters<typeof HTTPModuleFunctions.parseHTTPRequestBody>[0]): Read {
+  try {
+    return { body: HTTPModuleFunctions.parseHTTPRequestBody(signed) };
+  } catch {
+    return { refused: 400 };
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?')[0] ?? '/';
+}
