@@ -1,6 +1,7 @@
 // Every message that is not for one person's eyes in a channel, as it stood when it came, with when that was.
 
 import type { Clock } from '#base/clock.ts';
+import type { Message } from '#sandbox/slack/shapes.ts';
 import type { Workspace } from '#sandbox/slack/workspace.ts';
 import type { ReadMessage } from './said.ts';
 
@@ -21,8 +22,9 @@ export function watchArrivals(workspace: Workspace, clock: Clock): Arrivals {
       const before = known.get(id) ?? 0;
       if (messages.length <= before) continue;
       known.set(id, messages.length);
-      for (const { ts, channel, user, blocks, ephemeralFor } of messages.slice(before))
-        if (ephemeralFor === undefined) all.push({ ts, channel, user, blocks, at: clock.monotonic() });
+      for (const { ts, channel, user, blocks, ephemeralFor, metadata } of messages.slice(before))
+        if (ephemeralFor === undefined)
+          all.push({ ts, channel, user, blocks, at: clock.monotonic(), delivery: deliveryIn(metadata) });
       came = true;
     }
     if (!came) return;
@@ -40,4 +42,9 @@ export function watchArrivals(workspace: Workspace, clock: Clock): Arrivals {
         });
       }),
   };
+}
+
+function deliveryIn(metadata: Message['metadata']): string | undefined {
+  const payload = metadata?.event_payload as { readonly delivery_id?: string } | undefined;
+  return payload?.delivery_id;
 }

@@ -16,6 +16,7 @@ export interface Asked {
 
 export const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
 export const owners = ['U0ANA', 'U0BEN'] as UserId[];
+export const handles: Readonly<Record<string, string>> = { U0ANA: 'ana', U0BEN: 'ben' };
 /** Each runs once in so many minutes. */
 export const periodMinutes = 6;
 export const channelCount = 45;

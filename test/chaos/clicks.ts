@@ -1,12 +1,11 @@
 // What owners click in Slack, while bots die under their fingers: they settle what is put to them, and send digests now.
 
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
 import { controls } from '#blocks/controls.ts';
-import type { SandboxPerson } from '#sandbox/slack/people.ts';
 import type { SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import type { Arrivals } from './arrivals.ts';
-import { type Asked, owners, periodMinutes } from './cast.ts';
+import { opensCard } from './cards.ts';
+import { type Asked, handles, owners, periodMinutes } from './cast.ts';
 import type { Chance } from './chance.ts';
 import { readSaid, toldIn } from './said.ts';
 
@@ -41,8 +40,6 @@ interface Offer {
   readonly text: string;
 }
 
-const handles = { U0ANA: 'ana', U0BEN: 'ben' } as Readonly<Record<string, string>>;
-const modalWaitMs = 600;
 const minuteMs = 60_000;
 
 export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMeans): Clicks {
@@ -86,26 +83,11 @@ export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMea
 
   /** From a post, through its card; not at a minute at which a run is due, so that notices tell the two apart. */
   async function sendNow({ id, owner, channels }: Asked): Promise<void> {
-    const channel = channels[0] as string;
-    const posts = slack.workspace.messagesOf(channel);
-    const post = posts.findLast(({ blocks }) => JSON.stringify(blocks).includes(`"value":"${id}"`));
     const person = slack.as(handles[owner] as string);
-    if (post === undefined) return;
-    if (person.modal() !== undefined) await person.closes(true);
-    // Slack's three seconds for a modal are a tenth of one here.
-    for (let tries = 0; tries < 4 && !(await showsCard(person, id, post.ts)); tries += 1);
-    if (!isCard(person, id) || isDueSoon(id)) return;
+    if (!(await opensCard(slack, person, id, channels[0] as string)) || isDueSoon(id)) return;
     sentByHand.set(id, (sentByHand.get(id) ?? 0) + 1);
     count('Send now');
     await person.clicks('modal', controls.digestSendNow);
-  }
-
-  async function showsCard(person: SandboxPerson, id: string, ts: string): Promise<boolean> {
-    if (isCard(person, id)) return true;
-    await person.clicks(ts, controls.manage);
-    for (const began = performance.now(); performance.now() - began < modalWaitMs; await wait(20))
-      if (isCard(person, id)) return true;
-    return false;
   }
 
   function isDueSoon(id: string): boolean {
@@ -149,9 +131,4 @@ export function createClicks({ slack, arrivals, asked, clock, chance }: ClickMea
     sentByHand,
     counts,
   };
-}
-
-function isCard(person: SandboxPerson, id: string): boolean {
-  const drawn = JSON.stringify(person.modal()?.blocks ?? []);
-  return drawn.includes(`"${controls.digestSendNow}"`) && drawn.includes(`"${id}"`);
 }

@@ -15,6 +15,7 @@ export type Summed = Pick<
   | 'unsureThere'
   | 'kills'
   | 'deeds'
+  | 'faults'
   | 'errors'
   | 'startSeconds'
   | 'late'
@@ -41,6 +42,15 @@ const longKills = 100;
 const allDeeds = [
   ...['pause', 'remove', 'editQuestion', 'editQuietness', 'editChannels', 'copy', 'close', 'refuse'],
   ...['resumed', 'undone', 'opened', 'It arrived', 'Resend', 'Send now'],
+];
+/** All that must have hindered bots, as it is counted. */
+export const allFaults = [
+  ...['post taken, its answer lost', 'post taken, answered after the time-out', 'HTTP 500', 'told to wait'],
+  ...['200 that is not Slack’s, the post taken', '200 that is not Slack’s, the post not taken'],
+  ...['store locked by another program', 'disk full', 'two bots with clocks 150 s apart'],
+  ...['bot frozen beside another', 'store restored: copy with log', 'store restored: copy without log'],
+  ...['store restored: log lost', 'bot stopped in order', 'deed cut by a kill, done'],
+  'deed cut by a kill, not done',
 ];
 /** Logged, each of these is a fault; others tell of the troubles that the run itself makes. */
 const faults: ReadonlySet<string> = new Set([
@@ -83,6 +93,7 @@ export function belowFloors(run: Summed): string[] {
   demand(watches.due > 0, 'no watch had anything to say');
   demand(byHand.posted > 0, 'nothing was sent by hand');
   for (const deed of allDeeds) demand((deeds.get(deed) ?? 0) > 0, `nobody did this: ${deed}`);
+  for (const fault of allFaults) demand(run.faults.has(fault), `this fault never came: ${fault}`);
   return wrong;
 }
 

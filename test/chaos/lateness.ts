@@ -9,11 +9,14 @@ export interface Span {
 }
 
 export interface Outages {
+  /** One bot more, or less, that does its work by the right time. */
   up(): void;
   down(): void;
+  /** For that time no bot can do it. */
+  hindered(work: () => Promise<void>): Promise<void>;
   /** The clock was set. */
   jumped(): void;
-  /** Without a bot. */
+  /** Without a bot that could do its work. */
   readonly without: readonly Span[];
   /** As it stood at first, and each one since. */
   readonly settings: readonly ClockSetting[];
@@ -33,15 +36,30 @@ export function createOutages({ monotonic, now }: Pick<Clock, 'monotonic' | 'now
   };
   const settings = [setting()];
   let alive = 0;
-  let since = monotonic();
+  let hindrances = 0;
+  let since: number | undefined = monotonic();
+  const changed = () => {
+    const works = alive > 0 && hindrances === 0;
+    if (works && since !== undefined) without.push({ from: since, to: monotonic() });
+    if (works) since = undefined;
+    else since ??= monotonic();
+  };
+  const hinders = (by: number) => {
+    hindrances += by;
+    changed();
+  };
   return {
     up: () => {
-      if (alive === 0) without.push({ from: since, to: monotonic() });
       alive += 1;
+      changed();
     },
     down: () => {
       alive -= 1;
-      if (alive === 0) since = monotonic();
+      changed();
+    },
+    hindered: async (work) => {
+      hinders(1);
+      await work().finally(() => hinders(-1));
     },
     jumped: () => void settings.push(setting()),
     without,

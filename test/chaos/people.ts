@@ -20,8 +20,18 @@ export interface People {
   readonly wishes: Wishes;
   /** Copies included. */
   asked(): readonly Asked[];
+  /** It is one of the cast, and nobody made a copy of it. */
+  isAlone(id: DigestId): boolean;
+  /** Its second channel is to come or go, through whoever does that. */
+  changesChannels(digest: Digest): ChannelChange;
   /** How often each thing was done. */
   readonly deeds: ReadonlyMap<string, number>;
+}
+
+export interface ChannelChange {
+  readonly destinations: readonly ChannelId[];
+  /** To be said once it is over. */
+  ended(isDone: boolean): void;
 }
 
 export interface PeopleMeans {
@@ -149,27 +159,40 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
     return edit(digest, { whenQuiet: digest.whenQuiet === 'line' ? 'post' : 'line' });
   }
 
-  /** Its second channel comes or goes. */
-  async function editChannels(digest: Digest): Promise<boolean> {
+  function changesChannels(digest: Digest): ChannelChange {
     const [first, second] = channelsOf(placeOf.get(digest.id) ?? 0);
     const askedAt = clock.monotonic();
     const has = digest.destinations.includes(second);
     const known = asked.get(digest.id) as Asked;
     const isNew = !known.channels.includes(second);
     if (isNew) asked.set(digest.id, { ...known, channels: [first, second] });
-    const edited = await edit(digest, { destinations: has ? [first] : [first, second] });
-    if (isNew && edited) wishes.wasAbsent(digest.id, second);
-    else if (isNew) asked.set(digest.id, known);
-    else if (edited && has) wishes.withdraw(digest.id, 'absent', second);
-    else if (edited) wishes.giveBack(digest.id, 'absent', askedAt, second);
+    return {
+      destinations: has ? [first] : [first, second],
+      ended: (isDone) => {
+        if (isNew && isDone) wishes.wasAbsent(digest.id, second);
+        else if (isNew) asked.set(digest.id, known);
+        else if (isDone && has) wishes.withdraw(digest.id, 'absent', second);
+        else if (isDone) wishes.giveBack(digest.id, 'absent', askedAt, second);
+      },
+    };
+  }
+
+  async function editChannels(digest: Digest): Promise<boolean> {
+    const { destinations, ended } = changesChannels(digest);
+    const edited = await edit(digest, { destinations });
+    ended(edited);
     return edited;
+  }
+
+  function isKnownOnce(place: number | undefined): boolean {
+    return [...placeOf.values()].filter((one) => one === place).length === 1;
   }
 
   /** The same to the same channels, for the other owner; one for each. */
   async function copy({ id, owner, question, destinations, schedule }: Digest): Promise<boolean> {
     const place = placeOf.get(id) ?? 0;
     const other = owners.find((one) => one !== owner) as UserId;
-    if ([...placeOf.values()].filter((one) => one === place).length > 1) return false;
+    if (!isKnownOnce(place)) return false;
     const made = await digests.create({ owner: other, question, destinations, schedule });
     asked.set(made.id, askedOf(made));
     placeOf.set(made.id, place);
@@ -228,6 +251,8 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
     },
     wishes,
     asked: () => [...asked.values()],
+    isAlone: (id) => isKnownOnce(placeOf.get(id)),
+    changesChannels,
     deeds,
   };
 }

@@ -84,7 +84,7 @@ export function reckonWatches(
 }
 
 function isTold(told: ToldOfDigest, channel: string, due: string): boolean {
-  return told.asked(channel, due) || told.failed(due) || told.missedNewest(due);
+  return told.asked(channel, due) || told.failed(due) || told.missedNewest(due).length > 0;
 }
 
 /** For when the watch may have looked: a look that comes late is still of the quarter before it. */

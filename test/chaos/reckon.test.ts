@@ -7,8 +7,8 @@ import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, OwnerNotice } from '#digests/digest.ts';
 import { type Asked, askedOf } from './cast.ts';
 import { timesOf } from './clock-history.ts';
-import { belowFloors, type Summed } from './floors.ts';
-import { latenessOf } from './lateness.ts';
+import { allFaults, belowFloors, type Summed } from './floors.ts';
+import { createOutages, latenessOf } from './lateness.ts';
 import { type Ended, reckon } from './reckon.ts';
 import { type Phase, reckonWatches } from './reckon-watches.ts';
 import type { ReadMessage } from './said.ts';
@@ -166,6 +166,66 @@ test('an unsure one of which its owner was not asked is untold, also where it is
   });
 });
 
+describe('a run that stands in its channel', () => {
+  const posts = [second, third, fourth];
+  const inTime = { messages: [first, ...posts].map((at) => post(at)) };
+
+  test('and that the ledger calls failed or missed was wrongly called so', () => {
+    for (const state of [missed, { kind: 'failed', reason: 'fatal_error' }] as const) {
+      const result = reckon({ ...ended({ posts, rows: [row(first, state)] }), ...inTime });
+      expect(result).toMatchObject({ posted: 4, lost: 0, wronglyFailed: 1 });
+      expect(result.wrong).toContainEqual(expect.stringContaining('called failed or missed'));
+    }
+    expect(reckon(ended({ posts: [first, ...posts] })).wronglyFailed).toBe(0);
+  });
+
+  test('and that its owner is told failed, or was missed, was wrongly called so, but not where it came later', () => {
+    for (const notice of [failing(first, growth), missing(first)]) {
+      const told = (minutes: number) =>
+        reckon(ended({ posts: [first, ...posts], told: [tells(notice, minutes)] })).wronglyFailed;
+      expect(told(12)).toBe(1);
+      expect(told(9)).toBe(0);
+    }
+  });
+
+  test('in one of two channels failed in the other one only', () => {
+    const both = { ...one, destinations: [growth, sales] };
+    const rows = [{ ...row(first, { kind: 'failed', reason: 'no' }), destination: sales }] as const;
+    const given = { posts: [first], digests: [askedOf(both)], until: first, rows };
+    const told = (channel: ChannelId) =>
+      reckon(ended({ ...given, told: [tells(failing(first, channel), 12, both)] })).wronglyFailed;
+    expect([told(sales), told(growth)]).toEqual([0, 1]);
+    expect(reckon(ended({ ...given, told: [tells(missing(first), 12, both)] })).wronglyFailed).toBe(0);
+  });
+
+  test('is known by its delivery too where it was sent by hand', () => {
+    const hand = { ...post(first), blocks: blocksOf('Digest sent now by hand · its schedule: never') };
+    const sent = (state: DeliveryState) => {
+      const given = ended({ posts: [first, ...posts], rows: [{ ...row(third, state), kind: 'now' }] });
+      const messages = [...given.messages, { ...hand, delivery: `at${third}` }];
+      return reckon({ ...given, messages, sentByHand: new Map([['one', 1]]) });
+    };
+    expect(sent({ kind: 'failed', reason: 'interrupted' })).toMatchObject({ wronglyFailed: 1 });
+    const there: DeliveryState = { kind: 'posted', ts: hand.ts, at: third, lateByMs: 0 };
+    expect(sent(there)).toMatchObject({ wronglyFailed: 0, wrong: [] });
+  });
+});
+
+describe('a store that was restored', () => {
+  test('and posts again what stands since the copy has doubled it, also where each has a row', () => {
+    const again = { ...post(second), ts: stamp(45), at: from + 45 * minute };
+    const given = ended({ posts: [first, second, third, fourth] });
+    const result = reckon({ ...given, messages: [...given.messages, again] });
+    expect(result).toMatchObject({ doubled: 1, lost: 0 });
+  });
+
+  test('and forgets what it posted has lost its word for it', () => {
+    const given = ended({ posts: [first, third, fourth] });
+    const result = reckon({ ...given, messages: [...given.messages, post(second)] });
+    expect(result.wrong).toEqual([expect.stringContaining('in the channel, but undefined in the ledger')]);
+  });
+});
+
 describe('what somebody withdrew', () => {
   const span = { from: second - minute, to: third, began: second - minute, ended: third };
   const planned = second - 2 * minute;
@@ -223,6 +283,20 @@ describe('what somebody withdrew', () => {
       ended({ posts: [first, second, fourth], withdrawals: [{ ...pause, began: second }] }),
     );
     expect(result).toMatchObject({ posted: 3, withdrawn: 1, wrong: [] });
+  });
+
+  test('through a bot that died meanwhile is excused from the click on, and may be posted until the bot was dead', () => {
+    const cut = {
+      ...pause,
+      ...{ from: first - minute, planned: first - 2 * minute, began: second + 3 * minute },
+    };
+    expect(reckon(ended({ posts: [second, fourth], withdrawals: [cut] }))).toMatchObject({
+      ...{ posted: 2, withdrawn: 2, lost: 0, wrong: [] },
+    });
+    const later = ended({ posts: [fourth], late: [{ at: second, posted: second + 6 * minute }] });
+    expect(reckon({ ...later, withdrawals: [cut] }).wrong).toEqual([
+      expect.stringContaining('posted, though paused'),
+    ]);
   });
 
   test('is withdrawn in the channel that was taken away, and nowhere else', () => {
@@ -487,6 +561,25 @@ test('lateness without downtime leaves out the time without a bot, and posts dur
   expect(latenessOf(arrived, outages)).toEqual({ steady: [100, 10], awake: [40, 10], jumped: [500] });
 });
 
+test('the time in which no bot could write counts as time without a bot', async () => {
+  let now = 0;
+  const outages = createOutages({ monotonic: () => now, now: () => now });
+  now = 10;
+  outages.up();
+  now = 20;
+  await outages.hindered(async () => {
+    now = 30;
+    outages.down();
+    now = 40;
+    outages.up();
+    now = 50;
+  });
+  expect(outages.without).toEqual([
+    { from: 0, to: 10 },
+    { from: 20, to: 50 },
+  ]);
+});
+
 describe('a run as a whole', () => {
   const deeds = [
     ...['pause', 'remove', 'editQuestion', 'editQuietness', 'editChannels', 'copy', 'close', 'refuse'],
@@ -496,6 +589,7 @@ describe('a run as a whole', () => {
     ...{ due: 1_000, posted: 480, missed: 300, missedAwake: 2, withdrawn: 150, refused: 40 },
     ...{ unsure: 20, unsureThere: 10, kills: 300, startSeconds: [1, 1.2, 9] },
     deeds: new Map(deeds.map((deed) => [deed, 1])),
+    faults: new Map(allFaults.map((fault) => [fault, 1])),
     errors: new Map([['the owner of a digest could not be told', 3]]),
     late: { steady: [60_000], awake: [1_000, 2_000, 300_000], jumped: [] },
     watches: { due: 3, alerts: 3, backs: 0, doubled: 0, lost: 0, told: 0, wrong: [] },
@@ -542,6 +636,8 @@ describe('a run as a whole', () => {
   test('is wrong where a bot logged that a delivery could not be carried on', () => {
     const errors = new Map([['a delivery could not be carried on', 2]]);
     expect(less({ errors })).toEqual(['logged 2 times: a delivery could not be carried on']);
+    const full = new Map([['a delivery could not be carried on [disk-full]', 2]]);
+    expect(less({ errors: full })).toEqual([]);
   });
 
   test('proves nothing where it is long and somebody’s deed, or every watch, was left out', () => {
@@ -551,6 +647,10 @@ describe('a run as a whole', () => {
     expect(less({ deeds: new Map(deeds.slice(1).map((deed) => [deed, 1])) })).toEqual([
       'nobody did this: pause',
     ]);
+    for (const fault of allFaults) {
+      const faults = new Map(allFaults.filter((one) => one !== fault).map((one) => [one, 1]));
+      expect(less({ faults })).toEqual([`this fault never came: ${fault}`]);
+    }
   });
 });
 

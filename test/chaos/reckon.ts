@@ -20,6 +20,8 @@ export interface Reckoning {
   readonly doubled: number;
   /** Due, not in the channel, and no notice names it. */
   readonly lost: number;
+  /** In the channel by then, and its owner was told that it failed or was missed, or the ledger has it so. */
+  readonly wronglyFailed: number;
   /** The bot does not know, and asked the owner. */
   readonly unsure: number;
   /** Of the unsure ones, those that are in the channel all the same. */
@@ -86,6 +88,8 @@ export function reckon(ended: Ended): Reckoning {
   const known = new Set(digests.flatMap((one) => one.questions.map((question) => keyOf(one, question))));
   const all = digests.reduce((sum, { questions }) => sum + questions.length, 0);
   if (known.size < all) wrong.push('notices of different digests cannot be told apart');
+  const wronglyFailed = new Set<string>();
+  const standing = new Set(ended.messages.flatMap(({ delivery }) => delivery ?? []));
   /** Every run that may be posted at all. */
   const runsOfAll = new Set<string>();
 
@@ -111,6 +115,11 @@ export function reckon(ended: Ended): Reckoning {
     );
     const wereCounted = countedOnly(scheduled, everyRun);
     for (const { at, due } of runs) {
+      const everywhere = digest.channels.map(
+        (channel) => said.posts.get(`${digest.id} ${channel} ${due}`)?.[0],
+      );
+      if (told.missedNewest(due).some((notice) => everywhere.every((post) => post && post.at < notice.at)))
+        wronglyFailed.add(`${digest.id} ${due}`);
       for (const channel of digest.channels) {
         const run = `${digest.id} ${channel} ${due}`;
         const there = said.posts.get(run)?.[0];
@@ -123,6 +132,8 @@ export function reckon(ended: Ended): Reckoning {
         if (there !== undefined) {
           counts.posted += 1;
           if (!again) arrived.push({ lateMs: Number(there.ts) * 1_000 - at, at: there.at });
+          const failing = told.failedIn(channel, due).some((notice) => notice.at > there.at);
+          if (failing || isUnsent(state)) wronglyFailed.add(run);
           if (state?.kind === 'unsure') counts.unsureThere += 1;
           else if (state?.kind !== 'posted')
             wrong.push(`${run}: in the channel, but ${state?.kind} in the ledger`);
@@ -157,9 +168,10 @@ export function reckon(ended: Ended): Reckoning {
         wrong.push(`${run}: ${words} in the ledger${isNamed ? '' : ', and no notice names it'}`);
       }
     }
-    for (const { kind, destination, scheduledFor, state } of rows) {
+    for (const { id, kind, destination, scheduledFor, state } of rows) {
       const place = `${digest.id} ${destination}`;
       const due = dueOf(scheduledFor, zone);
+      if (isUnsent(state) && standing.has(id)) wronglyFailed.add(`${place} ${due}`);
       if (state.kind === 'posted') {
         const byKind = kind === 'scheduled' ? said.posts.get(`${place} ${due}`) : said.byHand.get(place);
         if (!byKind?.some(({ ts }) => ts === state.ts))
@@ -170,6 +182,8 @@ export function reckon(ended: Ended): Reckoning {
       wrong.push(`${place}: sent ${kind}, unsure, and its owner was not asked`);
     }
   }
+  for (const run of wronglyFailed)
+    wrong.push(`${run}: called failed or missed, and it stands in the channel`);
   let doubled = 0;
   for (const [run, { length }] of said.posts) {
     if (!runsOfAll.has(run)) wrong.push(`${run}: posted, and was never due there`);
@@ -189,7 +203,7 @@ export function reckon(ended: Ended): Reckoning {
     doubled += more;
     wrong.push(`${more} messages by hand too many for ${place}`);
   }
-  return { ...counts, doubled, byHand, arrived, wrong };
+  return { ...counts, doubled, wronglyFailed: wronglyFailed.size, byHand, arrived, wrong };
 }
 
 /** Of a run that is not in the channel: each excuse explains certain states of its row, and no others. */
@@ -228,6 +242,10 @@ function countedOnly(
       counted.add(`${destination} ${at}`);
   }
   return (channel, at) => counted.has(`${channel} ${at}`);
+}
+
+function isUnsent(state: Row['state'] | undefined): boolean {
+  return state?.kind === 'failed' || state?.kind === 'missed';
 }
 
 function mayBeByHand({ kind, state }: Row): boolean {

@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-const kills = values.short ? 12 : Number(values.kills);
+const kills = values.short ? 14 : Number(values.kills);
 /** Long enough for a few turns of a watch, short enough to be looked through. */
 const killsInRound = 75;
 const speed = 30;
@@ -30,11 +30,15 @@ const roundCount = Math.max(2, Math.ceil(kills / killsInRound));
 const rounds: RoundResult[] = [];
 for (let index = 0; index < roundCount; index += 1) {
   const mayRead = index % 2 === 0;
+  const collects = [1, 2].includes(index % 4);
   const share = Math.ceil((kills - rounds.reduce((sum, one) => sum + one.kills, 0)) / (roundCount - index));
-  say(`Round ${index + 1}: the bot ${mayRead ? 'may' : 'may not'} read history (seed ${seed + index})`);
+  say(
+    `Round ${index + 1}: the bot ${mayRead ? 'may' : 'may not'} read history, its collector is ${collects ? 'on' : 'off'} (seed ${seed + index})`,
+  );
   const result = await playRound({
-    ...{ seed: seed + index, kills: Math.max(1, share), mayRead, speed },
-    ...{ digests: 90, watches: 6, longestMs: 30_000 + share * 15_000, keep: values.keep },
+    ...{ seed: seed + index, kills: Math.max(1, share), firstHalf: mayRead, mayRead, collects, speed },
+    // The collector looks a day ahead, and digests that run every few minutes have thousands of runs in it.
+    ...{ digests: collects ? 15 : 90, watches: 6, longestMs: 30_000 + share * 15_000, keep: values.keep },
     say: values.verbose ? say : () => undefined,
   });
   rounds.push(result);
@@ -50,9 +54,10 @@ const asWhole = belowFloors(all);
 for (const what of asWhole) say(`  wrong: ${what}`);
 if (isMachineBusy(all)) say('The machine was too busy to judge how late its bots were.');
 const wrong = all.wrong.length + asWhole.length;
-const bad = all.doubled + all.lost + all.untold + wrong;
+const bad = all.doubled + all.lost + all.wronglyFailed + all.untold + wrong;
+for (const [fault, times] of faultsOf(all)) say(`  ${fault.padEnd(52)} ${String(times).padStart(6)}`);
 say(
-  bad === 0 ? 'Nothing doubled, nothing lost.' : `${all.doubled} doubled, ${all.lost} lost, ${wrong} wrong.`,
+  `doubled ${all.doubled}, lost ${all.lost}, wrongly called failed ${all.wronglyFailed}, unsure ${all.unsure} (each put to its owner)${bad === 0 ? '' : `; ${all.untold} not put to their owner, ${wrong} wrong`}`,
 );
 process.exitCode = bad === 0 ? 0 : 1;
 
@@ -61,7 +66,7 @@ function report(result: RoundResult): void {
   say(
     [
       `  kills ${result.kills} (${result.inFlight} with deliveries half-way) of ${result.starts} starts (${result.twins} with another bot alive), clock moved ${result.clockMoves} times, asleep for hours ${result.sleeps} times, ${result.seconds} s`,
-      `  due ${result.due}  posted ${result.posted}  doubled ${result.doubled}  lost ${result.lost}`,
+      `  due ${result.due}  posted ${result.posted}  doubled ${result.doubled}  lost ${result.lost}  wrongly called failed ${result.wronglyFailed}`,
       `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived)  missed ${result.missed} (${result.missedAwake} by a bot that lived) and failed ${result.failed} (owner told)  refused ${result.refused} (owner told)  withdrawn ${result.withdrawn}`,
       `  watches: ${watches.alerts} alerts and ${watches.backs} ends of them posted; of ${watches.due} surely due ${watches.lost} lost, ${watches.doubled} doubled, ${watches.told} told to the owner`,
       `  by hand: sent now ${byHand.asked} times, ${byHand.posted} posts; ${[...deeds].map(([deed, count]) => `${deed} ${count}`).join(', ')}`,
@@ -73,6 +78,18 @@ function report(result: RoundResult): void {
   for (const what of result.wrong.slice(0, 12)) say(`  wrong: ${what}`);
   if (values.verbose)
     for (const line of new Set(result.complaints.slice(-400).map(messageOf))) say(`  log: ${line}`);
+}
+
+/** The table of faults. */
+function faultsOf({ kills, inFlight, twins, clockMoves, sleeps, faults, deeds }: RoundResult) {
+  return [
+    ['bot killed (kill -9)', kills],
+    ['of these with deliveries half-way', inFlight],
+    ['second bot on the same store', twins],
+    ['clock set for all', clockMoves],
+    ['machine asleep for hours', sleeps],
+    ...[...faults, ...deeds].toSorted(([one], [other]) => one.localeCompare(other)),
+  ] as const;
 }
 
 function summed(results: readonly RoundResult[]): RoundResult {

@@ -22,13 +22,17 @@ export interface Post {
 /** `name` is the digest's as the notice has it, `due` with its zone. */
 export type Told = Post & { readonly owner: string; readonly name: string } & (
     | { readonly kind: 'asked'; readonly due: string; readonly channel: string }
-    | { readonly kind: 'failed'; readonly due: string }
+    | { readonly kind: 'failed'; readonly due: string; readonly channel: string }
     | { readonly kind: 'missed'; readonly due: string; readonly count: number }
     | { readonly kind: 'refused'; readonly channel: string }
     | { readonly kind: 'mended'; readonly channel: string }
   );
 
-export type ReadMessage = Pick<Message, 'ts' | 'channel' | 'user' | 'blocks'> & { readonly at: number };
+export type ReadMessage = Pick<Message, 'ts' | 'channel' | 'user' | 'blocks'> & {
+  readonly at: number;
+  /** The id of the delivery that it is of, where it has one. */
+  readonly delivery?: string | undefined;
+};
 
 export function readSaid(messages: readonly ReadMessage[]): Said {
   const [posts, byHand, backs] = [new Map(), new Map(), new Map()] as Map<string, Post[]>[] as [
@@ -68,7 +72,7 @@ const ofDue = new RegExp(`(?:Digest of|Seen at|due) (${dueWords})`);
 /** A notice with its buttons has the name and the schedule on a line of their own, one of many has all on one line. */
 const lines = /\*([^*\n]+)\*(?:, [^\n]*\n|: )([^\n]+)/g;
 const asked = new RegExp(String.raw`whether the post of (${dueWords}) in <#(\w+)> arrived`);
-const failed = new RegExp(String.raw`The post of (${dueWords}) in <#\w+> failed`);
+const failed = new RegExp(String.raw`The post of (${dueWords}) in <#(\w+)> failed`);
 const missed = new RegExp(
   String.raw`(One|[\d,]+) runs? (?:was|were) not sent; the newest was due (${dueWords})`,
 );
@@ -86,8 +90,9 @@ export function toldIn(text: string, when: Post & { readonly owner: string }): T
     const [, askedOf, askedIn] = asked.exec(what) ?? [];
     if (askedOf !== undefined && askedIn !== undefined)
       return [{ kind: 'asked', ...base, due: askedOf, channel: askedIn }];
-    const [, failedOf] = failed.exec(what) ?? [];
-    if (failedOf !== undefined) return [{ kind: 'failed', ...base, due: failedOf }];
+    const [, failedOf, failedIn] = failed.exec(what) ?? [];
+    if (failedOf !== undefined && failedIn !== undefined)
+      return [{ kind: 'failed', ...base, due: failedOf, channel: failedIn }];
     const [, count, newest] = missed.exec(what) ?? [];
     if (count !== undefined && newest !== undefined) {
       const runs = count === 'One' ? 1 : Number(count.replaceAll(',', ''));

@@ -21,7 +21,14 @@ const many = { campaigns: 100_000, campaign: 100_000, statistics: 100_000, daily
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-export async function openStage(clock: DrivenClock, mayRead: boolean, cast: readonly Digest[]) {
+export interface StageOptions {
+  /** Whether the bot may read history. */
+  readonly mayRead: boolean;
+  readonly collects: boolean;
+  readonly cast: readonly Digest[];
+}
+
+export async function openStage(clock: DrivenClock, { mayRead, collects, cast }: StageOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   const storePath = join(folder, 'store.sqlite');
   const service = createSandboxService({ clock, apiKey: 'key', campaigns: 20, limits: many });
@@ -31,8 +38,10 @@ export async function openStage(clock: DrivenClock, mayRead: boolean, cast: read
     scopes: mayRead ? readingScopes : scopes,
   });
   const [{ url }] = await Promise.all([service.start(), slack.start()]);
-  const opened = await openStore({ path: storePath, clock, log: silent });
-  const store = opened.digests(tenant);
+  const open = () => openStore({ path: storePath, clock, log: silent });
+  let opened = await open();
+  let ports = { digests: opened.digests(tenant), readings: opened.readings(tenant) };
+  const store = following(() => ports.digests);
   for (const digest of cast) await store.saveDigest(digest);
   const digests = doorTo(store, clock);
   return {
@@ -40,7 +49,14 @@ export async function openStage(clock: DrivenClock, mayRead: boolean, cast: read
     store,
     storePath,
     digests,
-    readings: opened.readings(tenant),
+    readings: following(() => ports.readings),
+    /** Another file takes the store's place; whoever is here goes on with that one. */
+    replaces: async (place: () => void) => {
+      await opened.close();
+      place();
+      opened = await open();
+      ports = { digests: opened.digests(tenant), readings: opened.readings(tenant) };
+    },
     env: {
       SLACK_BOT_TOKEN: slack.tokens.bot,
       SLACK_APP_TOKEN: slack.tokens.app,
@@ -48,7 +64,7 @@ export async function openStage(clock: DrivenClock, mayRead: boolean, cast: read
       CAMPAIGN_API_URL: url,
       CAMPAIGN_API_KEY: 'key',
       STORE_PATH: storePath,
-      COLLECT: 'off',
+      COLLECT: collects ? 'on' : 'off',
     },
     close: async () => {
       await digests.close();
@@ -76,6 +92,16 @@ function doorTo(store: DigestStore, clock: DrivenClock) {
       return `made${ids}`;
     },
   });
+}
+
+/** Each call goes to what is there then. */
+function following<Port extends object>(current: () => Port): Port {
+  const names = Object.keys(current()) as (keyof Port)[];
+  const call =
+    (name: keyof Port) =>
+    (...given: unknown[]) =>
+      (current()[name] as (...given: unknown[]) => unknown)(...given);
+  return Object.fromEntries(names.map((name) => [name, call(name)])) as Port;
 }
 
 function none(): void {}

@@ -50,9 +50,12 @@ export function toldOf(
   return {
     asked: (channel: string, due: string) => asked.has(`${channel} ${due}`),
     failed: (due: string) => failed.has(due),
+    /** When it was told that the run failed in this very channel. */
+    failedIn: (channel: string, due: string) =>
+      mine.filter((one) => one.kind === 'failed' && one.channel === channel && one.due === due),
     missed: (due: string) => missed.has(due),
     /** The notice names this very one. */
-    missedNewest: (due: string) => mine.some((one) => one.kind === 'missed' && one.due === due),
+    missedNewest: (due: string) => mine.filter((one) => one.kind === 'missed' && one.due === due),
     refused: (channel: string) => ofChannel('refused', channel),
     mended: (channel: string) => ofChannel('mended', channel),
   };

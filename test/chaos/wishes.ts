@@ -37,7 +37,8 @@ export interface Mend {
 export interface Wishes {
   /** What is due until then is in the ledger. */
   plannedTo(at: number): void;
-  withdraw(digest: string, why: Withdrawal['why'], channel?: string): void;
+  /** `from`: since when it may have been so, where that is not now. */
+  withdraw(digest: string, why: Withdrawal['why'], channel?: string, from?: number): void;
   /** Since the beginning of time, until now. */
   wasAbsent(digest: string, channel?: string): void;
   /** Called when it is done; `askedAt` (of the clock that nobody sets) is when it began to be done. */
@@ -65,10 +66,10 @@ export function createWishes(clock: Clock): Wishes {
     plannedTo: (at) => {
       planned = at;
     },
-    withdraw: (digest, why, channel) =>
+    withdraw: (digest, why, channel, from = clock.now()) =>
       void withdrawals.push({
         ...{ digest, why, ...(channel === undefined ? {} : { channel }) },
-        ...{ ...opened(), planned },
+        ...{ ...opened(), from, planned },
       }),
     wasAbsent: (digest, channel) => {
       const until = { to: clock.now(), ended: clock.monotonic() };

@@ -1,22 +1,25 @@
-// Bots as child processes: started, told the time, and killed without a word.
+// Bots as child processes, each the program that `npm start` runs: started, told the time, stopped, hindered, and killed without a word.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { DrivenClock } from './driven-clock.ts';
 
 export interface Bots {
-  /** Resolves with the bot as soon as its process exists. */
-  start(): Bot;
+  /** Resolves with the bot as soon as its process exists; its clock shows so much more than the others'. */
+  start(aheadMs?: number): Bot;
   /** All that live hear that the clock was set. */
   setClock(aheadMs: number): void;
   /** All that live stand still, as on a machine that sleeps. */
   freeze(): void;
   thaw(): void;
+  /** None that lives, or is started, can make a file longer, as on a full disk. */
+  fillDisk(): void;
+  freeDisk(): void;
   killAll(): Promise<void>;
-  /** The last lines that they wrote. */
+  /** The last lines that they wrote, but for those that tell of nothing bad. */
   complaints(): readonly string[];
-  /** How often each error was logged, by its message. */
+  /** How often each error was logged, by its message; in brackets what the store said. */
   errors(): ReadonlyMap<string, number>;
 }
 
@@ -25,84 +28,130 @@ export interface Bot {
   readonly ready: Promise<void>;
   readonly died: Promise<void>;
   alive(): boolean;
+  freeze(): void;
+  thaw(): void;
+  /** As an operator does; where it has not ended after so much real time, it is killed. */
+  stop(patienceMs: number): Promise<void>;
   kill(): Promise<void>;
 }
 
+const entry = join(import.meta.dirname, '../../src/main.ts');
+const driven = join(import.meta.dirname, 'driven-entry.ts');
+const readyLine = 'campaign-stats is ready';
+/** What fits in at the beginning of the write-ahead log, and nothing that comes after it. */
+const fullBytes = 65_536;
+
 export function createBots(clock: DrivenClock, env: Readonly<Record<string, string>>): Bots {
-  const living = new Set<ChildProcess>();
+  const living = new Map<ChildProcess, { readonly aheadMs: number }>();
   const lines: string[] = [];
   const errors = new Map<string, number>();
+  let isFull = false;
 
   function keep(line: string): void {
+    const read = readLine(line);
+    if (read !== undefined && read.level < warnLevel) return;
     lines.push(line);
     lines.splice(0, Math.max(0, lines.length - 2_000));
-    const message = errorOf(line);
-    if (message !== undefined) errors.set(message, (errors.get(message) ?? 0) + 1);
+    if (read?.level === errorLevel) errors.set(wordsOf(read), (errors.get(wordsOf(read)) ?? 0) + 1);
   }
 
-  function start(): Bot {
-    const told = JSON.stringify({ face: clock.face, ahead: clock.ahead() });
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'driven-bot.ts'), told], {
-      env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...env },
+  function start(aheadMs = 0): Bot {
+    const told = JSON.stringify({ face: clock.face, ahead: clock.ahead() + aheadMs });
+    const cache = process.env.NODE_COMPILE_CACHE ?? '';
+    const own = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: cache, DRIVEN_CLOCK: told };
+    const child = spawn(process.execPath, ['--import', driven, entry], {
+      env: { ...own, LOG_LEVEL: 'info', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    living.add(child);
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream !== null) createInterface({ input: stream }).on('line', (line) => line && keep(line));
-    }
+    living.set(child, { aheadMs });
+    if (isFull) limitFiles(child, `${fullBytes}`);
     const died = new Promise<void>((resolve) => {
       child.once('close', () => {
         living.delete(child);
         resolve();
       });
     });
-    const ready = Promise.race([
-      died,
-      new Promise<void>((resolve) => child.once('message', () => resolve())),
-    ]);
+    const isReady = Promise.withResolvers<void>();
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.includes(readyLine)) isReady.resolve();
+        if (line !== '') keep(line);
+      });
+    }
+    const kill = async () => {
+      child.kill('SIGKILL');
+      await died;
+    };
     return {
-      ready,
+      ready: Promise.race([died, isReady.promise]),
       died,
       alive: () => living.has(child),
-      kill: async () => {
-        child.kill('SIGKILL');
+      freeze: () => void child.kill('SIGSTOP'),
+      thaw: () => void child.kill('SIGCONT'),
+      stop: async (patienceMs) => {
+        child.kill('SIGTERM');
+        const late = setTimeout(kill, patienceMs);
         await died;
+        clearTimeout(late);
       },
+      kill,
     };
   }
+
+  const all = (signal: NodeJS.Signals) => {
+    for (const child of living.keys()) child.kill(signal);
+  };
 
   return {
     start,
     setClock: (ahead) => {
-      for (const child of living) if (child.connected) child.send({ ahead });
+      for (const [child, { aheadMs }] of living) if (child.connected) child.send({ ahead: ahead + aheadMs });
     },
-    freeze: () => {
-      for (const child of living) child.kill('SIGSTOP');
+    freeze: () => all('SIGSTOP'),
+    thaw: () => all('SIGCONT'),
+    fillDisk: () => {
+      isFull = true;
+      for (const child of living.keys()) limitFiles(child, `${fullBytes}`);
     },
-    thaw: () => {
-      for (const child of living) child.kill('SIGCONT');
+    freeDisk: () => {
+      isFull = false;
+      for (const child of living.keys()) limitFiles(child, 'unlimited');
     },
     killAll: async () => {
-      await Promise.all(
-        [...living].map((child) => {
-          child.kill('SIGKILL');
-          return new Promise((resolve) => child.once('close', resolve));
-        }),
-      );
+      const dying = [...living.keys()].map((child) => new Promise((resolve) => child.once('close', resolve)));
+      all('SIGKILL');
+      await Promise.all(dying);
     },
     complaints: () => lines,
     errors: () => errors,
   };
 }
 
-/** pino's number of that level. */
+/** By the system's own limit on the size of files (util-linux, part of every Debian): a write beyond it fails, as on a full disk. */
+function limitFiles({ pid }: ChildProcess, bytes: string): void {
+  spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+}
+
+/** pino's numbers of these levels. */
+const warnLevel = 40;
 const errorLevel = 50;
 
-/** Undefined where it is no error, or was cut off by a kill. */
-function errorOf(line: string): string | undefined {
+interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly error?: { readonly type: string; readonly fault?: { readonly kind: string } };
+}
+
+function wordsOf({ msg, error }: LogLine): string {
+  return error?.type === 'StoreError' ? `${msg} [${error.fault?.kind}]` : msg;
+}
+
+/** Undefined where it is none of pino's, or was cut off by a kill. */
+function readLine(line: string): LogLine | undefined {
   try {
-    const { level, msg } = JSON.parse(line) as { readonly level?: number; readonly msg?: string };
-    return level === errorLevel ? msg : undefined;
+    const read = JSON.parse(line) as Partial<LogLine>;
+    return typeof read.level === 'number' ? (read as LogLine) : undefined;
   } catch {
     return undefined;
   }

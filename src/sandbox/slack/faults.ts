@@ -33,10 +33,13 @@ export interface Faults {
   clear(): void;
   /** The trouble that meets this call; counts it. */
   meet(method: string, channel: string): Trouble | undefined;
+  /** Each as often as it has met a call. */
+  met(): readonly SlackFault[];
 }
 
 export function createFaults(): Faults {
   let faults: { fault: SlackFault; left: number }[] = [];
+  const all: SlackFault[] = [];
   return {
     set: (fault) => {
       faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
@@ -51,7 +54,9 @@ export function createFaults(): Faults {
       );
       if (met === undefined) return undefined;
       met.left -= 1;
+      all.push(met.fault);
       return met.fault;
     },
+    met: () => all,
   };
 }

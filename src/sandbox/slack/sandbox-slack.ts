@@ -4,7 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
 import { createDelivery } from './delivery.ts';
-import { createFaults, type SlackFault } from './faults.ts';
+import { createFaults, type Faults } from './faults.ts';
 import { createFiles } from './files.ts';
 import { changeChannel, happen, type Stage } from './interactions.ts';
 import { createPacing, type PacingOptions } from './pacing.ts';
@@ -54,7 +54,7 @@ export interface SandboxSlack {
   readonly workspace: Workspace;
   /** A person by handle: ana, ben, gus (a guest), dana (of another company). */
   as(handle: string): SandboxPerson;
-  readonly faults: { set(fault: SlackFault): void; clear(): void };
+  readonly faults: Pick<Faults, 'set' | 'clear' | 'met'>;
   /** Posts that were told to wait because they came too often. */
   refusedForPace(): number;
   /** The response_urls that the app got, and how many posts each took. */

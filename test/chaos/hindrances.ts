@@ -1,0 +1,26 @@
+// What keeps every bot from its work for a while: another program holds the store, or the disk is full.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { openSqlite } from '#store/sqlite.ts';
+import type { Bots } from '../support/bots.ts';
+
+export type Hindrance = 'lock' | 'disk';
+
+/** So much real time; nobody here may write meanwhile. Those who wait for the lock block for five seconds, and give up. */
+export async function hinder(
+  way: Hindrance,
+  forMs: number,
+  { path, bots }: { readonly path: string; readonly bots: Pick<Bots, 'fillDisk' | 'freeDisk'> },
+): Promise<void> {
+  if (way === 'disk') {
+    bots.fillDisk();
+    await wait(forMs);
+    bots.freeDisk();
+    return;
+  }
+  const file = openSqlite(path);
+  file.exec('begin immediate');
+  await wait(forMs);
+  file.exec('rollback');
+  file.close();
+}
