@@ -73,8 +73,8 @@ describe('settings', () => {
     ]);
   });
 
-  test('the README tells of every threshold with its default, and of no other', () => {
-    const written = [...read('README.md').matchAll(/^\| ([a-z-]+) \| ([\d.]+) \|/gm)].map(
+  test('docs/operating.md tells of every threshold with its default, and of no other', () => {
+    const written = [...read('docs/operating.md').matchAll(/^\| ([a-z-]+) \| ([\d.]+) \|/gm)].map(
       ([, name, value]) => [name, Number(value)],
     );
     const named = Object.entries(thresholdNames).map(([name, { sets, percent }]) => [
