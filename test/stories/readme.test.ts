@@ -1,0 +1,82 @@
+// What the README says one can ask: each phrase of its table is typed as it stands there, and answered as the table says.
+
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Day } from '#base/day.ts';
+import { parseSubscription } from '#digests/parse-subscription.ts';
+import { type Character, generous, openWorld, type World } from '../support/world.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const section = readme.split('\n## ').find((one) => one.startsWith('Ask\n')) ?? '';
+const rows = [...section.matchAll(/^\| (.+?) \| .+ \|$/gm)].slice(1).map(([, typed = '']) => typed);
+const phrases = rows.flatMap((row) =>
+  row.split(/, (?=[`*])/).map((one) => (one === '*nothing*' ? '' : one.replaceAll('`', ''))),
+);
+const sentences = ['which campaigns have the best reply rate this month?'];
+
+/** How the answer begins. */
+const answers: Readonly<Record<string, RegExp>> = {
+  '': /^Outreach overview.*\nLast 7 days/s,
+  'overview last 30 days': /^Outreach overview.*\nLast 30 days/s,
+  list: /^Campaigns: 60 of 60/,
+  'list active paused': /^Active and paused campaigns/,
+  'list owner ana': /^Campaigns of ana@example\.com/,
+  'nordics saas': /^Nordics SaaS Founders/,
+  '"A vs B"': /^A vs B/,
+  daily: /^Day by day.*\nLast 7 days/s,
+  'daily march': /^Day by day.*\nMarch/s,
+  'daily last week london dinner': /London dinner.*\nLast week/s,
+  'top by reply rate': /^Top 10 campaigns by reply rate/,
+  'bottom 5 by replies last month': /^Bottom 5 campaigns by replies, last month/,
+  'owners this quarter': /^Owners by .*this quarter/,
+  'nordics saas vs uk hr': /^Nordics SaaS Founders against UK HR Directors/,
+  'this week vs last week': /^This week against Last week/i,
+  'explain reply rate last week': /^How it is worked out: reply rate/,
+  digests: /^Digests/,
+  status: /^Status/,
+  help: /^What you can ask/,
+  'which campaigns have the best reply rate this month?': /^Top 10 campaigns by reply rate, this month/,
+};
+
+const isSubscription = (phrase: string) => phrase.startsWith('subscribe');
+
+let world: World;
+let ana: Character;
+beforeAll(async () => {
+  world = await openWorld({ service: generous });
+  ana = world.person('ana');
+});
+afterAll(() => world.close());
+
+describe('what the README says one can ask', () => {
+  test('every phrase of its table is known here, and no other', () => {
+    const asked = [...phrases.filter((phrase) => !isSubscription(phrase)), ...sentences];
+    expect(asked.toSorted()).toEqual(Object.keys(answers).toSorted());
+  });
+
+  test.each([...phrases, ...sentences].filter((phrase) => !isSubscription(phrase)))(
+    '"%s" is answered as the table says',
+    async (phrase) => {
+      expect((await ana.asks(phrase)).text).toMatch(answers[phrase] ?? 'no such phrase');
+    },
+  );
+
+  test('what is typed after subscribe sets the digest up: its question, its time and its condition', () => {
+    const context = { today: '2026-03-10' as Day, weekStartsOn: 'monday' } as const;
+    const read = phrases.filter(isSubscription).map((phrase) => parseSubscription(phrase, context));
+    expect(read).toMatchObject([
+      { typed: { kind: 'subscribe', question: { kind: 'overview' } } },
+      {
+        typed: { kind: 'subscribe', question: { kind: 'daily' } },
+        wish: { schedule: { rhythm: { everyWeeks: 2, weekdays: [1] }, times: ['09:00'] } },
+      },
+      {
+        typed: { kind: 'subscribe', question: { kind: 'overview' } },
+        wish: {
+          schedule: { rhythm: { weekdays: [1, 2, 3, 4, 5] }, times: ['12:00'] },
+          condition: { figure: 'messagesReplied', is: 'below' },
+        },
+      },
+    ]);
+  });
+});
