@@ -2,18 +2,35 @@
 
 import type { Clock } from '#base/clock.ts';
 import { CampaignServiceError, type Endpoint, type ServiceFault } from './client.ts';
+import { neverLeft } from './http.ts';
+import { longestWaitMs } from './retry-after.ts';
 
 export interface Circuit {
-  /** Throws the last fault, with `until`, while the service is thought to be down. */
-  check(endpoint: Endpoint): void;
+  /** Throws the last fault, with `until`, while the service is thought to be down, or asked to be left alone with this. */
+  check(subject: Subject): void;
   /** As check, then waits while somebody else tries the service. Who enters sends, and tells how that ended. */
-  enter(endpoint: Endpoint): Promise<void>;
-  /** How a request that entered ended; undefined for one that was given up. */
+  enter(subject: Subject): Promise<Entry>;
+  /** Whether nothing was answered since the last failure. */
+  isFaltering(): boolean;
+}
+
+/** What is asked, and about whom: the same text for all requests that one broken campaign may fail. */
+export interface Subject {
+  readonly endpoint: Endpoint;
+  readonly about: string;
+}
+
+export interface Entry {
+  /** undefined for a request that was given up. */
   ended(outcome: ServiceFault | 'answered' | undefined): void;
 }
 
-/** Failed requests in a row, over all endpoints, after which the service is thought to be down. */
-const failuresBorne = 5;
+/** Disturbances in a row after which the service is thought to be down. */
+const disturbancesBorne = 5;
+/** Where a connection can be had, so many must have had no answer: of one or two the service may be unable to tell. */
+const subjectsNeeded = 3;
+/** What was sent before a failure, or so soon after it, fails of the same disturbance, however many requests there are. */
+const oneDisturbanceMs = 100;
 
 /** 5, 10, 20, 40, 60 s ± 25 % between two tries. */
 export function downForMs(trips: number, chance: number): number {
@@ -21,54 +38,108 @@ export function downForMs(trips: number, chance: number): number {
 }
 
 export function createCircuit(clock: Clock, random: () => number): Circuit {
-  let failures = 0;
+  /** Since the last answer. */
+  let failed = nothingFailed();
   let trips = 0;
-  let down: { readonly fault: ServiceFault; readonly until: number } | undefined;
+  let down: Rest | undefined;
   let trial: PromiseWithResolvers<void> | undefined;
+  /** Whom the service asked not to be asked about for a while. */
+  const resting = new Map<string, Rest>();
 
-  function check(endpoint: Endpoint) {
-    const leftMs = down === undefined ? 0 : down.until - clock.monotonic();
-    if (down === undefined || leftMs <= 0) return;
-    throw new CampaignServiceError(endpoint, withUntil(down.fault, clock.now() + leftMs));
+  function check({ endpoint, about }: Subject) {
+    const now = clock.monotonic();
+    for (const rest of [down, resting.get(about)]) {
+      if (rest === undefined || rest.until <= now) continue;
+      throw new CampaignServiceError(endpoint, withUntil(rest.fault, clock.now() + rest.until - now));
+    }
   }
 
-  async function enter(endpoint: Endpoint) {
-    while (down !== undefined) {
-      check(endpoint);
+  async function enter(subject: Subject): Promise<Entry> {
+    for (;;) {
+      check(subject);
+      if (down === undefined) return entryOf(subject, false);
       if (trial === undefined) {
         trial = Promise.withResolvers();
-        return;
+        return entryOf(subject, true);
       }
       await trial.promise;
     }
   }
 
-  function ended(outcome: ServiceFault | 'answered' | undefined) {
-    const tried = trial;
-    trial = undefined;
-    if (outcome === 'answered' || (outcome !== undefined && !isDown(outcome))) {
-      failures = 0;
-      trips = 0;
-      down = undefined;
-    } else if (outcome !== undefined) {
-      failures += 1;
-      if (tried !== undefined || failures >= failuresBorne) trip(outcome);
-    }
-    tried?.resolve();
+  function entryOf(subject: Subject, isTrial: boolean): Entry {
+    const sentAt = clock.monotonic();
+    return {
+      ended: (outcome) => {
+        if (outcome === 'answered' || (outcome !== undefined && !isDown(outcome))) answered(subject);
+        else if (outcome !== undefined) fail(subject, outcome, sentAt, isTrial);
+        if (!isTrial) return;
+        trial?.resolve();
+        trial = undefined;
+      },
+    };
   }
 
-  function trip(fault: ServiceFault) {
+  function answered({ about }: Subject) {
+    failed = nothingFailed();
+    trips = 0;
+    down = undefined;
+    resting.delete(about);
+  }
+
+  function fail({ about }: Subject, fault: ServiceFault, sentAt: number, isTrial: boolean) {
+    const now = clock.monotonic();
+    const waitMs = waitOf(fault, clock.now());
+    if (waitMs > 0) rest(about, { fault, until: now + waitMs });
+    failed.subjects.add(about);
+    failed.unconnected ||= neverLeft(fault);
+    const isAnother = sentAt - failed.lastAt >= oneDisturbanceMs;
+    if (isAnother) {
+      failed.disturbances += 1;
+      failed.lastAt = now;
+    }
+    const isEverywhere = failed.unconnected || failed.subjects.size >= subjectsNeeded;
+    const isTooMuch = isAnother && failed.disturbances >= disturbancesBorne && isEverywhere;
+    if (isTrial || isTooMuch) trip(fault, waitMs);
+  }
+
+  function rest(about: string, asked: Rest) {
+    const now = clock.monotonic();
+    for (const [other, { until }] of resting) if (until <= now) resting.delete(other);
+    resting.set(about, asked);
+  }
+
+  function trip(fault: ServiceFault, waitMs: number) {
     const now = clock.monotonic();
     if (down !== undefined && down.until > now) return;
     trips += 1;
-    down = { fault, until: now + downForMs(trips, random()) };
+    down = { fault, until: now + Math.max(waitMs, downForMs(trips, random())) };
   }
 
-  return { check, enter, ended };
+  return { check, enter, isFaltering: () => failed.disturbances > 0 };
+}
+
+interface Rest {
+  readonly fault: ServiceFault;
+  /** Monotonic. */
+  readonly until: number;
+}
+
+function nothingFailed() {
+  return {
+    disturbances: 0,
+    subjects: new Set<string>(),
+    unconnected: false,
+    lastAt: Number.NEGATIVE_INFINITY,
+  };
 }
 
 function isDown(fault: ServiceFault): boolean {
   return fault.kind === 'service-down' || fault.kind === 'unreachable' || fault.kind === 'timed-out';
+}
+
+/** How long the service itself asked to be left alone; not believed without end. */
+function waitOf(fault: ServiceFault, now: number): number {
+  return fault.kind === 'service-down' ? Math.min(longestWaitMs, (fault.until ?? now) - now) : 0;
 }
 
 function withUntil(fault: ServiceFault, until: number): ServiceFault {

@@ -45,8 +45,11 @@ export interface CampaignClient {
   ): Promise<DailyActivity>;
   /** The state of each endpoint's quota, for people who ask `status` and for honest expectations. */
   quotas(): readonly Quota[];
-  /** When `count` more calls of the endpoint, queued now in that lane, are expected to be answered. */
-  expectedFinish(endpoint: Endpoint, count: number, lane: Lane): Instant;
+  /**
+   * When all that is queued in that lane, and `count` more calls of the endpoint, are expected to be answered; undefined while the
+   * service gives no answers.
+   */
+  expectedFinish(endpoint: Endpoint, count: number, lane: Lane): Instant | undefined;
   /** Somebody is at a keyboard: for a while places are kept for what people may ask next. */
   expectPeople(): void;
   /** Cuts off what is running and closes the connections. */

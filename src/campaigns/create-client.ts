@@ -14,7 +14,7 @@ import {
   endpoints,
   type ServiceFault,
 } from './client.ts';
-import { runErrand, type Urgency } from './errand.ts';
+import { runErrand, type Urgency, type Wanted } from './errand.ts';
 import { createHttp } from './http.ts';
 import { createRateLimiter, type RateLimiter } from './limiter/rate-limiter.ts';
 import type { SharedQuotas } from './quota-store.ts';
@@ -85,18 +85,14 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
   const closing = new AbortController();
   const wallTime = (monotonic: number) => clock.now() + (monotonic - clock.monotonic());
 
-  async function ask<Answer>(
-    endpoint: Endpoint,
-    path: string,
-    call: Call,
-    decode: (body: unknown) => Answer,
-  ): Promise<Answer> {
+  async function ask<Answer>(wanted: Wanted, call: Call, decode: (body: unknown) => Answer): Promise<Answer> {
+    const { endpoint, path } = wanted;
     if (closing.signal.aborted) throw new CampaignServiceError(endpoint, { kind: 'cancelled' });
     const urgency = { lane: call.lane, asker: call.asker ?? '' };
     const patience = patienceFor(endpoint, call);
     try {
       return await flights.join(path, urgency, patience.signal, async (flight) =>
-        decode(await runErrand(parts, endpoint, path, flight)),
+        decode(await runErrand(parts, wanted, flight)),
       );
     } catch (error) {
       if (error instanceof CampaignServiceError) throw error;
@@ -130,16 +126,25 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
   }
 
   return {
-    listCampaigns: (filter, call) =>
-      ask('campaigns', `/campaigns${listQuery(filter, options.userIdsEncoding)}`, call, decodeCampaignList),
-    getCampaign: async (id, call) => ask('campaign', campaignPath('campaign', id), call, decodeCampaign),
-    getStatistics: async (id, call) =>
-      ask('statistics', `${campaignPath('statistics', id)}/statistics`, call, decodeStatistics),
-    getDailyActivity: ({ range, ownerId, campaignId }, call) => {
+    listCampaigns: (filter, call) => {
+      const path = `/campaigns${listQuery(filter, options.userIdsEncoding)}`;
+      return ask({ endpoint: 'campaigns', path, about: 'the list' }, call, decodeCampaignList);
+    },
+    getCampaign: async (id, call) => {
+      const path = campaignPath('campaign', id);
+      return ask({ endpoint: 'campaign', path, about: path }, call, decodeCampaign);
+    },
+    getStatistics: async (id, call) => {
+      const about = campaignPath('statistics', id);
+      const path = `${about}/statistics`;
+      return ask({ endpoint: 'statistics', path, about }, call, decodeStatistics);
+    },
+    getDailyActivity: async ({ range, ownerId, campaignId }, call) => {
       const query = new URLSearchParams({ startDate: range.first, endDate: range.last });
       if (ownerId !== undefined) query.set('userId', ownerId);
       if (campaignId !== undefined) query.set('campaignId', campaignId);
-      return ask('daily', `/analytics/daily?${query}`, call, decodeDailyActivity);
+      const about = campaignId === undefined ? `days ${ownerId ?? ''}` : campaignPath('daily', campaignId);
+      return ask({ endpoint: 'daily', path: `/analytics/daily?${query}`, about }, call, decodeDailyActivity);
     },
     quotas: () =>
       endpoints.map((endpoint) => {
@@ -155,7 +160,8 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
           refusals: limiter.refusals(),
         };
       }),
-    expectedFinish: (endpoint, count, lane) => wallTime(limiters[endpoint].expectedFinish(count, lane)),
+    expectedFinish: (endpoint, count, lane) =>
+      parts.circuit.isFaltering() ? undefined : wallTime(limiters[endpoint].expectedFinish(count, lane)),
     expectPeople: () => {
       for (const limiter of Object.values(limiters)) limiter.expectPeople();
     },

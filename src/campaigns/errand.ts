@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { Circuit } from './circuit.ts';
+import type { Circuit, Entry, Subject } from './circuit.ts';
 import { CampaignServiceError, type Endpoint, type Lane, type ServiceFault } from './client.ts';
 import { type Head, type Http, neverLeft } from './http.ts';
 import type { Outcome } from './limiter/core.ts';
@@ -10,11 +10,18 @@ import { parseRateHeaders } from './limiter/headers.ts';
 import { lanes } from './limiter/lanes.ts';
 import type { Permit, RateLimiter, Ticket } from './limiter/rate-limiter.ts';
 import { decideRetry } from './retry.ts';
+import { longestWaitMs, retryAfterMs } from './retry-after.ts';
 import type { Flight } from './single-flight.ts';
 
 export interface Urgency {
   readonly lane: Lane;
   readonly asker: string;
+}
+
+/** One request. */
+export interface Wanted extends Subject {
+  /** Below `/v1`, encoded, with its query. */
+  readonly path: string;
 }
 
 export interface Parts {
@@ -30,13 +37,9 @@ export interface Parts {
 const lateMs = 1000;
 
 /** The parsed JSON of the answer; throws CampaignServiceError, or the flight's reason once nobody waits any longer. */
-export async function runErrand(
-  parts: Parts,
-  endpoint: Endpoint,
-  path: string,
-  flight: Flight<Urgency>,
-): Promise<unknown> {
+export async function runErrand(parts: Parts, wanted: Wanted, flight: Flight<Urgency>): Promise<unknown> {
   const { clock, log, random } = parts;
+  const { endpoint } = wanted;
   const { signal } = flight;
   const limiter = parts.limiters[endpoint];
   let { urgency } = flight;
@@ -49,19 +52,20 @@ export async function runErrand(
   let failures = 0;
   let refusals = 0;
   for (;;) {
-    parts.circuit.check(endpoint);
+    parts.circuit.check(wanted);
     ticket = limiter.wait({ ...urgency, signal, returned: firstSent !== undefined });
     const permit = await ticket.granted;
     firstSent ??= clock.monotonic();
     try {
-      return await send(parts, endpoint, path, signal, permit);
+      return await send(parts, wanted, signal, permit);
     } catch (error) {
       if (!(error instanceof CampaignServiceError)) throw error;
       const { fault } = error;
       if (fault.kind === 'rate-limited') refusals += 1;
       else failures += 1;
       const elapsedMs = clock.monotonic() - firstSent;
-      const decision = decideRetry({ fault, failures, refusals, elapsedMs, chance: random() });
+      const askedMs = fault.kind === 'service-down' ? (fault.until ?? clock.now()) - clock.now() : 0;
+      const decision = decideRetry({ fault, failures, refusals, elapsedMs, askedMs, chance: random() });
       if (decision.kind === 'give-up') throw withChance(error, limiter, clock);
       log.debug('campaign service: trying again', { endpoint, fault: fault.kind, failures, refusals });
       if (decision.kind === 'after') await clock.sleep(decision.ms, signal);
@@ -71,32 +75,38 @@ export async function runErrand(
 
 /** The permit is settled, and the circuit told, whatever happens. */
 async function send(
-  { http, circuit, random }: Parts,
-  endpoint: Endpoint,
-  path: string,
+  { http, circuit, clock, random }: Parts,
+  wanted: Wanted,
   signal: AbortSignal,
   permit: Permit,
 ): Promise<unknown> {
-  let headSeen = false;
-  let entered = false;
+  let seen: Head | undefined;
+  let entry: Entry | undefined;
   const onHead = (head: Head) => {
-    headSeen = true;
+    seen = head;
     permit.settle(outcomeOf(head, random()));
   };
   try {
     signal.throwIfAborted();
-    await circuit.enter(endpoint);
-    entered = true;
-    const answer = await http.fetchJson({ endpoint, path, signal, onHead });
-    circuit.ended('answered');
+    entry = await circuit.enter(wanted);
+    const answer = await http.fetchJson({ ...wanted, signal, onHead });
+    entry.ended('answered');
     return answer;
-  } catch (error) {
-    const fault = error instanceof CampaignServiceError ? error.fault : undefined;
-    if (entered) circuit.ended(fault?.kind === 'cancelled' ? undefined : fault);
-    const unsent = !entered || (fault !== undefined && neverLeft(fault));
-    if (!headSeen) permit.settle(unsent ? { kind: 'never-sent' } : { kind: 'uncertain', lateMs });
-    throw error;
+  } catch (thrown) {
+    const error = thrown instanceof CampaignServiceError ? withWait(thrown, seen, clock) : undefined;
+    entry?.ended(error?.fault.kind === 'cancelled' ? undefined : error?.fault);
+    const unsent = entry === undefined || (error !== undefined && neverLeft(error.fault));
+    if (seen === undefined) permit.settle(unsent ? { kind: 'never-sent' } : { kind: 'uncertain', lateMs });
+    throw error ?? thrown;
   }
+}
+
+/** A service that is down may say for how long (RFC 9110, 15.6.4). */
+function withWait(error: CampaignServiceError, head: Head | undefined, clock: Clock): CampaignServiceError {
+  const waitMs = head && retryAfterMs(head.header);
+  if (error.fault.kind !== 'service-down' || waitMs === undefined) return error;
+  const until = clock.now() + Math.min(longestWaitMs, waitMs);
+  return new CampaignServiceError(error.endpoint, { ...error.fault, until }, { cause: error.cause });
 }
 
 function outcomeOf(head: Head, chance: number): Outcome {

@@ -10,6 +10,8 @@ export interface Attempt {
   readonly refusals: number;
   /** Since the first attempt was sent. */
   readonly elapsedMs: number;
+  /** How long the service asked to be left alone; 0 where it did not. */
+  readonly askedMs: number;
   /** In [0, 1). */
   readonly chance: number;
 }
@@ -23,12 +25,16 @@ export type RetryDecision =
 const tries = 3;
 const refusalsBorne = 8;
 const budgetMs = 15_000;
+/** What is asked again exactly when it was said to be back comes too early as often as not. */
+const bufferMs = 50;
 
-/** A blip is not seen by people: at most 3 tries, within 15 s, 0.25 s and 0.5 s apart ± 50 %. */
-export function decideRetry({ fault, failures, refusals, elapsedMs, chance }: Attempt): RetryDecision {
+/** A blip is not seen by people: at most 3 tries, within 15 s, 0.25 s and 0.5 s apart ± 50 %, or as the service asked. */
+export function decideRetry(attempt: Attempt): RetryDecision {
+  const { fault, failures, refusals, elapsedMs, askedMs, chance } = attempt;
   if (fault.kind === 'rate-limited')
     return refusals < refusalsBorne ? { kind: 'queue-again' } : { kind: 'give-up' };
-  const wait = 250 * 2 ** (failures - 1) * (0.5 + chance);
+  const backOff = 250 * 2 ** (failures - 1) * (0.5 + chance);
+  const wait = askedMs > 0 ? Math.max(backOff, askedMs + bufferMs) : backOff;
   const again = isPassing(fault) && failures < tries && elapsedMs + wait < budgetMs;
   return again ? { kind: 'after', ms: wait } : { kind: 'give-up' };
 }

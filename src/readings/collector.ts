@@ -116,7 +116,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
       zone,
       quota: quotaOf(client, 'statistics'),
       takesMs: (endpoint, calls) =>
-        calls === 0 ? 0 : client.expectedFinish(endpoint, calls, 'digests') - now,
+        calls === 0 ? 0 : (client.expectedFinish(endpoint, calls, 'digests') ?? now) - now,
       places: placesLeft(),
       resting: new Set(resting.keys()),
       keptFrom: addDays(dayAt(now, zone), -retentionDays),

@@ -69,8 +69,8 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   /** Campaigns that the service did not find, and whether the list was read again to see if it still names them. */
   const missing = new Set<CampaignId>();
   let listedAgain = false;
-  /** What was told of when all will be here, and of how many answers. */
-  const expected = new Map<Endpoint, { readonly at: Instant; readonly count: number }>();
+  /** When so many answers were said to be here. */
+  const told = new Map<Endpoint, { readonly at: Instant; readonly count: number }>();
   /** Loaded once: what is read meanwhile is the newest reading, and in `statistics`. */
   const snapshots = new Map<CampaignId, readonly Snapshot[]>();
   let needed = neededBy([]);
@@ -195,25 +195,28 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     );
   }
 
-  /** As it was told before; where that has passed, or more is awaited since, as it would be told now. */
-  function expectedWholeAt(): Instant {
-    const now = clock.now();
+  function expectedWholeAt(): Instant | undefined {
     const { campaigns, statistics, daily } = awaited;
-    const finish = (endpoint: Endpoint, count: number) => {
-      if (count === 0) return now;
-      const told = expected.get(endpoint);
-      if (told !== undefined && told.at > now && told.count >= count) return told.at;
-      // What is awaited is queued already.
-      const at = client.expectedFinish(endpoint, 0, options.lane);
-      expected.set(endpoint, { at, count });
-      return at;
-    };
-    return Math.max(
-      now,
-      finish('campaigns', campaigns),
-      finish('statistics', statistics.size),
-      finish('daily', daily),
-    );
+    const finishes = [
+      finishOf('campaigns', campaigns),
+      finishOf('statistics', statistics.size),
+      finishOf('daily', daily),
+    ];
+    const known = finishes.filter((finish) => finish !== undefined);
+    return known.length < finishes.length ? undefined : Math.max(...known);
+  }
+
+  /** As it was told before; where that has passed, or more is awaited since, as it is now. */
+  function finishOf(endpoint: Endpoint, count: number): Instant | undefined {
+    const now = clock.now();
+    if (count === 0) return now;
+    // What is awaited is queued already, or on its way.
+    const finish = client.expectedFinish(endpoint, 0, options.lane);
+    if (finish === undefined) return undefined;
+    const before = told.get(endpoint);
+    if (before !== undefined && before.at > now && before.count >= count) return before.at;
+    told.set(endpoint, { at: finish, count });
+    return finish;
   }
 
   /** A campaign that was not found is gone if the list, read again, no longer names it; else the service contradicts itself. */

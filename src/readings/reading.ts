@@ -80,7 +80,7 @@ export interface Gathered {
   readonly faults: readonly ServiceFault[];
   /** Nothing is awaited any more: what follows will not get better without asking again. */
   readonly settled: boolean;
-  /** When all is expected to be here; undefined once settled. */
+  /** When all is expected to be here; undefined once settled, and while the service gives no answers. */
   readonly expectedWholeAt: Instant | undefined;
   readonly findings: Findings;
 }

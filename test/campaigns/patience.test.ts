@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { day } from '#base/day.ts';
 import { settleSockets } from '../support/virtual-clock.ts';
+import { seededRandom } from './models/simulation.ts';
 import { background, faultOf, id, openClient, people } from './opened.ts';
 
 describe('a deadline', () => {
@@ -45,20 +47,23 @@ describe('a deadline', () => {
 });
 
 describe('when the service is down', () => {
-  test('five failures in a row are enough: then calls fail at once and say until when, and one tries for all', async () => {
+  test('that is seen from several campaigns in a row: then calls fail at once and say until when, and one tries for all', async () => {
     const { clock, service, client } = await openClient();
     service.reply = () => ({ status: 503 });
-    const first = Promise.all([
-      faultOf(client.getCampaign(id('a'), people)),
-      faultOf(client.getStatistics(id('b'), people)),
-    ]);
-    await clock.advance(2_000);
-    await first;
+    for (const name of ['a', 'b']) {
+      const first = Promise.all([
+        faultOf(client.getCampaign(id(name), people)),
+        faultOf(client.getStatistics(id(`${name}2`), people)),
+      ]);
+      await clock.advance(2_000);
+      await first;
+    }
     const asked = service.arrivals.length;
     const fault = await faultOf(client.getCampaign(id('c'), people));
     expect(fault).toMatchObject({ kind: 'service-down', status: 503 });
     expect(fault.kind === 'service-down' && fault.until).toBeGreaterThan(clock.now());
     expect(service.arrivals).toHaveLength(asked);
+    expect(client.expectedFinish('statistics', 1, 'people')).toBeUndefined();
 
     service.reply = () => undefined;
     await clock.advance(6_000);
@@ -67,6 +72,7 @@ describe('when the service is down', () => {
     );
     await clock.advance(1_000);
     expect(await back).toHaveLength(5);
+    expect(client.expectedFinish('statistics', 1, 'people')).toBeGreaterThan(clock.now());
   });
 
   test('and stays down, it is asked less and less often', async () => {
@@ -81,15 +87,17 @@ describe('when the service is down', () => {
 
   test('the same is said of an address where nobody listens, also to many who ask at once', async () => {
     const { clock, client } = await openClient({ baseUrl: new URL('http://127.0.0.1:1') });
-    const asked = Array.from({ length: 40 }, (_, index) =>
-      faultOf(client.getCampaign(id(`a${index}`), people)),
-    );
-    await clock.advance(20_000);
-    for (const fault of await Promise.all(asked)) {
-      expect(fault).toMatchObject({ kind: 'unreachable', code: 'ECONNREFUSED' });
+    const askMany = (name: string) =>
+      Promise.all(
+        Array.from({ length: 40 }, (_, index) => faultOf(client.getCampaign(id(`${name}${index}`), people))),
+      );
+    for (const name of ['a', 'b']) {
+      const asked = askMany(name);
+      await clock.advance(2_000);
+      for (const fault of await asked)
+        expect(fault).toMatchObject({ kind: 'unreachable', code: 'ECONNREFUSED' });
     }
-    const last = (await Promise.all(asked)).at(-1);
-    expect(last).toMatchObject({ until: expect.any(Number) });
+    expect((await askMany('c')).at(-1)).toMatchObject({ until: expect.any(Number) });
   });
 
   test('a request that the service cannot answer, one of many, does not close the door for the others', async () => {
@@ -101,6 +109,97 @@ describe('when the service is down', () => {
       expect(await cursed).toMatchObject({ kind: 'service-down', until: undefined });
       expect((await client.getStatistics(id('c1'), people)).campaignId).toBe('c1');
     }
+  });
+
+  test.each(['an error', 'no answer at all'])(
+    'one campaign for which it has %s, asked about over and over, closes the door for nobody',
+    async (kind) => {
+      const { clock, service, client } = await openClient();
+      service.reply = (path) =>
+        path.includes('cursed') ? (kind === 'an error' ? { status: 500 } : { hangUp: true }) : undefined;
+      const range = { first: day('2026-03-01'), last: day('2026-03-02') };
+      for (let times = 0; times < 4; times += 1) {
+        const cursed = Promise.all([
+          faultOf(client.getStatistics(id('cursed'), people)),
+          faultOf(client.getDailyActivity({ range, campaignId: id('cursed') }, people)),
+        ]);
+        await clock.advance(2_000);
+        for (const fault of await cursed) expect(fault).not.toHaveProperty('until', expect.any(Number));
+      }
+      expect((await client.getStatistics(id('c1'), people)).campaignId).toBe('c1');
+      expect((await client.getCampaign(id('c1'), people)).id).toBe('c1');
+      expect((await client.listCampaigns({}, people)).campaigns).toHaveLength(1);
+      expect((await client.getDailyActivity({ range }, people)).days).toHaveLength(2);
+    },
+  );
+
+  test.each([
+    [4, 60],
+    [12, 60],
+    [30, 60],
+    [4, 200],
+    [12, 200],
+    [30, 200],
+  ])(
+    'with %i requests on their way, a blip of %i ms is over for all of them within a second',
+    async (count, blipMs) => {
+      const { clock, service, client } = await openClient({ random: seededRandom(count) });
+      await client.getCampaign(id('first'), people);
+      const from = clock.now();
+      service.reply = () => (clock.now() < from + blipMs ? { hangUp: true } : undefined);
+      let answered = 0;
+      const all = Promise.allSettled(
+        Array.from({ length: count - 1 }, async (_, index) => {
+          await client.getCampaign(id(`c${index}`), people);
+          answered += 1;
+        }),
+      );
+      await clock.advance(1_000);
+      expect(answered).toBe(count - 1);
+      await all;
+      expect((await client.getCampaign(id('c1'), people)).id).toBe('c1');
+    },
+  );
+
+  describe('and says for how long', () => {
+    const inSeconds = (seconds: number) => () => `${seconds}`;
+    const asDate = (seconds: number) => (now: number) => new Date(now + seconds * 1_000).toUTCString();
+
+    test.each([
+      ['in seconds', inSeconds(4)],
+      ['as a date', asDate(4)],
+    ])('(%s), a short while is waited for, and then it is asked again', async (_, retryAfter) => {
+      const { clock, service, client } = await openClient();
+      service.reply = () => ({ status: 503, headers: { 'retry-after': retryAfter(clock.now()) } });
+      const campaign = client.getCampaign(id('c1'), people);
+      await clock.advance(3_900);
+      expect(service.arrivals).toHaveLength(1);
+      service.reply = () => undefined;
+      await clock.advance(500);
+      expect((await campaign).id).toBe('c1');
+    });
+
+    test.each([
+      ['in seconds', inSeconds(90), 90],
+      ['as a date', asDate(90), 90],
+      ['for a day, which is not believed', inSeconds(86_400), 300],
+    ])(
+      '(%s), a long while is told, and until then it is not asked the same again',
+      async (_, retryAfter, seconds) => {
+        const { clock, service, client } = await openClient();
+        service.reply = () => ({ status: 503, headers: { 'retry-after': retryAfter(clock.now()) } });
+        const until = clock.now() + seconds * 1_000;
+        const told = { kind: 'service-down', status: 503, until };
+        expect(await faultOf(client.getStatistics(id('c1'), people))).toEqual(told);
+        service.reply = () => undefined;
+        await clock.advance(seconds * 1_000 - 1_000);
+        expect(await faultOf(client.getStatistics(id('c1'), people))).toMatchObject(told);
+        expect(service.arrivals).toHaveLength(1);
+        expect((await client.getStatistics(id('c2'), people)).campaignId).toBe('c1');
+        await clock.advance(1_100);
+        expect((await client.getStatistics(id('c1'), people)).campaignId).toBe('c1');
+      },
+    );
   });
 });
 
