@@ -1,6 +1,6 @@
 // manifest.yml asks Slack for what the code uses, and for nothing else; and it is a manifest by Slack's own schema.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -55,6 +55,19 @@ describe.each(Object.entries(forms))('the manifest for %s', (form, text) => {
     expect(manifest.settings.socket_mode_enabled).toBe(form === 'Socket Mode');
     expect(text.includes('https://bot.example.com/slack/events')).toBe(form === 'HTTP');
   });
+});
+
+test.each([
+  ['--help', 0],
+  ['-h', 0],
+  ['--htpp=https://bot.example.com', 1],
+])('npm run manifest -- %s says how it is used', (option, status) => {
+  const ran = spawnSync(process.execPath, ['scripts/manifest.ts', option], { cwd: root, encoding: 'utf8' });
+  expect([ran.status, ran.stdout + ran.stderr]).toEqual([
+    status,
+    expect.stringContaining('--http https://HOST'),
+  ]);
+  expect(ran.stderr).not.toContain('    at ');
 });
 
 test('a wrong manifest is refused by the schema', () => {
