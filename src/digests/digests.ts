@@ -110,8 +110,10 @@ export interface Digests {
   findDeleted(id: DigestId): Promise<Digest | undefined>;
   /** Whether that person may edit, send, hand over and delete it. */
   mayChange(digest: Digest, by: UserId): Promise<boolean>;
-  /** Digests that send the same, at the same times, to one of these destinations too. */
-  twins(draft: Pick<DigestDraft, 'question' | 'schedule' | 'destinations'>): Promise<readonly Digest[]>;
+  /** Digests that send the same, at the same times, or watch for the same, to one of these destinations too. */
+  twins(
+    draft: Pick<DigestDraft, 'question' | 'schedule' | 'condition' | 'destinations'>,
+  ): Promise<readonly Digest[]>;
   /** Newest first, after the first `offset`. */
   history(id: DigestId, limit: number, offset: number): Promise<readonly Delivery[]>;
   /** `until`: the first day on which it runs again, in its zone; without it until somebody resumes it. */

@@ -6,7 +6,7 @@ import type { UserId } from '#base/tenant.ts';
 import { longestSearch } from '#reports/finding/nearest.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { Desk } from './desk.ts';
-import type { Digest } from './digest.ts';
+import type { Condition, Digest } from './digest.ts';
 import type { DigestFilter, DigestOverview, Digests } from './digests.ts';
 import { pauseEnds } from './plan.ts';
 import { nextRuns, runsIfReadable } from './schedule.ts';
@@ -54,11 +54,11 @@ export function createLookups({
       return digest && overview(digest);
     },
     findDeleted: async (id) => (await store.loadDeleted(id))?.digest,
-    twins: async ({ question, schedule, destinations }) =>
+    twins: async (draft) =>
       (await store.loadDigests()).filter(
         (digest) =>
-          isDeepStrictEqual([digest.question, digest.schedule], [question, schedule]) &&
-          digest.destinations.some((channel) => destinations.includes(channel)),
+          isDeepStrictEqual(whatComes(digest), whatComes(draft)) &&
+          digest.destinations.some((channel) => draft.destinations.includes(channel)),
       ),
     history: (id, limit, offset) => store.loadHistory(id, limit, offset),
     browse: async (filter, page, perPage) => {
@@ -111,6 +111,15 @@ function placeAmongDeleted(at: Instant | undefined): number | undefined {
 function rankOf(digest: Digest, now: number): number {
   if (digest.state.kind === 'broken' || digest.refusing.length > 0) return Number.NEGATIVE_INFINITY;
   return runsOf(digest, now, 1)[0] ?? Number.MAX_VALUE;
+}
+
+/** A watch says what it watches for, so two of different conditions say two things. */
+function whatComes({
+  question,
+  schedule,
+  condition,
+}: Pick<Digest, 'question' | 'schedule'> & { readonly condition?: Condition | undefined }) {
+  return [question, schedule, schedule.kind === 'watch' ? condition : undefined];
 }
 
 function passes(digest: Digest, { text, named, owner, channel, state }: DigestFilter): boolean {

@@ -169,3 +169,25 @@ describe('sharing an answer in a channel that another company reads', () => {
     ]);
   });
 });
+
+describe('a watch beside another of the same figures', () => {
+  const watches = async (condition: string) => {
+    await ana.types(`/campaign-stats subscribe overview yesterday every 30 minutes when ${condition}`);
+    await ana.faces();
+    ana.fills({ [controls.inputChannels]: ['growth'] });
+    await ana.submits();
+    return ana.faces();
+  };
+
+  test('is made at once where it watches for something else', async () => {
+    expect((await watches('replies above 100')).title).toBe('Digest created');
+    await ana.closes(true);
+    expect((await watches('replies above 200')).title).toBe('Digest created');
+  });
+
+  test('is asked about where it watches for the same', async () => {
+    await watches('replies above 100');
+    await ana.closes(true);
+    expect(wordsOn(await watches('replies above 100'))).toContain('Another digest already sends the same');
+  });
+});
