@@ -64,7 +64,9 @@ export interface DigestForm {
   readonly campaignName?: string | undefined;
   /** As many destinations were kept from who opened the form: private channels that they are not in. */
   readonly leftOut?: number;
-  /** What else is to be said above it; mrkdwn. */
+  /** What is the matter with the question; plain text, since people name campaigns. */
+  readonly fault?: string | undefined;
+  /** What else is to be said above it; mrkdwn that holds no names. */
   readonly remarks?: readonly string[] | undefined;
   /** What must be said yes to before it is saved. */
   readonly concerns?: readonly Concern[];
@@ -86,6 +88,7 @@ export function digestFormModal(form: DigestForm): ModalView {
     modals.digestForm,
     [
       ...(clash === undefined ? [] : clashBlocks(clash, form.names)),
+      ...(form.fault === undefined ? [] : [plainSection(`⚠ ${form.fault}`)]),
       ...(form.remarks ?? []).map((remark) => section(`⚠ ${remark}`)),
       ...concernBlocks(concerns, mode),
       ...(leftOut > 0 ? [plainSection(leftOutInWords(leftOut, mode))] : []),

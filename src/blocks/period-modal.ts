@@ -4,17 +4,17 @@ import type { ModalView } from '@slack/types';
 import type { Question } from '#reports/question.ts';
 import { controls, modals } from './controls.ts';
 import { context } from './parts/block.ts';
-import { questionInWords } from './parts/period-words.ts';
+import { type CampaignNames, questionInWords } from './parts/period-words.ts';
 import { nameOf, plain } from './parts/text.ts';
 import { input, modal } from './parts/view.ts';
 
 /** `metadata`: what the submission needs to know; at most 3,000 characters. */
-export function periodModal(question: Question, metadata: string): ModalView {
+export function periodModal(question: Question, metadata: string, names?: CampaignNames): ModalView {
   return modal(
     'Another period',
     modals.periodForm,
     [
-      context(plain(`Now: ${nameOf(questionInWords(question), 300)}`)),
+      context(plain(`Now: ${nameOf(questionInWords(question, names), 300)}`)),
       input(
         controls.inputPeriod,
         'Period',

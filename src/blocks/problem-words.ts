@@ -61,6 +61,11 @@ export function misread(problem: ParseProblem): Misreading {
         what: `${quoted(problem.word)} is not a date that exists.`,
         next: 'Write dates as 2026-03-01, or as 1 March.',
       };
+    case 'impossible-time':
+      return {
+        what: `${quoted(problem.word)} is not a time of the day.`,
+        next: 'Write times as 9:00, 17:30 or 5pm. A campaign called that goes in quotes.',
+      };
     case 'reversed-range':
       return {
         what: `The period ends before it begins: ${dates(problem.range.first)} to ${dates(problem.range.last)}.`,

@@ -70,7 +70,7 @@ function splitSchedule(
       if (read === undefined || (firm && !read.firm) || cutsPhrase(before)) continue;
       if (!asks(textOf(before)) || (read.perhapsReport && isDaily(ask(textOf(part(typed, 0, at + 1))))))
         continue;
-      if (read.kind === 'impossible') return wrong(read.word, read.instead);
+      if (read.kind !== 'schedule') return unmet(read);
       const stray = strayStep(before);
       return stray === undefined
         ? { kind: 'split', rest: textOf(before), schedule: read.schedule }
@@ -83,7 +83,7 @@ function splitSchedule(
     const stray = strayStep(typed);
     return stray === undefined ? { kind: 'split', rest: textOf(typed), schedule: undefined } : wrong(stray);
   }
-  if (read.kind === 'impossible') return wrong(read.word, read.instead);
+  if (read.kind !== 'schedule') return unmet(read);
   const after = words.slice(at + read.used);
   if (after.length === 0) return wrongBefore(textOf(part(typed, 0, at)), ask);
   const rest = textOf({ ...typed, words: after });
@@ -129,6 +129,16 @@ function strayStep(typed: Typed): string | undefined {
 /** What stands after `campaign` is a name. */
 function isLabelled({ words }: Typed, at: number): boolean {
   return ['campaign', 'campaign:'].includes(words[at - 1]?.key ?? '');
+}
+
+/** Said as a schedule, and no schedule can be made of it. */
+function unmet(read: Exclude<ReadSchedule, { kind: 'schedule' }>): {
+  kind: 'problem';
+  problem: ParseProblem;
+} {
+  return read.kind === 'no-such-time'
+    ? { kind: 'problem', problem: { kind: 'impossible-time', word: read.word } }
+    : wrong(read.word, read.instead);
 }
 
 function wrong(word: string, instead: readonly string[] = []): { kind: 'problem'; problem: ParseProblem } {

@@ -181,7 +181,17 @@ function notedAt(text: string, said: Said): string | undefined {
     if (note(said, match) !== false) said.firm = true;
     return match[0];
   }
-  return timeAt(text, said);
+  return timeAt(text, said) ?? noTimeAt(text, said);
+}
+
+/** What can be meant as a time only, and is none: `25:99`, `13pm`; a bare number at the end, after `at`. */
+function noTimeAt(text: string, said: Said): string | undefined {
+  const [words] = /^(?:\d{1,4}:\d{1,4}(?: ?[ap]\.?m\.?)?|\d{1,4} ?[ap]\.?m\.?)(?= |$)/.exec(text) ?? [];
+  const found = words ?? (said.at ? /^\d{1,6}$/.exec(text)?.[0] : undefined);
+  if (found === undefined) return undefined;
+  said.noSuchTime ??= found;
+  said.firm = true;
+  return found;
 }
 
 /** A bare number is a time only after `at`, after another time, or after the days. */

@@ -27,6 +27,8 @@ export interface Said {
   at: boolean;
   /** A time stands behind days: days that follow would have a time of their own. */
   closed: boolean;
+  /** Written as a time, and none: `25:99`. */
+  noSuchTime: string | undefined;
   /** No schedule says it: what could be said in its place. */
   impossible: readonly string[] | undefined;
 }
@@ -53,6 +55,7 @@ export const nothing: Said = {
   opened: false,
   at: false,
   closed: false,
+  noSuchTime: undefined,
   impossible: undefined,
 };
 

@@ -38,6 +38,7 @@ export type ReadSchedule = {
   readonly perhapsReport: boolean;
 } & (
   | { readonly kind: 'schedule'; readonly schedule: SpokenSchedule }
+  | { readonly kind: 'no-such-time'; readonly word: string }
   /** No schedule says it exactly: the phrase that is in the way, and what could be said instead, if anything is like it. */
   | { readonly kind: 'impossible'; readonly word: string; readonly instead: readonly string[] }
 );
@@ -68,6 +69,7 @@ export function readSchedule(words: readonly string[]): ReadSchedule | undefined
   if (used === 0) return undefined;
   const firm = said.firm || (said.opened && used > 1);
   const read = { used, firm, perhapsReport: isPerhapsReport(said) };
+  if (said.noSuchTime !== undefined) return { kind: 'no-such-time', word: said.noSuchTime, ...read };
   if (against) return { kind: 'impossible', word: against, instead: said.impossible ?? [], ...read };
   if (isShort(said)) return { kind: 'impossible', word: counted, instead: countedInstead, ...read };
   return { kind: 'schedule', schedule: scheduleOf(said), ...read };

@@ -59,7 +59,7 @@ function printBoard(question: Extract<Question, { kind: 'board' }>): string {
   );
 }
 
-function printPeriod(period: PeriodPhrase): string {
+export function printPeriod(period: PeriodPhrase): string {
   switch (period.kind) {
     case 'today':
     case 'yesterday':

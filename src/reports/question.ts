@@ -140,6 +140,8 @@ export const mostMonths = 13;
 export type ParseProblem =
   | { readonly kind: 'unknown-word'; readonly word: string; readonly nearest: readonly string[] }
   | { readonly kind: 'impossible-date'; readonly word: string }
+  /** Of the day: `25:99`. */
+  | { readonly kind: 'impossible-time'; readonly word: string }
   | { readonly kind: 'reversed-range'; readonly range: { first: string; last: string } }
   | { readonly kind: 'future-period'; readonly word: string }
   | { readonly kind: 'too-long'; readonly length: number; readonly limit: number }

@@ -1,6 +1,6 @@
 // Which question the words ask: a keyword at either end says which report, or else the pieces do, in whatever order they come.
 
-import { keywordAtEnd, keywordAtStart, keywordOrTypoAtStart } from './keywords.ts';
+import { type KeywordFound, keywordAtEnd, keywordAtStart, keywordOrTypoAtStart } from './keywords.ts';
 import { isFiller, isNaming, joined, type Piece, piecesOf } from './pieces.ts';
 import type { Outcome, ParseContext } from './read.ts';
 import { readBoard } from './read-board.ts';
@@ -49,11 +49,20 @@ function keywordAmong(pieces: readonly Piece[]): Found | undefined {
   const others = pieces.filter(isNaming).length > (first?.used ?? 0);
   // A misspelled keyword that takes no name is more likely the first word of one.
   const isName = first?.readAs !== undefined && others && !takesName.includes(first.keyword);
+  const closing = first && (!leads || first.keyword === 'list') ? keywordAfterFillers(plain) : undefined;
+  if (closing) return { ...closing, leads: false, rest: without(pieces, plain) };
   if (first && !isName) {
     return { ...first, leads, rest: without(pieces, plain.slice(0, first.used)) };
   }
   const last = keywordAtEnd(words);
   return last && { ...last, leads: false, rest: without(pieces, plain.slice(-last.used)) };
+}
+
+/** `my campaigns daily`: whose they are stands before, and the report behind. */
+function keywordAfterFillers(plain: readonly Piece[]): KeywordFound | undefined {
+  const last = keywordAtEnd(joined(plain));
+  const before = last && plain.slice(0, -last.used);
+  return before && before.length > 0 && before.every(isFiller) ? last : undefined;
 }
 
 const takesName: readonly Keyword[] = ['campaign', 'daily', 'subscribe'];

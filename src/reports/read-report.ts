@@ -5,6 +5,7 @@ import { editDistance, isTypoOf, nearest } from './finding/nearest.ts';
 import {
   isFiller,
   isNaming,
+  isOneOf,
   joined,
   misfitAmong,
   type Piece,
@@ -15,7 +16,7 @@ import {
 } from './pieces.ts';
 import { defaultPeriod, listedStatuses, type ParseProblem, type Question } from './question.ts';
 import { correction, type Outcome } from './read.ts';
-import { campaignRefOf, figureApart, strayBeside } from './read-campaign.ts';
+import { campaignRefOf, connectors, figureApart, strayBeside } from './read-campaign.ts';
 import { statusWords } from './vocabulary.ts';
 
 export function readOverview(pieces: readonly Piece[]): Outcome {
@@ -48,7 +49,7 @@ export function readList(pieces: readonly Piece[]): Outcome {
 }
 
 export function readDaily(pieces: readonly Piece[]): Outcome {
-  const apart = figureApart(withinName(pieces));
+  const apart = figureApart(withinName(withoutFillers(pieces)));
   if ('kind' in apart) return apart;
   const wanted = apart.pieces;
   const misfit = misfitAmong(wanted, ['period', 'owner', 'word', 'quoted', 'id'], 'daily');
@@ -67,6 +68,13 @@ export function readDaily(pieces: readonly Piece[]): Outcome {
     ...ownerAmong(wanted),
   };
   return { kind: 'question', question, readAs: said };
+}
+
+/** `my campaigns`, `all the campaigns`: no name, where nothing else is named. */
+function withoutFillers(pieces: readonly Piece[]): readonly Piece[] {
+  const isEmpty = (piece: Piece) => isFiller(piece) || isOneOf(piece, connectors);
+  const named = pieces.some((piece) => isNaming(piece) && !isEmpty(piece));
+  return named ? pieces : pieces.filter((piece) => !isEmpty(piece));
 }
 
 /** Nothing but statuses, one of them with a letter wrong perhaps: without `list` a word that is less like one is a name. */

@@ -6,7 +6,7 @@ import { campaign } from './campaign/campaign.ts';
 import { compareCampaigns } from './comparison/compare-campaigns.ts';
 import { comparePeriods } from './comparison/compare-periods.ts';
 import type { Asked, ComposeContext } from './compose/context.ts';
-import { understood } from './compose/understood.ts';
+import { periodLost, understood } from './compose/understood.ts';
 import { daily } from './daily/daily.ts';
 import type { Activity } from './figures/figure.ts';
 import { list } from './list/list.ts';
@@ -42,6 +42,8 @@ export function needsOf(asked: Question, known: Gathered, context: ComposeContex
 
 export function compose(asked: Question, gathered: Gathered, context: ComposeContext): Answer {
   const question = understood(asked, gathered);
+  const unfit = periodLost(asked, question);
+  if (unfit !== undefined) return { kind: 'problem', problem: unfit };
   return kindOf(question).compose(question, gathered, context);
 }
 

@@ -21,7 +21,6 @@ import {
 } from '#blocks/digest-modals.ts';
 import { digestRefusalInWords } from '#blocks/notices.ts';
 import type { Ahead } from '#blocks/parts/ahead.ts';
-import { escaped } from '#blocks/parts/text.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import type { Wish } from '#digests/parse-subscription.ts';
 import { nextRuns } from '#digests/schedule.ts';
@@ -89,11 +88,8 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
       person.id,
       Promise.resolve({ kind: 'admitted', person }),
     );
-    const remarks = [
-      ...(fault === undefined ? [] : [escaped(fault)]),
-      ...(unplaced ? [holidaysLackingInWords(person.zone)] : []),
-    ];
-    return drawnForm(parts, fields, memory, question, { readAs: start.readAs, remarks });
+    const remarks = unplaced ? [holidaysLackingInWords(person.zone)] : [];
+    return drawnForm(parts, fields, memory, question, { readAs: start.readAs, fault, remarks });
   }
   const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
   if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
@@ -124,8 +120,9 @@ async function drawnForm(
     concerns = [],
     clash,
     readAs,
+    fault,
     remarks,
-  }: Pick<DigestForm, 'concerns' | 'clash' | 'readAs' | 'remarks'> = {},
+  }: Pick<DigestForm, 'concerns' | 'clash' | 'readAs' | 'fault' | 'remarks'> = {},
 ): Promise<ModalView> {
   const more = memory.more || usesMore(fields);
   const names = await parts.answers.campaignNames();
@@ -135,7 +132,7 @@ async function drawnForm(
     leftOut: memory.leftOut ?? 0,
     metadata: printMemory({ ...memory, more, outside }, fields),
     campaignName: question && campaignNameOf(question, names),
-    ...{ clash, names, readAs, remarks },
+    ...{ clash, names, readAs, fault, remarks },
   });
 }
 

@@ -21,14 +21,14 @@ export interface PeriodFormStart {
   readonly instead: boolean;
 }
 
-/** Nothing has to be looked up, so the form is there at once. */
+/** Nothing has to be looked up but in the record, so the form is there at once. */
 export async function openPeriodForm(
-  { client }: DoorParts,
+  { client, answers }: DoorParts,
   triggerId: string,
   { asked, responseUrl, instead }: PeriodFormStart,
 ): Promise<void> {
   const kept: Kept = { asked: encodeAsked(asked, longestAsked), url: responseUrl, instead };
-  const view = periodModal(asked.question, JSON.stringify(kept));
+  const view = periodModal(asked.question, JSON.stringify(kept), await answers.campaignNames());
   await client.views.open({ trigger_id: triggerId, view: view as never });
 }
 

@@ -179,7 +179,6 @@ describe('a condition is read', () => {
 describe('what cannot be read is named, with an example', () => {
   test.each([
     ['overview every fortnite at 9', 'fortnite'],
-    ['overview every monday at 25', '25'],
     ['overview weekdays at 9 CET', 'CET'],
     ['overview every monday at 9 sharp', 'sharp'],
     ['overview when bounce rate > 5%', 'bounce rate'],
@@ -232,6 +231,23 @@ describe('what cannot be read is named, with an example', () => {
     for (const example of suggested) {
       expect(read(`overview ${example}`).typed).toMatchObject({ kind: 'subscribe' });
     }
+  });
+
+  test.each([
+    ['daily at 25:99', '25:99'],
+    ['daily at 24:00', '24:00'],
+    ['overview at 9:75', '9:75'],
+    ['overview 13pm', '13pm'],
+    ['overview every monday at 25', '25'],
+    ['overview every monday at 9:60', '9:60'],
+    ['daily at 9:00 and 25:00', '25:00'],
+    ['25:99', '25:99'],
+  ])('%j names a time that does not exist', (typed, word) => {
+    expect(read(typed).typed).toEqual({ kind: 'impossible-time', word });
+  });
+
+  test('but a name in quotes may look like one', () => {
+    expect(gist('daily "25:99" every monday')).not.toContain('impossible-time');
   });
 
   test('anything else is no wish for a digest', () => {

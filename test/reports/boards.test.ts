@@ -140,6 +140,23 @@ describe('two campaigns', () => {
     });
   });
 
+  test.each(['last month', 'this week', 'yesterday'])(
+    'and %s are refused by name, and the comparison alone is offered',
+    async (period) => {
+      const opened = await openAnswers();
+      const [one, other] = opened.service.campaigns();
+      const last = (await opened.ask(`${one?.name} vs ${other?.name} ${period}`)).at(-1);
+      expect(last).toMatchObject({
+        kind: 'problem',
+        problem: {
+          kind: 'not-understood',
+          problem: { kind: 'does-not-fit', word: period, with: 'compare-campaigns' },
+          retries: [{ question: { kind: 'compare-campaigns' } }],
+        },
+      });
+    },
+  );
+
   test('of which one is unclear are put to choice', async () => {
     const opened = await openAnswers();
     const [one] = opened.service.campaigns();

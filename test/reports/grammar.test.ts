@@ -436,6 +436,13 @@ const asked: readonly (readonly [typed: string, question: Question])[] = [
   // Whose.
   ['my campaigns', list([], 'me')],
   ['mine', list([], 'me')],
+  ['my campaigns daily', daily(last7, undefined, 'me')],
+  ['daily my campaigns', daily(last7, undefined, 'me')],
+  ['daily for my campaigns last week', daily(lastWeek, undefined, 'me')],
+  ['my campaigns daily last week', daily(lastWeek, undefined, 'me')],
+  ['my campaigns day by day', daily(last7, undefined, 'me')],
+  ['all campaigns daily', daily(last7)],
+  ['daily my fintech campaigns', daily(last7, 'fintech campaigns', 'me')],
   ['list mine', list([], 'me')],
   ['my active campaigns', list(['ACTIVE'], 'me')],
   ['list by me', list([], 'me')],

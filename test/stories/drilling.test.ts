@@ -29,7 +29,9 @@ describe('another period', () => {
     await ana.searches(answer, 'Find a campaign…', 'nordics saas');
     await ana.chooses(answer, 'Find a campaign…', name);
     await ana.presses(theAnswer(), 'Other period…');
-    expect((await ana.faces()).title).toBe('Another period');
+    const form = await ana.faces();
+    expect(form.title).toBe('Another period');
+    expect(JSON.stringify(form.blocks)).toMatch(/Now: .{0,3}Nordics SaaS Founders/);
     ana.fills({ Period: 'february' });
     expect(await ana.submits()).toEqual({ ok: true });
     await world.passes(3_000);

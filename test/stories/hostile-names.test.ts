@@ -53,6 +53,16 @@ describe('hostile names', () => {
     expect(text).not.toMatch(/\*bold\*|`code`/);
   });
 
+  test('stand in the warning above the form of a digest letter for letter, and format nothing', async () => {
+    const name = '*No* _such_ `campaign` <!channel>';
+    await ana.types(`/campaign-stats subscribe "${name}"`);
+    const form = await ana.faces();
+    const warning = form.blocks.find(({ text }) =>
+      JSON.stringify(text ?? '').includes('No campaign is called'),
+    );
+    expect(warning?.text).toMatchObject({ type: 'plain_text', text: expect.stringContaining(name) });
+  });
+
   test('are offered on buttons and in the search as they are, and lead to the right campaign', async () => {
     const answer = await ana.asks('list active');
     const found = await ana.searches(answer, 'Find a campaign…', 'channel');

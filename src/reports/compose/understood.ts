@@ -2,7 +2,9 @@
 
 import type { Gathered } from '#readings/reading.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
-import type { Question } from '#reports/question.ts';
+import { printPeriod, printQuestion } from '#reports/print-question.ts';
+import type { Problem } from '#reports/problem.ts';
+import { defaultCampaignPeriod, type Question } from '#reports/question.ts';
 
 /** The question itself wherever a campaign fits its name, or the list is not known yet. */
 export function understood(question: Question, { campaigns }: Gathered): Question {
@@ -15,6 +17,18 @@ export function understood(question: Question, { campaigns }: Gathered): Questio
   const fits = (ref: typeof one) => findCampaign(ref, known).kind !== 'unknown';
   if (fits({ by: 'name', name: question.campaign.name }) || !fits(one) || !fits(other)) return question;
   return { kind: 'compare-campaigns', campaigns: [one, other] };
+}
+
+/** Campaigns stand side by side at the same age: a period that was asked for with them is refused, and the rest is offered. */
+export function periodLost(
+  asked: Question,
+  question: Question,
+): Extract<Problem, { kind: 'not-understood' }> | undefined {
+  if (asked.kind !== 'campaign' || question.kind !== 'compare-campaigns') return undefined;
+  const period = printPeriod(asked.period);
+  if (period === printPeriod(defaultCampaignPeriod)) return undefined;
+  const problem = { kind: 'does-not-fit', word: period, with: question.kind } as const;
+  return { kind: 'not-understood', problem, retries: [{ word: printQuestion(question), question }] };
 }
 
 const versus = / (?:vs\.?|versus|against|v\.?|or|(?:is )?better than) /i;
