@@ -9,7 +9,7 @@ import type { Desk } from './desk.ts';
 import { openDestinations, refusesWholly } from './destinations.ts';
 import type { Delivery, DeliveryState, Digest, DigestState, PostOutcome } from './digest.ts';
 import type { NewNotice } from './digest-store.ts';
-import { type Hold, leaseMs, takeHold } from './hold.ts';
+import { type Hold, leaseMs, onTheWireMs, takeHold } from './hold.ts';
 import { isQuiet, judge } from './judge.ts';
 import { destinationBroken, failed, missed, questionBroken, unsure } from './notices.ts';
 import { type Due, isWanted, type MissedRuns } from './plan.ts';
@@ -131,8 +131,9 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
   for (;;) {
     let claimed = false;
     const outcome = await messenger.post(held.delivery, digest, answer, async () => {
+      const until = clock.now() + leaseMs - onTheWireMs;
       claimed = await claim(held, due, desk);
-      return claimed;
+      return claimed ? until : undefined;
     });
     if (!claimed) {
       desk.stopping.throwIfAborted();

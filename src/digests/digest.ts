@@ -189,13 +189,14 @@ export type PostOutcome =
 export interface Messenger {
   /**
    * Throws only where `close` cut it off before `claim` was asked. `claim` is called when its turn has come, in the moment before
-   * it is sent; where it says false the message must not be sent, and the outcome is not-sent.
+   * it is sent, and says until when it may go on the wire; after that instant (the program was frozen meanwhile), or where it says
+   * undefined, the message must not be sent, and the outcome is not-sent with the reason `withdrawn`.
    */
   post(
     delivery: Delivery,
     digest: Digest,
     answer: Answer,
-    claim: () => Promise<boolean>,
+    claim: () => Promise<Instant | undefined>,
   ): Promise<PostOutcome>;
   /** Looks for the delivery in the destination's history; `unknown` where the bot may not read it. */
   find(delivery: Delivery): Promise<{ kind: 'found'; ts: string } | { kind: 'absent' } | { kind: 'unknown' }>;
@@ -211,12 +212,12 @@ export interface Messenger {
    * One direct message to that person with all of these. `later`: certainly not told, since Slack could not be reached, or takes
    * nothing from the bot now; `refused`: it takes no message to that person until somebody mends it; `unclear`: nobody knows
    * whether it is there; `undrawn`: what it would say is broken on our side; `never`: it takes no message to that person in any
-   * form; `withdrawn`: `claim`, asked when its turn has come, said false. Throws only where `close` cut it off.
+   * form; `withdrawn`: `claim`, as that of `post`, does not give leave. Throws only where `close` cut it off.
    */
   tell(
     owner: UserId,
     notices: readonly OwedNotice[],
-    claim: () => Promise<boolean>,
+    claim: () => Promise<Instant | undefined>,
   ): Promise<'told' | 'later' | 'refused' | 'unclear' | 'undrawn' | 'never' | 'withdrawn'>;
   /** Ends all waiting at once: what is not on the wire by then is not sent, and its `post` or `tell` rejects. */
   close(): void;

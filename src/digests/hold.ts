@@ -8,6 +8,8 @@ import type { DigestStore, NewNotice } from './digest-store.ts';
 /** A stop in the middle is noticed this long after; long enough for one turn of posting with all its attempts. */
 export const leaseMs = 90_000;
 const renewalMs = 30_000;
+/** A post takes less, with all its forms; what is not on the wire this long before its lease ends does not go there. */
+export const onTheWireMs = 30_000;
 
 export interface Hold {
   readonly delivery: Delivery;

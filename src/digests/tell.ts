@@ -44,7 +44,8 @@ export async function tellOwners(means: TellMeans): Promise<void> {
 
 /** What one teller has claimed and not yet settled. */
 interface Hold {
-  readonly isOurs: () => boolean;
+  /** Until when a word may go on the wire; undefined where that has passed. */
+  readonly leave: () => Instant | undefined;
   /** From then on its lease is left as it is. */
   readonly settled: (keys: readonly string[]) => void;
 }
@@ -59,11 +60,11 @@ async function whileHeld(
   const open = new Set(keysOf(notices));
   const done = new AbortController();
   let until = leaseUntil;
-  const isOurs = () => clock.now() + onTheWireMs < until;
+  const leave = () => (clock.now() < until - onTheWireMs ? until - onTheWireMs : undefined);
   const renew = async () => {
     for (;;) {
       await clock.sleep(renewalMs, done.signal);
-      if (!isOurs()) return;
+      if (leave() === undefined) return;
       const next = clock.now() + leaseMs;
       await store.postponeNotices([...open], next);
       until = next;
@@ -71,7 +72,7 @@ async function whileHeld(
   };
   const renewing = renew().catch(() => undefined);
   try {
-    await work({ isOurs, settled: (keys) => keys.forEach((key) => void open.delete(key)) });
+    await work({ leave, settled: (keys) => keys.forEach((key) => void open.delete(key)) });
   } finally {
     done.abort();
     await renewing;
@@ -98,7 +99,7 @@ async function tellOwner(
   const { store, messenger, clock, log } = means;
   const keys = keysOf(notices);
   const outcome = await messenger
-    .tell(owner, notices, async () => hold.isOurs())
+    .tell(owner, notices, async () => hold.leave())
     .catch(async (error: unknown) => {
       hold.settled(keys);
       await store.postponeNotices(keys, clock.now());

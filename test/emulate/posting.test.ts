@@ -17,7 +17,7 @@ let slack: EmulatedSlack;
 let messenger: Messenger;
 let digest: Digest;
 const answer: Answer = { kind: 'waiting', question: { kind: 'status' }, at: 0, expectedWholeAt: undefined };
-const yes = async () => true;
+const yes = async () => Number.POSITIVE_INFINITY;
 
 beforeEach(() => opens(['chat:write', 'channels:history']));
 afterEach(() => slack.close());
@@ -108,7 +108,7 @@ test('the owner is told in their own messages', async () => {
   await messenger.tell(
     digest.owner,
     [{ key: 'k', digest, notice: { kind: 'question-broken', problem: 'campaign-gone' }, since: 0 }],
-    async () => true,
+    yes,
   );
   const { answer: said } = slack.calls.at(-1) ?? {};
   expect(said).toMatchObject({

@@ -43,7 +43,7 @@ const digest: Digest = {
   version: 0,
 };
 const answer: Answer = { kind: 'waiting', question: digest.question, at: 0, expectedWholeAt: undefined };
-const yes = async () => true;
+const yes = async () => Number.POSITIVE_INFINITY;
 
 let clock: VirtualClock;
 let slack: SandboxSlack;
@@ -313,7 +313,7 @@ describe('turns', () => {
   });
 
   test('whose claim is gone sends nothing and takes no time', async () => {
-    const no = async () => false;
+    const no = async () => undefined;
     const started = clock.now();
     const all = Array.from({ length: 50 }, () => messenger.post(delivery(), digest, answer, no));
     for (const outcome of await Promise.all(all))

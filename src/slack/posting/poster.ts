@@ -2,6 +2,7 @@
 
 import type { KnownBlock, MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
+import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId } from '#base/tenant.ts';
@@ -27,8 +28,8 @@ export interface Posting {
   readonly metadata?: MessageMetadata;
   /** Timestamp of the message whose thread it goes into. */
   readonly thread?: string | undefined;
-  /** Asked when its turn has come; where it says false nothing is sent. */
-  readonly claim?: () => Promise<boolean>;
+  /** Asked when its turn has come: until when it may go on the wire; where it says undefined nothing is sent. */
+  readonly claim?: () => Promise<Instant | undefined>;
 }
 
 /** As PostOutcome; `channel`: the conversation in Slack's name for it, where a person was named. */
@@ -91,7 +92,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   }
 
   /** From the level that the workspace takes downwards, as long as it cannot be drawn or Slack objects to the form. */
-  async function sendDown(posting: Posting): Promise<Sent> {
+  async function sendDown(posting: Posting, until: Instant): Promise<Sent> {
     const start = detail.current();
     let error = 'internal';
     let tried: string | undefined;
@@ -103,6 +104,8 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
       if (form === tried) continue;
       if (tried !== undefined && !(await waited(spacingMs))) return { kind: 'not-sent', reason: 'stopping' };
       tried = form;
+      // Whoever was frozen since the claim has lost it, and another one looks for what is not there yet.
+      if (clock.now() >= until) return withdrawn;
       const outcome = await send(posting, message);
       if (outcome.kind !== 'payload') {
         if (outcome.kind === 'throttled') turns.rest(outcome.retryAfterMs);
@@ -119,18 +122,20 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
 
   return {
     post: (posting) =>
-      turns.take<Sent>(posting.channel, {
-        wanted: async () => posting.claim === undefined || (await posting.claim()),
-        send: () => sendDown(posting),
-        otherwise: { kind: 'not-sent', reason: 'withdrawn' },
+      turns.take<Instant, Sent>(posting.channel, {
+        leave: posting.claim ?? (async () => Number.POSITIVE_INFINITY),
+        send: (until) => sendDown(posting, until),
+        otherwise: withdrawn,
       }),
   };
 }
 
-interface Turn<Result> {
-  /** Asked when the turn has come; nothing is sent where it is not. */
-  readonly wanted: () => Promise<boolean>;
-  readonly send: () => Promise<Result>;
+const withdrawn: Sent = { kind: 'not-sent', reason: 'withdrawn' };
+
+interface Turn<Leave, Result> {
+  /** Asked when the turn has come; nothing is sent where there is none. */
+  readonly leave: () => Promise<Leave | undefined>;
+  readonly send: (leave: Leave) => Promise<Result>;
   readonly otherwise: Result;
 }
 
@@ -153,25 +158,23 @@ function createTurns(clock: Clock, stopping: AbortSignal) {
   }
 
   /** Who comes first goes first: the next one's place begins when this one is on its way. */
-  function place(wanted: () => Promise<boolean>): Promise<boolean> {
+  function place<Leave>(ask: () => Promise<Leave | undefined>): Promise<Leave | undefined> {
     const placed = lastPlace.then(async () => {
       await until(() => nextAt);
-      const goes = await wanted();
-      if (goes) nextAt = Math.max(nextAt, clock.monotonic() + paceMs);
-      return goes;
+      const leave = await ask();
+      if (leave !== undefined) nextAt = Math.max(nextAt, clock.monotonic() + paceMs);
+      return leave;
     });
     lastPlace = placed.catch(() => undefined);
     return placed;
   }
 
-  async function inTurn<Result>(
-    channel: ChannelId,
-    { wanted, send, otherwise }: Turn<Result>,
-  ): Promise<Result> {
+  async function inTurn<Leave, Result>(channel: ChannelId, turn: Turn<Leave, Result>): Promise<Result> {
     await until(() => freeAt.get(channel) ?? 0);
-    if (!(await place(wanted))) return otherwise;
+    const leave = await place(turn.leave);
+    if (leave === undefined) return turn.otherwise;
     try {
-      return await send();
+      return await turn.send(leave);
     } finally {
       freeAt.set(channel, clock.monotonic() + spacingMs);
     }
@@ -182,7 +185,7 @@ function createTurns(clock: Clock, stopping: AbortSignal) {
     rest: (ms: number) => {
       nextAt = Math.max(nextAt, clock.monotonic() + ms);
     },
-    take<Result>(channel: ChannelId, turn: Turn<Result>): Promise<Result> {
+    take<Leave, Result>(channel: ChannelId, turn: Turn<Leave, Result>): Promise<Result> {
       const result = (last.get(channel) ?? Promise.resolve()).then(() => inTurn(channel, turn));
       const ended = result
         .catch(() => undefined)

@@ -1,6 +1,7 @@
 // Tells a person what is owed to them by direct message: waits where Slack says so, and looks for one of which nobody knows whether it is there.
 
 import { createHash } from 'node:crypto';
+import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
@@ -45,21 +46,17 @@ export function createTelling(
     owner: UserId,
     message: Message,
     mark: Mark,
-    claim: () => Promise<boolean>,
+    claim: () => Promise<Instant | undefined>,
   ): Promise<Told> {
     const since = clock.now();
     for (let attempt = 1; ; attempt += 1) {
-      let claimed = false;
       const outcome = await poster.post({
         channel: owner as string as ChannelId,
         render: () => message,
         metadata: metadataOf(mark),
-        claim: async () => {
-          claimed = await claim();
-          return claimed;
-        },
+        claim,
       });
-      if (!claimed) return 'withdrawn';
+      if (outcome.kind === 'not-sent' && outcome.reason === 'withdrawn') return 'withdrawn';
       if (outcome.kind === 'posted') conversations.set(owner, outcome.channel);
       if (outcome.kind === 'unclear') return looked(owner, mark, since);
       if (outcome.kind !== 'throttled' || attempt === attempts) return wordOf(outcome);
