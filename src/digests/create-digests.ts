@@ -28,7 +28,10 @@ const previewPatienceMs = 20_000;
 export function createDigests(options: DigestsOptions): Digests {
   const { store, answers, messenger, clock, log, newId, tenant, admins } = options;
   const desk = createDesk({ store, answers, messenger, clock, log });
-  const memory: MinuteMemory = { runs: new Map(), looking: false, prunesAt: undefined };
+  const memory: MinuteMemory = {
+    ...{ runs: new Map(), startedAt: clock.now() },
+    ...{ looking: false, prunesAt: undefined },
+  };
   let turn: Promise<void> = Promise.resolve();
 
   async function plan(at: Instant): Promise<void> {

@@ -5,6 +5,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import type { Answers } from '#reports/answers.ts';
+import { createComposing } from './composing.ts';
 import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from './digest.ts';
 import type { DigestStore, NewNotice } from './digest-store.ts';
 import { gatherMs, tellOwners } from './tell.ts';
@@ -48,6 +49,8 @@ export interface Desk extends DeskOptions {
   carry<Result>(deliveries: readonly Delivery[], work: () => Promise<Result>): Promise<Result>;
   /** This process is at work on it; the next minute leaves it alone. */
   inHand(id: DeliveryId): boolean;
+  /** Resolves when the next report of a full minute may be worked out. */
+  turnToCompose(): Promise<void>;
   readonly troubles: Troubles;
   readonly looks: ChannelLooks;
   /** Tells owners what is owed to them, in a moment. */
@@ -96,6 +99,7 @@ export function createDesk(options: DeskOptions): Desk {
     ...options,
     store,
     stopping: stopping.signal,
+    turnToCompose: createComposing(clock, stopping.signal),
     troubles: createTroubles(clock),
     looks: { at: new Map(), open: new Set(), underWay: false },
     inBackground,

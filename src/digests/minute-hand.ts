@@ -23,6 +23,7 @@ export interface MinuteMemory extends PruningMemory {
   readonly runs: RunMemory;
   /** The watches are still being looked at. */
   looking: boolean;
+  readonly startedAt: Instant;
 }
 
 /** Planned first, and only then looked at again from the ledger: what a stop cuts off in between is found there next time. */
@@ -42,7 +43,7 @@ export async function runMinute(
   if (owed.length > 0) await store.planDeliveries(owed.map((run) => plannedDelivery('scheduled', run)));
   await store.savePlannedTo(now);
 
-  await carryOpen(digests, now, graceMs, desk);
+  await carryOpen(digests, now, graceMs, desk, memory);
   desk.inBackground(recheckChannels(digests, desk));
   const pruning = decidePruning(memory.prunesAt, now);
   memory.prunesAt = pruning.next;
@@ -54,7 +55,7 @@ export async function runMinute(
       .finally(() => {
         memory.looking = false;
       })
-      .then(() => carryOpen(digests, now, graceMs, desk)),
+      .then(() => carryOpen(digests, now, graceMs, desk, memory)),
   );
 }
 
@@ -64,18 +65,22 @@ async function carryOpen(
   now: Instant,
   graceMs: number,
   desk: Desk,
+  { startedAt }: MinuteMemory,
 ): Promise<void> {
   const { store } = desk;
   const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
   const known = new Map(digests.map((digest) => [digest.id, digest]));
-  const plan = planOpen(open, known, now, graceMs);
+  const plan = planOpen(open, known, now, graceMs, startedAt);
   const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
     desk.inBackground(desk.carry(deliveries, work));
 
   for (const dues of Map.groupBy(plan.due, askedTogether).values()) {
     start(
       dues.map(({ delivery }) => delivery),
-      () => deliverTogether(dues, desk),
+      async () => {
+        await desk.turnToCompose();
+        await deliverTogether(dues, desk);
+      },
     );
   }
   for (const delivery of plan.unclear) start([delivery], () => settleUnclear(delivery, desk));

@@ -7,6 +7,7 @@ import { questionOfRun } from './covered-days.ts';
 import { openDestinations } from './destinations.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, UnsentState } from './digest.ts';
 import type { UpcomingQuestion } from './digests.ts';
+import { leaseMs } from './hold.ts';
 import { nextRuns, runsBetween, runsIfReadable } from './schedule.ts';
 import { firstInstantAt, type WallTime } from './wall-clock.ts';
 
@@ -113,12 +114,17 @@ export function pauseEnds({ state, schedule }: Digest): Instant | undefined {
   return firstInstantAt(Date.parse(state.until) as WallTime, schedule.zone);
 }
 
-/** What to do with each delivery that has come to no end yet; those that somebody is at work on are left out. */
+/**
+ * What to do with each delivery that has come to no end yet; those that somebody is at work on are left out. Runs that
+ * another process was only preparing before `startedAt` are taken from it: most likely it is dead, and if it lives, it finds that
+ * they are not its own any more before it sends anything.
+ */
 export function planOpen(
   open: readonly Delivery[],
   digests: ReadonlyMap<DigestId, Digest>,
   now: Instant,
   graceMs: number,
+  startedAt: Instant = Number.NEGATIVE_INFINITY,
 ): Plan {
   const due: Due[] = [];
   const unclear: Delivery[] = [];
@@ -127,7 +133,7 @@ export function planOpen(
   const asBefore: Plan['asBefore'][number][] = [];
   const tooLate: Due[] = [];
   for (const delivery of open) {
-    if (isHeld(delivery.state, now)) continue;
+    if (isHeld(delivery.state, now) && !isLeftBehind(delivery, startedAt)) continue;
     const digest = digests.get(delivery.digest);
     // Also of a time that has not come, where the clock was ahead.
     if (delivery.state.kind === 'posting') unclear.push(delivery);
@@ -190,6 +196,12 @@ export function upcomingQuestions(
 
 function isHeld(state: DeliveryState, now: Instant): boolean {
   return 'leaseUntil' in state && state.leaseUntil > now && state.leaseUntil <= now + longestLeaseMs;
+}
+
+/** Nothing was sent, and its lease was not renewed since. */
+function isLeftBehind({ kind, state }: Delivery, startedAt: Instant): boolean {
+  const isPrepared = kind === 'scheduled' && state.kind === 'collecting' && state.before === undefined;
+  return isPrepared && state.leaseUntil <= startedAt + leaseMs;
 }
 
 function missedRuns(tooLate: readonly Due[], now: Instant, graceMs: number): MissedRuns[] {
