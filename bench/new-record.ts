@@ -10,7 +10,7 @@ import { dayAt, zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { secret } from '#base/secret.ts';
 import type { AccountId, WorkspaceId } from '#base/tenant.ts';
-import { messageOf } from '#blocks/report-message.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { createAnswers } from '#reports/create-answers.ts';

@@ -10,7 +10,7 @@ import { addDays, type DateRange, type Day, dayAt, daysOf, zone } from '#base/da
 import type { Log } from '#base/log.ts';
 import { secret } from '#base/secret.ts';
 import type { AccountId, WorkspaceId } from '#base/tenant.ts';
-import { messageOf } from '#blocks/report-message.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
 import {
   type Campaign,
   type CampaignId,

@@ -6,9 +6,6 @@ import { dayAt } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
-import { digestMessageOf } from '#blocks/digest-message.ts';
-import { quietMessageOf, turnMessageOf } from '#blocks/digest-turns.ts';
-import { ownerNoticesOf } from '#blocks/owner-notices.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digests } from '#digests/digests.ts';
@@ -28,6 +25,9 @@ import { createMessenger } from '#slack/posting/messenger.ts';
 import { declinedInWords, declinedScopes } from '#slack/scopes.ts';
 import { findIdentity } from '#slack/starting.ts';
 import { openStore } from '#store/open-store.ts';
+import { digestMessageOf } from './blocks/digests/digest-message.ts';
+import { quietMessageOf, turnMessageOf } from './blocks/digests/digest-turns.ts';
+import { ownerNoticesOf } from './blocks/digests/owner-notices.ts';
 import type { Config } from './config.ts';
 
 /** What is outside of the program and differs between a real run, the demo and a story. */

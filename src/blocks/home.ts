@@ -1,10 +1,11 @@
 // App Home: this person's digests, what can be asked, and, for admins, what is wrong.
 
 import type { AnyBlock, HomeView } from '@slack/types';
+import type { CampaignNames } from '#blocks/words/question-words.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { StatusReport } from '#reports/status/status-report.ts';
 import { controls } from './controls.ts';
-import { digestBlocks, statesInWords } from './digest-list.ts';
+import { digestBlocks, statesInWords } from './digests/digest-list.ts';
 import { type Example, exampleBlocks, type Refusal, refusalMessage } from './notices.ts';
 import {
   actions,
@@ -16,11 +17,10 @@ import {
   plainSection,
   section,
 } from './parts/block.ts';
-import { count } from './parts/numbers.ts';
-import type { CampaignNames } from './parts/period-words.ts';
 import { plain } from './parts/text.ts';
 import { home } from './parts/view.ts';
-import { healthInWords } from './status.ts';
+import { healthInWords } from './reports/status.ts';
+import { count } from './words/numbers.ts';
 
 export interface Home {
   readonly isAdmin: boolean;

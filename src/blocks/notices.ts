@@ -7,16 +7,16 @@ import type { Digest, PostOutcome } from '#digests/digest.ts';
 import type { DigestRefusal, PlacedOutcome } from '#digests/digests.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import { controls } from './controls.ts';
-import { sentInWords } from './digest-send-now.ts';
+import { sentInWords } from './digests/digest-send-now.ts';
 import { limits } from './limits.ts';
 import type { Message } from './message.ts';
 import { ask } from './parts/ask.ts';
 import { actions, button, context, type DrawnBlock, header, plainSection, section } from './parts/block.ts';
-import { dayInWords } from './parts/dates.ts';
-import { destinationInWords, nextInWords, outcomeInWords } from './parts/schedule-words.ts';
 import { twinText } from './parts/sheet.ts';
-import { mendInWords } from './parts/slack-errors.ts';
 import { capital, escaped, listed, nameOf, plain } from './parts/text.ts';
+import { dayInWords } from './words/dates.ts';
+import { destinationInWords, nextInWords, outcomeInWords } from './words/schedule-words.ts';
+import { mendInWords } from './words/slack-errors.ts';
 
 /** Why a person is not answered (decision 13). */
 export type Refusal =

@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import { messageOf } from '#blocks/report-message.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
 import type { Answers } from '#reports/answers.ts';
 import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Asked } from '#reports/question-codec.ts';

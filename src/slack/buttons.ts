@@ -3,7 +3,7 @@
 import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { noticeModal } from '#blocks/digest-modals.ts';
+import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import type { Message } from '#blocks/message.ts';
 import { outsideMessage, staleControlMessage } from '#blocks/notices.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';

@@ -1,8 +1,8 @@
 // What speaks against posting to a channel or a person, as far as Slack tells without a post: asked before anything begins to be sent there.
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import type { ChannelTrouble } from '#blocks/digest-modals.ts';
-import type { Unfit } from '#blocks/parts/schedule-words.ts';
+import type { ChannelTrouble } from '#blocks/digests/digest-modals.ts';
+import type { Unfit } from '#blocks/words/schedule-words.ts';
 import { decideAdmission } from './admission.ts';
 import { slackErrorOf } from './identity.ts';
 import type { DoorParts } from './parts.ts';

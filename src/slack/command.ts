@@ -3,7 +3,7 @@
 import type { SlashCommand } from '@slack/bolt';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { helpMessage } from '#blocks/notices.ts';
-import { messageOf } from '#blocks/report-message.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
 import { parseSubscription } from '#digests/parse-subscription.ts';
 import type { Command, ParseProblem } from '#reports/question.ts';
 import { retriesOf } from '#reports/retries.ts';

@@ -4,8 +4,8 @@ import type { KnownBlock } from '@slack/types';
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
-import type { CsvOutcome } from '#blocks/csv-notices.ts';
 import type { Message } from '#blocks/message.ts';
+import type { CsvOutcome } from '#blocks/reports/csv-notices.ts';
 import type { CsvFile } from './csv-file.ts';
 import { failureOf } from './posting/reactions.ts';
 

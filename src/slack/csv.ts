@@ -7,8 +7,8 @@ import {
   csvOutcomeMessage,
   csvTitle,
   csvWithoutFileMessage,
-} from '#blocks/csv-notices.ts';
-import { messageOf } from '#blocks/report-message.ts';
+} from '#blocks/reports/csv-notices.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { AskParts } from './ask.ts';

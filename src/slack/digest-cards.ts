@@ -4,8 +4,8 @@ import type { BlockAction } from '@slack/bolt';
 import { dayAt, parseDay } from '#base/day.ts';
 import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
-import { deletedModal, digestCardModal } from '#blocks/digest-card.ts';
-import { digestHistoryModal } from '#blocks/digest-history.ts';
+import { deletedModal, digestCardModal } from '#blocks/digests/digest-card.ts';
+import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
 import {
   noticeModal,
   previewModal,
@@ -13,12 +13,12 @@ import {
   restoreDoubtMessage,
   restoreDoubtModal,
   troubleInWords,
-} from '#blocks/digest-modals.ts';
+} from '#blocks/digests/digest-modals.ts';
+import { withOneSettled } from '#blocks/digests/owner-notices.ts';
 import { pages } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
-import { withOneSettled } from '#blocks/owner-notices.ts';
-import { dayInWords } from '#blocks/parts/dates.ts';
+import { dayInWords } from '#blocks/words/dates.ts';
 import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';

@@ -4,6 +4,7 @@ import type { ViewOutput, ViewResponseAction } from '@slack/bolt';
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
+import type { Ahead } from '#blocks/digests/ahead.ts';
 import {
   type Concern,
   type DigestFields,
@@ -11,16 +12,15 @@ import {
   digestFormModal,
   holidaysLackingInWords,
   notSavedInWords,
-} from '#blocks/digest-form.ts';
+} from '#blocks/digests/digest-form.ts';
 import {
   digestSavedModal,
   loadingModal,
   noticeModal,
   previewModal,
   refusalModal,
-} from '#blocks/digest-modals.ts';
+} from '#blocks/digests/digest-modals.ts';
 import { digestRefusalInWords } from '#blocks/notices.ts';
-import type { Ahead } from '#blocks/parts/ahead.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import type { Wish } from '#digests/parse-subscription.ts';
 import { nextRuns } from '#digests/schedule.ts';

@@ -10,11 +10,11 @@ import {
 import type { PlainTextOption } from '@slack/types';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { campaignOption, ownerOption } from '#blocks/campaign-option.ts';
-import { placeOptions, zoneOptions } from '#blocks/choices.ts';
 import { controls, modals } from '#blocks/controls.ts';
-import { loadingModal, noticeModal } from '#blocks/digest-modals.ts';
+import { placeOptions, zoneOptions } from '#blocks/digests/choices.ts';
+import { loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
 import { failureMessage } from '#blocks/notices.ts';
+import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import { decideAdmission } from './admission.ts';
 import { boltLog } from './bolt-log.ts';
 import { onButton } from './buttons.ts';

@@ -1,13 +1,13 @@
 // From what stands in the digest form to a digest, or to the faults that are told at its inputs.
 
 import { controls } from '#blocks/controls.ts';
-import type { DigestFields } from '#blocks/digest-form.ts';
-import { rhythmOf } from '#blocks/digest-form.ts';
+import type { DigestFields } from '#blocks/digests/digest-form.ts';
+import { rhythmOf } from '#blocks/digests/digest-form.ts';
 import {
   conditionProblemInWords,
   parseProblemInWords,
   scheduleProblemInWords,
-} from '#blocks/problem-words.ts';
+} from '#blocks/words/problem-words.ts';
 import type { Condition, Schedule } from '#digests/digest.ts';
 import type { DigestDraft } from '#digests/digests.ts';
 import { type ParsedCondition, parseCondition } from '#digests/parse-condition.ts';

@@ -3,7 +3,7 @@
 import type { Block, KnownBlock, View } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { failedModal, loadingModal, refusalModal } from '#blocks/digest-modals.ts';
+import { failedModal, loadingModal, refusalModal } from '#blocks/digests/digest-modals.ts';
 import { refusalMessage } from '#blocks/notices.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#reports/grammar.ts';

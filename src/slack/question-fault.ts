@@ -1,7 +1,7 @@
 // Whether a question that is about to be saved names what there is, told while the form can still say so. Knows nothing of the other inputs.
 
 import type { UserId } from '#base/tenant.ts';
-import { problemInWords } from '#blocks/problem-words.ts';
+import { problemInWords } from '#blocks/words/problem-words.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
 import type { Admission } from './admission.ts';

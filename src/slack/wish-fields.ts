@@ -2,8 +2,8 @@
 
 import type { Weekday, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
-import { placeText } from '#blocks/choices.ts';
-import type { DigestFields } from '#blocks/digest-form.ts';
+import { placeText } from '#blocks/digests/choices.ts';
+import type { DigestFields } from '#blocks/digests/digest-form.ts';
 import type { HolidayPlace } from '#digests/digest.ts';
 import { isHolidayPlace } from '#digests/holidays.ts';
 import type { TypedCondition } from '#digests/parse-condition.ts';

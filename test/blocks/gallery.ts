@@ -4,20 +4,21 @@ import type { HomeView, ModalView } from '@slack/types';
 import { day } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { bulkDoneModal, digestBulkModal } from '#blocks/digest-bulk.ts';
-import { deletedModal, digestCardModal } from '#blocks/digest-card.ts';
-import { type DigestFields, digestFormModal, notSavedInWords } from '#blocks/digest-form.ts';
-import { digestHistoryModal } from '#blocks/digest-history.ts';
-import { digestListModal, type ListFilter } from '#blocks/digest-list.ts';
-import { digestListMessage, digestMessageOf, ownerNoticeOf } from '#blocks/digest-message.ts';
+import { bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
+import { deletedModal, digestCardModal } from '#blocks/digests/digest-card.ts';
+import { type DigestFields, digestFormModal, notSavedInWords } from '#blocks/digests/digest-form.ts';
+import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
+import { digestListModal, type ListFilter } from '#blocks/digests/digest-list.ts';
+import { digestListMessage, digestMessageOf, ownerNoticeOf } from '#blocks/digests/digest-message.ts';
 import {
   digestSavedModal,
   loadingModal,
   noticeModal,
   previewModal,
   restoreDoubtModal,
-} from '#blocks/digest-modals.ts';
-import { quietMessageOf, turnMessageOf } from '#blocks/digest-turns.ts';
+} from '#blocks/digests/digest-modals.ts';
+import { quietMessageOf, turnMessageOf } from '#blocks/digests/digest-turns.ts';
+import { ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
 import { homeTab } from '#blocks/home.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
 import {
@@ -30,9 +31,8 @@ import {
   refusalMessage,
   staleControlMessage,
 } from '#blocks/notices.ts';
-import { ownerNoticesOf } from '#blocks/owner-notices.ts';
-import { periodModal } from '#blocks/period-modal.ts';
-import { messageOf } from '#blocks/report-message.ts';
+import { periodModal } from '#blocks/reports/period-modal.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
 import type { AlertTurn, Condition, DigestId, OwnerNotice } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { Problem } from '#reports/problem.ts';

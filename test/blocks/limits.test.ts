@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#base/day.ts';
+import { ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
 import { detailLevels, type Message, type MessageView, type SeriesChart } from '#blocks/message.ts';
-import { ownerNoticesOf } from '#blocks/owner-notices.ts';
-import { statusInWords } from '#blocks/parts/campaign-rows.ts';
-import { messageOf } from '#blocks/report-message.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
+import { statusInWords } from '#blocks/words/campaign-words.ts';
 import type { CampaignId, StatedStatus } from '#campaigns/campaign.ts';
 import type { OwnerNotice } from '#digests/digest.ts';
 import type { JournalEntry } from '#readings/reading.ts';

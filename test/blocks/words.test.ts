@@ -3,6 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, type Zone, zone } from '#base/day.ts';
+import { twinText } from '#blocks/parts/sheet.ts';
+import { clipped, distinct, escaped, nameIn, nameOf } from '#blocks/parts/text.ts';
 import {
   daysTogether,
   durationInWords,
@@ -11,7 +13,7 @@ import {
   slackTime,
   wallClock,
   zoneInWords,
-} from '#blocks/parts/dates.ts';
+} from '#blocks/words/dates.ts';
 import {
   count,
   countChange,
@@ -19,11 +21,9 @@ import {
   rateAlone,
   rateChange,
   rateWithCounts,
-} from '#blocks/parts/numbers.ts';
-import { scheduleInWords } from '#blocks/parts/schedule-words.ts';
-import { twinText } from '#blocks/parts/sheet.ts';
-import { clipped, distinct, escaped, nameIn, nameOf } from '#blocks/parts/text.ts';
-import { parseProblemInWords, scheduleProblemInWords } from '#blocks/problem-words.ts';
+} from '#blocks/words/numbers.ts';
+import { parseProblemInWords, scheduleProblemInWords } from '#blocks/words/problem-words.ts';
+import { scheduleInWords } from '#blocks/words/schedule-words.ts';
 import { lisbon, now } from './fixtures.ts';
 
 describe('figures', () => {

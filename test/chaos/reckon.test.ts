@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { zone } from '#base/day.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
-import { ownerNoticesOf } from '#blocks/owner-notices.ts';
+import { ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, OwnerNotice } from '#digests/digest.ts';
 import { type Asked, askedOf } from './cast.ts';
 import { timesOf } from './clock-history.ts';

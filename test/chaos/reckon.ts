@@ -1,7 +1,7 @@
 // What came of every run that was due, reckoned run by run from what came to Slack and from what people did. The ledger is only checked against it.
 
-import { wallClock } from '#blocks/parts/dates.ts';
-import { questionInWords } from '#blocks/parts/period-words.ts';
+import { wallClock } from '#blocks/words/dates.ts';
+import { questionInWords } from '#blocks/words/question-words.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
 import { runsBetween } from '#digests/schedule.ts';
 import type { Asked } from './cast.ts';

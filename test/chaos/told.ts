@@ -1,7 +1,7 @@
 // What an owner was told of one digest's runs and channels, out of all that was said to owners.
 
-import { questionInWords } from '#blocks/parts/period-words.ts';
 import { nameIn } from '#blocks/parts/text.ts';
+import { questionInWords } from '#blocks/words/question-words.ts';
 import type { Asked } from './cast.ts';
 import type { Post, Said, Told } from './said.ts';
 import type { Withdrawal } from './wishes.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { day, zone } from '#base/day.ts';
-import { questionInWords } from '#blocks/parts/period-words.ts';
+import { questionInWords } from '#blocks/words/question-words.ts';
 import { questionOfRun } from '#digests/covered-days.ts';
 import type { Schedule } from '#digests/digest.ts';
 import { spanOf } from '#reports/figures/period.ts';

@@ -5,6 +5,7 @@ import { unreachable } from '#base/unreachable.ts';
 import { type Control, controls } from '#blocks/controls.ts';
 import { limits } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
+import { questionInWords } from '#blocks/words/question-words.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import {
   defaultCampaignPeriod,
@@ -16,7 +17,6 @@ import {
 import { type Asked, encodeAsked, type Step } from '#reports/question-codec.ts';
 import { type ButtonOptions, button } from './block.ts';
 import type { Page } from './page.ts';
-import { questionInWords } from './period-words.ts';
 import { distinct, plain } from './text.ts';
 
 export interface SheetView extends MessageView {

@@ -2,8 +2,8 @@
 
 import type { Checkboxes, PlainTextOption, StaticSelect } from '@slack/types';
 import type { Weekday } from '#base/day.ts';
+import { weekdayNames } from '#blocks/words/schedule-words.ts';
 import type { DrawnBlock } from './block.ts';
-import { weekdayNames } from './schedule-words.ts';
 import { plain } from './text.ts';
 import { input } from './view.ts';
 

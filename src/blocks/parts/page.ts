@@ -1,6 +1,6 @@
 // One page of something long: which rows stand on it, and how that is said.
 
-import { count } from './numbers.ts';
+import { count } from '#blocks/words/numbers.ts';
 
 export interface Page<Row> {
   readonly rows: readonly Row[];

@@ -1,0 +1,62 @@
+// What is ahead of a digest: its next runs or, of a watch, its next looks; and the days that it leaves out.
+
+import { weekday } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { listed, plural } from '#blocks/parts/text.ts';
+import { conditionInWords } from '#blocks/words/condition-words.ts';
+import { weekdayAndDay } from '#blocks/words/dates.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { looksInWords, runsInWords, weekdayNames } from '#blocks/words/schedule-words.ts';
+import type { Digest } from '#digests/digest.ts';
+import type { DigestOverview } from '#digests/digests.ts';
+import type { SkippedDay } from '#digests/skipped.ts';
+
+export type Ahead = Pick<Digest, 'schedule' | 'condition'> &
+  Pick<DigestOverview, 'nextRuns' | 'skipped'> & {
+    /** Absent: it is only being set up. */
+    readonly state?: Digest['state'];
+  };
+
+export function aheadBlocks({ schedule, condition, nextRuns, skipped, state }: Ahead): DrawnBlock[] {
+  const watch = schedule.kind === 'watch';
+  const what = watch ? 'looks' : 'runs';
+  if (nextRuns.length === 0) {
+    const never = state === undefined || state.kind === 'active';
+    return [
+      section(`*Next ${what}*\n${never ? 'None: its schedule never comes.' : 'None while it is paused.'}`),
+    ];
+  }
+  const later = state?.kind === 'paused' ? ', once its pause is over' : '';
+  const lines = watch ? looksInWords(nextRuns, schedule.zone) : runsInWords(nextRuns, schedule.zone);
+  const posts =
+    watch && condition !== undefined
+      ? [`It posts when ${conditionInWords(condition)}, and once more when that is over.`]
+      : [];
+  return [
+    section([`*Next ${what}${later}*`, ...lines, ...posts, ...skippedInWords(skipped, what)].join('\n')),
+  ];
+}
+
+const skippedShown = 3;
+
+function skippedInWords(skipped: readonly SkippedDay[], what: 'looks' | 'runs'): string[] {
+  if (skipped.length === 0) return [];
+  const named = skipped.slice(0, skippedShown).map((one) => `${weekdayAndDay(one.day)} (${whyInWords(one)})`);
+  const others = skipped.length - named.length;
+  const all = others === 0 ? named : [...named, `${count(others)} more ${plural(others, 'day')}`];
+  return [`⚠ No ${what} on ${listed(all)}.`];
+}
+
+function whyInWords({ day, why }: SkippedDay): string {
+  switch (why) {
+    case 'weekday':
+      return `${weekdayNames[weekday(day)]}s are off`;
+    case 'date':
+      return 'a day off';
+    case 'holiday':
+      return 'a public holiday';
+    default:
+      return unreachable(why);
+  }
+}

@@ -1,0 +1,50 @@
+// What a type-ahead of the digest form offers: time zones, and places by their public holidays.
+
+import type { PlainTextOption } from '@slack/types';
+import type { Instant } from '#base/brand.ts';
+import { limits } from '#blocks/limits.ts';
+import { nameOf, plain } from '#blocks/parts/text.ts';
+import type { HolidayPlace } from '#digests/digest.ts';
+import { findPlaces, placeCalled } from '#digests/places.ts';
+import { findZones, offsetInWords } from '#digests/zones.ts';
+
+export function zoneOption(zone: string): PlainTextOption {
+  return { text: plain(nameOf(zone.replaceAll('_', ' '), limits.option.text)), value: zone };
+}
+
+/** Zones by city, country or short name, best first, each with what it is ahead of UTC at that instant. */
+export function zoneOptions(typed: string, now: Instant): PlainTextOption[] {
+  return findZones(typed, now)
+    .slice(0, limits.select.options)
+    .map(({ zone, country, time }) => ({
+      text: plain(nameOf(`${zone.replaceAll('_', ' ')} (${offsetInWords(now, zone)})`, limits.option.text)),
+      value: zone,
+      description: plain(nameOf([country, time].filter(Boolean).join(', '), limits.option.description)),
+    }));
+}
+
+/** `place`: `DE` or `DE BY`, as `placeOf` reads it. */
+export function placeOption(place: string): PlainTextOption {
+  return { text: plain(nameOf(placeInWords(place), limits.option.text)), value: place };
+}
+
+/** In English; the code itself where the library has no name for it. */
+export function placeInWords(place: string): string {
+  return placeCalled(place)?.name ?? place;
+}
+
+export function placeOptions(typed: string): PlainTextOption[] {
+  return findPlaces(typed)
+    .slice(0, limits.select.options)
+    .map(({ code }) => placeOption(code));
+}
+
+export function placeOf(text: string): HolidayPlace | undefined {
+  const [country = '', state, region] = text.split(' ');
+  if (country === '') return undefined;
+  return { country, ...(state !== undefined && { state }), ...(region !== undefined && { region }) };
+}
+
+export function placeText({ country, state, region }: HolidayPlace): string {
+  return [country, state, region].filter((part) => part !== undefined).join(' ');
+}

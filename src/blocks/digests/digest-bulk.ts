@@ -1,0 +1,220 @@
+// One deed on several digests: the form that picks them and the deed, and what came of it.
+
+import type { ModalView, MrkdwnOption, PlainTextOption } from '@slack/types';
+import { unreachable } from '#base/unreachable.ts';
+import { controls, modals } from '#blocks/controls.ts';
+import { limits, nameLengths } from '#blocks/limits.ts';
+import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
+import { input, modal } from '#blocks/parts/view.ts';
+import { dayInWords } from '#blocks/words/dates.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
+import { destinationInWords, scheduleInWords, whenInWords } from '#blocks/words/schedule-words.ts';
+import type { Digest } from '#digests/digest.ts';
+import type { BulkDeed, BulkOutcome, DigestPage } from '#digests/digests.ts';
+
+export const bulkDeeds = ['pause', 'pause-until', 'resume', 'move', 'hand-over'] as const;
+export type BulkChoice = (typeof bulkDeeds)[number];
+
+const deedWords: Readonly<Record<BulkChoice, string>> = {
+  pause: 'Pause',
+  'pause-until': 'Pause until a day',
+  resume: 'Resume',
+  move: 'Move to another channel',
+  'hand-over': 'Hand over',
+};
+
+/** `page`: what the list shows; all that its search finds can be meant too. */
+export function digestBulkModal(
+  page: DigestPage,
+  form: { readonly choice: BulkChoice; readonly metadata: string },
+  names?: CampaignNames,
+): ModalView {
+  const boxes = page.overviews.map(
+    ({ digest }): MrkdwnOption => ({
+      text: { type: 'mrkdwn', text: whichOf(digest, questionInWords(digest.question, names)) },
+      description: plain(nameOf(whenOf(digest), limits.option.description)),
+      value: digest.id,
+    }),
+  );
+  const all: PlainTextOption = {
+    text: plain(`All ${count(page.count)} that the search finds`),
+    value: 'all',
+  };
+  return modal(
+    'Several digests',
+    modals.digestBulk,
+    [
+      input(controls.inputBulkDigests, 'Which', { type: 'checkboxes', options: boxes }, { optional: true }),
+      ...(page.pages > 1
+        ? [input(controls.inputBulkAll, 'Or', { type: 'checkboxes', options: [all] }, { optional: true })]
+        : []),
+      input(
+        controls.inputBulkDeed,
+        'What to do',
+        {
+          type: 'static_select',
+          options: bulkDeeds.map(choiceOption),
+          initial_option: choiceOption(form.choice),
+        },
+        { dispatch: true },
+      ),
+      ...choiceInputs(form.choice),
+      context(
+        'Pausing and resuming is for everyone; the rest for each digest’s owner and admins. Owners are told.',
+      ),
+    ],
+    { submit: 'Do it', close: 'Cancel', metadata: form.metadata },
+  );
+}
+
+/** mrkdwn that keeps its links whole: what, as much of it as there is room for, where, and whose. */
+function whichOf({ destinations, owner }: Digest, question: string): string {
+  const [first, ...others] = destinations;
+  const where = first === undefined ? [] : [destinationInWords(first)];
+  const more = others.length === 0 ? '' : ` +${count(others.length)}`;
+  const told = [`${where.join('')}${more}`, `<@${owner}>`].join(' · ');
+  const room = limits.option.text - told.length - 3;
+  return `${clippedTo(question, room)} · ${told}`;
+}
+
+/** Escaping makes a name longer. */
+function clippedTo(name: string, room: number): string {
+  let longest = Math.max(8, room);
+  while (longest > 1 && nameIn(name, longest).length > room) longest -= 1;
+  return nameIn(name, longest);
+}
+
+/** Without its condition where that would be cut. */
+function whenOf(digest: Digest): string {
+  const { state, refusing } = digest;
+  const runs = state.kind === 'active' && refusing.length === 0;
+  const stands = state.kind === 'paused' ? 'Paused · ' : 'Not getting through · ';
+  const [whole, short] = [whenInWords(digest), scheduleInWords(digest.schedule)].map(
+    (when) => `${runs ? '' : stands}${when}`,
+  ) as [string, string];
+  return whole.length <= limits.option.description ? whole : short;
+}
+
+function choiceOption(choice: BulkChoice): PlainTextOption {
+  return { text: plain(deedWords[choice]), value: choice };
+}
+
+function choiceInputs(choice: BulkChoice): DrawnBlock[] {
+  const channel = (
+    name: string,
+    label: string,
+    filter: { exclude_external_shared_channels?: true },
+    hint?: string,
+  ) =>
+    input(
+      name,
+      label,
+      {
+        type: 'conversations_select',
+        placeholder: plain('Choose a channel'),
+        filter: { include: ['public', 'private'], ...filter },
+      },
+      hint === undefined ? {} : { hint },
+    );
+  switch (choice) {
+    case 'pause':
+    case 'resume':
+      return [];
+    case 'pause-until':
+      return [
+        input(controls.inputBulkUntil, 'They run again on', {
+          type: 'datepicker',
+          placeholder: plain('Choose a day'),
+        }),
+      ];
+    case 'move':
+      return [
+        channel(controls.inputBulkFrom, 'From', {}),
+        channel(
+          controls.inputBulkTo,
+          'To',
+          { exclude_external_shared_channels: true },
+          'A channel that another company shares is chosen in each digest by itself.',
+        ),
+      ];
+    case 'hand-over':
+      return [
+        input(
+          controls.inputBulkOwner,
+          'New owner',
+          { type: 'users_select', placeholder: plain('Choose a person') },
+          { hint: 'Only they and admins can edit and delete these then.' },
+        ),
+      ];
+    default:
+      return unreachable(choice);
+  }
+}
+
+export interface BulkDone {
+  readonly outcomes: readonly BulkOutcome[];
+  /** Not paused, because their last day is before the one on which they would run again. */
+  readonly ended: readonly Digest[];
+  /** Ticked, and deleted meanwhile. */
+  readonly gone: number;
+}
+
+/** What came of it: how many, and which others were left alone and why. */
+export function bulkDoneModal(
+  deed: BulkDeed,
+  { outcomes, ended, gone: goneBefore }: BulkDone,
+  names?: CampaignNames,
+): ModalView {
+  const kinds = outcomes.map(({ outcome }) => ('kind' in outcome ? outcome.kind : 'done'));
+  const done = kinds.filter((kind) => kind === 'done').length;
+  const others = kinds.filter((kind) => kind === 'not-yours').length;
+  const gone = goneBefore + kinds.filter((kind) => kind === 'gone').length;
+  return modal('Several digests', modals.notice, [
+    section(`*${bulkInWords(deed, done)}*`),
+    ...(others === 0
+      ? []
+      : [
+          section(
+            `${count(others)} ${plural(others, 'was', 'were')} left alone: only ${plural(others, 'its owner', 'their owners')} and admins may do that.`,
+          ),
+        ]),
+    ...(ended.length === 0 ? [] : [section(endedInWords(ended, names))]),
+    ...(gone === 0 ? [] : [section(`${count(gone)} ${plural(gone, 'was', 'were')} deleted meanwhile.`)]),
+  ]);
+}
+
+const endedShown = 10;
+
+/** mrkdwn */
+function endedInWords(ended: readonly Digest[], names: CampaignNames | undefined): string {
+  const lines = ended.slice(0, endedShown).map(({ question, schedule: { endsOn } }) => {
+    const name = nameIn(questionInWords(question, names), nameLengths.line);
+    return `• *${name}*${endsOn === undefined ? '' : `, until ${dayInWords(endsOn)}`}`;
+  });
+  const more = ended.length - lines.length;
+  const left = `${count(ended.length)} ${plural(ended.length, 'was', 'were')} left alone: ${plural(ended.length, 'it ends', 'they end')} before that day.`;
+  return [left, ...lines, ...(more === 0 ? [] : [`and ${count(more)} more`])].join('\n');
+}
+
+/** mrkdwn */
+function bulkInWords(deed: BulkDeed, done: number): string {
+  const what = `${count(done)} ${plural(done, 'digest')}`;
+  switch (deed.kind) {
+    case 'pause':
+      return deed.until === undefined
+        ? `Paused: ${what}.`
+        : `Paused until ${dayInWords(deed.until)}: ${what}.`;
+    case 'resume':
+      return `Resumed: ${what}.`;
+    case 'move':
+      return `Looked through ${what}: those that went to ${destinationInWords(deed.from)} now go to ${destinationInWords(deed.to)}.`;
+    case 'hand-over':
+      return `Handed over to <@${deed.to}>: ${what}.`;
+    case 'delete':
+      return `Deleted: ${what}.`;
+    default:
+      return unreachable(deed);
+  }
+}

@@ -1,0 +1,192 @@
+// The card of one digest in a modal: what it is, what can be done with it and by whom, when it runs next, and what became of its runs.
+
+import type { ModalView } from '@slack/types';
+import type { UserId } from '#base/tenant.ts';
+import { controls, modals } from '#blocks/controls.ts';
+import { nameLengths, pages } from '#blocks/limits.ts';
+import { deedInWords } from '#blocks/notices.ts';
+import {
+  actions,
+  button,
+  confirmation,
+  context,
+  type DrawnBlock,
+  divider,
+  header,
+  section,
+} from '#blocks/parts/block.ts';
+import { boldIn, escaped, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
+import { modal } from '#blocks/parts/view.ts';
+import { conditionInWords, quietInWords } from '#blocks/words/condition-words.ts';
+import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
+import {
+  daysOffInWords,
+  deliveryInWords,
+  destinationInWords,
+  destinationsInWords,
+  scheduleMarked,
+  stateInWords,
+  whenMarked,
+} from '#blocks/words/schedule-words.ts';
+import { mendInWords } from '#blocks/words/slack-errors.ts';
+import type { Digest } from '#digests/digest.ts';
+import type { DigestOverview } from '#digests/digests.ts';
+import type { Answer } from '#reports/report.ts';
+import { aheadBlocks } from './ahead.ts';
+import { sendNowButton } from './digest-send-now.ts';
+
+export interface CardViewer {
+  readonly user: UserId;
+  /** Edit, send now, hand over and delete are theirs too. */
+  readonly mayEdit: boolean;
+  /** The owner has left, so everyone may do everything. */
+  readonly ownerHasLeft?: boolean;
+  /** What the record says to the question of a conditional digest now. */
+  readonly known?: Answer | undefined;
+}
+
+/** `said`: what came of what this person has just done on it; mrkdwn. */
+export function digestCardModal(
+  overview: DigestOverview,
+  viewer: CardViewer,
+  said?: string,
+  names?: CampaignNames,
+): ModalView {
+  const { digest, nextRuns, skipped } = overview;
+  return modal('Digest', modals.digestCard, [
+    ...(said === undefined ? [] : [section(boldIn(said)), divider()]),
+    header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
+    section(factsInWords(digest)),
+    ...mends(digest),
+    ...actions(...mainButtons(digest, viewer)),
+    ...aheadBlocks({ ...digest, nextRuns, skipped }),
+    ...historyBlocks(overview),
+    divider(),
+    ...cardMore(digest, viewer, names),
+    context(rightsInWords(viewer)),
+  ]);
+}
+
+/** In place of the card of a digest that is gone; the one who deleted it may take that back. */
+export function deletedModal(digest: Digest, names?: CampaignNames): ModalView {
+  return modal('Digest', modals.digestCard, [
+    section(`*${deedInWords(controls.digestDelete, digest)}*`),
+    section(`*${nameIn(questionInWords(digest.question, names), nameLengths.title)}*\n${whenMarked(digest)}`),
+    ...actions(button('Undo', controls.digestRestore, digest.id)),
+  ]);
+}
+
+function factsInWords(digest: Digest): string {
+  const { schedule, condition, whenQuiet, owner } = digest;
+  return [
+    `*When*  ${scheduleMarked(schedule)}`,
+    `*Where*  ${destinationsInWords(digest)}`,
+    ...(schedule.daysOff === undefined ? [] : [`*Days off*  ${escaped(daysOffInWords(schedule.daysOff))}`]),
+    ...(condition === undefined
+      ? []
+      : [`*${schedule.kind === 'watch' ? 'Alert when' : 'Only if'}*  ${conditionInWords(condition)}`]),
+    ...(whenQuiet === undefined ? [] : [`*When nothing was counted*  ${quietInWords(whenQuiet)}`]),
+    `*State*  ${stateInWords(digest)}`,
+    `*Owner*  <@${owner}>`,
+  ].join('\n');
+}
+
+/** The way to mend each destination that refuses. */
+function mends({ refusing }: Digest): DrawnBlock[] {
+  return refusing
+    .slice(0, 5)
+    .map(({ channel, error }) =>
+      section(`⚠ ${destinationInWords(channel)}: ${mendInWords(error, undefined)}`),
+    );
+}
+
+function mainButtons(digest: Digest, { mayEdit, known }: CardViewer) {
+  const turn =
+    digest.state.kind === 'active' && digest.refusing.length === 0
+      ? button('Pause', controls.digestPause, digest.id)
+      : button('Resume', controls.digestResume, digest.id, { style: 'primary' });
+  return [
+    turn,
+    mayEdit ? button('Edit', controls.digestEdit, digest.id) : undefined,
+    button('Preview', controls.digestPreview, digest.id),
+    button('Send a test to me', controls.digestTest, digest.id),
+    mayEdit ? sendNowButton(digest, known) : undefined,
+  ];
+}
+
+/** Rarely wanted, so beneath everything else. */
+function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames | undefined): DrawnBlock[] {
+  const handOver: DrawnBlock[] = mayEdit
+    ? [
+        section('*Hand over*  Somebody else becomes its owner and is told.', {
+          type: 'users_select',
+          action_id: `${controls.digestHandOver}:${digest.id}`,
+          placeholder: plain('Choose a person'),
+          confirm: confirmation({
+            title: 'Hand it over?',
+            text: 'The new owner hears of its troubles. Only they and admins can edit and delete it then.',
+            confirm: 'Hand over',
+          }),
+        }),
+      ]
+    : [];
+  return [
+    ...pauseUntil(digest),
+    ...handOver,
+    ...actions(
+      button('Duplicate', controls.digestDuplicate, digest.id),
+      mayEdit ? deleteButton(digest, names) : undefined,
+    ),
+  ];
+}
+
+/** Of a paused one the day is chosen or moved while it stays paused. */
+function pauseUntil({ id, state }: Digest): DrawnBlock[] {
+  if (state.kind === 'broken') return [];
+  const until = state.kind === 'paused' ? state.until : undefined;
+  const paused =
+    until === undefined
+      ? '*Paused*  It runs again once somebody resumes it, or on the day that you choose.'
+      : '*Paused until*  Choose another day to move it.';
+  const what = state.kind === 'paused' ? paused : '*Pause until*  It runs again on the day that you choose.';
+  return [
+    section(what, {
+      type: 'datepicker',
+      action_id: `${controls.digestPauseUntil}:${id}`,
+      placeholder: plain('Choose a day'),
+      ...(until !== undefined && { initial_date: until }),
+    }),
+  ];
+}
+
+function deleteButton(digest: Digest, names: CampaignNames | undefined) {
+  return button('Delete', controls.digestDelete, digest.id, {
+    style: 'danger',
+    confirm: confirmation({
+      title: 'Delete this digest?',
+      text: `${nameOf(questionInWords(digest.question, names), nameLengths.line)} is no longer sent to anyone. What it posted stays. To stop it for a while, pause it.`,
+      confirm: 'Delete',
+      style: 'danger',
+    }),
+  });
+}
+
+function historyBlocks({ digest, history }: DigestOverview): DrawnBlock[] {
+  if (history.length === 0) return [section('*Deliveries*\nNothing was sent yet.')];
+  const lines = history
+    .slice(0, pages.cardHistory)
+    .map((delivery) => `• ${deliveryInWords(delivery, digest.schedule.zone)}`);
+  return [
+    section(
+      `*Deliveries*\n${lines.join('\n')}`,
+      button('All deliveries', controls.digestHistory, `${digest.id} 1`),
+    ),
+  ];
+}
+
+/** The rule of digests/rights.ts in words. */
+function rightsInWords({ ownerHasLeft }: CardViewer): string {
+  return ownerHasLeft
+    ? 'Its owner has left the workspace: until somebody takes it over, everyone can change it.'
+    : 'Anyone can preview, test, pause, resume and duplicate it. Its owner and admins can also edit it, send it now, hand it over and delete it. The owner is told what others do.';
+}

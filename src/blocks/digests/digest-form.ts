@@ -1,0 +1,290 @@
+// The form that sets up or edits a digest: what most people need, and the rest behind More; no charts and no tables, which modals refuse.
+
+import type { ModalView, PlainTextOption } from '@slack/types';
+import type { Weekday } from '#base/day.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { controls, modals } from '#blocks/controls.ts';
+import { limits, nameLengths } from '#blocks/limits.ts';
+import { actions, button, type DrawnBlock, divider, plainSection, section } from '#blocks/parts/block.ts';
+import { initial, option, select, weekdayBoxes } from '#blocks/parts/form.ts';
+import { clipped, nameOf, plain } from '#blocks/parts/text.ts';
+import { input, modal } from '#blocks/parts/view.ts';
+import { durationInWords } from '#blocks/words/dates.ts';
+import type { CampaignNames } from '#blocks/words/question-words.ts';
+import { outsideInWords, placesInWords, type Unfit, unfitInWords } from '#blocks/words/schedule-words.ts';
+import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
+import { type Clash, clashBlocks } from './digest-clash.ts';
+import { conditionInputs, holidaysLabel, moreInputs } from './digest-form-more.ts';
+
+/** What stands in the form, as typed or picked; blank where nothing is. Every input there is, shown or not. */
+export interface DigestFields {
+  readonly question: string;
+  readonly channels: readonly ChannelId[];
+  readonly repeats: Repeats;
+  readonly weekdays: readonly Weekday[];
+  readonly weeks: string;
+  /** `2026-03-09` */
+  readonly from: string;
+  /** `1` to `31`, `last-day` or `first-working-day`. */
+  readonly monthDay: string;
+  /** `09:00` */
+  readonly time: string;
+  /** Further times of the day: `13:00, 17:30` */
+  readonly moreTimes: string;
+  readonly cron: string;
+  readonly everyMinutes: string;
+  readonly coolDownMinutes: string;
+  readonly onlyIf: OnlyIf;
+  readonly threshold: string;
+  readonly whenQuiet: WhenQuiet;
+  readonly zone: string;
+  readonly endsOn: string;
+  readonly weekdaysOff: readonly Weekday[];
+  readonly datesOff: string;
+  /** `DE` or `DE BY`; blank: none. */
+  readonly holidays: string;
+}
+
+export const repeats = ['weekly', 'weeks', 'monthly', 'watch', 'cron'] as const;
+/** How often, as the form tells it apart: `weeks` is weekly with a number of weeks between. */
+export type Repeats = (typeof repeats)[number];
+
+export type OnlyIf = 'always' | 'activity' | `${FigureName} ${'above' | 'below'}`;
+
+export interface DigestForm {
+  readonly mode: 'new' | 'edit';
+  readonly metadata: string;
+  readonly fields: DigestFields;
+  /** The slips in the question that were forgiven. */
+  readonly readAs?: string | undefined;
+  /** The rest is shown too. */
+  readonly more: boolean;
+  /** Where the question names its campaign by id: which one that is. */
+  readonly campaignName?: string | undefined;
+  /** As many destinations were kept from who opened the form: private channels that they are not in. */
+  readonly leftOut?: number;
+  /** What is the matter with the question; plain text, since people name campaigns. */
+  readonly fault?: string | undefined;
+  /** What else is to be said above it; mrkdwn that holds no names. */
+  readonly remarks?: readonly string[] | undefined;
+  /** What must be said yes to before it is saved. */
+  readonly concerns?: readonly Concern[];
+  /** What somebody else changed of it since the form was opened, and the digest as it is now. */
+  readonly clash?: Clash | undefined;
+  readonly names?: CampaignNames | undefined;
+}
+
+export type Concern =
+  /** People of another company read along in these channels, or are these. */
+  | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
+  /** Another digest sends the same, at the same times, to these channels. */
+  | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] };
+
+export function digestFormModal(form: DigestForm): ModalView {
+  const { fields, more, mode, leftOut = 0, concerns = [], clash } = form;
+  return modal(
+    mode === 'new' ? 'New digest' : 'Edit digest',
+    modals.digestForm,
+    [
+      ...(clash === undefined ? [] : clashBlocks(clash, form.names)),
+      ...(form.fault === undefined ? [] : [plainSection(`⚠ ${form.fault}`)]),
+      ...(form.remarks ?? []).map((remark) => section(`⚠ ${remark}`)),
+      ...concernBlocks(concerns, mode),
+      ...(leftOut > 0 ? [plainSection(leftOutInWords(leftOut, mode))] : []),
+      questionInput(form),
+      channelsInput(fields, leftOut === 0),
+      select(controls.inputRepeats, 'How often', repeatsOptions, fields.repeats, { dispatch: true }),
+      ...rhythmInputs(fields),
+      ...(fields.repeats === 'watch' || more ? conditionInputs(fields) : []),
+      ...(more ? moreInputs(fields) : []),
+      ...actions(
+        button('Preview and next runs', controls.previewDigest, 'preview'),
+        more ? undefined : button('More options', controls.formMore, 'more'),
+      ),
+    ],
+    { submit: mode === 'new' ? 'Create' : 'Save', close: 'Cancel', metadata: form.metadata },
+  );
+}
+
+function leftOutInWords(leftOut: number, mode: DigestForm['mode']): string {
+  const places =
+    leftOut === 1
+      ? 'A private place that you are not in is left out'
+      : `${leftOut} private places that you are not in are left out`;
+  return mode === 'new' ? `⚠ ${places}.` : `⚠ ${places}: once you save, nothing is sent there any more.`;
+}
+
+const repeatsWords: Readonly<Record<Repeats, string>> = {
+  weekly: 'Every week',
+  weeks: 'Every few weeks',
+  monthly: 'Every month',
+  watch: 'Only when something changes (a watch)',
+  cron: 'By a cron expression',
+};
+
+const repeatsOptions = repeats.map((value) => option(repeatsWords[value], value));
+
+function questionInput({ fields, campaignName, readAs }: DigestForm): DrawnBlock {
+  const slips = readAs === undefined ? '' : `Read as ${nameOf(readAs, 400)}. `;
+  const hint =
+    campaignName === undefined
+      ? 'Whatever you can ask: overview, list active, daily last week, a campaign’s name.'
+      : `The campaign is “${nameOf(campaignName, nameLengths.line)}”. Whatever you can ask goes here.`;
+  return input(
+    controls.inputQuestion,
+    'What to send',
+    {
+      type: 'plain_text_input',
+      ...initial(clipped(fields.question, limits.input.value)),
+      placeholder: plain('overview last 7 days'),
+    },
+    { hint: `${slips}${hint}` },
+  );
+}
+
+/** What was left out is replaced by nothing that nobody chose. */
+function channelsInput({ channels }: DigestFields, defaults: boolean): DrawnBlock {
+  return input(controls.inputChannels, 'Where', {
+    type: 'multi_conversations_select',
+    ...(channels.length > 0
+      ? { initial_conversations: [...channels] }
+      : defaults && { default_to_current_conversation: true }),
+    filter: { include: ['public', 'private', 'im'], exclude_bot_users: true },
+    placeholder: plain('Channels or people'),
+  });
+}
+
+function rhythmInputs(fields: DigestFields): DrawnBlock[] {
+  const days = () => input(controls.inputWeekdays, 'Days', weekdayBoxes(fields.weekdays));
+  switch (fields.repeats) {
+    case 'weekly':
+      return [timeInput(fields), days()];
+    case 'weeks':
+      return [
+        input(controls.inputWeeks, 'Weeks from one to the next', {
+          type: 'number_input',
+          is_decimal_allowed: false,
+          min_value: '2',
+          max_value: '52',
+          ...initial(fields.weeks),
+        }),
+        input(
+          controls.inputFrom,
+          'Counted from the week of',
+          { type: 'datepicker', ...(fields.from !== '' && { initial_date: fields.from }) },
+          { optional: true, hint: 'Left empty: from this week.' },
+        ),
+        timeInput(fields),
+        days(),
+      ];
+    case 'monthly':
+      return [
+        select(controls.inputMonthDay, 'Day of the month', monthDayOptions, fields.monthDay),
+        timeInput(fields),
+      ];
+    case 'watch':
+      return [
+        select(
+          controls.inputEvery,
+          'Look every',
+          minuteOptions(everyChoices, fields.everyMinutes),
+          fields.everyMinutes,
+        ),
+        select(
+          controls.inputCoolDown,
+          'After an alert, stay silent for',
+          minuteOptions(coolDownChoices, fields.coolDownMinutes),
+          fields.coolDownMinutes,
+        ),
+      ];
+    case 'cron':
+      return [
+        input(
+          controls.inputCron,
+          'Cron expression',
+          {
+            type: 'plain_text_input',
+            placeholder: plain('0 9 1 * *'),
+            max_length: 200,
+            ...initial(fields.cron),
+          },
+          { hint: `Five fields: minute, hour, day, month, weekday. ${clockInWords(fields)}` },
+        ),
+      ];
+    default:
+      return unreachable(fields.repeats);
+  }
+}
+
+function timeInput(fields: DigestFields): DrawnBlock {
+  return input(
+    controls.inputTime,
+    'Time',
+    { type: 'timepicker', ...(fields.time !== '' && { initial_time: fields.time }), timezone: fields.zone },
+    { hint: clockInWords(fields) },
+  );
+}
+
+function clockInWords({ zone }: DigestFields): string {
+  return `On the clocks of ${zone}, summer and winter.`;
+}
+
+const everyChoices = [15, 30, 60, 120, 240, 720, 1_440];
+const coolDownChoices = [0, 60, 240, 720, 1_440, 4_320, 10_080];
+
+/** One that is set already is offered too. */
+function minuteOptions(choices: readonly number[], current: string): PlainTextOption[] {
+  const all = [...new Set([...choices, Number(current)])].sort((one, other) => one - other);
+  return all.map((minutes) =>
+    option(minutes === 0 ? 'No time at all' : durationInWords(minutes * 60_000), String(minutes)),
+  );
+}
+
+const monthDayOptions: readonly PlainTextOption[] = [
+  option('First working day', 'first-working-day'),
+  option('Last day', 'last-day'),
+  ...Array.from({ length: 31 }, (_, index) =>
+    option(index < 28 ? `Day ${index + 1}` : `Day ${index + 1}, or the last one`, String(index + 1)),
+  ),
+];
+
+function concernBlocks(concerns: readonly Concern[], mode: DigestForm['mode']): DrawnBlock[] {
+  if (concerns.length === 0) return [];
+  const verb = mode === 'new' ? 'Create' : 'Save';
+  const options = concerns.map(({ kind }) =>
+    option(kind === 'outside' ? 'Yes, send it outside the company' : `${verb} it all the same`, kind),
+  );
+  return [
+    ...concerns.map((concern) => section(`⚠ ${concernInWords(concern)}`)),
+    input(
+      controls.inputAgreed,
+      'Are you sure?',
+      { type: 'checkboxes', options },
+      { hint: `Tick ${options.length === 1 ? 'it' : 'both'} and choose ${verb} again, or change the form.` },
+    ),
+    divider(),
+  ];
+}
+
+function concernInWords({ kind, channels }: Concern): string {
+  return kind === 'outside'
+    ? outsideInWords(channels)
+    : `Another digest already sends the same to ${placesInWords(channels)} at the same times. It would arrive twice.`;
+}
+
+/** mrkdwn: the remark above a form that would send to them. */
+export function notSavedInWords(unfit: readonly Unfit[]): string {
+  const retry = unfit.some(({ why }) => why === 'unknown') ? 'Try again in a minute, or choose' : 'Choose';
+  return `*Not saved.* ${unfitInWords(unfit)} ${retry} somebody else, or a channel.`;
+}
+
+/** mrkdwn: the remark above a form that cannot know whose holidays were meant. */
+export function holidaysLackingInWords(zone: string): string {
+  return `No country’s holidays go with your time zone, ${zone}. Choose whose are meant below, in *${holidaysLabel}*.`;
+}
+
+/** The rhythm that a choice of the form makes. */
+export function rhythmOf(choice: Repeats): Rhythm['kind'] {
+  return choice === 'weeks' ? 'weekly' : choice;
+}

@@ -1,0 +1,213 @@
+// Digests in a list, the same in a message and in a modal: what, where, when next, in which state, and a button to open each.
+
+import type { ModalView, PlainTextOption } from '@slack/types';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { controls, modals } from '#blocks/controls.ts';
+import { limits, nameLengths, pages } from '#blocks/limits.ts';
+import { actions, button, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
+import { distinct, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
+import { modal } from '#blocks/parts/view.ts';
+import { instantDay } from '#blocks/words/dates.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
+import {
+  destinationsInWords,
+  nextRunInWords,
+  scheduleInWords,
+  stateInWords,
+  whenMarked,
+} from '#blocks/words/schedule-words.ts';
+import type { Digest } from '#digests/digest.ts';
+import type { DigestOverview, DigestPage } from '#digests/digests.ts';
+
+/** `lines` say the same for the text twin. `manage` leads to the list in a modal, where it can be narrowed. */
+export function digestListBlocks(
+  page: DigestPage,
+  names: CampaignNames | undefined,
+  more: { readonly manage?: true; readonly bulk?: true } = {},
+): { blocks: DrawnBlock[]; lines: string[] } {
+  const newDigest = button('New digest', controls.homeNewDigest, 'new');
+  if (page.count === 0) {
+    const none =
+      allOf(page) === 0
+        ? 'No digests yet. Choose Send this regularly under any answer, or start here.'
+        : 'No digest fits. Search for other words, or show all.';
+    return { blocks: [plainSection(none), ...actions(newDigest)], lines: [none] };
+  }
+  const turn = (label: string, to: number, suffix: string) =>
+    button(label, `${controls.digestListPage}:${suffix}`, String(to));
+  return {
+    blocks: [
+      ...digestBlocks(page.overviews, names),
+      ...actions(
+        page.page > 1 ? turn('‹ Previous page', page.page - 1, 'previous') : undefined,
+        page.page < page.pages ? turn('Next page ›', page.page + 1, 'next') : undefined,
+        newDigest,
+        more.manage ? button('Search and manage', controls.homeDigests, 'list') : undefined,
+        more.bulk ? button('Change several', controls.digestBulk, 'several') : undefined,
+      ),
+      context(
+        plain(
+          [placeOf(page), ...(page.count < allOf(page) ? [statesInWords(page)] : statesOf(page))].join(' · '),
+        ),
+      ),
+    ],
+    lines: [
+      ...page.overviews.map((overview) => `• ${digestLine(overview, names)}`),
+      ...(page.pages > 1 ? [`${placeOf(page)}; the buttons show the others.`] : []),
+    ],
+  };
+}
+
+export const listShows = ['all', 'mine', 'active', 'paused', 'broken', 'orphans', 'deleted'] as const;
+/** `mine`: of the person who looks; `orphans`: whose owner has left; `deleted`: what can still be brought back. */
+export type ListShow = (typeof listShows)[number];
+
+/** How the list in a modal is narrowed. */
+export interface ListFilter {
+  readonly text: string;
+  readonly show: ListShow;
+  readonly owner: UserId | undefined;
+  readonly channel: ChannelId | undefined;
+}
+
+/** `round` is another one where the inputs shall stand empty again: Slack keeps what stands in those it knows. */
+export function digestListModal(
+  page: DigestPage,
+  list: { readonly filter: ListFilter; readonly round: number; readonly metadata: string },
+  names?: CampaignNames,
+): ModalView {
+  const isOfDeleted = list.filter.show === 'deleted';
+  const { blocks } = digestListBlocks(page, names, isOfDeleted ? {} : { bulk: true });
+  const narrows = allOf(page) > 1 || page.deleted > 0;
+  return modal(
+    'Digests',
+    modals.digestList,
+    [...(narrows ? filterBlocks(list.filter, list.round) : []), ...blocks],
+    { ...(narrows && { submit: 'Search' }), metadata: list.metadata },
+  );
+}
+
+const showWords: Readonly<Record<ListShow, string>> = {
+  all: 'All digests',
+  mine: 'Mine',
+  active: 'Active',
+  paused: 'Paused',
+  broken: 'Not getting through',
+  orphans: 'Owner has left',
+  deleted: 'Deleted',
+};
+
+function filterBlocks(filter: ListFilter, round: number): DrawnBlock[] {
+  const { text, show, owner, channel } = filter;
+  const narrowed = text !== '' || show !== 'all' || owner !== undefined || channel !== undefined;
+  const options = listShows.map((value): PlainTextOption => ({ text: plain(showWords[value]), value }));
+  return [
+    {
+      type: 'input',
+      block_id: `${controls.inputSearch}.${round}`,
+      label: plain('Search'),
+      optional: true,
+      element: {
+        type: 'plain_text_input',
+        action_id: controls.inputSearch,
+        max_length: 100,
+        placeholder: plain('Campaign, period or kind of report'),
+        ...(text !== '' && { initial_value: text }),
+      },
+    },
+    {
+      type: 'actions',
+      block_id: `${controls.digestListShow}.${round}`,
+      elements: [
+        {
+          type: 'static_select',
+          action_id: controls.digestListShow,
+          options,
+          initial_option: options[listShows.indexOf(show)] as PlainTextOption,
+        },
+        {
+          type: 'users_select',
+          action_id: controls.digestListOwner,
+          placeholder: plain('Any owner'),
+          ...(owner !== undefined && { initial_user: owner }),
+        },
+        {
+          type: 'conversations_select',
+          action_id: controls.digestListChannel,
+          placeholder: plain('Any channel'),
+          filter: { include: ['public', 'private'] },
+          ...(channel !== undefined && { initial_conversation: channel }),
+        },
+        ...(narrowed ? [button('Show all', controls.digestListClear, 'clear')] : []),
+      ],
+    },
+  ];
+}
+
+/** Two blocks for each: the name with its button, and everything else in small print. */
+export function digestBlocks(overviews: readonly DigestOverview[], names?: CampaignNames): DrawnBlock[] {
+  const spoken = distinct(
+    overviews.map(({ digest }) => openInWords(digest, names)),
+    limits.button.text,
+  );
+  return overviews.flatMap((overview, index) => [
+    section(
+      `*${nameIn(questionInWords(overview.digest.question, names), nameLengths.title)}*`,
+      button('Open', controls.manage, overview.digest.id, { spoken: spoken[index] ?? '' }),
+    ),
+    context(detailsInWords(overview)),
+  ]);
+}
+
+/** Digests that ask the same differ by when they come, or by whether they do. */
+function openInWords({ question, schedule, state }: Digest, names: CampaignNames | undefined): string {
+  const stands = { active: '', paused: ', paused', broken: ', not getting through' }[state.kind];
+  const what = nameOf(questionInWords(question, names), 30);
+  return `Open ${what}, ${nameOf(scheduleInWords(schedule), 64 - what.length - stands.length)}${stands}`;
+}
+
+function digestLine(overview: DigestOverview, names?: CampaignNames): string {
+  return `${nameIn(questionInWords(overview.digest.question, names), nameLengths.line)}: ${detailsInWords(overview)}`;
+}
+
+/** mrkdwn */
+export function detailsInWords({ digest, nextRuns, deletedAt }: DigestOverview): string {
+  const { state, refusing, schedule } = digest;
+  if (deletedAt !== undefined) {
+    const gone = `deleted ${instantDay(deletedAt, schedule.zone)}`;
+    return [whenMarked(digest), destinationsInWords(digest), gone].join(' · ');
+  }
+  const atWork = state.kind === 'active' && refusing.length === 0;
+  const comesBack = state.kind === 'paused' && nextRuns.length > 0;
+  return [
+    whenMarked(digest),
+    destinationsInWords(digest),
+    ...(atWork ? [] : [stateInWords(digest)]),
+    ...(atWork || comesBack ? [nextRunInWords(nextRuns, schedule)] : []),
+  ].join(' · ');
+}
+
+function allOf({ byState }: Pick<DigestPage, 'byState'>): number {
+  return byState.active + byState.paused + byState.broken;
+}
+
+/** `11–20 of 57 digests`, or `3 digests` where all are on one page */
+function placeOf({ page, pages: of, count: all }: DigestPage): string {
+  const what = `${count(all)} ${plural(all, 'digest')}`;
+  if (of === 1) return what;
+  const first = (page - 1) * pages.digestList + 1;
+  return `${count(first)}–${count(Math.min(all, first + pages.digestList - 1))} of ${what}`;
+}
+
+/** "57 in this workspace, 3 paused, 1 not getting through"; plain text. */
+export function statesInWords({ byState }: Pick<DigestPage, 'byState'>): string {
+  return [`${count(allOf({ byState }))} in this workspace`, ...statesOf({ byState })].join(', ');
+}
+
+function statesOf({ byState }: Pick<DigestPage, 'byState'>): string[] {
+  return [
+    ...(byState.paused > 0 ? [`${count(byState.paused)} paused`] : []),
+    ...(byState.broken > 0 ? [`${count(byState.broken)} not getting through`] : []),
+  ];
+}

@@ -1,0 +1,85 @@
+// Send now: what is asked before it, with what the digest's own condition says at that moment, and what came of it in each place.
+
+import { unreachable } from '#base/unreachable.ts';
+import { controls } from '#blocks/controls.ts';
+import { button, confirmation } from '#blocks/parts/block.ts';
+import { capital } from '#blocks/parts/text.ts';
+import { amountBeside, conditionInWords } from '#blocks/words/condition-words.ts';
+import { metricInWords } from '#blocks/words/metric-words.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { nextInWords, outcomeInWords, placesInWords } from '#blocks/words/schedule-words.ts';
+import { mendInWords } from '#blocks/words/slack-errors.ts';
+import type { Condition, Digest } from '#digests/digest.ts';
+import type { PlacedOutcome } from '#digests/digests.ts';
+import { activityOf, figureOf, judge } from '#digests/judge.ts';
+import { isRate } from '#reports/figures/metric.ts';
+import type { Answer } from '#reports/report.ts';
+
+/** `known`: what the record says to its question now; undefined where nobody looked. */
+export function sendNowButton(digest: Digest, known: Answer | undefined) {
+  const { condition, destinations, schedule } = digest;
+  const all =
+    destinations.length === 2 ? 'both destinations' : `all ${count(destinations.length)} destinations`;
+  const places = destinations.length === 1 ? 'its destination' : all;
+  const after = schedule.kind === 'watch' ? nextInWords(digest) : 'The next run comes as planned.';
+  const verdict = condition === undefined ? 'holds' : judgedNow(condition, known);
+  return button('Send now', controls.digestSendNow, digest.id, {
+    confirm: confirmation({
+      title: verdict === 'fails' ? 'Send it all the same?' : 'Send it now?',
+      text: [
+        ...(condition === undefined ? [] : [conditionNowInWords(condition, known)]),
+        `It is posted at once to ${places}. ${after}`,
+      ].join(' '),
+      confirm: 'Send now',
+    }),
+  });
+}
+
+function judgedNow(condition: Condition, known: Answer | undefined) {
+  return known === undefined ? 'unknown' : judge(condition, known, 'unknown');
+}
+
+/** Plain text, one sentence. */
+function conditionNowInWords(condition: Condition, known: Answer | undefined): string {
+  const asked = conditionInWords(condition);
+  const verdict = judgedNow(condition, known);
+  switch (verdict) {
+    case 'unknown':
+      return `By itself it is sent only if ${asked}; sent by hand, that is not asked.`;
+    case 'holds':
+      return `It would be sent by itself too: ${figureNowInWords(condition, known)}.`;
+    case 'fails':
+      return `${capital(figureNowInWords(condition, known))}; by itself it is sent only if ${asked}.`;
+    default:
+      return unreachable(verdict);
+  }
+}
+
+/** "replies are 12" */
+function figureNowInWords(condition: Condition, known: Answer | undefined): string {
+  const activity = known && activityOf(known);
+  if (condition.kind === 'activity') {
+    return judgedNow(condition, known) === 'holds' ? 'something was counted' : 'nothing was counted';
+  }
+  const { figure } = condition;
+  const now = activity && figureOf(figure, activity);
+  const amount = typeof now === 'number' ? amountBeside(condition, now) : 'not known';
+  return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${amount} now`;
+}
+
+/** mrkdwn: the places it reached, then those it did not, told together where the reason is the same, each with the way to mend it. */
+export function sentInWords(outcomes: readonly PlacedOutcome[]): string {
+  const reached = outcomes.filter(({ kind }) => kind === 'posted');
+  const others = outcomes.filter(({ kind }) => kind !== 'posted');
+  const alike = [...Map.groupBy(others, (one) => outcomeInWords(one)).entries()];
+  const told = alike.map(([why, placed]) => {
+    const [first] = placed;
+    const mend = first?.kind === 'refused' ? ` ${mendInWords(first.error, undefined)}` : '';
+    return `${placesInWords(placed.map(({ destination }) => destination))}: ${why}.${mend}`;
+  });
+  const posted =
+    reached.length === 0
+      ? []
+      : [`Posted in ${placesInWords(reached.map(({ destination }) => destination))}.`];
+  return [...posted, ...told].join('\n');
+}

@@ -1,0 +1,115 @@
+// What a digest posts that is not its report: one line when there is nothing to say, a watch's alert, and that it is back to normal.
+
+import { unreachable } from '#base/unreachable.ts';
+import { controls } from '#blocks/controls.ts';
+import type { Message, MessageView } from '#blocks/message.ts';
+import { ask } from '#blocks/parts/ask.ts';
+import { actions, button, context, section } from '#blocks/parts/block.ts';
+import { messageFrom, twinText } from '#blocks/parts/sheet.ts';
+import { capital, nameIn, plain } from '#blocks/parts/text.ts';
+import {
+  amountBeside,
+  amountInWords,
+  conditionInWords,
+  type FigureCondition,
+} from '#blocks/words/condition-words.ts';
+import { rangeInWords } from '#blocks/words/dates.ts';
+import { metricInWords } from '#blocks/words/metric-words.ts';
+import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
+import type { AlertTurn, Condition, Delivery, Digest } from '#digests/digest.ts';
+import { activityOf, figureOf } from '#digests/judge.ts';
+import { isRate } from '#reports/figures/metric.ts';
+import type { Answer } from '#reports/report.ts';
+import { digestMessageOf, occasionInWords } from './digest-message.ts';
+
+type TurnView = MessageView & { readonly postedAt: number };
+
+const nameLength = 100;
+
+/** One line; the report is one click away. */
+export function quietMessageOf(
+  digest: Digest,
+  answer: Answer,
+  delivery: Delivery,
+  view: TurnView,
+  names?: CampaignNames,
+): Message {
+  const days = daysOf(answer);
+  const name = nameIn(questionInWords(digest.question, names), nameLength);
+  const line = `*${name}*: nothing was counted${days === undefined ? '' : ` (${days})`}.`;
+  return lineMessage(line, digest, delivery, view);
+}
+
+/** An alert shows the report under what has come true; its end is one line. */
+export function turnMessageOf(
+  turn: AlertTurn,
+  digest: Digest,
+  answer: Answer,
+  delivery: Delivery,
+  view: TurnView,
+  names?: CampaignNames,
+): Message {
+  const { condition } = digest;
+  if (condition === undefined) return digestMessageOf(digest, answer, delivery, view);
+  const name = nameIn(questionInWords(digest.question, names), nameLength);
+  switch (turn.kind) {
+    case 'alert': {
+      const said = `⚠ *${name}*: ${comesTrue(condition, answer)}.`;
+      const report = digestMessageOf(digest, answer, delivery, view);
+      return {
+        blocks: [
+          ...messageFrom({ blocks: [section(said)], twin: [], rest: undefined }, `${view.iteration}a`).blocks,
+          ...report.blocks,
+        ],
+        text: twinText([said, ...report.text.split('\n')], undefined),
+      };
+    }
+    case 'back-to-normal': {
+      const line = `✓ *${name}*: back to normal. ${capital(isOver(condition, answer))}.`;
+      return lineMessage(line, digest, delivery, view);
+    }
+    default:
+      return unreachable(turn);
+  }
+}
+
+function lineMessage(line: string, digest: Digest, delivery: Delivery, view: TurnView): Message {
+  const occasion = occasionInWords(digest, delivery, view.postedAt);
+  const blocks = [
+    section(line),
+    context(plain(occasion)),
+    ...actions(
+      ask('Open privately', digest.question, 'open'),
+      button('Manage digest', controls.manage, digest.id),
+    ),
+  ];
+  return messageFrom({ blocks, twin: [line, nameIn(occasion, 300)], rest: undefined }, view.iteration);
+}
+
+function comesTrue(condition: Condition, answer: Answer): string {
+  if (condition.kind === 'activity') return 'something was counted';
+  const now = figureNow(condition, answer);
+  return `${conditionInWords(condition)}${now === undefined ? '' : ` (${now} now)`}`;
+}
+
+function isOver(condition: Condition, answer: Answer): string {
+  if (condition.kind === 'activity') return 'nothing is counted any more';
+  const { figure, is, value } = condition;
+  const are = isRate(figure) ? 'is' : 'are';
+  const now = figureNow(condition, answer);
+  const limit = `no longer ${is} ${amountInWords(figure, value)}`;
+  return `${metricInWords(figure)} ${are} ${now === undefined ? limit : `${now} now, ${limit}`}`;
+}
+
+/** undefined where the figure is not known. */
+function figureNow(condition: FigureCondition, answer: Answer): string | undefined {
+  const activity = activityOf(answer);
+  const now = activity && figureOf(condition.figure, activity);
+  return typeof now === 'number' ? amountBeside(condition, now) : undefined;
+}
+
+function daysOf(answer: Answer): string | undefined {
+  if (answer.kind !== 'report' || !('period' in answer.report)) return undefined;
+  const { period } = answer.report;
+  return period === undefined || !('range' in period) ? undefined : rangeInWords(period.range);
+}

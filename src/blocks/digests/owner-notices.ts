@@ -1,0 +1,47 @@
+// What an owner must hear, several at once, each with its buttons. Knows not how it is sent.
+
+import type { UserId } from '#base/tenant.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import type { Message } from '#blocks/message.ts';
+import { type DrawnBlock, divider, section } from '#blocks/parts/block.ts';
+import { twinText } from '#blocks/parts/sheet.ts';
+import { clipped, nameIn } from '#blocks/parts/text.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
+import type { OwedNotice } from '#digests/digest.ts';
+import { noticeInWords, ownerNoticeOf } from './digest-message.ts';
+
+/** Of the text twin, so that each of them has its line there. */
+const lineLength = 220;
+
+/** `notices`: at least one, at most 15: each takes two blocks and a line between, and Slack takes 50. */
+export function ownerNoticesOf(
+  notices: readonly OwedNotice[],
+  bot?: { readonly userId: UserId },
+  names?: CampaignNames,
+): Message {
+  const messages = notices.map(({ notice, digest }) => ownerNoticeOf(notice, digest, bot, names));
+  const [first, ...others] = messages;
+  if (first === undefined || others.length === 0) return first ?? { blocks: [], text: '' };
+  const opening = `${count(notices.length)} things about your digests`;
+  const lines = notices.map(({ notice, digest }) => {
+    const name = nameIn(questionInWords(digest.question, names), nameLengths.line);
+    return clipped(`• *${name}*: ${noticeInWords(notice, digest, bot).what}`, lineLength);
+  });
+  return {
+    blocks: [
+      section(`*${opening}*`),
+      ...messages.flatMap(({ blocks }, index) => (index === 0 ? blocks : [divider(), ...blocks])),
+    ],
+    text: twinText([opening, ...lines], undefined),
+  };
+}
+
+/** A message of several in which one is settled: in place of the buttons in block `pressed` stands what came of it. undefined for one alone. */
+export function withOneSettled(shown: Message, pressed: string, said: string): Message | undefined {
+  if (!shown.blocks.some(({ type }) => type === 'divider')) return undefined;
+  const blocks = shown.blocks.map(
+    (block): DrawnBlock => (block.block_id === pressed ? section(said) : (block as DrawnBlock)),
+  );
+  return { blocks, text: `${shown.text}\n${said}` };
+}

@@ -1,0 +1,148 @@
+// The figures of a period against its baseline: four counters and two rates, as fields and as lines of the twin.
+
+import type { Button } from '@slack/types';
+import { lengthOf } from '#base/day.ts';
+import { context, type DrawnBlock, fields, section } from '#blocks/parts/block.ts';
+import { listed, plural } from '#blocks/parts/text.ts';
+import { daysTogether, rangeInWords, shortDay } from '#blocks/words/dates.ts';
+import { countsInWords, metricCaption } from '#blocks/words/metric-words.ts';
+import {
+  count,
+  countChange,
+  intervalInWords,
+  rateAlone,
+  rateChange,
+  rateWithCounts,
+} from '#blocks/words/numbers.ts';
+import { windowsInWords } from '#blocks/words/period-words.ts';
+import type { Activity, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
+import type { RateName } from '#reports/question.ts';
+import type { Standing } from '#reports/report-base.ts';
+
+/** In the order in which they are read: a row of counters, a row of counters, a row of rates. */
+const shownOrder = ['invitationsSent', 'messagesSent', 'invitationsAccepted', 'messagesReplied'] as const;
+
+/** What stands behind the figures of a period. */
+export interface Measured {
+  readonly period: ResolvedPeriod;
+  readonly activity: Activity;
+  readonly trend: readonly TrendDay[];
+  readonly standing: Standing;
+}
+
+/** The windows as dates, a word where the sums lack days, four counters and two rates, and today apart. */
+export function activityBlocks(measured: Measured, accessory?: Button): DrawnBlock[] {
+  const partial = partialInWords(measured);
+  const today = todayInWords(measured);
+  const history = historyInWords(measured);
+  return [
+    section(windowsInWords(comparable(measured)), accessory),
+    ...(partial === undefined ? [] : [section(`*Partial:* ${partial}`)]),
+    fields(
+      figuresOf(measured).map(
+        ({ title, beside, figure, change = '' }) => `*${title}*${beside}\n*${figure}*  ${change}`,
+      ),
+    ),
+    ...(today === undefined ? [] : [context(today)]),
+    ...(history === undefined ? [] : [context(history)]),
+  ];
+}
+
+/** The same figures for the text twin, each rate with both its counts. */
+export function activityTwin(measured: Measured): string[] {
+  const partial = partialInWords(measured);
+  const today = todayInWords(measured);
+  const history = historyInWords(measured);
+  return [
+    `${windowsInWords(comparable(measured))}.`,
+    ...(partial === undefined ? [] : [`Partial: ${partial}.`]),
+    ...figuresOf(measured).map(
+      ({ title, spoken, change }) => `${title}: ${spoken}${change === undefined ? '' : `, ${change}`}`,
+    ),
+    ...(today === undefined ? [] : [`${today}.`]),
+    ...(history === undefined ? [] : [`${history}.`]),
+  ];
+}
+
+/** A baseline that gives nothing to compare with is not named as one. */
+function comparable(measured: Measured): ResolvedPeriod {
+  return historyInWords(measured) === undefined
+    ? measured.period
+    : { ...measured.period, baseline: undefined };
+}
+
+/** In the first days, and while the days before are still being read. */
+function historyInWords({
+  period: { baseline },
+  activity: { counters, baselineDaysMissing },
+}: Measured): string | undefined {
+  const nothing = Object.values(counters).every(({ change }) => change.kind === 'unknown');
+  if (baseline === undefined || !nothing) return undefined;
+  const days = lengthOf(baseline);
+  const known =
+    baselineDaysMissing > 0 ? `: history builds up, ${days - baselineDaysMissing} of ${days} days` : '';
+  return `Nothing to compare with yet: ${rangeInWords(baseline)} is not wholly known${known}`;
+}
+
+interface Figure {
+  readonly title: string;
+  /** The counts of a rate, after its title. */
+  readonly beside: string;
+  readonly figure: string;
+  /** The figure with everything that belongs to it, where there is no room to set it apart. */
+  readonly spoken: string;
+  readonly change: string | undefined;
+}
+
+function figuresOf({ activity, period }: Measured): Figure[] {
+  const perWhat = period.workingDays === undefined ? '' : ' per working day';
+  const counters = shownOrder.map((name) => {
+    const figure = count(activity.counters[name].count);
+    const change = countChange(activity.counters[name], perWhat);
+    return { title: metricCaption(name), beside: '', figure, spoken: figure, change };
+  });
+  return [...counters, rateFigure('acceptanceRate', activity), rateFigure('replyRate', activity)];
+}
+
+function rateFigure(name: RateName, activity: Activity): Figure {
+  const rated = activity[name];
+  const { rate } = rated;
+  const said = [rateChange(rated), intervalInWords(rated)].filter((each) => each !== undefined);
+  return {
+    title: metricCaption(name),
+    beside: rate.kind === 'counted' ? ` · ${count(rate.part)} of ${count(rate.of)}` : '',
+    figure: rateAlone(rate),
+    spoken: rateWithCounts(rate),
+    change: said.length === 0 ? undefined : said.join(', '),
+  };
+}
+
+function todayInWords({ activity, period }: Measured): string | undefined {
+  if (activity.today !== undefined) {
+    return `Today so far (${shortDay(period.range.last)}), not in the figures above: ${countsInWords(activity.today)}`;
+  }
+  if (period.includesToday && period.complete === undefined) {
+    return 'Today is still running, so there is nothing to compare it with yet';
+  }
+  return undefined;
+}
+
+/** A sum that lacks days is called partial, and the days are named. */
+function partialInWords({ trend, standing: { daysMissing } }: Measured): string | undefined {
+  if (daysMissing === 0) return undefined;
+  const of = (kind: TrendDay['kind']) =>
+    daysTogether(trend.filter((day) => day.kind === kind).map(({ day }) => day));
+  const awaited = of('awaited');
+  const unreported = of('not-reported');
+  const why = [
+    ...(awaited.length > 0 ? [`not read yet: ${someOf(awaited)}`] : []),
+    ...(unreported.length > 0 ? [`not reported by the service: ${someOf(unreported)}`] : []),
+  ];
+  return `${count(daysMissing)} ${plural(daysMissing, 'day')} missing from the sums${why.length > 0 ? ` (${why.join('; ')})` : ''}`;
+}
+
+function someOf(ranges: readonly string[]): string {
+  return ranges.length <= 6
+    ? listed(ranges)
+    : `${ranges.slice(0, 5).join(', ')} and ${ranges.length - 5} more`;
+}

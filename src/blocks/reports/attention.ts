@@ -1,0 +1,195 @@
+// What needs somebody today: a line for each campaign with one reason and one number, what opens it, and how it was worked out.
+
+import { unreachable } from '#base/unreachable.ts';
+import { nameLengths, pages } from '#blocks/limits.ts';
+import { campaignQuestion, lead, type SheetView } from '#blocks/parts/ask.ts';
+import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { distinct, listed, nameIn, plain, plural } from '#blocks/parts/text.ts';
+import { dayInWords, rangeInWords, shortDay } from '#blocks/words/dates.ts';
+import { metricInWords } from '#blocks/words/metric-words.ts';
+import { count, percent, rateAlone, rateWithCounts } from '#blocks/words/numbers.ts';
+import type {
+  AttentionInput,
+  AttentionInputName,
+  AttentionLine,
+  AttentionReason,
+} from '#reports/attention/attention-line.ts';
+import type { OverviewReport } from '#reports/overview/overview-report.ts';
+
+/** The most urgent lines, each with a button that opens its campaign, where the working stands; one line where it is quiet. */
+export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
+  const { attention } = report;
+  const names = namesOf(attention);
+  const title = titleInWords(report);
+  if (attention.length === 0) return title === undefined ? [] : [section(title)];
+  const more = moreInWords(attention.slice(pages.attention));
+  return [
+    section(title ?? ''),
+    ...attention.slice(0, pages.attention).map((line, index) =>
+      section(
+        lineInWords(line, index, names),
+        lead('Open', campaignQuestion(line.campaign.id), `attention-${index + 1}`, view, {
+          spoken: `Open ${names[index] ?? ''}`,
+        }),
+      ),
+    ),
+    ...(more === undefined ? [] : [context(more)]),
+  ];
+}
+
+export function attentionTwin(report: OverviewReport): string[] {
+  const { attention } = report;
+  const names = namesOf(attention);
+  const title = titleInWords(report);
+  const more = moreInWords(attention.slice(pages.attention));
+  return [
+    ...(title === undefined ? [] : [title.replaceAll('*', '')]),
+    ...attention
+      .slice(0, pages.attention)
+      .map((line, index) => lineInWords(line, index, names).replaceAll('*', '')),
+    ...(more === undefined ? [] : [more]),
+  ];
+}
+
+/** On the campaign's own answer: the reason, and how it was worked out. */
+export function reasonBlocks(line: AttentionLine | undefined): DrawnBlock[] {
+  if (line === undefined) return [];
+  const working = workingInWords(line);
+  return [
+    section(`⚠ *Needs you today:* ${reasonInWords(line.reason)}`),
+    ...(working === undefined ? [] : [context(plain(`Worked out from ${working}`))]),
+  ];
+}
+
+export function reasonTwin(line: AttentionLine | undefined): string[] {
+  if (line === undefined) return [];
+  const working = workingInWords(line);
+  const from = working === undefined ? '' : ` Worked out from ${working}.`;
+  return [`Needs you today: ${reasonInWords(line.reason).replaceAll('*', '')}.${from}`];
+}
+
+/** A few words, for a table's cell. */
+export function reasonInBrief(reason: AttentionReason): string {
+  return briefWords[reason.kind];
+}
+
+/** mrkdwn; undefined where nothing was looked at. */
+function titleInWords({ attention, attentionChecked: { have, of } }: OverviewReport): string | undefined {
+  // Some reasons need no days, so campaigns may stand here while none have been read.
+  const all = `${count(of)} active ${plural(of, 'campaign')}`;
+  const looked =
+    have === 0 ? `not looked through the ${all} yet` : `looked through ${count(have)} of the ${all} so far`;
+  const unchecked = have < of ? ` · ${looked}` : '';
+  if (attention.length > 0) return `*Needs you today*${unchecked}`;
+  if (have > 0) return `✓ Nothing needs you today${unchecked}`;
+  return of > 0 ? `*Needs you today*${unchecked}` : undefined;
+}
+
+/** mrkdwn, one line: its place, its name and the reason. */
+function lineInWords({ reason }: AttentionLine, index: number, names: readonly string[]): string {
+  return `${index + 1}. *${nameIn(names[index] ?? '', nameLengths.line)}* · ${reasonInWords(reason)}`;
+}
+
+/** Of the lines that are shown; no two alike. */
+function namesOf(attention: readonly AttentionLine[]): string[] {
+  const shown = attention.slice(0, pages.attention).map(({ campaign }) => campaign.name);
+  return distinct(shown, nameLengths.attention);
+}
+
+function moreInWords(rest: readonly AttentionLine[]): string | undefined {
+  if (rest.length === 0) return undefined;
+  const kinds = [...new Set(rest.map(({ reason }) => reason.kind))];
+  const counts = kinds.map((kind) => {
+    const of = rest.filter(({ reason }) => reason.kind === kind).length;
+    return `${count(of)} ${briefWords[kind]}`;
+  });
+  return `and ${count(rest.length)} more: ${listed(counts)}`;
+}
+
+const briefWords: Readonly<Record<AttentionReason['kind'], string>> = {
+  stalled: 'stalled',
+  'nothing-sent': 'nothing sent yet',
+  'rate-down': 'rate down',
+  'end-at-risk': 'at risk of its end date',
+  'running-out': 'running out of leads',
+  finishing: 'finishing',
+  finished: 'finished',
+  'just-started': 'just started',
+};
+
+/** mrkdwn, one number set off. */
+function reasonInWords(reason: AttentionReason): string {
+  switch (reason.kind) {
+    case 'stalled': {
+      const days = reason.silentWorkingDays;
+      return `stalled, nothing sent for *${count(days)}* working ${plural(days, 'day')}`;
+    }
+    case 'nothing-sent': {
+      const { since, workingDays: days } = reason;
+      return `nothing sent yet, *${count(days)}* working ${plural(days, 'day')} since its start on ${shortDay(since)}`;
+    }
+    case 'rate-down':
+      return `${metricInWords(reason.rate)} ▼ down *${reason.points.toFixed(1)} points* to ${rateAlone(reason.now)}`;
+    case 'end-at-risk': {
+      const { leadsLeft, endsOn, workingDaysLeft } = reason;
+      const ends = workingDaysLeft === 0 ? 'ended' : 'ends';
+      return `at risk: *${count(leadsLeft)}* ${plural(leadsLeft, 'lead')} left when it ${ends} on ${shortDay(endsOn)}`;
+    }
+    case 'running-out': {
+      const days = reason.workingDaysLeft;
+      return `running out, leads for *${count(days)}* working ${plural(days, 'day')}`;
+    }
+    case 'finishing':
+      return `finishing, *${percent(reason.progress)}* done`;
+    case 'finished':
+      return `finished on *${dayInWords(reason.on)}*`;
+    case 'just-started':
+      return `just started on ${shortDay(reason.on)}: *${count(reason.sent)}* sent so far`;
+    default:
+      return unreachable(reason);
+  }
+}
+
+/** Plain text: every input, and the days they come from. undefined where there is nothing to add. */
+function workingInWords({ reason, working }: AttentionLine): string | undefined {
+  const rates =
+    reason.kind === 'rate-down'
+      ? [`${rateWithCounts(reason.now)} against ${rateWithCounts(reason.before)}, more than chance explains`]
+      : working.inputs.map(inputInWords);
+  const windows = working.windows.map(({ name, range }) =>
+    name === 'before' && working.windows.length > 1 ? `against ${rangeInWords(range)}` : rangeInWords(range),
+  );
+  const last = reason.kind === 'stalled' ? [`last active on ${dayInWords(reason.lastActive)}`] : [];
+  const said = [...rates, ...last, ...windows];
+  return said.length === 0 ? undefined : said.join(' · ');
+}
+
+function inputInWords({ name, value }: AttentionInput): string {
+  if (name === 'progress') return `progress ${percent(value)}`;
+  const shown = Math.round(value * 10) / 10;
+  const [one, many] = inputWords[name];
+  return `${count(shown)} ${plural(shown, one, many)}`;
+}
+
+const inputWords: Readonly<Record<Exclude<AttentionInputName, 'progress'>, readonly [string, string]>> = {
+  'silent-working-days': [
+    'working day without an invitation or a message',
+    'working days without an invitation or a message',
+  ],
+  'usual-per-working-day': same('invitations and messages on a usual working day'),
+  'recent-part': same('in the last 7 days'),
+  'recent-of': same('sent in the last 7 days'),
+  'before-part': same('in the 4 weeks before'),
+  'before-of': same('sent in the 4 weeks before'),
+  leads: ['lead', 'leads'],
+  'leads-skipped': same('skipped'),
+  'invitations-sent': same('invited'),
+  'leads-left': same('left to invite'),
+  'invited-per-working-day': same('invited per working day'),
+  'working-days-left': ['working day left', 'working days left'],
+  'sent-since-start': same('sent since the start'),
+};
+
+function same(words: string): readonly [string, string] {
+  return [words, words];
+}

@@ -1,0 +1,161 @@
+// Campaigns in rows: as a sortable table, as plain lines where tables are refused, and as lines of the text twin.
+
+import { limits, nameLengths, pages } from '#blocks/limits.ts';
+import type { MessageView } from '#blocks/message.ts';
+import { campaignButtons, finders, pageButtons, type SheetView } from '#blocks/parts/ask.ts';
+import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { type Page, pageOf, placeInWords } from '#blocks/parts/page.ts';
+import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
+import { nameIn } from '#blocks/parts/text.ts';
+import { ownerOf, statusInWords } from '#blocks/words/campaign-words.ts';
+import { metricColumn } from '#blocks/words/metric-words.ts';
+import {
+  count,
+  noFigure,
+  progressInWords,
+  progressValue,
+  rateAlone,
+  rateValue,
+  rateWithCounts,
+  unknownValue,
+} from '#blocks/words/numbers.ts';
+import type { CounterName } from '#campaigns/campaign.ts';
+import type { CampaignRow } from '#reports/figures/figure.ts';
+import type { Question } from '#reports/question.ts';
+
+/** How many rows stand on a page depends on how they may be drawn. */
+export function rowsPage(rows: readonly CampaignRow[], view: MessageView): Page<CampaignRow> {
+  return pageOf(rows, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
+}
+
+export interface RowOptions {
+  readonly withStatus?: boolean;
+  /** What needs somebody, in a few words by campaign id. */
+  readonly notes?: ReadonlyMap<string, string>;
+}
+
+/** The rows of the page, as a table where the workspace draws one. */
+export function rowBlocks(
+  caption: string,
+  page: Page<CampaignRow>,
+  view: MessageView,
+  { withStatus = false, notes }: RowOptions = {},
+): DrawnBlock[] {
+  if (page.of === 0) return [];
+  if (view.detail === 'text')
+    return lineSections(page.rows.map((row, index) => campaignLines(row, page.first + index)));
+  const columns = [
+    nameColumn('Campaign', page.rows, ({ campaign }: CampaignRow) => campaign.name),
+    ...(notes && notes.size > 0 ? [noteColumn(notes)] : []),
+    ...(withStatus ? [status] : []),
+    ...figures,
+  ];
+  const shows = view.audience === 'digest' ? pages.digestTableShows : pages.tableShows;
+  return [dataTable(`${caption}, all-time figures, ${placeInWords(page)}`, columns, page.rows, shows)];
+}
+
+/**
+ * What stands under the rows: the other pages, `openable` campaigns, and a search for all others and for owners (decision 11). A
+ * digest's post is kept short: it has a search in its last row.
+ */
+export function rowActions(
+  question: Question,
+  page: Page<CampaignRow>,
+  view: SheetView,
+  openable = page.rows.slice(0, 5),
+): DrawnBlock[] {
+  if (view.audience === 'digest') return [];
+  const campaigns = openable.map(({ campaign }) => campaign);
+  return [
+    ...actions(...pageButtons(question, page, view)),
+    ...actions(...campaignButtons(campaigns, view), ...finders(view)),
+  ];
+}
+
+/** `8 paused, 6 completed`; mrkdwn. */
+export function statusCounts(byStatus: ReadonlyMap<string, number>): string {
+  return [...byStatus]
+    .filter(([, of]) => of > 0)
+    .map(([stated, of]) => `${count(of)} ${nameIn(statusInWords(stated), 30)}`)
+    .join(', ');
+}
+
+/** mrkdwn lines in as few sections as they fit in, cut between lines. */
+export function lineSections(lines: readonly string[]): DrawnBlock[] {
+  const texts: string[] = [];
+  for (const line of lines) {
+    const latest = texts.at(-1);
+    const fits = latest !== undefined && latest.length + line.length < limits.section.text;
+    texts.push(fits ? `${texts.pop()}\n${line}` : line);
+  }
+  return texts.map((text) => section(text));
+}
+
+/** mrkdwn, two lines: for messages that may hold no table. */
+function campaignLines(row: CampaignRow, place: number): string {
+  const { campaign, statistics } = row;
+  const said = `*${count(place)}. ${nameIn(campaign.name, nameLengths.line)}*`;
+  const known = statistics === undefined ? 'figures not read yet' : figuresInWords(row);
+  return `${said}  ${nameIn(statusInWords(campaign.status), 30)}, ${nameIn(ownerOf(campaign.ownerEmail), nameLengths.owner)}\n${known}`;
+}
+
+/** mrkdwn, for the text twin. */
+export function campaignTwin(row: CampaignRow): string {
+  const known = row.statistics === undefined ? 'figures not read yet' : figuresInWords(row);
+  return `• ${nameIn(row.campaign.name, nameLengths.twin)}: ${known}`;
+}
+
+function figuresInWords(row: CampaignRow): string {
+  const invited = counter(row, 'invitationsSent');
+  const messaged = counter(row, 'messagesSent');
+  return [
+    `${invited} invited`,
+    `${rateWithCounts(row.acceptanceRate)} accepted`,
+    `${messaged} messaged`,
+    `${rateWithCounts(row.replyRate)} replied`,
+  ].join(', ');
+}
+
+function counter(row: CampaignRow, name: CounterName): string {
+  return row.statistics === undefined ? noFigure : count(row.statistics.counters[name]);
+}
+
+function noteColumn(notes: ReadonlyMap<string, string>): Column<CampaignRow> {
+  return { title: 'Needs you', cell: ({ campaign }) => words(notes.get(campaign.id) ?? '–') };
+}
+
+const status: Column<CampaignRow> = {
+  title: 'Status',
+  cell: ({ campaign }) => words(statusInWords(campaign.status)),
+};
+
+const figures: readonly Column<CampaignRow>[] = [
+  counterColumn('invitationsSent'),
+  {
+    title: metricColumn('acceptanceRate'),
+    cell: (row) => figure(rateValue(row.acceptanceRate), rateAlone(row.acceptanceRate)),
+  },
+  counterColumn('messagesSent'),
+  counterColumn('messagesReplied'),
+  {
+    title: metricColumn('replyRate'),
+    cell: (row) => figure(rateValue(row.replyRate), rateAlone(row.replyRate)),
+  },
+  counterColumn('invitationsAccepted'),
+  counterColumn('totalLeadCount'),
+  {
+    title: metricColumn('progress'),
+    cell: (row) => figure(progressValue(row.progress), progressInWords(row.progress)),
+  },
+  { title: 'Owner', cell: ({ campaign }) => words(ownerOf(campaign.ownerEmail)) },
+];
+
+function counterColumn(of: CounterName): Column<CampaignRow> {
+  return {
+    title: metricColumn(of),
+    cell: ({ statistics }) =>
+      statistics === undefined
+        ? figure(unknownValue, noFigure)
+        : figure(statistics.counters[of], count(statistics.counters[of])),
+  };
+}

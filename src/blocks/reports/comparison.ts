@@ -1,0 +1,212 @@
+// Two campaigns, or two periods, side by side: each figure of both, and what became of it.
+
+import { nameLengths } from '#blocks/limits.ts';
+import {
+  backButton,
+  campaignButtons,
+  deeds,
+  finders,
+  type SheetView,
+  workingButton,
+} from '#blocks/parts/ask.ts';
+import { actions, type DrawnBlock, fields, header, plainSection, section } from '#blocks/parts/block.ts';
+import type { Sheet } from '#blocks/parts/sheet.ts';
+import { capital, nameIn, nameOf, plural } from '#blocks/parts/text.ts';
+import { rangeInWords } from '#blocks/words/dates.ts';
+import { metricCaption } from '#blocks/words/metric-words.ts';
+import { count, countMove, intervalInWords, rateMove, rateWithCounts } from '#blocks/words/numbers.ts';
+import { phraseInWords } from '#blocks/words/period-words.ts';
+import type {
+  CompareCampaignsReport,
+  ComparedSide,
+  ComparePeriodsReport,
+} from '#reports/comparison/comparison-report.ts';
+import type { PeriodPhrase, RateName } from '#reports/question.ts';
+import { lineSections } from './campaign-rows.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
+
+type Comparison = CompareCampaignsReport | ComparePeriodsReport;
+
+export function comparisonSheet(report: Comparison, view: SheetView): Sheet {
+  const names = namesOf(report);
+  const title = names.map((name) => nameOf(name, 60)).join(' against ');
+  const rows = figuresOf(report);
+  const lacking = lackingInWords(report);
+  return {
+    blocks: [
+      header(title),
+      ...caveatBlocks(report),
+      plainSection(howInWords(report)),
+      ...(lacking === undefined ? [] : [section(lacking)]),
+      ...drawn(rows, view),
+      ...(view.audience === 'digest' ? [] : wayOn(report, view)),
+      ...actions(...deeds(report.question, 1, view)),
+      standingBlock(report),
+    ],
+    twin: [
+      `${nameIn(title, nameLengths.title)}. ${nameIn(howInWords(report), 600)}`,
+      ...caveatTwin(report),
+      ...(lacking === undefined ? [] : [lacking.replaceAll('*', '')]),
+      ...rows.map(figureLine),
+      ...standingTwin(report),
+    ],
+    rest: undefined,
+  };
+}
+
+function namesOf(report: Comparison): [string, string] {
+  return report.kind === 'compare-campaigns'
+    ? [report.sides[0].row.campaign.name, report.sides[1].row.campaign.name]
+    : [
+        capital(phraseInWords(report.sides[0].period.phrase)),
+        capital(phraseInWords(report.sides[1].period.phrase)),
+      ];
+}
+
+/** Plain text: what is held against what, with both windows as dates. */
+function howInWords(report: Comparison): string {
+  const [one, other] = report.sides.map(windowInWords);
+  if (report.kind === 'compare-periods') {
+    const whose = report.campaign?.name ?? report.owner?.email;
+    const of = whose === undefined ? '' : `${nameOf(whose, nameLengths.line)}: `;
+    return [`${of}${one} against ${other}.`, ...cutInWords(report), ...caveatsInWords(report)].join(' ');
+  }
+  if (report.shared === 'everything') return 'Both are the same campaign: there is nothing to compare.';
+  if (report.age === 0) return 'One of them has no complete day yet: there is nothing to compare.';
+  const first = `The first ${count(report.age)} ${plural(report.age, 'day')} of each, counted from its start`;
+  return [`${first}: ${one} against ${other}.`, ...caveatsInWords(report)].join(' ');
+}
+
+function cutInWords({ sides: [one, other] }: ComparePeriodsReport): string[] {
+  const [cut, running] = one.cut ? [one, other] : [other, one];
+  if (!cut.cut) return [];
+  return [
+    `${capital(phraseInWords(cut.period.phrase))} only as far as ${phraseInWords(running.period.phrase)} has come.`,
+  ];
+}
+
+function caveatsInWords({ by, shared }: Comparison): string[] {
+  if (shared === 'everything') return ['Both are the same days: there is nothing to compare.'];
+  return [
+    ...(by === 'count' ? [] : ['Changes of counts are per working day.']),
+    ...(shared === 'nothing' ? [] : ['They share days, so changes look smaller than they are.']),
+  ];
+}
+
+function windowInWords({ window, workingDays }: ComparedSide): string {
+  if (window === undefined) return 'no complete day yet';
+  return `${rangeInWords(window)} (${count(workingDays)} working ${plural(workingDays, 'day')})`;
+}
+
+/** mrkdwn; undefined where nothing is missing. */
+function lackingInWords({ sides }: Comparison): string | undefined {
+  const lacking = sides.flatMap(({ daysMissing, window }) =>
+    daysMissing === 0 || window === undefined
+      ? []
+      : [`${count(daysMissing)} ${plural(daysMissing, 'day')} of ${rangeInWords(window)}`],
+  );
+  return lacking.length === 0
+    ? undefined
+    : `*Partial:* ${lacking.join(' and ')} not known, so nothing is compared.`;
+}
+
+interface Compared {
+  readonly title: string;
+  readonly one: string;
+  /** Where the true rate of the first lies, if few were counted. */
+  readonly likely?: string | undefined;
+  readonly other: string;
+  readonly change: string | undefined;
+}
+
+function figuresOf({ sides: [one, other], difference, ...report }: Comparison): Compared[] {
+  const { counters, acceptanceRate, replyRate } = difference;
+  const perWhat = report.by === 'working-day' ? ' per working day' : '';
+  const counter = (name: keyof ComparedSide['counts']): Compared => ({
+    title: metricCaption(name),
+    one: count(one.counts[name]),
+    other: count(other.counts[name]),
+    change: countMove(counters[name], perWhat),
+  });
+  const rate = (name: RateName): Compared => {
+    const rated = name === 'replyRate' ? replyRate : acceptanceRate;
+    return {
+      title: metricCaption(name),
+      one: rateWithCounts(one[name]),
+      likely: intervalInWords(rated),
+      other: rateWithCounts(other[name]),
+      change: rateMove(rated),
+    };
+  };
+  return [
+    counter('invitationsSent'),
+    counter('messagesSent'),
+    counter('invitationsAccepted'),
+    counter('messagesReplied'),
+    rate('acceptanceRate'),
+    rate('replyRate'),
+  ];
+}
+
+/** mrkdwn: `Replies: 7 against 5, ▲ up 40 %` */
+function figureLine({ title, one, likely, other, change }: Compared): string {
+  const first = likely === undefined ? one : `${one}, ${likely},`;
+  return `${title}: ${first} against ${other}${change === undefined ? '' : `, ${change}`}`;
+}
+
+/** Six figures, two to a line, as everywhere: side by side they fit a phone, which a table of names would not. */
+function drawn(rows: readonly Compared[], view: SheetView): DrawnBlock[] {
+  if (view.detail === 'text') return lineSections(rows.map(figureLine));
+  return [
+    fields(
+      rows.map(({ title, one, likely, other, change }) => {
+        const first = likely === undefined ? `*${one}*` : `*${one}*, ${likely},`;
+        return [`*${title}*`, `${first} against ${other}`, ...(change === undefined ? [] : [change])].join(
+          '\n',
+        );
+      }),
+    ),
+  ];
+}
+
+function wayOn(report: Comparison, view: SheetView): DrawnBlock[] {
+  if (report.kind === 'compare-campaigns') {
+    return actions(
+      backButton(view),
+      ...campaignButtons(
+        report.sides.map(({ row }) => row.campaign),
+        view,
+      ),
+      ...report.sides.map(({ row, window }, index) => {
+        const period: PeriodPhrase | undefined = window && { kind: 'dates', range: window };
+        return period && working(index, { period, campaign: row.campaign.id }, view);
+      }),
+      ...finders(view),
+    );
+  }
+  const { campaign, owner } = report;
+  return actions(
+    backButton(view),
+    ...report.sides.map(({ period: { phrase }, window, cut }, index) =>
+      working(
+        index,
+        {
+          period: cut && window ? { kind: 'dates', range: window } : phrase,
+          ...(campaign && { campaign: campaign.id }),
+          ...(owner && { owner: owner.email }),
+        },
+        view,
+      ),
+    ),
+    ...finders(view),
+  );
+}
+
+function working(
+  index: number,
+  of: { readonly period: PeriodPhrase; readonly campaign?: string; readonly owner?: string },
+  view: SheetView,
+) {
+  const place = index === 0 ? 'first' : 'second';
+  return workingButton({ metric: 'replyRate', ...of }, view, `working-${place}`, `Working of the ${place}`);
+}

@@ -1,0 +1,102 @@
+// What is said about a file: the message it comes with, and what came of asking for one.
+
+import { ownValue } from '#base/own-value.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { Message } from '#blocks/message.ts';
+import { context, section } from '#blocks/parts/block.ts';
+import { capital, nameIn, plural } from '#blocks/parts/text.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
+import type { Question } from '#reports/question.ts';
+import type { Report } from '#reports/report.ts';
+import { standingInWords } from './standing.ts';
+
+/** What a file is about: the question in words, its name, and its rows without the heading. */
+export interface CsvWords {
+  readonly title: string;
+  readonly name: string;
+  readonly rows: number;
+}
+
+export type CsvOutcome =
+  | { readonly kind: 'sent' }
+  /** Nothing to put into a file. */
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'scope-missing'; readonly scope: string }
+  /** Slack's word for why it takes no file. */
+  | { readonly kind: 'refused'; readonly error: string }
+  /** Slack was not reached, or stumbled before anything was sent. */
+  | { readonly kind: 'not-sent' }
+  /** Slack did not say whether it took the file. */
+  | { readonly kind: 'unclear' };
+
+/** Plain text. An overview's rows are its campaigns, whose figures are of all time whatever its period. */
+export function csvTitle(question: Question, names: CampaignNames): string {
+  return question.kind === 'overview'
+    ? 'Active campaigns, all-time figures'
+    : capital(questionInWords(question, names));
+}
+
+/** In the asker's own messages, just above the file. */
+export function csvMessage({ title, rows }: CsvWords, report: Report): Message {
+  const what = `*${nameIn(title, 150)}* as a file · ${rowsInWords(rows)}`;
+  const reading = `${standingInWords(report)}. Rates are shares (0.35 is 35 %); empty cells are not known.`;
+  return { blocks: [section(what), context(reading)], text: `${what.replaceAll('*', '')}. ${reading}` };
+}
+
+/** In place of it, where the file did not follow. */
+export function csvWithoutFileMessage(words: CsvWords, outcome: CsvOutcome): Message {
+  const what = `*${nameIn(words.title, 150)}* as a file: ${csvOutcomeInWords(words, outcome)}`;
+  return { blocks: [section(what)], text: what.replaceAll('*', '') };
+}
+
+/** To whoever asked, where they asked. */
+export function csvOutcomeMessage(words: CsvWords, outcome: CsvOutcome): Message {
+  const text = csvOutcomeInWords(words, outcome);
+  return { blocks: [section(text)], text };
+}
+
+/** Before a file that has to wait for the service. */
+export function csvAwaitedMessage(report: Report | undefined): Message {
+  const what = 'The file comes to your messages with this app as soon as all of it is read.';
+  if (report === undefined) return { blocks: [section(what)], text: what };
+  const standing = standingInWords(report);
+  return { blocks: [section(what), context(standing)], text: `${what} ${standing}` };
+}
+
+/** mrkdwn. */
+function csvOutcomeInWords({ name, rows }: CsvWords, outcome: CsvOutcome): string {
+  switch (outcome.kind) {
+    case 'sent':
+      return `Sent to your messages with this app: ${nameIn(name, 150)}, ${rowsInWords(rows)}.`;
+    case 'empty':
+      return 'There are no rows to put into a file.';
+    case 'scope-missing':
+      return `This app may not send files here: its scope \`${outcome.scope}\` was not granted. An admin of Slack adds it on the app’s page under OAuth & Permissions, or with manifest.yml, and installs the app again; no restart is needed.`;
+    case 'refused':
+      return `Slack did not take the file: ${refusalInWords(outcome.error)}.`;
+    case 'not-sent':
+      return 'The file could not be sent: Slack did not answer. Ask for it again in a minute.';
+    case 'unclear':
+      return 'Slack did not say whether it took the file. Look in your messages with this app; if it is not there, ask for it again.';
+    default:
+      return unreachable(outcome);
+  }
+}
+
+/** https://docs.slack.dev/reference/methods/files.completeUploadExternal */
+const refusals: Readonly<Record<string, string>> = {
+  file_uploads_disabled: 'an admin of the workspace does not allow files',
+  file_uploads_except_images_disabled: 'an admin of the workspace allows no files but images',
+  file_type_not_allowed: 'an admin of the workspace does not allow this type of file',
+  storage_limit_reached: 'the workspace has no storage left',
+  messages_tab_disabled: 'this app’s messages are switched off',
+};
+
+function refusalInWords(error: string): string {
+  return ownValue(refusals, error) ?? nameIn(error, 80);
+}
+
+function rowsInWords(rows: number): string {
+  return `${count(rows)} ${plural(rows, 'row')}`;
+}

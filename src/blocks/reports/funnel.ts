@@ -1,0 +1,64 @@
+// How far a campaign's people came, step by step, where most of them are lost, and what is usual elsewhere.
+
+import { unreachable } from '#base/unreachable.ts';
+import { plural } from '#blocks/parts/text.ts';
+import { nounOf } from '#blocks/words/metric-words.ts';
+import { count, percent, rateAlone } from '#blocks/words/numbers.ts';
+import type { Funnel, FunnelStep, LeakingStep } from '#reports/campaign/campaign-report.ts';
+import type { CampaignRow, Rate } from '#reports/figures/figure.ts';
+
+/** mrkdwn; the four steps with the share that came through, then the leak, then what is usual. */
+export function funnelLines(row: CampaignRow, funnel: Funnel | undefined): string[] {
+  if (row.statistics === undefined) return ['not read yet'];
+  const { counters } = row.statistics;
+  const steps = [
+    `*${count(counters.invitationsSent)}* invited`,
+    `*${count(counters.invitationsAccepted)}* accepted (${rateAlone(row.acceptanceRate)})`,
+    `*${count(counters.messagesSent)}* ${nounOf('messagesSent', counters.messagesSent)}`,
+    `*${count(counters.messagesReplied)}* ${nounOf('messagesReplied', counters.messagesReplied)} (${rateAlone(row.replyRate)})`,
+  ].join(' → ');
+  return funnel === undefined ? [steps] : [steps, leakInWords(funnel)];
+}
+
+function leakInWords({ steps, leak }: Funnel): string {
+  switch (leak.kind) {
+    case 'below-usual': {
+      const step = stepOf(steps, leak.step);
+      const words = leakWords[leak.step];
+      const lost = `about ${count(leak.lost)} ${plural(leak.lost, words.one, words.many)} fewer than usual`;
+      return `⚠ *Leak: ${words.leak}.* ${through(step, step?.through)} against ${through(step, step?.usual)} in other campaigns: ${lost}`;
+    }
+    case 'narrowest': {
+      const step = stepOf(steps, leak.step);
+      return `Narrowest step: ${leakWords[leak.step].many}, ${through(step, step?.through)}; what is usual in other campaigns is not known yet`;
+    }
+    case 'none':
+      return `✓ No leak: every step is about as usual in other campaigns${usualInWords(steps)}`;
+    case 'too-few':
+      return 'Too few yet to tell where people are lost';
+    default:
+      return unreachable(leak);
+  }
+}
+
+const leakWords: Readonly<Record<LeakingStep, { leak: string; one: string; many: string }>> = {
+  accepted: { leak: 'invitations are not accepted', one: 'acceptance', many: 'acceptances' },
+  messaged: { leak: 'some who accepted get no message', one: 'person reached', many: 'people reached' },
+  replied: { leak: 'messages get no reply', one: 'reply', many: 'replies' },
+};
+
+function usualInWords(steps: readonly FunnelStep[]): string {
+  const [accepted, replied] = [stepOf(steps, 'accepted')?.usual, stepOf(steps, 'replied')?.usual];
+  if (accepted?.kind !== 'counted' || replied?.kind !== 'counted') return '';
+  return ` (${percent(accepted.ratio)} accepted, ${percent(replied.ratio)} replied)`;
+}
+
+/** There may be several messages for each who accepted: that is no share. */
+function through(step: FunnelStep | undefined, rate: Rate | undefined): string {
+  if (rate?.kind !== 'counted') return '–';
+  return step?.name === 'messaged' ? `${rate.ratio.toFixed(1)} for each who accepted` : percent(rate.ratio);
+}
+
+function stepOf(steps: readonly FunnelStep[], name: FunnelStep['name']): FunnelStep | undefined {
+  return steps.find((step) => step.name === name);
+}

@@ -1,0 +1,46 @@
+// What became of a campaign, newest first: paused, finished, renamed, given to somebody else, grown.
+
+import type { Zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import { nameIn } from '#blocks/parts/text.ts';
+import { statusInWords } from '#blocks/words/campaign-words.ts';
+import { instantDay } from '#blocks/words/dates.ts';
+import { count } from '#blocks/words/numbers.ts';
+import type { CampaignChange, JournalEntry } from '#readings/reading.ts';
+
+const shown = 5;
+
+/** mrkdwn; a change lies between two readings, so the day is the one on which it was noticed. */
+export function journalLines(journal: readonly JournalEntry[], zone: Zone): string[] {
+  const lines = journal
+    .slice(0, shown)
+    .map(({ change, noticedAt }) => `${instantDay(noticedAt, zone)}: ${changeInWords(change, zone)}`);
+  const more = journal.length - lines.length;
+  return more > 0 ? [...lines, `and ${count(more)} earlier`] : lines;
+}
+
+function changeInWords(change: CampaignChange, zone: Zone): string {
+  switch (change.kind) {
+    case 'status':
+      return `${nameIn(statusInWords(change.to), 30)}, was ${nameIn(statusInWords(change.from), 30)}`;
+    case 'renamed':
+      return `renamed, was ${nameIn(change.from, nameLengths.line)}`;
+    case 'owner':
+      return `owner changed from ${nameIn(change.from, nameLengths.line)} to ${nameIn(change.to, nameLengths.line)}`;
+    case 'start-date':
+      return `start date ${dateOr(change.to, zone)}, was ${dateOr(change.from, zone)}`;
+    case 'end-date':
+      return `end date ${dateOr(change.to, zone)}, was ${dateOr(change.from, zone)}`;
+    case 'audience': {
+      const by = change.to - change.from;
+      return `${by > 0 ? 'audience grown' : 'audience shrunk'} by ${count(Math.abs(by))} to ${count(change.to)} leads`;
+    }
+    default:
+      return unreachable(change);
+  }
+}
+
+function dateOr(instant: number | undefined, zone: Zone): string {
+  return instant === undefined ? 'open' : instantDay(instant, zone);
+}

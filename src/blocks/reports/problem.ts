@@ -1,0 +1,235 @@
+// Every way there can be no answer: what is the matter, and what to do next, with buttons where there is a choice.
+
+import type { Instant } from '#base/brand.ts';
+import { zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { controls } from '#blocks/controls.ts';
+import { limits, nameLengths } from '#blocks/limits.ts';
+import {
+  ask,
+  askButton,
+  backButton,
+  campaignSelect,
+  ownerSelect,
+  type SheetView,
+} from '#blocks/parts/ask.ts';
+import { actions, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
+import type { Sheet } from '#blocks/parts/sheet.ts';
+import { distinct, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
+import { ownerOf, statusInWords } from '#blocks/words/campaign-words.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { misread, quoted } from '#blocks/words/problem-words.ts';
+import type { ServiceFault } from '#campaigns/client.ts';
+import { mentionIn, withOwner } from '#reports/finding/owner-mention.ts';
+import type { Problem, Retry } from '#reports/problem.ts';
+import { defaultPeriod, type Question } from '#reports/question.ts';
+import type { CampaignChoice } from '#reports/report-base.ts';
+import { withCampaign } from '#reports/report-kinds.ts';
+import { faultInWords } from './standing.ts';
+
+export function problemSheet(problem: Problem, view: SheetView): Sheet {
+  const { what, next, marked, below = [], choices = [] } = explained(problem, view);
+  return {
+    blocks: [
+      marked ? section(what) : plainSection(what),
+      ...(next === undefined ? [] : [context(plain(next))]),
+      ...below,
+      ...actions(backButton(view), view.manage),
+    ],
+    twin: [
+      marked ? what : nameIn(what, limits.section.text),
+      ...choices,
+      ...(next === undefined ? [] : [nameIn(next, limits.context.text)]),
+    ],
+    rest: undefined,
+  };
+}
+
+interface Explained {
+  /** What is the matter: plain text, or mrkdwn where `marked`. */
+  readonly what: string;
+  readonly marked?: true;
+  /** What the person can do now; plain text. Absent where the buttons say it. */
+  readonly next: string | undefined;
+  readonly below?: readonly DrawnBlock[];
+  /** Lines of the twin that stand for the buttons; mrkdwn. */
+  readonly choices?: readonly string[];
+}
+
+function explained(problem: Problem, view: SheetView): Explained {
+  switch (problem.kind) {
+    case 'not-understood':
+      return {
+        ...misread(problem.problem),
+        below: [...actions(...retryButtons(problem.retries ?? [])), ...actions(...starts())],
+      };
+    case 'campaign-unknown':
+      return campaignUnknown(problem, view);
+    case 'campaign-ambiguous':
+      return campaignAmbiguous(problem, view);
+    case 'campaign-gone':
+      return {
+        what: `The campaign service no longer has ${problem.name === undefined ? 'this campaign' : quoted(problem.name)}.`,
+        next: 'Look for it under another name, or list all campaigns.',
+        below: actions(campaignSelect(view), listButton()),
+      };
+    case 'owner-unknown':
+    case 'owner-ambiguous':
+      return ownerUnclear(problem, view);
+    case 'service':
+      return serviceFault(problem.fault, problem.question, view);
+    case 'internal':
+      return {
+        what: 'Something went wrong on our side, and it was written to the bot’s log.',
+        next: `Try again in a minute. If it happens again, give whoever runs the bot this reference: ${nameOf(problem.reference, 80)}`,
+      };
+    default:
+      return unreachable(problem);
+  }
+}
+
+function retryButtons(retries: readonly Retry[]) {
+  const shown = retries.slice(0, 5);
+  const labels = distinct(
+    shown.map(({ word }) => word),
+    limits.button.shown,
+  );
+  return shown.map(({ word, question }, index) =>
+    ask(labels[index] ?? word, question, `retry-${index + 1}`, {
+      spoken: `Ask with ${labels[index] ?? word}`,
+    }),
+  );
+}
+
+function campaignUnknown(
+  { wanted, nearest, question }: Extract<Problem, { kind: 'campaign-unknown' }>,
+  view: SheetView,
+): Explained {
+  return {
+    what: `No campaign is called ${quoted(wanted)}${sideInWords(question, wanted)}.`,
+    next:
+      nearest.length === 0
+        ? 'Part of a name is enough. Search, or list all campaigns.'
+        : 'These come nearest. Part of a name is enough.',
+    below: [
+      ...actions(...choiceButtons(nearest, question, wanted)),
+      ...actions(campaignSelect(view), listButton()),
+    ],
+    choices: nearest.slice(0, 5).map(choiceTwin),
+  };
+}
+
+function campaignAmbiguous(
+  { wanted, choices, of, question }: Extract<Problem, { kind: 'campaign-ambiguous' }>,
+  view: SheetView,
+): Explained {
+  const shown = choices.slice(0, 10);
+  return {
+    what: `${count(of)} campaigns fit ${quoted(wanted)}${sideInWords(question, wanted)}. Which one?`,
+    next:
+      of > shown.length ? `The likeliest ${shown.length} are shown; the search finds the others.` : undefined,
+    below: [
+      section(shown.map(choiceTwin).join('\n')),
+      ...actions(...choiceButtons(shown, question, wanted), campaignSelect(view)),
+    ],
+    choices: shown.map(choiceTwin),
+  };
+}
+
+/** Which of two compared campaigns it is, as `withCampaign` replaces it. */
+function sideInWords(question: Question, wanted: string): string {
+  if (question.kind !== 'compare-campaigns') return '';
+  const [one] = question.campaigns;
+  const which = one.by === 'name' && one.name === wanted ? 'first' : 'second';
+  return `, the ${which} of the two that you compare`;
+}
+
+function ownerUnclear(
+  problem: Extract<Problem, { kind: 'owner-unknown' | 'owner-ambiguous' }>,
+  view: SheetView,
+): Explained {
+  const ambiguous = problem.kind === 'owner-ambiguous';
+  const owners = (ambiguous ? problem.choices : problem.nearest).slice(0, 10);
+  const labels = distinct(owners, limits.button.text);
+  const buttons = owners.map((owner, index) => {
+    const { question } = problem;
+    return ask(labels[index] ?? owner, withOwner(question, owner), `owner-${index + 1}`);
+  });
+  return {
+    what: ambiguous
+      ? `Several owners fit ${quoted(problem.wanted)}. Which one?`
+      : mentionIn(problem.wanted)
+        ? 'Slack does not tell the bot the e-mail address of that person, so it cannot tell which campaigns are theirs.'
+        : `No owner of a campaign is called ${quoted(problem.wanted)}.`,
+    next: mentionIn(problem.wanted)
+      ? 'Name an owner by e-mail or by the part before the @. Whoever runs the bot can let it know addresses with the scope users:read.email.'
+      : 'An owner is named by e-mail or by the part before the @.',
+    below: [...actions(...buttons), ...actions(ownerSelect(view), listButton())],
+    choices: owners.map((owner) => `• ${nameIn(owner, nameLengths.twin)}`),
+  };
+}
+
+function serviceFault(fault: ServiceFault, question: Question, view: SheetView): Explained {
+  return {
+    what: `No figures: ${faultInWords(fault, untilOf(fault), zone('UTC'))}.`,
+    marked: true,
+    next: mendOf(fault),
+    below: actions(
+      askButton('Try again', controls.refresh, { question, page: view.page, back: view.back ?? [] }),
+    ),
+  };
+}
+
+/** Who can mend it, and how; plain text. */
+function mendOf(fault: ServiceFault): string {
+  switch (fault.kind) {
+    case 'unauthorised':
+      return 'Whoever runs the bot must set a valid CAMPAIGN_API_KEY and start it again.';
+    case 'unreachable':
+      return 'Whoever runs the bot should check CAMPAIGN_API_URL and the network. Nothing is wrong with your question.';
+    case 'refused':
+    case 'not-found':
+    case 'contract-broken':
+      return 'Whoever runs the bot should check that CAMPAIGN_API_URL is the address of the campaign service.';
+    case 'rate-limited':
+    case 'service-down':
+    case 'timed-out':
+    case 'cancelled':
+      return 'Try again in a minute. Nothing is wrong with your question.';
+    default:
+      return unreachable(fault);
+  }
+}
+
+/** The time named in a fault is near; it is written without its date. */
+function untilOf(fault: ServiceFault): Instant {
+  return (fault.kind === 'rate-limited' || fault.kind === 'service-down' ? fault.until : undefined) ?? 0;
+}
+
+function choiceButtons(choices: readonly CampaignChoice[], question: Question, wanted: string) {
+  const labels = distinct(
+    choices.map(({ name }) => name),
+    limits.button.shown,
+  );
+  return choices.map(({ id }, index) =>
+    ask(labels[index] ?? id, withCampaign(question, wanted, id), `campaign-${index + 1}`, {
+      spoken: `Open ${labels[index] ?? id}`,
+    }),
+  );
+}
+
+function choiceInWords({ name, status, ownerEmail }: CampaignChoice): string {
+  return `${nameOf(name, nameLengths.line)} (${statusInWords(status)}, ${ownerOf(ownerEmail)})`;
+}
+
+function choiceTwin(choice: CampaignChoice): string {
+  return `• ${nameIn(choiceInWords(choice), nameLengths.twin * 2)}`;
+}
+
+function starts() {
+  return [ask('Overview', { kind: 'overview', period: defaultPeriod }, 'overview'), listButton()];
+}
+
+function listButton() {
+  return ask('All campaigns', { kind: 'list', statuses: [] }, 'list');
+}

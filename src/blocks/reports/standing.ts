@@ -1,0 +1,148 @@
+// How true an answer is, in one line: how fresh, how whole, what is still to come and what could not be had.
+
+import type { Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { capital, listed, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
+import { shortDay, slackTime } from '#blocks/words/dates.ts';
+import { countsInWords } from '#blocks/words/metric-words.ts';
+import { count } from '#blocks/words/numbers.ts';
+import type { ServiceFault } from '#campaigns/client.ts';
+import type { ReportBase, Standing } from '#reports/report-base.ts';
+
+export function standingBlock(report: ReportBase): DrawnBlock {
+  const restated = restatedInWords(report.standing);
+  return context(
+    standingInWords(report),
+    ...(restated === undefined ? [] : [plain(restated)]),
+    ...troubles(report.standing),
+  );
+}
+
+export function standingTwin(report: ReportBase): string[] {
+  const restated = restatedInWords(report.standing);
+  return [standingInWords(report), ...(restated === undefined ? [] : [`${restated}.`])];
+}
+
+/** What must be seen before the figures: how a half-remembered name was read, and that the service could not be asked. */
+export function caveatBlocks(report: ReportBase): DrawnBlock[] {
+  const stale = staleInWords(report);
+  return [
+    ...(report.readAs === undefined ? [] : [context(plain(`Read as ${nameOf(report.readAs, 400)}`))]),
+    ...(stale === undefined ? [] : [section(`⚠ ${stale}`)]),
+  ];
+}
+
+export function caveatTwin(report: ReportBase): string[] {
+  const stale = staleInWords(report);
+  return [
+    ...(report.readAs === undefined ? [] : [`Read as ${nameIn(report.readAs, 400)}.`]),
+    ...(stale === undefined ? [] : [stale]),
+  ];
+}
+
+/** While more is still coming a fault is small print; once nothing more comes it is what the reader must know first. */
+function staleInWords({ standing, at, serviceZone }: ReportBase): string | undefined {
+  if (!standing.settled || standing.faults.length === 0) return undefined;
+  const faults = standing.faults.map((fault) => faultInWords(fault, at, serviceZone));
+  const shown =
+    standing.asOf === undefined
+      ? ''
+      : ` What is shown was known at ${slackTime(standing.asOf, at, serviceZone)}.`;
+  return `${capital(listed(faults))}.${shown}`;
+}
+
+/** mrkdwn: `As of 08:52 · 57 of 60 campaigns, whole at 09:03` */
+export function standingInWords({ standing, at, serviceZone }: ReportBase): string {
+  const asOf =
+    standing.asOf === undefined ? 'Nothing read yet' : `As of ${slackTime(standing.asOf, at, serviceZone)}`;
+  return [
+    asOf,
+    ...wholeness(standing, at, serviceZone),
+    ...(standing.settled ? [] : standing.faults.map((fault) => faultInWords(fault, at, serviceZone))),
+  ].join(' · ');
+}
+
+/** What went wrong at the campaign service, in words for whoever asked; mrkdwn, no full stop. */
+export function faultInWords(fault: ServiceFault, at: Instant, zone: Zone): string {
+  switch (fault.kind) {
+    case 'unauthorised':
+      return `the campaign service refuses the API key (${fault.status})`;
+    case 'not-found':
+      return 'the campaign service no longer has this';
+    case 'rate-limited':
+      return `the campaign service’s limit is used up until ${slackTime(fault.until, at, zone)}`;
+    case 'refused':
+      return `the campaign service does not accept the request (${fault.status})`;
+    case 'service-down':
+      return fault.until === undefined
+        ? `the campaign service is down (${fault.status})`
+        : `the campaign service is down (${fault.status}), next try ${slackTime(fault.until, at, zone)}`;
+    case 'timed-out':
+      return `the campaign service did not answer within ${Math.max(1, Math.round(fault.afterMs / 1000))} s`;
+    case 'contract-broken':
+      return `the campaign service answered something unexpected (${nameOf(fault.where, 80).replaceAll(/[&<>]/g, '')})`;
+    case 'unreachable':
+      return `the campaign service cannot be reached (${fault.code})`;
+    case 'cancelled':
+      return 'the request was given up';
+    default:
+      return unreachable(fault);
+  }
+}
+
+function wholeness(
+  { statistics, daysMissing, settled, expectedWholeAt }: Standing,
+  at: Instant,
+  zone: Zone,
+): string[] {
+  const short = statistics !== undefined && statistics.have < statistics.of;
+  const parts: string[] = [];
+  if (statistics !== undefined && (short || statistics.of > 1)) {
+    parts.push(
+      short
+        ? `${count(statistics.have)} of ${count(statistics.of)} campaigns`
+        : `all ${count(statistics.of)} ${plural(statistics.of, 'campaign')}`,
+    );
+  }
+  if (daysMissing > 0) parts.push(`${count(daysMissing)} ${plural(daysMissing, 'day')} missing`);
+  const last = parts.length === 0 ? 'still reading' : parts.pop();
+  if (settled) return last === 'still reading' ? [] : [...parts, last ?? ''];
+  const whole =
+    expectedWholeAt === undefined ? 'the rest follows' : `whole at ${slackTime(expectedWholeAt, at, zone)}`;
+  return [...parts, `${last}, ${whole}`];
+}
+
+/** What follows a total that counts campaigns which the service sent broken: `, 1 unreadable`, or nothing. */
+export function unreadableInWords({ standing: { unreadable } }: ReportBase): string {
+  return unreadable.length === 0 ? '' : `, ${count(unreadable.length)} unreadable`;
+}
+
+/** Plain text: days of which the service took back what it had said; the newest figures stand in the report. */
+function restatedInWords({ restated }: Standing): string | undefined {
+  if (restated.length === 0) return undefined;
+  const named = restated
+    .slice(0, 3)
+    .map(
+      ({ day, before }) => `${shortDay(day)} (before: ${before ? countsInWords(before) : 'not reported'})`,
+    );
+  const more = restated.length - named.length;
+  const all = more > 0 ? [...named, `${count(more)} more`] : named;
+  return `The service has corrected ${count(restated.length)} ${plural(restated.length, 'day')} since: ${listed(all)}`;
+}
+
+/** Campaigns that the service sent broken are counted and named, and stand in no figure. */
+function troubles({ unreadable }: Standing) {
+  if (unreadable.length === 0) return [];
+  const named = unreadable
+    .slice(0, 3)
+    .map(({ name, id, index }) => nameOf(name ?? id ?? `no. ${index + 1}`, nameLengths.owner));
+  const more = unreadable.length > named.length ? [`${unreadable.length - named.length} more`] : [];
+  return [
+    plain(
+      `${count(unreadable.length)} ${plural(unreadable.length, 'campaign')} unreadable and in no figure: ${listed([...named, ...more])}`,
+    ),
+  ];
+}

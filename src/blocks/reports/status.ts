@@ -1,0 +1,174 @@
+// What the bot knows and assumes: how much of the service's limits is free, how fresh the record is, which units it takes for granted.
+
+import { unreachable } from '#base/unreachable.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import { deeds, type SheetView } from '#blocks/parts/ask.ts';
+import { actions, fields, header, section } from '#blocks/parts/block.ts';
+import type { Sheet } from '#blocks/parts/sheet.ts';
+import { capital, nameIn, plural } from '#blocks/parts/text.ts';
+import { dayInWords, instantDay, slackTime } from '#blocks/words/dates.ts';
+import { doubtInWords, reasonInWords } from '#blocks/words/delivery-reasons.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { questionInWords } from '#blocks/words/question-words.ts';
+import type { Endpoint, Quota } from '#campaigns/client.ts';
+import type { UnitVerdict } from '#reports/figures/figure.ts';
+import type { Question } from '#reports/question.ts';
+import type { DigestFailure, StatusReport } from '#reports/status/status-report.ts';
+import { caveatBlocks, caveatTwin, faultInWords, standingBlock, standingInWords } from './standing.ts';
+
+export function statusSheet(report: StatusReport, view: SheetView): Sheet {
+  const facts = statusFacts(report);
+  return {
+    blocks: [
+      header('Status'),
+      ...caveatBlocks(report),
+      fields(facts.map(({ title, words }) => `*${title}*\n${words}`)),
+      section(
+        `*Calls to the campaign service*\n${report.quotas.map((quota) => quotaInWords(quota, report)).join('\n')}`,
+      ),
+      ...digestLines(report).map(({ title, lines }) => section(`*${title}*\n${lines.join('\n')}`)),
+      ...actions(...deeds(report.question, 1, view)),
+      standingBlock(report),
+    ],
+    twin: [
+      'Status of the bot.',
+      ...caveatTwin(report),
+      ...facts.map(({ title, words }) => `${title}: ${words.replaceAll('\n', ', ')}`),
+      ...report.quotas.map((quota) => quotaInWords(quota, report)),
+      ...digestLines(report).flatMap(({ title, lines }) => [
+        `${title}:`,
+        ...lines.map((line) => `• ${line}`),
+      ]),
+      standingInWords(report),
+    ],
+    rest: undefined,
+  };
+}
+
+/** mrkdwn lines on the service's health, for App Home: faults, or that all is well. */
+export function healthInWords({ standing, at, serviceZone, quotas }: StatusReport): string {
+  const refusals = quotas.reduce((total, quota) => total + quota.refusals, 0);
+  const faults = standing.faults.map((fault) => `⚠ ${capital(faultInWords(fault, at, serviceZone))}`);
+  const limited =
+    refusals === 0
+      ? []
+      : [
+          `⚠ The campaign service refused ${count(refusals)} ${plural(refusals, 'call')} for its limit since the bot started`,
+        ];
+  const lines = [...faults, ...limited];
+  return lines.length === 0 ? 'The campaign service answers.' : lines.join('\n');
+}
+
+function statusFacts(report: StatusReport): { title: string; words: string }[] {
+  const { campaigns, statistics, at, serviceZone } = report;
+  const read = (instant: number) => slackTime(instant, at, serviceZone);
+  return [
+    {
+      title: 'Campaigns',
+      words:
+        campaigns === undefined
+          ? 'not read yet'
+          : `${count(campaigns.count)} ${plural(campaigns.count, 'campaign')}, as of ${read(campaigns.readAt)}`,
+    },
+    {
+      title: 'All-time figures',
+      words:
+        statistics.oldest === undefined
+          ? 'not read yet'
+          : `of ${count(statistics.count)} ${plural(statistics.count, 'campaign')}, oldest as of ${read(statistics.oldest)}`,
+    },
+    historyFact(report),
+    { title: 'Days end at midnight in', words: serviceZone },
+    { title: 'The last day of a range', words: lastDayInWords(report) },
+    { title: 'Rates are taken as', words: unitInWords(report.rateUnit) },
+    { title: 'Progress is taken as', words: unitInWords(report.progressUnit) },
+  ];
+}
+
+function historyFact({ historyDays, historySince }: StatusReport): { title: string; words: string } {
+  if (historyDays < 14) return { title: 'History builds up', words: `${historyDays} of 14 days` };
+  const since =
+    historySince === undefined ? 'the last 14 days' : `every day since ${dayInWords(historySince)}`;
+  return { title: 'History', words: since };
+}
+
+/** mrkdwn; nothing where there are no digests. */
+function digestLines({
+  digests,
+  campaignNames,
+  at,
+  serviceZone,
+}: StatusReport): { title: string; lines: string[] }[] {
+  const { next = [], failures = [] } = digests ?? {};
+  const when = (instant: number) => slackTime(instant, at, serviceZone);
+  const what = (question: Question) =>
+    nameIn(capital(questionInWords(question, campaignNames)), nameLengths.line);
+  const coming = next.map((run) => `${when(run.at)}: ${what(run.question)}`);
+  const failed = failures.map(
+    (failure) => `⚠ ${when(failure.scheduledFor)}: ${what(failure.question)}, ${failureInWords(failure)}`,
+  );
+  return [
+    ...(coming.length === 0 ? [] : [{ title: 'Next digests', lines: coming }]),
+    ...(failed.length === 0 ? [] : [{ title: 'Digests that did not arrive', lines: failed }]),
+  ];
+}
+
+function failureInWords({ kind, reason }: DigestFailure): string {
+  switch (kind) {
+    case 'missed':
+    case 'failed':
+      return `${kind}: ${reasonInWords(reason)}`;
+    case 'unsure':
+      return `nobody knows whether it arrived: ${doubtInWords(reason)}`;
+    default:
+      return unreachable(kind);
+  }
+}
+
+function lastDayInWords({ lastDay, serviceZone }: StatusReport): string {
+  switch (lastDay.kind) {
+    case 'assumed-included':
+      return 'taken to count, not found out yet';
+    case 'included':
+      return `counts\nfound out on ${instantDay(lastDay.foundAt, serviceZone)}`;
+    case 'left-out':
+      return `does not count, so one day more is asked for\nfound out on ${instantDay(lastDay.foundAt, serviceZone)}`;
+    default:
+      return unreachable(lastDay);
+  }
+}
+
+function unitInWords({ unit, source, evidence }: UnitVerdict): string {
+  const named =
+    unit === 'unknown'
+      ? 'unit unknown, shown as stated'
+      : unit === 'percent'
+        ? 'percent (35 is 35 %)'
+        : 'a ratio (0.35 is 35 %)';
+  switch (source) {
+    case 'setting':
+      return `${named}\nset by the operator`;
+    case 'worked-out':
+      return `${named}\nworked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
+    case 'nothing-to-go-by':
+      return `${named}\nnothing to go by yet`;
+    default:
+      return unreachable(source);
+  }
+}
+
+const endpointWords: Readonly<Record<Endpoint, string>> = {
+  campaigns: 'List of campaigns',
+  campaign: 'One campaign',
+  statistics: 'All-time figures',
+  daily: 'Daily activity',
+};
+
+function quotaInWords(
+  { endpoint, limit, windowMs, free, queued, nextFreeAt }: Quota,
+  { at, serviceZone }: StatusReport,
+): string {
+  const waiting = queued === 0 ? '' : `, ${count(queued)} waiting`;
+  const next = nextFreeAt === undefined ? '' : `, next at ${slackTime(nextFreeAt, at, serviceZone)}`;
+  return `${endpointWords[endpoint]}: ${count(free)} of ${count(limit)} free in each ${count(windowMs / 1000)} s${waiting}${next}`;
+}

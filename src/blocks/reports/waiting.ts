@@ -1,0 +1,34 @@
+// The answer before there is one: what is being asked for, and when it is expected.
+
+import { zone } from '#base/day.ts';
+import { controls } from '#blocks/controls.ts';
+import { askButton, type SheetView } from '#blocks/parts/ask.ts';
+import { actions, context, plainSection } from '#blocks/parts/block.ts';
+import type { Sheet } from '#blocks/parts/sheet.ts';
+import { nameIn } from '#blocks/parts/text.ts';
+import { slackTime } from '#blocks/words/dates.ts';
+import { questionInWords } from '#blocks/words/question-words.ts';
+import type { Answer } from '#reports/report.ts';
+
+export function waitingSheet(
+  { question, at, expectedWholeAt }: Extract<Answer, { kind: 'waiting' }>,
+  view: SheetView,
+): Sheet {
+  const asked = questionInWords(question);
+  const expected =
+    expectedWholeAt === undefined
+      ? 'The answer follows here.'
+      : `The answer is expected at ${slackTime(expectedWholeAt, at, zone('UTC'))}.`;
+  return {
+    blocks: [
+      plainSection(`${asked}: asking the campaign service…`),
+      context(expected),
+      ...actions(
+        askButton('Refresh', controls.refresh, { question, page: view.page, back: view.back ?? [] }),
+        view.manage,
+      ),
+    ],
+    twin: [`${nameIn(asked, 200)}: asking the campaign service. ${expected}`],
+    rest: undefined,
+  };
+}

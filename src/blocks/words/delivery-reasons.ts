@@ -1,0 +1,62 @@
+// Why a delivery came to nothing, in words for the owner of its digest: the reasons that digests/ writes down, Slack's and the service's.
+
+import { escaped, nameOf } from '#blocks/parts/text.ts';
+import { slackErrorInWords } from './slack-errors.ts';
+
+/** mrkdwn, no full stop. `reason` as a missed, failed or skipped delivery keeps it. */
+export function reasonInWords(reason: string): string {
+  return (
+    reasons.get(reason) ?? (isConnection(reason) ? 'Slack could not be reached' : slackErrorInWords(reason))
+  );
+}
+
+/** mrkdwn, no full stop: why nobody knows whether a post arrived. */
+export function doubtInWords(reason: string): string {
+  if (reason === 'interrupted') return 'the bot was stopped while it was posting';
+  if (reason === 'not-slacks-answer') return 'something between the bot and Slack answered in its place';
+  if (reason === 'timed-out') return 'Slack did not answer in time';
+  if (reason.startsWith('http-'))
+    return `Slack answered with an error (${escaped(nameOf(reason.slice(5), 10))})`;
+  if (isConnection(reason)) return 'the connection to Slack broke';
+  return slackErrorInWords(reason);
+}
+
+const reasons: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    // Of the bot itself.
+    'too-late': 'the bot was not running in time',
+    overtaken: 'the bot was not running until the next run was due',
+    interrupted: 'the bot was stopped in the middle of it',
+    'condition-not-met': 'its condition was not met',
+    'nothing-to-say': 'nothing was counted',
+    withdrawn: 'it is being sent already, or nobody wants it any more',
+    internal: 'something went wrong on our side, and it was written to the bot’s log',
+    // Of the campaign service.
+    'no-answer-in-time': 'the campaign service gave no figures in time',
+    'timed-out': 'the campaign service did not answer',
+    'service-down': 'the campaign service was down',
+    unreachable: 'the campaign service could not be reached',
+    unauthorised: 'the campaign service refuses the API key',
+    'rate-limited': 'the campaign service’s limit was used up',
+    refused: 'the campaign service does not accept the request',
+    'not-found': 'the campaign service no longer has this',
+    'contract-broken': 'the campaign service answered something unexpected',
+    cancelled: 'the request was given up',
+    // Of the question.
+    'campaign-gone': 'the campaign is no longer there',
+    'campaign-unknown': 'no campaign has that name any more',
+    'campaign-ambiguous': 'several campaigns have that name now',
+    'owner-unknown': 'no campaign is owned by that person any more',
+    'owner-ambiguous': 'several owners have that name now',
+    'not-understood': 'the question cannot be read any more',
+    // Of the schedule.
+    'schedule-unreadable': 'its times cannot be read any more',
+    // Of Slack.
+    throttled: 'Slack asked to wait longer than that',
+  }),
+);
+
+/** The system's own names (ECONNRESET), undici's, and HTTP's. */
+function isConnection(reason: string): boolean {
+  return /^(E[A-Z_]+|UND_ERR_\w+|CERT_\w+|\w+_CERT_\w+|ERR_TLS_\w+|http-\d+|no-answer)$/.test(reason);
+}

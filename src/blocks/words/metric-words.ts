@@ -1,0 +1,119 @@
+// Everything that each figure is called, one row for each; plain text. Which figures there are stands in reports.
+
+import { capital, plural } from '#blocks/parts/text.ts';
+import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
+import type { Metric } from '#reports/question.ts';
+import { count } from './numbers.ts';
+
+interface MetricWords {
+  /** Within a sentence. */
+  readonly name: string;
+  /** Above the figure, where the campaign or the period says the rest; absent: as within a sentence. */
+  readonly caption?: string;
+  /** Above a column; absent: the caption. */
+  readonly column?: string;
+  /** Among all figures of one campaign: under which head, and what stands around the figure. */
+  readonly group: MetricGroup;
+  readonly grouped: (figure: string) => string;
+}
+
+export const metricGroups = ['Leads', 'Invitations', 'Messages', 'Also'] as const;
+export type MetricGroup = (typeof metricGroups)[number];
+
+/** Within each group in the order in which they are shown. */
+const words: Readonly<Record<Metric, MetricWords>> = {
+  totalLeadCount: { name: 'leads', group: 'Leads', grouped: (figure) => `${figure} in all` },
+  totalLeadsInProgress: {
+    name: 'leads in progress',
+    group: 'Leads',
+    grouped: (figure) => `${figure} in progress`,
+  },
+  totalLeadsSkipped: { name: 'leads skipped', group: 'Leads', grouped: (figure) => `${figure} skipped` },
+  progress: { name: 'progress', group: 'Leads', grouped: (figure) => `Progress ${figure}` },
+  invitationsSent: {
+    name: 'invitations sent',
+    column: 'Invited',
+    group: 'Invitations',
+    grouped: (figure) => `${figure} sent`,
+  },
+  invitationsAccepted: {
+    name: 'invitations accepted',
+    caption: 'Accepted',
+    group: 'Invitations',
+    grouped: (figure) => `${figure} accepted`,
+  },
+  acceptanceRate: {
+    name: 'acceptance rate',
+    column: 'Acc. %',
+    group: 'Invitations',
+    grouped: (figure) => `Acceptance rate ${figure}`,
+  },
+  invitationsSkipped: {
+    name: 'invitations skipped',
+    group: 'Invitations',
+    grouped: (figure) => `${figure} skipped`,
+  },
+  companyInvitationsSent: {
+    name: 'company invitations sent',
+    group: 'Invitations',
+    grouped: (figure) => `${figure} to companies`,
+  },
+  messagesSent: {
+    name: 'messages sent',
+    column: 'Messages',
+    group: 'Messages',
+    grouped: (figure) => `${figure} sent`,
+  },
+  messagesReplied: { name: 'replies', group: 'Messages', grouped: (figure) => `${figure} replied` },
+  replyRate: {
+    name: 'reply rate',
+    column: 'Reply %',
+    group: 'Messages',
+    grouped: (figure) => `Reply rate ${figure}`,
+  },
+  inmailsSent: { name: 'InMails sent', group: 'Messages', grouped: (figure) => `${figure} InMails` },
+  profileVisits: { name: 'profile visits', group: 'Also', grouped: (figure) => `${figure} profile visits` },
+  postsReactions: { name: 'post reactions', group: 'Also', grouped: (figure) => `${figure} post reactions` },
+  aiAccepted: { name: 'accepted by AI', group: 'Also', grouped: (figure) => `${figure} accepted by AI` },
+  aiRejected: { name: 'rejected by AI', group: 'Also', grouped: (figure) => `${figure} rejected by AI` },
+};
+
+export function metricInWords(metric: Metric): string {
+  return words[metric].name;
+}
+
+/** Over a figure: `Messages sent`. */
+export function metricCaption(metric: Metric): string {
+  return words[metric].caption ?? capital(words[metric].name);
+}
+
+/** Over a column: `Messages`. */
+export function metricColumn(metric: Metric): string {
+  return words[metric].column ?? metricCaption(metric);
+}
+
+/** The figures of one head, with the words around each: `41 accepted`. */
+export function groupedInWords(group: MetricGroup, figureOf: (metric: Metric) => string): string[] {
+  return (Object.keys(words) as Metric[])
+    .filter((metric) => words[metric].group === group)
+    .map((metric) => words[metric].grouped(figureOf(metric)));
+}
+
+/** 96 invited, 30 accepted, 58 messages, 7 replies */
+export function countsInWords(counts: ActivityCounts): string {
+  return (Object.keys(nouns) as ActivityCounterName[])
+    .map((name) => `${count(counts[name])} ${nounOf(name, counts[name])}`)
+    .join(', ');
+}
+
+/** What stands after a number of it: `replies`. */
+export function nounOf(counter: ActivityCounterName, counted: number): string {
+  return plural(counted, ...nouns[counter]);
+}
+
+const nouns: Readonly<Record<ActivityCounterName, readonly [one: string, many: string]>> = {
+  invitationsSent: ['invited', 'invited'],
+  invitationsAccepted: ['accepted', 'accepted'],
+  messagesSent: ['message', 'messages'],
+  messagesReplied: ['reply', 'replies'],
+};

@@ -1,0 +1,104 @@
+// Questions in words: what a report, a digest or a button is called, one row for each kind.
+
+import { nameLengths } from '#blocks/limits.ts';
+import { capital, listed, nameOf } from '#blocks/parts/text.ts';
+import { type CampaignRef, mostPlaces, type Question } from '#reports/question.ts';
+import { statusInWords } from './campaign-words.ts';
+import { metricInWords } from './metric-words.ts';
+import { phraseInWords, spanInWords } from './period-words.ts';
+
+/** Names of campaigns by id, for digests that ask by id; an id without a name stands for itself. */
+export type CampaignNames = ReadonlyMap<string, string>;
+
+export const noNames: CampaignNames = new Map();
+
+/** What a digest or a button is about, in plain text: "Overview, last 7 days". */
+export function questionInWords(question: Question, names: CampaignNames = noNames): string {
+  return wordsOf(question.kind).title(question, names);
+}
+
+/** What that kind of report is called within a sentence: "a list of campaigns". */
+export function reportInWords(kind: Question['kind']): string {
+  return wordsOf(kind).name;
+}
+
+/** The compiler cannot see that a question and its row are of one kind. */
+function wordsOf<Kind extends Question['kind']>(kind: Kind): QuestionWords<Kind> {
+  return words[kind];
+}
+
+interface QuestionWords<Kind extends Question['kind']> {
+  readonly name: string;
+  title(question: Extract<Question, { kind: Kind }>, names: CampaignNames): string;
+}
+
+const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
+  overview: {
+    name: 'the overview',
+    title: ({ period }) => `Overview, ${phraseInWords(period)}`,
+  },
+  list: {
+    name: 'a list of campaigns',
+    title: ({ statuses, owner }) => listInWords(statuses, owner),
+  },
+  campaign: {
+    name: 'a campaign’s report',
+    title: ({ campaign, period }, names) =>
+      `${capital(refInWords(campaign, names))}, ${phraseInWords(period)}`,
+  },
+  daily: {
+    name: 'a day-by-day report',
+    title: (question, names) =>
+      `Day by day${whoseInWords(question, names)}, ${phraseInWords(question.period)}`,
+  },
+  board: { name: 'a board', title: boardInWords },
+  'compare-campaigns': {
+    name: 'a comparison of campaigns',
+    title: ({ campaigns }, names) =>
+      `${campaigns.map((ref) => capital(refInWords(ref, names))).join(' against ')}, at the same age`,
+  },
+  'compare-periods': {
+    name: 'a comparison of periods',
+    title: (question, names) =>
+      `${capital(question.periods.map(phraseInWords).join(' against '))}${whoseInWords(question, names)}`,
+  },
+  working: {
+    name: 'the working of a figure',
+    title: (question, names) =>
+      `How ${metricInWords(question.metric)}${whoseInWords(question, names)} is worked out, ${spanInWords(question.period)}`,
+  },
+  status: { name: 'status', title: () => 'Status of the bot' },
+};
+
+/** "Top 5 campaigns by reply rate, all time"; "Owners by replies, last week" where as many are asked for as are shown at all. */
+export function boardInWords(question: Extract<Question, { kind: 'board' }>): string {
+  const { of, order, places, metric, statuses, owner, period } = question;
+  const which = statuses.length === 0 ? of : `${listed(statuses.map(statusInWords))} ${of}`;
+  const whose = owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;
+  const ranked =
+    of === 'owners' && order === 'top' && places === mostPlaces ? which : `${order} ${places} ${which}`;
+  return `${capital(ranked)}${whose} by ${metricInWords(metric)}, ${spanInWords(period)}`;
+}
+
+/** "Campaigns", "Paused and archived campaigns of ana" */
+export function listInWords(statuses: readonly string[], owner: string | undefined): string {
+  const which =
+    statuses.length === 0 ? 'Campaigns' : `${capital(listed(statuses.map(statusInWords)))} campaigns`;
+  return owner === undefined ? which : `${which} of ${nameOf(owner, nameLengths.line)}`;
+}
+
+function whoseInWords(
+  { campaign, owner }: { readonly campaign?: CampaignRef; readonly owner?: string },
+  names: CampaignNames,
+): string {
+  if (campaign !== undefined) return ` of ${refInWords(campaign, names)}`;
+  return owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;
+}
+
+function refInWords(ref: CampaignRef, names: CampaignNames): string {
+  if (ref.by === 'name') return `“${nameOf(ref.name, nameLengths.line)}”`;
+  const name = names.get(ref.id);
+  return name === undefined
+    ? `campaign ${nameOf(ref.id, nameLengths.line)}`
+    : `“${nameOf(name, nameLengths.line)}”`;
+}
