@@ -28,6 +28,7 @@ try {
   const app = await startApp(parsed.config, outside);
   log.info('campaign-stats is ready', { port: app.port() });
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
+    stopOnlyOnce();
     if (err) log.error('campaign-stats stops after an unexpected error', { error: err });
     else log.info('campaign-stats stops', { signal });
     await app.stop();
@@ -35,4 +36,13 @@ try {
 } catch (error) {
   process.stderr.write(`${startFaultInWords(error)}\n`);
   process.exit(1);
+}
+
+/**
+ * Npm hands SIGTERM on to the bot, so whatever ends a whole group (systemd, for one) sends it twice: the second one would cut off what
+ * the first lets end. Ctrl+C pressed again still ends the bot at once.
+ */
+function stopOnlyOnce(): void {
+  process.removeAllListeners('SIGTERM');
+  process.on('SIGTERM', () => {});
 }

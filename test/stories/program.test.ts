@@ -221,6 +221,20 @@ describe('a start that succeeds', { timeout: 60_000 }, () => {
     expect(await ended).toBe(0);
   });
 
+  test('is ended once by a SIGTERM that comes twice, from npm and from whatever ends all of its group', async () => {
+    const { child, logged, ended } = run({ ...settings, STORE_PATH: ':memory:' });
+    await until(() => logged().includes('campaign-stats is ready'));
+    service.faults.set({ kind: 'delay', ms: 1_500, only: 'daily' });
+    const ana = slack.as('ana');
+    await ana.types('/campaign-stats daily yesterday');
+    await until(() => service.inFlight > 0);
+    child.kill('SIGTERM');
+    await until(() => logged().includes('campaign-stats stops'));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(ana.sees()?.text).toMatch(/Day by day\.\nYesterday, .*\nInvitations sent: \d/);
+  });
+
   test('is told in the log; SIGTERM lets the answer under way end, and the program ends well', async () => {
     const { child, logged, said, ended } = run(settings);
     await until(() => logged().includes('campaign-stats is ready'));
