@@ -215,3 +215,31 @@ describe('a run that is still collected', () => {
     expect(it.told()).toEqual([expect.stringMatching(/^missed 1 overtaken \S+$/)]);
   });
 });
+
+describe('a run that waits its turn at a channel where Slack asks for patience', () => {
+  const other = { ...draft(), question: { kind: 'daily', period: { kind: 'yesterday' } } } as const;
+
+  /** Slack puts off the first post of nine o'clock, which holds up all posts of that channel. */
+  async function waits(): Promise<Digest[]> {
+    it.slack.faults.set({ method: 'chat.postMessage', channel: growth, times: 1, ratelimited: 40 });
+    const digests = [await it.digests().create(draft()), await it.digests().create(draft())];
+    await it.goesTo('2026-03-03T09:00:20Z');
+    expect(it.posts()).toEqual([]);
+    return digests;
+  }
+
+  test('comes as it is asked for once its turn is there, where it was edited meanwhile', async () => {
+    const digests = await waits();
+    for (const { id } of digests) await it.digests().edit(id, other, ana);
+    await it.passes(5 * minute);
+    expect(it.posts()).toEqual(['daily of 03-03 09:00', 'daily of 03-03 09:00']);
+  });
+
+  test('does not come where it was paused or deleted meanwhile', async () => {
+    const [one, two] = await waits();
+    await it.digests().pause(one?.id as Digest['id'], ana);
+    await it.digests().remove(two?.id as Digest['id'], ana);
+    await it.passes(5 * minute);
+    expect(it.posts()).toEqual([]);
+  });
+});
