@@ -1,6 +1,6 @@
 // A clock that a test moves by hand: timers fire in order, and real sockets get their turn between one timer and the next.
 
-import { setTimeout as rest } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 
@@ -101,14 +101,17 @@ export function createVirtualClock(start: Instant): VirtualClock {
   };
 }
 
-/** Resolves once the event loop has had next to nothing to do for two rests of a millisecond: sockets have fallen silent. */
+/** Turns of the event loop without a word from a socket or a thread after which all is said. */
+const quietTurns = 40;
+
+/** Resolves once the event loop has turned often without an event: sockets have fallen silent. */
 export async function settleSockets(): Promise<void> {
-  let before = performance.eventLoopUtilization();
-  for (let rests = 0, quiet = 0; quiet < 2 && rests < 500; rests += 1) {
-    await rest(1);
-    const after = performance.eventLoopUtilization();
-    quiet = performance.eventLoopUtilization(after, before).active < 0.3 ? quiet + 1 : 0;
-    before = after;
+  let before = performance.nodeTiming.uvMetricsInfo.events;
+  for (let quiet = 0; quiet < quietTurns; ) {
+    await turn();
+    const { events } = performance.nodeTiming.uvMetricsInfo;
+    quiet = events === before ? quiet + 1 : 0;
+    before = events;
   }
 }
 
