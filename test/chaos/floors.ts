@@ -1,6 +1,7 @@
 // What a run must have seen and done to prove anything, and what no bot that does its work shows; whatever each single run is excused with.
 
 import { periodMinutes } from './cast.ts';
+import { hindranceInWords } from './hindrances.ts';
 import type { RoundResult } from './round.ts';
 
 export type Summed = Pick<
@@ -47,7 +48,8 @@ const allDeeds = [
 export const allFaults = [
   ...['post taken, its answer lost', 'post taken, answered after the time-out', 'HTTP 500', 'told to wait'],
   ...['200 that is not Slack’s, the post taken', '200 that is not Slack’s, the post not taken'],
-  ...['store locked by another program', 'disk full', 'two bots with clocks 150 s apart'],
+  ...Object.values(hindranceInWords),
+  'two bots with clocks 150 s apart',
   ...['bot frozen beside another', 'store restored: copy with log', 'store restored: copy without log'],
   ...['store restored: log lost', 'bot stopped in order', 'deed cut by a kill, done'],
   'deed cut by a kill, not done',

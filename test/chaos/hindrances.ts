@@ -4,7 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openSqlite } from '#store/sqlite.ts';
 import type { Bots } from '../support/bots.ts';
 
-export type Hindrance = 'lock' | 'disk';
+/** As the table of faults names each. */
+export const hindranceInWords = {
+  locked: 'store locked by another program',
+  files: 'disk full: the system lets no file grow',
+  pages: 'disk full: SQLite finds no room for a page',
+} as const;
+
+export type Hindrance = keyof typeof hindranceInWords;
 
 /** So much real time; nobody here may write meanwhile. Those who wait for the lock block for five seconds, and give up. */
 export async function hinder(
@@ -12,8 +19,8 @@ export async function hinder(
   forMs: number,
   { path, bots }: { readonly path: string; readonly bots: Pick<Bots, 'fillDisk' | 'freeDisk'> },
 ): Promise<void> {
-  if (way === 'disk') {
-    bots.fillDisk();
+  if (way !== 'locked') {
+    bots.fillDisk(way);
     await wait(forMs);
     bots.freeDisk();
     return;

@@ -8,7 +8,7 @@ import type { Chance } from './chance.ts';
 import type { Clicks } from './clicks.ts';
 import { loseLog, putBack, type Restored, takeCopy } from './copies.ts';
 import type { CutDeeds } from './cut-deeds.ts';
-import { type Hindrance, hinder } from './hindrances.ts';
+import { type Hindrance, hinder, hindranceInWords } from './hindrances.ts';
 import type { Outages } from './lateness.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
@@ -98,7 +98,7 @@ export function createLives(means: LifeMeans) {
 
   function set(ahead: number): void {
     clock.set(ahead);
-    bots.setClock(ahead);
+    bots.clockWasSet();
     outages.jumped();
     earliest = Math.min(earliest, clock.now());
   }
@@ -219,14 +219,14 @@ export function createLives(means: LifeMeans) {
     /** Bots come and go while none of them can write. */
     hindered: async (way: Hindrance) => {
       await clicking;
-      count(way === 'lock' ? 'store locked by another program' : 'disk full');
+      count(hindranceInWords[way]);
       mayEnd = true;
       let isOver = false;
       await outages.hindered(async () => {
         troubles(2);
         const bot = starts();
         await isUp(bot);
-        const forMs = way === 'lock' ? chance.between(5_000, 15_000) : chance.between(3_000, 8_000);
+        const forMs = way === 'locked' ? chance.between(5_000, 15_000) : chance.between(3_000, 8_000);
         const over = hinder(way, forMs, { path: storePath, bots }).finally(() => {
           isOver = true;
         });

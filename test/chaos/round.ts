@@ -27,6 +27,8 @@ export interface RoundOptions {
   readonly kills: number;
   /** With which half of the programme it begins. */
   readonly firstHalf: boolean;
+  /** Of the programme these alone; empty: all of it. */
+  readonly only: readonly string[];
   readonly digests: number;
   readonly watches: number;
   /** Real time after which the round is given up; fewer kills than asked are a fault. */
@@ -70,16 +72,17 @@ const minuteMs = 60_000;
 type Scene = (typeof programme)[number];
 /** Over and over; its two halves have each fault between them, so that two short rounds have all. */
 const programme = [
-  ...(['calm', 'cut', 'restored', 'lock', 'wild', 'wild', 'calm', 'cut', 'wild', 'wild'] as const),
-  ...(['calm', 'apart', 'restored', 'disk', 'wild', 'wild', 'cut', 'wild', 'calm', 'wild'] as const),
+  ...(['calm', 'cut', 'restored', 'locked', 'wild', 'wild', 'calm', 'cut', 'wild', 'wild'] as const),
+  ...(['calm', 'apart', 'restored', 'full', 'wild', 'wild', 'cut', 'wild', 'calm', 'wild'] as const),
 ];
 const ways = ['copy with log', 'copy without log', 'log lost'] as const;
 
 async function play(scene: Scene, lives: Lives, turn: number): Promise<void> {
   switch (scene) {
-    case 'lock':
-    case 'disk':
+    case 'locked':
       return lives.hindered(scene);
+    case 'full':
+      return lives.hindered(turn % 2 === 0 ? 'files' : 'pages');
     case 'restored':
       return lives.restored(ways[turn % ways.length] as (typeof ways)[number]);
     case 'wild':
@@ -93,7 +96,7 @@ async function play(scene: Scene, lives: Lives, turn: number): Promise<void> {
 }
 
 export async function playRound(options: RoundOptions): Promise<RoundResult> {
-  const { seed, kills, firstHalf, longestMs, mayRead, collects, speed, say } = options;
+  const { seed, kills, firstHalf, only, longestMs, mayRead, collects, speed, say } = options;
   const began = performance.now();
   const chance = createChance(seed);
   const clock = createDrivenClock(newFace(start, speed));
@@ -113,15 +116,12 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
   const { counts, wrong } = lives;
 
   try {
-    for (
-      let scene = firstHalf ? 0 : programme.length / 2;
-      counts.kills < kills && performance.now() - began < longestMs;
-      scene += 1
-    ) {
-      await play(programme[scene % programme.length] as Scene, lives, seed + scene);
-      say(
-        `  until ${new Date(clock.now()).toISOString()} ${programme[scene % programme.length]}, ${counts.kills} kills`,
-      );
+    const scenes = programme.filter((scene) => only.length === 0 || only.includes(scene));
+    let turn = firstHalf ? 0 : Math.floor(scenes.length / 2);
+    for (; counts.kills < kills && performance.now() - began < longestMs; turn += 1) {
+      const scene = scenes[turn % scenes.length] as Scene;
+      await play(scene, lives, seed + turn);
+      say(`  until ${new Date(clock.now()).toISOString()} ${scene}, ${counts.kills} kills`);
     }
     if (counts.kills < kills) wrong.push(`only ${counts.kills} kills of ${kills}`);
     await lives.clicked();

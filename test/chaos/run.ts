@@ -12,11 +12,14 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '300' },
     short: { type: 'boolean', default: false },
+    /** Names of scenes, with commas between. */
+    only: { type: 'string', default: '' },
     keep: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed);
+const only = values.only.split(',').filter((scene) => scene !== '');
 const kills = values.short ? 14 : Number(values.kills);
 /** Long enough for a few turns of a watch, short enough to be looked through. */
 const killsInRound = 75;
@@ -36,9 +39,14 @@ for (let index = 0; index < roundCount; index += 1) {
     `Round ${index + 1}: the bot ${mayRead ? 'may' : 'may not'} read history, its collector is ${collects ? 'on' : 'off'} (seed ${seed + index})`,
   );
   const result = await playRound({
-    ...{ seed: seed + index, kills: Math.max(1, share), firstHalf: mayRead, mayRead, collects, speed },
-    // The collector looks a day ahead, and digests that run every few minutes have thousands of runs in it.
-    ...{ digests: collects ? 15 : 90, watches: 6, longestMs: 30_000 + share * 15_000, keep: values.keep },
+    ...{ seed: seed + index, kills: Math.max(1, share), firstHalf: mayRead, only, mayRead, collects, speed },
+    // The collector looks a day ahead, in which digests that run every few minutes have thousands of runs, and reads what watches look at.
+    ...{
+      digests: collects ? 15 : 90,
+      watches: collects ? 0 : 6,
+      longestMs: 30_000 + share * 15_000,
+      keep: values.keep,
+    },
     say: values.verbose ? say : () => undefined,
   });
   rounds.push(result);

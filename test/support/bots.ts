@@ -4,17 +4,21 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { DrivenClock } from './driven-clock.ts';
+import type { Driven } from './driven-entry.ts';
 
 export interface Bots {
   /** Resolves with the bot as soon as its process exists; its clock shows so much more than the others'. */
   start(aheadMs?: number): Bot;
-  /** All that live hear that the clock was set. */
-  setClock(aheadMs: number): void;
+  /** All that live hear of it. */
+  clockWasSet(): void;
   /** All that live stand still, as on a machine that sleeps. */
   freeze(): void;
   thaw(): void;
-  /** None that lives, or is started, can make a file longer, as on a full disk. */
-  fillDisk(): void;
+  /**
+   * None that lives, or is started, can write more. `files`: the system lets no file grow; `pages`: SQLite finds no room for a page
+   * more, and says that the disk is full.
+   */
+  fillDisk(way: 'files' | 'pages'): void;
   freeDisk(): void;
   killAll(): Promise<void>;
   /** The last lines that they wrote, but for those that tell of nothing bad. */
@@ -45,7 +49,7 @@ export function createBots(clock: DrivenClock, env: Readonly<Record<string, stri
   const living = new Map<ChildProcess, { readonly aheadMs: number }>();
   const lines: string[] = [];
   const errors = new Map<string, number>();
-  let isFull = false;
+  let full: 'files' | 'pages' | undefined;
 
   function keep(line: string): void {
     const read = readLine(line);
@@ -55,16 +59,24 @@ export function createBots(clock: DrivenClock, env: Readonly<Record<string, stri
     if (read?.level === errorLevel) errors.set(wordsOf(read), (errors.get(wordsOf(read)) ?? 0) + 1);
   }
 
+  function drivenOf(aheadMs: number): Driven {
+    return { ahead: clock.ahead() + aheadMs, isFull: full === 'pages' };
+  }
+
+  function tell(): void {
+    for (const [child, { aheadMs }] of living) if (child.connected) child.send(drivenOf(aheadMs));
+  }
+
   function start(aheadMs = 0): Bot {
-    const told = JSON.stringify({ face: clock.face, ahead: clock.ahead() + aheadMs });
+    const told = JSON.stringify({ face: clock.face, ...drivenOf(aheadMs) });
     const cache = process.env.NODE_COMPILE_CACHE ?? '';
-    const own = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: cache, DRIVEN_CLOCK: told };
+    const own = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: cache, DRIVEN: told };
     const child = spawn(process.execPath, ['--import', driven, entry], {
       env: { ...own, LOG_LEVEL: 'info', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     living.set(child, { aheadMs });
-    if (isFull) limitFiles(child, `${fullBytes}`);
+    if (full === 'files') limitFiles(child, `${fullBytes}`);
     const died = new Promise<void>((resolve) => {
       child.once('close', () => {
         living.delete(child);
@@ -105,17 +117,17 @@ export function createBots(clock: DrivenClock, env: Readonly<Record<string, stri
 
   return {
     start,
-    setClock: (ahead) => {
-      for (const [child, { aheadMs }] of living) if (child.connected) child.send({ ahead: ahead + aheadMs });
-    },
+    clockWasSet: tell,
     freeze: () => all('SIGSTOP'),
     thaw: () => all('SIGCONT'),
-    fillDisk: () => {
-      isFull = true;
-      for (const child of living.keys()) limitFiles(child, `${fullBytes}`);
+    fillDisk: (way) => {
+      full = way;
+      tell();
+      if (way === 'files') for (const child of living.keys()) limitFiles(child, `${fullBytes}`);
     },
     freeDisk: () => {
-      isFull = false;
+      full = undefined;
+      tell();
       for (const child of living.keys()) limitFiles(child, 'unlimited');
     },
     killAll: async () => {

@@ -1,18 +1,47 @@
-// Loaded before the bot's own entry: who asks for the machine's clock gets a driven one. All else is as `npm start` runs it.
+// Loaded before the bot's own entry: who asks for the machine's clock gets a driven one, and the store can be told that it is full.
+// All else is as `npm start` runs it.
 
-import { flushCompileCache, registerHooks } from 'node:module';
+import { flushCompileCache, registerHooks, syncBuiltinESMExports } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '#base/clock.ts';
 import { type ClockFace, createDrivenClock } from './driven-clock.ts';
 
-const { face, ahead }: { face: ClockFace; ahead: number } = JSON.parse(process.env.DRIVEN_CLOCK ?? '');
-const clock = createDrivenClock(face, ahead);
-process.on('message', (message: { ahead: number }) => clock.set(message.ahead));
+/** What the bot is told at its start, and whenever it changes. */
+export interface Driven {
+  readonly ahead: number;
+  /** No database takes a page more than it has; SQLite's own answer to that is the one to a full disk. */
+  readonly isFull: boolean;
+}
+
+const told: Driven & { readonly face: ClockFace } = JSON.parse(process.env.DRIVEN ?? '');
+const clock = createDrivenClock(told.face, told.ahead);
+const databases = new Set<DatabaseSync>();
+let isFull = told.isFull;
+process.on('message', (driven: Driven) => {
+  clock.set(driven.ahead);
+  isFull = driven.isFull;
+  for (const database of databases) limit(database);
+});
 process.on('disconnect', () => process.exit());
 
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '#base/clock.ts' ? { url: import.meta.url, shortCircuit: true } : next(specifier, context),
 });
+
+process.getBuiltinModule('node:sqlite').DatabaseSync = class extends DatabaseSync {
+  constructor(...given: ConstructorParameters<typeof DatabaseSync>) {
+    super(...given);
+    databases.add(this);
+    if (isFull) limit(this);
+  }
+};
+syncBuiltinESMExports();
+
+/** SQLite takes the smallest number that holds what is there for 1. https://sqlite.org/pragma.html#pragma_max_page_count */
+function limit(database: DatabaseSync): void {
+  if (database.isOpen) database.exec(`pragma max_page_count = ${isFull ? 1 : 4_294_967_294}`);
+}
 
 /** Stands in for the one of base/clock.ts; whoever calls it has loaded all of the bot. */
 export function createClock(): Clock {
