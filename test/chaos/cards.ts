@@ -5,9 +5,9 @@ import { controls } from '#blocks/controls.ts';
 import type { SandboxPerson } from '#sandbox/slack/people.ts';
 import type { SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 
-const modalWaitMs = 600;
+const modalWaitMs = 400;
 /** Slack's three seconds for a modal are a tenth of one here. */
-const tries = 4;
+const tries = 8;
 
 /** False where it has no post in that channel, or the bot does not open it. */
 export async function opensCard(
@@ -16,8 +16,7 @@ export async function opensCard(
   digest: string,
   channel: string,
 ): Promise<boolean> {
-  const posts = slack.workspace.messagesOf(channel);
-  const post = posts.findLast(({ blocks }) => JSON.stringify(blocks).includes(`"value":"${digest}"`));
+  const post = postOf(slack, digest, channel);
   if (post === undefined) return false;
   if (person.modal() !== undefined) await person.closes(true);
   for (let turn = 0; turn < tries; turn += 1) {
@@ -25,6 +24,13 @@ export async function opensCard(
     if (await offers(person, digest, controls.digestSendNow)) return true;
   }
   return false;
+}
+
+/** The last one that has the button. */
+export function postOf({ workspace }: Pick<SandboxSlack, 'workspace'>, digest: string, channel: string) {
+  return workspace
+    .messagesOf(channel)
+    .findLast(({ blocks }) => JSON.stringify(blocks).includes(`"value":"${digest}"`));
 }
 
 /** Waits until the modal that is open has that control for the digest. */

@@ -1,13 +1,12 @@
 // What owners do to digests through a bot that dies as they click. Whether it was done is read from the digest afterwards.
 
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
 import { controls } from '#blocks/controls.ts';
 import type { DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { SandboxPerson } from '#sandbox/slack/people.ts';
 import type { SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
-import { offers, opensCard } from './cards.ts';
+import { offers, opensCard, postOf } from './cards.ts';
 import { handles, owners } from './cast.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
@@ -101,7 +100,11 @@ export function createCutDeeds({ slack, people, store, clock, chance }: CutDeedM
   return {
     begin: async () => {
       const able = (await store.loadDigests()).filter(
-        ({ id, state, refusing }) => people.isAlone(id) && state.kind === 'active' && refusing.length === 0,
+        ({ id, state, refusing, destinations: [channel = ''] }) =>
+          people.isAlone(id) &&
+          state.kind === 'active' &&
+          refusing.length === 0 &&
+          postOf(slack, id, channel) !== undefined,
       );
       await Promise.all(
         owners.map(async (owner) => {
@@ -115,7 +118,6 @@ export function createCutDeeds({ slack, people, store, clock, chance }: CutDeedM
           if (look !== undefined) open.push(look);
         }),
       );
-      await wait(chance.between(0, 120));
     },
     look: async () => {
       for (const look of open) {

@@ -211,7 +211,7 @@ export function createLives(means: LifeMeans) {
       const came = await people.come();
       troubles();
       if (came) await cutDeeds.begin();
-      await wait(chance.between(0, 150));
+      await wait(chance.between(0, chance.happens(0.5) ? 15 : 200));
       await ends(bot);
       if (came) await cutDeeds.look();
     },
