@@ -5,6 +5,7 @@ import { ownValue } from '#base/own-value.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { CampaignServiceError, type Endpoint, type ServiceFault } from './client.ts';
 import { createSpareSockets } from './spare-sockets.ts';
+import { acceptedEncodings, unpack } from './unpack.ts';
 
 export interface HttpOptions {
   /** With or without `/v1`; a path before it is kept. */
@@ -60,13 +61,18 @@ export function createHttp(options: HttpOptions): Http {
       const { statusCode, headers, body } = await pool.request({
         method: 'GET',
         path: prefix + path,
-        headers: { accept: 'application/json', 'x-api-key': reveal(apiKey) },
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': acceptedEncodings,
+          'x-api-key': reveal(apiKey),
+        },
         signal,
       });
       const head = { status: statusCode, header: (name: string) => single(ownValue(headers, name)) };
       onHead(head);
       const fault = faultOf(statusCode);
-      if (fault === undefined) return parseBody(endpoint, head, await body.text());
+      if (fault === undefined)
+        return parseBody(endpoint, head, await readBody(endpoint, head, await body.bytes()));
       await body.dump().catch(() => undefined);
       throw new CampaignServiceError(endpoint, fault);
     } catch (error) {
@@ -74,6 +80,18 @@ export function createHttp(options: HttpOptions): Http {
       if (signal.aborted) throw new CampaignServiceError(endpoint, { kind: 'cancelled' });
       throw new CampaignServiceError(endpoint, faultOfError(error, options), { cause: error });
     }
+  }
+
+  async function readBody(endpoint: Endpoint, head: Head, packed: Uint8Array): Promise<string> {
+    const encoding = head.header('content-encoding');
+    const brokenAt = (where: string, cause?: unknown) =>
+      new CampaignServiceError(endpoint, { kind: 'contract-broken', where }, { cause });
+    const body = await unpack(packed, encoding, maxResponseBytes).catch((error: unknown) => {
+      if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw brokenAt(tooLarge(options), error);
+      throw brokenAt(`body: not packed as it says (${nameOfEncoding(encoding)})`, error);
+    });
+    if (body === undefined) throw brokenAt(`body: packed in an unknown way (${nameOfEncoding(encoding)})`);
+    return new TextDecoder().decode(body);
   }
 
   return {
@@ -90,7 +108,7 @@ export function createHttp(options: HttpOptions): Http {
 export function neverLeft(fault: ServiceFault): boolean {
   return (
     fault.kind === 'unreachable' &&
-    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*)$/.test(
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|UNABLE_TO_\w+|ERR_SSL_WRONG_VERSION_NUMBER)$/.test(
       fault.code,
     )
   );
@@ -112,15 +130,23 @@ function faultOf(status: number): ServiceFault | undefined {
   return { kind: 'contract-broken', where: `status ${status}: redirects are not followed` };
 }
 
-function faultOfError(error: unknown, { maxResponseBytes, timeoutMs }: HttpOptions): ServiceFault {
+function faultOfError(error: unknown, options: HttpOptions): ServiceFault {
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
-    return { kind: 'timed-out', afterMs: timeoutMs };
+    return { kind: 'timed-out', afterMs: options.timeoutMs };
   }
   if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return { kind: 'contract-broken', where: `body: larger than ${maxResponseBytes} bytes` };
+    return { kind: 'contract-broken', where: tooLarge(options) };
   }
   if (error instanceof errors.HTTPParserError) return { kind: 'contract-broken', where: 'head: not HTTP' };
   return { kind: 'unreachable', code: codeOf(error) };
+}
+
+function tooLarge({ maxResponseBytes }: HttpOptions): string {
+  return `body: larger than ${maxResponseBytes} bytes`;
+}
+
+function nameOfEncoding(encoding = ''): string {
+  return /^[\w ,.-]{1,40}$/.test(encoding) ? encoding : 'no name';
 }
 
 /** The system's code, of the error itself or of what caused it. */

@@ -9,7 +9,9 @@ export interface Reply {
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
   /** Sent as it is, in place of `body`. */
-  readonly raw?: string;
+  readonly raw?: string | Uint8Array;
+  /** The socket is cut after half of the body. */
+  readonly half?: boolean;
   /** The socket is cut without an answer. */
   readonly hangUp?: boolean;
   /** The answer waits for this. */
@@ -95,7 +97,9 @@ function send(response: ServerResponse, reply: Reply, headers: Record<string, st
     ...headers,
     ...reply.headers,
   });
-  response.end(reply.raw ?? JSON.stringify(reply.body ?? {}));
+  const body = Buffer.from(reply.raw ?? JSON.stringify(reply.body ?? {}));
+  if (!reply.half) return void response.end(body);
+  response.write(body.subarray(0, body.length / 2), () => response.socket?.destroy());
 }
 
 /** Contract sections 2.1 to 2.3. */
