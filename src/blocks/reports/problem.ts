@@ -17,6 +17,7 @@ import { actions, context, type DrawnBlock, plainSection, section } from '#block
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { distinct, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { ownerOf, statusInWords } from '#blocks/words/campaign-words.ts';
+import { faultInWords, mendOf } from '#blocks/words/fault-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { misread, quoted } from '#blocks/words/problem-words.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
@@ -25,7 +26,6 @@ import type { Problem, Retry } from '#reports/problem.ts';
 import { defaultPeriod, type Question } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { withCampaign } from '#reports/report-kinds.ts';
-import { faultInWords } from './standing.ts';
 
 export function problemSheet(problem: Problem, view: SheetView): Sheet {
   const { what, next, marked, below = [], choices = [] } = explained(problem, view);
@@ -180,30 +180,9 @@ function serviceFault(fault: ServiceFault, question: Question, view: SheetView):
   };
 }
 
-/** Who can mend it, and how; plain text. */
-function mendOf(fault: ServiceFault): string {
-  switch (fault.kind) {
-    case 'unauthorised':
-      return 'Whoever runs the bot must set a valid CAMPAIGN_API_KEY and start it again.';
-    case 'unreachable':
-      return 'Whoever runs the bot should check CAMPAIGN_API_URL and the network. Nothing is wrong with your question.';
-    case 'refused':
-    case 'not-found':
-    case 'contract-broken':
-      return 'Whoever runs the bot should check that CAMPAIGN_API_URL is the address of the campaign service.';
-    case 'rate-limited':
-    case 'service-down':
-    case 'timed-out':
-    case 'cancelled':
-      return 'Try again in a minute. Nothing is wrong with your question.';
-    default:
-      return unreachable(fault);
-  }
-}
-
 /** The time named in a fault is near; it is written without its date. */
 function untilOf(fault: ServiceFault): Instant {
-  return (fault.kind === 'rate-limited' || fault.kind === 'service-down' ? fault.until : undefined) ?? 0;
+  return ('until' in fault ? fault.until : undefined) ?? 0;
 }
 
 function choiceButtons(choices: readonly CampaignChoice[], question: Question, wanted: string) {

@@ -2,14 +2,13 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
-import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { capital, listed, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { shortDay, slackTime } from '#blocks/words/dates.ts';
+import { faultInWords } from '#blocks/words/fault-words.ts';
 import { countsInWords } from '#blocks/words/metric-words.ts';
 import { count } from '#blocks/words/numbers.ts';
-import type { ServiceFault } from '#campaigns/client.ts';
 import type { ReportBase, Standing } from '#reports/report-base.ts';
 
 export function standingBlock(report: ReportBase): DrawnBlock {
@@ -63,34 +62,6 @@ export function standingInWords({ standing, at, serviceZone }: ReportBase): stri
     ...wholeness(standing, at, serviceZone),
     ...(standing.settled ? [] : standing.faults.map((fault) => faultInWords(fault, at, serviceZone))),
   ].join(' · ');
-}
-
-/** What went wrong at the campaign service, in words for whoever asked; mrkdwn, no full stop. */
-export function faultInWords(fault: ServiceFault, at: Instant, zone: Zone): string {
-  switch (fault.kind) {
-    case 'unauthorised':
-      return `the campaign service refuses the API key (${fault.status})`;
-    case 'not-found':
-      return 'the campaign service no longer has this';
-    case 'rate-limited':
-      return `the campaign service’s limit is used up until ${slackTime(fault.until, at, zone)}`;
-    case 'refused':
-      return `the campaign service does not accept the request (${fault.status})`;
-    case 'service-down':
-      return fault.until === undefined
-        ? `the campaign service is down (${fault.status})`
-        : `the campaign service is down (${fault.status}), next try ${slackTime(fault.until, at, zone)}`;
-    case 'timed-out':
-      return `the campaign service did not answer within ${Math.max(1, Math.round(fault.afterMs / 1000))} s`;
-    case 'contract-broken':
-      return `the campaign service answered something unexpected (${nameOf(fault.where, 80).replaceAll(/[&<>]/g, '')})`;
-    case 'unreachable':
-      return `the campaign service cannot be reached (${fault.code})`;
-    case 'cancelled':
-      return 'the request was given up';
-    default:
-      return unreachable(fault);
-  }
 }
 
 function wholeness(

@@ -8,13 +8,14 @@ import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
 import { dayInWords, instantDay, slackTime } from '#blocks/words/dates.ts';
 import { doubtInWords, reasonInWords } from '#blocks/words/delivery-reasons.ts';
+import { faultInWords } from '#blocks/words/fault-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import type { Endpoint, Quota } from '#campaigns/client.ts';
 import type { UnitVerdict } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
 import type { DigestFailure, StatusReport } from '#reports/status/status-report.ts';
-import { caveatBlocks, caveatTwin, faultInWords, standingBlock, standingInWords } from './standing.ts';
+import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './standing.ts';
 
 export function statusSheet(report: StatusReport, view: SheetView): Sheet {
   const facts = statusFacts(report);

@@ -1,0 +1,111 @@
+// What went wrong at the campaign service, and who can mend it, in words for whoever asked; the codes that tell more are in the log.
+
+import type { Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { nameOf } from '#blocks/parts/text.ts';
+import type { ServiceFault } from '#campaigns/client.ts';
+import { slackTime } from './dates.ts';
+
+/** mrkdwn, no full stop. */
+export function faultInWords(fault: ServiceFault, at: Instant, zone: Zone): string {
+  switch (fault.kind) {
+    case 'unauthorised':
+      return `the campaign service refuses the API key (${fault.status})`;
+    case 'not-found':
+      return 'the campaign service no longer has this';
+    case 'rate-limited':
+      return `the campaign service’s limit is used up until ${slackTime(fault.until, at, zone)}`;
+    case 'refused':
+      return `the campaign service does not accept the request (${fault.status})`;
+    case 'service-down':
+      return `the campaign service is down (${fault.status})${nextTry(fault.until, at, zone)}`;
+    case 'timed-out':
+      return `the campaign service did not answer within ${Math.max(1, Math.round(fault.afterMs / 1000))} s${nextTry(fault.until, at, zone)}`;
+    case 'contract-broken':
+      return `the campaign service ${oddityOf(fault.where)}`;
+    case 'unreachable':
+      return `the campaign service cannot be reached: ${breakOf(fault.code).what}${nextTry(fault.until, at, zone)}`;
+    case 'cancelled':
+      return 'the request was given up';
+    default:
+      return unreachable(fault);
+  }
+}
+
+/** Who can mend it, and how; plain text. */
+export function mendOf(fault: ServiceFault): string {
+  switch (fault.kind) {
+    case 'unauthorised':
+      return 'Whoever runs the bot must set a valid CAMPAIGN_API_KEY and start it again.';
+    case 'unreachable':
+      return breakOf(fault.code).mend;
+    case 'refused':
+    case 'not-found':
+    case 'contract-broken':
+      return 'Whoever runs the bot should check that CAMPAIGN_API_URL is the address of the campaign service.';
+    case 'rate-limited':
+    case 'service-down':
+    case 'timed-out':
+    case 'cancelled':
+      return tryAgain;
+    default:
+      return unreachable(fault);
+  }
+}
+
+interface Break {
+  /** No full stop. */
+  readonly what: string;
+  readonly mend: string;
+}
+
+const tryAgain = 'Try again in a minute. Nothing is wrong with your question.';
+const checkAddress =
+  'Whoever runs the bot should check CAMPAIGN_API_URL and the network. Nothing is wrong with your question.';
+const checkCertificate =
+  'Whoever runs the bot should have the certificate at CAMPAIGN_API_URL looked at. Nothing is wrong with your question.';
+
+/** The first that fits; the codes of the system (libuv), of TLS (OpenSSL) and of undici. */
+const breaks: readonly (Break & { readonly codes: RegExp })[] = [
+  { codes: /^ECONNREFUSED$/, what: 'nothing answers at its address', mend: checkAddress },
+  { codes: /^ENOTFOUND$/, what: 'there is no such address', mend: checkAddress },
+  { codes: /^EAI_/, what: 'its address could not be looked up', mend: checkAddress },
+  { codes: /^(EHOST|ENET)/, what: 'the network knows no way there', mend: checkAddress },
+  { codes: /TIMEOUT|TIMEDOUT/, what: 'it takes no connection', mend: checkAddress },
+  { codes: /EXPIRED/, what: 'its certificate has expired', mend: checkCertificate },
+  { codes: /ALTNAME/, what: 'its certificate is for another address', mend: checkCertificate },
+  { codes: /CERT|SIGNED|VERIFY|ISSUER/, what: 'its certificate is not trusted', mend: checkCertificate },
+  { codes: /SSL|TLS|EPROTO/, what: 'no secure connection comes about', mend: checkAddress },
+  {
+    codes: /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_)/,
+    what: 'the connection broke off',
+    mend: tryAgain,
+  },
+];
+
+function breakOf(code: string): Break {
+  return (
+    breaks.find(({ codes }) => codes.test(code)) ?? { what: 'the connection failed', mend: checkAddress }
+  );
+}
+
+/** By what the client says is odd about a success; a field that broke the contract is named. */
+const oddities: readonly (readonly [RegExp, string])[] = [
+  [/not JSON \(text\/html\)/, 'answered with a web page in place of figures'],
+  [/^body: empty/, 'answered with nothing'],
+  [/^body: larger/, 'answered with more than the bot takes'],
+  [/^body: (not )?packed/, 'sent an answer that cannot be unpacked'],
+  [/^body: not JSON/, 'sent an answer that cannot be read'],
+  [/^head: not HTTP/, 'is not what answers at its address'],
+  [/^status 3/, 'points to another address, where the bot does not follow'],
+];
+
+function oddityOf(where: string): string {
+  const known = oddities.find(([pattern]) => pattern.test(where))?.[1];
+  return known ?? `answered something unexpected (${nameOf(where, 80).replaceAll(/[&<>]/g, '')})`;
+}
+
+function nextTry(until: Instant | undefined, at: Instant, zone: Zone): string {
+  return until === undefined ? '' : `, next try ${slackTime(until, at, zone)}`;
+}
