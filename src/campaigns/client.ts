@@ -73,7 +73,11 @@ export interface Quota {
   readonly nextFreeAt: Instant | undefined;
   /** Refusals (429) since start. */
   readonly refusals: number;
+  /** Headers that a refusal has proved wrong: nothing rests on them for ten windows. */
+  readonly disbelieved: readonly RateHeader[];
 }
+
+export type RateHeader = 'X-RateLimit-Remaining' | 'X-RateLimit-Reset' | 'Date';
 
 /** Why the service gave no usable answer. `until`: when it is tried again at the earliest; absent while it is not thought to be down. */
 export type ServiceFault =

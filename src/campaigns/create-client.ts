@@ -158,6 +158,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
           queued: limiter.queued(),
           nextFreeAt: next === undefined ? undefined : wallTime(next),
           refusals: limiter.refusals(),
+          disbelieved: limiter.disbelieved(),
         };
       }),
     expectedFinish: (endpoint, count, lane) =>

@@ -33,9 +33,6 @@ export interface Parts {
   readonly random: () => number;
 }
 
-/** The network time that an aborted request may still need to arrive. */
-const lateMs = 1000;
-
 /** The parsed JSON of the answer; throws CampaignServiceError, or the flight's reason once nobody waits any longer. */
 export async function runErrand(parts: Parts, wanted: Wanted, flight: Flight<Urgency>): Promise<unknown> {
   const { clock, log, random } = parts;
@@ -96,7 +93,7 @@ async function send(
     const error = thrown instanceof CampaignServiceError ? withWait(thrown, seen, clock) : undefined;
     entry?.ended(error?.fault.kind === 'cancelled' ? undefined : error?.fault);
     const unsent = entry === undefined || (error !== undefined && neverLeft(error.fault));
-    if (seen === undefined) permit.settle(unsent ? { kind: 'never-sent' } : { kind: 'uncertain', lateMs });
+    if (seen === undefined) permit.settle(unsent ? { kind: 'never-sent' } : { kind: 'cut-off' });
     throw error ?? thrown;
   }
 }
@@ -112,7 +109,7 @@ function withWait(error: CampaignServiceError, head: Head | undefined, clock: Cl
 function outcomeOf(head: Head, chance: number): Outcome {
   const headers = parseRateHeaders(head.header);
   if (head.status === 429) return { kind: 'refused', headers, chance };
-  return head.status >= 500 ? { kind: 'uncertain', lateMs: 0 } : { kind: 'answered', headers };
+  return head.status >= 500 ? { kind: 'failed' } : { kind: 'answered', headers };
 }
 
 /** A refusal that is given up on says when the next request has a chance. */

@@ -175,13 +175,14 @@ function meaningsOf(
   const countsRefused = countings.length > 0 && countings.every((counting) => counting.countsRefused);
   const slowest = Math.max(...samples.map(({ sent, answered }) => answered - sent));
   const implied = samples.flatMap(({ answered, headers: { window } }, index) => {
-    if (window === undefined) return [];
+    if (window?.resetAt === undefined) return [];
+    const { limit, resetAt } = window;
     const counted = samples.slice(0, index + 1).filter(({ refused }) => countsRefused || !refused);
     const times = counted.map((sample) => sample.answered);
-    const meant = resetsBy(times, answered, window.limit, windowMs);
+    const meant = resetsBy(times, answered, limit, windowMs);
     return (Object.keys(meant) as (keyof typeof meant)[]).map((meaning) => ({
       meaning,
-      ahead: window.resetAt - meant[meaning],
+      ahead: resetAt - meant[meaning],
     }));
   });
   const meanings = [...new Set(implied.map(({ meaning }) => meaning))];
@@ -207,7 +208,7 @@ function retryAfterOf(samples: readonly Sample[]): RetryAfter | undefined {
   if (refused === undefined) return undefined;
   const { retryAfterMs, window, date } = refused.headers;
   if (retryAfterMs === undefined) return { kind: 'absent' };
-  if (window === undefined || date === undefined) return { kind: 'agrees', byMs: 0 };
+  if (window?.resetAt === undefined || date === undefined) return { kind: 'agrees', byMs: 0 };
   const byMs = retryAfterMs - (window.resetAt - date);
   return { kind: Math.abs(byMs) <= 1_000 ? 'agrees' : byMs > 0 ? 'longer' : 'shorter', byMs };
 }

@@ -108,7 +108,7 @@ function* planRefusal(
 function allowedAgainAt(refused: Sample, samples: readonly Sample[], options: ProbeOptions): number {
   const { window, retryAfterMs } = refused.headers;
   const offset = offsetOf(samples, options.wallOffset);
-  const reset = window === undefined ? undefined : window.resetAt - offset.lo;
+  const reset = window?.resetAt === undefined ? undefined : window.resetAt - offset.lo;
   const waits = [reset, retryAfterMs === undefined ? undefined : refused.answered + retryAfterMs];
   const stated = waits.filter((at) => at !== undefined);
   return (

@@ -340,6 +340,7 @@ export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
         queued: 0,
         nextFreeAt: undefined,
         refusals: 0,
+        disbelieved: [],
       },
       {
         endpoint: 'campaign',
@@ -349,6 +350,7 @@ export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
         queued: 0,
         nextFreeAt: undefined,
         refusals: 0,
+        disbelieved: [],
       },
       {
         endpoint: 'statistics',
@@ -358,6 +360,7 @@ export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
         queued: 27,
         nextFreeAt: now + 12_000,
         refusals: 2,
+        disbelieved: [],
       },
       {
         endpoint: 'daily',
@@ -367,6 +370,7 @@ export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
         queued: 0,
         nextFreeAt: undefined,
         refusals: 0,
+        disbelieved: [],
       },
     ],
     rateUnit: { unit: 'percent', source: 'worked-out', evidence: 57 },

@@ -19,12 +19,13 @@ const log =
   (quota: Quota) =>
     exactLog(quota, ...rest);
 
-const storm: Change = (random) => {
-  const from = random() * 60_000;
-  const until = from + random() * 2_000;
-  const counted = random() < 0.5;
-  return { weather: (at) => (at < from || at > until ? 'fair' : counted ? '503-counted' : '503-uncounted') };
-};
+const storm =
+  (kind: '503-counted' | '503-uncounted'): Change =>
+  (random) => {
+    const from = random() * 60_000;
+    const until = from + random() * 2_000;
+    return { weather: (at) => (at < from || at > until ? 'fair' : kind) };
+  };
 
 type Case = readonly [string, Change, (quota: Quota) => ServiceModel];
 
@@ -39,7 +40,7 @@ const exact: readonly Case[] = [
 ];
 
 const others: readonly Case[] = [
-  ['that answers 503 for a while', storm, exactLog],
+  ['that answers 503 for a while', storm('503-uncounted'), exactLog],
   [
     'that never answers one in fifty',
     (random) => ({ weather: () => (random() < 0.02 ? 'silent' : 'fair') }),
@@ -93,6 +94,17 @@ describe('with a key of our own nothing is ever refused, and everything is answe
         { numRuns },
       );
     },
+  );
+});
+
+test('a service that counts what it answers with 503 refuses once, and is then known for it', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const { run } = playWorld(seed, storm('503-counted'));
+      expect(run.refusals.length).toBeLessThanOrEqual(1);
+      expect(run.finished).not.toContain(undefined);
+    }),
+    { numRuns },
   );
 });
 

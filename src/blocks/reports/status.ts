@@ -166,10 +166,12 @@ const endpointWords: Readonly<Record<Endpoint, string>> = {
 };
 
 function quotaInWords(
-  { endpoint, limit, windowMs, free, queued, nextFreeAt }: Quota,
+  { endpoint, limit, windowMs, free, queued, nextFreeAt, disbelieved }: Quota,
   { at, serviceZone }: StatusReport,
 ): string {
   const waiting = queued === 0 ? '' : `, ${count(queued)} waiting`;
   const next = nextFreeAt === undefined ? '' : `, next at ${slackTime(nextFreeAt, at, serviceZone)}`;
-  return `${endpointWords[endpoint]}: ${count(free)} of ${count(limit)} free in each ${count(windowMs / 1000)} s${waiting}${next}`;
+  const doubt =
+    disbelieved.length === 0 ? '' : `; not relied on, because it was wrong: ${disbelieved.join(', ')}`;
+  return `${endpointWords[endpoint]}: ${count(free)} of ${count(limit)} free in each ${count(windowMs / 1000)} s${waiting}${next}${doubt}`;
 }

@@ -3,14 +3,17 @@
 import { certainlyPassedAt, earliestServiceTime, latestServiceTime } from './clock-offset.ts';
 import { count, type LimiterState, type OwnRequest } from './state.ts';
 
-/** How many requests the two newest known buckets hold, at most; and how many of ours they hold for certain. */
+/** What one bucket counted: so many at most, and so many of ours for certain. */
+interface Tally {
+  readonly most: number;
+  readonly ours: number;
+}
+
 export interface Bucket {
-  /** End of the newest bucket, in the service's time. */
+  /** End of the newest bucket, in the service's time: a whole number of windows. */
   readonly end: number;
-  readonly current: number;
-  readonly previous: number;
-  readonly ownCurrent: number;
-  readonly ownPrevious: number;
+  readonly current: Tally;
+  readonly previous: Tally;
   /** Two different ends were whole windows: no exact log does that but by chance. */
   readonly confirmed: boolean;
   /** Answers that counted less than two buckets would have to. */
@@ -19,26 +22,26 @@ export interface Bucket {
 
 /**
  * The service allows a request while previous × (share of it still in the window) + current < limit (Upstash, Cloudflare,
- * Kong). What flies is taken as counted in full. The share is that of the earliest time
- * it can be there, when most of the previous bucket still counts.
+ * Kong). What flies is taken as counted in full. The share is that of the earliest time it can be there, when most of the
+ * previous bucket still counts.
  */
 export function placesByBucket(state: LimiterState, now: number): number {
-  const { bucket, offset } = state;
+  const { bucket, offset, windowMs, limit } = state;
   if (bucket === undefined || offset === undefined) return 0;
   const time = earliestServiceTime(offset, now);
-  const { previous, current, end } = bucketAt(bucket, time, state.windowMs);
-  const left = Math.min(1, (end - time) / state.windowMs);
-  return Math.ceil(state.limit - weightOf(bucket, previous) * left - current - flyingOf(state));
+  const at = movedTo(bucket, endOf(time, windowMs), windowMs);
+  const left = Math.min(1, (at.end - time) / windowMs);
+  return Math.ceil(limit - fadingOf(at) * left - at.current.most - flyingOf(state));
 }
 
 /** Monotonic time at which the model may have a place again, without a settle before; undefined while it has one. */
 export function bucketWake(state: LimiterState, now: number): number | undefined {
-  const { bucket, offset } = state;
+  const { bucket, offset, windowMs, limit } = state;
   if (bucket === undefined || offset === undefined || placesByBucket(state, now) > 0) return undefined;
-  const { previous, current, end } = bucketAt(bucket, earliestServiceTime(offset, now), state.windowMs);
-  const room = state.limit - current - flyingOf(state);
-  const weight = weightOf(bucket, previous);
-  const freeFrom = room > 0 && weight > 0 ? end - (room / weight) * state.windowMs : end;
+  const at = movedTo(bucket, endOf(earliestServiceTime(offset, now), windowMs), windowMs);
+  const room = limit - at.current.most - flyingOf(state);
+  const fading = fadingOf(at);
+  const freeFrom = room > 0 && fading > 0 ? at.end - (room / fading) * windowMs : at.end;
   // One millisecond later, because the place is free only after that instant.
   return Math.max(certainlyPassedAt(offset, freeFrom), now) + 1;
 }
@@ -48,40 +51,53 @@ export function bucketComebacks(state: LimiterState, now: number): number[] {
   const { bucket, offset, windowMs } = state;
   if (bucket === undefined || offset === undefined) return [];
   const time = earliestServiceTime(offset, now);
-  const { previous, current, end } = bucketAt(bucket, time, windowMs);
-  const weight = weightOf(bucket, previous);
-  const fading = Math.floor((weight * (end - time)) / windowMs);
+  const at = movedTo(bucket, endOf(time, windowMs), windowMs);
+  const weight = fadingOf(at);
+  const fading = Math.floor((weight * (at.end - time)) / windowMs);
   const faded = Array.from(
     { length: fading },
-    (_, index) => end - ((fading - 1 - index) * windowMs) / weight,
+    (_, index) => at.end - ((fading - 1 - index) * windowMs) / weight,
   );
-  const isFixed = weightOf(bucket, 1) === 0;
+  const { most } = at.current;
   const after = Array.from(
-    { length: current },
-    (_, index) => end + (isFixed ? 0 : ((index + 1) * windowMs) / current),
+    { length: most },
+    (_, index) => at.end + (isFixed(at) ? 0 : ((index + 1) * windowMs) / most),
   );
   return [...faded, ...after].map((instant) => certainlyPassedAt(offset, instant));
 }
 
-/** Keeps count after an answer that named its bucket; forgets the model as soon as a Reset is no whole window. */
+/**
+ * Keeps count after an answer, and forgets the model as soon as a Reset is no whole window. `used` is what the service said it
+ * had counted; absent where that is not believed.
+ */
 export function learnBucket(
   state: LimiterState,
   request: OwnRequest,
-  window: { readonly limit: number; readonly remaining: number; readonly resetAt: number },
+  { resetAt, used }: { readonly resetAt: number | undefined; readonly used: number | undefined },
   now: number,
 ): Bucket | undefined {
-  const { resetAt } = window;
-  const before = state.bucket;
+  if (resetAt === undefined) return addUncertain(state, now);
   if (resetAt % state.windowMs !== 0) return undefined;
+  const { bucket } = state;
   const took = request.fate === 'refused' ? 0 : 1;
-  const named = withRequests(before, resetAt, state.windowMs, took, took);
-  const confirmed = named.confirmed || (before !== undefined && resetAt > before.end);
-  if (resetAt < named.end) return { ...named, confirmed };
-  const used = window.limit - window.remaining;
-  const tight = tightened(state, request, named, used, now);
-  const counted = Math.floor(weightOf(tight, tight.previous) * leastShareLeft(state, named, now));
-  const foreign = Math.max(0, used - counted - tight.current - flyingOf(state));
-  return { ...tight, confirmed, current: tight.current + foreign };
+  const added = add(bucket ?? emptyAt(resetAt), resetAt, state.windowMs, { most: took, ours: took });
+  const named = { ...added, confirmed: added.confirmed || (bucket !== undefined && resetAt > bucket.end) };
+  if (used === undefined) return countedByUs(named);
+  if (resetAt < named.end) return named;
+  const tight = took === 0 ? { ...named, undercuts: 0 } : tightened(state, request, named, used, now);
+  const explained = Math.floor(fadingOf(tight) * leastShareLeft(state, tight, now));
+  const foreign = Math.max(0, used - explained - tight.current.most - flyingOf(state));
+  return { ...tight, current: { ...tight.current, most: tight.current.most + foreign } };
+}
+
+/** Whether it said that fewer were counted in the newest bucket than ours that had surely arrived in it: no service does. */
+export function isTooFew(
+  { bucket, own }: LimiterState,
+  request: OwnRequest,
+  { resetAt, used }: { readonly resetAt: number | undefined; readonly used: number },
+): boolean {
+  if (bucket === undefined || bucket.end !== resetAt) return false;
+  return used < bucket.current.ours - count(own, (each) => mayHaveFollowed(each, request));
 }
 
 /**
@@ -91,14 +107,13 @@ export function learnBucket(
 export function addUncertain(state: LimiterState, lastArrival: number): Bucket | undefined {
   const { bucket, offset, windowMs } = state;
   if (bucket === undefined || offset === undefined) return bucket;
-  const latest = latestServiceTime(offset, lastArrival);
-  const end = Math.max(bucket.end, (Math.floor(latest / windowMs) + 1) * windowMs);
-  return withRequests(bucket, end, windowMs, 1, 0);
+  const end = endOf(latestServiceTime(offset, lastArrival), windowMs);
+  return add(bucket, Math.max(bucket.end, end), windowMs, { most: 1, ours: 0 });
 }
 
 /**
- * What an answer that counts little rules out: more requests in the current bucket than it counted, and more in the previous
- * one than it left room for. Where that is fewer than ours alone, the previous bucket was not counted as two buckets do.
+ * What an answer that counts little rules out: more in the current bucket than it counted and what may have come after it, and
+ * more in the previous one than it left room for. Where that is fewer than ours alone, it did not count as two buckets do.
  */
 function tightened(
   state: LimiterState,
@@ -107,74 +122,73 @@ function tightened(
   used: number,
   now: number,
 ): Bucket {
-  if (request.fate === 'refused') return { ...named, undercuts: 0 };
-  const unordered = count(
-    state.own,
-    ({ id, fate, answered = 0 }) => id !== request.id && fate === 'counted' && answered > request.sent,
-  );
-  const surelyBefore = Math.max(1, named.ownCurrent - unordered);
-  const mostPrevious = (used - surelyBefore + 1) / leastShareLeft(state, named, now);
+  const { current, previous } = named;
+  const mayFollow = count(state.own, (own) => own.id !== request.id && mayHaveFollowed(own, request));
+  const surelyBefore = Math.max(1, current.ours - mayFollow);
+  const shareLeft = leastShareLeft(state, named, now);
+  const mostPrevious = shareLeft === 0 ? Number.POSITIVE_INFINITY : (used - surelyBefore + 1) / shareLeft;
+  const mostCurrent = Math.min(current.most, used + mayFollow);
+  // What turns out not to be in the current bucket may have been counted in the one before.
+  const inOneOfBoth = previous.most + current.most - mostCurrent;
   return {
     ...named,
-    current: Math.min(named.current, used + unordered),
-    previous: Math.min(named.previous, mostPrevious),
-    undercuts: named.undercuts + (mostPrevious < named.ownPrevious ? 1 : 0),
+    current: { ...current, most: mostCurrent },
+    previous: { ...previous, most: Math.max(previous.ours, Math.min(inOneOfBoth, mostPrevious)) },
+    undercuts: named.undercuts + (mostPrevious < previous.ours ? 1 : 0),
   };
 }
 
-/** Twice undercut, the previous bucket does not count at all: a fixed window. */
-function weightOf(bucket: Bucket, previous: number): number {
-  return bucket.undercuts >= 2 ? 0 : previous;
+/** What answers ruled out is forgotten where they are not believed. */
+function countedByUs(bucket: Bucket): Bucket {
+  const all = ({ most, ours }: Tally) => ({ most: Math.max(most, ours), ours });
+  return { ...bucket, current: all(bucket.current), previous: all(bucket.previous), undercuts: 0 };
 }
 
-/** The two buckets as they stand at that time of the service. */
-function bucketAt(bucket: Bucket, time: number, windowMs: number) {
-  if (time < bucket.end) return bucket;
-  const passed = Math.floor((time - bucket.end) / windowMs) + 1;
-  return { end: bucket.end + passed * windowMs, previous: passed === 1 ? bucket.current : 0, current: 0 };
+/** It was counted, or may have been, perhaps after the other; what flies is reckoned apart. */
+function mayHaveFollowed({ fate, answered = 0 }: OwnRequest, other: OwnRequest): boolean {
+  return fate !== 'flying' && fate !== 'refused' && answered > other.sent;
 }
 
-/** The buckets after `all` more requests, `own` of them certainly ours, in the one with that end. */
-function withRequests(
-  before: Bucket | undefined,
-  end: number,
-  windowMs: number,
-  all: number,
-  own: number,
-): Bucket {
-  const known = before ?? { ...emptyBuckets, end };
-  if (end < known.end - windowMs) return known;
-  if (end < known.end) {
-    return { ...known, previous: known.previous + all, ownPrevious: known.ownPrevious + own };
-  }
-  if (end === known.end) {
-    return { ...known, current: known.current + all, ownCurrent: known.ownCurrent + own };
-  }
-  const follows = end === known.end + windowMs;
-  return {
-    ...known,
-    end,
-    current: all,
-    ownCurrent: own,
-    previous: follows ? known.current : 0,
-    ownPrevious: follows ? known.ownCurrent : 0,
-  };
+/** Twice undercut, the previous bucket does not count at all. */
+function isFixed({ undercuts }: Bucket): boolean {
+  return undercuts >= 2;
 }
 
-const emptyBuckets = {
-  current: 0,
-  previous: 0,
-  ownCurrent: 0,
-  ownPrevious: 0,
-  confirmed: false,
-  undercuts: 0,
-} as const satisfies Omit<Bucket, 'end'>;
+/** What of the previous bucket counts at first, and fades to nothing within a window. */
+function fadingOf(bucket: Bucket): number {
+  return isFixed(bucket) ? 0 : bucket.previous.most;
+}
+
+/** The end of the bucket in which that time of the service lies. */
+function endOf(time: number, windowMs: number): number {
+  return (Math.floor(time / windowMs) + 1) * windowMs;
+}
+
+/** The buckets once the one with that end has begun; unchanged where a later one has. */
+function movedTo(bucket: Bucket, end: number, windowMs: number): Bucket {
+  if (end <= bucket.end) return bucket;
+  const previous = end === bucket.end + windowMs ? bucket.current : nothing;
+  return { ...bucket, end, current: nothing, previous };
+}
+
+/** The buckets with so many more in the one with that end; what is older than both matters no more. */
+function add(bucket: Bucket, end: number, windowMs: number, { most, ours }: Tally): Bucket {
+  const at = movedTo(bucket, end, windowMs);
+  const more = (tally: Tally) => ({ most: tally.most + most, ours: tally.ours + ours });
+  if (end === at.end) return { ...at, current: more(at.current) };
+  return end === at.end - windowMs ? { ...at, previous: more(at.previous) } : at;
+}
+
+const nothing: Tally = { most: 0, ours: 0 };
+
+function emptyAt(end: number): Bucket {
+  return { end, current: nothing, previous: nothing, confirmed: false, undercuts: 0 };
+}
 
 /** How much of the previous bucket must still have counted when the request arrived: at the latest that was now. */
-function leastShareLeft(state: LimiterState, { end }: Bucket, now: number): number {
-  if (state.offset === undefined) return 0;
-  const left = (end - latestServiceTime(state.offset, now)) / state.windowMs;
-  return Math.min(1, Math.max(0, left));
+function leastShareLeft({ offset, windowMs }: LimiterState, { end }: Bucket, now: number): number {
+  if (offset === undefined) return 0;
+  return Math.min(1, Math.max(0, (end - latestServiceTime(offset, now)) / windowMs));
 }
 
 function flyingOf({ own }: LimiterState): number {

@@ -1,23 +1,24 @@
 // Being wrong cheaply: how boldly proven places are used while others may be taking them at the same time (429s are the price).
 
 import type { Lane } from '#campaigns/client.ts';
+import { isDoubted } from './doubt.ts';
 import { othersAreAbout } from './rules.ts';
-import { count, type LimiterState } from './state.ts';
+import { count, type LimiterState, type OwnRequest, patienceMs, type Rule } from './state.ts';
 
 /**
  * Never trust an old observation. When the last answer is old, one request goes first and its answer releases the rest: a
  * surprise then costs one refusal. Monotonic time until which the others wait for it; undefined where none has to wait.
  */
 export function scoutedUntil(state: LimiterState, now: number, lane: Lane): number | undefined {
-  if (!roundTripIsCheap(state) && !othersAreAbout(state, now)) return undefined;
-  const span = freshForMs(state);
-  if (state.answeredAt !== undefined && now - state.answeredAt <= span) return undefined;
-  const newest = state.own.findLast(({ fate }) => fate === 'flying' || fate === 'uncertain');
+  const isSure = !othersAreAbout(state, now) && !isDoubted(state, 'log', now);
+  if (isSure && !roundTripIsCheap(state)) return undefined;
+  if (wasToldLately(state, now)) return undefined;
+  const newest = state.own.findLast(({ fate }) => fate === 'flying' || fate === 'failed');
   if (newest === undefined) return undefined;
   // One that failed has told nothing. The next goes a moment later, so that an outage does not use up the window for nothing;
   // people do not wait for that.
   const failedFor = lane === 'people' ? 0 : state.windowMs / 60;
-  const until = newest.sent + (newest.fate === 'flying' ? span : failedFor);
+  const until = newest.sent + (newest.fate === 'flying' ? patienceMs(state) : failedFor);
   return until > now ? until : undefined;
 }
 
@@ -33,6 +34,14 @@ export function isTooHasty(state: LimiterState, now: number, places: number): bo
   return flying + 1 > Math.floor((places + flying) / divisor) - justTaken;
 }
 
+/** What rests on a header alone goes one by one: should the header be wrong, that costs one refusal and not a burst. */
+export function isOnTrial({ own }: LimiterState, rule: Rule): boolean {
+  const restsOnHeader = (each: Rule) => each === 'credit' || each === 'reset';
+  return (
+    restsOnHeader(rule) && own.some((request) => request.fate === 'flying' && restsOnHeader(request.rule))
+  );
+}
+
 function isFirstWindow(state: LimiterState, now: number): boolean {
   return roundTripIsCheap(state) && now - state.startedAt < state.windowMs;
 }
@@ -42,7 +51,10 @@ function roundTripIsCheap({ roundTripMs = 0, windowMs }: LimiterState): boolean 
   return roundTripMs <= 0.003 * windowMs;
 }
 
-/** Before the first answer nobody knows how long one takes. */
-function freshForMs({ roundTripMs, windowMs }: LimiterState): number {
-  return roundTripMs === undefined ? windowMs / 12 : Math.max(windowMs / 60, 3 * roundTripMs);
+/** An answer without headers tells nothing of the others; only where there never are any, three of them have to do. */
+function wasToldLately(state: LimiterState, now: number): boolean {
+  const span = Math.max(state.windowMs / 60, 3 * (state.roundTripMs ?? 0));
+  const untold = ({ fate, answered = now }: OwnRequest) => fate === 'uncertain' && answered <= now;
+  const told = state.seen?.answered ?? (count(state.own, untold) >= 3 ? state.answeredAt : undefined);
+  return told !== undefined && now - told <= span;
 }

@@ -17,6 +17,7 @@ export interface Exchange {
 export interface StatedTimes {
   readonly date?: number | undefined;
   readonly resetAt?: number | undefined;
+  readonly dateIsDoubted?: boolean;
 }
 
 /** Two clocks drift apart by at most this share of the time that passes. */
@@ -25,18 +26,30 @@ const drift = 2e-4;
 /** Date is cut to the second, and written a moment before the answer leaves. */
 const dateBluntnessMs = 1005;
 
-/** The interval after one more answer; unchanged where that states no time. */
+/** A Date that is not believed is taken for one that a proxy wrote, whose clock is off by at most so much. */
+const proxyOffByMs = 10_000;
+
+/**
+ * The interval after one more answer; unchanged where that states no time. Where the times contradict each other it is Date that
+ * is not believed, and what it taught is void: it is Reset's own clock that Reset is read by.
+ */
 export function learnOffset(
   before: ClockOffset | undefined,
   exchange: Exchange,
   stated: StatedTimes,
   windowMs: number,
-): ClockOffset | undefined {
-  const said = [offsetByDate(exchange, stated.date), offsetByReset(exchange, stated.resetAt, windowMs)];
+): { readonly offset: ClockOffset | undefined; readonly contradicted: boolean } {
+  const byDate = offsetByDate(exchange, stated.date, stated.dateIsDoubted ? proxyOffByMs : 0);
+  const byReset = offsetByReset(exchange, stated.resetAt, windowMs);
   const known = before && widened(before, exchange.answered);
-  return (
-    intersection([known, ...said]) ?? intersection(said) ?? said.find((each) => each !== undefined) ?? before
-  );
+  const agreed = intersection([known, byDate, byReset]);
+  if (agreed !== undefined) return { offset: agreed, contradicted: false };
+  return { offset: byReset ?? before, contradicted: byDate !== undefined };
+}
+
+/** The latest instant that Reset can mean: one of whole seconds may have been cut. The end of a clock-aligned bucket is exact. */
+export function latestReset(resetAt: number, windowMs: number): number {
+  return resetAt % 1000 === 0 && resetAt % windowMs !== 0 ? resetAt + 999 : resetAt;
 }
 
 /** The earliest time that it can be at the service now. */
@@ -56,10 +69,14 @@ export function certainlyPassedAt(offset: ClockOffset, instant: number): number 
 }
 
 /** The service wrote `date` at or after sending, and before we read it. */
-function offsetByDate({ sent, answered }: Exchange, date: number | undefined): ClockOffset | undefined {
+function offsetByDate(
+  { sent, answered }: Exchange,
+  date: number | undefined,
+  offByMs: number,
+): ClockOffset | undefined {
   return date === undefined
     ? undefined
-    : { low: date - answered, high: date + dateBluntnessMs - sent, at: answered };
+    : { low: date - offByMs - answered, high: date + offByMs + dateBluntnessMs - sent, at: answered };
 }
 
 /**
@@ -73,7 +90,11 @@ function offsetByReset(
 ): ClockOffset | undefined {
   return resetAt === undefined
     ? undefined
-    : { low: resetAt - windowMs - answered, high: resetAt - sent, at: answered };
+    : {
+        low: resetAt - windowMs - answered,
+        high: latestReset(resetAt, windowMs) - sent,
+        at: answered,
+      };
 }
 
 function widened(offset: ClockOffset, now: number): ClockOffset {

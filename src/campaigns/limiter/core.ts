@@ -1,13 +1,14 @@
 // The limiter of one endpoint as a pure state machine: grant, settle, and when to ask again; no timer, no I/O, no clock.
 
-import { addUncertain, bucketWake, learnBucket } from './bucket.ts';
-import { isTooHasty, scoutedUntil } from './caution.ts';
+import { addUncertain, bucketWake, isTooFew, learnBucket } from './bucket.ts';
+import { isOnTrial, isTooHasty, scoutedUntil } from './caution.ts';
 import { certainlyPassedAt, learnOffset } from './clock-offset.ts';
+import { doubtAfterRefusal, doubting, isDoubted } from './doubt.ts';
 import { inferForeign } from './foreign.ts';
 import { closeGate, gateAfterAnswer, gateOpensAt } from './gate.ts';
 import type { RateHeaders } from './headers.ts';
-import { type Head, laneWakes, mayTake } from './lanes.ts';
-import { places, resetCertainAt } from './rules.ts';
+import { type Head, isSpread, laneWakes, mayTake } from './lanes.ts';
+import { guessAt, places, resetCertainAt } from './rules.ts';
 import {
   foreignReleasedAt,
   type LimiterState,
@@ -29,10 +30,15 @@ export type Outcome =
   | { readonly kind: 'answered'; readonly headers: RateHeaders }
   /** 429. `chance` in [0, 1) spreads clients that were refused together. */
   | { readonly kind: 'refused'; readonly headers: RateHeaders; readonly chance: number }
-  /** 5xx, cut off, timed out: it may have been counted, at the latest `lateMs` from now. */
-  | { readonly kind: 'uncertain'; readonly lateMs: number }
+  /** 5xx: it may have been counted, but mostly was not. */
+  | { readonly kind: 'failed' }
+  /** Cut off or timed out: it may have been counted, or may be yet. */
+  | { readonly kind: 'cut-off' }
   /** It never reached the service. */
   | { readonly kind: 'never-sent' };
+
+/** The network time that a request which was cut off may still need to arrive. */
+const lateMs = 1000;
 
 /** The pruned state with the request in it, or undefined where it may not be sent now. */
 export function tryGrant(state: LimiterState, now: number, ask: Ask): LimiterState | undefined {
@@ -43,7 +49,13 @@ export function tryGrant(state: LimiterState, now: number, ask: Ask): LimiterSta
   }
   if (scoutedUntil(state, now, ask.lane) !== undefined) return undefined;
   const { rule, count } = places(state, now);
-  if (count <= 0 || isTooHasty(state, now, count) || !mayTake(state, now, ask, count)) return undefined;
+  if (
+    count <= 0 ||
+    isTooHasty(state, now, count) ||
+    isOnTrial(state, rule) ||
+    !mayTake(state, now, ask, count)
+  )
+    return undefined;
   return grant(state, now, ask, rule);
 }
 
@@ -56,19 +68,18 @@ export function settle(state: LimiterState, now: number, id: string, outcome: Ou
       return {
         ...state,
         own: state.own.filter((own) => own.id !== id),
-        gate: gateAfterAnswer(state.gate, id, false),
+        gate: gateAfterAnswer(state.gate, request, false),
       };
-    case 'uncertain':
-      return {
-        ...state,
-        own: replaced(state.own, { ...request, fate: 'uncertain', answered: now + outcome.lateMs }),
-        bucket: addUncertain(state, now + outcome.lateMs),
-        gate: gateAfterAnswer(state.gate, id, false),
-      };
+    case 'failed':
+      return unclear(state, { ...request, fate: 'failed', answered: now });
+    case 'cut-off':
+      return unclear(state, { ...request, fate: 'uncertain', answered: now + lateMs });
     case 'answered': {
       const fate = outcome.headers.window === undefined ? 'uncertain' : 'counted';
       const learned = learn(state, { ...request, fate, answered: now }, now, outcome.headers);
-      return state.gate === undefined ? learned : { ...learned, gate: gateAfterAnswer(state.gate, id, true) };
+      return state.gate === undefined
+        ? learned
+        : { ...learned, gate: gateAfterAnswer(state.gate, request, true) };
     }
     case 'refused':
       return refuse(state, { ...request, fate: 'refused', answered: now }, now, outcome);
@@ -88,6 +99,7 @@ export function nextWake(state: LimiterState, now: number, head: Head): number |
   for (const at of laneWakes(state, now, head)) consider(at);
   consider(resetCertainAt(state));
   consider(bucketWake(state, now));
+  consider(guessAt(state, now));
   consider(scoutedUntil(state, now, head.lane));
   return wake === Number.POSITIVE_INFINITY ? undefined : wake;
 }
@@ -103,7 +115,8 @@ export function freePlaces(before: LimiterState, at: number): number {
   return (gateOpensAt(state) ?? at) > at ? 0 : Math.max(0, places(state, at).count);
 }
 
-function grant(state: LimiterState, now: number, { id, lane }: Ask, rule: Rule): LimiterState {
+function grant(state: LimiterState, now: number, ask: Ask, rule: Rule): LimiterState {
+  const { id, lane } = ask;
   const request = {
     id,
     lane,
@@ -116,18 +129,26 @@ function grant(state: LimiterState, now: number, { id, lane }: Ask, rule: Rule):
   return {
     ...state,
     own: [...state.own, request],
-    ...(lane === 'people' && { peopleAt: [...state.peopleAt, now], lastPeopleAt: now }),
-    ...(lane === 'background' && { lastBackgroundAt: now }),
+    ...(lane === 'people' && { lastPeopleAt: now }),
+    ...(isSpread(state, ask)
+      ? { lastSpreadAt: now }
+      : lane === 'people' && { peopleAt: [...state.peopleAt, now] }),
   };
 }
 
 /** Everything an answer teaches: the limit, what remains, the service's clock, its kind of window, and others on the key. */
 function learn(before: LimiterState, request: OwnRequest, now: number, headers: RateHeaders): LimiterState {
-  const { window, date } = headers;
+  const { window } = headers;
   const exchange = { sent: request.sent, answered: now };
-  const offset = learnOffset(before.offset, exchange, { date, resetAt: window?.resetAt }, before.windowMs);
+  const { offset, contradicted } = learnOffset(
+    before.offset,
+    exchange,
+    { date: headers.date, resetAt: window?.resetAt, dateIsDoubted: isDoubted(before, 'date', now) },
+    before.windowMs,
+  );
+  const known = contradicted ? doubting(before, now, 'date') : before;
   const state: LimiterState = {
-    ...before,
+    ...known,
     own: replaced(before.own, { ...request, remaining: window?.remaining }),
     offset,
     limit: window?.limit ?? before.limit,
@@ -135,17 +156,16 @@ function learn(before: LimiterState, request: OwnRequest, now: number, headers: 
     roundTripMs: smooth(before.roundTripMs, now - request.sent),
   };
   if (window === undefined) return { ...state, bucket: addUncertain(state, now) };
-  const { foreign, news } = inferForeign(state, request, window.limit - window.remaining, now);
+  const { resetAt, remaining } = window;
+  const used = window.limit - remaining;
+  const told = isTooFew(before, request, { resetAt, used }) ? doubting(state, now, 'remaining') : state;
+  const isBelieved = !isDoubted(told, 'remaining', now);
+  const { foreign, news } = inferForeign(state, request, used, now);
   return {
-    ...state,
+    ...told,
     foreign,
-    seen: newest(before.seen, {
-      ...exchange,
-      id: request.id,
-      remaining: window.remaining,
-      resetAt: window.resetAt,
-    }),
-    bucket: learnBucket(state, request, window, now),
+    seen: newest(before.seen, { ...exchange, id: request.id, remaining, resetAt }),
+    bucket: learnBucket(state, request, { resetAt, used: isBelieved ? used : undefined }, now),
     // What was there before our first answer may be long gone; what comes after it is somebody who is about.
     othersSeenAt: news && before.seen !== undefined ? now : before.othersSeenAt,
   };
@@ -158,8 +178,7 @@ function refuse(
   now: number,
   { headers, chance }: { readonly headers: RateHeaders; readonly chance: number },
 ): LimiterState {
-  // Reset passed too early on our reckoning: what we believed of the service's clock is void.
-  const known = request.rule === 'reset' ? { ...before, offset: undefined } : before;
+  const known = doubtAfterRefusal(before, request, now, headers);
   const learned = learn(known, request, now, headers);
   const { foreign } = inferForeign(learned, request, learned.limit, now);
   return {
@@ -178,10 +197,22 @@ function newest(before: Observation | undefined, now: Observation): Observation 
   return before.remaining <= now.remaining ? before : now;
 }
 
-/** What the service said of the wait, on our clock: its Reset is an instant on its own. */
-function waitsOf({ offset }: LimiterState, now: number, { window, retryAfterMs }: RateHeaders): number[] {
-  const resetIn = window && offset && certainlyPassedAt(offset, window.resetAt) - now;
-  return [retryAfterMs, resetIn].filter((wait) => wait !== undefined);
+/** What the service said of the wait, on our clock: its Reset is an instant on its own. A wait that has passed is none. */
+function waitsOf(state: LimiterState, now: number, { window, retryAfterMs = 0 }: RateHeaders): number[] {
+  const { offset } = state;
+  const isKnown = offset !== undefined && window?.resetAt !== undefined && !isDoubted(state, 'reset', now);
+  const resetIn = isKnown ? certainlyPassedAt(offset, window.resetAt) - now : 0;
+  return [retryAfterMs, resetIn].filter((wait) => wait > 0);
+}
+
+/** The state after an answer that does not tell whether the request was counted. */
+function unclear(state: LimiterState, request: OwnRequest): LimiterState {
+  return {
+    ...state,
+    own: replaced(state.own, request),
+    bucket: addUncertain(state, request.answered ?? request.sent),
+    gate: gateAfterAnswer(state.gate, request, false),
+  };
 }
 
 function smooth(before: number | undefined, measured: number): number {

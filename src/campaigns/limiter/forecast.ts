@@ -2,6 +2,7 @@
 
 import type { Lane } from '#campaigns/client.ts';
 import { nextWake, settle, tryGrant } from './core.ts';
+import { placesByLog } from './rules.ts';
 import { guardMs, type LimiterState, prune } from './state.ts';
 
 /** Assumed where nothing has been measured yet. */
@@ -42,7 +43,8 @@ function play(before: LimiterState, start: number, count: number, lane: Lane, ro
     now = Math.max(now, next);
     while (flying[0] !== undefined && flying[0].lands <= now) {
       const landed = flying.shift() as { id: string };
-      state = settle(state, now, landed.id, { kind: 'answered', headers: {} });
+      const window = { limit: state.limit, remaining: Math.max(0, placesByLog(state, now)) };
+      state = settle(state, now, landed.id, { kind: 'answered', headers: { window } });
     }
     state = prune(state, now);
   }

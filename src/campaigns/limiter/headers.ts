@@ -1,14 +1,21 @@
 // Reads the rate-limit headers (contract section 8) with the care they need: absent, zero or nonsense is no information.
 
 export interface RateHeaders {
-  /** The three together, or not at all. */
-  readonly window?: { readonly limit: number; readonly remaining: number; readonly resetAt: number };
+  /** Limit and Remaining together, or not at all. */
+  readonly window?: Window;
   readonly retryAfterMs?: number;
   /** The service's own clock, ms since the epoch, cut to the second. */
   readonly date?: number;
 }
 
-/** `resetAt` is in the service's time, ms since the epoch. A limiter that is down sends zeros (contract 7.1): ignored. */
+export interface Window {
+  readonly limit: number;
+  readonly remaining: number;
+  /** In the service's time, ms since the epoch; absent where it told none that can be. */
+  readonly resetAt?: number | undefined;
+}
+
+/** A limiter that is down sends zeros (contract 7.1): ignored. */
 export function parseRateHeaders(header: (name: string) => string | undefined): RateHeaders {
   const limit = wholeNumber(header('x-ratelimit-limit'));
   const remaining = wholeNumber(header('x-ratelimit-remaining'));
@@ -18,10 +25,22 @@ export function parseRateHeaders(header: (name: string) => string | undefined): 
   return {
     ...(limit &&
       resetAt &&
-      remaining !== undefined && { window: { limit, remaining: Math.min(remaining, limit), resetAt } }),
+      remaining !== undefined && {
+        window: {
+          limit,
+          remaining: Math.min(remaining, limit),
+          resetAt: instantOf(resetAt),
+        },
+      }),
     ...(retryAfter !== undefined && { retryAfterMs: retryAfter * 1000 }),
     ...(!Number.isNaN(date) && { date }),
   };
+}
+
+/** Milliseconds since the epoch, or seconds as other services write them; a number that is neither is a wait or nonsense. */
+function instantOf(reset: number): number | undefined {
+  if (reset >= 1e12) return reset;
+  return reset >= 1e9 && reset < 1e10 ? reset * 1000 : undefined;
 }
 
 function wholeNumber(text: string | undefined): number | undefined {

@@ -11,6 +11,8 @@ export const lanes = ['people', 'digests', 'background'] as const satisfies read
 export interface Head {
   readonly lane: Lane;
   readonly since: number;
+  /** Requests that its asker has waiting in the lane; absent: this one. */
+  readonly waiting?: number | undefined;
 }
 
 /** Kept for people who were about within the last ten windows. */
@@ -33,15 +35,15 @@ export function chooseLane<Waiting extends Head>(
 
 /** Whether the head of this lane may take one of so many places now. */
 export function mayTake(state: LimiterState, now: number, head: Head, places: number): boolean {
-  if (head.lane === 'people' || isOwed(state, now, head)) return true;
-  return spreadUntil(state, now, head.lane) <= now && leavesReserve(state, now, places - 1);
+  if (isAtOnce(state, head) || isOwed(state, now, head)) return true;
+  return spreadUntil(state, now, head) <= now && leavesReserve(state, now, places - 1);
 }
 
 /** When `mayTake` may change without a settle; any of these times that are past mean nothing. */
 export function laneWakes(state: LimiterState, now: number, head: Head): number[] {
-  if (head.lane === 'people') return [];
+  if (isAtOnce(state, head)) return [];
   const lent = reserveFor(state, now) === 0 ? [] : comebackTimes(state, now);
-  const others = [spreadUntil(state, now, head.lane), head.since + 2 * state.windowMs];
+  const others = [spreadUntil(state, now, head), head.since + 2 * state.windowMs];
   return [...lent.flatMap((at) => [at - hardlyAWaitMs(state), at - borneWaitMs(state)]), ...others];
 }
 
@@ -69,13 +71,23 @@ function demandOfPeople(state: LimiterState, now: number): (ms: number) => numbe
   return (ms) => (ms < hardlyAWait ? 0 : ms < borne ? 1 : kept + rate * (ms - borne));
 }
 
+/** One who asks for more than a window holds has to wait anyhow: it takes from the lane what the background would. */
+function isAtOnce({ limit }: LimiterState, { lane, waiting = 1 }: Head): boolean {
+  return lane === 'people' && waiting <= limit;
+}
+
+/** Whether it goes in even steps while people are about. */
+export function isSpread(state: LimiterState, head: Head): boolean {
+  return head.lane === 'background' || (head.lane === 'people' && !isAtOnce(state, head));
+}
+
 /**
- * While people are about, the background goes in even steps, a little quicker than the quota refills: then places come back
- * evenly too, and whoever asks finds one within about windowMs / limit.
+ * The steps are a little quicker than the quota refills: then places come back evenly too, and whoever asks finds one within
+ * about windowMs / limit.
  */
-function spreadUntil(state: LimiterState, now: number, lane: Lane): number {
-  if (lane !== 'background' || !peopleWithin(state, now, 3)) return Number.NEGATIVE_INFINITY;
-  return (state.lastBackgroundAt ?? Number.NEGATIVE_INFINITY) + (0.75 * state.windowMs) / state.limit;
+function spreadUntil(state: LimiterState, now: number, head: Head): number {
+  if (!isSpread(state, head) || !peopleWithin(state, now, 3)) return Number.NEGATIVE_INFINITY;
+  return (state.lastSpreadAt ?? Number.NEGATIVE_INFINITY) + (0.75 * state.windowMs) / state.limit;
 }
 
 function isOwed(state: LimiterState, now: number, { lane, since }: Head): boolean {

@@ -19,9 +19,12 @@ export interface LaneQueue<Item extends Waiting> {
   remove(item: Item): boolean;
   /** Moves it to the end of its asker's turn in the other lane. */
   move(item: Item, lane: Lane): void;
-  /** Who would be taken next from the lane. */
-  head(lane: Lane): Item | undefined;
-  take(lane: Lane): Item | undefined;
+  /** Who would be taken next from the lane: of those who came back, else of the askers with no more than `most` waiting, else of all. */
+  head(lane: Lane, most: number): Item | undefined;
+  /** Removes it and gives the next asker the turn. */
+  take(item: Item): void;
+  /** Requests that its asker has waiting in its lane. */
+  waitingWith(item: Item): number;
   size(lane?: Lane): number;
   items(): Item[];
 }
@@ -38,12 +41,9 @@ export function createLaneQueue<Item extends Waiting>(): LaneQueue<Item> {
       item.lane = lane;
       queue.add(item);
     },
-    head: (lane) => of(lane).head(),
-    take: (lane) => {
-      const item = of(lane).head();
-      if (item !== undefined) of(lane).take(item);
-      return item;
-    },
+    head: (lane, most) => of(lane).head(most),
+    take: (item) => of(item.lane).take(item),
+    waitingWith: (item) => of(item.lane).waitingWith(item),
     size: (lane) =>
       (lane === undefined ? [...lanes] : [lane]).reduce((sum, each) => sum + of(each).size(), 0),
     items: () => lanes.flatMap((lane) => of(lane).items()),
@@ -80,7 +80,13 @@ function createTurns<Item extends Waiting>() {
     return found;
   }
 
-  /** Removes it and gives the next asker the turn. */
+  function head(most: number): Item | undefined {
+    const own = askers.first();
+    const isModest = (line: Line<Item>) => line.size() <= most;
+    const modest = own === undefined || isModest(own) ? own : (askers.items().find(isModest) ?? own);
+    return returned.first() ?? modest?.first();
+  }
+
   function take(item: Item) {
     const own = lineOf.get(item.asker);
     if (!remove(item) || item.returned || own === undefined || own.size() === 0) return;
@@ -91,8 +97,9 @@ function createTurns<Item extends Waiting>() {
   return {
     add,
     remove,
-    head: () => returned.first() ?? askers.first()?.first(),
+    head,
     take,
+    waitingWith: ({ asker }: Item) => lineOf.get(asker)?.size() ?? 1,
     size: () => size,
     items: () => [...returned.items(), ...askers.items().flatMap((own) => own.items())],
   };

@@ -2,10 +2,11 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { Endpoint, Lane } from '#campaigns/client.ts';
+import type { Endpoint, Lane, RateHeader } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
 import { createAlarm, createTurns } from './alarm.ts';
 import { expectPeople, freePlaces, nextWake, type Outcome, settle, tryGrant } from './core.ts';
+import { disbelievedHeaders } from './doubt.ts';
 import { forecastFinish } from './forecast.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
@@ -20,6 +21,8 @@ export interface RateLimiter {
   queued(): number;
   limit(): number;
   refusals(): number;
+  /** Headers that a refusal has proved wrong lately. */
+  disbelieved(): RateHeader[];
   /** Monotonic time of the next free place; undefined while there is one. */
   nextFreeAt(): number | undefined;
   /** Monotonic time at which `count` more requests, queued now in that lane, are expected to be answered. */
@@ -162,7 +165,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   function serve(before: LimiterState, granted: Waiter[]): LimiterState {
     let state = before;
     for (let { head, after } = next(state); head && after; { head, after } = next(state)) {
-      queue.take(head.lane);
+      queue.take(head);
       granted.push(head);
       state = after;
     }
@@ -172,17 +175,18 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   /** Whose turn it is, and the state after its grant, where it can be granted now. */
   function next(state: LimiterState) {
     const now = clock.monotonic();
-    const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
+    const heads = lanes.map((lane) => queue.head(lane, state.limit)).filter((head) => head !== undefined);
     const head = chooseLane(state, now, heads);
-    return { head, after: head && tryGrant(state, now, head) };
+    const ask = head && { ...head, waiting: queue.waitingWith(head) };
+    return { head, ask, after: ask && tryGrant(state, now, ask) };
   }
 
   /** Sets the alarm; where a burst is near, connections are opened first. */
   function lookAhead() {
     const now = clock.monotonic();
     const state = pruned();
-    const { head } = next(state);
-    const wake = (head && nextWake(state, now, head)) ?? Number.POSITIVE_INFINITY;
+    const { ask } = next(state);
+    const wake = (ask && nextWake(state, now, ask)) ?? Number.POSITIVE_INFINITY;
     const at = Math.min(wake, now + lookAgainMs(state));
     alarm.ringBy(at - now > burstLeadMs ? at - burstLeadMs : at);
     const count = Math.min(queue.size(), freePlaces(state, now + burstLeadMs));
@@ -223,6 +227,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     queued: () => queue.size(),
     limit: () => keeper.latest().limit,
     refusals: () => keeper.latest().refusals,
+    disbelieved: () => disbelievedHeaders(keeper.latest(), clock.monotonic()),
     nextFreeAt: () => {
       const now = clock.monotonic();
       if (freePlaces(keeper.latest(), now) > 0) return undefined;
@@ -241,7 +246,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       closed = true;
       alarm.stop();
       await look();
-      for (const id of flying) settleOnce(id, { kind: 'uncertain', lateMs: 1_000 });
+      for (const id of flying) settleOnce(id, { kind: 'cut-off' });
       await keeper.change(catchUp);
     },
   };

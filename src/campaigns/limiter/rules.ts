@@ -4,7 +4,8 @@
 // enough on its own, whatever the service's window really is, as long as room in it only grows between arrivals.
 
 import { placesByBucket } from './bucket.ts';
-import { certainlyPassedAt } from './clock-offset.ts';
+import { certainlyPassedAt, latestReset } from './clock-offset.ts';
+import { isDoubted } from './doubt.ts';
 import {
   count,
   foreignReleasedAt,
@@ -59,9 +60,32 @@ export function placesByReset(state: LimiterState, now: number, credit = placesB
 }
 
 /** Monotonic time from which on the newest Reset has passed for certain. */
-export function resetCertainAt(state: LimiterState): number | undefined {
-  const { seen, offset } = state;
-  return seen && offset && certainlyPassedAt(offset, seen.resetAt) + guardMs(state);
+export function resetCertainAt({ seen, offset, ...state }: LimiterState): number | undefined {
+  if (seen?.resetAt === undefined || offset === undefined) return undefined;
+  return certainlyPassedAt(offset, latestReset(seen.resetAt, state.windowMs)) + guardMs(state);
+}
+
+/**
+ * A guess. Where only requests that failed (5xx) are in the way, one goes all the same: mostly they were not counted, and its
+ * answer tells what really remains. `places` are those that are proven while they count.
+ */
+function placesByGuess(state: LimiterState, now: number, places: number): number {
+  const at = guessAt(state, now);
+  return at !== undefined && at <= now && places + count(state.own, hasFailed) > 0 ? 1 : 0;
+}
+
+/** When to guess: a moment after the last failure, so that an outage does not cost a burst, unless an answer has told since. */
+export function guessAt(state: LimiterState, now: number): number | undefined {
+  const failed = state.own.filter(hasFailed);
+  if (failed.length === 0 || isDoubted(state, 'guess', now)) return undefined;
+  const last = Math.max(...failed.map(({ answered = 0 }) => answered));
+  const isSettled = state.seen !== undefined && state.seen.sent > last;
+  const isOnItsWay = state.own.some(({ fate }) => fate === 'flying');
+  return isSettled || isOnItsWay ? undefined : last + state.windowMs / 60;
+}
+
+function hasFailed({ fate }: OwnRequest): boolean {
+  return fate === 'failed';
 }
 
 /** Our requests that may still be in the service's window; a refused one took no place. */
@@ -70,20 +94,41 @@ export function ownInWindow(state: LimiterState, now: number): number {
 }
 
 /**
- * Two buckets (A') replace the log where they are certain: a log of requests is no bound for them. While they are only
- * suspected, what is granted must be right for both readings.
+ * Where everything in the window is ours and was counted, the log knows all there is, and needs no header. Two buckets (A')
+ * replace it where they are certain: a log of requests is no bound for them. While they are only suspected, what is granted must
+ * be right for both readings.
  */
 function provenPlaces(state: LimiterState, now: number): Places {
-  const credit: Places = { rule: 'credit', count: placesByCredit(state) };
   const bucket = state.bucket === undefined ? Number.POSITIVE_INFINITY : placesByBucket(state, now);
-  if (state.bucket?.confirmed) return more({ rule: 'bucket', count: bucket }, credit);
-  const log: Places = { rule: 'log', count: Math.min(bucket, placesByLog(state, now)) };
-  const reset: Places = { rule: 'reset', count: Math.min(bucket, placesByReset(state, now, credit.count)) };
-  return more(more(log, credit), reset);
+  const log = Math.min(bucket, placesByLog(state, now));
+  if (knowsAll(state)) return { rule: 'log', count: log };
+  const credit = isDoubted(state, 'remaining', now) ? 0 : placesByCredit(state);
+  const resetIsDoubted = isDoubted(state, 'reset', now);
+  if (state.bucket?.confirmed && !resetIsDoubted) {
+    return soundest([
+      { rule: 'bucket', count: bucket },
+      { rule: 'credit', count: credit },
+      { rule: 'guess', count: placesByGuess(state, now, bucket) },
+    ]);
+  }
+  const reset = resetIsDoubted ? 0 : Math.min(bucket, placesByReset(state, now, credit));
+  return soundest([
+    { rule: 'log', count: log },
+    { rule: 'credit', count: credit },
+    { rule: 'reset', count: reset },
+    { rule: 'guess', count: placesByGuess(state, now, log) },
+  ]);
 }
 
-function more(one: Places, other: Places): Places {
-  return other.count > one.count ? other : one;
+function knowsAll({ own, foreign, bucket }: LimiterState): boolean {
+  const isUnclear = ({ fate }: OwnRequest) => fate === 'uncertain' || fate === 'failed';
+  return bucket === undefined && foreign.length === 0 && !own.some(isUnclear);
+}
+
+/** The first that has a place, and as many as any has. */
+function soundest(rules: readonly [Places, ...Places[]]): Places {
+  const { rule } = rules.find(({ count }) => count > 0) ?? rules[0];
+  return { rule, count: Math.max(...rules.map(({ count }) => count)) };
 }
 
 /** Exact timing would starve clients that poll: while others are about, we leave them what the setting says. */

@@ -5,13 +5,19 @@ import type { Bucket } from './bucket.ts';
 import type { ClockOffset } from './clock-offset.ts';
 
 /** By which rule a request was let through; named in the log when the service refuses it all the same. */
-export type Rule = 'log' | 'credit' | 'reset' | 'bucket' | 'probe';
+export type Rule = 'log' | 'credit' | 'reset' | 'bucket' | 'guess' | 'probe';
 
 /**
  * flying: no answer yet. counted: answered, and the headers say the limit check ran. uncertain: may or may not have been
- * counted (no headers, 5xx, cut off). refused: answered 429.
+ * counted (no headers, cut off). failed: the same, of a 5xx, which is mostly not counted. refused: answered 429.
  */
-export type Fate = 'flying' | 'counted' | 'uncertain' | 'refused';
+export type Fate = 'flying' | 'counted' | 'uncertain' | 'failed' | 'refused';
+
+/**
+ * What refusals have taught us not to rely on: a header, the guess that what failed was not counted, or that the service keeps
+ * a log at all.
+ */
+export type Doubt = 'remaining' | 'reset' | 'date' | 'guess' | 'log';
 
 export interface OwnRequest {
   readonly id: string;
@@ -32,8 +38,8 @@ export interface Observation {
   readonly sent: number;
   readonly answered: number;
   readonly remaining: number;
-  /** In the service's time, ms since the epoch. */
-  readonly resetAt: number;
+  /** In the service's time, ms since the epoch; absent where it told none that can be. */
+  readonly resetAt?: number | undefined;
 }
 
 export interface Gate {
@@ -72,8 +78,10 @@ export interface LimiterState {
   readonly peopleAt: readonly number[];
   /** When somebody was last at a keyboard, as far as we know. */
   readonly lastPeopleAt?: number | undefined;
-  /** The last grant to the background. */
-  readonly lastBackgroundAt?: number | undefined;
+  /** The last grant to those who are served in even steps. */
+  readonly lastSpreadAt?: number | undefined;
+  /** Until when each is not believed. */
+  readonly doubts: Readonly<Partial<Record<Doubt, number>>>;
   readonly refusals: number;
 }
 
@@ -95,7 +103,8 @@ export function createState(limit: number, windowMs: number, share: number, now:
     roundTripMs: undefined,
     peopleAt: [],
     lastPeopleAt: undefined,
-    lastBackgroundAt: undefined,
+    lastSpreadAt: undefined,
+    doubts: {},
     refusals: 0,
   };
 }
@@ -103,6 +112,11 @@ export function createState(limit: number, windowMs: number, share: number, now:
 /** Room for drift between two clocks (0.2 ‰ of a window) and for timers that fire a millisecond early. */
 export function guardMs({ windowMs }: Pick<LimiterState, 'windowMs'>): number {
   return 1 + 2e-4 * windowMs;
+}
+
+/** How long others wait for the answer of one that went first. Before the first answer nobody knows how long one takes. */
+export function patienceMs({ roundTripMs = 0, windowMs }: LimiterState): number {
+  return Math.max(windowMs / 12, 3 * roundTripMs);
 }
 
 /** A request without an answer for this long belongs to a program that died; from then on it counts as answered. */

@@ -15,8 +15,10 @@ export function decodeState(row: string, bootId: string, now: number): LimiterSt
 }
 
 const lane = z.enum(['people', 'digests', 'background']);
-const rule = z.enum(['log', 'credit', 'reset', 'bucket', 'probe']);
-const fate = z.enum(['flying', 'counted', 'uncertain', 'refused']);
+const rule = z.enum(['log', 'credit', 'reset', 'bucket', 'guess', 'probe']);
+const fate = z.enum(['flying', 'counted', 'uncertain', 'failed', 'refused']);
+const doubt = z.enum(['remaining', 'reset', 'date', 'guess', 'log']);
+const tally = z.object({ most: z.number(), ours: z.number() });
 const time = z.number();
 
 const state: z.ZodType<LimiterState> = z.object({
@@ -37,20 +39,26 @@ const state: z.ZodType<LimiterState> = z.object({
   ),
   foreign: z.array(time),
   seen: z
-    .object({ id: z.string(), sent: time, answered: time, remaining: z.number(), resetAt: z.number() })
+    .object({
+      id: z.string(),
+      sent: time,
+      answered: time,
+      remaining: z.number(),
+      resetAt: z.number().optional(),
+    })
     .optional(),
   offset: z.object({ low: z.number(), high: z.number(), at: time }).optional(),
   bucket: z
     .object({
       end: z.number(),
-      current: z.number(),
-      previous: z.number(),
-      ownCurrent: z.number(),
-      ownPrevious: z.number(),
+      current: tally,
+      previous: tally,
       confirmed: z.boolean(),
       undercuts: z.number(),
     })
-    .optional(),
+    .optional()
+    // One that was written in another form is learned again.
+    .catch(undefined),
   gate: z
     .object({ until: time, strikes: z.number(), closedAt: time, probe: z.string().optional() })
     .optional(),
@@ -59,7 +67,8 @@ const state: z.ZodType<LimiterState> = z.object({
   roundTripMs: z.number().optional(),
   peopleAt: z.array(time),
   lastPeopleAt: time.optional(),
-  lastBackgroundAt: time.optional(),
+  lastSpreadAt: time.optional(),
+  doubts: z.partialRecord(doubt, time).default({}),
   refusals: z.number(),
 });
 

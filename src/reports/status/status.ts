@@ -72,4 +72,5 @@ const quotaColumns: readonly Column<StatusReport['quotas'][number]>[] = [
   ['free', ({ free }) => free],
   ['queued', ({ queued }) => queued],
   ['refusals', ({ refusals }) => refusals],
+  ['disbelieved', ({ disbelieved }) => disbelieved.join(' ')],
 ];

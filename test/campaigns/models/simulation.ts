@@ -2,7 +2,7 @@
 
 import type { Lane } from '#campaigns/client.ts';
 import { expectPeople, nextWake, type Outcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
-import type { RateHeaders } from '#campaigns/limiter/headers.ts';
+import { parseRateHeaders, type RateHeaders } from '#campaigns/limiter/headers.ts';
 import { chooseLane, lanes } from '#campaigns/limiter/lanes.ts';
 import { createLaneQueue, type Waiting } from '#campaigns/limiter/queue.ts';
 import { createState, type LimiterState, prune } from '#campaigns/limiter/state.ts';
@@ -12,6 +12,8 @@ export interface Job {
   /** True time at which it is queued. */
   readonly at: number;
   readonly lane: Lane;
+  /** Absent: somebody who asks for nothing else. */
+  readonly asker?: string;
 }
 
 export interface World {
@@ -35,6 +37,8 @@ export interface World {
   readonly noDate?: boolean;
   /** Fate of a request by the true time of its arrival: answered as it should be, 503 (before or after it was counted), or never. */
   readonly weather?: (time: number) => 'fair' | '503-uncounted' | '503-counted' | 'silent';
+  /** What becomes of the headers on their way; the service itself counts as its model says. */
+  readonly garble?: (told: RateHeaders) => RateHeaders;
   /** Chance that the caller gives up while the request is still on its way there, where it is counted all the same. */
   readonly givenUp?: number;
   /** True times at which others send one request; and others that react to what they see. */
@@ -87,8 +91,8 @@ export function simulate(world: World): Run {
 
   function enqueue(time: number, job: number, returned: boolean) {
     ids += 1;
-    const lane = (world.jobs[job] as Job).lane;
-    queue.add({ id: `${ids}`, job, lane, asker: '', since: clientTime(time), returned });
+    const { lane, asker = `${job}` } = world.jobs[job] as Job;
+    queue.add({ id: `${ids}`, job, lane, asker, since: clientTime(time), returned });
     if (turnAt === time) return;
     turnAt = time;
     events.add(time, turn);
@@ -99,13 +103,15 @@ export function simulate(world: World): Run {
     const now = clientTime(time);
     mutable.state = prune(run.state, now);
     for (;;) {
-      const heads = lanes.map((lane) => queue.head(lane)).filter((head) => head !== undefined);
+      const { limit } = run.state;
+      const heads = lanes.map((lane) => queue.head(lane, limit)).filter((head) => head !== undefined);
       const head = chooseLane(run.state, now, heads);
       if (head === undefined) return;
-      const after = tryGrant(run.state, now, head);
-      if (after === undefined) return setAlarm(time, nextWake(run.state, now, head));
+      const ask = { ...head, waiting: queue.waitingWith(head) };
+      const after = tryGrant(run.state, now, ask);
+      if (after === undefined) return setAlarm(time, nextWake(run.state, now, ask));
       mutable.state = after;
-      queue.take(head.lane);
+      queue.take(head);
       send(time, head);
     }
   }
@@ -126,7 +132,7 @@ export function simulate(world: World): Run {
       return events.add(time + delay, (at) => arrive(at, waiter));
     }
     const endsAt = time + Math.max(0, delay - random() * lateMs);
-    events.add(endsAt, (at) => end(at, waiter, { kind: 'uncertain', lateMs }, false));
+    events.add(endsAt, (at) => end(at, waiter, { kind: 'cut-off' }, false));
     events.add(time + delay, (at) => {
       run.arrivals.push(at);
       if (!service.arrive(at + epoch).accepted) run.refusals.push({ at, rule: 'given up' });
@@ -137,12 +143,10 @@ export function simulate(world: World): Run {
     const weather = world.weather?.(at) ?? 'fair';
     run.arrivals.push(at);
     if (weather === 'silent') {
-      return events.add(at + silenceMs, (later) => end(later, waiter, { kind: 'uncertain', lateMs }, true));
+      return events.add(at + silenceMs, (later) => end(later, waiter, { kind: 'cut-off' }, true));
     }
     if (weather === '503-uncounted') {
-      return events.add(at + world.delayMs(), (later) =>
-        end(later, waiter, { kind: 'uncertain', lateMs: 0 }, true),
-      );
+      return events.add(at + world.delayMs(), (later) => end(later, waiter, { kind: 'failed' }, true));
     }
     const verdict = service.arrive(at + epoch);
     if (!verdict.accepted) {
@@ -152,16 +156,17 @@ export function simulate(world: World): Run {
     if (verdict.accepted && world.onAccepted) foreign(at, world.onAccepted(at, service));
     const back = at + (verdict.accepted ? (world.slowMs?.() ?? 0) : 0) + world.delayMs();
     if (weather === '503-counted') {
-      return events.add(back, (later) => end(later, waiter, { kind: 'uncertain', lateMs: 0 }, true));
+      return events.add(back, (later) => end(later, waiter, { kind: 'failed' }, true));
     }
     const lost = random() < (world.headerLoss ?? 0);
     const { limit, remaining, resetAt } = verdict;
     const date = Math.floor((at + epoch) / 1000) * 1000;
-    const headers: RateHeaders = {
+    const told: RateHeaders = {
       ...(!lost && { window: { limit, remaining, resetAt } }),
       ...(!lost && !verdict.accepted && { retryAfterMs: verdict.retryAfterMs }),
       ...(!world.noDate && { date }),
     };
+    const headers = readAgain(world.garble?.(told) ?? told);
     const outcome: Outcome = verdict.accepted
       ? { kind: 'answered', headers }
       : { kind: 'refused', headers, chance: random() };
@@ -190,6 +195,20 @@ export function simulate(world: World): Run {
   for (const [job, { at }] of world.jobs.entries()) events.add(at, (time) => enqueue(time, job, false));
   events.run((time) => time <= maxTime);
   return run;
+}
+
+/** As the headers are read from the wire. */
+function readAgain({ window, retryAfterMs, date }: RateHeaders): RateHeaders {
+  const headers: Readonly<Record<string, string | undefined>> = {
+    ...(window && {
+      'x-ratelimit-limit': `${window.limit}`,
+      'x-ratelimit-remaining': `${window.remaining}`,
+      'x-ratelimit-reset': `${window.resetAt}`,
+    }),
+    ...(retryAfterMs && { 'retry-after': `${retryAfterMs / 1000}` }),
+    ...(date && { date: new Date(date).toUTCString() }),
+  };
+  return parseRateHeaders((name) => headers[name]);
 }
 
 /** What happens when, in order of time, and of arrival where times are equal. */

@@ -1,0 +1,64 @@
+// Trust, kept for each header: what let a request through that was refused is not relied on for ten windows.
+
+import { unreachable } from '#base/unreachable.ts';
+import type { RateHeader } from '#campaigns/client.ts';
+import type { RateHeaders } from './headers.ts';
+import type { Doubt, LimiterState, OwnRequest, Rule } from './state.ts';
+
+export function isDoubted({ doubts }: LimiterState, doubt: Doubt, now: number): boolean {
+  return (doubts[doubt] ?? Number.NEGATIVE_INFINITY) > now;
+}
+
+/** The state that does not rely on it for ten windows. */
+export function doubting(state: LimiterState, now: number, doubt: Doubt): LimiterState {
+  return { ...state, doubts: { ...state.doubts, [doubt]: now + 10 * state.windowMs } };
+}
+
+/**
+ * The state after a refusal, which doubts what the rule rests on that let the request through. Where Reset passed too early on
+ * our reckoning, Date lies or else Reset does, and what we believed of the service's clock is void.
+ */
+export function doubtAfterRefusal(
+  state: LimiterState,
+  refused: OwnRequest,
+  now: number,
+  { date }: RateHeaders,
+): LimiterState {
+  const rule = ruleToBlame(state, refused);
+  switch (rule) {
+    case 'credit':
+      return doubting(state, now, 'remaining');
+    case 'reset':
+    case 'bucket': {
+      const dateIsBelieved = date !== undefined && !isDoubted(state, 'date', now);
+      return { ...doubting(state, now, dateIsBelieved ? 'date' : 'reset'), offset: undefined };
+    }
+    case 'guess':
+    case 'log':
+      return doubting(state, now, rule);
+    case 'probe':
+      return state;
+    default:
+      return unreachable(rule);
+  }
+}
+
+/** The log rests on no header: what it let through was overtaken by one that should not have gone, if there is one. */
+function ruleToBlame({ own }: LimiterState, refused: OwnRequest): Rule {
+  if (refused.rule !== 'log') return refused.rule;
+  return own.findLast(({ rule, sent }) => rule !== 'log' && sent >= refused.sent)?.rule ?? 'log';
+}
+
+const headerOf: Readonly<Record<Doubt, RateHeader | undefined>> = {
+  remaining: 'X-RateLimit-Remaining',
+  reset: 'X-RateLimit-Reset',
+  date: 'Date',
+  guess: undefined,
+  log: undefined,
+};
+
+export function disbelievedHeaders(state: LimiterState, now: number): RateHeader[] {
+  return (Object.keys(state.doubts) as Doubt[]).flatMap((doubt) =>
+    isDoubted(state, doubt, now) ? (headerOf[doubt] ?? []) : [],
+  );
+}
