@@ -10,10 +10,11 @@ import { createClock } from '#base/clock.ts';
 import { day } from '#base/day.ts';
 import { secret } from '#base/secret.ts';
 import { createHttp } from '#campaigns/http.ts';
-import { planProbe, type Sample } from '#campaigns/probe.ts';
-import { runProbe } from '#campaigns/probe-run.ts';
-import { judgeProbe } from '#campaigns/probe-verdict.ts';
-import { probeInWords } from '#campaigns/probe-words.ts';
+import { planProbe } from '#probe/plan.ts';
+import { runProbe } from '#probe/run.ts';
+import type { Sample } from '#probe/sample.ts';
+import { judgeProbe } from '#probe/verdict.ts';
+import { probeInWords } from '#probe/words.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSeeded } from '../../bench/client/seeded.ts';
 import {
@@ -277,7 +278,7 @@ async function inSandbox(windowMs: number) {
     rmSync(folder, { recursive: true, force: true });
   });
   const run = async (args: readonly string[], input: string) => {
-    const program = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/probe.ts'), ...args], {
+    const program = spawn(process.execPath, [join(import.meta.dirname, '../../src/probe.ts'), ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, CAMPAIGN_API_URL: url, CAMPAIGN_API_KEY: 'key-of-the-probe' },
     });

@@ -29,6 +29,7 @@ const arrows: Record<string, readonly string[]> = {
   reports: ['readings', 'base'],
   readings: ['campaigns', 'base'],
   campaigns: ['base'],
+  probe: ['campaigns', 'base'],
   sandbox: ['base'],
   base: [],
 };
@@ -71,7 +72,7 @@ const rules: Record<string, Rule> = {
       : usesOf(/\bDate\.now\b|\bnew Date\(\)|\bsetTimeout\(|\bsetInterval\(/g, text),
 
   'only the programs take chance and environment from the machine': ({ name, text }) =>
-    name === 'src/main.ts' || name === 'src/demo.ts'
+    ['src/main.ts', 'src/demo.ts', 'src/probe.ts'].includes(name)
       ? []
       : usesOf(/\bMath\.random\b|\brandomUUID\b|\bprocess\.env\b/g, text),
 

@@ -1,6 +1,6 @@
 // The verdict of a probe as an operator reads it, experiment by experiment, and what the bot will assume; decides nothing.
 
-import type { Counting, ProbeVerdict, ResetMeaning, Shape } from './probe-verdict.ts';
+import type { Counting, ProbeVerdict, ResetMeaning, Shape } from './verdict.ts';
 
 /** One line each, without a line break. `stated` is the contract's limit for the endpoint. */
 export function probeInWords(verdict: ProbeVerdict, stated: number): string[] {

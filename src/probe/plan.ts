@@ -1,40 +1,13 @@
 // What `npm run probe` asks the service and when: a plan that each answer may change, pure; judges nothing and sends nothing.
 
-import type { RateHeaders } from './limiter/headers.ts';
-import { explanations, offsetOf, resetsAreWhole } from './probe-verdict.ts';
+import type { ProbePurpose, Sample } from './sample.ts';
+import { explanations, offsetOf, resetsAreWhole } from './verdict.ts';
 
 /** One request that the plan wants. */
 export interface ProbeAsk {
   /** Monotonic ms. */
   readonly notBefore: number;
   readonly purpose: ProbePurpose;
-}
-
-export type ProbePurpose =
-  /** Whether the key is at rest, and what its headers say. */
-  | 'first'
-  /** Six in a row. */
-  | 'burst'
-  /** Most of a window after the burst, in the next clock-aligned one. */
-  | 'later'
-  /** One window after the first of the burst, before the second has left. */
-  | 'after-window'
-  /** One window after the last of the burst. */
-  | 'emptied'
-  | 'fill'
-  /** One more than the limit. */
-  | 'refused'
-  /** When what was accepted has left and the refused one, did it count, has not. */
-  | 'after-refusal';
-
-/** A request and the head of its answer. */
-export interface Sample {
-  readonly purpose: ProbePurpose;
-  /** Monotonic ms; it arrived at the service between the two. */
-  readonly sent: number;
-  readonly answered: number;
-  readonly refused: boolean;
-  readonly headers: RateHeaders;
 }
 
 export interface ProbeOptions {

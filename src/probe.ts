@@ -8,11 +8,11 @@ import { addDays, dayAt } from '#base/day.ts';
 import { CampaignServiceError } from '#campaigns/client.ts';
 import { statedLimits } from '#campaigns/create-client.ts';
 import { createHttp } from '#campaigns/http.ts';
-import { planProbe } from '#campaigns/probe.ts';
-import { runProbe } from '#campaigns/probe-run.ts';
-import { judgeProbe } from '#campaigns/probe-verdict.ts';
-import { probeInWords } from '#campaigns/probe-words.ts';
-import { faultsInWords, parseConfig } from '../src/config.ts';
+import { planProbe } from '#probe/plan.ts';
+import { runProbe } from '#probe/run.ts';
+import { judgeProbe } from '#probe/verdict.ts';
+import { probeInWords } from '#probe/words.ts';
+import { faultsInWords, parseConfig } from './config.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 // What the answers of a probe say about the service: each way of counting is replayed against them; pure, sends nothing.
 
-import type { Sample } from './probe.ts';
+import type { Sample } from './sample.ts';
 
 /** Exact log of the last window; two clock-aligned buckets, weighed; one clock-aligned bucket; tokens that refill evenly. */
 export type Shape = 'log' | 'two-buckets' | 'one-bucket' | 'tokens';

@@ -2,10 +2,11 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Day } from '#base/day.ts';
-import { CampaignServiceError } from './client.ts';
-import type { Http } from './http.ts';
-import { parseRateHeaders } from './limiter/headers.ts';
-import type { planProbe, Sample } from './probe.ts';
+import { CampaignServiceError } from '#campaigns/client.ts';
+import type { Http } from '#campaigns/http.ts';
+import { parseRateHeaders } from '#campaigns/limiter/headers.ts';
+import type { planProbe } from './plan.ts';
+import type { Sample } from './sample.ts';
 
 export interface ProbeOutside {
   readonly http: Http;
