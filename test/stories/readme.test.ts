@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Day } from '#base/day.ts';
 import { parseSubscription } from '#digests/parse-subscription.ts';
+import { usedScopes } from '#slack/scopes.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
@@ -29,6 +30,7 @@ const answers: Readonly<Record<string, RegExp>> = {
   'top by reply rate': /^Top 10 campaigns by reply rate/,
   'bottom 5 by replies last month': /^Bottom 5 campaigns by replies, last month/,
   'owners this quarter': /^Owners by .*this quarter/,
+  'my campaigns daily': /^Day by day.*ana@example\.com/,
   'nordics saas vs uk hr': /^Nordics SaaS Founders against UK HR Directors/,
   'this week vs last week': /^This week against Last week/i,
   'explain reply rate last week': /^How it is worked out: reply rate/,
@@ -43,7 +45,7 @@ const isSubscription = (phrase: string) => phrase.startsWith('subscribe');
 let world: World;
 let ana: Character;
 beforeAll(async () => {
-  world = await openWorld({ service: generous });
+  world = await openWorld({ service: generous, slack: { scopes: Object.keys(usedScopes) } });
   ana = world.person('ana');
 });
 afterAll(() => world.close());
