@@ -142,6 +142,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       clock,
       log,
       graceMs,
+      serviceDays: { zone: serviceZone, weekStartsOn },
       admins: admission.admins,
       newId,
       tenant,

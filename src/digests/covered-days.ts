@@ -1,25 +1,31 @@
-// What a run asks where the schedule left days out before it: Monday's "yesterday" covers the weekend.
+// What a run asks where days of the service were left out before it: Monday's "yesterday" covers the weekend.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type Day, dayAt, daysOf } from '#base/day.ts';
+import { addDays, type Day, dayAt, daysBetween, daysOf, type Zone } from '#base/day.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import { isDayOff } from './days-off.ts';
-import type { Schedule } from './digest.ts';
-import { nextRuns } from './schedule.ts';
+import type { Digest, Schedule } from './digest.ts';
+import { nextRuns, runsBetween } from './schedule.ts';
 import { firstInstantAt, type WallTime } from './wall-clock.ts';
 
 /**
  * The question of the run at that instant. A question about `yesterday` (or the last 1 day) or `today` means "what is new since the
- * last run": where the run before was on an earlier day than usual, its period is widened so that no day falls between two digests.
+ * last run": it begins with the day of the service after the last one that the run before covered, so that no day falls between
+ * two digests, not even where a clock that is set moves a run across the service's midnight.
  * So it is for schedules that come at least twice a week: not more than four days lie between the two runs, days off not counted
  * (a long holiday is covered whole, at most 31 days). A digest that comes once a week or less asks what it says.
  */
-export function questionOfRun(schedule: Schedule, question: Question, at: Instant): Question {
+export function questionOfRun(
+  { schedule, question }: Pick<Digest, 'schedule' | 'question'>,
+  at: Instant,
+  serviceZone: Zone,
+): Question {
   if (!('period' in question) || !isOneDay(question.period) || schedule.kind === 'watch') return question;
-  const today = dayAt(at, schedule.zone);
-  const days = daysSinceLast(schedule, today);
-  if (days === undefined || days < 2 || countedDays(addDays(today, -days), today, schedule) > mostCounted)
-    return question;
+  const before = runOfDayBefore(schedule, at, serviceZone);
+  if (before === undefined) return question;
+  const days = daysBetween(dayAt(before, serviceZone), dayAt(at, serviceZone));
+  const [from, to] = [dayAt(before, schedule.zone), dayAt(at, schedule.zone)];
+  if (days < 2 || countedDays(from, to, schedule) > mostCounted) return question;
   return { ...question, period: widened(question.period, days) };
 }
 
@@ -34,12 +40,15 @@ function isOneDay(period: PeriodPhrase): boolean {
   );
 }
 
-/** How many days ago the last day with a run was; undefined where that is longer than counts. Looks back day by day: mostly one. */
-function daysSinceLast(schedule: Schedule, today: Day): number | undefined {
+/** The last run on an earlier day of the service; undefined where that is longer ago than counts. Looks back day by day: mostly one. */
+function runOfDayBefore(schedule: Schedule, at: Instant, serviceZone: Zone): Instant | undefined {
+  const today = dayAt(at, serviceZone);
+  const begins = (day: Day) => firstInstantAt(Date.parse(day) as WallTime, serviceZone);
+  const end = begins(today);
   for (let days = 1; days <= mostDays; days += 1) {
-    const midnight = firstInstantAt(Date.parse(addDays(today, -days)) as WallTime, schedule.zone);
-    const [run] = nextRuns(schedule, midnight - 1, 1);
-    if (run !== undefined && dayAt(run, schedule.zone) < today) return days;
+    const from = begins(addDays(today, -days)) - 1;
+    const [run] = nextRuns(schedule, from, 1);
+    if (run !== undefined && run < end) return runsBetween(schedule, from, end - 1).at(-1);
   }
   return undefined;
 }

@@ -26,8 +26,8 @@ export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retent
 const previewPatienceMs = 20_000;
 
 export function createDigests(options: DigestsOptions): Digests {
-  const { store, answers, messenger, clock, log, newId, tenant, admins } = options;
-  const desk = createDesk({ store, answers, messenger, clock, log });
+  const { store, answers, messenger, clock, log, serviceDays, newId, tenant, admins } = options;
+  const desk = createDesk({ store, answers, messenger, clock, log, serviceDays });
   const memory: MinuteMemory = {
     ...{ runs: new Map(), startedAt: clock.now() },
     ...{ looking: false, prunesAt: undefined },
@@ -58,7 +58,8 @@ export function createDigests(options: DigestsOptions): Digests {
       return answer ?? { kind: 'waiting', question, at: now, expectedWholeAt: undefined };
     },
     channelMended: (channel) => mendChannelOfAll(channel, desk),
-    upcoming: async (from, until) => upcomingQuestions(await store.loadDigests(), from, until),
+    upcoming: async (from, until) =>
+      upcomingQuestions(await store.loadDigests(), from, until, serviceDays.zone),
     troubles: desk.troubles.list,
     tick: (at) => {
       turn = turn.then(() => plan(at));

@@ -8,6 +8,7 @@ import type { Answers } from '#reports/answers.ts';
 import { createComposing } from './composing.ts';
 import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from './digest.ts';
 import type { DigestStore, NewNotice } from './digest-store.ts';
+import type { ServiceDays } from './service-days.ts';
 import { gatherMs, tellOwners } from './tell.ts';
 import { createTroubles, type Troubles } from './troubles.ts';
 
@@ -17,6 +18,7 @@ export interface DeskOptions {
   readonly messenger: Messenger;
   readonly clock: Clock;
   readonly log: Log;
+  readonly serviceDays: ServiceDays;
 }
 
 /** A digest as it shall be (its version is not looked at), and what its owner must hear of it. */

@@ -70,7 +70,7 @@ async function carryOpen(
   const { store } = desk;
   const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
   const known = new Map(digests.map((digest) => [digest.id, digest]));
-  const plan = planOpen(open, known, now, graceMs, startedAt);
+  const plan = planOpen(open, known, now, graceMs, desk.serviceDays.zone, startedAt);
   const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
     desk.inBackground(desk.carry(deliveries, work));
 

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
 import type { Question } from '#reports/question.ts';
 import { questionOfRun } from './covered-days.ts';
 import { openDestinations } from './destinations.ts';
@@ -124,6 +125,7 @@ export function planOpen(
   digests: ReadonlyMap<DigestId, Digest>,
   now: Instant,
   graceMs: number,
+  serviceZone: Zone,
   startedAt: Instant = Number.NEGATIVE_INFINITY,
 ): Plan {
   const due: Due[] = [];
@@ -146,7 +148,7 @@ export function planOpen(
     } else if (digest === undefined || !isWanted(delivery, digest)) cancelled.push(delivery);
     else {
       const deadline = deadlineOf(delivery, digest, graceMs);
-      const question = questionOfRun(digest.schedule, digest.question, delivery.scheduledFor);
+      const question = questionOfRun(digest, delivery.scheduledFor, serviceZone);
       (deadline > now ? due : tooLate).push({ delivery, digest, question, deadline, by: 'schedule' });
     }
   }
@@ -179,13 +181,14 @@ export function upcomingQuestions(
   digests: readonly Digest[],
   from: Instant,
   until: Instant,
+  serviceZone: Zone,
 ): UpcomingQuestion[] {
   const all = digests
     .filter((digest) => digest.state.kind === 'active')
-    .flatMap(({ question, schedule }) =>
+    .flatMap((digest) =>
       runsIfReadable(() =>
-        runsBetween(schedule, Math.max(from, 0), until).map((at) => ({
-          question: questionOfRun(schedule, question, at),
+        runsBetween(digest.schedule, Math.max(from, 0), until).map((at) => ({
+          question: questionOfRun(digest, at, serviceZone),
           at,
         })),
       ),

@@ -30,7 +30,7 @@ export function createSendings(
     const dues = deliveries.map((delivery) => {
       const question =
         delivery.kind === 'scheduled'
-          ? questionOfRun(digest.schedule, digest.question, delivery.scheduledFor)
+          ? questionOfRun(digest, delivery.scheduledFor, desk.serviceDays.zone)
           : digest.question;
       return { delivery, digest, question, deadline, by: 'person' as const };
     });

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digest, Messenger } from '#digests/digest.ts';
@@ -85,6 +86,7 @@ function doorTo(store: DigestStore, clock: DrivenClock) {
     clock,
     log: silent,
     graceMs: 180 * 60_000,
+    serviceDays: { zone: zone('UTC'), weekStartsOn: 'monday' },
     admins: [],
     tenant,
     newId: () => {

@@ -1,22 +1,25 @@
 // What a run asks where days were left out before it.
 
-import { expect, test } from 'vitest';
-import { day, zone } from '#base/day.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type DateRange, day, dayAt, type Weekday, type Zone, zone } from '#base/day.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import { questionOfRun } from '#digests/covered-days.ts';
 import type { Schedule } from '#digests/digest.ts';
+import { runsBetween } from '#digests/schedule.ts';
 import { spanOf } from '#reports/figures/period.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import { decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 
 const lisbon = zone('Europe/Lisbon');
+const utc = zone('UTC');
 const weekdays: Schedule = { kind: 'weekly', weekdays: [1, 2, 3, 4, 5], times: ['09:00'], zone: lisbon };
 const asks = (period: PeriodPhrase): Question => ({ kind: 'overview', period });
 const yesterday: PeriodPhrase = { kind: 'yesterday' };
 
 function period(schedule: Schedule, of: PeriodPhrase, at: string): PeriodPhrase | undefined {
-  const question = questionOfRun(schedule, asks(of), Date.parse(at));
+  const question = questionOfRun({ schedule, question: asks(of) }, Date.parse(at), utc);
   return 'period' in question ? question.period : undefined;
 }
 
@@ -52,10 +55,11 @@ test('today is the service’s day: from Auckland no day is asked for that has n
 });
 
 test('a today that covers more is said as it is typed, and kept in a button', () => {
+  const schedule: Schedule = { ...weekdays, times: ['18:00'] };
   const question = questionOfRun(
-    { ...weekdays, times: ['18:00'] },
-    asks({ kind: 'today' }),
+    { schedule, question: asks({ kind: 'today' }) },
     Date.parse('2026-03-09T18:00Z'),
+    utc,
   );
   expect(questionInWords(question)).toContain('since 2 days ago');
   expect(decodeAsked(encodeAsked({ question, page: 1 }))?.question).toEqual(question);
@@ -91,7 +95,78 @@ test('longer periods, and questions without one, stay as they are', () => {
     kind: 'last-days',
     days: 7,
   });
-  expect(questionOfRun(weekdays, { kind: 'status' }, Date.parse('2026-03-09T09:00Z'))).toEqual({
+  expect(
+    questionOfRun({ schedule: weekdays, question: { kind: 'status' } }, Date.parse('2026-03-09T09:00Z'), utc),
+  ).toEqual({
     kind: 'status',
+  });
+});
+
+test('a run that the clocks move across the service’s midnight leaves no day of the service out', () => {
+  const evenings: Schedule = { ...weekdays, times: ['19:30'], zone: zone('America/New_York') };
+  const covered = [
+    '2026-10-28T23:30Z',
+    '2026-10-29T23:30Z',
+    '2026-10-30T23:30Z',
+    '2026-11-03T00:30Z',
+  ].flatMap((at) => {
+    const phrase = period(evenings, yesterday, at);
+    return phrase ? [spanOf(phrase, dayAt(Date.parse(at), utc), 'monday')] : [];
+  });
+  expect(covered).toEqual([
+    { first: '2026-10-27', last: '2026-10-27' },
+    { first: '2026-10-28', last: '2026-10-28' },
+    { first: '2026-10-29', last: '2026-10-29' },
+    { first: '2026-10-30', last: '2026-11-02' },
+  ]);
+});
+
+describe('over years, in every zone, at every hour', () => {
+  const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC').map((name) => zone(name));
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '45'))
+    .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
+  /** At least twice a week: no two of them further apart than four days. */
+  const days = fc.constantFrom<readonly Weekday[]>(
+    [1, 2, 3, 4, 5],
+    [1, 2, 3, 4, 5, 6, 7],
+    [1, 4],
+    [1, 3, 5],
+    [2, 5],
+    [2, 3, 4, 5, 6],
+    [3, 6],
+    [7, 1, 2, 3, 4],
+  );
+  const phrases = fc.constantFrom<PeriodPhrase>(yesterday, { kind: 'last-days', days: 1 }, { kind: 'today' });
+  const year = fc.integer({ min: 2015, max: 2034 });
+
+  test('every day of the service is covered once', () => {
+    const isCoveredOnce = (
+      weekdays: readonly Weekday[],
+      at: string,
+      own: Zone,
+      service: Zone,
+      phrase: PeriodPhrase,
+      from: number,
+    ) => {
+      const schedule: Schedule = { kind: 'weekly', weekdays, times: [at], zone: own };
+      let before: { day: string; span: DateRange } | undefined;
+      for (const run of runsBetween(schedule, Date.UTC(from, 0, 20), Date.UTC(from + 1, 1, 10))) {
+        const today = dayAt(run, service);
+        const question = questionOfRun({ schedule, question: asks(phrase) }, run, service);
+        const span = spanOf('period' in question ? (question.period ?? phrase) : phrase, today, 'monday');
+        // Where the clocks bring two runs into one day of the service, the second has nothing new to tell.
+        if (before?.day === today) expect(span).toEqual(before.span);
+        else if (before !== undefined) expect(span.first).toBe(addDays(before.span.last, 1));
+        before = { day: today, span };
+      }
+    };
+    const serviceZones = fc.constantFrom(
+      utc,
+      zone('America/Los_Angeles'),
+      zone('Europe/Berlin'),
+      zone('Asia/Tokyo'),
+    );
+    fc.assert(fc.property(days, time, zones, serviceZones, phrases, year, isCoveredOnce), { numRuns: 120 });
   });
 });

@@ -48,10 +48,16 @@ function delivery(state: DeliveryState = { kind: 'planned' }, changes: Partial<D
 }
 
 const planOf = (one: Delivery, now: number, of: Digest | undefined = digest()) =>
-  planOpen([one], new Map(of === undefined ? [] : [[of.id, of]]), now, grace);
+  planOpen([one], new Map(of === undefined ? [] : [[of.id, of]]), now, grace, zone('UTC'));
 /** The part of the plan that the delivery is in. */
 function fate(one: Delivery, now: number, of?: Digest | 'gone'): string {
-  const plan = planOpen([one], new Map(of === 'gone' ? [] : [[one.digest, of ?? digest()]]), now, grace);
+  const plan = planOpen(
+    [one],
+    new Map(of === 'gone' ? [] : [[one.digest, of ?? digest()]]),
+    now,
+    grace,
+    zone('UTC'),
+  );
   const parts = Object.entries(plan).filter(([, all]) => all.length > 0);
   return parts.map(([name]) => name).join() || 'left alone';
 }
@@ -211,7 +217,7 @@ describe('a delivery that somebody holds', () => {
 
 test('missed runs are gathered for each digest, the newest last', () => {
   const runs = [2, 0, 1].map((after) => delivery({ kind: 'planned' }, { scheduledFor: nine + after * day }));
-  const plan = planOpen(runs, new Map([['d1' as DigestId, digest()]]), nine + 10 * day, grace);
+  const plan = planOpen(runs, new Map([['d1' as DigestId, digest()]]), nine + 10 * day, grace, zone('UTC'));
   expect(plan.missed).toHaveLength(1);
   expect(plan.missed[0]?.deliveries.map(({ scheduledFor }) => scheduledFor)).toEqual([
     nine,
@@ -226,9 +232,9 @@ test('missed runs are counted once, however many channels each has, with the old
   );
   const both = digest({ destinations: [growth, sales] });
   const known = new Map([[both.id, both]]);
-  expect(planOpen(runs, known, nine + 10 * day, grace).missed).toMatchObject([{ count: 2 }]);
+  expect(planOpen(runs, known, nine + 10 * day, grace, zone('UTC')).missed).toMatchObject([{ count: 2 }]);
   const counted = runs.map((run) => (run.scheduledFor === nine ? { ...run, runsBefore: 7 } : run));
-  expect(planOpen(counted, known, nine + 10 * day, grace).missed).toMatchObject([{ count: 9 }]);
+  expect(planOpen(counted, known, nine + 10 * day, grace, zone('UTC')).missed).toMatchObject([{ count: 9 }]);
 });
 
 test('every open delivery has at most one fate, whatever its state and the hour', () => {
@@ -266,7 +272,7 @@ test('every open delivery has at most one fate, whatever its state and the hour'
 
 test('what is asked soon is in order, and once for each question and instant', () => {
   const other = digest({ question: { kind: 'overview', period: { kind: 'yesterday' } } });
-  expect(upcomingQuestions([digest(), digest(), other], nine - minute, nine + day)).toEqual([
+  expect(upcomingQuestions([digest(), digest(), other], nine - minute, nine + day, zone('UTC'))).toEqual([
     { question: { kind: 'status' }, at: nine },
     { question: other.question, at: nine },
     { question: { kind: 'status' }, at: nine + day },

@@ -117,6 +117,7 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
       clock,
       log,
       graceMs: 3 * hour,
+      serviceDays: { zone: zone('UTC'), weekStartsOn: 'monday' },
       admins: ['U0ADMIN' as UserId],
       newId: () => {
         ids += 1;
