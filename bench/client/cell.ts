@@ -6,8 +6,12 @@ export interface CellSetup {
   readonly windowMs: number;
   /** How far the service's clock is ahead of ours. */
   readonly skewMs: number;
+  /** How far the Date header, of a proxy, is ahead of the clock that Reset is told by. */
+  readonly dateAheadMs: number;
   /** `zeros`: the limiter's backend is down, everything is allowed and the three headers say 0 (contract 7.1). */
   readonly headers: 'all' | 'none' | 'zeros';
+  /** Shares of the requests that are counted and then cut off, and that are answered without the three headers and Date. */
+  readonly lost: { readonly cut: number; readonly mute: number };
   /** Requests of somebody else that are in the window already, by their age. */
   readonly usedAgoMs: readonly number[];
   /** Runs of requests, by the number of their arrival from 0, that are answered 503, before or after they were counted. */
@@ -23,6 +27,8 @@ export interface Tally {
   readonly arrivals: number;
   readonly refusals: number;
   readonly faults: number;
+  /** Counted, and cut off without an answer. */
+  readonly cut: number;
   /** Ms after the opening. */
   readonly competitorAccepted: readonly number[];
 }

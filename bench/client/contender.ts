@@ -12,6 +12,8 @@ export interface Opening {
   /** Requests per window of the statistics endpoint, and the length of a window. */
   readonly limit: number;
   readonly windowMs: number;
+  /** Of the limit, where somebody else uses the key too; undefined: as much as can be had. */
+  readonly share: number | undefined;
   /** Where two processes could share what they know; undefined where one is alone. */
   readonly storePath: string | undefined;
   readonly random: () => number;

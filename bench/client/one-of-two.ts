@@ -31,6 +31,7 @@ process.once('message', async ({ url, campaigns }: Start) => {
     ...half,
     url: new URL(url),
     random: createSeeded(half.seed),
+    share: undefined,
     peopleAreAbout: false,
   });
   for (const campaign of campaigns) {

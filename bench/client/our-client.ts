@@ -11,7 +11,7 @@ import type { Contender } from './contender.ts';
 
 export const ourClient: Contender = {
   name: 'campaign-stats',
-  open: async ({ url, apiKey, windowMs, storePath, random, peopleAreAbout }) => {
+  open: async ({ url, apiKey, windowMs, share, storePath, random, peopleAreAbout }) => {
     const clock = createClock();
     // Each 429 is told on stderr with the rule that let the request through.
     const log = createLog('warn', process.stderr);
@@ -24,6 +24,7 @@ export const ourClient: Contender = {
       random,
       userIdsEncoding: 'repeat',
       windowMs,
+      ...(share !== undefined && { shareOfQuota: share }),
       ...(store && { sharedQuotas: { store: store.quotas, bootId: readBootId() } }),
     });
     if (peopleAreAbout) client.expectPeople();

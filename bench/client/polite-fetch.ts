@@ -55,11 +55,14 @@ export async function untilServed(
   random: () => number,
 ): Promise<void> {
   for (let failures = 1; ; failures += 1) {
-    const answer = await attempt();
+    const answer = await attempt().catch(() => cutOff);
     if (answer.status === 200) return;
     await rest(pauseMs(answer, failures, random()), undefined, { signal: closing });
   }
 }
+
+/** As a 5xx: nobody knows whether it was counted. */
+const cutOff: Answer = { status: 0, header: () => undefined };
 
 /** Contract section 8: Retry-After plus a buffer, else 1, 2, 4 … 32 s with jitter; a 5xx is tried again sooner. */
 export function pauseMs({ status, header }: Answer, failures: number, chance: number): number {

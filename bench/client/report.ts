@@ -39,7 +39,7 @@ export function resultTable(
       row.scenario.title,
       own === undefined ? '' : seconds(own.limitMs),
       targetInWords(row.scenario.target),
-      own === undefined ? '' : `${cellInWords(own)} ${meets(own, row.scenario.target) ? '✓' : '✗'}`,
+      own === undefined ? '' : `${cellInWords(own)} ${missesOf(row, ours.name).length === 0 ? '✓' : '✗'}`,
       ...others.map((other) => {
         const cell = cellOf(row, other);
         return cell === undefined ? '' : cellInWords(cell);
@@ -61,11 +61,11 @@ export function resultTable(
 }
 
 export function costTable(costs: readonly Cost[]): string {
-  const rows = costs.map(({ what, cpuMicroseconds, targetMicroseconds }) => [
-    what,
-    `${cpuMicroseconds.toFixed(1)} µs`,
-    `≤ ${targetMicroseconds} µs`,
-    cpuMicroseconds <= targetMicroseconds ? '✓' : '✗',
+  const rows = costs.map((cost) => [
+    cost.what,
+    `${cost.cpuMicroseconds.toFixed(1)} µs`,
+    `≤ ${cost.targetMicroseconds} µs`,
+    isTooDear(cost) ? '✗' : '✓',
   ]);
   return markdown(
     ['the limiter alone, CPU for a request (grant and settle)', 'measured', 'target', ''],
@@ -78,7 +78,8 @@ function peopleTable({ scenario, cells }: Row, contenders: readonly Contender[],
   const rows = contenders.map(({ name }, index) => {
     const waits = (cells.get(name)?.peopleMs ?? []).toSorted((one, other) => one - other);
     const [p50, p95] = [quantile(waits, 0.5), quantile(waits, 0.95)];
-    const met = people === undefined || (p50 <= people.p50 && p95 <= people.p95);
+    const cell = cells.get(name);
+    const met = cell === undefined || meetsPeople(cell, scenario.target);
     return [
       name,
       `${waits.length} of ${scenario.peopleAt.length}`,
@@ -91,7 +92,7 @@ function peopleTable({ scenario, cells }: Row, contenders: readonly Contender[],
   const wanted =
     people === undefined ? '' : `target: p50 ≤ ${seconds(people.p50)}, p95 ≤ ${seconds(people.p95)}`;
   const heads = [
-    `people wait (windows of ${windowMs / 1000} s)`,
+    `people wait (${scenario.title}, windows of ${windowMs / 1000} s)`,
     'answered',
     'p50',
     'p95',
@@ -101,21 +102,33 @@ function peopleTable({ scenario, cells }: Row, contenders: readonly Contender[],
   return markdown(heads, rows);
 }
 
-/** Of our own client. */
-export function isRefusedTooOften({ scenario: { target }, cells }: Row, name: string): boolean {
-  const ours = cells.get(name);
-  return ours !== undefined && ours.refusals > (target.refusals ?? Infinity);
+/** What our own client missed of the row's target, in words; empty where it met all of it. */
+export function missesOf({ scenario: { target }, cells }: Row, name: string): string[] {
+  const cell = cells.get(name);
+  const hasTarget = target.share !== undefined || target.refusals !== undefined;
+  if (cell === undefined || !hasTarget) return [];
+  return [
+    ...(cell.served < cell.wanted ? [`${cell.served} of ${cell.wanted} served`] : []),
+    ...(cell.refusals > (target.refusals ?? Infinity) ? [`${cell.refusals} refused`] : []),
+    ...(shareOf(cell) < (target.share ?? 0) ? [`share ${shareOf(cell).toFixed(3)}`] : []),
+    ...(meetsPeople(cell, target) ? [] : ['people wait too long']),
+  ];
+}
+
+export function isTooDear({ cpuMicroseconds, targetMicroseconds }: Cost): boolean {
+  return cpuMicroseconds > targetMicroseconds;
+}
+
+function meetsPeople({ peopleMs }: CellResult, { people }: Target): boolean {
+  if (people === undefined) return true;
+  const waits = peopleMs.toSorted((one, other) => one - other);
+  return quantile(waits, 0.5) <= people.p50 && quantile(waits, 0.95) <= people.p95;
 }
 
 function targetInWords({ share, refusals }: Target): string {
   if (refusals === undefined) return 'none at this length';
   const most = refusals === 0 ? '0' : `≤ ${refusals}`;
   return share === undefined ? `${most} 429s` : `≥ ${share} · ${most}`;
-}
-
-function meets(cell: CellResult, target: Target): boolean {
-  const whole = cell.served === cell.wanted && cell.refusals <= (target.refusals ?? Infinity);
-  return whole && (target.share === undefined || shareOf(cell) >= target.share);
 }
 
 /** Where the service's limiter is down nobody is refused, and a client that knows no limit is done long before it. */

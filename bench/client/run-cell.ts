@@ -49,7 +49,12 @@ export async function prepareCell(scenario: Scenario, contender: Contender): Pro
     ? await prepareTwo(contender, opening, ids)
     : prepareOne(
         contender,
-        { ...opening, storePath: undefined, peopleAreAbout: scenario.peopleAt.length > 0 },
+        {
+          ...opening,
+          share: scenario.share,
+          storePath: undefined,
+          peopleAreAbout: scenario.peopleAreAnnounced,
+        },
         ids,
         scenario,
       );
@@ -182,6 +187,6 @@ function physicalLimitMs(scenario: Scenario, tally: Tally): number {
   const faults = service.faults.reduce((sum, { count, counted }) => sum + (counted ? count : 0), 0);
   const usedBefore = service.usedAgoMs.map((ageMs) => -ageMs);
   const others = [...usedBefore, ...tally.competitorAccepted, ...peopleAt];
-  const finish = earliestFinishInLog(service, bulk + faults, others);
+  const finish = earliestFinishInLog(service, bulk + faults + tally.cut, others);
   return Math.max(finish, ...peopleAt) + leastRoundTripMs;
 }

@@ -11,6 +11,10 @@ export interface Scenario {
   readonly bulk: number;
   /** When people ask, ms after the start. */
   readonly peopleAt: readonly number[];
+  /** Whether the client is told before that they will. */
+  readonly peopleAreAnnounced: boolean;
+  /** Of the limit, that is taken while somebody else uses the key too; undefined: as much as can be had. */
+  readonly share: number | undefined;
   /** Whether the bulk is split between two processes. */
   readonly twoProcesses: boolean;
   readonly service: CellSetup;
@@ -38,7 +42,9 @@ export function planScenarios(windowMs: number): readonly Scenario[] {
     limit,
     windowMs,
     skewMs: 0,
+    dateAheadMs: 0,
     headers: 'all',
+    lost: { cut: 0, mute: 0 },
     usedAgoMs: [],
     faults: [],
     competitorWants: 0,
@@ -60,6 +66,8 @@ export function planScenarios(windowMs: number): readonly Scenario[] {
     title,
     bulk: 120,
     peopleAt: [],
+    peopleAreAnnounced: false,
+    share: undefined,
     twoProcesses: false,
     service: { ...usual, ...service },
     target: target(0.95),
@@ -79,9 +87,25 @@ export function planScenarios(windowMs: number): readonly Scenario[] {
       {
         bulk: 300,
         peopleAt: peopleOver(10, windowMs),
+        peopleAreAnnounced: true,
         target: {
           ...target(0.95),
           people: isLong ? { p50: 200, p95: 2_500 } : { p50: windowMs / 20, p95: windowMs / 10 },
+        },
+        patience: 1.18,
+      },
+    ),
+    scenario(
+      'people-unannounced',
+      'the same, and nothing told that people come',
+      {},
+      {
+        bulk: 300,
+        peopleAt: peopleOver(10, windowMs),
+        target: {
+          ...target(0.95),
+          // Nothing is kept for the first of them; the others find what was kept for their like.
+          people: { p50: windowMs / 20, p95: windowMs / 5 },
         },
         patience: 1.18,
       },
@@ -90,6 +114,25 @@ export function planScenarios(windowMs: number): readonly Scenario[] {
     scenario('no-headers', 'no headers', { headers: 'none' }, { target: target(undefined) }),
     scenario('skew-ahead', 'service 5 s ahead', { skewMs: 5_000 }),
     scenario('skew-behind', 'service 5 s behind', { skewMs: -5_000 }),
+    // It is found out by a refusal, and what was on its way then may be refused too; of a window of 2 s it is more than all.
+    scenario(
+      'date-ahead',
+      "Date 3 s ahead of Reset's clock",
+      { dateAheadMs: 3_000 },
+      { target: target(undefined, 3) },
+    ),
+    scenario(
+      'date-behind',
+      "Date 3 s behind Reset's clock",
+      { dateAheadMs: -3_000 },
+      { target: target(0.85) },
+    ),
+    scenario(
+      'lossy',
+      '4 of 100 cut off, 20 without headers',
+      { lost: { cut: 0.04, mute: 0.2 } },
+      { target: target(undefined) },
+    ),
     scenario(
       'backend-down',
       'limiter backend down (zeros)',
@@ -124,12 +167,36 @@ export function planScenarios(windowMs: number): readonly Scenario[] {
       },
       { bulk: 110, target: target(undefined) },
     ),
+    // As many requests as fill the windows to the last place: what may have been counted leaves no room to wait elsewhere.
+    scenario(
+      '5xx-full',
+      '5xx bursts, 120 requests',
+      {
+        faults: [
+          { from: 12, count: 3, counted: false },
+          { from: 70, count: 3, counted: false },
+        ],
+      },
+      { target: { ...target(undefined), share: isLong ? 0.98 : undefined } },
+    ),
     scenario(
       'competitor',
       'persistent competitor',
       { competitorWants: 10, usedAgoMs: spread(10) },
       // In 2 s nothing fair can be asked: Retry-After and the back-off are whole seconds, half a window each.
       { target: isLong ? target(undefined, 5) : { ...target(undefined), refusals: undefined } },
+    ),
+    scenario(
+      'default-share',
+      'persistent competitor, four fifths for us',
+      { competitorWants: 10, usedAgoMs: spread(10) },
+      {
+        share: 0.8,
+        patience: 2.5,
+        target: isLong
+          ? { ...target(undefined, 5), share: 0.75 }
+          : { ...target(undefined), refusals: undefined },
+      },
     ),
   ];
 }

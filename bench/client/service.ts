@@ -54,7 +54,7 @@ async function open(request: IncomingMessage, response: ServerResponse) {
   const model = modelOf(setup);
   const openedAt = timeOf({ setup });
   for (const ageMs of setup.usedAgoMs.toSorted((one, other) => other - one)) model.arrive(openedAt - ageMs);
-  const tally = { openedAt, refusals: 0, faults: 0, arrivals: 0, competitorAccepted: [] };
+  const tally = { openedAt, refusals: 0, faults: 0, cut: 0, arrivals: 0, competitorAccepted: [] };
   const cell: Cell = { setup, model, random: createSeeded(setup.seed), openedAt, tally };
   if (setup.competitorWants > 0) poll(cell);
   cells.set(id, cell);
@@ -104,14 +104,20 @@ async function serve(cell: Cell, campaign: string, request: IncomingMessage, res
     fault?.counted === false ? undefined : setup.headers === 'zeros' ? allowed : model.arrive(at);
   await passes(leastDelayMs + drawGapMs(random(), tailMs));
   response.sendDate = false;
-  response.setHeader('date', new Date(at).toUTCString());
+  const fate = setup.lost.cut + setup.lost.mute > 0 ? random() : 1;
+  if (verdict?.accepted && fate < setup.lost.cut) {
+    tally.cut += 1;
+    return void socket.destroy();
+  }
+  const isMute = fate < setup.lost.cut + setup.lost.mute;
+  if (!isMute) response.setHeader('date', new Date(at + setup.dateAheadMs).toUTCString());
   response.setHeader('content-type', 'application/json');
   if (fault !== undefined) {
     tally.faults += 1;
     return void response.writeHead(503).end('{"error":"unavailable"}');
   }
   if (verdict === undefined) throw new Error('a request without a verdict and without a fault');
-  tellQuota(setup, verdict, response);
+  if (!isMute) tellQuota(setup, verdict, response);
   if (verdict.accepted) return void response.end(JSON.stringify(statisticsOf(campaign)));
   tally.refusals += 1;
   response.writeHead(429).end('{"error":"too many requests"}');
