@@ -176,6 +176,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
         answers,
         digests,
         detail,
+        seen: store.seen(tenant),
         upload: createFileUpload({ client: slack.posting, log }),
         notices: declined.map(declinedInWords),
         grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn }),

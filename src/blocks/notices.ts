@@ -23,6 +23,7 @@ export type Refusal =
   | { readonly kind: 'guest' }
   | { readonly kind: 'outsider' }
   | { readonly kind: 'bot' }
+  | { readonly kind: 'deactivated' }
   | { readonly kind: 'unknown-person' }
   /** `allowed` is never empty. */
   | { readonly kind: 'channel'; readonly allowed: readonly ChannelId[] };
@@ -110,6 +111,11 @@ export function refusalMessage(refusal: Refusal): Message {
       return notice(
         'Campaign figures are for people, and this is a bot.',
         'Ask a colleague to share an answer.',
+      );
+    case 'deactivated':
+      return notice(
+        'Campaign figures are for members, and this account is deactivated.',
+        'Ask an admin of the workspace to activate it.',
       );
     case 'unknown-person':
       return notice('Slack did not say who you are, so I cannot answer yet.', 'Try again in a minute.');

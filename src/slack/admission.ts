@@ -22,7 +22,7 @@ export function decideAdmission(
   channel: ChannelId | undefined,
 ): Admission {
   if (person === undefined) return { kind: 'refused', why: { kind: 'unknown-person' } };
-  const isBarred = person.standing === 'bot' || !rule.allowGuests;
+  const isBarred = person.standing === 'bot' || person.standing === 'deactivated' || !rule.allowGuests;
   if (person.standing !== 'member' && isBarred) return { kind: 'refused', why: { kind: person.standing } };
   const elsewhere =
     rule.allowedChannels.length > 0 && channel !== undefined && !rule.allowedChannels.includes(channel);

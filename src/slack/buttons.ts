@@ -1,7 +1,7 @@
 // What somebody clicked or chose on a message, a modal or App Home: each control's deed, and a kind word for controls of the past.
 
 import type { BlockAction, BlockElementAction } from '@slack/bolt';
-import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import type { Message } from '#blocks/message.ts';
@@ -18,44 +18,49 @@ import { redrawDigestForm, turnIntoDigestForm } from './digest-form.ts';
 import { narrowDigestList, turnDigestList } from './digest-lists.ts';
 import { publishHome } from './home.ts';
 import { opensModal } from './openers.ts';
-import { admit, type DoorParts, fillModal, replyTo } from './parts.ts';
+import { type DoorParts, fillModal } from './parts.ts';
 import type { Person } from './people.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
+import { tellPrivately } from './tell-privately.ts';
+import type { Visit } from './way-in.ts';
 
-export async function onButton(
-  parts: DoorParts,
-  body: BlockAction,
-  action: BlockElementAction,
-): Promise<void> {
-  const [control = '', ...suffix] = action.action_id.split(':');
+export async function onButton(visit: Visit<BlockAction>): Promise<void> {
+  const { parts, body, reply, person, from } = visit;
+  const [action] = body.actions as [BlockElementAction];
   const value = chosenValue(action);
-  if (await opensModal(parts, body, control, value)) return;
-  const reply = body.response_url ? replyTo(parts, body.response_url) : undefined;
-  const channel = body.channel?.id as ChannelId | undefined;
-  const person = await admit(parts, body.user.id as UserId, channel, reply);
-  if (person === undefined) return;
+  const suffix = action.action_id.slice(from.control.length + 1);
   const click: Click = {
-    parts,
-    body,
-    reply,
-    channel,
-    person,
-    value,
-    suffix: suffix.join(':'),
+    ...{ parts, body, reply, person, value, suffix },
+    channel: from.channel,
     block: action.block_id,
   };
-  const done = await act(click, control);
-  if (!done) await tellStale(click);
+  if (
+    wishes.has(from.control) &&
+    action.type === 'button' &&
+    !parts.wishes.first(wishOf(click, from.control))
+  )
+    return;
+  if (await opensModal(visit, value)) return;
+  const done = await act(click, from.control);
+  if (!done) await tellStale(visit);
+}
+
+/** What these send would be there twice. */
+const wishes: ReadonlySet<string> = new Set([controls.share, controls.shareOutside, controls.csv]);
+
+/** What a click sends, and from where. */
+function wishOf({ body, person, value }: Click, control: string): string {
+  return `${control} ${person.id} ${body.container?.message_ts} ${value}`;
 }
 
 /** On App Home the controls of today take the place of the old ones. */
-async function tellStale({ parts, body, reply, person }: Click): Promise<void> {
-  const { view } = body;
+async function tellStale({ parts, body, person, opened, from, reply }: Visit<BlockAction>): Promise<void> {
   const stale = staleControlMessage();
-  if (view?.type === 'home') await publishHome(parts, person.id);
-  else if (view !== undefined)
-    await fillModal(parts, view.id, async () => noticeModal('Not done', stale.text));
-  else await reply?.send(() => stale, 'private');
+  const modal = opened === undefined ? body.view?.id : await opened;
+  if (opened === undefined && body.view?.type === 'home') await publishHome(parts, person.id);
+  else if (modal !== undefined)
+    await fillModal(parts, modal, async () => noticeModal('Not done', stale.text));
+  else await tellPrivately({ parts, from, reply }, stale);
 }
 
 interface Click {

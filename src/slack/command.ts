@@ -1,7 +1,6 @@
 // What somebody typed after /campaign-stats: read by the grammar, then asked, scheduled or explained.
 
 import type { SlashCommand } from '@slack/bolt';
-import type { ChannelId, UserId } from '#base/tenant.ts';
 import { helpMessage } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { parseSubscription } from '#digests/parse-subscription.ts';
@@ -12,25 +11,20 @@ import { ask } from './ask.ts';
 import { openDigestForm } from './digest-form.ts';
 import { listMessage } from './digest-lists.ts';
 import { withAddress } from './owner-address.ts';
-import { admit, type DoorParts, replyTo } from './parts.ts';
+import type { Visit } from './way-in.ts';
 
 /** The command of manifest.yml. */
 export const slashCommand = '/campaign-stats';
 
-export async function onCommand(parts: DoorParts, command: SlashCommand): Promise<void> {
-  const reply = replyTo(parts, command.response_url);
-  const channel = command.channel_id as ChannelId;
-  const text = unescaped(command.text);
-  const user = command.user_id as UserId;
+export async function onCommand({ parts, person, body, reply, opener }: Visit<SlashCommand>): Promise<void> {
+  if (reply === undefined) return;
+  const text = unescaped(unwrapped(body.text ?? ''));
   const read = parseSubscription(text, parts.grammar());
   const typed = sendableOf(read.typed);
   if (typed.kind === 'subscribe') {
     const { question, readAs } = typed;
-    const opener = { triggerId: command.trigger_id, user, channel, inModal: false };
-    return openDigestForm(parts, opener, { question, readAs, channel, wish: read.wish });
+    return openDigestForm(parts, opener, { question, readAs, channel: opener.channel, wish: read.wish });
   }
-  const person = await admit(parts, user, channel, reply);
-  if (person === undefined) return;
   switch (typed.kind) {
     case 'ask': {
       const asked = { question: await withAddress(parts, typed.question, person), page: 1 };
@@ -63,6 +57,15 @@ function sendableOf(typed: Command | ParseProblem): Command | ParseProblem {
   return typed.kind === 'subscribe' && typed.question.kind === 'status'
     ? { kind: 'does-not-fit', word: 'status', with: 'subscribe' }
     : typed;
+}
+
+/** With `should_escape` Slack writes names, channels and addresses as its markup; of a person it stays, all else is read as it was typed. */
+function unwrapped(text: string): string {
+  return text.replace(/<([^<>|]*)(?:\|([^<>]*))?>/g, (_, target: string, label: string | undefined) => {
+    if (target.startsWith('@')) return `<${target}>`;
+    if (target.startsWith('#')) return `#${label || target.slice(1)}`;
+    return label || target.replace(/^mailto:|^!/, '');
+  });
 }
 
 /** Slack writes the three characters that its markup needs as entities: https://docs.slack.dev/messaging/formatting-message-text */

@@ -1,27 +1,25 @@
 // Several digests changed at once, from the list: the form on top of it, and the deed when it is sent.
 
-import type { ViewOutput } from '@slack/bolt';
+import type { ViewOutput, ViewSubmitAction } from '@slack/bolt';
 import { type Day, dayAt, parseDay } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { type Control, controls } from '#blocks/controls.ts';
 import { type BulkChoice, bulkDeeds, bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
-import { loadingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
+import { loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
 import type { Digest, DigestId, Schedule } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
 import { decideAdmission } from './admission.ts';
 import { troublesAt } from './channel-troubles.ts';
-import type { AckSubmission } from './digest-form.ts';
 import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
 import type { FormState, OpenView } from './form-fields.ts';
 import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
+import type { Visit } from './way-in.ts';
 
 /** On top of the list, with what that shows. */
 export async function openBulk(parts: DoorParts, opener: Opener, list: OpenView): Promise<void> {
   const metadata = JSON.stringify(placeOf(list));
-  await openFor(parts, { ...opener, inModal: true }, 'Several digests', (person) =>
-    bulkAt(parts, metadata, person.id, 'pause'),
-  );
+  await openFor(parts, opener, 'Several digests', (person) => bulkAt(parts, metadata, person.id, 'pause'));
 }
 
 /** After another deed was chosen, which wants other inputs. */
@@ -46,10 +44,9 @@ async function bulkAt(
   return digestBulkModal(page, { choice, metadata }, await parts.answers.campaignNames());
 }
 
-export async function onBulkSubmitted(
-  parts: DoorParts,
-  { view, user, ack }: { view: ViewOutput; user: UserId; ack: AckSubmission },
-): Promise<void> {
+export async function onBulkSubmitted({ parts, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
+  const { view } = body;
+  const user = person.id;
   const { values } = view.state;
   const ticked = (name: Control) =>
     (values[name]?.[name]?.selected_options ?? []).map(({ value }) => value as DigestId);
@@ -66,10 +63,8 @@ export async function onBulkSubmitted(
       deed.from === deed.to && { [controls.inputBulkTo]: 'Choose another channel than the one above.' }),
   };
   if (Object.keys(errors).length > 0) return ack({ response_action: 'errors', errors });
-  await ack({ response_action: 'update', view: loadingModal('Several digests') as never });
+  await ack({ response_action: 'update', view: loadingModal('Several digests') });
   await fillModal(parts, view.id, async () => {
-    const admission = decideAdmission(parts.admission, await parts.people.find(user), undefined);
-    if (admission.kind === 'refused') return refusalModal('Several digests', admission.why);
     if (deed.kind === 'hand-over' && !(await mayOwn(parts, deed.to))) {
       return noticeModal('Several digests', 'Digests can be handed over to full members of this workspace.');
     }

@@ -25,7 +25,7 @@ import type { Answer } from '#reports/report.ts';
 import { troublesAt } from './channel-troubles.ts';
 import { endsBefore, mayOwn } from './digest-bulk.ts';
 import { publishHome } from './home.ts';
-import { type DoorParts, fillFor, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
+import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from './parts.ts';
 import type { Person } from './people.ts';
 import type { PrivateReply } from './private-reply.ts';
 
@@ -41,7 +41,7 @@ export async function openDigestCard(
 ): Promise<void> {
   const card = (person: Person) => cardOf(parts, digest, person);
   const instead = view?.type === 'modal' && view.callback_id !== modals.digestList;
-  if (instead) await fillFor(parts, view.id, opener.user, 'Digest', card);
+  if (instead) await fillModal(parts, view.id, () => card(opener.person));
   else await openFor(parts, opener, 'Digest', card);
 }
 
@@ -66,8 +66,7 @@ export async function openDigestHistory(
   { place, view }: { place: string; view: OpenModal },
 ): Promise<void> {
   const page = () => historyAt(parts, place);
-  if (view?.callback_id === modals.digestHistory)
-    await fillFor(parts, view.id, opener.user, 'Deliveries', page);
+  if (view?.callback_id === modals.digestHistory) await fillModal(parts, view.id, page);
   else await openFor(parts, opener, 'Deliveries', page);
 }
 

@@ -1,6 +1,6 @@
 // The form that sets up or edits a digest: opened prefilled, redrawn as choices are made, previewed, checked when it is sent, and saved.
 
-import type { ViewOutput, ViewResponseAction } from '@slack/bolt';
+import type { ViewSubmitAction } from '@slack/bolt';
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
@@ -13,13 +13,7 @@ import {
   holidaysLackingInWords,
   notSavedInWords,
 } from '#blocks/digests/digest-form.ts';
-import {
-  digestSavedModal,
-  loadingModal,
-  noticeModal,
-  previewModal,
-  refusalModal,
-} from '#blocks/digests/digest-modals.ts';
+import { digestSavedModal, loadingModal, noticeModal, previewModal } from '#blocks/digests/digest-modals.ts';
 import { digestRefusalInWords } from '#blocks/notices.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import type { Wish } from '#digests/parse-subscription.ts';
@@ -27,7 +21,6 @@ import { nextRuns } from '#digests/schedule.ts';
 import { skippedDays } from '#digests/skipped.ts';
 import { wishPrints } from '#digests/wishes.ts';
 import type { Question } from '#reports/question.ts';
-import { decideAdmission } from './admission.ts';
 import { troublesAt } from './channel-troubles.ts';
 import { type DraftedDigest, draftOf } from './form-draft.ts';
 import {
@@ -44,6 +37,7 @@ import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from 
 import type { Person } from './people.ts';
 import { placesOpenTo } from './places-open.ts';
 import { faultInTime } from './question-fault.ts';
+import type { Visit } from './way-in.ts';
 import { lacksHolidays, wishFields } from './wish-fields.ts';
 
 export type FormStart =
@@ -82,12 +76,7 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
     };
     const unplaced = start.wish !== undefined && lacksHolidays(start.wish, person.zone);
     const memory = { digest: undefined, more: unplaced, outside: [] };
-    const fault = await faultInTime(
-      parts,
-      question,
-      person.id,
-      Promise.resolve({ kind: 'admitted', person }),
-    );
+    const fault = await faultInTime(parts, question, person);
     const remarks = unplaced ? [holidaysLackingInWords(person.zone)] : [];
     return drawnForm(parts, fields, memory, question, { readAs: start.readAs, fault, remarks });
   }
@@ -154,7 +143,7 @@ export async function redrawDigestForm(parts: DoorParts, view: OpenView, wantsMo
 /** Shows on top of the form what would be posted now, and when; only this person sees it. */
 export async function previewDigestForm(parts: DoorParts, opener: Opener, view: OpenView): Promise<void> {
   const { fields } = readFields(view.private_metadata, view.state?.values ?? {});
-  await openFor(parts, { ...opener, inModal: true }, 'Preview', async (person, show) => {
+  await openFor(parts, opener, 'Preview', async (person, show) => {
     const read = draftOf(parts, fields);
     const { question: typed, schedule, condition } = read;
     if (typed === undefined) return noticeModal('Preview', read.errors[controls.inputQuestion] ?? '');
@@ -175,30 +164,21 @@ function aheadOf(schedule: Schedule, condition: Condition | undefined, now: Inst
   return { schedule, ...(condition && { condition }), nextRuns: runs, skipped };
 }
 
-export type AckSubmission = (response?: ViewResponseAction) => Promise<void>;
-
 /** Faults are answered inside the form; a good form turns to loading at once and is saved after that. */
-export async function onFormSubmitted(
-  parts: DoorParts,
-  { view, user, ack }: { view: ViewOutput; user: UserId; ack: AckSubmission },
-): Promise<void> {
+export async function onFormSubmitted({ parts, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
+  const { view } = body;
   const form = readFields(view.private_metadata, view.state.values);
   const read = draftOf(parts, form.fields);
   if (read.draft === undefined) return ack({ response_action: 'errors', errors: read.errors });
   const { draft } = read;
-  const admitted = parts.people
-    .find(user)
-    .then((person) => decideAdmission(parts.admission, person, undefined));
-  const fault = await faultInTime(parts, draft.question, user, admitted);
+  const fault = await faultInTime(parts, draft.question, person);
   if (fault !== undefined) {
     return ack({ response_action: 'errors', errors: { [controls.inputQuestion]: fault } });
   }
-  await ack({ response_action: 'update', view: loadingModal('Digest') as never });
+  await ack({ response_action: 'update', view: loadingModal('Digest') });
   await fillModal(parts, view.id, async () => {
-    const admission = await admitted;
-    if (admission.kind === 'refused') return refusalModal('Digest', admission.why);
-    const question = await withAddress(parts, draft.question, admission.person);
-    return save(parts, { ...form, draft: { ...draft, question }, readAs: read.readAs, user });
+    const question = await withAddress(parts, draft.question, person);
+    return save(parts, { ...form, draft: { ...draft, question }, readAs: read.readAs, user: person.id });
   });
 }
 

@@ -3,17 +3,20 @@
 import type { HomeView, View } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import { homeTab, refusalHome } from '#blocks/home.ts';
+import type { Refusal } from '#blocks/notices.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { StatusReport } from '#reports/status/status-report.ts';
 import { examples } from '#reports/vocabulary.ts';
-import { decideAdmission } from './admission.ts';
 import type { DoorParts } from './parts.ts';
 
 /** https://docs.slack.dev/reference/methods/views.publish: per person, and only when they open it. */
 export async function publishHome(parts: DoorParts, user: UserId): Promise<void> {
-  const admission = decideAdmission(parts.admission, await parts.people.find(user), undefined);
-  const view = admission.kind === 'admitted' ? await homeOf(parts, user) : refusalHome(admission.why);
-  await parts.client.views.publish({ user_id: user, view: view as View });
+  await parts.client.views.publish({ user_id: user, view: (await homeOf(parts, user)) as View });
+}
+
+/** For whoever was not admitted. */
+export async function publishRefusal({ client }: DoorParts, user: UserId, why: Refusal): Promise<void> {
+  await client.views.publish({ user_id: user, view: refusalHome(why) as View });
 }
 
 const mineShown = 10;

@@ -1,41 +1,34 @@
-// Tells whether a payload of Slack was seen before: two sockets and Slack's redelivery may bring the same one twice.
+// Tells whether something was seen before: two sockets and Slack's redelivery may bring the same payload twice, and a signed one can be replayed.
 
 import type { Clock } from '#base/clock.ts';
 
-/** Longer than Slack goes on delivering anew. */
+/** Longer than Slack goes on delivering anew, and than a signature is good for. */
 const redeliveryMs = 10 * 60_000;
 
-/** What of a payload tells it apart. */
-export interface Payload {
-  readonly event_id?: unknown;
-  readonly trigger_id?: unknown;
+/** Of what must not happen twice, also after a restart and beside other bots on the same store. The store satisfies it. */
+export interface Seen {
+  /** True the first time within the minutes in which it can come again. */
+  first(id: string): Promise<boolean>;
 }
 
 export interface Once {
-  /** True the first time; false when the same payload comes again while it is remembered. */
-  first(body: Payload): boolean;
+  /** True the first time; false when the same comes again while it is remembered. What has no id is never the same. */
+  first(id: string | undefined): boolean;
 }
 
 export function createOnce(clock: Clock, rememberedMs = redeliveryMs): Once {
   const seen = new Map<string, number>();
   return {
-    first: (body) => {
-      const key = identityOf(body);
-      if (key === undefined) return true;
+    first: (id) => {
+      if (id === undefined) return true;
       const now = clock.monotonic();
       for (const [old, at] of seen) {
         if (now - at <= rememberedMs) break;
         seen.delete(old);
       }
-      if (seen.has(key)) return false;
-      seen.set(key, now);
+      if (seen.has(id)) return false;
+      seen.set(id, now);
       return true;
     },
   };
-}
-
-/** Events carry an event_id; commands, clicks and submissions a trigger_id that Slack makes once. Look-ups carry neither. */
-function identityOf(body: Payload): string | undefined {
-  const id = body.event_id ?? body.trigger_id;
-  return typeof id === 'string' ? id : undefined;
 }

@@ -1,8 +1,7 @@
 // Clicks that open a modal: the trigger lives for three seconds, so the modal opens at once and who clicked is looked up while it loads.
 
 import type { BlockAction } from '@slack/bolt';
-import type { ChannelId, UserId } from '#base/tenant.ts';
-import { controls } from '#blocks/controls.ts';
+import { controls, modals } from '#blocks/controls.ts';
 import type { DigestId } from '#digests/digest.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import { decodeAsked } from '#reports/question-codec.ts';
@@ -10,26 +9,42 @@ import { openBulk } from './digest-bulk.ts';
 import { openDigestCard, openDigestHistory, openDigestPreview } from './digest-cards.ts';
 import { openDigestForm, previewDigestForm } from './digest-form.ts';
 import { openDigestList } from './digest-lists.ts';
-import type { DoorParts, Opener } from './parts.ts';
+import type { Envelope } from './envelope.ts';
 import { openPeriodForm } from './period-form.ts';
+import type { Visit } from './way-in.ts';
+
+/** The title of the modal that a click opens, before anything is known of who clicked; undefined where it opens none at once. */
+export function openedBy({ control, view }: Envelope): string | undefined {
+  const inModal = view?.kind === 'modal';
+  switch (control) {
+    case controls.subscribe:
+    case controls.homeNewDigest:
+      return 'Digest';
+    case controls.digestEdit:
+      return inModal ? undefined : 'Digest';
+    case controls.manage:
+      return inModal && view.name !== modals.digestList ? undefined : 'Digest';
+    case controls.homeDigests:
+      return 'Digests';
+    case controls.previewDigest:
+    case controls.digestPreview:
+      return 'Preview';
+    case controls.digestHistory:
+      return view?.name === modals.digestHistory ? undefined : 'Deliveries';
+    case controls.digestBulk:
+      return 'Several digests';
+    default:
+      return undefined;
+  }
+}
 
 /** False where the control opens nothing, or carries what cannot be read. */
-export async function opensModal(
-  parts: DoorParts,
-  body: BlockAction,
-  control: string,
-  value: string,
-): Promise<boolean> {
+export async function opensModal(visit: Visit<BlockAction>, value: string): Promise<boolean> {
+  const { parts, body, opener, from } = visit;
   const { view } = body;
   const modal = view?.type === 'modal' ? view : undefined;
-  const opener: Opener = {
-    triggerId: body.trigger_id,
-    user: body.user.id as UserId,
-    channel: body.channel?.id as ChannelId | undefined,
-    inModal: modal !== undefined,
-  };
   const { channel } = opener;
-  switch (control) {
+  switch (from.control) {
     case controls.subscribe: {
       const asked = decodeAsked(value);
       if (asked === undefined) return false;
@@ -40,7 +55,7 @@ export async function opensModal(
       const asked = decodeAsked(value);
       if (asked === undefined || body.response_url === undefined) return false;
       const instead = body.container?.is_ephemeral === true;
-      await openPeriodForm(parts, opener.triggerId, { asked, responseUrl: body.response_url, instead });
+      await openPeriodForm(parts, body.trigger_id, { asked, responseUrl: body.response_url, instead });
       return true;
     }
     case controls.homeNewDigest: {

@@ -2,14 +2,15 @@
 
 import type { Block, KnownBlock, View } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
-import type { ChannelId, UserId } from '#base/tenant.ts';
-import { failedModal, loadingModal, refusalModal } from '#blocks/digests/digest-modals.ts';
-import { refusalMessage } from '#blocks/notices.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { failedModal, loadingModal } from '#blocks/digests/digest-modals.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#reports/grammar.ts';
-import { type AdmissionRule, decideAdmission } from './admission.ts';
+import type { AdmissionRule } from './admission.ts';
 import type { CsvParts } from './csv.ts';
+import type { Envelope } from './envelope.ts';
 import { type BotIdentity, slackErrorOf } from './identity.ts';
+import type { Once, Seen } from './once.ts';
 import type { People, Person } from './people.ts';
 import type { DetailMemory } from './posting/detail.ts';
 import { createPrivateReply, type PrivateReply } from './private-reply.ts';
@@ -20,6 +21,10 @@ export interface DoorParts extends CsvParts {
   readonly identity: BotIdentity;
   readonly admission: AdmissionRule;
   readonly people: People;
+  /** Which deeds were done, by this bot before its start and by others beside it. */
+  readonly seen: Seen;
+  /** Which wishes came just now: a double click is one. */
+  readonly wishes: Once;
   readonly digests: Digests;
   readonly detail: DetailMemory;
   /** What admins should know, each a sentence. */
@@ -32,83 +37,40 @@ export function replyTo(parts: DoorParts, responseUrl: string): PrivateReply {
   return createPrivateReply({ responseUrl, clock: parts.clock, log: parts.log, detail: parts.detail });
 }
 
-/** The person, if they may do this here; otherwise they are told why not, and undefined comes back. */
-export async function admit(
-  parts: DoorParts,
-  user: UserId,
-  channel: ChannelId | undefined,
-  reply: PrivateReply | undefined,
-): Promise<Person | undefined> {
-  const admission = decideAdmission(parts.admission, await parts.people.find(user), channel);
-  if (admission.kind === 'admitted') return admission.person;
-  await reply?.send(() => refusalMessage(admission.why), 'private');
-  return undefined;
-}
-
 /** Slack's own modal view, as blocks/ makes it. */
 export type ModalView = Omit<View, 'blocks'> & { readonly blocks: readonly (KnownBlock | Block)[] };
 
 /** Draws the modal while it waits for more; `show` may be asked for what is known so far. */
 export type Fill = (show: (view: ModalView) => Promise<void>) => Promise<ModalView>;
 
-/** A trigger lives for three seconds and once, so a modal opens as loading and is filled when there is something to show. */
-export async function openModal(
-  parts: DoorParts,
-  triggerId: string,
-  loading: ModalView,
-  fill: Fill,
-): Promise<void> {
-  const opened = await parts.client.views.open({ trigger_id: triggerId, view: mutable(loading) });
-  await fillLoading(parts, opened.view?.id, fill);
-}
-
-/** The same on top of the modal that is open (three at most). */
-export async function pushModal(
-  parts: DoorParts,
-  triggerId: string,
-  loading: ModalView,
-  fill: Fill,
-): Promise<void> {
-  const pushed = await parts.client.views.push({ trigger_id: triggerId, view: mutable(loading) });
-  await fillLoading(parts, pushed.view?.id, fill);
-}
-
-/** What somebody did that opens a modal. */
+/** Opens the modal that somebody asked for. */
 export interface Opener {
-  readonly triggerId: string;
-  readonly user: UserId;
+  readonly person: Person;
   /** Where they did it; undefined in a modal and on App Home. */
   readonly channel: ChannelId | undefined;
-  /** It opens on top of the modal that is open. */
-  readonly inModal: boolean;
+  /** The id of the modal, which shows that it loads; it is opened once, with the first title. */
+  open(title: string): Promise<string | undefined>;
 }
 
-/** For somebody who is looked up while the modal loads: the trigger may not wait for that. */
+/** A trigger lives for three seconds and once, so a modal opens as loading and is filled when there is something to show. */
 export async function openFor(
   parts: DoorParts,
-  { triggerId, user, channel, inModal }: Opener,
+  opener: Opener,
   title: string,
   fill: (person: Person, ...rest: Parameters<Fill>) => Promise<ModalView>,
 ): Promise<void> {
-  const open = inModal ? pushModal : openModal;
-  await open(parts, triggerId, loadingModal(title), async (show) => {
-    const admission = decideAdmission(parts.admission, await parts.people.find(user), channel);
-    return admission.kind === 'refused' ? refusalModal(title, admission.why) : fill(admission.person, show);
-  });
+  await fillLoading(parts, await opener.open(title), (show) => fill(opener.person, show));
 }
 
-/** The same in a modal that is open. */
-export async function fillFor(
-  parts: DoorParts,
-  viewId: string,
-  user: UserId,
+/** On top of the modal that is open (three at most), by itself elsewhere. */
+export async function openLoading(
+  { client }: DoorParts,
+  { triggerId, view }: Envelope,
   title: string,
-  fill: (person: Person) => Promise<ModalView>,
-): Promise<void> {
-  const admission = decideAdmission(parts.admission, await parts.people.find(user), undefined);
-  await fillModal(parts, viewId, async () =>
-    admission.kind === 'refused' ? refusalModal(title, admission.why) : fill(admission.person),
-  );
+): Promise<string | undefined> {
+  const wanted = { trigger_id: triggerId, view: mutable(loadingModal(title)) };
+  const opened = await (view?.kind === 'modal' ? client.views.push(wanted) : client.views.open(wanted));
+  return opened.view?.id;
 }
 
 export async function fillModal(parts: DoorParts, viewId: string | undefined, fill: Fill): Promise<void> {

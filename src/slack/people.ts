@@ -1,6 +1,6 @@
 // Who a Slack user is, as far as the bot must know: name, time zone, and whether they belong to the company.
 
-import type { WebClient } from '@slack/web-api';
+import type { UsersInfoResponse, WebClient } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
 import { parseZone, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
@@ -14,7 +14,7 @@ export interface Person {
   readonly zone: Zone;
   /** undefined without the scope users:read.email, and where the profile has none. */
   readonly email?: string | undefined;
-  readonly standing: 'member' | 'guest' | 'outsider' | 'bot';
+  readonly standing: 'member' | 'guest' | 'outsider' | 'bot' | 'deactivated';
 }
 
 export interface People {
@@ -40,17 +40,12 @@ export function createPeople(options: {
       if (kept !== undefined && clock.monotonic() - kept.at < rememberedMs) return kept.person;
       try {
         const { user } = await client.users.info({ user: id });
-        const outsider =
-          user?.is_stranger === true || (user?.team_id !== undefined && user.team_id !== workspace);
-        // Of Slackbot alone Slack says that it is no bot.
-        const bot = user?.is_bot === true || id === 'USLACKBOT';
-        const guest = user?.is_restricted === true || user?.is_ultra_restricted === true;
         const person: Person = {
           id,
           name: user?.profile?.display_name || user?.real_name || user?.name || id,
           zone: parseZone(user?.tz ?? '') ?? fallbackZone,
           email: user?.profile?.email || undefined,
-          standing: bot ? 'bot' : outsider ? 'outsider' : guest ? 'guest' : 'member',
+          standing: standingOf(user, id, workspace),
         };
         known.set(id, { person, at: clock.monotonic() });
         return person;
@@ -60,4 +55,20 @@ export function createPeople(options: {
       }
     },
   };
+}
+
+type User = NonNullable<UsersInfoResponse['user']>;
+
+function standingOf(user: User | undefined, id: UserId, workspace: WorkspaceId): Person['standing'] {
+  // Of Slackbot alone Slack says that it is no bot.
+  if (user?.is_bot === true || id === 'USLACKBOT') return 'bot';
+  if (user?.deleted === true) return 'deactivated';
+  if (!belongsTo(workspace, user)) return 'outsider';
+  return user?.is_restricted === true || user?.is_ultra_restricted === true ? 'guest' : 'member';
+}
+
+/** In an Enterprise Grid people have one home workspace and belong to others: https://docs.slack.dev/reference/objects/user-object */
+function belongsTo(workspace: WorkspaceId, user: User | undefined): boolean {
+  if (user?.enterprise_user?.teams?.includes(workspace) === true) return true;
+  return user?.is_stranger !== true && (user?.team_id === undefined || user.team_id === workspace);
 }

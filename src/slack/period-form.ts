@@ -1,8 +1,7 @@
 // The form that asks for another period in one's own words; its answer takes the place of the one it was opened on.
 
-import type { ViewOutput } from '@slack/bolt';
+import type { ViewSubmitAction } from '@slack/bolt';
 import * as z from 'zod';
-import type { UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { periodModal } from '#blocks/reports/period-modal.ts';
 import { parseProblemInWords } from '#blocks/words/problem-words.ts';
@@ -10,8 +9,8 @@ import { parsePeriod } from '#reports/other-period.ts';
 import { type Asked, decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 import { withPeriod } from '#reports/report-kinds.ts';
 import { ask } from './ask.ts';
-import type { AckSubmission } from './digest-form.ts';
-import { admit, type DoorParts, replyTo } from './parts.ts';
+import { type DoorParts, replyTo } from './parts.ts';
+import type { Visit } from './way-in.ts';
 
 export interface PeriodFormStart {
   readonly asked: Asked;
@@ -32,10 +31,12 @@ export async function openPeriodForm(
   await client.views.open({ trigger_id: triggerId, view: view as never });
 }
 
-export async function onPeriodSubmitted(
-  parts: DoorParts,
-  { view, user, ack }: { view: ViewOutput; user: UserId; ack: AckSubmission },
-): Promise<void> {
+export async function onPeriodSubmitted({
+  parts,
+  person,
+  body: { view },
+  ack,
+}: Visit<ViewSubmitAction>): Promise<void> {
   const typed = view.state.values[controls.inputPeriod]?.[controls.inputPeriod]?.value ?? '';
   const period = parsePeriod(typed, parts.grammar());
   if (period.kind === 'problem') {
@@ -46,8 +47,6 @@ export async function onPeriodSubmitted(
   const { asked, responseUrl, instead } = startOf(view.private_metadata);
   const question = withPeriod(asked.question, period.phrase);
   const reply = replyTo(parts, responseUrl);
-  const person = await admit(parts, user, undefined, reply);
-  if (person === undefined) return;
   const placing = instead ? 'replace' : 'private';
   await ask(parts, { asked: { ...asked, question, page: 1 }, person, reply, fresh: false, placing });
 }

@@ -4,19 +4,18 @@ import type { UserId } from '#base/tenant.ts';
 import { problemInWords } from '#blocks/words/problem-words.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
-import type { Admission } from './admission.ts';
 import { withAddress } from './owner-address.ts';
 import type { DoorParts } from './parts.ts';
+import type { Person } from './people.ts';
 
 /** An acknowledgement is due in three seconds, and the way to Slack takes some of them. */
-const lookUpMs = 2_000;
+const lookUpMs = 1_500;
 
-/** What is not known by then counts as no fault: who this is decides before anything is saved, a name at the first run. */
+/** What is not known by then counts as no fault: a name is looked for again at the first run. */
 export async function faultInTime(
   parts: DoorParts,
   question: Question,
-  user: UserId,
-  admitted: Promise<Admission>,
+  person: Person,
 ): Promise<string | undefined> {
   const enough = new AbortController();
   const late = parts.clock.sleep(lookUpMs, enough.signal).then(
@@ -24,11 +23,8 @@ export async function faultInTime(
     () => undefined,
   );
   try {
-    const admission = await Promise.race([admitted, late]);
-    if (admission?.kind === 'refused') return 'You may not set up digests here.';
-    if (admission === undefined) return undefined;
-    const asked = await Promise.race([withAddress(parts, question, admission.person), late]);
-    const problem = asked && (await problemWith(parts, asked, user, late));
+    const asked = await Promise.race([withAddress(parts, question, person), late]);
+    const problem = asked && (await problemWith(parts, asked, person.id, late));
     return problem && problemInWords(problem);
   } finally {
     enough.abort();

@@ -10,6 +10,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-journal': { up: createJournal },
   '0004-digest-ledger': { up: addLedger },
   '0005-told-notices': { up: indexToldNotices },
+  '0006-seen-payloads': { up: createSeenPayloads },
 };
 
 async function createFirstTables(db: Kysely<unknown>): Promise<void> {
@@ -18,6 +19,10 @@ async function createFirstTables(db: Kysely<unknown>): Promise<void> {
 
 async function addLedger(db: Kysely<unknown>): Promise<void> {
   for (const statement of ledger) await sql.raw(statement).execute(db);
+}
+
+async function createSeenPayloads(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(seenPayloads).execute(db);
 }
 
 /** What is too old to be kept is found without reading all that is kept. */
@@ -117,3 +122,8 @@ const toldNotices = [
   'create index told_notices on notices (workspace, account, closed_at) where closed_at is not null',
   'create index notices_by_digest on notices (workspace, account, digest)',
 ];
+
+const seenPayloads = `create table seen_payloads (
+  workspace text not null, account text not null, id text not null, seen_at integer not null,
+  primary key (workspace, account, id)
+) strict, without rowid`;

@@ -7,11 +7,12 @@ import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { ReadingStore } from '#readings/reading.ts';
+import type { Seen } from '#slack/once.ts';
 import { createDigestStore } from './digest-store.ts';
 import { migrations } from './migrations.ts';
 import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
-import { createQuotaStore, createRecollection, type Recollection } from './small-rows.ts';
+import { createQuotaStore, createRecollection, createSeen, type Recollection } from './small-rows.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { upgrade } from './upgrade.ts';
@@ -28,6 +29,7 @@ export interface Store {
   readings(tenant: Tenant): ReadingStore;
   digests(tenant: Tenant): DigestStore;
   recollection(tenant: Tenant): Recollection;
+  seen(tenant: Tenant): Seen;
   readonly quotas: QuotaStore;
   close(): Promise<void>;
 }
@@ -47,6 +49,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
     readings: (tenant) => createReadingStore(db, tenant, read),
     digests: (tenant) => createDigestStore(db, tenant, read),
     recollection: (tenant) => createRecollection(db, tenant),
+    seen: (tenant) => createSeen(db, tenant, clock),
     quotas: createQuotaStore(db, file),
     close: async () => {
       await db.destroy();

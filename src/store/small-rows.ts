@@ -1,8 +1,10 @@
-// Rows too small for a port of their own: facts remembered for a workspace, and the state of each quota.
+// Rows too small for a file of their own: facts remembered for a workspace, payloads that were seen, and the state of each quota.
 
 import type { Kysely } from 'kysely';
+import type { Clock } from '#base/clock.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
+import type { Seen } from '#slack/once.ts';
 import type { SqliteFile } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
 import type { Tables } from './tables.ts';
@@ -36,6 +38,30 @@ export function createRecollection(db: Kysely<Tables>, tenant: Tenant): Recollec
     },
   };
 }
+
+/** Of two who come with the same one at once, one is first. */
+export function createSeen(db: Kysely<Tables>, tenant: Tenant, clock: Clock): Seen {
+  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  return {
+    first: async (id) => {
+      const now = clock.now();
+      await db
+        .deleteFrom('seen_payloads')
+        .where((eb) => eb.and(mine))
+        .where('seen_at', '<', now - keptMs)
+        .execute();
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('seen_payloads')
+        .values({ ...mine, id, seen_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+  };
+}
+
+/** Longer than Slack delivers anew and a signature is good for, on clocks that differ by minutes. */
+const keptMs = 15 * 60_000;
 
 /**
  * The write lock is taken before the row is read, so two processes that have the file open never overwrite each other. These

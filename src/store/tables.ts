@@ -18,6 +18,7 @@ export interface Tables {
   notices: NoticeRow;
   watches: WatchRow;
   facts: FactRow;
+  seen_payloads: SeenPayloadRow;
   quotas: QuotaRow;
 }
 
@@ -109,6 +110,12 @@ export interface WatchRow extends Owned {
 export interface FactRow extends Owned {
   key: string;
   fact: string;
+}
+
+/** Of a payload of Slack that posted or changed something. */
+export interface SeenPayloadRow extends Owned {
+  id: string;
+  seen_at: number;
 }
 
 /** A quota belongs to a key at the campaign service, whoever uses it: the only row without workspace and account. */

@@ -140,7 +140,7 @@ describe('through signed HTTP', () => {
     const heard: string[] = [];
     await httpBot(slack, echo(heard));
     await slack.as('ana').types('/campaign-stats by @ben in #sales');
-    expect(heard).toEqual(['by <@U0BEN> in <#C0SALES|sales>']);
+    expect(heard).toEqual(['by <@U0BEN|ben> in <#C0SALES|sales>']);
   });
 });
 

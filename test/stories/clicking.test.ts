@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
+import { wordsOn } from './digest-steps.ts';
 import { campaignCalled, controlsOn, count, days, linesFor, trueCounts } from './on-screen.ts';
 
 let world: World;
@@ -125,7 +126,6 @@ describe('a button that the bot does not know', () => {
   test.each([
     ['of an older version', 'drill-into', 'x'],
     ['whose question cannot be read any more', 'ask:1', '{"v":0,"gone":true}'],
-    ['that opens a digest form for what cannot be read', 'subscribe', 'nonsense'],
   ])('%s answers kindly, and says how to ask again', async (_, control, value) => {
     const old = postOld(control, value);
     await ana.presses(old.ts, 'Press me');
@@ -135,5 +135,13 @@ describe('a button that the bot does not know', () => {
     expect(told?.text).toContain('Type /campaign-stats to ask again.');
     await ana.presses(told?.ts ?? '', 'Overview');
     expect(ana.sees()?.text).toContain('Outreach overview.');
+  });
+
+  test('that opens a digest form for what cannot be read says so in the modal, and how to ask again', async () => {
+    const old = postOld('subscribe', 'nonsense');
+    await ana.presses(old.ts, 'Press me');
+    const words = wordsOn(await ana.faces());
+    expect(words).toContain('This button is from an older message and does nothing any more.');
+    expect(words).toContain('Type /campaign-stats to ask again.');
   });
 });

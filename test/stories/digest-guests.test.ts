@@ -20,10 +20,8 @@ afterEach(() => world.close());
 test('a guest who types subscribe is told why not, and no form opens', async () => {
   await isPosted('growth');
   const gus = world.person('gus');
-  await gus.types('/campaign-stats subscribe');
-  const told = await gus.faces();
-  expect(told.callbackId).toBe(modals.notice);
-  expect(wordsOn(told)).toContain('for full members of this workspace');
+  expect((await gus.asks('subscribe')).text).toContain('for full members of this workspace');
+  expect(gus.modal()).toBeUndefined();
 });
 
 test.each([

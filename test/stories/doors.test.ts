@@ -1,10 +1,10 @@
 // How Slack and an operator's probes reach the bot: signed requests, health and readiness, and what becomes of everything else.
 
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
+import { form, type Letter, post } from '../support/letters.ts';
 import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { inputsOf } from './digest-steps.ts';
 
@@ -26,26 +26,7 @@ async function probe(path: string): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() };
 }
 
-interface Letter {
-  readonly body: string;
-  readonly type?: string;
-  /** Seconds since the epoch; real time, as Bolt compares it. */
-  readonly signedAt?: number;
-  readonly secret?: string;
-}
-
-/** A request as Slack signs it (docs.slack.dev, Verifying requests from Slack). */
-function send({ body, type = 'application/json', signedAt, secret }: Letter): Promise<Response> {
-  const timestamp = String(signedAt ?? Math.floor(Date.now() / 1_000));
-  const key = secret ?? world.env.SLACK_SIGNING_SECRET ?? '';
-  const signature = createHmac('sha256', key).update(`v0:${timestamp}:${body}`).digest('hex');
-  const headers = {
-    'content-type': type,
-    'x-slack-request-timestamp': timestamp,
-    'x-slack-signature': `v0=${signature}`,
-  };
-  return fetch(at('/slack/events'), { method: 'POST', headers, body });
-}
+const send = (letter: Letter) => post(letter, at('/slack/events'), world.env);
 
 const command = () =>
   new URLSearchParams({
@@ -57,8 +38,6 @@ const command = () =>
     trigger_id: '1.2.3',
     response_url: `${world.slack.url}/actions/T0SANDBOX/1/2`,
   }).toString();
-
-const form = 'application/x-www-form-urlencoded';
 
 /** A connection by hand; that the other end breaks it off is no error. */
 function connectTo(port: number) {

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
-import { inputsOf, wordsOn } from './digest-steps.ts';
+import { inputsOf } from './digest-steps.ts';
 
 let world: World;
 
@@ -100,12 +100,12 @@ describe('when Slack does not say who somebody is', () => {
     expect((await ana.asks('')).text).toContain('Outreach overview.');
   });
 
-  test('the modal that subscribe opens says so, for a trigger waits for nobody', async () => {
+  test('what is typed is not read before, not even to open a form', async () => {
     await begin({ expectedLogs: ['slack did not say who a person is', 'slack sdk'] });
     world.slack.faults.set({ method: 'users.info', status: 503 });
     const ana = world.person('ana');
-    await ana.types('/campaign-stats subscribe');
-    expect(wordsOn(await ana.faces())).toContain('Slack did not say who you are');
+    expect((await ana.asks('subscribe')).text).toContain('Slack did not say who you are');
+    expect(ana.modal()).toBeUndefined();
   });
 
   test('whoever was known a while ago is still answered', async () => {

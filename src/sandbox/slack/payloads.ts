@@ -199,7 +199,12 @@ export function viewPayload(view: View): Fields {
 }
 
 function userOf(person: Person): Fields {
-  return { id: person.id, username: person.handle, name: person.handle, team_id: person.teamId };
+  return {
+    id: person.id,
+    username: person.handle,
+    name: person.handle,
+    team_id: person.home ?? person.teamId,
+  };
 }
 
 /** A private message is never sent back: only where it is. */

@@ -12,6 +12,7 @@ import { createPageEndpoints } from './page-endpoints.ts';
 import type { SandboxPage } from './page-port.ts';
 import { createPerson, type SandboxPerson } from './people.ts';
 import { createResponseUrls, type ResponseUrls } from './response-url.ts';
+import { otherWorkspaceId } from './seed.ts';
 import { createSlackServer } from './server.ts';
 import type { Command, Fields } from './shapes.ts';
 import { createSocketMode, type SocketMode } from './socket-mode.ts';
@@ -66,6 +67,8 @@ export interface SandboxSlack {
   redeliverNext(): void;
   /** That person's account is deactivated. */
   leaves(handle: string): void;
+  /** That person's home is another workspace of the same organisation: of this one they are a member besides (Enterprise Grid). */
+  livesElsewhere(handle: string): void;
   changes(channelId: string, deed: Parameters<typeof changeChannel>[3]): Promise<void>;
   /** Any other event of the workspace, such as `app_uninstalled`. */
   happens(event: Fields): Promise<void>;
@@ -171,6 +174,10 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
       byHandle(handle).left = true;
       workspace.changed();
     },
+    livesElsewhere: (handle) => {
+      byHandle(handle).home = otherWorkspaceId;
+      workspace.changed();
+    },
     changes: (channelId, deed) => changeChannel(stage, byHandle('ana'), channelId, deed),
     happens: (event) => happen(stage, event),
     busy,
@@ -187,7 +194,7 @@ function wholeCommand(command: Partial<Command>): Command {
     command: command.command ?? '/campaign-stats',
     description: command.description ?? 'Outreach campaign statistics',
     usageHint: command.usageHint ?? '',
-    shouldEscape: command.shouldEscape ?? false,
+    shouldEscape: command.shouldEscape ?? true,
   };
 }
 

@@ -4,6 +4,9 @@ import type { Channel, Person } from './shapes.ts';
 
 export const team = { id: 'T0SANDBOX', name: 'Sandbox', domain: 'sandbox' } as const;
 export const otherTeamId = 'T0ACME';
+/** Of the same organisation, where there is one (Enterprise Grid). */
+export const organisationId = 'E0SANDBOX';
+export const otherWorkspaceId = 'T0ELSEWHERE';
 export const app = { id: 'A0SANDBOX', userId: 'U0BOT', botId: 'B0BOT', name: 'Campaign Stats' } as const;
 export const slackbotId = 'USLACKBOT';
 

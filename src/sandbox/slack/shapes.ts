@@ -24,6 +24,8 @@ export interface Person {
   /** The workspace the person belongs to; another one for a person of another company. */
   readonly teamId: string;
   readonly color: string;
+  /** The home workspace, where it is not this one: they belong to both. */
+  home?: string;
   /** Deactivated: the account is still there to be looked up. */
   left?: true;
 }

@@ -87,11 +87,12 @@ function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** `should_escape`: @ana becomes <@U0ANA> and #growth becomes <#C0GROWTH|growth>. */
+/** `should_escape`: @ana becomes <@U0ANA|ana>, #growth <#C0GROWTH|growth>, and addresses become links. */
 function escapeNames(stage: Stage, text: string): string {
-  const people = text.replace(/@([\w.-]+)/g, (whole, handle: string) => {
-    const person = stage.workspace.person(handle);
-    return person === undefined || person.id === app.userId ? whole : `<@${person.id}>`;
+  const mailed = text.replace(/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (whole) => `<mailto:${whole}|${whole}>`);
+  const people = mailed.replace(/(?<![\w.|:+-])@([\w.-]+)/g, (whole, handle: string) => {
+    const person = stage.workspace.people().find((one) => one.handle === handle);
+    return person === undefined || person.id === app.userId ? whole : `<@${person.id}|${person.handle}>`;
   });
   return people.replace(/#([\w.-]+)/g, (whole, name: string) => {
     const channel = stage.workspace.channels().find((one) => one.name === name);

@@ -1,6 +1,6 @@
 // users.*: what an app may learn about people (docs.slack.dev reference/methods/users.*).
 
-import { app } from '#sandbox/slack/seed.ts';
+import { app, organisationId } from '#sandbox/slack/seed.ts';
 import { type Fields, type Person, SlackRefusal } from '#sandbox/slack/shapes.ts';
 import type { Args, Methods, World } from './method.ts';
 
@@ -27,7 +27,14 @@ function described(person: Person, withLocale: boolean, world: World): Fields {
   const stranger = person.standing === 'stranger';
   return {
     id: person.id,
-    team_id: person.teamId,
+    team_id: person.home ?? person.teamId,
+    ...(person.home !== undefined && {
+      enterprise_user: {
+        id: person.id,
+        enterprise_id: organisationId,
+        teams: [person.home, person.teamId],
+      },
+    }),
     name: person.handle,
     real_name: person.name,
     deleted: person.left === true,

@@ -1,0 +1,66 @@
+// The outside of what Slack sends: who did something, where, and how they can be answered. It may be read of everybody; the rest may not.
+
+import type { ChannelId, UserId } from '#base/tenant.ts';
+
+export interface Envelope {
+  /** Slack makes one for each thing that is done, and sends it again with the same one; look-ups have none. */
+  readonly id: string | undefined;
+  readonly user: UserId;
+  /** undefined on App Home, in a modal and for events of the whole workspace. */
+  readonly channel: ChannelId | undefined;
+  /** Where Slack says that it was done; undefined where it does not say. */
+  readonly workspace: string | undefined;
+  readonly enterprise: string | undefined;
+  readonly triggerId: string;
+  readonly responseUrl: string | undefined;
+  readonly view: { readonly id: string; readonly kind: 'modal' | 'home'; readonly name: string } | undefined;
+  /** Of a click: the name of the control, what comes before the colon in its action_id; empty elsewhere. */
+  readonly control: string;
+}
+
+/** Whatever the payload holds, nothing is thrown; what is not of its documented form counts as absent. */
+export function envelopeOf(payload: unknown): Envelope {
+  const body = fieldsOf(payload);
+  const event = fieldsOf(body.event);
+  const view = fieldsOf(body.view);
+  const [action] = Array.isArray(body.actions) ? body.actions : [];
+  const [authorized] = Array.isArray(body.authorizations) ? body.authorizations : [];
+  const team = fieldsOf(body.team);
+  const responseUrl = textOf(body.response_url);
+  const viewId = textOf(view.id);
+  return {
+    id: textOf(body.event_id) ?? textOf(body.trigger_id),
+    user: (textOf(fieldsOf(body.user).id) ?? textOf(body.user_id) ?? textOf(event.user) ?? '') as UserId,
+    channel: (textOf(fieldsOf(body.channel).id) ?? textOf(body.channel_id)) as ChannelId | undefined,
+    workspace:
+      textOf(fieldsOf(authorized).team_id) ??
+      textOf(view.app_installed_team_id) ??
+      textOf(team.id) ??
+      textOf(body.team_id),
+    enterprise: textOf(fieldsOf(body.enterprise).id) ?? textOf(body.enterprise_id),
+    triggerId: textOf(body.trigger_id) ?? '',
+    responseUrl,
+    view:
+      viewId === undefined
+        ? undefined
+        : {
+            id: viewId,
+            kind: view.type === 'home' ? 'home' : 'modal',
+            name: textOf(view.callback_id) ?? '',
+          },
+    control: controlOf(textOf(fieldsOf(action).action_id) ?? ''),
+  };
+}
+
+/** `name:suffix` */
+export function controlOf(actionId: string): string {
+  return actionId.split(':', 1)[0] ?? '';
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
