@@ -46,8 +46,9 @@ export type MonthDay =
   /** 1 to 31; a shorter month takes its last day instead. */
   | { readonly kind: 'date'; readonly date: number }
   | { readonly kind: 'last-day' }
-  /** The first day that is not off: by the schedule's days off, or where it has none, Monday to Friday. */
-  | { readonly kind: 'first-working-day' };
+  /** The first or the last day that is not off: by the schedule's days off, or where it has none, Monday to Friday. */
+  | { readonly kind: 'first-working-day' }
+  | { readonly kind: 'last-working-day' };
 
 /** Days on which nobody works; every other day is a working day. */
 export interface DaysOff {

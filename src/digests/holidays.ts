@@ -6,20 +6,36 @@ import { addDays, type Day, daysOf, parseDay } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { HolidayPlace } from './digest.ts';
 
-/** Every day of the year that the place has a public holiday on, substitute days included; none for a place that is not known. */
-export function publicHolidays(place: HolidayPlace, year: number): ReadonlySet<Day> {
+export type HolidayKind = 'holiday' | 'moon-holiday';
+
+/**
+ * Every day of the year that the place has a public holiday on, substitute days included; none for a place that is not known.
+ * A `moon-holiday` begins when the new moon is seen: it is reckoned, and may fall a day earlier or later.
+ */
+export function publicHolidays(place: HolidayPlace, year: number): ReadonlyMap<Day, HolidayKind> {
   const key = `${place.country} ${place.state ?? ''} ${place.region ?? ''} ${year}`;
   const known = years.get(key);
   if (known !== undefined) return known;
-  const days = new Set(
-    calendarOf(place)
-      .getHolidays(year)
-      .filter(({ type }) => type === 'public')
-      .flatMap(daysOfHoliday),
-  );
+  const days = new Map<Day, HolidayKind>();
+  for (const holiday of calendarOf(place).getHolidays(year)) {
+    if (holiday.type !== 'public') continue;
+    const kind = islamicMonth.test(holiday.rule) ? 'moon-holiday' : 'holiday';
+    for (const day of daysOfHoliday(holiday)) if (days.get(day) !== 'holiday') days.set(day, kind);
+  }
   years.set(key, days);
   return days;
 }
+
+/** Whether the place has a holiday that depends on the moon. */
+export function goesByMoon(place: HolidayPlace): boolean {
+  return [...publicHolidays(place, anyYear).values()].includes('moon-holiday');
+}
+
+/** What goes by the moon does so every year. */
+const anyYear = 2026;
+
+/** As the library writes them in its rules; its other calendars are reckoned everywhere. */
+const islamicMonth = /Muharram|Safar|Rabi|Jumada|Rajab|Sha'?ban|Ramadan|Shawwal|Dhu al-(?:Qi|Hi)/i;
 
 /** Whether the library has that country, and within it that state and region. */
 export function isHolidayPlace({ country, state, region }: HolidayPlace): boolean {
@@ -63,13 +79,16 @@ export function holidayLanguages(country: string): readonly string[] {
   return calendarOf({ country }).getLanguages();
 }
 
-const years = new Map<string, ReadonlySet<Day>>();
+const years = new Map<string, ReadonlyMap<Day, HolidayKind>>();
 
-/** A holiday of some days names its first one; it may begin at a sunset before, so its length is counted, not its ends. */
+/**
+ * A holiday of some days names its first one; it may begin at a sunset before, so its length is counted, not its ends. What it has
+ * beside whole days is the afternoon before; an hour or two more or less is a clock that is set.
+ */
 function daysOfHoliday({ date, start, end }: { date: string; start: Date; end: Date }): readonly Day[] {
   const first = parseDay(date.slice(0, 10));
   if (first === undefined) return [];
-  const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / dayMs));
+  const length = Math.max(1, Math.floor((end.getTime() - start.getTime()) / dayMs + 0.1));
   return daysOf({ first, last: addDays(first, length - 1) });
 }
 

@@ -4,7 +4,7 @@ import { Cron } from 'croner';
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, parseDay, parseZone, type Weekday, type Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
-import type { DaysOff, HolidayPlace, Rhythm, Schedule } from './digest.ts';
+import type { DaysOff, HolidayPlace, MonthDay, Rhythm, Schedule } from './digest.ts';
 import { isHolidayPlace } from './holidays.ts';
 import { nextRuns, wallTimesAfter } from './schedule.ts';
 import { datesIn, minutesOf, timeOf } from './typed-times.ts';
@@ -26,14 +26,14 @@ export type TypedRhythm =
       readonly weekdays: readonly number[];
       /** One or several. */
       readonly time: string;
-      /** 2: every other week, counted from the week of `from`, or where that is blank from the running one. */
+      /** 2: every other week, counted from the week of `from`, or where that is blank from that of the next of its days. */
       readonly everyWeeks?: number | undefined;
       readonly from?: string | undefined;
     }
   /** `on`: a date of the month from 1 to 31, or which day it is. */
   | {
       readonly kind: 'monthly';
-      readonly on: number | 'last-day' | 'first-working-day';
+      readonly on: number | Exclude<MonthDay['kind'], 'date'>;
       readonly time: string;
     }
   | { readonly kind: 'cron'; readonly expression: string }
@@ -144,11 +144,17 @@ function parseWeekly(
   const weeks = typed.everyWeeks ?? 1;
   if (!isWithin(weeks, 1, mostWeeks)) return problem({ kind: 'weeks-impossible', most: mostWeeks });
   if (weeks === 1) return { kind: 'parsed', rhythm: weekly };
-  const from = isBlank(typed.from) ? dayAt(now, zone) : parseDay(typed.from.trim());
+  const from = isBlank(typed.from) ? nextDay({ ...weekly, zone }, now) : parseDay(typed.from.trim());
   if (from === undefined) {
     return problem({ kind: 'day-impossible', typed: clip(typed.from ?? ''), where: 'from' });
   }
   return { kind: 'parsed', rhythm: { ...weekly, every: { weeks, from } } };
+}
+
+/** The week that holds the next of its days is the first: on a Sunday, `every other monday` begins tomorrow. */
+function nextDay(schedule: Schedule, now: Instant): Day {
+  const [next = now] = nextRuns(schedule, now, 1);
+  return dayAt(next, schedule.zone);
 }
 
 function parseMonthly(typed: Extract<TypedRhythm, { kind: 'monthly' }>): Parsed<'rhythm', Rhythm> {

@@ -156,6 +156,11 @@ function isItsDay(number: number, on: MonthDay, { daysOff = usualDaysOff }: Sche
         if (!isDayOff(dayOf(before), daysOff, weekdayOf(before))) return false;
       }
       return !isDayOff(dayOf(number), daysOff, weekdayOf(number));
+    case 'last-working-day':
+      for (let after = number + 1; dateOf(after) > date; after += 1) {
+        if (!isDayOff(dayOf(after), daysOff, weekdayOf(after))) return false;
+      }
+      return !isDayOff(dayOf(number), daysOff, weekdayOf(number));
     default:
       return unreachable(on);
   }

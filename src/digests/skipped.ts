@@ -2,14 +2,14 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type Day, weekday } from '#base/day.ts';
-import { whyOff } from './days-off.ts';
+import { type WhyOff, whyOff } from './days-off.ts';
 import type { Schedule } from './digest.ts';
 import { wallTimesAfter } from './schedule.ts';
 import { wallTimeAt } from './wall-clock.ts';
 
 export interface SkippedDay {
   readonly day: Day;
-  readonly why: 'weekday' | 'date' | 'holiday';
+  readonly why: WhyOff;
 }
 
 /**
@@ -23,7 +23,7 @@ export function skippedDays(
 ): readonly SkippedDay[] {
   const { daysOff, ...everyDay } = schedule;
   const last = runs.at(-1);
-  const picksItsDay = schedule.kind === 'monthly' && schedule.on.kind === 'first-working-day';
+  const picksItsDay = schedule.kind === 'monthly' && schedule.on.kind.endsWith('-working-day');
   if (daysOff === undefined || last === undefined || picksItsDay) return [];
   const until = wallTimeAt(last, schedule.zone);
   const found = new Map<Day, SkippedDay>();

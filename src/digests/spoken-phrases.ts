@@ -65,6 +65,10 @@ const phrases: readonly [pattern: RegExp, note: (said: Said, match: RegExpExecAr
     phrase(`(?:the )?(?:first|1st) (?:working|business|week) ?day(?:${ofMonth})?`),
     (said) => addMonthDay(said, 'first-working-day'),
   ],
+  [
+    phrase(`(?:the )?last (?:working|business|week) ?day(?:${ofMonth})?`),
+    (said) => addMonthDay(said, 'last-working-day'),
+  ],
   [phrase(`(?:the )?(?:first|start|beginning)(?: day)?${ofMonth}`), (said) => addMonthDay(said, 1)],
   [
     phrase(`(?:the )?(\\d{1,2})(?:st|nd|rd|th)(${ofMonth})?`),

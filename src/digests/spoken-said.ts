@@ -33,7 +33,7 @@ export interface Said {
   impossible: readonly string[] | undefined;
 }
 
-export type MonthDay = number | 'last-day' | 'first-working-day';
+export type MonthDay = number | 'last-day' | 'first-working-day' | 'last-working-day';
 export type DayPart = 'morning' | 'evening';
 
 export const nothing: Said = {

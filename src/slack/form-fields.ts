@@ -112,6 +112,8 @@ export function typedSchedule(fields: DigestFields): TypedSchedule {
   return { ...typedRhythm(fields), zone: fields.zone, endsOn: fields.endsOn, daysOff };
 }
 
+const namedMonthDays = ['last-day', 'first-working-day', 'last-working-day'] as const;
+
 function typedRhythm(fields: DigestFields): TypedRhythm {
   const time = `${fields.time} ${fields.moreTimes}`.trim();
   const { weekdays, weeks, from, monthDay, cron, everyMinutes, coolDownMinutes } = fields;
@@ -121,7 +123,7 @@ function typedRhythm(fields: DigestFields): TypedRhythm {
     case 'weeks':
       return { kind: 'weekly', weekdays, time, everyWeeks: Number(weeks), from };
     case 'monthly': {
-      const on = monthDay === 'last-day' || monthDay === 'first-working-day' ? monthDay : Number(monthDay);
+      const on = namedMonthDays.find((each) => each === monthDay) ?? Number(monthDay);
       return { kind: 'monthly', on, time };
     }
     case 'cron':
@@ -135,14 +137,14 @@ function typedRhythm(fields: DigestFields): TypedRhythm {
   }
 }
 
-/** A digest of chosen weekdays has no others to leave out; a first working day has its weekends off always. */
+/** A digest of chosen weekdays has no others to leave out; a first or last working day has its weekends off always. */
 function typedDaysOff(fields: DigestFields): TypedDaysOff | undefined {
   const { repeats: often, weekdaysOff, datesOff, monthDay } = fields;
   const holidays = placeOf(fields.holidays);
   const byDays = often === 'weekly' || often === 'weeks';
   const named = datesOff.trim() !== '' || holidays !== undefined;
   if (!named && (byDays || weekdaysOff.length === 0)) return undefined;
-  const weekend = often === 'monthly' && monthDay === 'first-working-day' ? [6, 7] : [];
+  const weekend = often === 'monthly' && monthDay.endsWith('-working-day') ? [6, 7] : [];
   const weekdays = byDays ? [] : [...weekdaysOff, ...weekend];
   return { weekdays, dates: datesOff, holidays };
 }

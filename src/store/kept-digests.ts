@@ -30,6 +30,7 @@ const monthDay: z.ZodType<MonthDay> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('date'), date: z.number().int().min(1).max(31) }),
   z.object({ kind: z.literal('last-day') }),
   z.object({ kind: z.literal('first-working-day') }),
+  z.object({ kind: z.literal('last-working-day') }),
 ]);
 
 const daysOff: z.ZodType<DaysOff> = z.object({

@@ -84,7 +84,10 @@ const rhythm = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('monthly' as const),
-    on: fc.oneof(number, fc.constantFrom('last-day' as const, 'first-working-day' as const)),
+    on: fc.oneof(
+      number,
+      fc.constantFrom('last-day' as const, 'first-working-day' as const, 'last-working-day' as const),
+    ),
     time: wide,
   }),
   fc.record({ kind: fc.constant('cron' as const), expression: wide }),

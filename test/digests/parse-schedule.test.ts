@@ -247,3 +247,21 @@ describe('other rhythms', () => {
     expect(parsed({ ...everyMonday, endsOn: 'soon' })).toMatchObject({ where: 'ends-on' });
   });
 });
+
+describe('every other week, where nobody says from which', () => {
+  const fortnightly = (weekdays: readonly number[], at: string) => {
+    const typed = { kind: 'weekly', weekdays, time: '09:00', everyWeeks: 2, zone: 'Europe/Lisbon' } as const;
+    const parsed = parseSchedule(typed, Date.parse(at));
+    if (parsed.kind !== 'schedule') throw new Error(parsed.problem.kind);
+    return nextRuns(parsed.schedule, Date.parse(at), 2).map((run) =>
+      new Date(run).toISOString().slice(0, 16),
+    );
+  };
+
+  test('begins with the next of its days: on a Sunday tomorrow, on the day itself where its time is still to come', () => {
+    expect(fortnightly([1], '2026-03-08T12:00Z')).toEqual(['2026-03-09T09:00', '2026-03-23T09:00']);
+    expect(fortnightly([1], '2026-03-09T08:00Z')).toEqual(['2026-03-09T09:00', '2026-03-23T09:00']);
+    expect(fortnightly([1], '2026-03-09T10:00Z')).toEqual(['2026-03-16T09:00', '2026-03-30T08:00']);
+    expect(fortnightly([1, 4], '2026-03-10T10:00Z')).toEqual(['2026-03-12T09:00', '2026-03-23T09:00']);
+  });
+});

@@ -58,6 +58,18 @@ describe('a schedule', () => {
     expect(next(monthly, '2100-02-01T00:00Z', 1)).toEqual(['2100-02-28T09:00']);
   });
 
+  test('on the last working day steps back over weekends and holidays', () => {
+    const monthly = { kind: 'monthly', on: { kind: 'last-working-day' }, times: ['09:00'] } as const;
+    expect(next(monthly, '2026-01-15T00:00Z', 3)).toEqual([
+      '2026-01-30T09:00',
+      '2026-02-27T09:00',
+      '2026-03-31T09:00',
+    ]);
+    const dates = [{ first: day('2026-12-24'), last: day('2027-01-01') }];
+    const closed = { daysOff: { weekdays: [6, 7] as const, dates } };
+    expect(next({ ...monthly, ...closed }, '2026-12-01T00:00Z', 1)).toEqual(['2026-12-23T09:00']);
+  });
+
   test('on the first working day steps over weekends and holidays', () => {
     const monthly = { kind: 'monthly', on: { kind: 'first-working-day' }, times: ['09:00'] } as const;
     expect(next(monthly, '2026-01-30T00:00Z', 2)).toEqual(['2026-02-02T09:00', '2026-03-02T09:00']);

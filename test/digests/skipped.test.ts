@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { day, type Weekday, zone } from '#base/day.ts';
+import { aheadBlocks } from '#blocks/digests/ahead.ts';
 import type { DaysOff, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/schedule.ts';
 import { skippedDays } from '#digests/skipped.ts';
@@ -37,4 +38,20 @@ test('a first working day moves, and nothing is left out', () => {
 
 test('a schedule without days off leaves nothing out', () => {
   expect(skipped({ kind: 'weekly', weekdays: [1], times: ['09:00'], zone: lisbon })).toEqual([]);
+});
+
+test('a holiday by the moon is named as one that may come a day earlier or later', () => {
+  const daysOff = { weekdays: weekend, dates: [], holidays: { country: 'TR' } };
+  const schedule = {
+    kind: 'weekly',
+    weekdays: [1, 2, 3, 4, 5],
+    times: ['09:00'],
+    zone: zone('UTC'),
+    daysOff,
+  } as const;
+  const runs = nextRuns(schedule, Date.parse('2026-03-19T12:00Z'), 2);
+  const left = skippedDays(schedule, Date.parse('2026-03-19T12:00Z'), runs);
+  expect(left).toEqual([{ day: '2026-03-20', why: 'moon-holiday' }]);
+  const blocks = aheadBlocks({ schedule, nextRuns: runs, skipped: left });
+  expect(JSON.stringify(blocks)).toContain('which may come a day earlier or later');
 });

@@ -40,6 +40,7 @@ describe('a schedule', () => {
 
   test.each([
     ['first-working-day', 'First working day of each month', 'Wed 1 Apr 2026, 09:00'],
+    ['last-working-day', 'Last working day of each month', 'Tue 31 Mar 2026, 09:00'],
     ['last-day', 'Last day of each month', 'Tue 31 Mar 2026, 09:00'],
     ['31', 'Day 31 of each month (or its last day)', 'Tue 31 Mar 2026, 09:00'],
   ])('of each month (%s) comes on that day', async (day, words, first) => {

@@ -56,6 +56,8 @@ function whyInWords({ day, why }: SkippedDay): string {
       return 'a day off';
     case 'holiday':
       return 'a public holiday';
+    case 'moon-holiday':
+      return 'a public holiday by the moon, which may come a day earlier or later';
     default:
       return unreachable(why);
   }

@@ -7,8 +7,9 @@ import { capital, plain } from '#blocks/parts/text.ts';
 import { input } from '#blocks/parts/view.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import type { FigureName } from '#digests/digest.ts';
+import { goesByMoon, isHolidayPlace } from '#digests/holidays.ts';
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
-import { placeOption, zoneOption } from './choices.ts';
+import { placeOf, placeOption, zoneOption } from './choices.ts';
 import type { DigestFields } from './digest-form.ts';
 
 const figureOptions = periodMetrics.flatMap((figure) =>
@@ -87,7 +88,7 @@ export function moreInputs(fields: DigestFields): DrawnBlock[] {
         ...(fields.holidays !== '' && { initial_option: placeOption(fields.holidays) }),
         placeholder: plain('Type a country or a state'),
       },
-      { optional: true },
+      { optional: true, ...moonHint(fields.holidays) },
     ),
     input(
       controls.inputDatesOff,
@@ -115,6 +116,12 @@ export function moreInputs(fields: DigestFields): DrawnBlock[] {
       { optional: true, hint: 'Left empty: it goes on until somebody stops it.' },
     ),
   ];
+}
+
+function moonHint(holidays: string): { hint?: string } {
+  const place = placeOf(holidays);
+  if (place === undefined || !isHolidayPlace(place) || !goesByMoon(place)) return {};
+  return { hint: 'Holidays that go by the moon are reckoned: they may come a day earlier or later.' };
 }
 
 function quietInput({ whenQuiet }: DigestFields): DrawnBlock {

@@ -26,7 +26,7 @@ export interface DigestFields {
   readonly weeks: string;
   /** `2026-03-09` */
   readonly from: string;
-  /** `1` to `31`, `last-day` or `first-working-day`. */
+  /** `1` to `31`, `last-day`, `first-working-day` or `last-working-day`. */
   readonly monthDay: string;
   /** `09:00` */
   readonly time: string;
@@ -173,7 +173,7 @@ function rhythmInputs(fields: DigestFields): DrawnBlock[] {
           controls.inputFrom,
           'Counted from the week of',
           { type: 'datepicker', ...(fields.from !== '' && { initial_date: fields.from }) },
-          { optional: true, hint: 'Left empty: from this week.' },
+          { optional: true, hint: 'Left empty: from the next of its days.' },
         ),
         timeInput(fields),
         days(),
@@ -243,6 +243,7 @@ function minuteOptions(choices: readonly number[], current: string): PlainTextOp
 
 const monthDayOptions: readonly PlainTextOption[] = [
   option('First working day', 'first-working-day'),
+  option('Last working day', 'last-working-day'),
   option('Last day', 'last-day'),
   ...Array.from({ length: 31 }, (_, index) =>
     option(index < 28 ? `Day ${index + 1}` : `Day ${index + 1}, or the last one`, String(index + 1)),

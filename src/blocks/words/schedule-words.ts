@@ -89,6 +89,8 @@ function monthDayInWords(on: MonthDay): string {
       return 'Last day of each month';
     case 'first-working-day':
       return 'First working day of each month';
+    case 'last-working-day':
+      return 'Last working day of each month';
     default:
       return unreachable(on);
   }
