@@ -158,6 +158,15 @@ describe('what an answer says', () => {
     expect(draw(statusOf()).text).toContain('All-time figures: 0 of 30 free in each 60 s, 27 waiting');
   });
 
+  test('status names the headers of the service that were wrong, and are not relied on', () => {
+    const [first, ...others] = statusOf().quotas;
+    const disbelieved = ['X-RateLimit-Reset', 'Date'] as const;
+    const quotas = first === undefined ? [] : [{ ...first, disbelieved }, ...others];
+    expect(draw(statusOf({ quotas })).text).toContain(
+      'free in each 60 s; not relied on, because it was wrong: X-RateLimit-Reset, Date',
+    );
+  });
+
   test('figures that were not read yet are never shown as zero', () => {
     const message = draw(
       listOf({ campaigns: [unread(rowOf(0, 'Just started'))] }),

@@ -100,3 +100,28 @@ test('when nobody is about, the collector uses the whole quota', () => {
   const run = play(background(120), exactLog, false);
   expect((3 * windowMs) / run.lastFinish).toBeGreaterThan(0.995);
 });
+
+test('one who asks for 180 things at once does not make twenty others wait, and is served at nearly the limit', () => {
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const random = seededRandom(seed);
+    const others = Array.from(
+      { length: 20 },
+      (): Job => ({ at: 1_000 + random() * 5 * windowMs, lane: 'people' }),
+    );
+    const jobs = [
+      ...Array.from({ length: 180 }, (): Job => ({ at: 0, lane: 'people', asker: 'ana' })),
+      ...others,
+    ];
+    const run = play(jobs, exactLog, false);
+    const waited = waits(jobs.slice(180), { ...run, finished: run.finished.slice(180) }, 'people');
+    expect(run.refusals).toEqual([]);
+    expect(quantile(waited, 0.5)).toBeLessThan(1_000);
+    expect(quantile(waited, 1)).toBeLessThan(6_000);
+    expect(run.lastFinish).toBeLessThan(6.9 * windowMs);
+  }
+});
+
+test('what one asks for at once that fits into a window is sent at once', () => {
+  const jobs = Array.from({ length: 30 }, (): Job => ({ at: 0, lane: 'people', asker: 'ana' }));
+  expect(play(jobs, exactLog, false).lastFinish).toBeLessThan(1_000);
+});

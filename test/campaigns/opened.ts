@@ -6,8 +6,8 @@ import { secret } from '#base/secret.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import { CampaignServiceError, type ServiceFault } from '#campaigns/client.ts';
 import { type CampaignClientOptions, createCampaignClient } from '#campaigns/create-client.ts';
-import { createVirtualClock } from '../support/virtual-clock.ts';
-import { startStrictService } from './strict-service.ts';
+import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
+import { type StrictService, startStrictService } from './strict-service.ts';
 
 export const start = Date.UTC(2026, 2, 2, 9, 0, 0);
 export const key = 'key-that-nobody-may-see';
@@ -15,9 +15,13 @@ export const people = { lane: 'people' } as const;
 export const background = { lane: 'background' } as const;
 export const id = (text: string) => text as CampaignId;
 
-export async function openClient(options: Partial<CampaignClientOptions> = {}) {
-  const clock = createVirtualClock(start);
-  const service = await startStrictService(clock);
+/** `beside`: another client, whose clock and service this one shares. */
+export async function openClient(
+  options: Partial<CampaignClientOptions> = {},
+  beside?: { readonly clock: VirtualClock; readonly service: StrictService },
+) {
+  const clock = beside?.clock ?? createVirtualClock(start);
+  const service = beside?.service ?? (await startStrictService(clock));
   const lines: { message: string; fields: LogFields | undefined }[] = [];
   const line = (message: string, fields?: LogFields) => void lines.push({ message, fields });
   const log: Log = { debug: line, info: line, warn: line, error: line };

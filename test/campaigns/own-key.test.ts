@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedDelayMs, type Change, fullestWindow, playWorld } from './models/random-world.ts';
+import { allowedDelayMs, type Change, fullestWindow, playWorld, windowMs } from './models/random-world.ts';
 import {
   exactLog,
   fixedWindow,
@@ -94,6 +94,27 @@ describe('with a key of our own nothing is ever refused, and everything is answe
         { numRuns },
       );
     },
+  );
+});
+
+test('some failures among four full windows cost seconds, and no fifth window', () => {
+  fc.assert(
+    fc.property(seeds, fc.integer({ min: 1, max: 12 }), (seed, failures) => {
+      let arrived = 0;
+      const { run, world } = playWorld(seed, (random) => ({
+        limit: 30,
+        service: exactLog({ limit: 30, windowMs }),
+        delayMs: () => 10 + random() * 40,
+        jobs: Array.from({ length: 120 }, () => ({ at: 0, lane: 'background' as const })),
+        weather: () => {
+          arrived += 1;
+          return arrived > 10 && arrived <= 10 + failures ? '503-uncounted' : 'fair';
+        },
+      }));
+      expect(run.refusals).toEqual([]);
+      expect((3 * world.windowMs) / run.lastFinish).toBeGreaterThan(0.98);
+    }),
+    { numRuns },
   );
 });
 
