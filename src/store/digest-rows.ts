@@ -1,20 +1,22 @@
 // How a digest and a delivery stand in their rows, and back.
 
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
+import { branded, weekdaySchema } from '#base/schema.ts';
 import type { Tenant } from '#base/tenant.ts';
-import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
-import { questionSchema } from '#reports/question-schema.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, Schedule } from '#digests/digest.ts';
 import {
-  alertTurn,
-  condition,
-  deliveryState,
-  destinations,
-  digestState,
-  refusing,
-  schedule,
-  whenQuiet,
-} from './kept-digests.ts';
+  alertTurnSchema,
+  deliveryStateSchema,
+  destinationsSchema,
+  digestStateSchema,
+  refusingSchema,
+  whenQuietSchema,
+} from '#digests/digest-schema.ts';
+import { conditionSchema, scheduleSchema, timeSchema } from '#digests/schedule-schema.ts';
+import { questionSchema } from '#reports/question-schema.ts';
 import { keptText, type Reader } from './reader.ts';
 import type { DeliveryRow, DigestRow, Tables } from './tables.ts';
 
@@ -22,12 +24,14 @@ export function digestColumns(digest: Digest) {
   return {
     owner: digest.owner as string,
     question: keptText(questionSchema, digest.question, 'question'),
-    destinations: keptText(destinations, digest.destinations, 'destinations'),
-    schedule: keptText(schedule, digest.schedule, 'schedule'),
-    condition: digest.condition === undefined ? null : keptText(condition, digest.condition, 'condition'),
-    when_quiet: digest.whenQuiet === undefined ? null : keptText(whenQuiet, digest.whenQuiet, 'whenQuiet'),
-    state: keptText(digestState, digest.state, 'state'),
-    refusing: keptText(refusing, digest.refusing, 'refusing'),
+    destinations: keptText(destinationsSchema, digest.destinations, 'destinations'),
+    schedule: keptText(scheduleSchema, digest.schedule, 'schedule'),
+    condition:
+      digest.condition === undefined ? null : keptText(conditionSchema, digest.condition, 'condition'),
+    when_quiet:
+      digest.whenQuiet === undefined ? null : keptText(whenQuietSchema, digest.whenQuiet, 'whenQuiet'),
+    state: keptText(digestStateSchema, digest.state, 'state'),
+    refusing: keptText(refusingSchema, digest.refusing, 'refusing'),
     created_at: digest.createdAt,
     owed_from: digest.owedFrom,
     version: digest.version,
@@ -37,12 +41,12 @@ export function digestColumns(digest: Digest) {
 export function digestFrom(row: DigestRow, tenant: Tenant, read: Reader): Digest | undefined {
   const named = { table: 'digests', id: row.id };
   const asked = read(questionSchema, row.question, named);
-  const sentTo = read(destinations, row.destinations, named);
-  const runs = read(schedule, row.schedule, named);
-  const state = read(digestState, row.state, named);
-  const refusers = read(refusing, row.refusing, named);
-  const only = row.condition === null ? undefined : read(condition, row.condition, named);
-  const quiet = row.when_quiet === null ? undefined : read(whenQuiet, row.when_quiet, named);
+  const sentTo = read(destinationsSchema, row.destinations, named);
+  const runs = read(keptSchedule, row.schedule, named);
+  const state = read(digestStateSchema, row.state, named);
+  const refusers = read(refusingSchema, row.refusing, named);
+  const only = row.condition === null ? undefined : read(conditionSchema, row.condition, named);
+  const quiet = row.when_quiet === null ? undefined : read(whenQuietSchema, row.when_quiet, named);
   if (!asked || !sentTo || !runs || !state || !refusers) return undefined;
   if ((row.condition !== null && !only) || (row.when_quiet !== null && !quiet)) return undefined;
   return {
@@ -62,6 +66,18 @@ export function digestFrom(row: DigestRow, tenant: Tenant, read: Reader): Digest
   };
 }
 
+/** Version 1 knew one time a day. */
+const scheduleOfVersion1 = z
+  .object({
+    kind: z.literal('weekly'),
+    weekdays: z.array(weekdaySchema).min(1),
+    time: timeSchema,
+    zone: branded<Zone>(),
+  })
+  .transform(({ time, ...rest }): Schedule => ({ ...rest, times: [time] }));
+
+const keptSchedule: z.ZodType<Schedule> = z.union([scheduleSchema, scheduleOfVersion1]);
+
 /** Of deliveries that have come to no end yet. */
 export const openStates: DeliveryState['kind'][] = ['planned', 'collecting', 'posting'];
 
@@ -72,7 +88,7 @@ export function plannedColumns(delivery: Delivery) {
     kind: delivery.kind as string,
     scheduled_for: delivery.scheduledFor,
     destination: delivery.destination as string,
-    about: delivery.about === undefined ? null : keptText(alertTurn, delivery.about, 'about'),
+    about: delivery.about === undefined ? null : keptText(alertTurnSchema, delivery.about, 'about'),
     runs_before: delivery.runsBefore ?? 0,
     ...stateColumns({ kind: 'planned' }),
   };
@@ -115,8 +131,8 @@ const deliveryKinds = ['scheduled', 'now', 'test'] as const satisfies readonly D
 
 export function deliveryFrom(row: DeliveryRow, tenant: Tenant, read: Reader): Delivery | undefined {
   const named = { table: 'deliveries', id: row.id };
-  const state = read(deliveryState, row.state, named);
-  const about = row.about === null ? undefined : read(alertTurn, row.about, named);
+  const state = read(deliveryStateSchema, row.state, named);
+  const about = row.about === null ? undefined : read(alertTurnSchema, row.about, named);
   const kind = deliveryKinds.find((each) => each === row.kind);
   if (state === undefined || kind === undefined || (row.about !== null && about === undefined))
     return undefined;

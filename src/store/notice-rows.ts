@@ -6,8 +6,8 @@ import type { Tenant } from '#base/tenant.ts';
 import type { DeliveryId, Digest, OwnerNotice } from '#digests/digest.ts';
 import type { ClaimedNotice, DigestStore, NewNotice } from '#digests/digest-store.ts';
 import { deliveryOf, digestFrom } from './digest-rows.ts';
-import { keptNotice } from './kept-digests.ts';
-import type { Reader } from './reader.ts';
+import { keptNoticeOf, keptNoticeSchema } from './kept-notice.ts';
+import { keptText, type Reader } from './reader.ts';
 import type { NoticeRow, Tables } from './tables.ts';
 
 type Mine = { readonly workspace: string; readonly account: string };
@@ -27,7 +27,7 @@ export async function writeNotices(
         key,
         digest: digest as string,
         owner: owner as string,
-        notice: textOf(notice),
+        notice: keptText(keptNoticeSchema, keptNoticeOf(notice), 'notice'),
         since,
         attempts: 0,
         refused: 0,
@@ -65,7 +65,7 @@ export function createNoticeRows(
 
   async function noticeFrom(row: NoticeRow): Promise<ClaimedNotice | undefined> {
     const named = { table: 'notices', id: row.key };
-    const kept = read(keptNotice, row.notice, named);
+    const kept = read(keptNoticeSchema, row.notice, named);
     const of = await db
       .selectFrom('digests')
       .selectAll()
@@ -151,9 +151,4 @@ export function createNoticeRows(
         .execute();
     },
   };
-}
-
-/** The delivery stands in its own row: here only which one. */
-function textOf(notice: OwnerNotice): string {
-  return JSON.stringify('delivery' in notice ? { ...notice, delivery: notice.delivery?.id } : notice);
 }

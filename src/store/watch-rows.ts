@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Tenant } from '#base/tenant.ts';
 import type { DigestId } from '#digests/digest.ts';
+import { watchStateSchema } from '#digests/digest-schema.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { plannedColumns } from './digest-rows.ts';
-import { watchState } from './kept-digests.ts';
 import { keptText, type Reader } from './reader.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,7 +25,7 @@ export function createWatchRows(
         .execute();
       return new Map(
         rows.flatMap((row) => {
-          const state = read(watchState, row.state, { table: 'watches', id: row.digest });
+          const state = read(watchStateSchema, row.state, { table: 'watches', id: row.digest });
           return state === undefined ? [] : [[row.digest as DigestId, state]];
         }),
       );
@@ -38,9 +38,9 @@ export function createWatchRows(
           .select('state')
           .where((eb) => eb.and(its))
           .executeTakeFirst();
-        const kept = before && read(watchState, before.state, { table: 'watches', id });
+        const kept = before && read(watchStateSchema, before.state, { table: 'watches', id });
         if (!isDeepStrictEqual(kept, from)) return false;
-        const row = { checked_for: to.checkedFor, state: keptText(watchState, to, 'watch') };
+        const row = { checked_for: to.checkedFor, state: keptText(watchStateSchema, to, 'watch') };
         await transaction
           .insertInto('watches')
           .values({ ...its, ...row })

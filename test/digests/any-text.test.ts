@@ -11,9 +11,9 @@ import { parseSchedule, type TypedSchedule } from '#digests/parse-schedule.ts';
 import { parseSubscription } from '#digests/parse-subscription.ts';
 import { findPlaces } from '#digests/places.ts';
 import { nextRuns } from '#digests/schedule.ts';
+import { conditionSchema, scheduleSchema } from '#digests/schedule-schema.ts';
 import { datesIn, minutesOf } from '#digests/typed-times.ts';
 import { findZones } from '#digests/zones.ts';
-import { condition as keptCondition, schedule as keptSchedule } from '#store/kept-digests.ts';
 import { inTime } from '../support/in-time.ts';
 
 const now = Date.parse('2026-03-10T09:00:00Z') as Instant;
@@ -127,7 +127,7 @@ describe('whatever is typed', () => {
     const read = (typed: TypedSchedule) => {
       const parsed = inTime(() => parseSchedule(typed, now));
       if (parsed.kind === 'problem') return;
-      expect(keptSchedule.safeParse(JSON.parse(JSON.stringify(parsed.schedule))).data).toEqual(
+      expect(scheduleSchema.safeParse(JSON.parse(JSON.stringify(parsed.schedule))).data).toEqual(
         parsed.schedule,
       );
       expectRuns(parsed.schedule);
@@ -163,7 +163,7 @@ describe('whatever is typed', () => {
       fc.property(typed, (condition) => {
         const parsed = inTime(() => parseCondition(condition, question, 'weekly'));
         if (parsed.kind === 'problem' || parsed.condition === undefined) return;
-        expect(keptCondition.safeParse(parsed.condition).success).toBe(true);
+        expect(conditionSchema.safeParse(parsed.condition).success).toBe(true);
       }),
       { numRuns: 1_000 },
     );
