@@ -9,6 +9,11 @@ export const limits = {
     blocks: 50,
     /** chat.update refuses more than 4,000; decision 12 keeps room. */
     text: 3_500,
+    /**
+     * Characters in all blocks but tables and charts. Undocumented; chat.* was seen to refuse more (slackapi/bolt-js#2509), so a
+     * message over it is sent until the workspace refuses one.
+     */
+    blocksText: 13_200,
   },
   view: { blocks: 100, title: 24, submit: 24, close: 24, metadata: 3_000 },
   blockId: 255,

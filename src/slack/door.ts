@@ -4,6 +4,7 @@ import { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
 import { boltLog } from './bolt-log.ts';
 import { envelopeOf } from './envelope.ts';
+import { createHolds } from './holds.ts';
 import { createInFlight } from './in-flight.ts';
 import { listeners } from './listeners.ts';
 import { createOnce } from './once.ts';
@@ -18,7 +19,7 @@ export interface DoorOptions {
   readonly troubles: () => readonly string[];
   readonly apiUrl: URL;
   readonly botToken: Secret;
-  readonly parts: Omit<DoorParts, 'wishes'>;
+  readonly parts: Omit<DoorParts, 'holds' | 'wishes'>;
   /** Somebody does something in Slack and may ask in a moment. */
   readonly onActivity: () => void;
   /** The bot was invited to a channel, or a channel came back to life: what was paused for it may go on. */
@@ -51,7 +52,12 @@ const doubleClickMs = 5_000;
 
 export function createDoor(options: DoorOptions): Door {
   const { mode, apiUrl, botToken, healthPort, troubles, onActivity, onChannelMended } = options;
-  const parts: DoorParts = { ...options.parts, wishes: createOnce(options.parts.clock, doubleClickMs) };
+  const { clock } = options.parts;
+  const parts: DoorParts = {
+    ...options.parts,
+    holds: createHolds(clock),
+    wishes: createOnce(clock, doubleClickMs),
+  };
   const { identity, log } = parts;
   const logger = boltLog(log);
   const reception = createReception({

@@ -11,7 +11,8 @@ import type { DoorParts } from './parts.ts';
 
 /** https://docs.slack.dev/reference/methods/views.publish: per person, and only when they open it. */
 export async function publishHome(parts: DoorParts, user: UserId): Promise<void> {
-  await parts.client.views.publish({ user_id: user, view: (await homeOf(parts, user)) as View });
+  const view = (await homeOf(parts, user)) as View;
+  await parts.holds.run('views.publish', () => parts.client.views.publish({ user_id: user, view }));
 }
 
 /** For whoever was not admitted. */

@@ -9,6 +9,7 @@ import type { ParseContext } from '#reports/grammar.ts';
 import type { AdmissionRule } from './admission.ts';
 import type { CsvParts } from './csv.ts';
 import type { Envelope } from './envelope.ts';
+import type { Holds } from './holds.ts';
 import { type BotIdentity, slackErrorOf } from './identity.ts';
 import type { Once, Seen } from './once.ts';
 import type { People, Person } from './people.ts';
@@ -23,6 +24,7 @@ export interface DoorParts extends CsvParts {
   readonly people: People;
   /** Which deeds were done, by this bot before its start and by others beside it. */
   readonly seen: Seen;
+  readonly holds: Holds;
   /** Which wishes came just now: a double click is one. */
   readonly wishes: Once;
   readonly digests: Digests;
@@ -89,9 +91,9 @@ async function fillLoading(parts: DoorParts, viewId: string | undefined, fill: F
   }
 }
 
-async function showIn({ client }: DoorParts, viewId: string, view: ModalView): Promise<void> {
+async function showIn({ client, holds }: DoorParts, viewId: string, view: ModalView): Promise<void> {
   try {
-    await client.views.update({ view_id: viewId, view: mutable(view) });
+    await holds.run('views.update', () => client.views.update({ view_id: viewId, view: mutable(view) }));
   } catch (error) {
     // The person closed it meanwhile: there is nothing to fill any more.
     if (slackErrorOf(error) !== 'not_found') throw error;

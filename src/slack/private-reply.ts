@@ -2,8 +2,11 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import { type DetailLevel, detailLevels, type Message } from '#blocks/message.ts';
+import type { DetailLevel, Message } from '#blocks/message.ts';
+import { weightOf } from '#blocks/weight.ts';
 import type { DetailMemory } from './posting/detail.ts';
+import { concernsForm } from './posting/reactions.ts';
+import { isTooLong, type RungLevel, rungsOf } from './posting/rungs.ts';
 
 /** https://docs.slack.dev/interactivity/handling-user-interaction: 30 minutes, five posts; we stop earlier (decision 10). */
 const lifetimeMs = 25 * 60_000;
@@ -42,7 +45,7 @@ export function createPrivateReply(options: {
   const receivedAt = clock.monotonic();
   let posts = 0;
   /** Where to begin: a form that was refused once is not tried again, for each try counts. */
-  let level = detail.current();
+  let level: RungLevel = detail.current();
   /** The richest form that Slack refused, until it takes a plainer one: only then it is known that the form was to blame. */
   let refused: DetailLevel | undefined;
   let stumbled = false;
@@ -64,23 +67,20 @@ export function createPrivateReply(options: {
 
   return {
     send: async (render, placing, last = true) => {
-      let tried: string | undefined;
-      for (const next of detailLevels.slice(detailLevels.indexOf(level))) {
-        const message = render(next);
-        const form = JSON.stringify(message.blocks);
-        if (form === tried) continue;
-        tried = form;
+      for (const { level: next, message } of rungsOf(render, { start: level, detail, way: 'reply' })) {
         level = next;
         const outcome = await deliver(message, placing, last);
         if (outcome.kind === 'spent') return 'spent';
         if (outcome.kind === 'taken') {
-          if (refused !== undefined) detail.lower(refused);
+          if (refused !== undefined && level !== 'bare') detail.lower(refused);
           refused = undefined;
           return 'sent';
         }
-        log.warn('slack refused a private answer', { refusal: outcome.said, level });
-        if (!outcome.said.includes('invalid_blocks')) return 'refused';
-        refused ??= level;
+        const { said, word = '' } = outcome;
+        log.warn('slack refused a private answer', { refusal: said, level });
+        if (!concernsForm(word)) return 'refused';
+        if (isTooLong(word)) detail.tooLong('reply', weightOf(message));
+        else if (level !== 'bare') refused ??= level;
       }
       refused = undefined;
       return 'refused';
@@ -88,9 +88,10 @@ export function createPrivateReply(options: {
   };
 }
 
-function bodyOf(message: Message, placing: Placing) {
+function bodyOf({ text, blocks }: Message, placing: Placing) {
   return {
-    ...message,
+    text,
+    ...(blocks.length > 0 && { blocks }),
     response_type: placing === 'channel' ? 'in_channel' : 'ephemeral',
     replace_original: placing === 'replace',
     unfurl_links: false,
@@ -105,9 +106,9 @@ interface Spent {
 type Posted =
   | { readonly kind: 'taken' }
   /** Slack said no. */
-  | { readonly kind: 'refused'; readonly said: string }
+  | { readonly kind: 'refused'; readonly said: string; readonly word: string | undefined }
   /** Slack stumbled or was not reached: it may be there or not. */
-  | { readonly kind: 'unclear'; readonly said: string };
+  | { readonly kind: 'unclear'; readonly said: string; readonly word?: undefined };
 
 /** Bolt's own respond() has no time limit, so the request is made here. */
 async function post(url: string, body: unknown): Promise<Posted> {
@@ -119,10 +120,29 @@ async function post(url: string, body: unknown): Promise<Posted> {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const said = `${response.status} ${(await response.text()).slice(0, 200)}`;
-    if (response.ok && !said.includes('"ok":false')) return { kind: 'taken' };
-    return { kind: response.status >= 500 || response.status === 429 ? 'unclear' : 'refused', said };
+    const text = await response.text();
+    const said = `${response.status} ${text.slice(0, 200)}`;
+    const word = wordIn(text);
+    if (response.ok && word === undefined) return { kind: 'taken' };
+    // What Slack says of the form is its no, whatever number stands before it.
+    const isUnclear = response.status >= 500 || response.status === 429;
+    return isUnclear && !concernsForm(word ?? '')
+      ? { kind: 'unclear', said }
+      : { kind: 'refused', said, word };
   } catch (error) {
     return { kind: 'unclear', said: error instanceof Error ? error.name : 'unknown' };
+  }
+}
+
+/** Slack's word for what it did not like: in an answer of the Web API's form, or bare. */
+function wordIn(text: string): string | undefined {
+  const word = /^\s*([a-z]+(?:_[a-z]+)+)\s*$/.exec(text)?.[1];
+  if (word !== undefined) return word;
+  try {
+    const { ok, error } = JSON.parse(text) as { readonly ok?: unknown; readonly error?: unknown };
+    if (ok !== false) return undefined;
+    return typeof error === 'string' ? error : 'unknown_error';
+  } catch {
+    return undefined;
   }
 }

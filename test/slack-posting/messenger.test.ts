@@ -53,11 +53,24 @@ let client: WebClient;
 let logged: string[];
 /** Forms that are broken on our side. */
 let undrawable: readonly DetailLevel[] = [];
+/** So long a text stands five times in all forms but the plainest. */
+let extra = '';
 const kept = new Map<string, unknown>();
+
+function long(message: Message, level: DetailLevel): Message {
+  if (extra === '' || level === 'text') return message;
+  const more = Array.from({ length: 5 }, () => ({
+    type: 'section' as const,
+    text: { type: 'mrkdwn' as const, text: extra },
+  }));
+  return { ...message, blocks: [...message.blocks, ...more] };
+}
 
 beforeEach(async () => {
   kept.clear();
   undrawable = [];
+  extra = '';
+  kept.clear();
   await opens({ scopes: ['chat:write', 'channels:history'] });
 });
 
@@ -94,7 +107,7 @@ async function connects(slackApiUrl: string): Promise<void> {
     log,
     render: (_digest, _answer, _delivery, level) => {
       if (undrawable.includes(level)) throw new Error('cannot be drawn');
-      return drawn(level);
+      return long(drawn(level), level);
     },
     renderNotices: (notices) => {
       if (undrawable.includes('text')) throw new Error('cannot be drawn');
@@ -150,10 +163,35 @@ describe('the ladder', () => {
     expect(slack.as('ana').reads('growth')).toHaveLength(1);
   });
 
-  test('one message that is broken in every form fails, and teaches nothing about the workspace', async () => {
+  test('one message whose blocks are refused in every form comes as its text, and teaches nothing about the workspace', async () => {
     slack.faults.set({ method: 'chat.postMessage', times: 3, error: 'invalid_blocks' });
+    expect(await posts()).toMatchObject({ kind: 'posted' });
+    expect(shown()).toMatchObject({ text: '31 replies', blocks: [] });
+    expect(detail.current()).toBe('charts');
+  });
+
+  test('one message that is refused even without blocks fails, and teaches nothing about the workspace', async () => {
+    slack.faults.set({ method: 'chat.postMessage', times: 4, error: 'invalid_blocks' });
     expect(await posts()).toEqual({ kind: 'failed', error: 'invalid_blocks' });
     expect(detail.current()).toBe('charts');
+    expect(await posts()).toMatchObject({ kind: 'posted' });
+    expect(blockTypes()).toContain('data_visualization');
+  });
+
+  test('a message over the cap goes in its next smaller form, at once from then on, also after a restart', async () => {
+    extra = 'x'.repeat(2_900);
+    for (const [refusals, restart] of [
+      [1, false],
+      [0, false],
+      [0, true],
+    ] as const) {
+      if (restart) await connects(slack.apiUrl);
+      logged = [];
+      expect(await posts()).toMatchObject({ kind: 'posted' });
+      expect(blockTypes()).toEqual(['section']);
+      expect(logged).toHaveLength(refusals);
+    }
+    extra = '';
     expect(await posts()).toMatchObject({ kind: 'posted' });
     expect(blockTypes()).toContain('data_visualization');
   });
@@ -299,6 +337,18 @@ describe('turns', () => {
     expect(slack.as('ana').reads('sales')).toEqual([]);
     await clock.advance(2_000);
     expect(await other).toMatchObject({ kind: 'posted' });
+  });
+
+  test('wait in the one channel where Slack says later and not for how long', async () => {
+    slack.faults.set({ method: 'chat.postMessage', channel: growth, times: 1, error: 'ratelimited' });
+    expect(await posts()).toMatchObject({ kind: 'throttled' });
+    const same = messenger.post(delivery('g2'), digest, answer, yes);
+    const other = messenger.post(delivery('s1', 'C0SALES' as ChannelId), digest, answer, yes);
+    await clock.advance(5_000);
+    expect(await other).toMatchObject({ kind: 'posted' });
+    expect(slack.as('ana').reads('growth')).toEqual([]);
+    await clock.advance(60_000);
+    expect(await same).toMatchObject({ kind: 'posted' });
   });
 
   test('wait too where they stood in line already when Slack said later', async () => {

@@ -113,22 +113,38 @@ describe('without charts and tables', () => {
   });
 });
 
-describe('one answer that Slack takes in no form', () => {
-  test('is no reason to draw the next ones without their charts', async () => {
-    await begin({}, generous, ['an answer could not be shown']);
+describe('one answer whose blocks Slack takes in no form', () => {
+  test('comes as its text, and is no reason to draw the next ones without their charts', async () => {
+    await begin({});
     world.slack.faults.set({ method: 'response_url', times: 3, error: 'invalid_blocks' });
-    await ana.types('/campaign-stats');
-    await world.passes(10_000);
-    expect(ana.reads()).toEqual([]);
+    const bare = await ana.asks('');
+    expect(bare.blocks).toEqual([]);
+    for (const line of linesFor(trueCounts(world.service, days('2026-03-03', '2026-03-09')))) {
+      expect(bare.text).toContain(line);
+    }
     expect(refusals()).toBe(3);
     expect(typesOn(await ana.asks(''))).toContain('data_visualization');
   });
 
-  test('is not tried again in the same form', async () => {
+  test.each([
+    'invalid_blocks_format',
+    'msg_blocks_too_long',
+    'msg_too_long',
+    'invalid_attachments',
+    'no_text',
+  ])('comes in a plainer form also where Slack calls the fault %s', async (error) => {
+    await begin({});
+    world.slack.faults.set({ method: 'response_url', times: 1, error });
+    expect((await ana.asks('')).text).toContain('Outreach overview.');
+    expect(refusals()).toBe(1);
+  });
+
+  test('is not tried again in the same form, which would use up its posts', async () => {
     await begin({}, generous);
-    world.slack.faults.set({ method: 'response_url', error: 'invalid_blocks' });
-    await ana.types('/campaign-stats help');
-    await world.passes(10_000);
+    world.slack.faults.set({ method: 'response_url', times: 1, error: 'invalid_blocks' });
+    const help = await ana.asks('help');
+    expect(help.blocks).toEqual([]);
+    expect(help.text).toContain('What you can ask');
     expect(refusals()).toBe(1);
   });
 });

@@ -45,6 +45,32 @@ describe('when Slack stumbles', () => {
   });
 });
 
+describe('when Slack opens no modal', () => {
+  test('from App Home, who clicked is told by message', async () => {
+    await begin('an answer failed');
+    await ana.opensHome();
+    await world.settles();
+    world.slack.faults.set({ method: 'views.open', times: 1, error: 'trigger_expired' });
+    await ana.presses('home', 'All digests');
+    expect(ana.sees('D0ANA')?.text).toContain('Something went wrong on our side');
+    await ana.presses('home', 'All digests');
+    expect((await ana.faces()).title).toBe('Digests');
+  });
+
+  test('or holds its filling back, it is filled as soon as Slack lets it', async () => {
+    await begin();
+    await ana.opensHome();
+    await world.settles();
+    world.slack.faults.set({ method: 'views.update', times: 1, ratelimited: 5 });
+    world.slack.faults.set({ method: 'views.update', times: 1, error: 'ratelimited' });
+    await ana.clicks('home', 'All digests');
+    await world.passes(4_000);
+    expect(ana.modal()?.callbackId).toBe('loading');
+    await world.passes(5_000);
+    expect(ana.modal()?.callbackId).toBe('digest-list');
+  });
+});
+
 describe('when the bot itself fails', () => {
   test('whoever asked gets a reference, and the operator finds it in the log', async () => {
     await begin('an answer failed', 'how digests fare could not be read');

@@ -1,7 +1,9 @@
 // How much of a message this workspace draws: the degrade ladder's memory, kept in the store so that it is learned once.
 
+import * as z from 'zod';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import { limits } from '#blocks/limits.ts';
 import { type DetailLevel, detailLevels } from '#blocks/message.ts';
 
 export interface DetailMemory {
@@ -9,7 +11,14 @@ export interface DetailMemory {
   current(): DetailLevel;
   /** Slack refused that level: remembers and returns the next one down, or undefined where there is none. */
   lower(refused: DetailLevel): DetailLevel | undefined;
+  /** Whether blocks of that weight may be taken: all may until one was refused for it, within the last week. */
+  fits(way: Way, weight: number): boolean;
+  /** Slack refused blocks of that weight for their length. */
+  tooLong(way: Way, weight: number): void;
 }
+
+/** chat.* has a cap that response_url was not seen to have. */
+export type Way = 'post' | 'reply';
 
 /** Where a small fact about the workspace is kept; the store satisfies it. */
 export interface Recollection {
@@ -18,6 +27,7 @@ export interface Recollection {
 }
 
 const key = 'charts-refused-at';
+const capKey = 'longest-blocks';
 /** Slack widens its limits within weeks, so a refusal is believed for one. */
 const believedMs = 7 * 24 * 60 * 60_000;
 
@@ -30,16 +40,44 @@ export async function createDetailMemory(options: {
   const { recollection, clock, log } = options;
   const kept = await recollection.recall(key);
   let refusedAt = typeof kept === 'number' ? kept : undefined;
+  const caps = new Map<Way, Cap>();
+  for (const cap of capsIn(await recollection.recall(capKey))) caps.set(cap.way, cap);
+  const keep = (name: string, value: unknown) => {
+    recollection
+      .remember(name, value)
+      .catch((error: unknown) => log.error('what the workspace draws could not be kept', { error }));
+  };
   return {
     current: () => (refusedAt !== undefined && clock.now() - refusedAt < believedMs ? 'tables' : 'charts'),
     lower: (refused) => {
       if (refused === 'charts') {
         refusedAt = clock.now();
-        recollection
-          .remember(key, refusedAt)
-          .catch((error: unknown) => log.error('what the workspace draws could not be kept', { error }));
+        keep(key, refusedAt);
       }
       return detailLevels[detailLevels.indexOf(refused) + 1];
     },
+    fits: (way, weight) => {
+      const cap = caps.get(way);
+      return cap === undefined || clock.now() - cap.at >= believedMs || weight <= cap.longest;
+    },
+    tooLong: (way, weight) => {
+      // It may have been the text that was too long: nothing shorter than the cap that others met is given up.
+      if (weight <= limits.message.blocksText) return;
+      caps.set(way, { way, longest: limits.message.blocksText, at: clock.now() });
+      keep(capKey, [...caps.values()]);
+    },
   };
 }
+
+interface Cap {
+  readonly way: Way;
+  readonly longest: number;
+  readonly at: number;
+}
+
+function capsIn(kept: unknown): readonly Cap[] {
+  const read = z.array(cap).safeParse(kept);
+  return read.success ? read.data : [];
+}
+
+const cap = z.object({ way: z.enum(['post', 'reply']), longest: z.number(), at: z.number() });

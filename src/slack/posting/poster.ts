@@ -6,10 +6,12 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import { type DetailLevel, detailLevels, type Message } from '#blocks/message.ts';
+import type { DetailLevel, Message } from '#blocks/message.ts';
+import { weightOf } from '#blocks/weight.ts';
 import type { PostOutcome } from '#digests/digest.ts';
 import type { DetailMemory } from './detail.ts';
 import { failureOf, type PostFailure } from './reactions.ts';
+import { isTooLong, type RungLevel, rungsOf } from './rungs.ts';
 
 export interface PosterOptions {
   /** Without retries, with a time-out of 10 s and `rejectRateLimitedCalls`: a post that is tried twice may be there twice. */
@@ -63,7 +65,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
       const { ts, channel = posting.channel } = await client.chat.postMessage({
         channel: posting.channel,
         text: message.text,
-        blocks: message.blocks as KnownBlock[],
+        ...(message.blocks.length > 0 && { blocks: message.blocks as KnownBlock[] }),
         unfurl_links: false,
         unfurl_media: false,
         ...(posting.thread === undefined ? {} : { thread_ts: posting.thread }),
@@ -94,30 +96,33 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   /** From the level that the workspace takes downwards, as long as it cannot be drawn or Slack objects to the form. */
   async function sendDown(posting: Posting, until: Instant): Promise<Sent> {
     const start = detail.current();
-    let error = 'internal';
-    let tried: string | undefined;
-    let refused: DetailLevel | undefined;
-    for (const level of detailLevels.slice(detailLevels.indexOf(start))) {
-      const message = drawn(posting, level);
-      if (message === undefined) continue;
-      const form = JSON.stringify(message);
-      if (form === tried) continue;
-      if (tried !== undefined && !(await waited(spacingMs))) return { kind: 'not-sent', reason: 'stopping' };
-      tried = form;
+    let refused: { level: RungLevel; error: string } | undefined;
+    for (const { level, message } of rungsOf((wanted) => drawn(posting, wanted), {
+      start,
+      detail,
+      way: 'post',
+    })) {
+      if (refused !== undefined && !(await waited(spacingMs)))
+        return { kind: 'not-sent', reason: 'stopping' };
       // Whoever was frozen since the claim has lost it, and another one looks for what is not there yet.
       if (clock.now() >= until) return withdrawn;
       const outcome = await send(posting, message);
       if (outcome.kind !== 'payload') {
-        if (outcome.kind === 'throttled') turns.rest(outcome.retryAfterMs);
-        if (outcome.kind === 'posted' && refused === start) detail.lower(start);
+        if (outcome.kind === 'throttled') {
+          const { kind, retryAfterMs, isStated } = outcome;
+          turns.rest(retryAfterMs, isStated ? undefined : posting.channel);
+          return { kind, retryAfterMs };
+        }
+        const isForm = refused?.level === start && !isTooLong(refused.error) && level !== 'bare';
+        if (outcome.kind === 'posted' && isForm) detail.lower(start);
         return outcome;
       }
-      refused ??= level;
-      error = outcome.error;
-      const { complaints } = outcome;
+      const { error, complaints } = outcome;
+      refused ??= { level, error };
+      if (isTooLong(error)) detail.tooLong('post', weightOf(message));
       log.warn('Slack did not take a message in this form', { level, error, complaints });
     }
-    return { kind: 'failed', error };
+    return { kind: 'failed', error: refused?.error ?? 'internal' };
   }
 
   return {
@@ -176,14 +181,16 @@ function createTurns(clock: Clock, stopping: AbortSignal) {
     try {
       return await turn.send(leave);
     } finally {
-      freeAt.set(channel, clock.monotonic() + spacingMs);
+      freeAt.set(channel, Math.max(freeAt.get(channel) ?? 0, clock.monotonic() + spacingMs));
     }
   }
 
   return {
-    /** Slack wants to wait: whoever has no place yet stands behind that. */
-    rest: (ms: number) => {
-      nextAt = Math.max(nextAt, clock.monotonic() + ms);
+    /** Slack wants to wait: whoever has no place yet stands behind that; where it does not say for how long, only that channel. */
+    rest: (ms: number, channel?: ChannelId) => {
+      const at = clock.monotonic() + ms;
+      if (channel === undefined) nextAt = Math.max(nextAt, at);
+      else freeAt.set(channel, at);
     },
     take<Leave, Result>(channel: ChannelId, turn: Turn<Leave, Result>): Promise<Result> {
       const result = (last.get(channel) ?? Promise.resolve()).then(() => inTurn(channel, turn));

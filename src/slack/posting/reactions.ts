@@ -88,7 +88,9 @@ const neverConnected: ReadonlySet<string> = new Set([
 const defaultWaitMs = 60_000;
 
 export type PostFailure =
-  | Exclude<PostOutcome, { kind: 'posted' }>
+  | Exclude<PostOutcome, { kind: 'posted' | 'throttled' }>
+  /** `isStated`: Slack says how long. */
+  | { readonly kind: 'throttled'; readonly retryAfterMs: number; readonly isStated: boolean }
   /** `complaints`: what Slack says of the blocks, with JSON pointers. */
   | { readonly kind: 'payload'; readonly error: string; readonly complaints: readonly string[] };
 
@@ -104,7 +106,7 @@ export function failureOf(thrown: unknown): PostFailure {
     return failureOfWord(word, complaints ?? []);
   }
   if (thrown instanceof WebAPIRateLimitedError) {
-    return { kind: 'throttled', retryAfterMs: thrown.retryAfter * 1_000 };
+    return { kind: 'throttled', retryAfterMs: thrown.retryAfter * 1_000, isStated: true };
   }
   if (thrown instanceof WebAPIHTTPError) return { kind: 'unclear', reason: `http-${thrown.statusCode}` };
   if (thrown instanceof WebAPIRequestError) {
@@ -114,11 +116,16 @@ export function failureOf(thrown: unknown): PostFailure {
   return { kind: 'unclear', reason: 'not-slacks-answer' };
 }
 
+/** A plainer form of the same message may be taken. */
+export function concernsForm(error: string): boolean {
+  return reactions.get(error) === 'payload';
+}
+
 function failureOfWord(error: string, complaints: readonly string[]): PostFailure {
   const kind = reactions.get(error) ?? 'failed';
   switch (kind) {
     case 'throttled':
-      return { kind, retryAfterMs: defaultWaitMs };
+      return { kind, retryAfterMs: defaultWaitMs, isStated: false };
     case 'not-sent':
     case 'unclear':
       return { kind, reason: error };

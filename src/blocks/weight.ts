@@ -1,0 +1,21 @@
+// How long Slack finds the blocks of a message, by what was seen of its cap; knows no cap itself.
+
+import type { Message } from './message.ts';
+
+const uncounted: ReadonlySet<string> = new Set(['table', 'data_table', 'data_visualization']);
+
+/** Characters of every text and every type's name, outside tables and charts. */
+export function weightOf({ blocks }: Pick<Message, 'blocks'>): number {
+  return blocks.reduce((sum, block) => sum + (uncounted.has(block.type) ? 0 : weightUnder(block)), 0);
+}
+
+function weightUnder(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + weightUnder(one), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce(
+    (sum, [key, one]) =>
+      sum +
+      (typeof one === 'string' ? (key === 'text' || key === 'type' ? one.length : 0) : weightUnder(one)),
+    0,
+  );
+}

@@ -1,0 +1,43 @@
+// The forms of one message, from the richest that the workspace takes down to its bare text; knows not how they are sent.
+
+import { type DetailLevel, detailLevels, type Message } from '#blocks/message.ts';
+import { weightOf } from '#blocks/weight.ts';
+import type { DetailMemory, Way } from './detail.ts';
+
+/** `bare`: text without blocks, which Slack takes whatever it thinks of blocks. */
+export type RungLevel = DetailLevel | 'bare';
+
+export interface Rung {
+  readonly level: RungLevel;
+  readonly message: Message;
+}
+
+const levels = [...detailLevels, 'bare'] as const;
+
+/**
+ * Each form once, from `start` down, but those that are known to be too long: it is looked at anew what is known before each. `draw`
+ * gives nothing for a form that cannot be drawn.
+ */
+export function* rungsOf(
+  draw: (level: DetailLevel) => Message | undefined,
+  { start, detail, way }: { start: RungLevel; detail: DetailMemory; way: Way },
+): Generator<Rung> {
+  let before: string | undefined;
+  let text = '';
+  for (const level of levels.slice(levels.indexOf(start))) {
+    const message = draw(level === 'bare' ? 'text' : level);
+    if (message === undefined) continue;
+    text = message.text;
+    if (level === 'bare') break;
+    const form = JSON.stringify(message.blocks);
+    if (form === before || !detail.fits(way, weightOf(message))) continue;
+    before = form;
+    yield { level, message };
+  }
+  if (text !== '' && before !== '[]') yield { level: 'bare', message: { blocks: [], text } };
+}
+
+/** What Slack's word says of the form that it refused: it is too long, or not of this workspace. */
+export function isTooLong(error: string): boolean {
+  return error === 'msg_blocks_too_long' || error === 'msg_too_long';
+}
