@@ -30,7 +30,7 @@ export function createDigests(options: DigestsOptions): Digests {
   const desk = createDesk({ store, answers, messenger, clock, log, serviceDays });
   const memory: MinuteMemory = {
     ...{ runs: new Map(), startedAt: clock.now() },
-    ...{ looking: false, prunesAt: undefined },
+    ...{ looking: false, prunesAt: undefined, lastMinute: undefined, comparesUntil: undefined },
   };
   let turn: Promise<void> = Promise.resolve();
 

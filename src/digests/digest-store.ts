@@ -77,6 +77,10 @@ export interface DigestStore {
     to: DeliveryState,
     notices?: readonly NewNotice[],
   ): Promise<void>;
+  /** Whether it lacks posts that were begun on it: it is an older copy, or has lost its end. */
+  wasSetBack(): Promise<boolean>;
+  /** What it lacks was compared, or put to the owners: from now on it is taken as it is. */
+  acceptAsIs(): Promise<void>;
   /** Not yet in a final state: planned, collecting, posting. */
   loadOpenDeliveries(): Promise<readonly Delivery[]>;
   loadDelivery(id: DeliveryId): Promise<Delivery | undefined>;

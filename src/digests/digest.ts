@@ -186,6 +186,13 @@ export type PostOutcome =
   /** May or may not be in the channel. */
   | { readonly kind: 'unclear'; readonly reason: string };
 
+/** A post in a channel and what its mark says; `run` absent: an older version of the bot has posted it. */
+export interface SeenPost {
+  readonly id: DeliveryId;
+  readonly ts: string;
+  readonly run?: Pick<Delivery, 'digest' | 'kind' | 'scheduledFor' | 'about'>;
+}
+
 /** Handed in by app.ts: how a message looks and is sent is no business of this room. */
 export interface Messenger {
   /**
@@ -201,6 +208,11 @@ export interface Messenger {
   ): Promise<PostOutcome>;
   /** Looks for the delivery in the destination's history; `unknown` where the bot may not read it. */
   find(delivery: Delivery): Promise<{ kind: 'found'; ts: string } | { kind: 'absent' } | { kind: 'unknown' }>;
+  /** The digests' own posts in that channel since then, newest first, but for those in threads; `unknown` as for `find`. */
+  postsSince(
+    channel: ChannelId,
+    since: Instant,
+  ): Promise<{ kind: 'seen'; posts: readonly SeenPost[] } | { kind: 'unknown' }>;
   /**
    * Whether Slack would take a post there now, found out without posting; `unknown` where the bot may not look. Never throws.
    */

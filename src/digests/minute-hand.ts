@@ -5,6 +5,7 @@ import { breakDigest, deliverTogether, giveUpMissed, settleUnclear } from './del
 import type { Desk } from './desk.ts';
 import { refusesWholly } from './destinations.ts';
 import type { Delivery, Digest, DigestState } from './digest.ts';
+import { lookBack } from './hindsight.ts';
 import { type Due, owedRuns, pauseEnds, plannedDelivery, planOpen, type RunMemory } from './plan.ts';
 import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
 import { recheckChannels } from './repair.ts';
@@ -24,6 +25,10 @@ export interface MinuteMemory extends PruningMemory {
   /** The watches are still being looked at. */
   looking: boolean;
   readonly startedAt: Instant;
+  /** When the newest minute began; undefined before the first. */
+  lastMinute: Instant | undefined;
+  /** Runs for instants up to then wait until the channels have been read; undefined while none wait. */
+  comparesUntil: Instant | undefined;
 }
 
 /** Planned first, and only then looked at again from the ledger: what a stop cuts off in between is found there next time. */
@@ -33,7 +38,7 @@ export async function runMinute(
   { graceMs, retention }: MinuteOptions,
   memory: MinuteMemory,
 ): Promise<void> {
-  const { store } = desk;
+  const { store, clock } = desk;
   desk.inBackground(desk.troubles.probe(now, desk.messenger));
   const plannedTo = await wentBackTo(now, desk);
   desk.inBackground(tellOwners(desk));
@@ -43,12 +48,45 @@ export async function runMinute(
   if (owed.length > 0) await store.planDeliveries(owed.map((run) => plannedDelivery('scheduled', run)));
   await store.savePlannedTo(now);
 
-  await carryOpen(digests, now, graceMs, desk, memory);
+  const goOn = async () => {
+    const at = Math.max(now, clock.now());
+    await carryOpen(digests, at, graceMs, desk, memory);
+    lookAtWatches(digests, at, graceMs, desk, memory);
+  };
+  if (memory.lastMinute === undefined || now - memory.lastMinute >= absenceMs) {
+    desk.inBackground(comparing(memory, now, () => lookBack(digests, plannedTo, now, desk)).then(goOn));
+  }
+  memory.lastMinute = now;
+  await goOn();
   desk.inBackground(recheckChannels(digests, desk));
   const pruning = decidePruning(memory.prunesAt, now);
   memory.prunesAt = pruning.next;
   if (pruning.isDue) desk.inBackground(prune(now, retention, desk));
-  if (memory.looking) return;
+}
+
+/** Nobody was at work for longer than a minute is ever late: at a start, or on a machine that slept. */
+const absenceMs = 3 * 60_000;
+
+/** Until it is done, what was due by now waits; where it fails the next minute begins it again. */
+async function comparing(memory: MinuteMemory, now: Instant, compare: () => Promise<void>): Promise<void> {
+  memory.comparesUntil = now;
+  try {
+    await compare();
+    if (memory.comparesUntil === now) memory.comparesUntil = undefined;
+  } catch (error) {
+    memory.lastMinute = undefined;
+    throw error;
+  }
+}
+
+function lookAtWatches(
+  digests: readonly Digest[],
+  now: Instant,
+  graceMs: number,
+  desk: Desk,
+  memory: MinuteMemory,
+): void {
+  if (memory.looking || memory.comparesUntil !== undefined) return;
   memory.looking = true;
   desk.inBackground(
     lookAtAll(digests, now, desk, (run) => plannedDelivery('scheduled', run))
@@ -65,10 +103,13 @@ async function carryOpen(
   now: Instant,
   graceMs: number,
   desk: Desk,
-  { startedAt }: MinuteMemory,
+  { startedAt, comparesUntil = Number.NEGATIVE_INFINITY }: MinuteMemory,
 ): Promise<void> {
   const { store } = desk;
-  const open = (await store.loadOpenDeliveries()).filter(({ id }) => !desk.inHand(id));
+  const open = (await store.loadOpenDeliveries()).filter(
+    ({ id, state, scheduledFor }) =>
+      !desk.inHand(id) && (state.kind === 'posting' || scheduledFor > comparesUntil),
+  );
   const known = new Map(digests.map((digest) => [digest.id, digest]));
   const plan = planOpen(open, known, now, graceMs, desk.serviceDays.zone, startedAt);
   const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>

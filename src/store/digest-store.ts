@@ -6,6 +6,7 @@ import type { Tenant } from '#base/tenant.ts';
 import type { DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { inBatches } from './batches.ts';
+import { createBegunPosts } from './begun-posts.ts';
 import {
   deliveryFrom,
   deliveryOf,
@@ -17,6 +18,7 @@ import {
   stateText,
 } from './digest-rows.ts';
 import { createGroupCommit } from './group-commit.ts';
+import type { StoreMark } from './mark.ts';
 import { createNoticeRows, readdressNotices, writeNotices } from './notice-rows.ts';
 import { createPruning } from './pruning.ts';
 import type { Reader } from './reader.ts';
@@ -24,10 +26,16 @@ import { createRecollection } from './small-rows.ts';
 import type { Tables } from './tables.ts';
 import { createWatchRows } from './watch-rows.ts';
 
-export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): DigestStore {
+export function createDigestStore(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  read: Reader,
+  mark: StoreMark,
+): DigestStore {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
   const inGroup = createGroupCommit(db);
   const facts = createRecollection(db, tenant);
+  const begunPosts = createBegunPosts(db, tenant, mark);
 
   /** How many of them were still in that state. */
   async function move(
@@ -69,6 +77,7 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
   }
 
   return {
+    ...begunPosts.port,
     ...createNoticeRows(db, tenant, read),
     ...createWatchRows(db, tenant, read),
     ...createPruning(db, tenant),
@@ -191,12 +200,15 @@ export function createDigestStore(db: Kysely<Tables>, tenant: Tenant, read: Read
           await planAgain(transaction, { digest, destination }, now);
         }
       }),
-    moveDelivery: (id, from, to, notices = []) =>
-      inGroup(async (transaction) => {
-        const moved = (await move(transaction, [id], from, to)) === 1n;
-        if (moved) await writeNotices(transaction, mine, notices);
-        return moved;
-      }),
+    moveDelivery: async (id, from, to, notices = []) => {
+      const { moved, begun } = await inGroup(async (transaction) => {
+        if ((await move(transaction, [id], from, to)) !== 1n) return { moved: false };
+        await writeNotices(transaction, mine, notices);
+        return { moved: true, ...(to.kind === 'posting' && { begun: await begunPosts.count(transaction) }) };
+      });
+      if (begun !== undefined) mark.write(begun);
+      return moved;
+    },
     moveDeliveries: (deliveries, to, notices = []) =>
       inGroup(async (transaction) => {
         let moved = 0n;

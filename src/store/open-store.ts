@@ -9,6 +9,7 @@ import type { DigestStore } from '#digests/digest-store.ts';
 import type { ReadingStore } from '#readings/reading.ts';
 import type { Seen } from '#slack/once.ts';
 import { createDigestStore } from './digest-store.ts';
+import { openMark } from './mark.ts';
 import { migrations } from './migrations.ts';
 import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
@@ -45,9 +46,10 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
     throw error;
   }
   const read = createReader(log);
+  const mark = openMark(path, log);
   return {
     readings: (tenant) => createReadingStore(db, tenant, read),
-    digests: (tenant) => createDigestStore(db, tenant, read),
+    digests: (tenant) => createDigestStore(db, tenant, read, mark),
     recollection: (tenant) => createRecollection(db, tenant),
     seen: (tenant) => createSeen(db, tenant, clock),
     quotas: createQuotaStore(db, file),

@@ -31,14 +31,19 @@ test('a digest arrives at its minute, once, and again the next day', async () =>
   ]);
 });
 
-test('its post carries the id of its delivery and nothing else', async () => {
+test('its post carries ids and the instant it is for, and nothing else', async () => {
   const digest = await it.digests().create(draft());
   await it.goesTo('2026-03-03T09:01:00Z');
   const [delivery] = await it.store.loadHistory(digest.id, 1);
   const posted = it.slack.as('ana').sees('growth');
   expect(posted?.metadata).toEqual({
     event_type: 'campaign_digest',
-    event_payload: { delivery_id: delivery?.id },
+    event_payload: {
+      delivery_id: delivery?.id,
+      digest_id: digest.id,
+      kind: 'scheduled',
+      due: delivery?.scheduledFor,
+    },
   });
   expect(delivery?.state).toMatchObject({ kind: 'posted', ts: posted?.ts, lateByMs: 0 });
 });
@@ -209,6 +214,7 @@ test('what was given up while the clock was ahead, together with runs that have 
   await it.digests().close();
   it.starts();
   await it.digests().tick(Date.parse('2026-03-03T15:20:00Z'));
+  await it.passes(1_000);
   await it.digests().close();
   expect(await it.ledger(digest)).toContainEqual(expect.stringMatching(/09:00 C0GROWTH missed/));
   it.starts();

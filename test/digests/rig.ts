@@ -1,6 +1,6 @@
 // Digests at work between a real store, the real messenger and the sandbox's Slack, on a clock moved by hand. Only the answers are written out here.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zone } from '#base/day.ts';
@@ -63,6 +63,10 @@ export interface Rig {
   starts(through?: Through): void;
   /** Jumps there with nobody at work on the way, as a machine asleep, and starts again. */
   sleepsUntil(instant: string): Promise<void>;
+  /** A copy of the store's folder as it is now, with the bot stopped for it. */
+  copies(): Promise<string>;
+  /** Puts the copy of the file, or of all the folder, in the place of what is there, and starts again. */
+  setsBack(copy: string, what: 'file' | 'folder'): Promise<void>;
   /** No minute passes and nothing is done until the next start. */
   dies(): void;
   close(): Promise<void>;
@@ -86,8 +90,9 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
     warn: (message) => void trouble.push(message),
     error: (message) => void trouble.push(message),
   };
-  const opened = await openStore({ path: join(folder, 'store.db'), clock, log });
-  const store = opened.digests(tenant);
+  const path = join(folder, 'store.db');
+  let opened = await openStore({ path, clock, log });
+  let store = opened.digests(tenant);
   const slack = createSandboxSlack({ clock, ...slackOptions });
   await slack.start();
   const detail = await createDetailMemory({ recollection: opened.recollection(tenant), clock, log });
@@ -136,10 +141,37 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
     await life.digests.tick(clock.now());
   }
 
+  /** Nobody has the store open while `work` is done. */
+  async function withoutStore(work: () => void): Promise<void> {
+    await life.stopMinutes();
+    await life.digests.close();
+    await opened.close();
+    work();
+    opened = await openStore({ path, clock, log });
+    store = opened.digests(tenant);
+    start();
+    await life.digests.tick(clock.now());
+  }
+
   return {
     clock,
     slack,
-    store,
+    get store() {
+      return store;
+    },
+    copies: async () => {
+      const copy = mkdtempSync(join(tmpdir(), 'digests-copy-'));
+      await withoutStore(() => cpSync(folder, copy, { recursive: true }));
+      return copy;
+    },
+    setsBack: (copy, what) =>
+      withoutStore(() => {
+        if (what === 'file') return cpSync(join(copy, 'store.db'), path);
+        for (const name of readdirSync(folder)) rmSync(join(folder, name));
+        // So that no copy gets the number of the file that it replaces.
+        cpSync(join(copy, 'store.db'), join(folder, 'other'));
+        cpSync(copy, folder, { recursive: true });
+      }),
     digests: () => life.digests,
     answersWith: (given) => {
       next = given;

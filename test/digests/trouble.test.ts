@@ -289,6 +289,7 @@ test('what Slack does not take in one message is told in several', async () => {
 test('runs that were given up while the clock was ahead are told of when their time has come', async () => {
   await it.digests().create(draft());
   await it.sleepsUntil('2026-03-03T12:10:00Z');
+  await it.passes(1_000);
   const [delivery] = await it.store.loadOpenDeliveries();
   expect(delivery).toBeUndefined();
   it.slack.faults.set({ method: 'chat.postMessage', error: 'account_inactive' });

@@ -307,7 +307,7 @@ describe('turns', () => {
       .as('ana')
       .reads('growth')
       .map(({ metadata }) => metadata?.event_payload);
-    expect(ids).toEqual([{ delivery_id: 'g1' }, { delivery_id: 'g2' }, { delivery_id: 'g3' }]);
+    expect(ids).toMatchObject([{ delivery_id: 'g1' }, { delivery_id: 'g2' }, { delivery_id: 'g3' }]);
     const seconds = (channel: string) =>
       slack
         .as('ana')

@@ -79,7 +79,7 @@ describe.each(strange)('where %s stands in the place of Slack’s answer', (_, a
   });
 
   test('nobody says that a post was looked for and is not there', async () => {
-    const mark = { event: 'campaign_digest', name: 'delivery_id', id: 'd1' };
+    const mark = { event: 'campaign_digest', name: 'delivery_id', values: { delivery_id: 'd1' } };
     const place = { channel, thread: undefined, since: 0 };
     const seen = await findMarked(client, mark, place).catch(() => ({ kind: 'unknown' }));
     expect(seen).toEqual({ kind: 'unknown' });

@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DigestId } from '#digests/digest.ts';
 import { createDigestStore } from '#store/digest-store.ts';
+import { openMark } from '#store/mark.ts';
 import { createReader } from '#store/reader.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import type { Tables } from '#store/tables.ts';
@@ -30,7 +31,12 @@ test('the ledger of a year is never read through, and nothing but the rows of on
     log: ({ query }) => void asked.push(query),
   });
   onTestFinished(() => db.destroy());
-  const digests = createDigestStore(db, ours, createReader(createLines().log));
+  const digests = createDigestStore(
+    db,
+    ours,
+    createReader(createLines().log),
+    openMark(':memory:', createLines().log),
+  );
 
   expect(await digests.loadOpenDeliveries()).toEqual([]);
   expect(await digests.loadHistory('D0' as DigestId, 10)).toEqual([]);

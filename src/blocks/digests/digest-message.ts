@@ -155,7 +155,7 @@ export function noticeInWords(
       };
     case 'unsure':
       return {
-        what: `Slack did not say whether the post of ${dueOf(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} arrived.`,
+        what: doubtOf(notice.delivery, digest),
         next: 'Look into the channel, then choose one. It is not sent again by itself.',
         buttons: [
           button('It arrived', controls.deliveryArrived, notice.delivery.id),
@@ -227,6 +227,14 @@ export function noticeInWords(
     default:
       return unreachable(notice);
   }
+}
+
+function doubtOf(delivery: Delivery, digest: Digest): string {
+  const post = `the post of ${dueOf(delivery, digest)} in ${destinationInWords(delivery.destination)}`;
+  const { state } = delivery;
+  return state.kind === 'unsure' && state.reason === 'set-back'
+    ? `The bot works with an older copy of its store and does not know whether ${post} is there already.`
+    : `Slack did not say whether ${post} arrived.`;
 }
 
 function pausedUntilInWords({ state }: Digest): string {

@@ -13,6 +13,8 @@ export function reasonInWords(reason: string): string {
 /** mrkdwn, no full stop: why nobody knows whether a post arrived. */
 export function doubtInWords(reason: string): string {
   if (reason === 'interrupted') return 'the bot was stopped while it was posting';
+  if (reason === 'set-back')
+    return 'the bot works with an older copy of its store, so it may have posted this already';
   if (reason === 'not-slacks-answer') return 'something between the bot and Slack answered in its place';
   if (reason === 'timed-out') return 'Slack did not answer in time';
   if (reason.startsWith('http-'))

@@ -1,15 +1,16 @@
-// Finds a message again that the bot has posted, by the mark in its metadata; knows nothing of what is in it.
+// Finds messages again that the bot has posted, by the marks in their metadata; knows nothing of what is in them.
 
 import type { MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { Instant } from '#base/brand.ts';
 import { ownValue } from '#base/own-value.ts';
 
-/** Anybody in the workspace can read it: an id and nothing else. */
+/** Anybody in the workspace can read it: ids and times, and nothing else. */
 export interface Mark {
   readonly event: string;
+  /** Of the value that tells this message from all others. */
   readonly name: string;
-  readonly id: string;
+  readonly values: Readonly<Record<string, string | number>>;
 }
 
 export interface Place {
@@ -19,14 +20,10 @@ export interface Place {
   readonly since: Instant;
 }
 
-export function metadataOf({ event, name, id }: Mark): MessageMetadata {
-  return { event_type: event, event_payload: { [name]: id } };
+export interface Marked {
+  readonly ts: string;
+  readonly values: Readonly<Record<string, unknown>>;
 }
-
-const pageSize = 100;
-const pagesLookedAt = 5;
-/** Slack stamps messages with its own clock, which may be behind ours. */
-const clockSkewMs = 60_000;
 
 /** `unknown`: the place holds more than is looked through, or Slack did not answer itself. */
 export type Found =
@@ -34,13 +31,53 @@ export type Found =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' };
 
+export function metadataOf({ event, values }: Mark): MessageMetadata {
+  return { event_type: event, event_payload: { ...values } };
+}
+
+/** Throws what the client throws. */
+export async function findMarked(
+  client: WebClient,
+  { event, name, values }: Mark,
+  place: Place,
+): Promise<Found> {
+  for await (const page of pagesOf(client, event, place)) {
+    if (page === undefined) return { kind: 'unknown' };
+    const found = page.find((marked) => ownValue(marked.values, name) === ownValue(values, name));
+    if (found !== undefined) return { kind: 'found', ts: found.ts };
+  }
+  return { kind: 'absent' };
+}
+
+/** All of that event that are there; undefined where the place holds more than is looked through. Throws what the client throws. */
+export async function allMarked(
+  client: WebClient,
+  event: string,
+  place: Place,
+): Promise<readonly Marked[] | undefined> {
+  const all: Marked[] = [];
+  for await (const page of pagesOf(client, event, place)) {
+    if (page === undefined) return undefined;
+    all.push(...page);
+  }
+  return all;
+}
+
+const pageSize = 200;
+const pagesLookedAt = 10;
+/** Slack stamps messages with its own clock, which may be behind ours by as much as digests are posted at all, and more. */
+const clockSkewMs = 5 * 60_000;
+
 /**
- * Throws what the client throws.
+ * Newest first; undefined at the end of patience, and where it is not Slack that answers.
  * https://docs.slack.dev/reference/methods/conversations.history, and for what is in a thread conversations.replies, since a history
  * lists no replies (both: scopes channels:history, groups:history, im:history).
  */
-export async function findMarked(client: WebClient, mark: Mark, place: Place): Promise<Found> {
-  const { channel, thread, since } = place;
+async function* pagesOf(
+  client: WebClient,
+  event: string,
+  { channel, thread, since }: Place,
+): AsyncGenerator<readonly Marked[] | undefined> {
   const oldest = String((since - clockSkewMs) / 1_000);
   let cursor: string | undefined;
   for (let page = 1; page <= pagesLookedAt; page += 1) {
@@ -55,14 +92,17 @@ export async function findMarked(client: WebClient, mark: Mark, place: Place): P
       thread === undefined
         ? await client.conversations.history(wanted)
         : await client.conversations.replies({ ...wanted, ts: thread });
-    if (!Array.isArray(messages)) return { kind: 'unknown' };
-    const found = messages.find(({ metadata }) => {
-      const payload = metadata?.event_payload as Record<string, unknown> | undefined;
-      return metadata?.event_type === mark.event && ownValue(payload, mark.name) === mark.id;
+    if (!Array.isArray(messages)) {
+      yield undefined;
+      return;
+    }
+    yield messages.flatMap(({ ts, metadata }) => {
+      const values = metadata?.event_payload as Record<string, unknown> | undefined;
+      const isMarked = metadata?.event_type === event && ts !== undefined && values !== undefined;
+      return isMarked ? [{ ts, values }] : [];
     });
-    if (found?.ts !== undefined) return { kind: 'found', ts: found.ts };
     cursor = response_metadata?.next_cursor;
-    if (cursor === undefined || cursor === '') return { kind: 'absent' };
+    if (cursor === undefined || cursor === '') return;
   }
-  return { kind: 'unknown' };
+  yield undefined;
 }

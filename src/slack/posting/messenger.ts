@@ -4,7 +4,8 @@ import type { WebClient } from '@slack/web-api';
 import type { DetailLevel, Message } from '#blocks/message.ts';
 import type { Delivery, Digest, Messenger, OwedNotice } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
-import { findMarked, type Mark, metadataOf } from './find.ts';
+import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
+import { allMarked, findMarked, metadataOf } from './find.ts';
 import { createLeavers, lookAt, lookAtToken } from './looks.ts';
 import { createPoster, type PosterOptions } from './poster.ts';
 import { createTelling } from './telling.ts';
@@ -31,6 +32,16 @@ export function createMessenger(options: MessengerOptions): Messenger {
       return outcome.kind === 'posted' ? { kind: 'posted', ts: outcome.ts } : outcome;
     },
     find: (delivery) => find(client, delivery, log),
+    postsSince: async (channel, since) => {
+      try {
+        const marked = await allMarked(client, digestEvent, { channel, thread: undefined, since });
+        if (marked === undefined) return { kind: 'unknown' };
+        return { kind: 'seen', posts: marked.flatMap((one) => seenPostOf(one) ?? []) };
+      } catch (error) {
+        log.info('the history of a channel could not be read', { error });
+        return { kind: 'unknown' };
+      }
+    },
     probe: () => lookAtToken(client, log),
     look: (channel) => lookAt(client, channel, log),
     hasLeft: createLeavers(options),
@@ -55,10 +66,6 @@ async function find(
     log.info('the history of a channel could not be read', { error });
     return { kind: 'unknown' };
   }
-}
-
-function markOf({ id }: Delivery): Mark {
-  return { event: 'campaign_digest', name: 'delivery_id', id };
 }
 
 /** The timestamp of the message whose thread it goes into. */

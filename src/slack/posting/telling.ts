@@ -109,7 +109,7 @@ const noSuchPerson: ReadonlySet<string> = new Set(['user_not_found', 'cannot_dm_
 function markOf(notices: readonly OwedNotice[]): Mark {
   const keys = JSON.stringify(notices.map(({ key }) => key));
   const id = createHash('sha256').update(keys).digest('base64url').slice(0, 22);
-  return { event: 'campaign_digest_notices', name: 'notices_id', id };
+  return { event: 'campaign_digest_notices', name: 'notices_id', values: { notices_id: id } };
 }
 
 function kindsOf(notices: readonly OwedNotice[]): string[] {

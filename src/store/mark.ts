@@ -1,0 +1,68 @@
+// A small file beside the store that says how many posts were begun: a store that knows of fewer is an older copy, or has lost its log.
+
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import type { Log } from '#base/log.ts';
+
+export interface StoreMark {
+  /** Whether the store, which knows of so many posts, lacks some that were begun on it, or is not the file that they were begun on. */
+  isBehind(begun: number): boolean;
+  /** So many are known now. Written before the post goes on the wire. */
+  write(begun: number): void;
+}
+
+interface Kept extends FileMark {
+  readonly begun: number;
+}
+
+/** Of a file, and of no copy of it. `born`: empty where the file system does not say. */
+interface FileMark {
+  readonly inode: string;
+  readonly born: string;
+}
+
+/** What is in memory alone cannot be set back. */
+const ofMemory: StoreMark = { isBehind: () => false, write: () => undefined };
+
+export function openMark(storePath: string, log: Log): StoreMark {
+  if (storePath === ':memory:') return ofMemory;
+  const path = `${storePath}.mark`;
+  return {
+    isBehind: (begun) => {
+      if (begun === 0 && !existsSync(path)) return false;
+      const kept = readMark(path);
+      return kept === undefined || kept.begun > begun || !isSameFile(kept, markOf(storePath));
+    },
+    write: (begun) => {
+      const mark: Kept = { begun, ...markOf(storePath) };
+      try {
+        writeFileSync(`${path}.new`, JSON.stringify(mark));
+        renameSync(`${path}.new`, path);
+      } catch (error) {
+        log.warn('the mark beside the store could not be written', { error });
+      }
+    },
+  };
+}
+
+function readMark(path: string): Kept | undefined {
+  try {
+    const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const { begun, inode, born } = (kept ?? {}) as Partial<Kept>;
+    const isWhole = typeof begun === 'number' && typeof inode === 'string' && typeof born === 'string';
+    return isWhole ? { begun, inode, born } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSameFile(one: FileMark, other: FileMark): boolean {
+  const bothSay = one.born !== '' && other.born !== '';
+  return one.inode === other.inode && (!bothSay || one.born === other.born);
+}
+
+/** Where the file system keeps no time of birth, Node gives that of the last change in its place. */
+function markOf(path: string): FileMark {
+  const { ino, birthtimeNs, ctimeNs } = statSync(path, { bigint: true });
+  const says = birthtimeNs !== 0n && birthtimeNs !== ctimeNs;
+  return { inode: String(ino), born: says ? String(birthtimeNs) : '' };
+}
