@@ -2,16 +2,20 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { zone } from '#base/day.ts';
+import { type Day, zone } from '#base/day.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
+import { leaseMs } from '#digests/hold.ts';
 import {
   deadlineOf,
+  isWanted,
   longestLeaseMs,
   mostWritten,
   owedRuns,
+  pauseEnds,
   plannedDelivery,
   planOpen,
+  type RunMemory,
   upcomingQuestions,
 } from '#digests/plan.ts';
 
@@ -82,6 +86,64 @@ describe('the id of a delivery', () => {
   });
 });
 
+describe('a pause', () => {
+  const by = 'U0BEN' as UserId;
+  const paused = (until?: string) =>
+    digest({
+      state: { kind: 'paused', by, at: monday, ...(until && { until: until as Day }) },
+      schedule: { ...digest().schedule, zone: zone('America/New_York') },
+    });
+
+  test('until a day ends as that day begins where the digest is at home', () => {
+    expect(pauseEnds(paused('2026-03-05'))).toBe(Date.parse('2026-03-05T05:00:00Z'));
+  });
+
+  test('without a day has no end, nor has what is not paused', () => {
+    expect(pauseEnds(paused())).toBeUndefined();
+    expect(pauseEnds(digest())).toBeUndefined();
+  });
+});
+
+describe('whether a delivery is still wanted', () => {
+  const paused = digest({ state: { kind: 'paused', by: 'U0BEN' as UserId, at: monday } });
+
+  test('what a person asked for is, whatever became of the digest; a run is not while it is paused', () => {
+    expect(isWanted(delivery(undefined, { kind: 'now' }), paused)).toBe(true);
+    expect(isWanted(delivery(undefined, { kind: 'test' }), paused)).toBe(true);
+    expect(isWanted(delivery(), paused)).toBe(false);
+    expect(isWanted(delivery(), digest())).toBe(true);
+  });
+
+  test('what a watch saw is from the moment of the last edit on', () => {
+    const alert = delivery(undefined, { about: { kind: 'alert' } as Delivery['about'] & object });
+    expect(isWanted(alert, digest({ owedFrom: nine }))).toBe(true);
+    expect(isWanted(alert, digest({ owedFrom: nine + 1 }))).toBe(false);
+  });
+});
+
+describe('a run that another process was only preparing', () => {
+  const startedAt = nine + minute;
+  const isTaken = (state: DeliveryState, kind: Delivery['kind'] = 'scheduled') => {
+    const { due } = planOpen(
+      [delivery(state, { kind })],
+      new Map([[digest().id, digest()]]),
+      startedAt,
+      grace,
+      startedAt,
+    );
+    return due.length > 0;
+  };
+
+  test('is taken over by the one that starts, unless its lease was renewed since', () => {
+    expect(isTaken({ kind: 'collecting', leaseUntil: startedAt + leaseMs })).toBe(true);
+    expect(isTaken({ kind: 'collecting', leaseUntil: startedAt + leaseMs + 1 })).toBe(false);
+  });
+
+  test('is left where it may be on its way to Slack', () => {
+    expect(isTaken({ kind: 'posting', leaseUntil: startedAt + leaseMs })).toBe(false);
+  });
+});
+
 describe('the runs that are owed', () => {
   const times = (of: Digest, now: number, last?: number) =>
     owedRuns([of], new Map(last === undefined ? [] : [[of.id, last]]), now).map(
@@ -117,6 +179,26 @@ describe('the runs that are owed', () => {
     expect(
       times(digest({ state: { kind: 'broken', error: 'is_archived', channel: growth, at: monday } }), nine),
     ).toEqual([]);
+  });
+
+  test('are none of a watch, which looks instead', () => {
+    const watch = { kind: 'watch', everyMinutes: 60, coolDownMinutes: 240, zone: zone('UTC') } as const;
+    expect(times(digest({ schedule: watch }), nine)).toEqual([]);
+  });
+
+  test('are found anew, whatever is remembered, once the digest was edited or has run', () => {
+    const memory: RunMemory = new Map();
+    const remembered = (of: Digest, now: number, last?: number) =>
+      owedRuns([of], new Map(last === undefined ? [] : [[of.id, last]]), now, memory).map(
+        ({ scheduledFor }) => scheduledFor,
+      );
+    expect(remembered(digest(), nine - minute)).toEqual([]);
+    const schedule = { ...digest().schedule, times: ['08:00'] } as Digest['schedule'];
+    expect(remembered(digest({ schedule, version: 1 }), nine - minute)).toEqual([nine - hour]);
+    expect(remembered(digest({ schedule, version: 1 }), nine - minute, nine - hour)).toEqual([]);
+    expect(remembered(digest({ schedule, version: 1 }), nine + day, nine - hour)).toEqual([
+      nine + day - hour,
+    ]);
   });
 
   test('are the newest after a long absence, and the older ones are counted', () => {

@@ -27,6 +27,28 @@ describe('a schedule', () => {
     ]);
   });
 
+  test('that watches looks every so many minutes from midnight on, to the end of the day', () => {
+    const watch = { kind: 'watch', everyMinutes: 50, coolDownMinutes: 240 } as const;
+    expect(next(watch, '2026-03-06T23:00Z', 3)).toEqual([
+      '2026-03-06T23:20',
+      '2026-03-07T00:00',
+      '2026-03-07T00:50',
+    ]);
+    expect(next({ ...watch, everyMinutes: 1_000 }, '2026-03-06T00:00Z', 2)).toEqual([
+      '2026-03-06T16:40',
+      '2026-03-07T00:00',
+    ]);
+  });
+
+  test('comes once for all its times that the clock skips', () => {
+    const early = { ...weekdays, weekdays: [7], times: ['01:15', '01:45'] } as const;
+    const runs = nextRuns({ ...early, zone: zone('Europe/Lisbon') }, Date.parse('2026-03-28T12:00Z'), 2);
+    expect(runs.map((run) => new Date(run).toISOString().slice(0, 16))).toEqual([
+      '2026-03-29T01:00',
+      '2026-04-05T00:15',
+    ]);
+  });
+
   test('comes every other week, counted from its own', () => {
     const fortnightly = {
       ...weekdays,

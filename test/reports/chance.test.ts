@@ -30,6 +30,15 @@ describe('the interval of a small sample', () => {
     );
   });
 
+  it('begins at nothing where there was none, and ends at all where all did, to the last digit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5_000 }), (of) => {
+        expect(wilson({ part: 0, of })?.low).toBe(0);
+        expect(wilson({ part: of, of })?.high).toBe(1);
+      }),
+    );
+  });
+
   it('is narrower the more was counted', () => {
     fc.assert(
       fc.property(share, fc.integer({ min: 2, max: 10 }), ({ part, of }, times) => {

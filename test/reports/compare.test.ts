@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
 import type { DayReading } from '#readings/reading.ts';
-import { activityOf, countChange, daysMissing, rateChange, trendOf } from '#reports/figures/compare.ts';
+import {
+  activityOf,
+  countChange,
+  daysMissing,
+  rateChange,
+  ratedWith,
+  trendOf,
+} from '#reports/figures/compare.ts';
 import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
@@ -68,7 +75,32 @@ describe('a rate', () => {
   });
 });
 
+describe('a rate that is shown', () => {
+  it('has its interval while fewer than a hundred were sent', () => {
+    const shown = (of: number) => ratedWith(countedRate(10, of), { kind: 'unknown' });
+    expect(shown(99).interval).toEqual({ low: expect.any(Number), high: expect.any(Number) });
+    expect(shown(100).interval).toBeUndefined();
+  });
+
+  it('moves by what lies between the two as they are shown, so that they add up', () => {
+    const shown = rateChange(countedRate(1_000, 10_000), countedRate(1_096, 10_000));
+    expect(shown).toMatchObject({ points: 1 });
+    const { points } = rateChange(countedRate(1_004, 10_000), countedRate(1_106, 10_000)) as {
+      points: number;
+    };
+    expect(points).toBe(1.1);
+  });
+});
+
 describe('the figures of a period', () => {
+  it('say how many days the baseline lacks, and compare nothing then', () => {
+    const baseline = evenDays(last7.baseline ?? last7.range, counts(10, 2, 20, 4));
+    const known = [...baseline.slice(2), ...evenDays(last7.range, counts(15, 3, 20, 6))];
+    const activity = activityOf(last7, recordOf(last7, known), utc);
+    expect(activity.baselineDaysMissing).toBe(2);
+    expect(activity.counters.messagesSent.change).toEqual({ kind: 'unknown' });
+  });
+
   it('are the sums of its days, against those of the same weekdays before', () => {
     const known = [
       ...evenDays(last7.baseline ?? last7.range, counts(10, 2, 20, 4)),

@@ -4,7 +4,7 @@ import { day } from '#base/day.ts';
 import { campaignStatuses } from '#campaigns/campaign.ts';
 import { parseCommand } from '#reports/grammar.ts';
 import { listedStatuses, longestName } from '#reports/question.ts';
-import { decodeAsked, encodeAsked } from '#reports/question-codec.ts';
+import { decodeAsked, encodeAsked, longestWay } from '#reports/question-codec.ts';
 import { anyName, anyQuestion } from './any-question.ts';
 
 const today = day('2026-03-18');
@@ -47,6 +47,33 @@ describe('a question on a button', () => {
 
   it('knows every status that the contract names', () => {
     expect(listedStatuses).toEqual(campaignStatuses);
+  });
+});
+
+describe('the way back on a button', () => {
+  const step = fc.record({ question: anyQuestion(today), page: fc.integer({ min: 1, max: 500 }) });
+  const longName = '"'.repeat(longestName);
+  const longStep = (page: number) =>
+    ({ question: { kind: 'list', statuses: [], owner: longName }, page }) as const;
+
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(step, fc.array(step, { minLength: 1, maxLength: longestWay }), (asked, back) => {
+        expect(decodeAsked(encodeAsked({ ...asked, back }, Infinity))).toEqual({ ...asked, back });
+      }),
+    );
+  });
+
+  it('forgets its first steps where it is too long, by number or by letters', () => {
+    const question = { kind: 'status' } as const;
+    const pages = (back: readonly Parameters<typeof encodeAsked>[0][]) =>
+      decodeAsked(encodeAsked({ question, page: 1, back }))?.back?.map(({ page }) => page);
+    const steps = Array.from({ length: 9 }, (_, index) => ({ question, page: index + 1 }));
+    expect(pages(steps)).toEqual([4, 5, 6, 7, 8, 9]);
+    expect(pages([longStep(1), longStep(2), longStep(3), longStep(4)])).toEqual([2, 3, 4]);
+    expect(
+      encodeAsked({ ...longStep(4), back: [longStep(1), longStep(2), longStep(3)] }).length,
+    ).toBeLessThan(2_001);
   });
 });
 
@@ -110,6 +137,20 @@ describe('a stale or forged button', () => {
         p: 1,
         q: { kind: 'board', of: 'campaigns', order: 'top', places: 51, metric: 'replyRate', statuses: [] },
       }),
+    ],
+    ['a page before the first', JSON.stringify({ v: 1, p: 0, q: { kind: 'status' } })],
+    [
+      'a way longer than any that is sent',
+      JSON.stringify({
+        v: 1,
+        p: 1,
+        q: { kind: 'status' },
+        b: Array.from({ length: longestWay + 1 }, () => ({ q: { kind: 'status' }, p: 1 })),
+      }),
+    ],
+    [
+      'more letters than any button takes',
+      JSON.stringify({ v: 1, p: 1, q: { kind: 'status' } }).padEnd(3_000),
     ],
     [
       'an empty name',

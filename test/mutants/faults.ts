@@ -1,0 +1,236 @@
+// Faults that the tests must catch, as somebody could make them by a slip: in a file, a text that stands in it once, and what takes its place.
+
+export interface Faults {
+  readonly file: string;
+  /** Which tests are run with each of them. */
+  readonly tests: readonly string[];
+  readonly changes: readonly (readonly [text: string, instead: string])[];
+}
+
+/** Those of the client but for the programs that are killed and the probe, which take long. */
+const ofTheLimiter = [
+  'test/campaigns/client.test.ts',
+  'test/campaigns/lanes.test.ts',
+  'test/campaigns/others-on-the-key.test.ts',
+  'test/campaigns/own-key.test.ts',
+  'test/campaigns/patience.test.ts',
+  'test/campaigns/rate-headers.test.ts',
+  'test/campaigns/shared-quotas.test.ts',
+  'test/campaigns/soundness.test.ts',
+];
+
+export const faults: readonly Faults[] = [
+  {
+    file: 'src/digests/plan.ts',
+    tests: ['test/digests/plan.test.ts', 'test/digests/deadlines.test.ts', 'test/digests/skipped.test.ts'],
+    changes: [
+      [
+        "digest.state.kind === 'active' && digest.schedule.kind !== 'watch'",
+        "digest.schedule.kind !== 'watch'",
+      ],
+      [
+        "digest.state.kind === 'active' && digest.schedule.kind !== 'watch'",
+        "digest.state.kind === 'active'",
+      ],
+      ['Math.max(digest.owedFrom - 1,', 'Math.max(digest.owedFrom,'],
+      ['nextRun(digest, from, memory) > now', 'nextRun(digest, from, memory) >= now'],
+      ['all.slice(-mostWritten)', 'all.slice(0, mostWritten)'],
+      ['index === 0 && older > 0 ? { runsBefore: older }', 'older > 0 ? { runsBefore: older }'],
+      [
+        'JSON.stringify([digest, kind, scheduledFor, destination])',
+        'JSON.stringify([digest, kind, scheduledFor])',
+      ],
+      [
+        'JSON.stringify([digest, kind, scheduledFor, destination])',
+        'JSON.stringify([digest, scheduledFor, destination])',
+      ],
+      ['known?.version === version && known.from === from', 'known?.version === version'],
+      ['known?.version === version && known.from === from', 'known?.from === from'],
+      [
+        "state.kind !== 'paused' || state.until === undefined",
+        "state.kind !== 'paused' || state.until !== undefined",
+      ],
+      ['isHeld(delivery.state, now) && !isLeftBehind(delivery, startedAt)', 'isHeld(delivery.state, now)'],
+      ['delivery.scheduledFor + personLostMs <= now;', 'delivery.scheduledFor <= now;'],
+      ['if (begun) interrupted.push(delivery);', 'interrupted.push(delivery);'],
+      ['(deadline > now ? due : tooLate)', '(deadline >= now ? due : tooLate)'],
+      ["if (delivery.kind !== 'scheduled') return true;", ''],
+      ['delivery.scheduledFor >= digest.owedFrom', 'delivery.scheduledFor > digest.owedFrom'],
+      ['openDestinations(digest).includes(delivery.destination)', 'true'],
+      ['return Math.min(delivery.scheduledFor + graceMs, next);', 'return delivery.scheduledFor + graceMs;'],
+      ['return Math.min(delivery.scheduledFor + graceMs, next);', 'return next;'],
+      ['state && state.leaseUntil > now &&', 'state &&'],
+      [' && state.leaseUntil <= now + longestLeaseMs', ''],
+      ['state.leaseUntil <= startedAt + leaseMs', 'state.leaseUntil < startedAt + leaseMs'],
+      ['newest.delivery.scheduledFor + graceMs <= now ?', 'newest.delivery.scheduledFor <= now ?'],
+      ['const count = runs.size +', 'const count = sorted.length +'],
+    ],
+  },
+  {
+    file: 'src/digests/schedule.ts',
+    tests: [
+      'test/digests/schedule-kinds.test.ts',
+      'test/digests/schedule.test.ts',
+      'test/digests/skipped.test.ts',
+    ],
+    changes: [
+      ['if (runs.length === count) break;', 'if (runs.length > count) break;'],
+      ['if (run > until) break;', 'if (run >= until) break;'],
+      ['dayOf(number) > schedule.endsOn', 'dayOf(number) >= schedule.endsOn'],
+      ['if (off) continue;', ''],
+      ["timezone: 'UTC', mode: '5-part'", "mode: '5-part'"],
+      ['Math.ceil(1_440 / rhythm.everyMinutes)', 'Math.floor(1_440 / rhythm.everyMinutes)'],
+      ['step * rhythm.everyMinutes * 60_000', '(step + 1) * rhythm.everyMinutes * 60_000'],
+      ['Number(time.slice(0, 2)) * 60 + Number(time.slice(3))', 'Number(time.slice(0, 2)) * 60'],
+      ['(schedule.every === undefined || isItsWeek(number, schedule.every))', 'true'],
+      ['((apart % weeks) + weeks) % weeks === 0', 'apart % weeks === 1'],
+      ['Math.floor((number + 3) / 7)', 'Math.floor((number + 4) / 7)'],
+      ['(((((number + 3) % 7) + 7) % 7) + 1)', '(((((number + 4) % 7) + 7) % 7) + 1)'],
+      ['dateOf(number + 1) === 1', 'dateOf(number) >= 30'],
+      ['(isLast && date < on.date)', 'false'],
+      ['before < number; before += 1', 'before <= number; before += 1'],
+      ['return !isDayOff(dayOf(number), daysOff, weekdayOf(number));', 'return true;'],
+      ['if (run <= last) continue;', 'if (run < last) continue;'],
+    ],
+  },
+  {
+    file: 'src/reports/figures/compare.ts',
+    tests: ['test/reports/compare.test.ts', 'test/reports/comparing.test.ts', 'test/reports/period.test.ts'],
+    changes: [
+      ['period.complete ?? period.range', 'period.range'],
+      [
+        'period.workingDays.baseline / period.workingDays.period',
+        'period.workingDays.period / period.workingDays.baseline',
+      ],
+      ['period.includesToday && period.complete ?', 'period.complete ?'],
+      ['now.daysMissing === 0 && before.daysMissing === 0', 'now.daysMissing === 0'],
+      ['now.daysMissing === 0 && before.daysMissing === 0', 'before.daysMissing === 0'],
+      ["rated('messagesReplied', 'messagesSent')", "rated('messagesReplied', 'invitationsSent')"],
+      ['before?.daysMissing ?? 0', '0'],
+      ['rate.of < smallSample', 'rate.of <= smallSample'],
+      ["now === 0 ? { kind: 'both-zero' }", "now !== 0 ? { kind: 'both-zero' }"],
+      ['(now * scale - before) / before', '(now - before) / before'],
+      [
+        "now.kind !== 'counted' || now.of < minimumSample",
+        "now.kind !== 'counted' || now.of <= minimumSample",
+      ],
+      ["if (before.kind === 'none') return { kind: 'new' };", ''],
+      [
+        '(inTenths(now.ratio) - inTenths(before.ratio)) / 10',
+        '(inTenths(before.ratio) - inTenths(now.ratio)) / 10',
+      ],
+      ['Math.round(ratio * 1_000)', 'Math.floor(ratio * 1_000)'],
+      ['return !running && readBeforeItsEnd(reading, zone);', 'return readBeforeItsEnd(reading, zone);'],
+      ['daysBetween(dayAt(readAt, zone), day) >= 0', 'daysBetween(dayAt(readAt, zone), day) > 0'],
+      ['days.length - counted.filter(', 'counted.length - counted.filter('],
+      ['record.days[from + index]', 'record.days[index]'],
+    ],
+  },
+  {
+    file: 'src/reports/figures/chance.ts',
+    tests: ['test/reports/chance.test.ts'],
+    changes: [
+      ['const usualSureness = 1.959964;', 'const usualSureness = 1.644854;'],
+      ['part > of) return undefined', 'part >= of) return undefined'],
+      ['1 + z ** 2 / of', '1 + z / of'],
+      ['ratio + z ** 2 / (2 * of)', 'ratio'],
+      ['z ** 2 / (4 * of ** 2)', 'z ** 2 / (4 * of)'],
+      ['part === 0 ? 0 :', ''],
+      ['part === of ? 1 :', ''],
+      ['up - down > Math.hypot(up - upper.low, lower.high - down)', 'up > down'],
+      ['Math.hypot(up - upper.low, lower.high - down)', 'up - upper.low + (lower.high - down)'],
+      ['is >= was ? [is, was] : [was, is]', '[is, was]'],
+    ],
+  },
+  {
+    file: 'src/reports/question-codec.ts',
+    tests: ['test/reports/question-codec.test.ts'],
+    changes: [
+      ['back.slice(-longestWay)', 'back'],
+      ['way = way.slice(1)', 'way = way.slice(0, -1)'],
+      ['if (text.length <= longest) return text;', 'return text;'],
+      ['...(back && { back })', ''],
+      ['if (text.length > 4 * longestName * 2) return undefined;', ''],
+      ['z.int().min(1).max(10_000)', 'z.int().max(10_000)'],
+      ['v: z.literal(1)', 'v: z.number()'],
+      ['z.array(step).max(longestWay)', 'z.array(step)'],
+    ],
+  },
+  {
+    file: 'src/campaigns/limiter/foreign.ts',
+    tests: ofTheLimiter,
+    changes: [
+      ['Math.max(0, used - possiblyOurs - presumed.length)', 'Math.max(0, used - possiblyOurs)'],
+      ["return request.fate !== 'refused';", 'return true;'],
+      ['{ length: missing }, () => now)', '{ length: missing }, () => request.sent - state.windowMs)'],
+      ['const missing = Math.max(0, used', 'const missing = 0 * Math.max(0, used'],
+    ],
+  },
+  {
+    file: 'src/campaigns/limiter/gate.ts',
+    tests: ofTheLimiter,
+    changes: [
+      ['Math.min(32_000, 1000 * 2 ** (strikes - 1))', '1000'],
+      ['sameBurst ? before.strikes : (before?.strikes ?? 0) + 1', '(before?.strikes ?? 0) + 1'],
+    ],
+  },
+  {
+    file: 'src/campaigns/limiter/headers.ts',
+    tests: ofTheLimiter,
+    changes: [
+      ['Math.min(remaining, limit)', 'remaining'],
+      ['retryAfter * 1000', 'retryAfter'],
+      ['remaining !== undefined &&', 'remaining &&'],
+      ['!Number.isNaN(date) &&', ''],
+    ],
+  },
+  {
+    file: 'src/campaigns/limiter/rules.ts',
+    tests: ofTheLimiter,
+    changes: [
+      ['passed ? credit + 1 : 0', 'passed ? credit + 2 : 0'],
+      ['return seen.remaining - count(', 'return seen.remaining + 1 - count('],
+      ["request.fate !== 'refused' && releasedAt(state, request) > now", 'releasedAt(state, request) > now'],
+      [
+        'return state.limit - ownInWindow(state, now) - foreign;',
+        'return state.limit - ownInWindow(state, now);',
+      ],
+      ['if (request.id === seen.id) return false;', ''],
+      ['Math.floor(state.share * state.limit)', 'state.limit'],
+    ],
+  },
+  {
+    file: 'src/campaigns/limiter/clock-offset.ts',
+    tests: ofTheLimiter,
+    changes: [
+      ['resetAt - windowMs - answered', 'resetAt - answered'],
+      ['const drift = 2e-4;', 'const drift = -2e-2;'],
+      ['return low <= high ?', 'return low > high ?'],
+    ],
+  },
+  {
+    file: 'src/campaigns/limiter/lanes.ts',
+    tests: ofTheLimiter,
+    changes: [
+      ['heads.find((head) => isOwed(state, now, head)) ?? heads[0]', 'heads[0]'],
+      ['leavesReserve(state, now, places - 1)', 'true'],
+      ['now - since < 2 * state.windowMs', 'now - since < 0'],
+    ],
+  },
+  {
+    file: 'src/config.ts',
+    tests: ['test/stories/settings.test.ts'],
+    changes: [
+      ['weekStartsOn: values.WEEK_STARTS_ON', "weekStartsOn: 'monday'"],
+      ["values.RATE_UNIT === 'auto' ? undefined : values.RATE_UNIT", 'undefined'],
+      ["values.PROGRESS_UNIT === 'auto' ? undefined : values.PROGRESS_UNIT", 'undefined'],
+      ['values.FRESH_CAMPAIGNS_MINUTES * 60_000', '120_000'],
+      ['values.FRESH_STATISTICS_MINUTES * 60_000', '900_000'],
+      ['values.FRESH_TODAY_MINUTES * 60_000', '300_000'],
+      ['values.SHARE_OF_QUOTA / 100', '0.8'],
+      ['retentionDays: values.RETENTION_DAYS', 'retentionDays: 400'],
+      ['historyMs: values.HISTORY_DAYS', 'historyMs: values.UNDO_DAYS'],
+      ['undoMs: values.UNDO_DAYS', 'undoMs: values.HISTORY_DAYS'],
+    ],
+  },
+];
