@@ -12,6 +12,10 @@ test('limit, remaining and reset are read together', () => {
   expect(parse(window)).toEqual({ window: { limit: 30, remaining: 7, resetAt: 1772442060000 } });
 });
 
+test('nothing remaining is information, and the most useful there is', () => {
+  expect(parse({ ...window, 'x-ratelimit-remaining': '0' }).window?.remaining).toBe(0);
+});
+
 test.each([
   ['no header at all', {}],
   ['one of three', { 'x-ratelimit-remaining': '3' }],

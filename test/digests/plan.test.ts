@@ -129,6 +129,7 @@ describe('a run that another process was only preparing', () => {
       new Map([[digest().id, digest()]]),
       startedAt,
       grace,
+      zone('UTC'),
       startedAt,
     );
     return due.length > 0;
