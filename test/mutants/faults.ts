@@ -89,7 +89,7 @@ export const faults: readonly Faults[] = [
       ['dateOf(number + 1) === 1', 'dateOf(number) >= 30'],
       ['(isLast && date < on.date)', 'false'],
       ['before < number; before += 1', 'before <= number; before += 1'],
-      ['return !isDayOff(dayOf(number), daysOff, weekdayOf(number));', 'return true;'],
+      ['if (!isDayOff(dayOf(before), daysOff, weekdayOf(before))) return false;', ''],
       ['if (run <= last) continue;', 'if (run < last) continue;'],
     ],
   },
