@@ -400,6 +400,18 @@ describe('a post', () => {
     return reckon({ ...given, messages: [...given.messages, odd] }).wrong;
   };
 
+  test('before its time is wrong, but for what clocks may differ by', () => {
+    const early = (seconds: number) => {
+      const given = ended({ posts: [first, second, third] });
+      const odd = { ...post(fourth), ts: stamp((fourth - from) / minute - seconds / 60) };
+      const posted: DeliveryState = { kind: 'posted', ts: odd.ts, at: fourth, lateByMs: 0 };
+      const ledger = [...given.ledger, row(fourth, posted)];
+      return reckon({ ...given, ledger, messages: [...given.messages, odd] }).wrong;
+    };
+    expect(early(60)).toEqual([]);
+    expect(early(150)).toEqual([expect.stringContaining('posted 150 s before its time')]);
+  });
+
   test('of a run that was never due is wrong', () => {
     expect(wrongWith(post(second + minute))).toEqual([
       expect.stringContaining('08:41 (UTC): posted, and was'),

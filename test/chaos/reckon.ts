@@ -72,6 +72,9 @@ export interface Ended {
 /** What was on the wire when somebody withdrew it arrives within this time. */
 const onTheWireMs = 2 * 60_000;
 
+/** Clocks may differ by a minute, and what Slack says of the time comes with some delay. */
+const mostEarlyMs = 75_000;
+
 type Row = Ended['ledger'][number];
 type Excuse = 'missed' | 'failed' | 'withdrawn' | 'refused';
 const noFates = { missed: 0, failed: 0, withdrawn: 0, refused: 0, lost: 0 };
@@ -131,7 +134,10 @@ export function reckon(ended: Ended): Reckoning {
         const again = resent.has(due);
         if (there !== undefined) {
           counts.posted += 1;
-          if (!again) arrived.push({ lateMs: Number(there.ts) * 1_000 - at, at: there.at });
+          const lateMs = Number(there.ts) * 1_000 - at;
+          if (!again) arrived.push({ lateMs, at: there.at });
+          if (lateMs < -mostEarlyMs)
+            wrong.push(`${run}: posted ${Math.round(-lateMs / 1_000)} s before its time`);
           const failing = told.failedIn(channel, due).some((notice) => notice.at > there.at);
           if (failing || isUnsent(state)) wronglyFailed.add(run);
           if (state?.kind === 'unsure') counts.unsureThere += 1;

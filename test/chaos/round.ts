@@ -57,6 +57,8 @@ export interface RoundResult extends Omit<Reckoning, 'arrived'> {
   /** How often each fault was there, but for those that are counted above. */
   readonly faults: ReadonlyMap<string, number>;
   readonly deeds: ReadonlyMap<string, number>;
+  /** Why deliveries failed, by the ledger. */
+  readonly failures: ReadonlyMap<string, number>;
   readonly watches: WatchReckoning;
   readonly late: Lateness;
   readonly seconds: number;
@@ -136,10 +138,11 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     const gone = clock.now();
     const asked = people.asked();
     const history = asked.map(({ id }) => store.loadHistory(id as never, 100_000));
+    const ledger = (await Promise.all(history)).flat();
     const { arrived, ...result } = reckon({
       digests: asked,
       messages: arrivals.all.filter((message) => !isOfWatch(message)),
-      ledger: (await Promise.all(history)).flat(),
+      ledger,
       withdrawals: people.wishes.withdrawals(),
       closings: people.wishes.closings(),
       mends: people.wishes.mends(),
@@ -171,6 +174,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       ...counts,
       faults: new Map([...lives.faults, ...cutDeeds.counts, ...troublesMet(slack.faults.met())]),
       deeds: new Map([...people.deeds, ...clicks.counts]),
+      failures: counted(ledger.flatMap(({ state }) => (state.kind === 'failed' ? [state.reason] : []))),
       watches: watched,
       late: latenessOf(arrived, outages),
       seconds: Math.round((performance.now() - began) / 1_000),
@@ -183,6 +187,10 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     await bots.killAll();
     await stage.close();
   }
+}
+
+function counted(words: readonly string[]): Map<string, number> {
+  return new Map([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]));
 }
 
 /** Reckoned by themselves; what their owners are told may stand in one message with what is told of others. */
