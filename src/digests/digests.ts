@@ -30,6 +30,8 @@ export interface DigestOverview {
   readonly skipped: readonly SkippedDay[];
   /** Newest first, at most ten. */
   readonly history: readonly Delivery[];
+  /** The newest post to each destination that did not get one; absent: all arrived. */
+  readonly notArrived?: readonly Delivery[];
 }
 
 /** What is absent does not narrow. */

@@ -6,8 +6,9 @@ import type { UserId } from '#base/tenant.ts';
 import { longestSearch } from '#reports/finding/nearest.ts';
 import { printQuestion } from '#reports/print-question.ts';
 import type { Desk } from './desk.ts';
-import type { Condition, Digest } from './digest.ts';
+import type { Condition, Digest, DigestId } from './digest.ts';
 import type { DigestFilter, DigestOverview, Digests } from './digests.ts';
+import { notArrived, openForMs } from './not-arrived.ts';
 import { pauseEnds } from './plan.ts';
 import { nextRuns, runsIfReadable } from './schedule.ts';
 import { skippedDays } from './skipped.ts';
@@ -25,13 +26,16 @@ export function createLookups({
   async function overview(digest: Digest): Promise<DigestOverview> {
     const now = clock.now();
     const nextRuns = runsOf(digest, now, runsShown);
+    const history = await store.loadHistory(digest.id, deliveriesShown);
+    const open = notArrived(digest, history, now);
     return {
       digest,
+      ...(open.length > 0 && { notArrived: open }),
       nextRuns,
       skipped: runsIfReadable(() =>
         skippedDays(digest.schedule, Math.max(now, (pauseEnds(digest) ?? now) - 1), nextRuns),
       ),
-      history: await store.loadHistory(digest.id, deliveriesShown),
+      history,
     };
   }
 
@@ -68,8 +72,12 @@ export function createLookups({
       const gone = filter.orphans ? await orphansAmong(asked) : undefined;
       const found = gone === undefined ? asked : asked.filter(({ owner }) => gone.has(owner));
       const now = clock.now();
+      const lost = await store.loadNotArrived(now - openForMs);
       const sorted = found
-        .map((digest) => ({ digest, rank: placeAmongDeleted(deleted.get(digest)) ?? rankOf(digest, now) }))
+        .map((digest) => ({
+          digest,
+          rank: placeAmongDeleted(deleted.get(digest)) ?? rankOf(digest, now, lost),
+        }))
         .sort((one, other) => one.rank - other.rank)
         .map(({ digest }) => digest);
       const pages = Math.max(1, Math.ceil(sorted.length / perPage));
@@ -108,8 +116,9 @@ function placeAmongDeleted(at: Instant | undefined): number | undefined {
 }
 
 /** What needs somebody comes first, then what comes next. */
-function rankOf(digest: Digest, now: number): number {
-  if (digest.state.kind === 'broken' || digest.refusing.length > 0) return Number.NEGATIVE_INFINITY;
+function rankOf(digest: Digest, now: number, lost: ReadonlySet<DigestId>): number {
+  const needsSomebody = digest.state.kind === 'broken' || digest.refusing.length > 0 || lost.has(digest.id);
+  if (needsSomebody) return Number.NEGATIVE_INFINITY;
   return runsOf(digest, now, 1)[0] ?? Number.MAX_VALUE;
 }
 

@@ -42,7 +42,10 @@ async function homeOf(parts: DoorParts, user: UserId): Promise<HomeView> {
 /** They come first of all. */
 async function brokenNow({ digests }: DoorParts): Promise<readonly DigestOverview[]> {
   const { overviews } = await digests.browse({}, 1, brokenShown);
-  return overviews.filter(({ digest }) => digest.refusing.length > 0 || digest.state.kind === 'broken');
+  return overviews.filter(
+    ({ digest, notArrived }) =>
+      digest.refusing.length > 0 || digest.state.kind === 'broken' || notArrived !== undefined,
+  );
 }
 
 /** What is known of the service without waiting for it. */

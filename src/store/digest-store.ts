@@ -19,6 +19,7 @@ import {
 } from './digest-rows.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { StoreMark } from './mark.ts';
+import { loadNotArrived } from './not-arrived.ts';
 import { createNoticeRows, readdressNotices, writeNotices } from './notice-rows.ts';
 import { createPruning } from './pruning.ts';
 import type { Reader } from './reader.ts';
@@ -277,6 +278,7 @@ export function createDigestStore(
       const last = row && deliveryFrom(row, tenant, read);
       return last?.state.kind === 'posted' ? Math.round(Number(last.state.ts) * 1_000) : undefined;
     },
+    loadNotArrived: (since) => loadNotArrived(db, mine, since),
     loadHistory: async (digest, limit, offset = 0) => {
       const rows = await db
         .selectFrom('deliveries')

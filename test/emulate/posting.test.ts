@@ -69,7 +69,10 @@ describe('a digest', () => {
     expect(message).toMatchObject({
       text: '31 replies',
       blocks: [{ type: 'section' }],
-      metadata: { event_type: 'campaign_digest', event_payload: { delivery_id: 'delivery1' } },
+      metadata: {
+        event_type: 'campaign_digest',
+        event_payload: { delivery_id: 'delivery1', kind: 'scheduled' },
+      },
     });
     expect(slack.calls.at(-1)?.args).toMatchObject({ unfurl_links: 'false', unfurl_media: 'false' });
   });

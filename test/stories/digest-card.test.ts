@@ -291,3 +291,32 @@ describe('while Slack does not say who somebody is', () => {
     expect(wordsOn(await ana.faces())).toContain('Slack did not say who you are');
   });
 });
+
+test('a Send now that failed stands on the card, in the list and on App Home, with what to do, until one arrives', async () => {
+  await opensCard(ana);
+  world.slack.faults.set({
+    method: 'chat.postMessage',
+    channel: 'C0GROWTH',
+    times: 1,
+    error: 'not_in_channel',
+  });
+  await does(ana, controls.digestSendNow);
+  await world.passes(minute);
+  await ana.closes(true);
+  const card = await opensCard(ana);
+  expect(card).toContain('Active; the last post in <#C0GROWTH> failed, the bot is not in the channel');
+  expect(card).toContain('⚠ <#C0GROWTH>: In the channel type `/invite`');
+  expect(card).toContain('Choose Resend under All deliveries');
+  await ana.closes(true);
+  expect((await ana.asks('digests')).text).toContain('⚠ the last post in <#C0GROWTH> failed');
+  await ana.opensHome();
+  await world.settles();
+  const home = wordsOn(ana.home());
+  expect(home).toContain('Digests that do not get through');
+  expect(home).not.toContain('Every digest gets through');
+  await opensCard(ana);
+  await does(ana, controls.digestSendNow);
+  await world.passes(minute);
+  await ana.closes(true);
+  expect(await opensCard(ana)).not.toContain('the last post');
+});

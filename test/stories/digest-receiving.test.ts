@@ -61,14 +61,19 @@ describe('weekdays at 09:00 in Lisbon, #growth gets', () => {
     expect(whole?.blocks.map(({ type }) => type)).toContain('data_table');
   });
 
-  test('a message that can be managed, and that carries nothing but its delivery’s id', async () => {
+  test('a message that can be managed, and that carries nothing but ids and the instant it is for', async () => {
     const id = await subscribes(ana);
     await goesTo(world, '2026-03-10T09:02:00Z');
     const [post] = postsIn(world, 'growth');
     expect(post && carriedBy(post, controls.manage)).toBe(id);
     expect(post?.metadata).toEqual({
       event_type: 'campaign_digest',
-      event_payload: { delivery_id: expect.stringMatching(/^id\w+$/) },
+      event_payload: {
+        delivery_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        digest_id: id,
+        kind: 'scheduled',
+        due: Date.parse('2026-03-10T09:00:00Z'),
+      },
     });
   });
 

@@ -24,12 +24,13 @@ import {
   deliveryInWords,
   destinationInWords,
   destinationsInWords,
+  lastPostInWords,
   scheduleMarked,
   stateInWords,
   whenMarked,
 } from '#blocks/words/schedule-words.ts';
-import { mendInWords } from '#blocks/words/slack-errors.ts';
-import type { Digest } from '#digests/digest.ts';
+import { isSlackError, mendInWords } from '#blocks/words/slack-errors.ts';
+import type { DeliveryState, Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { Answer } from '#reports/report.ts';
 import { aheadBlocks } from './ahead.ts';
@@ -56,8 +57,8 @@ export function digestCardModal(
   return modal('Digest', modals.digestCard, [
     ...(said === undefined ? [] : [section(boldIn(said)), divider()]),
     header(nameOf(questionInWords(digest.question, names), nameLengths.title)),
-    section(factsInWords(digest)),
-    ...mends(digest),
+    section(factsInWords(overview)),
+    ...mends(overview, viewer),
     ...actions(...mainButtons(digest, viewer)),
     ...aheadBlocks({ ...digest, nextRuns, skipped }),
     ...historyBlocks(overview),
@@ -76,7 +77,7 @@ export function deletedModal(digest: Digest, names?: CampaignNames): ModalView {
   ]);
 }
 
-function factsInWords(digest: Digest): string {
+function factsInWords({ digest, notArrived = [] }: DigestOverview): string {
   const { schedule, condition, whenQuiet, owner } = digest;
   return [
     `*When*  ${scheduleMarked(schedule)}`,
@@ -86,18 +87,31 @@ function factsInWords(digest: Digest): string {
       ? []
       : [`*${schedule.kind === 'watch' ? 'Alert when' : 'Only if'}*  ${conditionInWords(condition)}`]),
     ...(whenQuiet === undefined ? [] : [`*When nothing was counted*  ${quietInWords(whenQuiet)}`]),
-    `*State*  ${stateInWords(digest)}`,
+    `*State*  ${[stateInWords(digest), ...notArrived.map(lastPostInWords)].join('; ')}`,
     `*Owner*  <@${owner}>`,
   ].join('\n');
 }
 
-/** The way to mend each destination that refuses. */
-function mends({ refusing }: Digest): DrawnBlock[] {
-  return refusing
+/** The way to mend each destination that refuses, or that did not get the last post. */
+function mends({ digest, notArrived = [] }: DigestOverview, { mayEdit }: CardViewer): DrawnBlock[] {
+  const refusing = digest.refusing.map(({ channel, error }) => ({
+    channel,
+    mend: mendInWords(error, undefined),
+  }));
+  const lost = notArrived
+    .filter(({ destination }) => !digest.refusing.some(({ channel }) => channel === destination))
+    .map(({ destination, state }) => ({ channel: destination, mend: mendOfLost(state, mayEdit) }));
+  return [...refusing, ...lost]
     .slice(0, 5)
-    .map(({ channel, error }) =>
-      section(`⚠ ${destinationInWords(channel)}: ${mendInWords(error, undefined)}`),
-    );
+    .map(({ channel, mend }) => section(`⚠ ${destinationInWords(channel)}: ${mend}`));
+}
+
+function mendOfLost(state: DeliveryState, mayEdit: boolean): string {
+  const who = mayEdit ? 'Choose Resend' : 'Its owner can choose Resend';
+  const again = `${who} under All deliveries; a later post that arrives settles it too.`;
+  if (state.kind === 'unsure') return `Look there first. ${again}`;
+  const isSlacks = state.kind === 'failed' && isSlackError(state.reason);
+  return isSlacks ? `${mendInWords(state.reason, undefined)} ${again}` : again;
 }
 
 function mainButtons(digest: Digest, { mayEdit, known }: CardViewer) {

@@ -12,6 +12,7 @@ import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import {
   destinationsInWords,
+  lastPostInWords,
   nextRunInWords,
   scheduleInWords,
   stateInWords,
@@ -172,7 +173,7 @@ function digestLine(overview: DigestOverview, names?: CampaignNames): string {
 }
 
 /** mrkdwn */
-export function detailsInWords({ digest, nextRuns, deletedAt }: DigestOverview): string {
+export function detailsInWords({ digest, nextRuns, deletedAt, notArrived = [] }: DigestOverview): string {
   const { state, refusing, schedule } = digest;
   if (deletedAt !== undefined) {
     const gone = `deleted ${instantDay(deletedAt, schedule.zone)}`;
@@ -184,6 +185,7 @@ export function detailsInWords({ digest, nextRuns, deletedAt }: DigestOverview):
     whenMarked(digest),
     destinationsInWords(digest),
     ...(atWork ? [] : [stateInWords(digest)]),
+    ...notArrived.slice(0, 1).map((delivery) => `⚠ ${lastPostInWords(delivery)}`),
     ...(atWork || comesBack ? [nextRunInWords(nextRuns, schedule)] : []),
   ].join(' · ');
 }

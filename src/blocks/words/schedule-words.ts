@@ -221,6 +221,11 @@ function refusalInWords({ channel, error }: { channel: ChannelId; error: string 
   return `${destinationInWords(channel)} cannot be posted to, ${slackErrorInWords(error)}`;
 }
 
+/** mrkdwn, no full stop, of one that did not arrive: `the last post in #growth failed, the bot is not in the channel` */
+export function lastPostInWords(delivery: Delivery): string {
+  return `the last post in ${destinationInWords(delivery.destination)} ${deliveryStateInWords(delivery).replace(/^(missed|unsure)/, 'was $1')}`;
+}
+
 /** mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late` */
 export function deliveryInWords(delivery: Delivery, zone: Zone): string {
   const kind = delivery.kind === 'scheduled' ? '' : delivery.kind === 'now' ? ' (sent now)' : ' (test)';

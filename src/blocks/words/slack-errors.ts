@@ -18,6 +18,11 @@ export function mendInWords(error: string, botUserId: string | undefined): strin
   return errorOf(error).mend(botUserId === undefined ? 'and the bot’s name' : `<@${botUserId}>`);
 }
 
+/** Whether the way to mend it is known. */
+export function isSlackError(error: string): boolean {
+  return errors.has(error) || error.startsWith('slack_connect_') || error.startsWith('restricted_action');
+}
+
 const invite: SlackError = {
   means: 'the bot is not in the channel',
   mend: (bot) => `In the channel type \`/invite\` ${bot}.`,

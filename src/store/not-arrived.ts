@@ -1,0 +1,37 @@
+// The question which digests have a post that did not arrive, of the rows of the ledger.
+
+import type { Kysely } from 'kysely';
+import type { Instant } from '#base/brand.ts';
+import type { DigestId } from '#digests/digest.ts';
+import type { Tables } from './tables.ts';
+
+/** A post that its owner has seen arrive is none of them. */
+export async function loadNotArrived(
+  db: Kysely<Tables>,
+  mine: { readonly workspace: string; readonly account: string },
+  since: Instant,
+): Promise<ReadonlySet<DigestId>> {
+  const rows = await db
+    .selectFrom('deliveries as lost')
+    .select('digest')
+    .distinct()
+    .where((eb) => eb.and(mine))
+    .where('state_kind', 'in', ['failed', 'missed', 'unsure'])
+    .where('scheduled_for', '>', since)
+    .where('kind', '!=', 'test')
+    .where('state', 'not like', '{"arrived":%')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries as later')
+            .select('later.id')
+            .where((eb) => eb.and({ ...mine, state_kind: 'posted' as const }))
+            .whereRef('later.digest', '=', 'lost.digest')
+            .whereRef('later.destination', '=', 'lost.destination')
+            .whereRef('later.scheduled_for', '>', 'lost.scheduled_for'),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ digest }) => digest as DigestId));
+}
