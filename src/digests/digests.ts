@@ -6,6 +6,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Condition, Delivery, Digest, DigestId, PostOutcome, Schedule, WhenQuiet } from './digest.ts';
+import type { DaysOnClock } from './service-days.ts';
 import type { SkippedDay } from './skipped.ts';
 import type { WishName, WishPrints } from './wishes.ts';
 
@@ -32,6 +33,8 @@ export interface DigestOverview {
   readonly history: readonly Delivery[];
   /** The newest post to each destination that did not get one; absent: all arrived. */
   readonly notArrived?: readonly Delivery[];
+  /** Set where one digest is looked at, and its schedule can be read. */
+  readonly onClock?: DaysOnClock | undefined;
 }
 
 /** What is absent does not narrow. */
@@ -116,6 +119,8 @@ export interface Digests {
   twins(
     draft: Pick<DigestDraft, 'question' | 'schedule' | 'condition' | 'destinations'>,
   ): Promise<readonly Digest[]>;
+  /** When the service's days end on that clock, and which run comes before that. */
+  daysOnClock(draft: Pick<DigestDraft, 'question' | 'schedule'>): DaysOnClock;
   /** Newest first, after the first `offset`. */
   history(id: DigestId, limit: number, offset: number): Promise<readonly Delivery[]>;
   /** `until`: the first day on which it runs again, in its zone; without it until somebody resumes it. */

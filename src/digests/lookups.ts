@@ -11,6 +11,7 @@ import type { DigestFilter, DigestOverview, Digests } from './digests.ts';
 import { notArrived, openForMs } from './not-arrived.ts';
 import { pauseEnds } from './plan.ts';
 import { nextRuns, runsIfReadable } from './schedule.ts';
+import { daysOnClock } from './service-days.ts';
 import { skippedDays } from './skipped.ts';
 
 const runsShown = 5;
@@ -22,7 +23,8 @@ export function createLookups({
   store,
   messenger,
   clock,
-}: Desk): Pick<Digests, 'list' | 'find' | 'findDeleted' | 'browse' | 'history' | 'twins'> {
+  serviceDays,
+}: Desk): Pick<Digests, 'list' | 'find' | 'findDeleted' | 'browse' | 'history' | 'twins' | 'daysOnClock'> {
   async function overview(digest: Digest): Promise<DigestOverview> {
     const now = clock.now();
     const nextRuns = runsOf(digest, now, runsShown);
@@ -55,8 +57,11 @@ export function createLookups({
     list: async () => Promise.all((await store.loadDigests()).map(overview)),
     find: async (id) => {
       const digest = await store.loadDigest(id);
-      return digest && overview(digest);
+      if (digest === undefined) return undefined;
+      const [onClock] = runsIfReadable(() => [daysOnClock(digest, clock.now(), serviceDays)]);
+      return { ...(await overview(digest)), onClock };
     },
+    daysOnClock: (draft) => daysOnClock(draft, clock.now(), serviceDays),
     findDeleted: async (id) => (await store.loadDeleted(id))?.digest,
     twins: async (draft) =>
       (await store.loadDigests()).filter(

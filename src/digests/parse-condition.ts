@@ -3,6 +3,7 @@
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
 import type { Question } from '#reports/question.ts';
 import type { Condition, FigureName, Rhythm } from './digest.ts';
+import { neverEnds } from './unfinished-period.ts';
 
 /** `value`: a count such as `1,200`, or for a rate its percentage, `5` or `5 %`; looked at only where a figure decides. */
 export type TypedCondition =
@@ -20,6 +21,8 @@ export type ConditionProblem =
   | { readonly kind: 'no-figures' }
   /** A watch without a condition would never say anything. */
   | { readonly kind: 'watch-needs-condition' }
+  /** A watch for less, of a period that is still growing whenever it looks. */
+  | { readonly kind: 'never-over' }
   | { readonly kind: 'value-unreadable'; readonly rate: boolean };
 
 export type ParsedCondition =
@@ -42,9 +45,11 @@ export function parseCondition(
   if (figure === undefined) return { kind: 'problem', problem: { kind: 'no-figures' } };
   const rate = isRate(figure);
   const value = rate ? parsePercentage(typed.value) : parseCount(typed.value);
-  return value === undefined
-    ? { kind: 'problem', problem: { kind: 'value-unreadable', rate } }
-    : { kind: 'condition', condition: { kind: 'figure', figure, is: typed.is, value } };
+  if (value === undefined) return { kind: 'problem', problem: { kind: 'value-unreadable', rate } };
+  const condition = { kind: 'figure', figure, is: typed.is, value } as const;
+  return rhythm === 'watch' && neverEnds(question, condition)
+    ? { kind: 'problem', problem: { kind: 'never-over' } }
+    : { kind: 'condition', condition };
 }
 
 /** Those whose report counts the days of a period. */

@@ -6,6 +6,7 @@ import { spanOf, type WeekStart } from '#reports/figures/period.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import { questionOfRun } from './covered-days.ts';
 import type { Digest, Schedule } from './digest.ts';
+import { leastMinutes } from './parse-schedule.ts';
 import { nextRuns } from './schedule.ts';
 import { timeOf } from './typed-times.ts';
 import { firstInstantAt, type WallTime, wallTimeAt } from './wall-clock.ts';
@@ -40,15 +41,21 @@ export function daysOnClock(
   service: ServiceDays,
 ): DaysOnClock {
   const ends = endsOnClock(digest.schedule.zone, from, service.zone);
-  const endAt = [...new Set(ends.map((minutes) => timeOf((minutes + 1_440) % 1_440)))].sort();
+  const endAt = [...new Set(ends.map(asTime))].sort();
   return { serviceZone: service.zone, endAt, early: earlyRun(digest, from, service, Math.max(...ends)) };
 }
 
-/** The schedule with each time that comes too early at `instead`. */
+/** When the service's day ends on that clock about that instant: `11:00`. */
+export function endOnClock(zone: Zone, at: Instant, serviceZone: Zone): string {
+  return asTime(minutesToEnd(zone, at, serviceZone));
+}
+
+/** The schedule with each time that comes too early at `instead`; one right behind it is the same. */
 export function movedTo<Of extends Schedule>(schedule: Of, instead: string): Of {
   if (!('times' in schedule)) return schedule;
-  const times = schedule.times.map((time) => (time < instead ? instead : time));
-  return { ...schedule, times: [...new Set(times)] };
+  const [hours = 0, minutes = 0] = instead.split(':').map(Number);
+  const after = timeOf(hours * 60 + minutes + leastMinutes);
+  return { ...schedule, times: [instead, ...schedule.times.filter((time) => time >= after)] };
 }
 
 const monthMs = 30 * 86_400_000;
@@ -59,10 +66,16 @@ const mostRuns = 400;
 /** In the course of a year: minutes after the clock's own midnight, below 0 where the service's day ends before it. */
 function endsOnClock(zone: Zone, from: Instant, serviceZone: Zone): number[] {
   const months = Array.from({ length: 13 }, (_, index) => from + index * monthMs);
-  return months.map((at) => {
-    const midnight = Date.parse(dayAt(at, zone)) as WallTime;
-    return (wallTimeAt(firstInstantAt(midnight, serviceZone), zone) - midnight) / 60_000;
-  });
+  return months.map((at) => minutesToEnd(zone, at, serviceZone));
+}
+
+function minutesToEnd(zone: Zone, at: Instant, serviceZone: Zone): number {
+  const midnight = Date.parse(dayAt(at, zone)) as WallTime;
+  return (wallTimeAt(firstInstantAt(midnight, serviceZone), zone) - midnight) / 60_000;
+}
+
+function asTime(minutes: number): string {
+  return timeOf((minutes + 1_440) % 1_440);
 }
 
 function earlyRun(
@@ -72,6 +85,7 @@ function earlyRun(
   endMinutes: number,
 ): EarlyRun | undefined {
   if (endMinutes <= 0 || schedule.kind === 'watch') return undefined;
+  if ('times' in schedule && schedule.times.every((time) => time >= timeOf(endMinutes))) return undefined;
   for (const at of nextRuns(schedule, from, mostRuns)) {
     if (at > from + yearMs) return undefined;
     const [serviceDay, ownDay] = [dayAt(at, zone), dayAt(at, schedule.zone)];

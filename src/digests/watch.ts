@@ -10,6 +10,7 @@ import type { AlertTurn, Delivery, Digest } from './digest.ts';
 import type { WatchState } from './digest-store.ts';
 import { judge, type Verdict } from './judge.ts';
 import { runsBetween } from './schedule.ts';
+import { awaitsEnd } from './unfinished-period.ts';
 
 /** What the watch saw, and what it says of it. */
 export interface Sight {
@@ -77,7 +78,8 @@ async function lookOnce(
   const at = runsBetween(schedule, from, now).at(-1);
   if (at === undefined) return;
   const answer = await recorded(desk.answers, question, at);
-  const verdict = answer === undefined ? 'unknown' : judge(condition, answer, 'unknown');
+  const early = awaitsEnd(question, condition, at, desk.serviceDays);
+  const verdict = answer === undefined || early ? 'unknown' : judge(condition, answer, 'unknown');
   const { state, says } = look(before, verdict, at, schedule.coolDownMinutes);
   const alerts = says === 'back-to-normal' ? await lastAlerts(digest, desk) : new Map<string, Delivery>();
   // An alert that is still on its way is answered once it is there.

@@ -1,12 +1,13 @@
 // The form that sets up or edits a digest: opened prefilled, redrawn as choices are made, previewed, checked when it is sent, and saved.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { ViewSubmitAction } from '@slack/bolt';
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import type { Ahead } from '#blocks/digests/ahead.ts';
+import type { Concern } from '#blocks/digests/digest-concerns.ts';
 import {
-  type Concern,
   type DigestFields,
   type DigestForm,
   digestFormModal,
@@ -18,6 +19,7 @@ import { digestRefusalInWords } from '#blocks/notices.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import type { Wish } from '#digests/parse-subscription.ts';
 import { nextRuns } from '#digests/schedule.ts';
+import { type DaysOnClock, movedTo } from '#digests/service-days.ts';
 import { skippedDays } from '#digests/skipped.ts';
 import { wishPrints } from '#digests/wishes.ts';
 import type { Question } from '#reports/question.ts';
@@ -76,7 +78,8 @@ async function formOf(parts: DoorParts, start: FormStart, person: Person): Promi
     };
     const unplaced = start.wish !== undefined && lacksHolidays(start.wish, person.zone);
     const memory = { digest: undefined, more: unplaced, outside: [] };
-    const fault = await faultInTime(parts, question, person);
+    const unfit = start.wish?.condition && draftOf(parts, fields).errors[controls.inputOnlyIf];
+    const fault = (await faultInTime(parts, question, person)) ?? unfit;
     const remarks = unplaced ? [holidaysLackingInWords(person.zone)] : [];
     return drawnForm(parts, fields, memory, question, { readAs: start.readAs, fault, remarks });
   }
@@ -115,14 +118,20 @@ async function drawnForm(
 ): Promise<ModalView> {
   const more = memory.more || usesMore(fields);
   const names = await parts.answers.campaignNames();
-  const outside = concerns.flatMap(({ kind, channels }) => (kind === 'outside' ? channels : []));
+  const outside = concerns.flatMap((concern) => (concern.kind === 'outside' ? concern.channels : []));
   return digestFormModal({
     ...{ mode: memory.digest === undefined ? 'new' : 'edit', fields, more, concerns },
     leftOut: memory.leftOut ?? 0,
     metadata: printMemory({ ...memory, more, outside }, fields),
     campaignName: question && campaignNameOf(question, names),
+    onClock: onClockOf(parts, fields),
     ...{ clash, names, readAs, fault, remarks },
   });
+}
+
+function onClockOf(parts: DoorParts, fields: DigestFields): DaysOnClock | undefined {
+  const { question, schedule } = draftOf(parts, fields);
+  return question && schedule && parts.digests.daysOnClock({ question, schedule });
 }
 
 /** Where the question names its campaign by id, whose name a person needs to see. */
@@ -149,7 +158,10 @@ export async function previewDigestForm(parts: DoorParts, opener: Opener, view: 
     if (typed === undefined) return noticeModal('Preview', read.errors[controls.inputQuestion] ?? '');
     const question = await withAddress(parts, typed, person);
     const plan = {
-      ahead: schedule && aheadOf(schedule, condition, parts.clock.now()),
+      ahead: schedule && {
+        ...aheadOf(question, schedule, condition, parts.clock.now()),
+        onClock: parts.digests.daysOnClock({ question, schedule }),
+      },
       faults: Object.values(read.errors),
       readAs: read.readAs,
     };
@@ -158,10 +170,15 @@ export async function previewDigestForm(parts: DoorParts, opener: Opener, view: 
   });
 }
 
-function aheadOf(schedule: Schedule, condition: Condition | undefined, now: Instant): Ahead {
+function aheadOf(
+  question: Question,
+  schedule: Schedule,
+  condition: Condition | undefined,
+  now: Instant,
+): Ahead {
   const runs = nextRuns(schedule, now, 5);
   const skipped = skippedDays(schedule, now, runs);
-  return { schedule, ...(condition && { condition }), nextRuns: runs, skipped };
+  return { question, schedule, ...(condition && { condition }), nextRuns: runs, skipped };
 }
 
 /** Faults are answered inside the form; a good form turns to loading at once and is saved after that. */
@@ -193,7 +210,8 @@ interface Submission {
 }
 
 /** What needs a second yes brings the form back; all else is saved. */
-async function save(parts: DoorParts, submission: Submission): Promise<ModalView> {
+async function save(parts: DoorParts, asked: Submission): Promise<ModalView> {
+  const submission = { ...asked, draft: inTime(parts, asked) };
   const { fields, memory, draft, readAs, user } = submission;
   const id = memory.digest as DigestId | undefined;
   const { unready, outside, unfit } = await troublesAt(parts, draft.destinations);
@@ -218,12 +236,31 @@ async function save(parts: DoorParts, submission: Submission): Promise<ModalView
   return digestSavedModal(overview, saving, await parts.answers.campaignNames());
 }
 
+/** At the time that was offered in place of one that comes too early, where the person took it. */
+function inTime(parts: DoorParts, { draft, agreed }: Submission): DraftedDigest {
+  const instead = agreed.includes('later') ? parts.digests.daysOnClock(draft).early?.instead : undefined;
+  return instead === undefined || agreed.includes('early')
+    ? draft
+    : { ...draft, schedule: movedTo(draft.schedule, instead) };
+}
+
+/** A run before the service's day is over is asked about where it is new. */
+async function earlyConcern(parts: DoorParts, { memory, agreed, draft }: Submission): Promise<Concern[]> {
+  const { early } = parts.digests.daysOnClock(draft);
+  if (early === undefined || agreed.includes('early')) return [];
+  const edited = memory.digest && (await parts.digests.find(memory.digest as DigestId))?.digest;
+  const stays =
+    edited && isDeepStrictEqual([edited.question, edited.schedule], [draft.question, draft.schedule]);
+  return stays ? [] : [{ kind: 'early', run: early }];
+}
+
 /** Whoever saves is asked of every channel that another company reads, whatever was sent there before; of a twin where it is new. */
 async function concernsOf(
   parts: DoorParts,
-  { memory, agreed, draft }: Submission,
+  submission: Submission,
   outside: readonly ChannelId[],
 ): Promise<readonly Concern[]> {
+  const { memory, agreed, draft } = submission;
   const warned = agreed.includes('outside') ? memory.outside : [];
   const readOutside = outside.filter((channel) => !warned.includes(channel));
   const twins = (await parts.digests.twins(draft)).filter(
@@ -234,11 +271,12 @@ async function concernsOf(
     : draft.destinations.filter((channel) =>
         twins.some(({ destinations }) => destinations.includes(channel)),
       );
-  if (readOutside.length + twice.length === 0) return [];
-  // Both are asked of again where one of them is new: a form keeps no ticks from the one before.
-  const all: Concern[] = [
-    { kind: 'outside', channels: outside },
-    { kind: 'twin', channels: twice },
+  const early = await earlyConcern(parts, submission);
+  if (readOutside.length + twice.length + early.length === 0) return [];
+  // All are asked of again where one of them is new: a form keeps no ticks from the one before.
+  return [
+    ...(outside.length > 0 ? [{ kind: 'outside', channels: outside } as const] : []),
+    ...(twice.length > 0 ? [{ kind: 'twin', channels: twice } as const] : []),
+    ...early,
   ];
-  return all.filter(({ channels }) => channels.length > 0);
 }

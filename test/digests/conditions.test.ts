@@ -1,13 +1,15 @@
 // Digests that speak only when there is something to say: conditions, quiet ones, and watches that tell of a change.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { day, zone } from '#base/day.ts';
+import { type Day, day, zone } from '#base/day.ts';
+import { conditionProblemInWords } from '#blocks/words/problem-words.ts';
 import type { Condition, Digest, Schedule } from '#digests/digest.ts';
 import { isQuiet, judge } from '#digests/judge.ts';
+import { parseCondition } from '#digests/parse-condition.ts';
 import { look } from '#digests/watch.ts';
 import type { DailyReport } from '#reports/daily/daily-report.ts';
 import type { Rate } from '#reports/figures/figure.ts';
-import type { Question } from '#reports/question.ts';
+import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Standing } from '#reports/report-base.ts';
 import { draft, minute, only, type Rig, report, rig, sales } from './rig.ts';
@@ -128,14 +130,44 @@ describe('a watch', () => {
     ]);
   });
 
+  test('for less than a limit waits until its period is over, and never speaks of a day that has just begun', async () => {
+    const below: Condition = { ...repliesAbove(5), is: 'below' } as Condition;
+    const today = { ...question, period: { kind: 'today' } } as typeof question;
+    it.answersWith(() => only(daily({ replied: 0 })));
+    await it.digests().create(draft({ question: today, schedule: every15, condition: below }));
+    await it.goesTo('2026-03-04T09:05:00Z');
+    expect(it.posts()).toEqual([]);
+  });
+
+  test('for less of a period that never ends is refused with a word, in each of its forms', () => {
+    const below = { kind: 'figure', figure: 'messagesReplied', is: 'below', value: '20' } as const;
+    const of = (period: PeriodPhrase) => ({ kind: 'overview', period }) as const;
+    const running: PeriodPhrase[] = [
+      { kind: 'today' },
+      { kind: 'week', back: 0 },
+      { kind: 'month', back: 0 },
+      { kind: 'days-ago', first: 3, last: 0 },
+      { kind: 'since', first: '2026-03-01' as Day },
+    ];
+    for (const period of running) {
+      const refused = parseCondition(below, of(period), 'watch');
+      expect(refused).toEqual({ kind: 'problem', problem: { kind: 'never-over' } });
+      expect(parseCondition({ ...below, is: 'above' }, of(period), 'watch').kind).toBe('condition');
+      expect(parseCondition(below, of(period), 'weekly').kind).toBe('condition');
+    }
+    expect(parseCondition(below, of({ kind: 'yesterday' }), 'watch').kind).toBe('condition');
+    expect(conditionProblemInWords({ kind: 'never-over' })).toContain('Watch yesterday or the last 7 days');
+  });
+
   test('is not back to normal because a weekend had nothing to count', async () => {
     const digest = await watches();
     const below = { kind: 'figure', figure: 'replyRate', is: 'below', value: 0.1 } as const;
+    const ofYesterday: Question = { kind: 'daily', period: { kind: 'yesterday' } };
     let seen = daily({ sent: 100, replied: 2 });
     it.answersWith(() => only(seen));
     await it
       .digests()
-      .edit(digest.id, draft({ question, schedule: every15, condition: below }), digest.owner);
+      .edit(digest.id, draft({ question: ofYesterday, schedule: every15, condition: below }), digest.owner);
     await it.goesTo('2026-03-03T09:05:00Z');
     seen = daily({});
     await it.goesTo('2026-03-03T09:35:00Z');

@@ -52,6 +52,11 @@ test('a holiday by the moon is named as one that may come a day earlier or later
   const runs = nextRuns(schedule, Date.parse('2026-03-19T12:00Z'), 2);
   const left = skippedDays(schedule, Date.parse('2026-03-19T12:00Z'), runs);
   expect(left).toEqual([{ day: '2026-03-20', why: 'moon-holiday' }]);
-  const blocks = aheadBlocks({ schedule, nextRuns: runs, skipped: left });
+  const blocks = aheadBlocks({
+    question: { kind: 'list', statuses: [] },
+    schedule,
+    nextRuns: runs,
+    skipped: left,
+  });
   expect(JSON.stringify(blocks)).toContain('which may come a day earlier or later');
 });

@@ -26,7 +26,8 @@ async function passesBy(instant: string): Promise<void> {
 function arrivals(): string[] {
   return postsIn(world, 'growth').map(({ ts, text }) => {
     const at = new Date(Number(ts) * 1_000).toISOString().slice(5, 16).replace('T', ' ');
-    return `${at} ${/Digest of (.*)/.exec(text)?.[1]}`;
+    const due = /Digest of (.*)/.exec(text)?.[1]?.replace(/; the service’s days end at \d\d:\d\d there/, '');
+    return `${at} ${due}`;
   });
 }
 

@@ -11,14 +11,24 @@ import { looksInWords, runsInWords, weekdayNames } from '#blocks/words/schedule-
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { SkippedDay } from '#digests/skipped.ts';
+import { neverEnds } from '#digests/unfinished-period.ts';
+import { onClockInWords } from './on-clock.ts';
 
-export type Ahead = Pick<Digest, 'schedule' | 'condition'> &
-  Pick<DigestOverview, 'nextRuns' | 'skipped'> & {
+export type Ahead = Pick<Digest, 'question' | 'schedule' | 'condition'> &
+  Pick<DigestOverview, 'nextRuns' | 'skipped' | 'onClock'> & {
     /** Absent: it is only being set up. */
     readonly state?: Digest['state'];
   };
 
-export function aheadBlocks({ schedule, condition, nextRuns, skipped, state }: Ahead): DrawnBlock[] {
+export function aheadBlocks({
+  question,
+  schedule,
+  condition,
+  nextRuns,
+  skipped,
+  state,
+  onClock,
+}: Ahead): DrawnBlock[] {
   const watch = schedule.kind === 'watch';
   const what = watch ? 'looks' : 'runs';
   if (nextRuns.length === 0) {
@@ -31,10 +41,17 @@ export function aheadBlocks({ schedule, condition, nextRuns, skipped, state }: A
   const lines = watch ? looksInWords(nextRuns, schedule.zone) : runsInWords(nextRuns, schedule.zone);
   const posts =
     watch && condition !== undefined
-      ? [`It posts when ${conditionInWords(condition)}, and once more when that is over.`]
+      ? [
+          neverEnds(question, condition)
+            ? '⚠ It never posts: until a period is over every figure in it is low. Edit it to ask for days that are over.'
+            : `It posts when ${conditionInWords(condition)}, and once more when that is over.`,
+        ]
       : [];
+  const days = onClock === undefined ? [] : onClockInWords(onClock, schedule.zone);
   return [
-    section([`*Next ${what}${later}*`, ...lines, ...posts, ...skippedInWords(skipped, what)].join('\n')),
+    section(
+      [`*Next ${what}${later}*`, ...lines, ...posts, ...skippedInWords(skipped, what), ...days].join('\n'),
+    ),
   ];
 }
 

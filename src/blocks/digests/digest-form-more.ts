@@ -31,7 +31,12 @@ export function conditionInputs(fields: DigestFields): DrawnBlock[] {
         ...figureOptions,
       ],
       fields.onlyIf,
-      { dispatch: true, hint: 'Judged by the days that the question asks for.' },
+      {
+        dispatch: true,
+        hint: watch
+          ? 'Judged by the days that the question asks for; “below” once they are over.'
+          : 'Judged by the days that the question asks for.',
+      },
     ),
     ...(figure === undefined
       ? []

@@ -1,21 +1,24 @@
 // The form that sets up or edits a digest: what most people need, and the rest behind More; no charts and no tables, which modals refuse.
 
 import type { ModalView, PlainTextOption } from '@slack/types';
-import type { Weekday } from '#base/day.ts';
+import { type Weekday, zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
-import { actions, button, type DrawnBlock, divider, plainSection, section } from '#blocks/parts/block.ts';
+import { actions, button, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import { initial, option, select, weekdayBoxes } from '#blocks/parts/form.ts';
 import { clipped, nameOf, plain } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { durationInWords } from '#blocks/words/dates.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
-import { outsideInWords, placesInWords, type Unfit, unfitInWords } from '#blocks/words/schedule-words.ts';
+import { type Unfit, unfitInWords } from '#blocks/words/schedule-words.ts';
 import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
+import type { DaysOnClock } from '#digests/service-days.ts';
 import { type Clash, clashBlocks } from './digest-clash.ts';
+import { type Concern, concernBlocks } from './digest-concerns.ts';
 import { conditionInputs, holidaysLabel, moreInputs } from './digest-form-more.ts';
+import { daysEndInWords, earlyInWords } from './on-clock.ts';
 
 /** What stands in the form, as typed or picked; blank where nothing is. Every input there is, shown or not. */
 export interface DigestFields {
@@ -68,18 +71,14 @@ export interface DigestForm {
   readonly fault?: string | undefined;
   /** What else is to be said above it; mrkdwn that holds no names. */
   readonly remarks?: readonly string[] | undefined;
+  /** The service's days on its clock, where the schedule can be read. */
+  readonly onClock?: DaysOnClock | undefined;
   /** What must be said yes to before it is saved. */
   readonly concerns?: readonly Concern[];
   /** What somebody else changed of it since the form was opened, and the digest as it is now. */
   readonly clash?: Clash | undefined;
   readonly names?: CampaignNames | undefined;
 }
-
-export type Concern =
-  /** People of another company read along in these channels, or are these. */
-  | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
-  /** Another digest sends the same, at the same times, to these channels. */
-  | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] };
 
 export function digestFormModal(form: DigestForm): ModalView {
   const { fields, more, mode, leftOut = 0, concerns = [], clash } = form;
@@ -90,12 +89,15 @@ export function digestFormModal(form: DigestForm): ModalView {
       ...(clash === undefined ? [] : clashBlocks(clash, form.names)),
       ...(form.fault === undefined ? [] : [plainSection(`⚠ ${form.fault}`)]),
       ...(form.remarks ?? []).map((remark) => section(`⚠ ${remark}`)),
-      ...concernBlocks(concerns, mode),
+      ...(form.onClock?.early === undefined || concerns.some(({ kind }) => kind === 'early')
+        ? []
+        : [plainSection(`⚠ ${earlyInWords(form.onClock.early, zone(fields.zone))}`)]),
+      ...concernBlocks(concerns, mode, fields.zone),
       ...(leftOut > 0 ? [plainSection(leftOutInWords(leftOut, mode))] : []),
       questionInput(form),
       channelsInput(fields, leftOut === 0),
       select(controls.inputRepeats, 'How often', repeatsOptions, fields.repeats, { dispatch: true }),
-      ...rhythmInputs(fields),
+      ...rhythmInputs(fields, form.onClock),
       ...(fields.repeats === 'watch' || more ? conditionInputs(fields) : []),
       ...(more ? moreInputs(fields) : []),
       ...actions(
@@ -155,11 +157,12 @@ function channelsInput({ channels }: DigestFields, defaults: boolean): DrawnBloc
   });
 }
 
-function rhythmInputs(fields: DigestFields): DrawnBlock[] {
+function rhythmInputs(fields: DigestFields, onClock: DaysOnClock | undefined): DrawnBlock[] {
+  const clock = [clockInWords(fields), onClock && daysEndInWords(onClock)].filter(Boolean).join(' ');
   const days = () => input(controls.inputWeekdays, 'Days', weekdayBoxes(fields.weekdays));
   switch (fields.repeats) {
     case 'weekly':
-      return [timeInput(fields), days()];
+      return [timeInput(fields, clock), days()];
     case 'weeks':
       return [
         input(controls.inputWeeks, 'Weeks from one to the next', {
@@ -175,13 +178,13 @@ function rhythmInputs(fields: DigestFields): DrawnBlock[] {
           { type: 'datepicker', ...(fields.from !== '' && { initial_date: fields.from }) },
           { optional: true, hint: 'Left empty: from the next of its days.' },
         ),
-        timeInput(fields),
+        timeInput(fields, clock),
         days(),
       ];
     case 'monthly':
       return [
         select(controls.inputMonthDay, 'Day of the month', monthDayOptions, fields.monthDay),
-        timeInput(fields),
+        timeInput(fields, clock),
       ];
     case 'watch':
       return [
@@ -209,7 +212,7 @@ function rhythmInputs(fields: DigestFields): DrawnBlock[] {
             max_length: 200,
             ...initial(fields.cron),
           },
-          { hint: `Five fields: minute, hour, day, month, weekday. ${clockInWords(fields)}` },
+          { hint: `Five fields: minute, hour, day, month, weekday. ${clock}` },
         ),
       ];
     default:
@@ -217,12 +220,12 @@ function rhythmInputs(fields: DigestFields): DrawnBlock[] {
   }
 }
 
-function timeInput(fields: DigestFields): DrawnBlock {
+function timeInput(fields: DigestFields, hint: string): DrawnBlock {
   return input(
     controls.inputTime,
     'Time',
     { type: 'timepicker', ...(fields.time !== '' && { initial_time: fields.time }), timezone: fields.zone },
-    { hint: clockInWords(fields) },
+    { hint },
   );
 }
 
@@ -249,30 +252,6 @@ const monthDayOptions: readonly PlainTextOption[] = [
     option(index < 28 ? `Day ${index + 1}` : `Day ${index + 1}, or the last one`, String(index + 1)),
   ),
 ];
-
-function concernBlocks(concerns: readonly Concern[], mode: DigestForm['mode']): DrawnBlock[] {
-  if (concerns.length === 0) return [];
-  const verb = mode === 'new' ? 'Create' : 'Save';
-  const options = concerns.map(({ kind }) =>
-    option(kind === 'outside' ? 'Yes, send it outside the company' : `${verb} it all the same`, kind),
-  );
-  return [
-    ...concerns.map((concern) => section(`⚠ ${concernInWords(concern)}`)),
-    input(
-      controls.inputAgreed,
-      'Are you sure?',
-      { type: 'checkboxes', options },
-      { hint: `Tick ${options.length === 1 ? 'it' : 'both'} and choose ${verb} again, or change the form.` },
-    ),
-    divider(),
-  ];
-}
-
-function concernInWords({ kind, channels }: Concern): string {
-  return kind === 'outside'
-    ? outsideInWords(channels)
-    : `Another digest already sends the same to ${placesInWords(channels)} at the same times. It would arrive twice.`;
-}
 
 /** mrkdwn: the remark above a form that would send to them. */
 export function notSavedInWords(unfit: readonly Unfit[]): string {

@@ -1,6 +1,7 @@
 // What digests post: the report itself, the owner's notices, and the list that `digests` is answered with.
 
 import type { Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
 import type { UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
@@ -19,6 +20,7 @@ import { destinationInWords, nextInWords, whenInWords, whenMarked } from '#block
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
 import type { Delivery, Digest, OwnerNotice } from '#digests/digest.ts';
 import type { DigestPage } from '#digests/digests.ts';
+import { endOnClock } from '#digests/service-days.ts';
 import type { Answer } from '#reports/report.ts';
 import { digestListBlocks } from './digest-list.ts';
 
@@ -34,7 +36,8 @@ export function digestMessageOf(
 ): Message {
   const manage = button('Manage digest', controls.manage, digest.id);
   const sheet = digestSheetOf(answer, { ...view, audience: 'digest', manage });
-  const said = occasionInWords(digest, delivery, view.postedAt);
+  const zone = answer.kind === 'report' ? answer.report.serviceZone : undefined;
+  const said = occasionInWords(digest, delivery, view.postedAt, zone);
   return messageFrom(
     {
       blocks: [...sheet.blocks.slice(0, 1), context(plain(said)), ...sheet.blocks.slice(1)],
@@ -97,9 +100,17 @@ export function digestListMessage(page: DigestPage, iteration: string, names?: C
   );
 }
 
-/** Plain text: whose digest this is, when it was due, and that it is late, if it is. */
-export function occasionInWords(digest: Digest, delivery: Delivery, postedAt: Instant): string {
-  const due = `${wallClock(delivery.scheduledFor, digest.schedule.zone)} (${digest.schedule.zone})`;
+/** Plain text: when it was due, that it is late, if it is, and when the service's days end on its clock. */
+export function occasionInWords(
+  digest: Digest,
+  delivery: Delivery,
+  postedAt: Instant,
+  serviceZone?: Zone,
+): string {
+  const { zone } = digest.schedule;
+  const ends = serviceZone && endOnClock(zone, delivery.scheduledFor, serviceZone);
+  const days = ends === undefined || ends === '00:00' ? '' : `; the service’s days end at ${ends} there`;
+  const due = `${wallClock(delivery.scheduledFor, zone)} (${zone}${days})`;
   switch (delivery.kind) {
     case 'now':
       return `Digest sent now by hand · its schedule: ${whenInWords(digest)}`;

@@ -162,6 +162,8 @@ function conditionFault(problem: ConditionProblem): string {
       return 'Conditions need figures of a period: overview, daily or one campaign.';
     case 'watch-needs-condition':
       return 'Choose what to watch: it is posted when that comes true.';
+    case 'never-over':
+      return 'Until a period is over every figure in it is low. Watch yesterday or the last 7 days, or watch for “above”.';
     case 'value-unreadable':
       return problem.rate
         ? 'Write a percentage from 0 to 100, such as 5 or 2.5.'

@@ -1,0 +1,77 @@
+// What a digest form asks a second time before it is saved: what the matter is, and the answers to it.
+
+import type { PlainTextOption } from '@slack/types';
+import { zone } from '#base/day.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { controls } from '#blocks/controls.ts';
+import { type DrawnBlock, divider, section } from '#blocks/parts/block.ts';
+import { option } from '#blocks/parts/form.ts';
+import { input } from '#blocks/parts/view.ts';
+import { outsideInWords, placesInWords } from '#blocks/words/schedule-words.ts';
+import type { EarlyRun } from '#digests/service-days.ts';
+import { earlyInWords } from './on-clock.ts';
+
+export type Concern =
+  /** People of another company read along in these channels, or are these. */
+  | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
+  /** Another digest sends the same, at the same times, to these channels. */
+  | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] }
+  /** It comes before the service's day is over: a time after that is offered, where it has times. */
+  | { readonly kind: 'early'; readonly run: EarlyRun };
+
+/** `clock`: the zone of the digest. */
+export function concernBlocks(
+  concerns: readonly Concern[],
+  mode: 'new' | 'edit',
+  clock: string,
+): DrawnBlock[] {
+  if (concerns.length === 0) return [];
+  const verb = mode === 'new' ? 'Create' : 'Save';
+  const chooses = concerns.some(({ kind }) => kind === 'early');
+  const which = chooses ? 'what you want' : concerns.length === 1 ? 'it' : 'both';
+  const options = concerns.flatMap((concern) => answersTo(concern, verb));
+  return [
+    ...concerns.map((concern) => section(`⚠ ${concernInWords(concern, clock)}`)),
+    input(
+      controls.inputAgreed,
+      'Are you sure?',
+      { type: 'checkboxes', options },
+      {
+        hint: `Tick ${which} and choose ${verb} again, or change the form.`,
+      },
+    ),
+    divider(),
+  ];
+}
+
+/** The values are what `agreed` names: `later` stands for the time that is offered. */
+function answersTo(concern: Concern, verb: string): PlainTextOption[] {
+  switch (concern.kind) {
+    case 'outside':
+      return [option('Yes, send it outside the company', 'outside')];
+    case 'twin':
+      return [option(`${verb} it all the same`, 'twin')];
+    case 'early': {
+      const { instead } = concern.run;
+      const later = instead === undefined ? [] : [option(`Send it at ${instead} instead`, 'later')];
+      return [...later, option('Keep the time as it is', 'early')];
+    }
+    default:
+      return unreachable(concern);
+  }
+}
+
+/** mrkdwn */
+function concernInWords(concern: Concern, clock: string): string {
+  switch (concern.kind) {
+    case 'outside':
+      return outsideInWords(concern.channels);
+    case 'twin':
+      return `Another digest already sends the same to ${placesInWords(concern.channels)} at the same times. It would arrive twice.`;
+    case 'early':
+      return earlyInWords(concern.run, zone(clock));
+    default:
+      return unreachable(concern);
+  }
+}

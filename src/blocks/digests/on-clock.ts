@@ -1,0 +1,28 @@
+// The service's days beside a digest's clock, in words: when they end on it, and what a run that comes before that reports. Plain text.
+
+import type { Zone } from '#base/day.ts';
+import { listed } from '#blocks/parts/text.ts';
+import { rangeInWords, wallClock } from '#blocks/words/dates.ts';
+import type { DaysOnClock, EarlyRun } from '#digests/service-days.ts';
+
+/** Nothing where both have the same midnight all year. */
+export function daysEndInWords({ serviceZone, endAt }: DaysOnClock): string | undefined {
+  if (endAt.every((time) => time === '00:00')) return undefined;
+  const seasons = endAt.length > 1 ? ', by the time of year' : '';
+  return `The service’s days (${serviceZone}) end at ${listed(endAt, 'or')} on this clock${seasons}.`;
+}
+
+export function earlyInWords({ at, reports, expected }: EarlyRun, zone: Zone): string {
+  return `The run of ${wallClock(at, zone)} comes before the service’s day is over: it reports ${rangeInWords(reports)}, not ${rangeInWords(expected)}.`;
+}
+
+/** A line for each. */
+export function onClockInWords(onClock: DaysOnClock, zone: Zone): string[] {
+  const ends = daysEndInWords(onClock);
+  const { early } = onClock;
+  const instead = early?.instead === undefined ? '' : ` From ${early.instead} on it is over.`;
+  return [
+    ...(ends === undefined ? [] : [ends]),
+    ...(early === undefined ? [] : [`⚠ ${earlyInWords(early, zone)}${instead}`]),
+  ];
+}
