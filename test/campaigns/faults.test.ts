@@ -102,6 +102,19 @@ test('closing the client ends what is running and refuses what comes after', asy
   expect(await faultOf(client.getCampaign(id('c1'), people))).toEqual({ kind: 'cancelled' });
 });
 
+test('closing the client ends every call at once, on its way, in the queue, or waiting to be tried again', async () => {
+  const { service, client } = await openClient();
+  service.reply = (path) => (path.includes('/statistics') ? { silence: true } : { status: 503 });
+  const all = [
+    ...Array.from({ length: 70 }, (_, index) => faultOf(client.getStatistics(id(`c${index}`), people))),
+    faultOf(client.getCampaign(id('c1'), people)),
+  ];
+  await settleSockets();
+  await client.close();
+  const faults = await Promise.all(all);
+  expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['cancelled']));
+});
+
 test('the key travels in its header and is in no error and no log line', async () => {
   const { clock, service, client, lines } = await openClient();
   const seen: unknown[] = [];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type CampaignId } from '#campaigns/campaign.ts';
-import type { DayReading, Gathered } from '#readings/reading.ts';
+import type { DayReading, Gathered, Readings } from '#readings/reading.ts';
+import type { VirtualClock } from '../support/virtual-clock.ts';
 import { gatherAll, gatherLast, openReadings, people, start } from './opened.ts';
 import { all, allStatistics, everything, week } from './plans.ts';
 
@@ -23,6 +24,37 @@ test('with the service away, the record is shown with the reason, and it is not 
   expect(known.campaigns?.value.campaigns).toHaveLength(40);
   expect(known.statistics.size).toBe(40);
 });
+
+test('while connections drop nobody is told when it will be whole; once they hold, everybody is', async () => {
+  const { clock, readings, service } = await openReadings({ service: { campaigns: 70 } });
+  await gatherAll(readings, clock, () => [{ kind: 'campaigns' }]);
+  service.faults.set({ kind: 'connection-reset' });
+  const whoFindsOut = gatherLast(readings, clock, allStatistics);
+  await clock.advance(50);
+  const [meanwhile] = await gatherSome(readings, clock, 1);
+  expect(meanwhile).toMatchObject({ settled: false, expectedWholeAt: undefined });
+  await whoFindsOut;
+  service.faults.clear();
+  await clock.advance(20_000);
+  const [, later] = await gatherSome(readings, clock, 2);
+  expect(later).toMatchObject({ settled: false, expectedWholeAt: expect.any(Number) });
+});
+
+/** So many states of what was gathered, then its reader goes away. */
+async function gatherSome(readings: Readings, clock: VirtualClock, count: number): Promise<Gathered[]> {
+  const yields: Gathered[] = [];
+  let over = false;
+  const reading = (async () => {
+    for await (const known of readings.gather(allStatistics, people)) {
+      yields.push(known);
+      if (yields.length === count) break;
+    }
+    over = true;
+  })();
+  while (!over) await clock.advance(250);
+  await reading;
+  return yields;
+}
 
 test('a key that is refused ends it at once', async () => {
   const { clock, readings, service, lines } = await openReadings({ service: { campaigns: 200 } });
