@@ -114,12 +114,12 @@ export function planScenarios(windowMs: number): readonly Scenario[] {
     scenario('no-headers', 'no headers', { headers: 'none' }, { target: target(undefined) }),
     scenario('skew-ahead', 'service 5 s ahead', { skewMs: 5_000 }),
     scenario('skew-behind', 'service 5 s behind', { skewMs: -5_000 }),
-    // It is found out by a refusal, and what was on its way then may be refused too; of a window of 2 s it is more than all.
+    // A refusal may find it out.
     scenario(
       'date-ahead',
       "Date 3 s ahead of Reset's clock",
       { dateAheadMs: 3_000 },
-      { target: target(undefined, 3) },
+      { target: target(0.85, 1) },
     ),
     scenario(
       'date-behind',
@@ -177,7 +177,7 @@ export function planScenarios(windowMs: number): readonly Scenario[] {
           { from: 70, count: 3, counted: false },
         ],
       },
-      { target: { ...target(undefined), share: isLong ? 0.98 : undefined } },
+      { target: { ...target(undefined), share: isLong ? 0.98 : 0.9 } },
     ),
     scenario(
       'competitor',
@@ -194,7 +194,7 @@ export function planScenarios(windowMs: number): readonly Scenario[] {
         share: 0.8,
         patience: 2.5,
         target: isLong
-          ? { ...target(undefined, 5), share: 0.75 }
+          ? { ...target(undefined, 5), share: 0.95 }
           : { ...target(undefined), refusals: undefined },
       },
     ),

@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import { CampaignServiceError, type Endpoint, type ServiceFault } from './client.ts';
-import { neverLeft } from './http.ts';
+import { isDown, neverLeft } from './fault-kinds.ts';
 import { longestWaitMs } from './retry-after.ts';
 
 export interface Circuit {
@@ -25,10 +25,8 @@ export interface Entry {
   ended(outcome: ServiceFault | 'answered' | undefined): void;
 }
 
-/** Disturbances in a row after which the service is thought to be down. */
+/** Disturbances in a row after which the service is thought to be down; each is of another subject, or no connection could be had. */
 const disturbancesBorne = 5;
-/** Where a connection can be had, so many must have had no answer: of one or two the service may be unable to tell. */
-const subjectsNeeded = 3;
 /** What was sent before a failure, or so soon after it, fails of the same disturbance, however many requests there are. */
 const oneDisturbanceMs = 100;
 
@@ -50,7 +48,9 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
     const now = clock.monotonic();
     for (const rest of [down, resting.get(about)]) {
       if (rest === undefined || rest.until <= now) continue;
-      throw new CampaignServiceError(endpoint, withUntil(rest.fault, clock.now() + rest.until - now));
+      const until = clock.now() + rest.until - now;
+      const fault = { ...rest.fault, until, ...(rest === down && { everywhere: true }) } as ServiceFault;
+      throw new CampaignServiceError(endpoint, fault);
     }
   }
 
@@ -90,16 +90,14 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
     const now = clock.monotonic();
     const waitMs = waitOf(fault, clock.now());
     if (waitMs > 0) rest(about, { fault, until: now + waitMs });
-    failed.subjects.add(about);
-    failed.unconnected ||= neverLeft(fault);
-    const isAnother = sentAt - failed.lastAt >= oneDisturbanceMs;
+    const isNews = neverLeft(fault) || !failed.subjects.has(about);
+    const isAnother = isNews && sentAt - failed.lastAt >= oneDisturbanceMs;
     if (isAnother) {
       failed.disturbances += 1;
+      failed.subjects.add(about);
       failed.lastAt = now;
     }
-    const isEverywhere = failed.unconnected || failed.subjects.size >= subjectsNeeded;
-    const isTooMuch = isAnother && failed.disturbances >= disturbancesBorne && isEverywhere;
-    if (isTrial || isTooMuch) trip(fault, waitMs);
+    if (isTrial || (isAnother && failed.disturbances >= disturbancesBorne)) trip(fault, waitMs);
   }
 
   function rest(about: string, asked: Rest) {
@@ -125,23 +123,10 @@ interface Rest {
 }
 
 function nothingFailed() {
-  return {
-    disturbances: 0,
-    subjects: new Set<string>(),
-    unconnected: false,
-    lastAt: Number.NEGATIVE_INFINITY,
-  };
-}
-
-function isDown(fault: ServiceFault): boolean {
-  return fault.kind === 'service-down' || fault.kind === 'unreachable' || fault.kind === 'timed-out';
+  return { disturbances: 0, subjects: new Set<string>(), lastAt: Number.NEGATIVE_INFINITY };
 }
 
 /** How long the service itself asked to be left alone; not believed without end. */
 function waitOf(fault: ServiceFault, now: number): number {
   return fault.kind === 'service-down' ? Math.min(longestWaitMs, (fault.until ?? now) - now) : 0;
-}
-
-function withUntil(fault: ServiceFault, until: number): ServiceFault {
-  return isDown(fault) ? ({ ...fault, until } as ServiceFault) : fault;
 }

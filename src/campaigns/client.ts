@@ -79,21 +79,28 @@ export interface Quota {
 
 export type RateHeader = 'X-RateLimit-Remaining' | 'X-RateLimit-Reset' | 'Date';
 
-/** Why the service gave no usable answer. `until`: when it is tried again at the earliest; absent while it is not thought to be down. */
+/**
+ * Why the service gave no usable answer. `until`: when this is tried again at the earliest, where that is known; `everywhere`: so is
+ * everything else, for the whole service is thought to be down.
+ */
 export type ServiceFault =
   | { readonly kind: 'unauthorised'; readonly status: number }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'rate-limited'; readonly until: Instant }
   /** A 4xx that is none of the above: the service does not accept this request. */
   | { readonly kind: 'refused'; readonly status: number }
-  | { readonly kind: 'service-down'; readonly status: number; readonly until: Instant | undefined }
-  | { readonly kind: 'timed-out'; readonly afterMs: number; readonly until?: Instant }
+  | ({ readonly kind: 'service-down'; readonly status: number; readonly until: Instant | undefined } & Extent)
+  | ({ readonly kind: 'timed-out'; readonly afterMs: number; readonly until?: Instant } & Extent)
   /** A success that is not what the contract says; `where` names the field or the body's fault, never its content. */
   | { readonly kind: 'contract-broken'; readonly where: string }
   /** No connection; `code` is the system's (ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED…). */
-  | { readonly kind: 'unreachable'; readonly code: string; readonly until?: Instant }
+  | ({ readonly kind: 'unreachable'; readonly code: string; readonly until?: Instant } & Extent)
   /** The caller gave up. */
   | { readonly kind: 'cancelled' };
+
+interface Extent {
+  readonly everywhere?: true;
+}
 
 export class CampaignServiceError extends Error {
   readonly fault: ServiceFault;

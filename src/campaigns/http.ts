@@ -104,16 +104,6 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** Faults in which no byte of the request can have reached the service, so that no quota was used. */
-export function neverLeft(fault: ServiceFault): boolean {
-  return (
-    fault.kind === 'unreachable' &&
-    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|UNABLE_TO_\w+|ERR_SSL_WRONG_VERSION_NUMBER)$/.test(
-      fault.code,
-    )
-  );
-}
-
 function prefixOf(baseUrl: URL): string {
   const path = baseUrl.pathname.replace(/\/+$/, '');
   return path.endsWith('/v1') ? path : `${path}/v1`;

@@ -50,7 +50,7 @@ describe('when the service is down', () => {
   test('that is seen from several campaigns in a row: then calls fail at once and say until when, and one tries for all', async () => {
     const { clock, service, client } = await openClient();
     service.reply = () => ({ status: 503 });
-    for (const name of ['a', 'b']) {
+    for (const name of ['a', 'b', 'c']) {
       const first = Promise.all([
         faultOf(client.getCampaign(id(name), people)),
         faultOf(client.getStatistics(id(`${name}2`), people)),
@@ -59,8 +59,8 @@ describe('when the service is down', () => {
       await first;
     }
     const asked = service.arrivals.length;
-    const fault = await faultOf(client.getCampaign(id('c'), people));
-    expect(fault).toMatchObject({ kind: 'service-down', status: 503 });
+    const fault = await faultOf(client.getCampaign(id('d'), people));
+    expect(fault).toMatchObject({ kind: 'service-down', status: 503, everywhere: true });
     expect(fault.kind === 'service-down' && fault.until).toBeGreaterThan(clock.now());
     expect(service.arrivals).toHaveLength(asked);
     expect(client.expectedFinish('statistics', 1, 'people')).toBeUndefined();
