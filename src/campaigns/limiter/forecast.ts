@@ -28,17 +28,16 @@ function play(before: LimiterState, start: number, count: number, lane: Lane, ro
   let granted = 0;
   for (let steps = 0; granted < count && steps < 20 * state.limit + 10 * count; steps += 1) {
     const id = `forecast-${granted}`;
-    const after = tryGrant(state, now, { id, lane, since: start });
+    // As if one person wanted all of them, which goes slowest.
+    const head = { lane, since: start, waiting: count - granted };
+    const after = tryGrant(state, now, { ...head, id });
     if (after !== undefined) {
       state = after;
       granted += 1;
       flying.push({ id, lands: now + roundTrip });
       continue;
     }
-    const next = Math.min(
-      flying[0]?.lands ?? Infinity,
-      nextWake(state, now, { lane, since: start }) ?? Infinity,
-    );
+    const next = Math.min(flying[0]?.lands ?? Infinity, nextWake(state, now, head) ?? Infinity);
     if (next === Infinity) break;
     now = Math.max(now, next);
     while (flying[0] !== undefined && flying[0].lands <= now) {
