@@ -5,7 +5,7 @@ import type { Log } from '#base/log.ts';
 import type { Endpoint, Lane, RateHeader } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
 import { createAlarm, createTurns } from './alarm.ts';
-import { expectPeople, freePlaces, nextWake, type Outcome, settle, tryGrant } from './core.ts';
+import { type Ask, expectPeople, freePlaces, nextWake, type Outcome, settle, tryGrant } from './core.ts';
 import { disbelievedHeaders } from './doubt.ts';
 import { forecastFinish } from './forecast.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
@@ -100,7 +100,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   let ids = 0;
   let settlements: Settled[] = [];
   let peopleExpectedAt: number | undefined;
-  /** Time has passed, so that another process may have changed what is shared. */
+  /** The alarm rang: meanwhile another process may have changed what is shared. */
   let isDue = keeper.shared;
   let closed = false;
   const look = createTurns(turn);
@@ -134,20 +134,29 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     };
   }
 
-  /** Settles what was answered, grants what can be granted, and sets the alarm for the next time it is worth looking. */
+  /**
+   * Settles what was answered, grants what can be granted, and sets the alarm for the next time it is worth looking. The store is
+   * left alone where nothing new is known and nobody could be granted.
+   */
   async function turn() {
     if (closed) return;
     const granted: Waiter[] = [];
-    if (isDue || settlements.length > 0 || next(pruned()).after !== undefined) {
+    const known = isDue || settlements.length > 0 ? undefined : next(pruned());
+    let ask = known?.ask;
+    if (known === undefined || known.after !== undefined) {
       isDue = false;
-      await keeper.change((before) => serve(catchUp(before), granted));
+      await keeper.change((before) => {
+        const served = serve(catchUp(before), granted);
+        ask = served.ask;
+        return served.state;
+      });
     }
     for (const waiter of granted) {
       flying.add(waiter.id);
       waiter.signal.removeEventListener('abort', waiter.giveUp);
       waiter.resolve({ settle: (outcome) => settleOnce(waiter.id, outcome) });
     }
-    if (queue.size() > 0) lookAhead();
+    if (ask !== undefined) lookAhead(ask);
   }
 
   /** Everything that happened since the last turn, and what has left the window since. */
@@ -162,14 +171,16 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return prune(after, clock.monotonic());
   }
 
-  function serve(before: LimiterState, granted: Waiter[]): LimiterState {
+  /** `ask` is who would be next, and has to wait. */
+  function serve(before: LimiterState, granted: Waiter[]) {
     let state = before;
-    for (let { head, after } = next(state); head && after; { head, after } = next(state)) {
+    for (;;) {
+      const { head, ask, after } = next(state);
+      if (head === undefined || after === undefined) return { state, ask };
       queue.take(head);
       granted.push(head);
       state = after;
     }
-    return state;
   }
 
   /** Whose turn it is, and the state after its grant, where it can be granted now. */
@@ -182,11 +193,10 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   }
 
   /** Sets the alarm; where a burst is near, connections are opened first. */
-  function lookAhead() {
+  function lookAhead(ask: Ask) {
     const now = clock.monotonic();
     const state = pruned();
-    const { ask } = next(state);
-    const wake = (ask && nextWake(state, now, ask)) ?? Number.POSITIVE_INFINITY;
+    const wake = nextWake(state, now, ask) ?? Number.POSITIVE_INFINITY;
     const at = Math.min(wake, now + lookAgainMs(state));
     alarm.ringBy(at - now > burstLeadMs ? at - burstLeadMs : at);
     const count = Math.min(queue.size(), freePlaces(state, now + burstLeadMs));
