@@ -32,7 +32,7 @@ export function createBegunPosts(db: Kysely<Tables>, tenant: Tenant, mark: Store
       const begun = await createRecollection(db, tenant).recall(key);
       return mark.isBehind(typeof begun === 'number' ? begun : 0);
     },
-    acceptAsIs: async () => mark.write(await count(db)),
+    acceptAsIs: async () => mark.accept(await count(db)),
   };
   return { count, port };
 }

@@ -207,7 +207,7 @@ export function createDigestStore(
         await writeNotices(transaction, mine, notices);
         return { moved: true, ...(to.kind === 'posting' && { begun: await begunPosts.count(transaction) }) };
       });
-      if (begun !== undefined) mark.write(begun);
+      if (begun !== undefined) mark.follow(begun);
       return moved;
     },
     moveDeliveries: (deliveries, to, notices = []) =>

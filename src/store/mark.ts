@@ -6,8 +6,10 @@ import type { Log } from '#base/log.ts';
 export interface StoreMark {
   /** Whether the store, which knows of so many posts, lacks some that were begun on it, or is not the file that they were begun on. */
   isBehind(begun: number): boolean;
-  /** So many are known now. Written before the post goes on the wire. */
-  write(begun: number): void;
+  /** One more is known now; to be called before that goes on the wire. A store that is behind stays so, whatever is begun on it. */
+  follow(begun: number): void;
+  /** From now on the store is taken as it is. */
+  accept(begun: number): void;
 }
 
 interface Kept extends FileMark {
@@ -21,26 +23,34 @@ interface FileMark {
 }
 
 /** What is in memory alone cannot be set back. */
-const ofMemory: StoreMark = { isBehind: () => false, write: () => undefined };
+const ofMemory: StoreMark = { isBehind: () => false, follow: none, accept: none };
 
 export function openMark(storePath: string, log: Log): StoreMark {
   if (storePath === ':memory:') return ofMemory;
   const path = `${storePath}.mark`;
+
+  function isBehind(begun: number): boolean {
+    if (begun === 0 && !existsSync(path)) return false;
+    const kept = readMark(path);
+    return kept === undefined || kept.begun > begun || !isSameFile(kept, markOf(storePath));
+  }
+
+  function write(begun: number): void {
+    const mark: Kept = { begun, ...markOf(storePath) };
+    try {
+      writeFileSync(`${path}.new`, JSON.stringify(mark));
+      renameSync(`${path}.new`, path);
+    } catch (error) {
+      log.warn('the mark beside the store could not be written', { error });
+    }
+  }
+
   return {
-    isBehind: (begun) => {
-      if (begun === 0 && !existsSync(path)) return false;
-      const kept = readMark(path);
-      return kept === undefined || kept.begun > begun || !isSameFile(kept, markOf(storePath));
+    isBehind,
+    follow: (begun) => {
+      if (!isBehind(begun - 1)) write(begun);
     },
-    write: (begun) => {
-      const mark: Kept = { begun, ...markOf(storePath) };
-      try {
-        writeFileSync(`${path}.new`, JSON.stringify(mark));
-        renameSync(`${path}.new`, path);
-      } catch (error) {
-        log.warn('the mark beside the store could not be written', { error });
-      }
-    },
+    accept: write,
   };
 }
 
@@ -66,3 +76,5 @@ function markOf(path: string): FileMark {
   const says = birthtimeNs !== 0n && birthtimeNs !== ctimeNs;
   return { inode: String(ino), born: says ? String(birthtimeNs) : '' };
 }
+
+function none(): void {}
