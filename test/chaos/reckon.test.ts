@@ -185,6 +185,8 @@ describe('a run that stands in its channel', () => {
         reckon(ended({ posts: [first, ...posts], told: [tells(notice, minutes)] })).wronglyFailed;
       expect(told(12)).toBe(1);
       expect(told(9)).toBe(0);
+      const twice = [tells(notice, 9), tells(notice, 12)];
+      expect(reckon(ended({ posts: [first, ...posts], told: twice })).wronglyFailed).toBe(0);
     }
   });
 
@@ -212,6 +214,16 @@ describe('a run that stands in its channel', () => {
 });
 
 describe('a store that was restored', () => {
+  test('and does not know what it posted puts that to its owner', () => {
+    const state: DeliveryState = { kind: 'unsure', reason: 'set-back' };
+    const given = { posts: [second, third, fourth], rows: [row(first, state)] };
+    const inTime = { messages: [first, second, third, fourth].map((at) => post(at)) };
+    expect(reckon({ ...ended(given), ...inTime })).toMatchObject({ unsure: 0, untold: 1, wronglyFailed: 0 });
+    const asked = tells({ kind: 'unsure', delivery: delivery(first, state) }, 20);
+    const told = reckon({ ...ended(given), messages: [...inTime.messages, asked] });
+    expect(told).toMatchObject({ unsure: 1, unsureThere: 1, untold: 0, wrong: [] });
+  });
+
   test('and posts again what stands since the copy has doubled it, also where each has a row', () => {
     const again = { ...post(second), ts: stamp(45), at: from + 45 * minute };
     const given = ended({ posts: [first, second, third, fourth] });

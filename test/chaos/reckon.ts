@@ -8,7 +8,7 @@ import type { Asked } from './cast.ts';
 import type { ClockSetting } from './clock-history.ts';
 import { isRefused, isWithin, mayBeMissed, wasAwaited } from './excuses.ts';
 import type { Arrived, Span } from './lateness.ts';
-import { type ReadMessage, readSaid } from './said.ts';
+import { type Post, type ReadMessage, readSaid } from './said.ts';
 import { type Run, toldOf } from './told.ts';
 import type { Closing, Mend, Withdrawal } from './wishes.ts';
 
@@ -121,7 +121,7 @@ export function reckon(ended: Ended): Reckoning {
       const everywhere = digest.channels.map(
         (channel) => said.posts.get(`${digest.id} ${channel} ${due}`)?.[0],
       );
-      if (told.missedNewest(due).some((notice) => everywhere.every((post) => post && post.at < notice.at)))
+      if (everywhere.every((post) => isTooLate(told.missedNewest(due), post)))
         wronglyFailed.add(`${digest.id} ${due}`);
       for (const channel of digest.channels) {
         const run = `${digest.id} ${channel} ${due}`;
@@ -138,7 +138,7 @@ export function reckon(ended: Ended): Reckoning {
           if (!again) arrived.push({ lateMs, at: there.at });
           if (lateMs < -mostEarlyMs)
             wrong.push(`${run}: posted ${Math.round(-lateMs / 1_000)} s before its time`);
-          const failing = told.failedIn(channel, due).some((notice) => notice.at > there.at);
+          const failing = isTooLate(told.failedIn(channel, due), there);
           if (failing || isUnsent(state)) wronglyFailed.add(run);
           if (state?.kind === 'unsure') counts.unsureThere += 1;
           else if (state?.kind !== 'posted')
@@ -248,6 +248,12 @@ function countedOnly(
       counted.add(`${destination} ${at}`);
   }
   return (channel, at) => counted.has(`${channel} ${at}`);
+}
+
+/** Told after the post came; what was true when it was told first may be told again, as the teller was killed or forgot it. */
+function isTooLate(notices: readonly Post[], post: Post | undefined): boolean {
+  const [first] = notices.toSorted((one, other) => one.at - other.at);
+  return first !== undefined && post !== undefined && post.at < first.at;
 }
 
 function isUnsent(state: Row['state'] | undefined): boolean {

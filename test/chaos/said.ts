@@ -71,7 +71,9 @@ const dueWords = String.raw`\w+ \d+ \w+ \d{4}, \d\d:\d\d \([^)]*\)`;
 const ofDue = new RegExp(`(?:Digest of|Seen at|due) (${dueWords})`);
 /** A notice with its buttons has the name and the schedule on a line of their own, one of many has all on one line. */
 const lines = /\*([^*\n]+)\*(?:, [^\n]*\n|: )([^\n]+)/g;
-const asked = new RegExp(String.raw`whether the post of (${dueWords}) in <#(\w+)> arrived`);
+const asked = new RegExp(
+  String.raw`whether the post of (${dueWords}) in <#(\w+)> (?:arrived|is there already)`,
+);
 const failed = new RegExp(String.raw`The post of (${dueWords}) in <#(\w+)> failed`);
 const missed = new RegExp(
   String.raw`(One|[\d,]+) runs? (?:was|were) not sent; the newest was due (${dueWords})`,
