@@ -73,7 +73,11 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const identity = await findIdentity(slack.interactive, { clock, log });
     const tenant: Tenant = { workspace: identity.workspace, account };
     const declined = declinedScopes(identity.scopes);
-    for (const { scope, use } of declined) log.info('a scope was not granted', { scope, without: use.for });
+    for (const { scope, use } of declined) {
+      if (use.needed) log.error('a needed scope was not granted', { scope, without: use.for });
+      else log.info('a scope was not granted', { scope, without: use.for });
+    }
+    const lacking = declined.filter(({ use }) => use.needed).map(declinedInWords);
 
     const campaigns = createCampaignClient({
       baseUrl: config.campaigns.url,
@@ -156,7 +160,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       troubles: () => {
         if (stopping) return ['stopping'];
         const trouble = door.trouble();
-        return [...(trouble === undefined ? [] : [trouble]), ...digests.troubles()];
+        return [...(trouble === undefined ? [] : [trouble]), ...lacking, ...digests.troubles()];
       },
       apiUrl: config.slack.apiUrl,
       botToken: config.slack.botToken,

@@ -10,7 +10,7 @@ import type { CsvFile } from './csv-file.ts';
 import { failureOf } from './posting/reactions.ts';
 
 export interface FileUpload {
-  /** `announcement` is posted above the file; where no file follows it is changed into what `withoutFile` says. */
+  /** `announcement` is posted above the file; where no file follows it is changed into what `withoutFile` says, or else taken back. */
   send(options: {
     readonly file: CsvFile;
     readonly title: string;
@@ -54,7 +54,10 @@ export function createFileUpload({ client, log }: { client: WebClient; log: Log 
       );
       if (completed.kind === 'done') return { kind: 'sent' };
       const { outcome } = completed;
-      await step(() => client.chat.update({ channel, ts, ...wire(withoutFile(outcome)) }));
+      const changed = await step(() => client.chat.update({ channel, ts, ...wire(withoutFile(outcome)) }));
+      const gone =
+        changed.kind === 'done' || (await step(() => client.chat.delete({ channel, ts }))).kind === 'done';
+      if (!gone) log.error('what announces a file stands without it', { outcome });
       return told(log, 'file', outcome);
     },
   };

@@ -9,8 +9,8 @@ export interface BotIdentity {
   readonly enterprise: string | undefined;
   readonly botId: string;
   readonly botUserId: UserId;
-  /** As granted at installation, from the answer's headers. */
-  readonly scopes: readonly string[];
+  /** As granted at installation, from the answer's headers; undefined where it has none. */
+  readonly scopes: readonly string[] | undefined;
 }
 
 /**

@@ -26,8 +26,9 @@ export interface DeclinedScope {
   readonly use: ScopeUse;
 }
 
-/** `granted` as auth.test tells it in its headers. */
-export function declinedScopes(granted: readonly string[]): readonly DeclinedScope[] {
+/** `granted` as auth.test tells it in its headers; where it tells nothing, nothing is known to be declined. */
+export function declinedScopes(granted: readonly string[] | undefined): readonly DeclinedScope[] {
+  if (granted === undefined) return [];
   return Object.entries(usedScopes)
     .filter(([scope]) => !granted.includes(scope))
     .map(([scope, use]) => ({ scope, use }));

@@ -38,7 +38,7 @@ export async function findIdentity(client: WebClient, patience: Patience): Promi
       enterprise: enterprise_id || undefined,
       botId: bot_id,
       botUserId: user_id as UserId,
-      scopes: response_metadata?.scopes ?? [],
+      scopes: response_metadata?.scopes,
     };
   } catch (cause) {
     if (cause instanceof SlackStartError) throw cause;

@@ -82,3 +82,10 @@ test('a file that a rule of the workspace forbids is refused with Slack’s word
   expect(await sends()).toEqual({ kind: 'refused', error: 'file_uploads_disabled' });
   expect(mine().map(({ text }) => text)).toEqual(['no file: refused']);
 });
+
+test('an announcement that cannot be changed is taken back where no file follows', async () => {
+  slack.faults.set({ method: 'files.completeUploadExternal', error: 'file_uploads_disabled' });
+  slack.faults.set({ method: 'chat.update', error: 'ratelimited' });
+  expect(await sends()).toEqual({ kind: 'refused', error: 'file_uploads_disabled' });
+  expect(mine()).toEqual([]);
+});

@@ -258,6 +258,21 @@ describe('Socket Mode', () => {
     expect(world.logged().filter(({ msg }) => msg === 'slack refuses a socket').length).toBeLessThan(3);
   });
 
+  test.each(['users:read', 'chat:write'])(
+    'without the scope %s is not ready, and names it',
+    async (lacking) => {
+      const scopes = ['commands', 'chat:write', 'users:read'].filter((scope) => scope !== lacking);
+      await begin({ health: true, slack: { scopes }, expectedLogs: ['a needed scope was not granted'] });
+      expect(await probe('/readyz')).toMatchObject({
+        status: 503,
+        body: { troubles: [expect.stringContaining(`The scope ${lacking} was not granted.`)] },
+      });
+      expect(world.logged()).toContainEqual(
+        expect.objectContaining({ msg: 'a needed scope was not granted', scope: lacking }),
+      );
+    },
+  );
+
   test('listens on no port unless one is set', async () => {
     await begin({});
     expect(app.port()).toBeUndefined();

@@ -7,6 +7,7 @@ import type { Pacing } from '#sandbox/slack/pacing.ts';
 import { type Fields, SlackRefusal, textOf } from '#sandbox/slack/shapes.ts';
 import { type Answer, answer, answerUnder, tooOften } from './answer.ts';
 import { appMethods } from './apps.ts';
+import { blockMethods } from './blocks.ts';
 import { chatMethods } from './chat.ts';
 import { conversationMethods } from './conversations.ts';
 import { fileMethods } from './files.ts';
@@ -32,6 +33,7 @@ export interface Call {
 
 const methods: Methods = {
   ...appMethods,
+  ...blockMethods,
   ...chatMethods,
   ...conversationMethods,
   ...fileMethods,
@@ -68,6 +70,7 @@ function carryOut(options: CallOptions, call: Call): Answer {
 }
 
 function checkToken(method: Method, token: string, { botToken, appToken }: CallOptions): void {
+  if (method.token === 'none') return;
   if (token === '') throw new SlackRefusal('not_authed');
   const wanted = method.token === 'bot' ? botToken : appToken;
   const other = method.token === 'bot' ? appToken : botToken;

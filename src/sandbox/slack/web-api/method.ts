@@ -20,7 +20,7 @@ export interface World {
 }
 
 export interface Method {
-  readonly token: 'bot' | 'app';
+  readonly token: 'bot' | 'app' | 'none';
   /** Without it nothing is needed but the token. */
   readonly scope?: string;
   /** Throws a SlackRefusal. */
