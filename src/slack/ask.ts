@@ -61,8 +61,8 @@ export async function ask(parts: AskParts, asking: Asking): Promise<void> {
         placing,
         last || once,
       );
-      // Its post is kept for the last answer.
-      if (sent === 'spent' && !last && !once) continue;
+      // A post is kept for the last answer, which has other ways too.
+      if (sent !== 'sent' && !last && !once) continue;
       if (sent !== 'sent') log.warn('an answer could not be shown', { outcome: sent });
       if (sent !== 'sent' || once) return;
     }

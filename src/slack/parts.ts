@@ -2,12 +2,13 @@
 
 import type { Block, KnownBlock, View } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
-import type { ChannelId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { failedModal, loadingModal } from '#blocks/digests/digest-modals.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#reports/grammar.ts';
 import type { AdmissionRule } from './admission.ts';
 import type { CsvParts } from './csv.ts';
+import { writeTo } from './direct.ts';
 import type { Envelope } from './envelope.ts';
 import type { Holds } from './holds.ts';
 import { type BotIdentity, slackErrorOf } from './identity.ts';
@@ -35,8 +36,13 @@ export interface DoorParts extends CsvParts {
   readonly grammar: () => ParseContext;
 }
 
-export function replyTo(parts: DoorParts, responseUrl: string): PrivateReply {
-  return createPrivateReply({ responseUrl, clock: parts.clock, log: parts.log, detail: parts.detail });
+/** `user`: who gets what Slack does not take there as a direct message. */
+export function replyTo(parts: DoorParts, responseUrl: string, user: UserId): PrivateReply {
+  const { clock, log, detail } = parts;
+  return createPrivateReply({
+    ...{ responseUrl, clock, log, detail },
+    otherwise: (message) => writeTo(parts, user, message),
+  });
 }
 
 /** Slack's own modal view, as blocks/ makes it. */

@@ -46,7 +46,7 @@ export async function onPeriodSubmitted({
   await ack();
   const { asked, responseUrl, instead } = startOf(view.private_metadata);
   const question = withPeriod(asked.question, period.phrase);
-  const reply = replyTo(parts, responseUrl);
+  const reply = replyTo(parts, responseUrl, person.id);
   const placing = instead ? 'replace' : 'private';
   await ask(parts, { asked: { ...asked, question, page: 1 }, person, reply, fresh: false, placing });
 }

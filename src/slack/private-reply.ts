@@ -26,7 +26,7 @@ export type Placing =
 export interface PrivateReply {
   /**
    * `last`: nothing follows in this reply; one post is kept for it. `spent`: the url has no posts or no time left for this one.
-   * `refused`: Slack did not take it, at any level of detail.
+   * `refused`: Slack did not take it, at any level of detail, nor (the last one, to one person) as a direct message.
    */
   send(
     render: (detail: DetailLevel) => Message,
@@ -40,8 +40,10 @@ export function createPrivateReply(options: {
   clock: Clock;
   log: Log;
   detail: DetailMemory;
+  /** Another way to the person, for what Slack does not take here; resolves with whether it took that. */
+  otherwise: (message: Message) => Promise<boolean>;
 }): PrivateReply {
-  const { responseUrl, clock, log, detail } = options;
+  const { responseUrl, clock, log, detail, otherwise } = options;
   const receivedAt = clock.monotonic();
   let posts = 0;
   /** Where to begin: a form that was refused once is not tried again, for each try counts. */
@@ -78,12 +80,15 @@ export function createPrivateReply(options: {
         }
         const { said, word = '' } = outcome;
         log.warn('slack refused a private answer', { refusal: said, level });
-        if (!concernsForm(word)) return 'refused';
+        if (!concernsForm(word)) break;
         if (isTooLong(word)) detail.tooLong('reply', weightOf(message));
         else if (level !== 'bare') refused ??= level;
       }
       refused = undefined;
-      return 'refused';
+      // Before everyone it would be somewhere else; of a draft the whole follows.
+      if (placing === 'channel' || !last) return 'refused';
+      const { text } = render('text');
+      return (await otherwise({ text, blocks: [] })) ? 'sent' : 'refused';
     },
   };
 }

@@ -65,7 +65,7 @@ export async function hear<Body>(
   const isNew = once.first(from.id);
   if (listener.acksAtOnce || !isNew) await ack();
   if (!isNew) return;
-  const reply = from.responseUrl === undefined ? undefined : replyTo(parts, from.responseUrl);
+  const reply = from.responseUrl === undefined ? undefined : replyTo(parts, from.responseUrl, from.user);
   const title = listener.opens?.(from);
   let opened = title === undefined ? undefined : openLoading(parts, from, title);
   // Whoever waits for it hears of it.

@@ -27,13 +27,31 @@ describe('when Slack stumbles', () => {
   });
 
   test('and does not take the answer at all, the operator reads of it in the log', async () => {
-    await begin('slack refused a private answer', 'an answer could not be shown');
+    await begin(
+      'slack refused a private answer',
+      'an answer could not be shown',
+      'a word did not reach a person',
+      'slack sdk',
+    );
     world.slack.faults.set({ method: 'response_url', status: 500 });
+    world.slack.faults.set({ method: 'chat.postMessage', status: 500 });
     await ana.types('/campaign-stats status');
     await world.passes(10_000);
     expect(ana.reads()).toEqual([]);
     expect(world.logged().map(({ msg }) => msg)).toContain('an answer could not be shown');
   });
+
+  test.each([{ status: 500 }, { error: 'channel_not_found' }, { error: 'used_url' }])(
+    'and takes no answer there (%j), it comes as a direct message, whole',
+    async (trouble) => {
+      await begin('slack refused a private answer');
+      world.slack.faults.set({ method: 'response_url', ...trouble });
+      await ana.types('/campaign-stats list paused');
+      await world.passes(20_000);
+      expect(ana.reads()).toEqual([]);
+      expect(ana.sees('D0ANA')?.text).toContain('all 5 campaigns');
+    },
+  );
 
   test('over an answer for everyone, it is not sent twice', async () => {
     await begin('slack refused a private answer', 'an answer could not be shown');
