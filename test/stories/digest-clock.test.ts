@@ -26,7 +26,7 @@ async function passesBy(instant: string): Promise<void> {
 function arrivals(): string[] {
   return postsIn(world, 'growth').map(({ ts, text }) => {
     const at = new Date(Number(ts) * 1_000).toISOString().slice(5, 16).replace('T', ' ');
-    const due = /Digest of (.*)/.exec(text)?.[1]?.replace(/; the service’s days end at \d\d:\d\d there/, '');
+    const due = /Digest of (.*)/.exec(text)?.[1]?.replace(/ · the service’s days end at \d\d:\d\d there/, '');
     return `${at} ${due}`;
   });
 }

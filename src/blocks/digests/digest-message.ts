@@ -109,8 +109,8 @@ export function occasionInWords(
 ): string {
   const { zone } = digest.schedule;
   const ends = serviceZone && endOnClock(zone, delivery.scheduledFor, serviceZone);
-  const days = ends === undefined || ends === '00:00' ? '' : `; the service’s days end at ${ends} there`;
-  const due = `${wallClock(delivery.scheduledFor, zone)} (${zone}${days})`;
+  const days = ends === undefined || ends === '00:00' ? '' : ` · the service’s days end at ${ends} there`;
+  const due = `${wallClock(delivery.scheduledFor, zone)} (${zone})${days}`;
   switch (delivery.kind) {
     case 'now':
       return `Digest sent now by hand · its schedule: ${whenInWords(digest)}`;
