@@ -152,7 +152,7 @@ describe.concurrent('a start that cannot succeed', { timeout: 90_000 }, () => {
 });
 
 async function until(is: () => boolean): Promise<void> {
-  for (const patience = Date.now() + 15_000; !is() && Date.now() < patience; ) await clock.sleep(20);
+  for (const patience = Date.now() + 45_000; !is() && Date.now() < patience; ) await clock.sleep(20);
   expect(is()).toBe(true);
 }
 
