@@ -430,6 +430,13 @@ describe('a post', () => {
     ]);
   });
 
+  test('is of its run whatever more it says of the zone', () => {
+    const aside = 'Digest of Tue 10 Mar 2026, 08:10 (UTC; the service’s days end at 01:00 there)';
+    const given = ended({ posts: [second, third, fourth], rows: [row(first, postedAt(first))] });
+    const said = { ...post(first), blocks: blocksOf(aside) };
+    expect(reckon({ ...given, messages: [said, ...given.messages] })).toMatchObject({ lost: 0, wrong: [] });
+  });
+
   test('in a channel that was never the digest’s is wrong', () => {
     expect(wrongWith({ ...post(second), channel: sales })).toEqual([
       expect.stringContaining(`one ${sales} Tue 10 Mar 2026, 08:40 (UTC): posted, and was never due there`),

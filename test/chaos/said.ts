@@ -49,7 +49,7 @@ export function readSaid(messages: readonly ReadMessage[]): Said {
       told.push(...blocks.flatMap((block) => toldIn(textOf(block), { ts, at, owner })));
       continue;
     }
-    const drawn = JSON.stringify(blocks);
+    const drawn = withoutAsides(JSON.stringify(blocks));
     const digest = /"action_id":"manage"[^}]*?"value":"([^"]+)"/.exec(drawn)?.[1];
     const due = ofDue.exec(drawn)?.[1];
     const place = `${digest} ${channel}`;
@@ -81,13 +81,18 @@ const missed = new RegExp(
 const refused = /Could not be posted in <#(\w+)>/;
 const mended = /It can be posted in <#(\w+)> again/;
 
+/** More may be said of a zone; the run is told apart without it. */
+function withoutAsides(text: string): string {
+  return text.replaceAll(/(\d\d:\d\d \([^);]*);[^)]*/g, '$1');
+}
+
 function textOf(block: ReadMessage['blocks'][number]): string {
   return (block as { text?: { text?: string } }).text?.text ?? '';
 }
 
 /** What a section of an owner's message tells. */
 export function toldIn(text: string, when: Post & { readonly owner: string }): Told[] {
-  return [...text.matchAll(lines)].flatMap(([, name = '', what = '']): Told[] => {
+  return [...withoutAsides(text).matchAll(lines)].flatMap(([, name = '', what = '']): Told[] => {
     const base = { ...when, name };
     const [, askedOf, askedIn] = asked.exec(what) ?? [];
     if (askedOf !== undefined && askedIn !== undefined)
