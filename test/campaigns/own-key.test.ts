@@ -141,7 +141,7 @@ test('callers who give up while their request is on its way cost nobody a refusa
   );
 });
 
-test('two buckets, known by their Reset, are used to 95 % where the network is quick', () => {
+test('two buckets, known by their Reset, are used to 90 % at least where the network is quick', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const quick: Change = (random, quota) => ({
@@ -149,7 +149,7 @@ test('two buckets, known by their Reset, are used to 95 % where the network is q
         jobs: Array.from({ length: 4 * quota.limit }, () => ({ at: 0, lane: 'background' as const })),
       });
       const { run, bestMs } = playWorld(seed, quick, twoBuckets);
-      expect(bestMs / run.lastFinish).toBeGreaterThan(0.95);
+      expect(bestMs / run.lastFinish).toBeGreaterThan(0.9);
     }),
     { numRuns },
   );

@@ -77,8 +77,11 @@ export function learnBucket(
   now: number,
 ): Bucket | undefined {
   if (resetAt === undefined) return addUncertain(state, now);
-  if (resetAt % state.windowMs !== 0) return undefined;
-  const { bucket } = state;
+  const { bucket, seen } = state;
+  const isWhole = (instant: number) => instant % state.windowMs === 0;
+  // Where the one before was no whole window, this one is so by chance.
+  const byChance = bucket === undefined && seen?.resetAt !== undefined && !isWhole(seen.resetAt);
+  if (!isWhole(resetAt) || byChance) return undefined;
   const took = request.fate === 'refused' ? 0 : 1;
   const added = add(bucket ?? emptyAt(resetAt), resetAt, state.windowMs, { most: took, ours: took });
   const named = { ...added, confirmed: added.confirmed || (bucket !== undefined && resetAt > bucket.end) };
