@@ -22,6 +22,7 @@ import { createDoor } from '#slack/door.ts';
 import { createPeople } from '#slack/people.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
+import { createSlackTime, type SlackTime } from '#slack/posting/slack-time.ts';
 import { declinedInWords, declinedScopes } from '#slack/scopes.ts';
 import { findIdentity } from '#slack/starting.ts';
 import { openStore } from '#store/open-store.ts';
@@ -69,7 +70,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const store = await openStore({ path: config.storePath, clock, log });
     opened.push(() => store.close());
 
-    const slack = slackClients(config, log);
+    const slackTime = createSlackTime(clock);
+    const slack = slackClients(config, log, slackTime.fetch);
     const identity = await findIdentity(slack.interactive, { clock, log });
     const tenant: Tenant = { workspace: identity.workspace, account };
     const declined = declinedScopes(identity.scopes);
@@ -122,6 +124,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const detail = await createDetailMemory({ recollection: store.recollection(tenant), clock, log });
     const messenger = createMessenger({
       client: slack.posting,
+      slackTime,
       detail,
       clock,
       log,
@@ -238,8 +241,17 @@ async function within(ms: number, work: Promise<void>, clock: Clock): Promise<vo
  * Two clients, because a 429 on one method pauses the whole client: one for what people wait for, one for digests, whose retries
  * are ours alone (the SDK's would post twice).
  */
-function slackClients({ slack }: Config, log: Log): { interactive: WebClient; posting: WebClient } {
-  const shared = { slackApiUrl: slack.apiUrl.href, logger: boltLog(log), rejectRateLimitedCalls: true };
+function slackClients(
+  { slack }: Config,
+  log: Log,
+  fetch: SlackTime['fetch'],
+): { interactive: WebClient; posting: WebClient } {
+  const shared = {
+    slackApiUrl: slack.apiUrl.href,
+    logger: boltLog(log),
+    rejectRateLimitedCalls: true,
+    fetch,
+  };
   const client = (timeout: number, retries: number) =>
     new WebClient(reveal(slack.botToken), { ...shared, timeout, retryConfig: { retries } });
   return { interactive: client(2_500, 0), posting: client(10_000, 0) };

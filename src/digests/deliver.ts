@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Answer } from '#reports/report.ts';
+import { clockState } from './clock-error.ts';
 import { type Collected, collect } from './collect.ts';
 import type { Desk } from './desk.ts';
 import { openDestinations, refusesWholly } from './destinations.ts';
@@ -175,7 +176,7 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
  * The last look before the wire: still wanted, still in time and still asked so (else it is the next minute's, which gives up what
  * is too late, with a word), still ours.
  */
-async function claim(held: Hold, due: Due, { store, clock, stopping }: Desk): Promise<boolean> {
+async function claim(held: Hold, due: Due, { store, clock, messenger, stopping }: Desk): Promise<boolean> {
   const { by, deadline } = due;
   const digest = await store.loadDigest(held.delivery.digest);
   if (stopping.aborted) return false;
@@ -187,7 +188,8 @@ async function claim(held: Hold, due: Due, { store, clock, stopping }: Desk): Pr
     await leaveToNextMinute(held);
     return false;
   }
-  if (by === 'schedule' && clock.now() >= deadline) {
+  const inTime = clock.now() < deadline && clockState(messenger).kind === 'right';
+  if (by === 'schedule' && !inTime) {
     await held.giveBack();
     return false;
   }

@@ -219,6 +219,11 @@ export interface Messenger {
   look(channel: ChannelId): Promise<'open' | 'closed' | 'unknown'>;
   /** Whether Slack takes the bot's token now; `error` is its word, `unknown` where it does not answer. Never throws. */
   probe(): Promise<{ kind: 'taken' } | { kind: 'refused'; error: string } | { kind: 'unknown' }>;
+  /**
+   * How far this machine's clock is ahead of Slack's (negative: behind), as far as its answers tell; undefined where there was none
+   * since the start, or since the clock was set or the machine slept: `probe` brings a new one.
+   */
+  clockErrorMs(): number | undefined;
   /** Whether that person has left the workspace; false where Slack does not say. Never throws. */
   hasLeft(user: UserId): Promise<boolean>;
   /**

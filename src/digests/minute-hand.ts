@@ -1,6 +1,7 @@
 // One minute of the digests: writes down what is owed, and starts what is due. Waits for nothing that it starts.
 
 import type { Instant } from '#base/brand.ts';
+import { askedClockState, clockInWords } from './clock-error.ts';
 import { breakDigest, deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
 import type { Desk } from './desk.ts';
 import { refusesWholly } from './destinations.ts';
@@ -39,6 +40,9 @@ export async function runMinute(
   memory: MinuteMemory,
 ): Promise<void> {
   const { store, clock } = desk;
+  const state = await askedClockState(desk.messenger);
+  desk.troubles.clock(clockInWords(state));
+  if (state.kind !== 'right') return;
   desk.inBackground(desk.troubles.probe(now, desk.messenger));
   const plannedTo = await wentBackTo(now, desk);
   desk.inBackground(tellOwners(desk));

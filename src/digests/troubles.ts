@@ -10,6 +10,8 @@ export interface Troubles {
   posted(outcome: PostOutcome): void;
   /** A minute came to its end, and whether it could be planned. */
   planned(well: boolean): void;
+  /** What is wrong with the machine's clock, in words for an operator. */
+  clock(said: string | undefined): void;
   /** Asks Slack whether it takes the bot's token: every ten minutes, and every minute while it refuses the bot. */
   probe(now: Instant, messenger: Pick<Messenger, 'probe'>): Promise<void>;
   /** In words for an operator; empty while all is well. */
@@ -19,6 +21,7 @@ export interface Troubles {
 export function createTroubles(clock: Pick<Clock, 'monotonic'>): Troubles {
   let token: string | undefined;
   let posting: string | undefined;
+  let clockFault: string | undefined;
   let planFails = false;
   let plannedAt = clock.monotonic();
   let probedAt = Number.NEGATIVE_INFINITY;
@@ -31,6 +34,9 @@ export function createTroubles(clock: Pick<Clock, 'monotonic'>): Troubles {
     planned: (well) => {
       planFails = !well;
       plannedAt = clock.monotonic();
+    },
+    clock: (said) => {
+      clockFault = said;
     },
     probe: async (now, messenger) => {
       const refuses = token !== undefined || posting !== undefined;
@@ -57,6 +63,7 @@ export function createTroubles(clock: Pick<Clock, 'monotonic'>): Troubles {
         ...[...new Set([token, posting])].flatMap((word) =>
           word === undefined ? [] : [`Slack refuses the bot: ${word}`],
         ),
+        ...(clockFault === undefined ? [] : [clockFault]),
         ...(planFails ? ['what is due could not be planned; the log says why'] : []),
         ...(minutes >= minutesAreMany
           ? [`no digest has been planned for ${minutes} minutes; where this goes on, start the bot again`]

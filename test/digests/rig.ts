@@ -24,6 +24,7 @@ import {
 } from '#sandbox/slack/sandbox-slack.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
+import { createSlackTime } from '#slack/posting/slack-time.ts';
 import { openStore } from '#store/open-store.ts';
 import { postingClient } from '../support/posting-client.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
@@ -46,6 +47,8 @@ export interface Rig {
   /** What the study says to the next questions; whole reports unless told otherwise. */
   answersWith(next: (question: Question, options: AnswerOptions) => AsyncIterable<Answer>): void;
   readonly asked: readonly { question: Question; options: AnswerOptions }[];
+  /** The bot's machine shows so much more than Slack's clock from now on. */
+  setsClock(aheadMs: number): void;
   /** Moves time; the minute hand ticks meanwhile. */
   passes(ms: number): Promise<void>;
   goesTo(instant: string): Promise<void>;
@@ -96,7 +99,10 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
   const slack = createSandboxSlack({ clock, ...slackOptions });
   await slack.start();
   const detail = await createDetailMemory({ recollection: opened.recollection(tenant), clock, log });
-  const client = postingClient(slack.tokens.bot, slack.apiUrl);
+  let ahead = 0;
+  const botClock = { ...clock, now: () => clock.now() + ahead };
+  const slackTime = createSlackTime(botClock);
+  const client = postingClient(slack.tokens.bot, slack.apiUrl, slackTime.fetch);
   const asked: { question: Question; options: AnswerOptions }[] = [];
   let next: (question: Question, options: AnswerOptions) => AsyncIterable<Answer> = (question, { at }) =>
     only(report(question, at));
@@ -114,12 +120,15 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
   let life: { digests: Digests; stopMinutes: () => Promise<void> };
 
   function start(through?: Through): void {
-    const messenger = createMessenger({ client, detail, clock, log, render, renderNotices });
+    const messenger = createMessenger({
+      ...{ client, slackTime, detail, clock: botClock, log },
+      ...{ render, renderNotices },
+    });
     const digests = createDigests({
       store: through?.store(store) ?? store,
       answers,
       messenger: through?.messenger(messenger) ?? messenger,
-      clock,
+      clock: botClock,
       log,
       graceMs: 3 * hour,
       serviceDays: { zone: zone('UTC'), weekStartsOn: 'monday' },
@@ -130,7 +139,7 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
       },
       tenant,
     });
-    life = { digests, stopMinutes: clock.everyMinute((at) => digests.tick(at)) };
+    life = { digests, stopMinutes: clock.everyMinute((at) => digests.tick(at + ahead)) };
   }
   start();
 
@@ -138,7 +147,7 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
     await life.stopMinutes();
     await life.digests.close();
     start();
-    await life.digests.tick(clock.now());
+    await life.digests.tick(botClock.now());
   }
 
   /** Nobody has the store open while `work` is done. */
@@ -150,7 +159,7 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
     opened = await openStore({ path, clock, log });
     store = opened.digests(tenant);
     start();
-    await life.digests.tick(clock.now());
+    await life.digests.tick(botClock.now());
   }
 
   return {
@@ -177,6 +186,9 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
       next = given;
     },
     asked,
+    setsClock: (ms) => {
+      ahead = ms;
+    },
     passes: (ms) => clock.advance(ms),
     goesTo: (instant) => clock.advanceTo(Date.parse(instant)),
     posts: (channel) =>

@@ -97,6 +97,8 @@ export async function startEmulatedSlack({ scopes }: EmulatedOptions): Promise<E
     const answer = await answered.text();
     const method = (request.url ?? '').replace('/api/', '');
     calls.push({ method, args: argsOf(body), answer: JSON.parse(answer) });
+    // Emulate's time is the machine's, and the bot's is moved by hand.
+    response.sendDate = false;
     const scopesHeader = { 'content-type': 'application/json', 'x-oauth-scopes': scopes.join(',') };
     return response.writeHead(answered.status, scopesHeader).end(answer);
   }).listen(0, '127.0.0.1');

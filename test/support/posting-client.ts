@@ -14,13 +14,18 @@ const silent: Logger = {
   setName: () => undefined,
 };
 
-export function postingClient(token: string, slackApiUrl: string): WebClient {
+export function postingClient(
+  token: string,
+  slackApiUrl: string,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): WebClient {
   return new WebClient(token, {
     slackApiUrl,
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     timeout: 500,
     logger: silent,
+    fetch,
   });
 }
 

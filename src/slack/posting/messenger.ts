@@ -8,11 +8,14 @@ import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
 import { allMarked, findMarked, metadataOf } from './find.ts';
 import { createLeavers, lookAt, lookAtToken } from './looks.ts';
 import { createPoster, type PosterOptions } from './poster.ts';
+import type { SlackTime } from './slack-time.ts';
 import { createTelling } from './telling.ts';
 
 export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
   readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
   /** One message with all of them, at least one. */
+  /** Absent: the clock is taken to be right. */
+  readonly slackTime?: Pick<SlackTime, 'errorMs'>;
   readonly renderNotices: (notices: readonly OwedNotice[]) => Message | Promise<Message>;
 }
 
@@ -43,6 +46,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
       }
     },
     probe: () => lookAtToken(client, log),
+    clockErrorMs: () => (options.slackTime === undefined ? 0 : options.slackTime.errorMs()),
     look: (channel) => lookAt(client, channel, log),
     hasLeft: createLeavers(options),
     tell: createTelling(poster, { ...options, stopping: stopping.signal }),

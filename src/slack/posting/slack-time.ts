@@ -1,0 +1,53 @@
+// How far the machine's clock is from Slack's, as the Date header of every answer tells it.
+
+import type { Clock } from '#base/clock.ts';
+
+export interface SlackTime {
+  /** As the global one; looks at what comes back. */
+  readonly fetch: typeof globalThis.fetch;
+  /**
+   * Positive where ours is ahead, at least by so much; 0 where nothing says so. undefined where Slack has not answered since the
+   * start, or since our clock was set or the machine slept.
+   */
+  errorMs(): number | undefined;
+}
+
+/** Date has no parts of a second: https://www.rfc-editor.org/rfc/rfc9110#name-date-http-date */
+const cutMs = 1_000;
+/** Between the wall clock and the one that only grows; less is drift. */
+const jumpMs = 30_000;
+
+export function createSlackTime(
+  clock: Pick<Clock, 'now' | 'monotonic'>,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): SlackTime {
+  const setting = () => clock.now() - clock.monotonic();
+  let told: { readonly errorMs: number; readonly setting: number } | undefined;
+
+  return {
+    fetch: async (input, init) => {
+      const sentAt = clock.now();
+      const before = setting();
+      const response = await fetch(input, init);
+      const now = setting();
+      const slacks = Date.parse(response.headers.get('date') ?? '');
+      const isSlack = response.headers.get('content-type')?.includes('json') === true;
+      const jumped = Math.abs(now - before) > cutMs;
+      if (!isSlack || jumped) return response;
+      const errorMs = Number.isNaN(slacks) ? 0 : errorBetween(slacks, sentAt, clock.now());
+      told = { errorMs, setting: now };
+      return response;
+    },
+    errorMs: () => {
+      if (told === undefined) return undefined;
+      const movedMs = setting() - told.setting;
+      return Math.abs(movedMs) > jumpMs ? undefined : told.errorMs + movedMs;
+    },
+  };
+}
+
+/** Slack wrote its time somewhere between the two; only what no such moment explains is an error. */
+function errorBetween(slacks: number, sentAt: number, receivedAt: number): number {
+  if (sentAt > slacks + cutMs) return sentAt - slacks - cutMs;
+  return receivedAt < slacks ? receivedAt - slacks : 0;
+}
