@@ -1,7 +1,6 @@
 // Digests and their deliveries as rows; each move of a delivery is one conditional write. Knows nothing of schedules or Slack.
 
 import type { Kysely } from 'kysely';
-import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
@@ -17,6 +16,7 @@ import {
   stateColumns,
   stateText,
 } from './digest-rows.ts';
+import { forgetAfter } from './forget-after.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { StoreMark } from './mark.ts';
 import { loadNotArrived } from './not-arrived.ts';
@@ -52,29 +52,6 @@ export function createDigestStore(
       .where('id', 'in', ids as readonly string[])
       .executeTakeFirst();
     return moved.numUpdatedRows;
-  }
-
-  /** What was missed since the last run that came to something: nobody was told of it but by the run that is struck out. */
-  async function planAgain(
-    on: Kysely<Tables>,
-    place: { readonly digest: string; readonly destination: string },
-    now: Instant,
-  ): Promise<void> {
-    const runs = { ...mine, ...place, kind: 'scheduled' };
-    const last = await on
-      .selectFrom('deliveries')
-      .select((eb) => eb.fn.max('scheduled_for').as('at'))
-      .where((eb) => eb.and(runs))
-      .where('scheduled_for', '<=', now)
-      .where('state_kind', '!=', 'missed')
-      .executeTakeFirst();
-    await on
-      .updateTable('deliveries')
-      .set(stateColumns({ kind: 'planned' }))
-      .where((eb) => eb.and({ ...runs, state_kind: 'missed' as const }))
-      .where('scheduled_for', '<=', now)
-      .where('scheduled_for', '>', last?.at ?? Number.MIN_SAFE_INTEGER)
-      .execute();
   }
 
   return {
@@ -186,21 +163,7 @@ export function createDigestStore(
         await writeNotices(transaction, mine, notices);
       });
     },
-    forgetAfter: (now) =>
-      db.transaction().execute(async (transaction) => {
-        const struck = await transaction
-          .deleteFrom('deliveries')
-          .where((eb) => eb.and({ ...mine, kind: 'scheduled' }))
-          .where('scheduled_for', '>', now)
-          .where('state_kind', 'in', ['planned', 'missed', 'skipped', 'cancelled'])
-          .returning(['digest', 'destination', 'state_kind'])
-          .execute();
-        const missed = struck.filter(({ state_kind }) => state_kind === 'missed');
-        for (const place of new Set(missed.map(({ digest, destination }) => `${digest} ${destination}`))) {
-          const [digest = '', destination = ''] = place.split(' ');
-          await planAgain(transaction, { digest, destination }, now);
-        }
-      }),
+    forgetAfter: (now) => db.transaction().execute((transaction) => forgetAfter(transaction, mine, now)),
     moveDelivery: async (id, from, to, notices = []) => {
       const { moved, begun } = await inGroup(async (transaction) => {
         if ((await move(transaction, [id], from, to)) !== 1n) return { moved: false };

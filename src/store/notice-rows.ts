@@ -5,6 +5,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { DeliveryId, Digest, OwnerNotice } from '#digests/digest.ts';
 import type { ClaimedNotice, DigestStore, NewNotice } from '#digests/digest-store.ts';
+import { inBatches } from './batches.ts';
 import { deliveryOf, digestFrom } from './digest-rows.ts';
 import { keptNoticeOf, keptNoticeSchema } from './kept-notice.ts';
 import { keptText, type Reader } from './reader.ts';
@@ -56,6 +57,17 @@ export async function readdressNotices(
     .execute();
 }
 
+/** As if they had never been written: the same trouble, met again, is told again. */
+export async function takeOutNotices(db: Kysely<Tables>, mine: Mine, keys: readonly string[]): Promise<void> {
+  for (const batch of inBatches(keys)) {
+    await db
+      .deleteFrom('notices')
+      .where((eb) => eb.and(mine))
+      .where('key', 'in', batch)
+      .execute();
+  }
+}
+
 export function createNoticeRows(
   db: Kysely<Tables>,
   tenant: Tenant,
@@ -98,15 +110,6 @@ export function createNoticeRows(
       .execute();
   }
 
-  async function takeOut(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return;
-    await db
-      .deleteFrom('notices')
-      .where((eb) => eb.and(mine))
-      .where('key', 'in', keys)
-      .execute();
-  }
-
   return {
     // What no longer reads, or whose delivery was struck out, is owed to nobody; the same trouble, met again, is told again.
     claimNotices: async (now, leaseUntil, limit) => {
@@ -136,7 +139,11 @@ export function createNoticeRows(
       });
       const notices = (await Promise.all(claimed.map(noticeFrom))).filter((notice) => notice !== undefined);
       const telling = new Set(notices.map(({ key }) => key));
-      await takeOut(claimed.map(({ key }) => key).filter((key) => !telling.has(key)));
+      await takeOutNotices(
+        db,
+        mine,
+        claimed.map(({ key }) => key).filter((key) => !telling.has(key)),
+      );
       return notices;
     },
     closeNotices,
