@@ -12,9 +12,9 @@ import { secret } from '#base/secret.ts';
 import type { AccountId, WorkspaceId } from '#base/tenant.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
+import { parseCommand } from '#language/questions/grammar.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { createAnswers } from '#reports/create-answers.ts';
-import { parseCommand } from '#reports/grammar.ts';
 import { openStore } from '#store/open-store.ts';
 
 /**

@@ -20,11 +20,11 @@ import {
   type OwnerId,
 } from '#campaigns/campaign.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
+import { parseCommand } from '#language/questions/grammar.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import type { DayReading, ReadingStore, Scope } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
-import { parseCommand } from '#reports/grammar.ts';
 import { openStore } from '#store/open-store.ts';
 import { openSqlite } from '#store/sqlite.ts';
 

@@ -9,27 +9,27 @@ import type { AccountId, Tenant } from '#base/tenant.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digests } from '#digests/digests.ts';
-import { isQuiet } from '#digests/judge.ts';
-import { outlookOf } from '#digests/outlook.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { freshnessOf } from '#readings/freshness.ts';
 import type { Foresee } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
-import { boltLog } from '#slack/bolt-log.ts';
-import { createFileUpload } from '#slack/csv-upload.ts';
-import { createDoor } from '#slack/door.ts';
 import { createPeople } from '#slack/people.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { createSlackTime, type SlackTime } from '#slack/posting/slack-time.ts';
-import { declinedInWords, declinedScopes } from '#slack/scopes.ts';
-import { findIdentity } from '#slack/starting.ts';
 import { openStore } from '#store/open-store.ts';
 import { digestMessageOf } from './blocks/digests/digest-message.ts';
 import { quietMessageOf, turnMessageOf } from './blocks/digests/digest-turns.ts';
 import { ownerNoticesOf } from './blocks/digests/owner-notices.ts';
 import type { Config } from './config.ts';
+import { outlookOf } from './digests/deeds/outlook.ts';
+import { isQuiet } from './digests/delivery/judge.ts';
+import { createFileUpload } from './slack/answering/csv-upload.ts';
+import { boltLog } from './slack/receiving/bolt-log.ts';
+import { createDoor } from './slack/receiving/door.ts';
+import { declinedInWords, declinedScopes } from './slack/receiving/scopes.ts';
+import { findIdentity } from './slack/receiving/starting.ts';
 
 /** What is outside of the program and differs between a real run, the demo and a story. */
 export interface Outside {

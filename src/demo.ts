@@ -12,9 +12,9 @@ import { controls, modals } from '#blocks/controls.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createPage } from '#sandbox/slack/page/page.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
-import { usedScopes } from '#slack/scopes.ts';
 import { startApp } from './app.ts';
 import { faultsInWords, parseConfig } from './config.ts';
+import { usedScopes } from './slack/receiving/scopes.ts';
 import { startFaultInWords } from './start-fault.ts';
 
 const usualPort = 4400;

@@ -1,7 +1,7 @@
 // Why the bot could not start, in the operator's words: what is wrong and what to do, never a secret.
 
-import { SlackStartError } from '#slack/starting.ts';
 import { StoreError } from '#store/store-error.ts';
+import { SlackStartError } from './slack/receiving/starting.ts';
 
 export function startFaultInWords(error: unknown): string {
   return `campaign-stats cannot start: ${reasonOf(error)}`;

@@ -2,17 +2,17 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Tenant, UserId } from '#base/tenant.ts';
-import { createAccess, isRefusal } from './access.ts';
-import { latestAnswer } from './collect.ts';
-import { createDeeds } from './deeds.ts';
-import { createDesk, type DeskOptions } from './desk.ts';
+import { createAccess, isRefusal } from './deeds/access.ts';
+import { createDeeds } from './deeds/deeds.ts';
+import { createLookups } from './deeds/lookups.ts';
+import { createSendings } from './deeds/sendings.ts';
+import { latestAnswer } from './delivery/collect.ts';
+import { createDesk, type DeskOptions } from './delivery/desk.ts';
+import { type MinuteMemory, type MinuteOptions, runMinute } from './delivery/minute-hand.ts';
+import { upcomingQuestions } from './delivery/plan.ts';
+import { defaultRetention, type Retention } from './delivery/pruning.ts';
+import { mendChannelOfAll } from './delivery/repair.ts';
 import type { Digests } from './digests.ts';
-import { createLookups } from './lookups.ts';
-import { type MinuteMemory, type MinuteOptions, runMinute } from './minute-hand.ts';
-import { upcomingQuestions } from './plan.ts';
-import { defaultRetention, type Retention } from './pruning.ts';
-import { mendChannelOfAll } from './repair.ts';
-import { createSendings } from './sendings.ts';
 
 export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retention'> {
   /** May do with any digest what its owner may. */

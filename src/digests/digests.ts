@@ -5,10 +5,10 @@ import type { Day } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
+import type { WishName, WishPrints } from './deeds/wishes.ts';
 import type { Condition, Delivery, Digest, DigestId, PostOutcome, Schedule, WhenQuiet } from './digest.ts';
-import type { DaysOnClock } from './service-days.ts';
-import type { SkippedDay } from './skipped.ts';
-import type { WishName, WishPrints } from './wishes.ts';
+import type { DaysOnClock } from './when/service-days.ts';
+import type { SkippedDay } from './when/skipped.ts';
 
 /** A watch (schedule of that kind) must have a condition; parseCondition says whether it fits the question. */
 export interface DigestDraft {

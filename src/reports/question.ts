@@ -71,6 +71,8 @@ export const listedStatuses = [
   'ARCHIVED',
 ] as const satisfies readonly CampaignStatus[];
 
+export type ListedStatus = (typeof listedStatuses)[number];
+
 /** By exact id (a button) or as typed (an id, a name, or part of one). */
 export type CampaignRef =
   | { readonly by: 'id'; readonly id: string }

@@ -5,17 +5,17 @@ import type { WebClient } from '@slack/web-api';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { failedModal, loadingModal } from '#blocks/digests/digest-modals.ts';
 import type { Digests } from '#digests/digests.ts';
-import type { ParseContext } from '#reports/grammar.ts';
-import type { AdmissionRule } from './admission.ts';
-import type { CsvParts } from './csv.ts';
-import { writeTo } from './direct.ts';
-import type { Envelope } from './envelope.ts';
-import type { Holds } from './holds.ts';
+import type { ParseContext } from '#language/questions/grammar.ts';
+import type { CsvParts } from './answering/csv.ts';
+import { writeTo } from './answering/direct.ts';
+import { createPrivateReply, type PrivateReply } from './answering/private-reply.ts';
 import { type BotIdentity, slackErrorOf } from './identity.ts';
-import type { Once, Seen } from './once.ts';
 import type { People, Person } from './people.ts';
 import type { DetailMemory } from './posting/detail.ts';
-import { createPrivateReply, type PrivateReply } from './private-reply.ts';
+import type { Holds } from './posting/holds.ts';
+import type { AdmissionRule } from './receiving/admission.ts';
+import type { Envelope } from './receiving/envelope.ts';
+import type { Once, Seen } from './receiving/once.ts';
 
 export interface DoorParts extends CsvParts {
   /** For what people wait for: short time-outs, no waiting for Slack's throttling. */

@@ -15,7 +15,7 @@ import {
   refusingSchema,
   whenQuietSchema,
 } from '#digests/digest-schema.ts';
-import { conditionSchema, scheduleSchema, timeSchema } from '#digests/schedule-schema.ts';
+import { conditionSchema, scheduleSchema, timeSchema } from '#digests/when/schedule-schema.ts';
 import { questionSchema } from '#reports/question-schema.ts';
 import { keptText, type Reader } from './reader.ts';
 import type { DeliveryRow, DigestRow, Tables } from './tables.ts';

@@ -7,7 +7,7 @@ import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { ReadingStore } from '#readings/reading.ts';
-import type { Seen } from '#slack/once.ts';
+import type { Seen } from '#slack/receiving/once.ts';
 import { createDigestStore } from './digest-store.ts';
 import { openMark } from './mark.ts';
 import { migrations } from './migrations.ts';

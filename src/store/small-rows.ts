@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#base/clock.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
-import type { Seen } from '#slack/once.ts';
+import type { Seen } from '#slack/receiving/once.ts';
 import type { SqliteFile } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
 import type { Tables } from './tables.ts';

@@ -3,10 +3,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
+import { wishPrints } from '#digests/deeds/wishes.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
-import { wishPrints } from '#digests/wishes.ts';
 import type { SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { type Asked, askedOf, channelsOf, owners, periodMinutes, questionsOf } from './cast.ts';
 import type { Chance } from './chance.ts';

@@ -3,7 +3,7 @@
 import { wallClock } from '#blocks/words/dates.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
-import { runsBetween } from '#digests/schedule.ts';
+import { runsBetween } from '#digests/when/schedule.ts';
 import type { Asked } from './cast.ts';
 import type { ClockSetting } from './clock-history.ts';
 import { isRefused, isWithin, mayBeMissed, wasAwaited } from './excuses.ts';

@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Day, day, zone } from '#base/day.ts';
 import { conditionProblemInWords } from '#blocks/words/problem-words.ts';
+import { isQuiet, judge } from '#digests/delivery/judge.ts';
+import { look } from '#digests/delivery/watch.ts';
 import type { Condition, Digest, Schedule } from '#digests/digest.ts';
-import { isQuiet, judge } from '#digests/judge.ts';
-import { parseCondition } from '#digests/parse-condition.ts';
-import { look } from '#digests/watch.ts';
+import { parseCondition } from '#language/schedules/parse-condition.ts';
 import type { DailyReport } from '#reports/daily/daily-report.ts';
 import type { Rate } from '#reports/figures/figure.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';

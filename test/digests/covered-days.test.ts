@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day, dayAt, type Weekday, type Zone, zone } from '#base/day.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
-import { questionOfRun } from '#digests/covered-days.ts';
 import type { Schedule } from '#digests/digest.ts';
-import { runsBetween } from '#digests/schedule.ts';
+import { questionOfRun } from '#digests/when/covered-days.ts';
+import { runsBetween } from '#digests/when/schedule.ts';
 import { spanOf } from '#reports/figures/period.ts';
-import { printQuestion } from '#reports/print-question.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import { decodeAsked, encodeAsked } from '#reports/question-codec.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
 
 const lisbon = zone('Europe/Lisbon');
 const utc = zone('UTC');

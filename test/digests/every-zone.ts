@@ -2,7 +2,7 @@
 
 import { day, type Weekday, type Zone, zone } from '#base/day.ts';
 import type { Schedule } from '#digests/digest.ts';
-import { nextRuns, runsBetween } from '#digests/schedule.ts';
+import { nextRuns, runsBetween } from '#digests/when/schedule.ts';
 import { firstRun, type Stretch, stretchesOf } from './calendar-reference.ts';
 import { actedOn, quartersBetween, shown, watch } from './slow-reference.ts';
 

@@ -1,8 +1,9 @@
 // What a person types to find the place whose public holidays a digest leaves out.
 
 import { describe, expect, test } from 'vitest';
-import { isHolidayPlace } from '#digests/holidays.ts';
-import { findPlaces, placeCalled } from '#digests/places.ts';
+import { isHolidayPlace } from '#digests/when/holidays.ts';
+import { placeCalled } from '#digests/when/places.ts';
+import { findPlaces } from '#language/places/find-places.ts';
 
 const codes = (typed: string) => findPlaces(typed).map(({ code }) => code);
 

@@ -2,8 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { parseZone } from '#base/day.ts';
-import { cityNames } from '#digests/city-names.ts';
-import { findZones, offsetInWords } from '#digests/zones.ts';
+import { offsetInWords } from '#digests/when/zones.ts';
+import { cityNames } from '#language/places/city-names.ts';
+import { findZones } from '#language/places/find-zones.ts';
 
 const first = (typed: string) => findZones(typed, january)[0]?.zone;
 const january = Date.parse('2026-01-15T12:00:00Z');

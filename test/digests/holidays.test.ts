@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Day } from '#base/day.ts';
-import { goesByMoon, publicHolidays } from '#digests/holidays.ts';
+import { goesByMoon, publicHolidays } from '#digests/when/holidays.ts';
 
 const days = (country: string, from: string, until: string) =>
   [...publicHolidays({ country }, Number(from.slice(0, 4)))]

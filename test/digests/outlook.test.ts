@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { zone } from '#base/day.ts';
-import { outlookOf } from '#digests/outlook.ts';
+import { outlookOf } from '#digests/deeds/outlook.ts';
 import { draft, type Rig, rig } from './rig.ts';
 
 let it: Rig;

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseSchedule, type TypedSchedule } from '#digests/parse-schedule.ts';
-import { nextRuns } from '#digests/schedule.ts';
+import { nextRuns } from '#digests/when/schedule.ts';
+import { parseSchedule, type TypedSchedule } from '#language/schedules/parse-schedule.ts';
 
 const now = Date.parse('2026-03-03T12:00:00Z');
 const weekly = (changes: Partial<Extract<TypedSchedule, { kind: 'weekly' }>> = {}) =>

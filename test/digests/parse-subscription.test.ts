@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { day } from '#base/day.ts';
-import { parseSubscription } from '#digests/parse-subscription.ts';
-import { printQuestion } from '#reports/print-question.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
 
 const today = { today: day('2026-03-03'), weekStartsOn: 'monday' } as const;
 const read = (text: string) => parseSubscription(`please subscribe ${text}`, today);

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Day, zone } from '#base/day.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
-import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
-import { leaseMs } from '#digests/hold.ts';
+import { leaseMs } from '#digests/delivery/hold.ts';
 import {
   deadlineOf,
   isWanted,
@@ -17,7 +16,8 @@ import {
   planOpen,
   type RunMemory,
   upcomingQuestions,
-} from '#digests/plan.ts';
+} from '#digests/delivery/plan.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

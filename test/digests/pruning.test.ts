@@ -1,8 +1,8 @@
 // When the ledger is pruned: once a day, and never on a clock that has just jumped.
 
 import { expect, test } from 'vitest';
+import { decidePruning } from '#digests/delivery/pruning.ts';
 import type { DeliveryId } from '#digests/digest.ts';
-import { decidePruning } from '#digests/pruning.ts';
 import { draft, growth, hour, minute, type Rig, rig } from './rig.ts';
 
 const start = Date.parse('2026-03-10T08:00:00Z');

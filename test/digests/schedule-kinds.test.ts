@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { day, zone } from '#base/day.ts';
 import type { DaysOff, Rhythm, Schedule } from '#digests/digest.ts';
-import { nextRuns } from '#digests/schedule.ts';
+import { nextRuns } from '#digests/when/schedule.ts';
 import { proveSchedules } from './every-zone.ts';
 
 const utc = zone('UTC');

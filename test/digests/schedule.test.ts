@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Weekday, type Zone, zone } from '#base/day.ts';
 import type { Schedule } from '#digests/digest.ts';
-import { nextRuns, runsBetween } from '#digests/schedule.ts';
+import { nextRuns, runsBetween } from '#digests/when/schedule.ts';
 import { actedOn, changesOf, quartersBetween, watch } from './slow-reference.ts';
 
 const dayMs = 86_400_000;

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { type Day, zone } from '#base/day.ts';
 import type { Schedule } from '#digests/digest.ts';
-import { daysOnClock, movedTo } from '#digests/service-days.ts';
+import { daysOnClock, movedTo } from '#digests/when/service-days.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 
 const now = Date.parse('2026-11-22T09:00Z');

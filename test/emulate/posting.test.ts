@@ -7,7 +7,7 @@ import type { Log } from '#base/log.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from '#digests/digest.ts';
 import type { Answer } from '#reports/report.ts';
-import { createFileUpload } from '#slack/csv-upload.ts';
+import { createFileUpload } from '#slack/answering/csv-upload.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { type EmulatedSlack, startEmulatedSlack } from '../support/emulated-slack.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { slashCommand } from '#slack/command.ts';
-import { subscribedEvents } from '#slack/door.ts';
-import { usedScopes } from '#slack/scopes.ts';
+import { slashCommand } from '#slack/answering/command.ts';
+import { subscribedEvents } from '#slack/receiving/door.ts';
+import { usedScopes } from '#slack/receiving/scopes.ts';
 
 const root = join(import.meta.dirname, '../..');
 const schema = JSON.parse(

@@ -22,7 +22,8 @@ const sources: readonly Source[] = readdirSync(join(root, 'src'), { recursive: t
   }));
 
 const arrows: Record<string, readonly string[]> = {
-  slack: ['blocks', 'digests', 'reports', 'base'],
+  slack: ['language', 'blocks', 'digests', 'reports', 'base'],
+  language: ['digests', 'reports', 'base'],
   store: ['base'],
   blocks: ['digests', 'reports', 'base'],
   digests: ['reports', 'base'],

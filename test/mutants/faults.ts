@@ -21,7 +21,7 @@ const ofTheLimiter = [
 
 export const faults: readonly Faults[] = [
   {
-    file: 'src/digests/plan.ts',
+    file: 'src/digests/delivery/plan.ts',
     tests: ['test/digests/plan.test.ts', 'test/digests/deadlines.test.ts', 'test/digests/skipped.test.ts'],
     changes: [
       [
@@ -67,7 +67,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/digests/schedule.ts',
+    file: 'src/digests/when/schedule.ts',
     tests: [
       'test/digests/schedule-kinds.test.ts',
       'test/digests/schedule.test.ts',

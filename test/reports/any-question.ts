@@ -13,7 +13,7 @@ import {
   type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
-import { metricWords } from '#reports/vocabulary.ts';
+import { metricWords } from '#reports/words/vocabulary.ts';
 
 /** A name as a text field gives it: trimmed, single spaces, no control characters. */
 export const anyName = (maxLength = 60): fc.Arbitrary<string> =>

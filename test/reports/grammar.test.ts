@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
-import { longestText, parseCommand } from '#reports/grammar.ts';
-import { printQuestion } from '#reports/print-question.ts';
+import { longestText, parseCommand } from '#language/questions/grammar.ts';
 import type {
   CampaignRef,
   Command,
@@ -13,7 +12,8 @@ import type {
   PeriodPhrase,
   Question,
 } from '#reports/question.ts';
-import { examples, metricWords } from '#reports/vocabulary.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
+import { examples, metricWords } from '#reports/words/vocabulary.ts';
 import { anyQuestion } from './any-question.ts';
 
 // A Wednesday.

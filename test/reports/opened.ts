@@ -1,9 +1,9 @@
 // Answers joined to real readings, a real store and the sandbox's service over real HTTP, under a clock that the test moves.
 
 import { dayAt } from '#base/day.ts';
+import { parseCommand } from '#language/questions/grammar.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
 import { type AnswerSettings, createAnswers } from '#reports/create-answers.ts';
-import { parseCommand } from '#reports/grammar.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import { type OpenOptions, openReadings, utc } from '../readings/opened.ts';

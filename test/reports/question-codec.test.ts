@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import { campaignStatuses } from '#campaigns/campaign.ts';
-import { parseCommand } from '#reports/grammar.ts';
+import { parseCommand } from '#language/questions/grammar.ts';
 import { listedStatuses, longestName } from '#reports/question.ts';
 import { decodeAsked, encodeAsked, longestWay } from '#reports/question-codec.ts';
 import { anyName, anyQuestion } from './any-question.ts';

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
+import { parseCommand } from '#language/questions/grammar.ts';
 import { understood } from '#reports/compose/understood.ts';
-import { parseCommand } from '#reports/grammar.ts';
-import { printQuestion } from '#reports/print-question.ts';
 import type { Question } from '#reports/question.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
 import { campaign, gathered, listOf } from './facts.ts';
 
 function read(typed: string): { meant: string; readAs: string | undefined } {

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowsOf } from '#reports/report-kinds.ts';
-import { csvFileOf } from '#slack/csv-file.ts';
+import { csvFileOf } from '#slack/answering/csv-file.ts';
 import { listOf, now, rowOf, rows } from '../blocks/fixtures.ts';
 
 const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
-import { createFileUpload } from '#slack/csv-upload.ts';
+import { createFileUpload } from '#slack/answering/csv-upload.ts';
 import { nowhere, postingClient } from '../support/posting-client.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 

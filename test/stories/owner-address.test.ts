@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { day, parseZone } from '#base/day.ts';
 import type { UserId } from '#base/tenant.ts';
-import { parseCommand } from '#reports/grammar.ts';
-import { withAddress } from '#slack/owner-address.ts';
+import { parseCommand } from '#language/questions/grammar.ts';
+import { withAddress } from '#slack/answering/owner-address.ts';
 import type { Person } from '#slack/people.ts';
 
 const zone = parseZone('UTC') ?? expect.fail('no zone');

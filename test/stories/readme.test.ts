@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Day } from '#base/day.ts';
-import { parseSubscription } from '#digests/parse-subscription.ts';
-import { usedScopes } from '#slack/scopes.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import { usedScopes } from '#slack/receiving/scopes.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');

@@ -5,22 +5,20 @@ import type { Instant } from '#base/brand.ts';
 import { limits } from '#blocks/limits.ts';
 import { nameOf, plain } from '#blocks/parts/text.ts';
 import type { HolidayPlace } from '#digests/digest.ts';
-import { findPlaces, placeCalled } from '#digests/places.ts';
-import { findZones, offsetInWords } from '#digests/zones.ts';
+import { type Place, placeCalled } from '#digests/when/places.ts';
+import { type FoundZone, offsetInWords } from '#digests/when/zones.ts';
 
 export function zoneOption(zone: string): PlainTextOption {
   return { text: plain(nameOf(zone.replaceAll('_', ' '), limits.option.text)), value: zone };
 }
 
-/** Zones by city, country or short name, best first, each with what it is ahead of UTC at that instant. */
-export function zoneOptions(typed: string, now: Instant): PlainTextOption[] {
-  return findZones(typed, now)
-    .slice(0, limits.select.options)
-    .map(({ zone, country, time }) => ({
-      text: plain(nameOf(`${zone.replaceAll('_', ' ')} (${offsetInWords(now, zone)})`, limits.option.text)),
-      value: zone,
-      description: plain(nameOf([country, time].filter(Boolean).join(', '), limits.option.description)),
-    }));
+/** Each with what it is ahead of UTC at that instant. */
+export function zoneOptions(found: readonly FoundZone[], now: Instant): PlainTextOption[] {
+  return found.slice(0, limits.select.options).map(({ zone, country, time }) => ({
+    text: plain(nameOf(`${zone.replaceAll('_', ' ')} (${offsetInWords(now, zone)})`, limits.option.text)),
+    value: zone,
+    description: plain(nameOf([country, time].filter(Boolean).join(', '), limits.option.description)),
+  }));
 }
 
 /** `place`: `DE` or `DE BY`, as `placeOf` reads it. */
@@ -33,10 +31,8 @@ export function placeInWords(place: string): string {
   return placeCalled(place)?.name ?? place;
 }
 
-export function placeOptions(typed: string): PlainTextOption[] {
-  return findPlaces(typed)
-    .slice(0, limits.select.options)
-    .map(({ code }) => placeOption(code));
+export function placeOptions(found: readonly Place[]): PlainTextOption[] {
+  return found.slice(0, limits.select.options).map(({ code }) => placeOption(code));
 }
 
 export function placeOf(text: string): HolidayPlace | undefined {

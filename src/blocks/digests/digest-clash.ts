@@ -7,8 +7,8 @@ import { nameIn } from '#blocks/parts/text.ts';
 import { conditionInWords, quietInWords } from '#blocks/words/condition-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { destinationsInWords, scheduleMarked } from '#blocks/words/schedule-words.ts';
+import type { WishName } from '#digests/deeds/wishes.ts';
 import type { Digest } from '#digests/digest.ts';
-import type { WishName } from '#digests/wishes.ts';
 
 export interface Clash {
   /** As it is now. */

@@ -7,10 +7,10 @@ import { capital, plain } from '#blocks/parts/text.ts';
 import { input } from '#blocks/parts/view.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import type { FigureName } from '#digests/digest.ts';
-import { goesByMoon, isHolidayPlace } from '#digests/holidays.ts';
+import { goesByMoon, isHolidayPlace } from '#digests/when/holidays.ts';
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
 import { placeOf, placeOption, zoneOption } from './choices.ts';
-import type { DigestFields } from './digest-form.ts';
+import type { DigestFields } from './digest-fields.ts';
 
 const figureOptions = periodMetrics.flatMap((figure) =>
   (['below', 'above'] as const).map((is) =>

@@ -1,8 +1,7 @@
 // The form that sets up or edits a digest: what most people need, and the rest behind More; no charts and no tables, which modals refuse.
 
 import type { ModalView, PlainTextOption } from '@slack/types';
-import { type Weekday, zone } from '#base/day.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import { zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
@@ -13,47 +12,13 @@ import { input, modal } from '#blocks/parts/view.ts';
 import { durationInWords } from '#blocks/words/dates.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
 import { type Unfit, unfitInWords } from '#blocks/words/schedule-words.ts';
-import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
-import type { DaysOnClock } from '#digests/service-days.ts';
+import type { Rhythm } from '#digests/digest.ts';
+import type { DaysOnClock } from '#digests/when/service-days.ts';
 import { type Clash, clashBlocks } from './digest-clash.ts';
 import { type Concern, concernBlocks } from './digest-concerns.ts';
+import { type DigestFields, type Repeats, repeats } from './digest-fields.ts';
 import { conditionInputs, holidaysLabel, moreInputs } from './digest-form-more.ts';
 import { daysEndInWords, earlyInWords } from './on-clock.ts';
-
-/** What stands in the form, as typed or picked; blank where nothing is. Every input there is, shown or not. */
-export interface DigestFields {
-  readonly question: string;
-  readonly channels: readonly ChannelId[];
-  readonly repeats: Repeats;
-  readonly weekdays: readonly Weekday[];
-  readonly weeks: string;
-  /** `2026-03-09` */
-  readonly from: string;
-  /** `1` to `31`, `last-day`, `first-working-day` or `last-working-day`. */
-  readonly monthDay: string;
-  /** `09:00` */
-  readonly time: string;
-  /** Further times of the day: `13:00, 17:30` */
-  readonly moreTimes: string;
-  readonly cron: string;
-  readonly everyMinutes: string;
-  readonly coolDownMinutes: string;
-  readonly onlyIf: OnlyIf;
-  readonly threshold: string;
-  readonly whenQuiet: WhenQuiet;
-  readonly zone: string;
-  readonly endsOn: string;
-  readonly weekdaysOff: readonly Weekday[];
-  readonly datesOff: string;
-  /** `DE` or `DE BY`; blank: none. */
-  readonly holidays: string;
-}
-
-export const repeats = ['weekly', 'weeks', 'monthly', 'watch', 'cron'] as const;
-/** How often, as the form tells it apart: `weeks` is weekly with a number of weeks between. */
-export type Repeats = (typeof repeats)[number];
-
-export type OnlyIf = 'always' | 'activity' | `${FigureName} ${'above' | 'below'}`;
 
 export interface DigestForm {
   readonly mode: 'new' | 'edit';

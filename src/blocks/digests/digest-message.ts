@@ -20,7 +20,7 @@ import { destinationInWords, nextInWords, whenInWords, whenMarked } from '#block
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
 import type { Delivery, Digest, OwnerNotice } from '#digests/digest.ts';
 import type { DigestPage } from '#digests/digests.ts';
-import { endOnClock } from '#digests/service-days.ts';
+import { endOnClock } from '#digests/when/service-days.ts';
 import type { Answer } from '#reports/report.ts';
 import { digestListBlocks } from './digest-list.ts';
 

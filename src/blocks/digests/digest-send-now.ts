@@ -9,9 +9,9 @@ import { metricInWords } from '#blocks/words/metric-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { nextInWords, outcomeInWords, placesInWords } from '#blocks/words/schedule-words.ts';
 import { mendInWords } from '#blocks/words/slack-errors.ts';
+import { activityOf, figureOf, judge } from '#digests/delivery/judge.ts';
 import type { Condition, Digest } from '#digests/digest.ts';
 import type { PlacedOutcome } from '#digests/digests.ts';
-import { activityOf, figureOf, judge } from '#digests/judge.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { Answer } from '#reports/report.ts';
 

@@ -16,8 +16,8 @@ import {
 import { rangeInWords } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
+import { activityOf, figureOf } from '#digests/delivery/judge.ts';
 import type { AlertTurn, Condition, Delivery, Digest } from '#digests/digest.ts';
-import { activityOf, figureOf } from '#digests/judge.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { Answer } from '#reports/report.ts';
 import { digestMessageOf, occasionInWords } from './digest-message.ts';

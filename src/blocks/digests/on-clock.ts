@@ -3,7 +3,7 @@
 import type { Zone } from '#base/day.ts';
 import { listed } from '#blocks/parts/text.ts';
 import { rangeInWords, wallClock } from '#blocks/words/dates.ts';
-import type { DaysOnClock, EarlyRun } from '#digests/service-days.ts';
+import type { DaysOnClock, EarlyRun } from '#digests/when/service-days.ts';
 
 /** Nothing where both have the same midnight all year. */
 export function daysEndInWords({ serviceZone, endAt }: DaysOnClock): string | undefined {

@@ -5,7 +5,7 @@ import { unreachable } from '#base/unreachable.ts';
 import { capital } from '#blocks/parts/text.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
-import { weekdayNames } from '#reports/vocabulary.ts';
+import { weekdayNames } from '#reports/words/vocabulary.ts';
 import { dayInWords, monthInWords, rangeInWords } from './dates.ts';
 
 /** "last 7 days", "this week", "March 2026", "3–9 Mar 2026" */

@@ -1,24 +1,7 @@
 // Rule A': a "sliding window" that is really two clock-aligned buckets, or one, gives itself away by Resets that are whole windows.
 
 import { certainlyPassedAt, earliestServiceTime, latestServiceTime } from './clock-offset.ts';
-import { count, type LimiterState, type OwnRequest } from './state.ts';
-
-/** What one bucket counted: so many at most, and so many of ours for certain. */
-interface Tally {
-  readonly most: number;
-  readonly ours: number;
-}
-
-export interface Bucket {
-  /** End of the newest bucket, in the service's time: a whole number of windows. */
-  readonly end: number;
-  readonly current: Tally;
-  readonly previous: Tally;
-  /** Two different ends were whole windows: no exact log does that but by chance. */
-  readonly confirmed: boolean;
-  /** Answers that counted less than two buckets would have to. */
-  readonly undercuts: number;
-}
+import { type Bucket, count, type LimiterState, type OwnRequest, type Tally } from './state.ts';
 
 /**
  * The service allows a request while previous × (share of it still in the window) + current < limit (Upstash, Cloudflare,

@@ -1,7 +1,6 @@
 // What the limiter of one endpoint remembers: plain JSON, in monotonic milliseconds; knows no timer, no queue and no HTTP.
 
 import type { Lane } from '#campaigns/client.ts';
-import type { Bucket } from './bucket.ts';
 import type { ClockOffset } from './clock-offset.ts';
 
 /** By which rule a request was let through; named in the log when the service refuses it all the same. */
@@ -30,6 +29,23 @@ export interface OwnRequest {
   readonly answered?: number | undefined;
   /** X-RateLimit-Remaining of its answer. */
   readonly remaining?: number | undefined;
+}
+
+/** What one bucket counted: so many at most, and so many of ours for certain. */
+export interface Tally {
+  readonly most: number;
+  readonly ours: number;
+}
+
+export interface Bucket {
+  /** End of the newest bucket, in the service's time: a whole number of windows. */
+  readonly end: number;
+  readonly current: Tally;
+  readonly previous: Tally;
+  /** Two different ends were whole windows: no exact log does that but by chance. */
+  readonly confirmed: boolean;
+  /** Answers that counted less than two buckets would have to. */
+  readonly undercuts: number;
 }
 
 /** The newest answer that told what remains. */

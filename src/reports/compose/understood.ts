@@ -2,9 +2,9 @@
 
 import type { Gathered } from '#readings/reading.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
-import { printPeriod, printQuestion } from '#reports/print-question.ts';
 import type { Problem } from '#reports/problem.ts';
 import { defaultCampaignPeriod, type Question } from '#reports/question.ts';
+import { printPeriod, printQuestion } from '#reports/words/print-question.ts';
 
 /** The question itself wherever a campaign fits its name, or the list is not known yet. */
 export function understood(question: Question, { campaigns }: Gathered): Question {

@@ -4,7 +4,7 @@ import { ownValue } from '#base/own-value.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import { type CampaignRef, listedStatuses } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
-import { statusWords } from '#reports/vocabulary.ts';
+import { statusWords } from '#reports/words/vocabulary.ts';
 import { folded, isTypoOf, nearest, soughtIn } from './nearest.ts';
 
 export type CampaignFound =

@@ -1,23 +1,13 @@
 // The digests' way to Slack: posts a delivery under its id, finds it again by that id, and tells owners of trouble.
 
 import type { WebClient } from '@slack/web-api';
-import type { DetailLevel, Message } from '#blocks/message.ts';
-import type { Delivery, Digest, Messenger, OwedNotice } from '#digests/digest.ts';
-import type { Answer } from '#reports/report.ts';
+import type { Delivery, Messenger } from '#digests/digest.ts';
 import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
 import { allMarked, findMarked, metadataOf } from './find.ts';
 import { createLeavers, lookAt, lookAtToken } from './looks.ts';
-import { createPoster, type PosterOptions } from './poster.ts';
-import type { SlackTime } from './slack-time.ts';
+import type { MessengerOptions } from './messenger-options.ts';
+import { createPoster } from './poster.ts';
 import { createTelling } from './telling.ts';
-
-export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
-  readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
-  /** One message with all of them, at least one. */
-  /** Absent: the clock is taken to be right. */
-  readonly slackTime?: Pick<SlackTime, 'errorMs'>;
-  readonly renderNotices: (notices: readonly OwedNotice[]) => Message | Promise<Message>;
-}
 
 export function createMessenger(options: MessengerOptions): Messenger {
   const { client, log, render } = options;

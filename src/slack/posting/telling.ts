@@ -7,7 +7,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
 import type { Messenger, OwedNotice } from '#digests/digest.ts';
 import { type Found, findMarked, type Mark, metadataOf } from './find.ts';
-import type { MessengerOptions } from './messenger.ts';
+import type { MessengerOptions } from './messenger-options.ts';
 import type { Poster, PosterOptions, Sent } from './poster.ts';
 
 type Told = Awaited<ReturnType<Messenger['tell']>>;

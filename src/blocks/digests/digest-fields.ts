@@ -1,0 +1,40 @@
+// What stands in the inputs of the digest form, as text and choices; whoever reads it makes a schedule of it.
+
+import type { Weekday } from '#base/day.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import type { FigureName, WhenQuiet } from '#digests/digest.ts';
+
+/** What stands in the form, as typed or picked; blank where nothing is. Every input there is, shown or not. */
+export interface DigestFields {
+  readonly question: string;
+  readonly channels: readonly ChannelId[];
+  readonly repeats: Repeats;
+  readonly weekdays: readonly Weekday[];
+  readonly weeks: string;
+  /** `2026-03-09` */
+  readonly from: string;
+  /** `1` to `31`, `last-day`, `first-working-day` or `last-working-day`. */
+  readonly monthDay: string;
+  /** `09:00` */
+  readonly time: string;
+  /** Further times of the day: `13:00, 17:30` */
+  readonly moreTimes: string;
+  readonly cron: string;
+  readonly everyMinutes: string;
+  readonly coolDownMinutes: string;
+  readonly onlyIf: OnlyIf;
+  readonly threshold: string;
+  readonly whenQuiet: WhenQuiet;
+  readonly zone: string;
+  readonly endsOn: string;
+  readonly weekdaysOff: readonly Weekday[];
+  readonly datesOff: string;
+  /** `DE` or `DE BY`; blank: none. */
+  readonly holidays: string;
+}
+
+export const repeats = ['weekly', 'weeks', 'monthly', 'watch', 'cron'] as const;
+/** How often, as the form tells it apart: `weeks` is weekly with a number of weeks between. */
+export type Repeats = (typeof repeats)[number];
+
+export type OnlyIf = 'always' | 'activity' | `${FigureName} ${'above' | 'below'}`;

@@ -1,0 +1,184 @@
+// What people do with digests, but for sending them: each deed asks who may, changes what is kept, and lets the owner know.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Tenant, UserId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { Change, Desk } from '#digests/delivery/desk.ts';
+import { doneBy } from '#digests/delivery/notices.ts';
+import type { Digest, DigestId } from '#digests/digest.ts';
+import type { BulkDeed, DigestDraft, DigestRefusal, Digests } from '#digests/digests.ts';
+import { createAccess, isRefusal } from './access.ts';
+import { refusesWholly } from './destinations.ts';
+import { wishesChanged } from './wishes.ts';
+
+export interface DeedOptions {
+  readonly newId: () => string;
+  readonly tenant: Tenant;
+  readonly admins: readonly UserId[];
+}
+
+type Deeds = Pick<
+  Digests,
+  'create' | 'edit' | 'pause' | 'resume' | 'handOver' | 'remove' | 'restore' | 'bulk'
+>;
+
+export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions): Deeds {
+  const { store, clock, messenger } = desk;
+  const access = createAccess(desk, admins);
+
+  async function made(draft: DigestDraft): Promise<Digest> {
+    const now = clock.now();
+    const digest: Digest = {
+      ...{ id: newId() as DigestId, tenant, owner: draft.owner, createdAt: now, owedFrom: now },
+      ...wishesOf(draft),
+      ...{ refusing: [], state: { kind: 'active' }, version: 0 },
+    };
+    await store.saveDigest(digest);
+    return digest;
+  }
+
+  /** The digest after the change; as it is where the change wants nothing. */
+  async function changed(
+    id: DigestId,
+    change: (digest: Digest) => Change | undefined,
+  ): Promise<Digest | DigestRefusal> {
+    return (await desk.amend(id, change)) ?? (await store.loadDigest(id)) ?? { kind: 'gone' };
+  }
+
+  async function changedBy(
+    id: DigestId,
+    by: UserId,
+    change: (digest: Digest) => Change | undefined,
+  ): Promise<Digest | DigestRefusal> {
+    const digest = await access.changeable(id, by);
+    return isRefusal(digest) ? digest : changed(id, change);
+  }
+
+  const deeds: Omit<Deeds, 'bulk'> = {
+    create: made,
+    edit: async (id, draft, by, shown) => {
+      let newer: Extract<DigestRefusal, { kind: 'changed' }> | undefined;
+      const edited = await changedBy(id, by, (current) => {
+        const parts = shown === undefined ? [] : wishesChanged(shown, current);
+        newer = parts.length === 0 ? undefined : { kind: 'changed', digest: current, parts };
+        if (newer !== undefined) return undefined;
+        return {
+          digest: {
+            ...withoutWishes(current),
+            ...wishesOf(draft),
+            refusing: [],
+            state: current.state.kind === 'broken' ? { kind: 'active' } : current.state,
+            owedFrom:
+              keepsItsRuns(current, draft) && !refusesWholly(current) ? current.owedFrom : clock.now(),
+          },
+          notices: doneBy('edited-by', current, by, clock.now()),
+        };
+      });
+      return isRefusal(edited) ? edited : (newer ?? edited);
+    },
+    pause: (id, by, until) =>
+      changed(id, (digest) => {
+        if (digest.state.kind === 'paused' && digest.state.until === until) return undefined;
+        const at = clock.now();
+        const state = { kind: 'paused', by, at, ...(until === undefined ? {} : { until }) } as const;
+        return { digest: { ...digest, state }, notices: doneBy('paused-by', digest, by, at) };
+      }),
+    resume: (id, by) =>
+      changed(id, (digest) => {
+        if (digest.state.kind === 'active' && digest.refusing.length === 0) return undefined;
+        const now = clock.now();
+        const ran = digest.state.kind === 'active' && !refusesWholly(digest);
+        const owedFrom = ran ? digest.owedFrom : now;
+        const digestOn: Digest = { ...digest, refusing: [], state: { kind: 'active' }, owedFrom };
+        return { digest: digestOn, notices: doneBy('resumed-by', digest, by, now) };
+      }),
+    handOver: async (id, to, by) => {
+      const former = (await store.loadDigest(id))?.owner;
+      const hasLeft = former !== undefined && (await messenger.hasLeft(former));
+      return changedBy(id, by, (current) => {
+        if (current.owner === to) return undefined;
+        const digest = { ...current, owner: to };
+        const at = clock.now();
+        const told = hasLeft ? [] : doneBy('handed-on-by', current, by, at);
+        return { digest, notices: [...doneBy('handed-over-by', digest, by, at), ...told] };
+      });
+    },
+    remove: async (id, by) => {
+      const digest = await access.changeable(id, by);
+      if (isRefusal(digest)) return digest;
+      const at = clock.now();
+      const deleted = await store.deleteDigest(id, at, doneBy('deleted-by', digest, by, at));
+      return deleted ? digest : { kind: 'gone' };
+    },
+    restore: async (id, by) => {
+      const deleted = await store.loadDeleted(id);
+      if (deleted === undefined) return (await store.loadDigest(id)) ?? { kind: 'gone' };
+      const digest = await access.judged(deleted.digest, by);
+      if (isRefusal(digest)) return digest;
+      const restored = { ...digest, owedFrom: clock.now(), version: digest.version + 1 };
+      await store.restoreDigest(restored, doneBy('restored-by', digest, by, restored.owedFrom));
+      return (await store.loadDigest(id)) ?? { kind: 'gone' };
+    },
+  };
+
+  function done(id: DigestId, deed: BulkDeed, by: UserId): Promise<Digest | DigestRefusal> {
+    switch (deed.kind) {
+      case 'pause':
+        return deeds.pause(id, by, deed.until);
+      case 'resume':
+        return deeds.resume(id, by);
+      case 'hand-over':
+        return deeds.handOver(id, deed.to, by);
+      case 'delete':
+        return deeds.remove(id, by);
+      case 'move':
+        return changedBy(id, by, (digest) => {
+          if (!digest.destinations.includes(deed.from)) return undefined;
+          const moved = digest.destinations.map((channel) => (channel === deed.from ? deed.to : channel));
+          return {
+            digest: mendedOf({ ...digest, destinations: [...new Set(moved)] }),
+            notices: doneBy('edited-by', digest, by, clock.now()),
+          };
+        });
+      default:
+        return unreachable(deed);
+    }
+  }
+
+  return {
+    ...deeds,
+    bulk: async (ids, deed, by) => {
+      const outcomes = [];
+      for (const id of ids) outcomes.push({ id, outcome: await done(id, deed, by) });
+      return outcomes;
+    },
+  };
+
+  /** What refuses and is no destination any more keeps the digest from nothing. */
+  function mendedOf(digest: Digest): Digest {
+    const refusing = digest.refusing.filter(({ channel }) => digest.destinations.includes(channel));
+    const stood = digest.state.kind === 'broken' && digest.state.channel !== undefined;
+    if (!stood || refusing.length === digest.destinations.length) return { ...digest, refusing };
+    return { ...digest, refusing, state: { kind: 'active' }, owedFrom: clock.now() };
+  }
+}
+
+/** What an edit leaves as it is: runs of an active digest whose schedule stays. */
+function keepsItsRuns({ state, schedule }: Digest, draft: Pick<DigestDraft, 'schedule'>): boolean {
+  return state.kind === 'active' && isDeepStrictEqual(schedule, draft.schedule);
+}
+
+/** What a person decides in the form. */
+function wishesOf({ question, destinations, schedule, condition, whenQuiet }: Omit<DigestDraft, 'owner'>) {
+  return {
+    question,
+    destinations,
+    schedule,
+    ...(condition === undefined ? {} : { condition }),
+    ...(whenQuiet === undefined ? {} : { whenQuiet }),
+  };
+}
+
+function withoutWishes({ condition, whenQuiet, ...rest }: Digest): Digest {
+  return rest;
+}

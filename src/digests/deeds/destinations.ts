@@ -1,0 +1,19 @@
+// Which destinations of a digest take posts and which refuse, as far as the digest knows; pure.
+
+import type { ChannelId } from '#base/tenant.ts';
+import type { Digest, RefusingDestination } from '#digests/digest.ts';
+
+/** Those to which runs are owed. */
+export function openDestinations(digest: Digest): readonly ChannelId[] {
+  return digest.destinations.filter((channel) => refusalOf(digest, channel) === undefined);
+}
+
+/** undefined where that channel takes posts. */
+export function refusalOf({ refusing }: Digest, channel: string): RefusingDestination | undefined {
+  return refusing.find((one) => one.channel === channel);
+}
+
+/** Nothing was owed to anybody: nothing is owed of that time once a destination takes posts again. */
+export function refusesWholly(digest: Digest): boolean {
+  return openDestinations(digest).length === 0;
+}

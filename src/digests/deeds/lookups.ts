@@ -1,0 +1,148 @@
+// Digests as people look at them: one, all, or a page of those that a search lets through.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Instant } from '#base/brand.ts';
+import type { UserId } from '#base/tenant.ts';
+import type { Desk } from '#digests/delivery/desk.ts';
+import { pauseEnds } from '#digests/delivery/plan.ts';
+import type { Condition, Digest, DigestId } from '#digests/digest.ts';
+import type { DigestFilter, DigestOverview, Digests } from '#digests/digests.ts';
+import { nextRuns, runsIfReadable } from '#digests/when/schedule.ts';
+import { daysOnClock } from '#digests/when/service-days.ts';
+import { skippedDays } from '#digests/when/skipped.ts';
+import { longestSearch } from '#reports/finding/nearest.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
+import { notArrived, openForMs } from './not-arrived.ts';
+
+const runsShown = 5;
+const deliveriesShown = 10;
+/** Slack takes a hundred such questions a minute: https://docs.slack.dev/reference/methods/users.info (tier 4) */
+const askedAtOnce = 5;
+
+export function createLookups({
+  store,
+  messenger,
+  clock,
+  serviceDays,
+}: Desk): Pick<Digests, 'list' | 'find' | 'findDeleted' | 'browse' | 'history' | 'twins' | 'daysOnClock'> {
+  async function overview(digest: Digest): Promise<DigestOverview> {
+    const now = clock.now();
+    const nextRuns = runsOf(digest, now, runsShown);
+    const history = await store.loadHistory(digest.id, deliveriesShown);
+    const open = notArrived(digest, history, now);
+    return {
+      digest,
+      ...(open.length > 0 && { notArrived: open }),
+      nextRuns,
+      skipped: runsIfReadable(() =>
+        skippedDays(digest.schedule, Math.max(now, (pauseEnds(digest) ?? now) - 1), nextRuns),
+      ),
+      history,
+    };
+  }
+
+  async function orphansAmong(digests: readonly Digest[]): Promise<ReadonlySet<UserId>> {
+    const owners = [...new Set(digests.map(({ owner }) => owner))];
+    const gone = new Set<UserId>();
+    for (let from = 0; from < owners.length; from += askedAtOnce) {
+      const asked = owners.slice(from, from + askedAtOnce).map(async (owner) => {
+        if (await messenger.hasLeft(owner)) gone.add(owner);
+      });
+      await Promise.all(asked);
+    }
+    return gone;
+  }
+
+  return {
+    list: async () => Promise.all((await store.loadDigests()).map(overview)),
+    find: async (id) => {
+      const digest = await store.loadDigest(id);
+      if (digest === undefined) return undefined;
+      const [onClock] = runsIfReadable(() => [daysOnClock(digest, clock.now(), serviceDays)]);
+      return { ...(await overview(digest)), onClock };
+    },
+    daysOnClock: (draft) => daysOnClock(draft, clock.now(), serviceDays),
+    findDeleted: async (id) => (await store.loadDeleted(id))?.digest,
+    twins: async (draft) =>
+      (await store.loadDigests()).filter(
+        (digest) =>
+          isDeepStrictEqual(whatComes(digest), whatComes(draft)) &&
+          digest.destinations.some((channel) => draft.destinations.includes(channel)),
+      ),
+    history: (id, limit, offset) => store.loadHistory(id, limit, offset),
+    browse: async (filter, page, perPage) => {
+      const all = await store.loadDigests();
+      const deleted = new Map((await store.loadAllDeleted()).map(({ digest, at }) => [digest, at]));
+      const asked = (filter.deleted ? [...deleted.keys()] : all).filter((digest) => passes(digest, filter));
+      const gone = filter.orphans ? await orphansAmong(asked) : undefined;
+      const found = gone === undefined ? asked : asked.filter(({ owner }) => gone.has(owner));
+      const now = clock.now();
+      const lost = await store.loadNotArrived(now - openForMs);
+      const sorted = found
+        .map((digest) => ({
+          digest,
+          rank: placeAmongDeleted(deleted.get(digest)) ?? rankOf(digest, now, lost),
+        }))
+        .sort((one, other) => one.rank - other.rank)
+        .map(({ digest }) => digest);
+      const pages = Math.max(1, Math.ceil(sorted.length / perPage));
+      const shown = Math.min(Math.max(1, page), pages);
+      const byState = { active: 0, paused: 0, broken: 0 };
+      for (const { state } of all) byState[state.kind] += 1;
+      return {
+        overviews: await Promise.all(
+          sorted.slice((shown - 1) * perPage, shown * perPage).map(async (digest) => {
+            const deletedAt = deleted.get(digest);
+            return { ...(await overview(digest)), ...(deletedAt !== undefined && { deletedAt }) };
+          }),
+        ),
+        page: shown,
+        pages,
+        count: sorted.length,
+        deleted: deleted.size,
+        byState,
+      };
+    },
+  };
+}
+
+/** Of a digest that is paused until a day, those from that day on. */
+function runsOf(digest: Digest, now: number, count: number): readonly number[] {
+  return runsIfReadable(() => {
+    if (digest.state.kind === 'active') return nextRuns(digest.schedule, now, count);
+    const ends = pauseEnds(digest);
+    return ends === undefined ? [] : nextRuns(digest.schedule, Math.max(now, ends - 1), count);
+  });
+}
+
+/** The latest deleted first. */
+function placeAmongDeleted(at: Instant | undefined): number | undefined {
+  return at === undefined ? undefined : -at;
+}
+
+/** What needs somebody comes first, then what comes next. */
+function rankOf(digest: Digest, now: number, lost: ReadonlySet<DigestId>): number {
+  const needsSomebody = digest.state.kind === 'broken' || digest.refusing.length > 0 || lost.has(digest.id);
+  if (needsSomebody) return Number.NEGATIVE_INFINITY;
+  return runsOf(digest, now, 1)[0] ?? Number.MAX_VALUE;
+}
+
+/** A watch says what it watches for, so two of different conditions say two things. */
+function whatComes({
+  question,
+  schedule,
+  condition,
+}: Pick<Digest, 'question' | 'schedule'> & { readonly condition?: Condition | undefined }) {
+  return [question, schedule, schedule.kind === 'watch' ? condition : undefined];
+}
+
+function passes(digest: Digest, { text, named, owner, channel, state }: DigestFilter): boolean {
+  if (owner !== undefined && digest.owner !== owner) return false;
+  if (channel !== undefined && !digest.destinations.includes(channel)) return false;
+  if (state !== undefined && digest.state.kind !== state) return false;
+  const wanted = text?.slice(0, longestSearch).trim().toLowerCase() ?? '';
+  if (wanted === '') return true;
+  const { id, question, destinations } = digest;
+  const said = [id, digest.owner, ...destinations, printQuestion(question), named?.(digest) ?? ''];
+  return said.some((each) => each.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,37 @@
+// Which of a digest's posts did not arrive, and stand open still: what its card, the list and App Home say of it. Pure.
+
+import type { Instant } from '#base/brand.ts';
+import type { Delivery, Digest } from '#digests/digest.ts';
+
+/** What is older needs nobody any more. */
+export const openForMs = 7 * 24 * 60 * 60_000;
+
+/** The newest post to each destination, where it failed, was missed, or nobody knows; a later one that arrived settles it. */
+export function notArrived(
+  { destinations }: Digest,
+  history: readonly Delivery[],
+  now: Instant,
+): readonly Delivery[] {
+  const newestFirst = history.toSorted((one, other) => other.scheduledFor - one.scheduledFor);
+  return destinations.flatMap((destination) => {
+    const newest = newestFirst.find(
+      (one) =>
+        one.destination === destination &&
+        one.kind !== 'test' &&
+        (isOpen(one) || one.state.kind === 'posted'),
+    );
+    return newest !== undefined && isOpen(newest) && newest.scheduledFor > now - openForMs ? [newest] : [];
+  });
+}
+
+function isOpen({ state }: Delivery): boolean {
+  switch (state.kind) {
+    case 'failed':
+    case 'missed':
+      return true;
+    case 'unsure':
+      return state.arrived === undefined;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,37 @@
+// What `status` says of digests: the runs that come next, and what lately did not arrive; pure.
+
+import type { Instant } from '#base/brand.ts';
+import type { Delivery } from '#digests/digest.ts';
+import type { DigestOverview } from '#digests/digests.ts';
+import type { DigestFailure, DigestOutlook } from '#reports/status/status-report.ts';
+
+const shown = 3;
+const lately = 7 * 24 * 60 * 60_000;
+
+/** Each digest by its next run, soonest first, but for watches, which rarely post; failures of the last seven days, newest first; three of each at most. */
+export function outlookOf(digests: readonly DigestOverview[], now: Instant): DigestOutlook {
+  const next = digests.flatMap(({ digest, nextRuns: [at] }) =>
+    at === undefined || digest.schedule.kind === 'watch' ? [] : [{ question: digest.question, at }],
+  );
+  const failures = digests.flatMap(({ digest, history }) =>
+    history
+      .filter(({ scheduledFor }) => now - scheduledFor <= lately)
+      .flatMap((delivery): DigestFailure[] => {
+        const why = failureOf(delivery);
+        return why === undefined
+          ? []
+          : [{ question: digest.question, scheduledFor: delivery.scheduledFor, ...why }];
+      }),
+  );
+  return {
+    next: next.sort((one, other) => one.at - other.at).slice(0, shown),
+    failures: failures.sort((one, other) => other.scheduledFor - one.scheduledFor).slice(0, shown),
+  };
+}
+
+/** undefined where it arrived, may still arrive, or was not to be sent. */
+function failureOf({ state }: Delivery): Pick<DigestFailure, 'kind' | 'reason'> | undefined {
+  const { kind } = state;
+  if (kind === 'missed' || kind === 'failed') return { kind, reason: state.reason };
+  return kind === 'unsure' && state.arrived === undefined ? { kind, reason: state.reason } : undefined;
+}

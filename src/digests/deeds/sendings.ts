@@ -1,0 +1,108 @@
+// Digests sent because a person says so: now, as a test, or a delivery once more; and an unsure one settled by its owner's word.
+
+import type { ChannelId } from '#base/tenant.ts';
+import { deliverTogether } from '#digests/delivery/deliver.ts';
+import type { Desk } from '#digests/delivery/desk.ts';
+import { doneBy } from '#digests/delivery/notices.ts';
+import { plannedDelivery } from '#digests/delivery/plan.ts';
+import { didNotArrive, mendChannelOfAll } from '#digests/delivery/repair.ts';
+import type { Delivery, Digest, PostOutcome } from '#digests/digest.ts';
+import type { NewNotice } from '#digests/digest-store.ts';
+import type { Digests } from '#digests/digests.ts';
+import { questionOfRun } from '#digests/when/covered-days.ts';
+import { createAccess, isRefusal } from './access.ts';
+import type { DeedOptions } from './deeds.ts';
+
+/** A person who waits is given what came of it within this time. */
+const personDeadlineMs = 60_000;
+
+const withdrawn: PostOutcome = { kind: 'not-sent', reason: 'withdrawn' };
+
+export function createSendings(
+  desk: Desk,
+  { tenant, admins }: Omit<DeedOptions, 'newId'>,
+): Pick<Digests, 'sendNow' | 'test' | 'resend' | 'confirm'> {
+  const { store, clock } = desk;
+  const access = createAccess(desk, admins);
+
+  async function deliverNow(digest: Digest, deliveries: readonly Delivery[]): Promise<PostOutcome[]> {
+    const deadline = clock.now() + personDeadlineMs;
+    const dues = deliveries.map((delivery) => {
+      const question =
+        delivery.kind === 'scheduled'
+          ? questionOfRun(digest, delivery.scheduledFor, desk.serviceDays.zone)
+          : digest.question;
+      return { delivery, digest, question, deadline, by: 'person' as const };
+    });
+    const work = desk.carry(deliveries, () => deliverTogether(dues, desk));
+    desk.inBackground(work);
+    const outcomes = await work;
+    for (const [index, outcome] of outcomes.entries()) {
+      const channel = deliveries[index]?.destination;
+      // What Slack took there proves that it takes posts again, whatever it says to one who only looks.
+      if (outcome?.kind === 'posted' && channel !== undefined) await mendChannelOfAll(channel, desk);
+    }
+    return outcomes.map((outcome) => outcome ?? withdrawn);
+  }
+
+  async function deliverAsked(
+    digest: Digest,
+    kind: 'now' | 'test',
+    destinations: readonly ChannelId[],
+    notices: readonly NewNotice[] = [],
+  ) {
+    const run = { digest: digest.id, tenant, scheduledFor: clock.now() };
+    const deliveries = destinations.map((destination) => plannedDelivery(kind, { ...run, destination }));
+    await store.planDeliveries(deliveries, notices);
+    return deliverNow(digest, deliveries);
+  }
+
+  return {
+    sendNow: async (id, by) => {
+      const digest = await access.changeable(id, by);
+      if (isRefusal(digest)) return digest;
+      const notices = doneBy('sent-by', digest, by, clock.now());
+      const { destinations } = digest;
+      const outcomes = await deliverAsked(digest, 'now', destinations, notices);
+      return destinations.map((destination, index) => ({ ...(outcomes[index] ?? withdrawn), destination }));
+    },
+    test: async (id, by) => {
+      const digest = await store.loadDigest(id);
+      if (digest === undefined) return { kind: 'gone' };
+      const [outcome] = await deliverAsked(digest, 'test', [by as string as ChannelId]);
+      return outcome ?? withdrawn;
+    },
+    resend: async (id, by) => {
+      const found = await access.settleable(id, by);
+      if (found.kind !== 'delivery') return found;
+      const { delivery } = found;
+      const digest = await store.loadDigest(delivery.digest);
+      if (digest === undefined) return { kind: 'gone' };
+      const again = toSendAgain(delivery, digest, await store.loadRun(delivery));
+      const outcomes = await deliverNow(digest, again);
+      const placed = again.map(({ destination }, index) => ({
+        ...(outcomes[index] ?? withdrawn),
+        destination,
+      }));
+      return placed.length > 1 ? placed : (outcomes[0] ?? { kind: 'settled', delivery });
+    },
+    confirm: async (id, by) => {
+      const found = await access.settleable(id, by);
+      if (found.kind !== 'delivery') return found;
+      const { digest, delivery } = found;
+      if (delivery.state.kind !== 'unsure') return { kind: 'settled', delivery };
+      const arrived = { by, at: clock.now() };
+      const confirmed = await store.moveDelivery(id, delivery.state, { ...delivery.state, arrived });
+      return confirmed ? digest : { kind: 'settled', delivery };
+    },
+  };
+}
+
+/** An unsure one alone; else all of its run that did not go out, to destinations that the digest still has. */
+function toSendAgain(delivery: Delivery, digest: Digest, run: readonly Delivery[]): readonly Delivery[] {
+  const { id, state } = delivery;
+  if (state.kind === 'unsure') return state.arrived === undefined ? [delivery] : [];
+  return run
+    .filter(didNotArrive)
+    .filter((one) => one.id === id || digest.destinations.includes(one.destination));
+}

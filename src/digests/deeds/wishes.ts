@@ -1,0 +1,28 @@
+// What people decide about a digest, part by part, apart from what the machine notes on it; so that only a person's change counts as one.
+
+import { createHash } from 'node:crypto';
+import type { Digest } from '#digests/digest.ts';
+
+export const wishNames = ['question', 'destinations', 'schedule', 'condition', 'whenQuiet'] as const;
+export type WishName = (typeof wishNames)[number];
+
+/** Of each part a few letters that are others where the part is another: short enough for a form to carry. */
+export type WishPrints = Readonly<Record<WishName, string>>;
+
+export function wishPrints(digest: Pick<Digest, WishName>): WishPrints {
+  const prints = wishNames.map((name) => [name, printOf(digest[name])]);
+  return Object.fromEntries(prints) as WishPrints;
+}
+
+/** The parts that somebody changed since. */
+export function wishesChanged(since: WishPrints, digest: Pick<Digest, WishName>): readonly WishName[] {
+  const now = wishPrints(digest);
+  return wishNames.filter((name) => now[name] !== since[name]);
+}
+
+function printOf(wish: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(wish) ?? '')
+    .digest('base64url')
+    .slice(0, 12);
+}

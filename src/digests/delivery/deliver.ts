@@ -1,0 +1,294 @@
+// Carries deliveries from claim to end: collects once for all that ask the same, posts each, and reacts to what came of it.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Instant } from '#base/brand.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { openDestinations, refusesWholly } from '#digests/deeds/destinations.ts';
+import type { Delivery, DeliveryState, Digest, DigestState, PostOutcome } from '#digests/digest.ts';
+import type { NewNotice } from '#digests/digest-store.ts';
+import type { Answer } from '#reports/report.ts';
+import { clockState } from './clock-error.ts';
+import { type Collected, collect } from './collect.ts';
+import type { Desk } from './desk.ts';
+import { type Hold, leaseMs, onTheWireMs, takeHold } from './hold.ts';
+import { isQuiet, judge } from './judge.ts';
+import { destinationBroken, failed, missed, questionBroken, unsure } from './notices.ts';
+import { type Due, isWanted, type MissedRuns } from './plan.ts';
+import { fingerprintOf } from './watch.ts';
+
+/** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
+const patienceMs = 15 * 60_000;
+const personPatienceMs = 20_000;
+const retryMs = { schedule: 60_000, person: 5_000 } as const;
+
+/**
+ * All of one question, one instant and one deadline. What came of each, in their order; undefined where somebody else has it or
+ * nobody wants it any more.
+ */
+export async function deliverTogether(
+  dues: readonly Due[],
+  desk: Desk,
+): Promise<readonly (PostOutcome | undefined)[]> {
+  const [first] = dues;
+  if (first === undefined) return [];
+  const holds = await Promise.all(dues.map(({ delivery }) => takeHold(delivery, 'collecting', desk)));
+  if (holds.every((held) => held === undefined)) return holds.map(() => undefined);
+  const answer = collectFor(first, desk);
+  return allEnded(
+    dues.map(async (due, index) => {
+      const held = holds[index];
+      if (held === undefined) return undefined;
+      return unlessStopped(held, desk, () =>
+        held.whileCollecting(async () => {
+          const collected = await answer;
+          const digest = await desk.store.loadDigest(due.delivery.digest);
+          if (due.by === 'schedule' && digest !== undefined && isOutdated(due, digest)) {
+            await leaveToNextMinute(held);
+            return undefined;
+          }
+          switch (collected.kind) {
+            case 'answer': {
+              const reason = reasonToSkip(due, collected.answer);
+              if (reason === undefined) return postUntil(held, due, collected.answer, desk);
+              await held.move({ kind: 'skipped', reason });
+              return undefined;
+            }
+            case 'broken':
+              if (due.by === 'schedule') await breakDigest(due.digest, collected.problem, desk);
+              return fail(held, collected.problem);
+            case 'nothing':
+              return failAndTell(held, due, collected.reason, desk);
+            default:
+              return unreachable(collected);
+          }
+        }),
+      );
+    }),
+  );
+}
+
+/** What each gave once all have ended; throws what the first of them threw that failed. */
+async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+}
+
+/** In one transaction with what the owner is told of it. */
+export async function giveUpMissed(runs: MissedRuns, desk: Desk): Promise<void> {
+  const { digest, deliveries, count, reason } = runs;
+  const notice = missed(digest, deliveries, count, reason, desk.clock.now());
+  await desk.store.moveDeliveries(deliveries, { kind: 'missed', reason }, [notice]);
+}
+
+/** A delivery that was being posted when its holder died: looked for, and never posted again by itself. */
+export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<void> {
+  const held = await takeHold(delivery, 'posting', desk);
+  if (held !== undefined) await settle(held, 'interrupted', desk);
+}
+
+/** The digest was edited in the middle of the work, so that this run is another one now; of a watch, so that it looks anew. */
+function isOutdated({ digest, delivery }: Due, now: Digest): boolean {
+  return delivery.about === undefined
+    ? wishesElse(digest, now)
+    : fingerprintOf(digest) !== fingerprintOf(now);
+}
+
+/** What it asks, or when it speaks. */
+function wishesElse(before: Digest, now: Digest): boolean {
+  const wish = ({ question, condition, whenQuiet, schedule }: Digest) =>
+    [question, condition, whenQuiet, schedule] as const;
+  return !isDeepStrictEqual(wish(before), wish(now));
+}
+
+/** Which goes by the new wish; what a watch saw by the old one is not said any more, since it looks again by the new one. */
+async function leaveToNextMinute(held: Hold): Promise<void> {
+  await (held.delivery.about === undefined ? held.giveBack() : held.move({ kind: 'cancelled' }));
+}
+
+/** By its own wish, which is asked of scheduled runs alone; a watch has judged already. */
+function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): string | undefined {
+  if (by !== 'schedule' || delivery.about !== undefined) return undefined;
+  const { condition, whenQuiet } = digest;
+  if (condition !== undefined && judge(condition, answer) === 'fails') return 'condition-not-met';
+  return whenQuiet === 'skip' && isQuiet(answer) ? 'nothing-to-say' : undefined;
+}
+
+function collectFor({ delivery, digest, question, deadline, by }: Due, desk: Desk): Promise<Collected> {
+  const bySchedule = by === 'schedule';
+  const options = bySchedule
+    ? { lane: 'digests' as const, asker: digest.id, at: delivery.scheduledFor }
+    : { lane: 'people' as const, asker: digest.owner, at: delivery.scheduledFor };
+  const contentAt = desk.clock.now() + (bySchedule ? patienceMs : personPatienceMs);
+  return collect(
+    { question, options, contentAt, giveUpAt: deadline },
+    { answers: desk.answers, clock: desk.clock, signal: desk.stopping },
+  );
+}
+
+/** Posts, and posts again while Slack certainly did not take it, until the deadline. */
+async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Promise<PostOutcome | undefined> {
+  const { digest, deadline } = due;
+  const { messenger, clock } = desk;
+  for (;;) {
+    let claimed = false;
+    const outcome = await messenger.post(held.delivery, digest, answer, async () => {
+      const until = clock.now() + leaseMs - onTheWireMs;
+      claimed = await claim(held, due, desk);
+      return claimed ? until : undefined;
+    });
+    if (!claimed) {
+      desk.stopping.throwIfAborted();
+      return undefined;
+    }
+    desk.troubles.posted(outcome);
+    switch (outcome.kind) {
+      case 'posted':
+        desk.looks.open.delete(held.delivery.destination);
+        await keepPosted(held, outcome.ts, desk);
+        return outcome;
+      case 'refused':
+        await refuse(held, due, outcome.error, desk);
+        return outcome;
+      case 'failed':
+        return failAndTell(held, due, outcome.error, desk);
+      case 'unclear':
+        desk.inBackground(settle(held, outcome.reason, desk));
+        return outcome;
+      case 'throttled':
+      case 'not-sent': {
+        const throttled = outcome.kind === 'throttled';
+        const waitMs = throttled ? outcome.retryAfterMs : retryMs[due.by];
+        if (!(await held.move({ kind: 'collecting', leaseUntil: clock.now() + leaseMs }))) return undefined;
+        desk.stopping.throwIfAborted();
+        if (clock.now() + waitMs >= deadline) {
+          return failAndTell(held, due, throttled ? 'throttled' : outcome.reason, desk);
+        }
+        await clock.sleep(waitMs, desk.stopping);
+        break;
+      }
+      default:
+        return unreachable(outcome);
+    }
+  }
+}
+
+/**
+ * The last look before the wire: still wanted, still in time and still asked so (else it is the next minute's, which gives up what
+ * is too late, with a word), still ours.
+ */
+async function claim(held: Hold, due: Due, { store, clock, messenger, stopping }: Desk): Promise<boolean> {
+  const { by, deadline } = due;
+  const digest = await store.loadDigest(held.delivery.digest);
+  if (stopping.aborted) return false;
+  if (digest === undefined || (by === 'schedule' && !isWanted(held.delivery, digest))) {
+    await (held.before === undefined ? held.move({ kind: 'cancelled' }) : held.giveBack());
+    return false;
+  }
+  if (by === 'schedule' && isOutdated(due, digest)) {
+    await leaveToNextMinute(held);
+    return false;
+  }
+  const inTime = clock.now() < deadline && clockState(messenger).kind === 'right';
+  if (by === 'schedule' && !inTime) {
+    await held.giveBack();
+    return false;
+  }
+  return held.move({ kind: 'posting', leaseUntil: clock.now() + leaseMs });
+}
+
+/** Looks for it at 30 s and at 120 s (decision 18); what is not found is put to the owner. */
+async function settle(held: Hold, reason: string, desk: Desk): Promise<void> {
+  const { clock, messenger, store, log } = desk;
+  for (const waitMs of [30_000, 90_000]) {
+    if (!(await held.move({ kind: 'posting', leaseUntil: clock.now() + waitMs + leaseMs }))) return;
+    await clock.sleep(waitMs, desk.stopping);
+    const seen = await messenger.find(held.delivery);
+    if (seen.kind === 'found') {
+      await held.move(postedAt(held.delivery, seen.ts, Math.round(Number(seen.ts) * 1_000)));
+      return;
+    }
+  }
+  const id = held.delivery.digest;
+  const digest = (await store.loadDigest(id)) ?? (await store.loadDeleted(id))?.digest;
+  if (digest === undefined) log.warn('an unclear post belongs to a digest that is gone', { reason });
+  const notices = digest === undefined ? [] : [unsure(digest, held.delivery, clock.now())];
+  await held.move({ kind: 'unsure', reason }, notices);
+}
+
+/** It is in the channel, whoever held it by then and gave it up for unsure. */
+async function keepPosted(held: Hold, ts: string, { store, clock }: Desk): Promise<void> {
+  const posted = postedAt(held.delivery, ts, clock.now());
+  if (await held.move(posted)) return;
+  const now = await store.loadDelivery(held.delivery.id);
+  const isOpen = now?.state.kind === 'posting' || now?.state.kind === 'unsure';
+  if (now !== undefined && isOpen) await store.moveDelivery(now.id, now.state, posted);
+}
+
+function postedAt({ scheduledFor }: Delivery, ts: string, at: Instant) {
+  return { kind: 'posted', ts, at, lateByMs: Math.max(0, at - scheduledFor) } as const;
+}
+
+/** Where nobody knows whether an earlier try is there, that stays unknown: this one certainly is not. */
+async function fail(held: Hold, reason: string, notices: readonly NewNotice[] = []): Promise<PostOutcome> {
+  const state: DeliveryState = held.before?.kind === 'unsure' ? held.before : { kind: 'failed', reason };
+  await held.move(state, notices);
+  return { kind: 'failed', error: reason };
+}
+
+/** Whom a person's own deed fails, they see it themselves. */
+async function failAndTell(
+  held: Hold,
+  { by, digest }: Due,
+  reason: string,
+  { clock }: Desk,
+): Promise<PostOutcome> {
+  return fail(held, reason, by === 'schedule' ? [failed(digest, held.delivery, reason, clock.now())] : []);
+}
+
+/** The other destinations go on; the digest itself stops when its last one refuses. */
+async function refuse(held: Hold, { by, digest, delivery }: Due, error: string, desk: Desk): Promise<void> {
+  const at = desk.clock.now();
+  if (by === 'person') {
+    await fail(held, error);
+    return;
+  }
+  await fail(held, error, [destinationBroken(digest, delivery, error, at)]);
+  const channel = delivery.destination;
+  await desk.amend(digest.id, (current) => {
+    if (!openDestinations(current).includes(channel)) return undefined;
+    const looksOpen = desk.looks.open.has(channel) ? ({ looksOpen: true } as const) : {};
+    const refusal = { channel, error, at, ...looksOpen };
+    const refused: Digest = { ...current, refusing: [...current.refusing, refusal] };
+    const stops = refusesWholly(refused) && current.state.kind === 'active';
+    return { digest: stops ? { ...refused, state: { kind: 'broken', error, channel, at } } : refused };
+  });
+}
+
+/** It stops, with the reason, and its owner hears of it, unless it was changed meanwhile; the digest as it then is. */
+export async function breakDigest(digest: Digest, problem: string, desk: Desk): Promise<Digest> {
+  const at = desk.clock.now();
+  const broken = await desk.amend(digest.id, (current) => {
+    if (current.state.kind !== digest.state.kind || wishesElse(digest, current)) return undefined;
+    const state: DigestState = { kind: 'broken', error: problem, channel: undefined, at };
+    return { digest: { ...current, state }, notices: [questionBroken(current, problem, at)] };
+  });
+  return broken ?? digest;
+}
+
+/**
+ * When the program stops in the middle of waiting, the delivery goes back: what was under way is taken up at the next start, and
+ * what a person sent again is as it was before that. What may have gone to Slack by then is looked for when its lease has run out.
+ */
+async function unlessStopped<Result>(
+  held: Hold,
+  { stopping }: Desk,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+    await held.giveBack();
+    return undefined;
+  }
+}

@@ -1,0 +1,154 @@
+// What everything that carries a delivery works with: the ports, what is under way, and changes to digests that rest on what is kept.
+
+import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from '#digests/digest.ts';
+import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
+import type { ServiceDays } from '#digests/when/service-days.ts';
+import type { Answers } from '#reports/answers.ts';
+import { createComposing } from './composing.ts';
+import { gatherMs, tellOwners } from './tell.ts';
+import { createTroubles, type Troubles } from './troubles.ts';
+
+export interface DeskOptions {
+  readonly store: DigestStore;
+  readonly answers: Answers;
+  readonly messenger: Messenger;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly serviceDays: ServiceDays;
+}
+
+/** A digest as it shall be (its version is not looked at), and what its owner must hear of it. */
+export interface Change {
+  readonly digest: Digest;
+  readonly notices?: readonly NewNotice[];
+}
+
+/** What looking at channels without posting has shown. */
+export interface ChannelLooks {
+  /** When each was looked at last. */
+  readonly at: Map<ChannelId, Instant>;
+  /** Those that seemed to take posts, and have not taken one since. */
+  readonly open: Set<ChannelId>;
+  /** It goes on: one at a time, however long it takes. */
+  underWay: boolean;
+}
+
+export interface Desk extends DeskOptions {
+  /** Aborted when the program stops: what waits gives up, and its delivery is left for the next start. */
+  readonly stopping: AbortSignal;
+  /**
+   * Changes the digest as it is now; undefined where it is gone or `change` wants nothing. `change` is asked again where somebody
+   * else was faster.
+   */
+  amend(id: DigestId, change: (digest: Digest) => Change | undefined): Promise<Digest | undefined>;
+  /** Goes on after the caller has its answer; what fails is logged. */
+  inBackground(work: Promise<unknown>): void;
+  /** Does the work on these deliveries, which meanwhile are in hand. */
+  carry<Result>(deliveries: readonly Delivery[], work: () => Promise<Result>): Promise<Result>;
+  /** This process is at work on it; the next minute leaves it alone. */
+  inHand(id: DeliveryId): boolean;
+  /** Resolves when the next report of a full minute may be worked out. */
+  turnToCompose(): Promise<void>;
+  readonly troubles: Troubles;
+  readonly looks: ChannelLooks;
+  /** Tells owners what is owed to them, in a moment. */
+  tellSoon(): void;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createDesk(options: DeskOptions): Desk {
+  const { messenger, clock, log } = options;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+  const held = new Set<DeliveryId>();
+  let telling = false;
+
+  function inBackground(work: Promise<unknown>): void {
+    const watched: Promise<unknown> = work
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error('a delivery could not be carried on', { error });
+      })
+      .finally(() => underWay.delete(watched));
+    underWay.add(watched);
+  }
+
+  async function idle(): Promise<void> {
+    while (underWay.size > 0) await Promise.all(underWay);
+  }
+
+  function tellSoon(): void {
+    if (telling || stopping.signal.aborted) return;
+    telling = true;
+    inBackground(
+      clock
+        .sleep(gatherMs, stopping.signal)
+        .finally(() => {
+          telling = false;
+        })
+        .then(() => tellOwners({ store, messenger, clock, log })),
+    );
+  }
+
+  const store = tellingOf(options.store, tellSoon);
+
+  return {
+    ...options,
+    store,
+    stopping: stopping.signal,
+    turnToCompose: createComposing(clock, stopping.signal),
+    troubles: createTroubles(clock),
+    looks: { at: new Map(), open: new Set(), underWay: false },
+    inBackground,
+    amend: async (id, change) => {
+      for (;;) {
+        const digest = await store.loadDigest(id);
+        const changed = digest && change(digest);
+        if (digest === undefined || changed === undefined) return undefined;
+        const next = { ...changed.digest, version: digest.version + 1 };
+        if (await store.saveDigest(next, changed.notices)) return next;
+      }
+    },
+    carry: async (deliveries, work) => {
+      for (const { id } of deliveries) held.add(id);
+      try {
+        return await work();
+      } finally {
+        for (const { id } of deliveries) held.delete(id);
+      }
+    },
+    inHand: (id) => held.has(id),
+    tellSoon,
+    idle,
+    stop: async () => {
+      stopping.abort();
+      messenger.close();
+      await idle();
+    },
+  };
+}
+
+/** Whatever writes a notice sees to it that it is told. */
+function tellingOf(store: DigestStore, tellSoon: () => void): DigestStore {
+  const after = <Result>(notices: readonly NewNotice[], written: Result): Result => {
+    if (notices.length > 0 && written !== false) tellSoon();
+    return written;
+  };
+  return {
+    ...store,
+    saveDigest: async (digest, notices = []) => after(notices, await store.saveDigest(digest, notices)),
+    deleteDigest: async (id, at, notices = []) => after(notices, await store.deleteDigest(id, at, notices)),
+    restoreDigest: async (digest, notices = []) => after(notices, await store.restoreDigest(digest, notices)),
+    planDeliveries: async (deliveries, notices = []) =>
+      after(notices, await store.planDeliveries(deliveries, notices)),
+    moveDelivery: async (id, from, to, notices = []) =>
+      after(notices, await store.moveDelivery(id, from, to, notices)),
+    moveDeliveries: async (deliveries, to, notices = []) =>
+      after(notices, await store.moveDeliveries(deliveries, to, notices)),
+  };
+}

@@ -1,0 +1,121 @@
+// What may be in the channels already although the ledger does not say so, where the store is an older copy of itself: read before anything late is sent.
+
+import type { Instant } from '#base/brand.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { openDestinations } from '#digests/deeds/destinations.ts';
+import type { Delivery, Digest, SeenPost } from '#digests/digest.ts';
+import type { Desk } from './desk.ts';
+import { unsure } from './notices.ts';
+import { plannedDelivery } from './plan.ts';
+import { fingerprintOf } from './watch.ts';
+
+/** What was on its way when the last minute was written down. */
+const marginMs = 5 * 60_000;
+/** https://docs.slack.dev/apis/web-api/rate-limits (tier 3: 50 a minute, and more for a moment) */
+const readAtOnce = 20;
+const betweenReadsMs = 1_300;
+
+/**
+ * Writes into the ledger what the channels hold beyond it. Where a channel may not be read, and the store is known to be an older
+ * copy, what would be sent or called missed there is put to its owner instead. `lastMinute`: the last one that the ledger knows of.
+ */
+export async function lookBack(
+  digests: readonly Digest[],
+  lastMinute: Instant,
+  now: Instant,
+  desk: Desk,
+): Promise<void> {
+  const { store, log } = desk;
+  const late = (await store.loadOpenDeliveries()).filter((one) => one.scheduledFor <= now && !isBegun(one));
+  const watches = digests.filter((one) => one.schedule.kind === 'watch' && one.state.kind === 'active');
+  const channels = new Set([
+    ...late.map(({ destination }) => destination),
+    ...watches.flatMap((digest) => openDestinations(digest)),
+  ]);
+  const since = Math.min(lastMinute, now, ...late.map(({ scheduledFor }) => scheduledFor)) - marginMs;
+  const { surprises, unread } = await compare([...channels], since, digests, desk);
+  if (surprises === 0 && !(await store.wasSetBack())) return;
+  const asked = late.filter(({ kind, destination }) => kind === 'scheduled' && unread.has(destination));
+  const about = { since, compared: surprises, channelsNotRead: unread.size, putToOwners: asked.length };
+  log.error('the store is an older copy, or has lost its end: what was posted since is compared', about);
+  for (const delivery of asked) await putToOwner(delivery, digests, now, desk);
+  await store.acceptAsIs();
+}
+
+/** `surprises`: posts that the ledger knew nothing of, though what goes on the wire is written down as `posting` before. */
+async function compare(
+  channels: readonly ChannelId[],
+  since: Instant,
+  digests: readonly Digest[],
+  desk: Desk,
+): Promise<{ readonly surprises: number; readonly unread: ReadonlySet<ChannelId> }> {
+  const unread = new Set<ChannelId>();
+  let surprises = 0;
+  for (const [index, channel] of channels.entries()) {
+    if (index >= readAtOnce) await desk.clock.sleep(betweenReadsMs, desk.stopping);
+    desk.stopping.throwIfAborted();
+    const seen = await desk.messenger.postsSince(channel, since);
+    if (seen.kind === 'unknown') unread.add(channel);
+    else for (const post of seen.posts) if (await takeDown(post, channel, digests, desk)) surprises += 1;
+  }
+  return { surprises, unread };
+}
+
+/** Whether the ledger knew nothing of it. */
+async function takeDown(
+  { id, ts, run }: SeenPost,
+  destination: ChannelId,
+  digests: readonly Digest[],
+  { store }: Desk,
+): Promise<boolean> {
+  let delivery = await store.loadDelivery(id);
+  if (delivery?.state.kind === 'posted') return false;
+  const isSurprise = delivery === undefined || !isBegun(delivery);
+  const digest = digests.find((one) => one.id === run?.digest);
+  if (delivery === undefined && run !== undefined && digest !== undefined) {
+    delivery = plannedDelivery(run.kind, { ...run, tenant: digest.tenant, destination });
+    await store.planDeliveries([delivery]);
+    await relearn(digest, delivery, store);
+  }
+  if (delivery === undefined) return true;
+  const at = Math.round(Number(ts) * 1_000);
+  const posted = { kind: 'posted', ts, at, lateByMs: Math.max(0, at - delivery.scheduledFor) } as const;
+  await store.moveDelivery(delivery.id, delivery.state, posted);
+  return isSurprise;
+}
+
+/** It may have gone on the wire, as the ledger knows. */
+function isBegun({ state }: Delivery): boolean {
+  return (
+    state.kind === 'posting' ||
+    state.kind === 'unsure' ||
+    (state.kind === 'collecting' && state.before?.kind === 'unsure')
+  );
+}
+
+/** What a watch has said it has seen. */
+async function relearn(
+  digest: Digest,
+  { about, scheduledFor }: Delivery,
+  store: Desk['store'],
+): Promise<void> {
+  if (about === undefined) return;
+  const kept = (await store.loadWatches()).get(digest.id);
+  if (kept !== undefined && kept.checkedFor >= scheduledFor) return;
+  const isAlert = about.kind === 'alert';
+  const said = { checkedFor: scheduledFor, seen: isAlert ? 'alert' : 'normal', told: isAlert } as const;
+  const alerted = isAlert ? { alertedAt: scheduledFor } : {};
+  await store.saveWatch(digest.id, kept, { of: fingerprintOf(digest), ...kept, ...said, ...alerted }, []);
+}
+
+async function putToOwner(
+  delivery: Delivery,
+  digests: readonly Digest[],
+  now: Instant,
+  { store }: Desk,
+): Promise<void> {
+  const digest = digests.find(({ id }) => id === delivery.digest);
+  if (digest === undefined) return;
+  const state = { kind: 'unsure', reason: 'set-back' } as const;
+  await store.moveDelivery(delivery.id, delivery.state, state, [unsure(digest, delivery, now)]);
+}

@@ -1,0 +1,98 @@
+// One delivery in our hands: its state as we last wrote it, its lease kept alive, each move a conditional write that only the holder wins.
+
+import type { Clock } from '#base/clock.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { Delivery, DeliveryState, UnsentState } from '#digests/digest.ts';
+import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
+
+/** A stop in the middle is noticed this long after; long enough for one turn of posting with all its attempts. */
+export const leaseMs = 90_000;
+const renewalMs = 30_000;
+/** A post takes less, with all its forms; what is not on the wire this long before its lease ends does not go there. */
+export const onTheWireMs = 30_000;
+
+export interface Hold {
+  readonly delivery: Delivery;
+  /** What it was until a person sent it again. */
+  readonly before: UnsentState | undefined;
+  /** False once somebody else has moved it; from then on it is theirs. */
+  move(to: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean>;
+  /**
+   * Lets it go: planned again, or as it was until a person sent it again. False where it is not `collecting`: what may have gone to
+   * Slack is never sent anew by itself.
+   */
+  giveBack(): Promise<boolean>;
+  /** Does the work while the lease of `collecting` is renewed. */
+  whileCollecting<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Takes the delivery if it is still as it was read, else undefined. */
+export async function takeHold(
+  delivery: Delivery,
+  as: 'collecting' | 'posting',
+  { store, clock }: { readonly store: DigestStore; readonly clock: Clock },
+): Promise<Hold | undefined> {
+  let state = delivery.state;
+  const before = beforeOf(delivery.state);
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const lease = (kind: 'collecting' | 'posting') => ({ kind, leaseUntil: clock.now() + leaseMs });
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async function write(wanted: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean> {
+    const keeps = wanted.kind === 'collecting' && before !== undefined;
+    const to = keeps ? { ...wanted, before } : wanted;
+    const moved = await store.moveDelivery(delivery.id, state, to, notices);
+    if (moved) state = to;
+    return moved;
+  }
+
+  async function renew(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await clock.sleep(renewalMs, signal);
+      await inTurn(async () => state.kind === 'collecting' && !signal.aborted && write(lease('collecting')));
+    }
+  }
+
+  async function whileCollecting<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = new AbortController();
+    const renewing = renew(done.signal).catch(() => undefined);
+    try {
+      return await work();
+    } finally {
+      done.abort();
+      await renewing;
+    }
+  }
+
+  const taken = await inTurn(() => write(lease(as)));
+  if (!taken) return undefined;
+  const move = (to: DeliveryState, notices?: readonly NewNotice[]) => inTurn(() => write(to, notices));
+  const giveBack = () =>
+    inTurn(async () => state.kind === 'collecting' && write(before ?? { kind: 'planned' }));
+  return { delivery, before, move, giveBack, whileCollecting };
+}
+
+function beforeOf(state: DeliveryState): UnsentState | undefined {
+  switch (state.kind) {
+    case 'unsure':
+    case 'missed':
+    case 'failed':
+      return state;
+    case 'collecting':
+      return state.before;
+    case 'planned':
+    case 'posting':
+    case 'posted':
+    case 'skipped':
+    case 'cancelled':
+      return undefined;
+    default:
+      return unreachable(state);
+  }
+}

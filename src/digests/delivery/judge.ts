@@ -1,0 +1,72 @@
+// What a report says to a digest's condition, and whether there is anything to say at all. Pure; knows no words.
+
+import { unreachable } from '#base/unreachable.ts';
+import type { Condition, FigureName } from '#digests/digest.ts';
+import type { Activity, Rate } from '#reports/figures/figure.ts';
+import type { Answer } from '#reports/report.ts';
+import { activityIn } from '#reports/report-kinds.ts';
+
+/** `unknown`: days are missing and could still turn it, or the report has no such figure. */
+export type Verdict = 'holds' | 'fails' | 'unknown';
+
+/** The condition on the figures of the report's period; `rateOfNothing` is said where a rate has nothing to be of. */
+export function judge(
+  condition: Condition,
+  answer: Answer,
+  rateOfNothing: 'fails' | 'unknown' = 'fails',
+): Verdict {
+  const activity = activityOf(answer);
+  if (activity === undefined || answer.kind !== 'report') return 'unknown';
+  const whole = answer.report.standing.daysMissing === 0;
+  switch (condition.kind) {
+    case 'activity':
+      return wasActive(activity) ? 'holds' : whole ? 'fails' : 'unknown';
+    case 'figure': {
+      if (!whole) return 'unknown';
+      const figure = figureOf(condition.figure, activity);
+      if (figure === undefined) return 'unknown';
+      if (figure === 'none') return rateOfNothing;
+      const holds = condition.is === 'above' ? figure > condition.value : figure < condition.value;
+      return holds ? 'holds' : 'fails';
+    }
+    default:
+      return unreachable(condition);
+  }
+}
+
+/** Nothing was counted in the period, all of it is known, and nothing needs anybody. */
+export function isQuiet(answer: Answer): boolean {
+  const activity = activityOf(answer);
+  if (activity === undefined || answer.kind !== 'report' || wasActive(activity)) return false;
+  const { report } = answer;
+  return report.standing.daysMissing === 0 && !(report.kind === 'overview' && report.attention.length > 0);
+}
+
+/** A count, or a rate's ratio; `none` where a rate has nothing to be of; undefined where it is not known. */
+export function figureOf(figure: FigureName, activity: Activity): number | 'none' | undefined {
+  if (figure !== 'acceptanceRate' && figure !== 'replyRate') return activity.counters[figure].count;
+  return ratioOf(activity[figure].rate);
+}
+
+export function activityOf(answer: Answer): Activity | undefined {
+  return answer.kind === 'report' ? activityIn(answer.report) : undefined;
+}
+
+function wasActive({ counters, today }: Activity): boolean {
+  const counted = Object.values(counters).some(({ count }) => count > 0);
+  return counted || (today !== undefined && Object.values(today).some((count) => count > 0));
+}
+
+function ratioOf(rate: Rate): number | 'none' | undefined {
+  switch (rate.kind) {
+    case 'counted':
+      return rate.ratio;
+    case 'none':
+      return 'none';
+    case 'as-stated':
+      if (rate.unit === 'unknown') return undefined;
+      return rate.unit === 'percent' ? rate.value / 100 : rate.value;
+    default:
+      return unreachable(rate);
+  }
+}

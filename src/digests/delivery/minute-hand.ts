@@ -1,0 +1,196 @@
+// One minute of the digests: writes down what is owed, and starts what is due. Waits for nothing that it starts.
+
+import type { Instant } from '#base/brand.ts';
+import { refusesWholly } from '#digests/deeds/destinations.ts';
+import type { Delivery, Digest, DigestState } from '#digests/digest.ts';
+import { nextRuns } from '#digests/when/schedule.ts';
+import { askedClockState, clockInWords } from './clock-error.ts';
+import { breakDigest, deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
+import type { Desk } from './desk.ts';
+import { lookBack } from './hindsight.ts';
+import { type Due, owedRuns, pauseEnds, plannedDelivery, planOpen, type RunMemory } from './plan.ts';
+import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
+import { recheckChannels } from './repair.ts';
+import { tellOwners } from './tell.ts';
+import { lookAtAll } from './watch.ts';
+
+export interface MinuteOptions {
+  /** How late a digest may still be sent. */
+  readonly graceMs: number;
+  readonly retention: Retention;
+}
+
+/** What one minute leaves to the next. */
+export interface MinuteMemory extends PruningMemory {
+  readonly runs: RunMemory;
+  /** The watches are still being looked at. */
+  looking: boolean;
+  readonly startedAt: Instant;
+  /** When the newest minute began; undefined before the first. */
+  lastMinute: Instant | undefined;
+  /** Runs for instants up to then wait until the channels have been read; undefined while none wait. */
+  comparesUntil: Instant | undefined;
+}
+
+/** Planned first, and only then looked at again from the ledger: what a stop cuts off in between is found there next time. */
+export async function runMinute(
+  now: Instant,
+  desk: Desk,
+  { graceMs, retention }: MinuteOptions,
+  memory: MinuteMemory,
+): Promise<void> {
+  const { store, clock } = desk;
+  const state = await askedClockState(desk.messenger);
+  desk.troubles.clock(clockInWords(state));
+  if (state.kind !== 'right') return;
+  desk.inBackground(desk.troubles.probe(now, desk.messenger));
+  const plannedTo = await wentBackTo(now, desk);
+  desk.inBackground(tellOwners(desk));
+  const loaded = await store.loadDigests();
+  const digests = await Promise.all(loaded.map((digest) => upToDate(digest, now, desk, memory.runs)));
+  const owed = owedRuns(digests, await store.loadLastScheduled(plannedTo), now, memory.runs);
+  if (owed.length > 0) await store.planDeliveries(owed.map((run) => plannedDelivery('scheduled', run)));
+  await store.savePlannedTo(now);
+
+  const goOn = async () => {
+    const at = Math.max(now, clock.now());
+    await carryOpen(digests, at, graceMs, desk, memory);
+    lookAtWatches(digests, at, graceMs, desk, memory);
+  };
+  if (memory.lastMinute === undefined || now - memory.lastMinute >= absenceMs) {
+    desk.inBackground(comparing(memory, now, () => lookBack(digests, plannedTo, now, desk)).then(goOn));
+  }
+  memory.lastMinute = now;
+  await goOn();
+  desk.inBackground(recheckChannels(digests, desk));
+  const pruning = decidePruning(memory.prunesAt, now);
+  memory.prunesAt = pruning.next;
+  if (pruning.isDue) desk.inBackground(prune(now, retention, desk));
+}
+
+/** Nobody was at work for longer than a minute is ever late: at a start, or on a machine that slept. */
+const absenceMs = 3 * 60_000;
+
+/** Until it is done, what was due by now waits; where it fails the next minute begins it again. */
+async function comparing(memory: MinuteMemory, now: Instant, compare: () => Promise<void>): Promise<void> {
+  memory.comparesUntil = now;
+  try {
+    await compare();
+    if (memory.comparesUntil === now) memory.comparesUntil = undefined;
+  } catch (error) {
+    memory.lastMinute = undefined;
+    throw error;
+  }
+}
+
+function lookAtWatches(
+  digests: readonly Digest[],
+  now: Instant,
+  graceMs: number,
+  desk: Desk,
+  memory: MinuteMemory,
+): void {
+  if (memory.looking || memory.comparesUntil !== undefined) return;
+  memory.looking = true;
+  desk.inBackground(
+    lookAtAll(digests, now, desk, (run) => plannedDelivery('scheduled', run))
+      .finally(() => {
+        memory.looking = false;
+      })
+      .then(() => carryOpen(digests, now, graceMs, desk, memory)),
+  );
+}
+
+/** Starts what the ledger holds open, as far as nobody is at it. */
+async function carryOpen(
+  digests: readonly Digest[],
+  now: Instant,
+  graceMs: number,
+  desk: Desk,
+  { startedAt, comparesUntil = Number.NEGATIVE_INFINITY }: MinuteMemory,
+): Promise<void> {
+  const { store } = desk;
+  const open = (await store.loadOpenDeliveries()).filter(
+    ({ id, state, scheduledFor }) =>
+      !desk.inHand(id) && (state.kind === 'posting' || scheduledFor > comparesUntil),
+  );
+  const known = new Map(digests.map((digest) => [digest.id, digest]));
+  const plan = planOpen(open, known, now, graceMs, desk.serviceDays.zone, startedAt);
+  const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
+    desk.inBackground(desk.carry(deliveries, work));
+
+  for (const dues of Map.groupBy(plan.due, askedTogether).values()) {
+    start(
+      dues.map(({ delivery }) => delivery),
+      async () => {
+        await desk.turnToCompose();
+        await deliverTogether(dues, desk);
+      },
+    );
+  }
+  for (const delivery of plan.unclear) start([delivery], () => settleUnclear(delivery, desk));
+  for (const runs of plan.missed) start(runs.deliveries, () => giveUpMissed(runs, desk));
+  const { cancelled, interrupted } = plan;
+  if (cancelled.length > 0) await store.moveDeliveries(cancelled, { kind: 'cancelled' });
+  if (interrupted.length > 0)
+    await store.moveDeliveries(interrupted, { kind: 'failed', reason: 'interrupted' });
+  for (const { delivery, before } of plan.asBefore)
+    await store.moveDelivery(delivery.id, delivery.state, before);
+}
+
+/**
+ * The last minute that was planned, or now where the clock was ahead of it: what stands in the ledger beyond hides no run that
+ * lies between. Written down before anything is struck out, so that a stop in between forgets nothing.
+ */
+async function wentBackTo(now: Instant, { store }: Desk): Promise<Instant> {
+  const plannedTo = (await store.loadPlannedTo()) ?? now;
+  if (plannedTo > now) await store.savePlannedTo(now);
+  await store.forgetAfter(now);
+  return Math.min(plannedTo, now);
+}
+
+/** Longer than any clock is set back on purpose. */
+const clockWasWrongMs = 24 * 60 * 60_000;
+
+/**
+ * A pause whose day has come is over, though a digest that all its destinations refuse stands as it did before; what was made while
+ * the clock was far ahead is owed from now, not from that day on; and one whose schedule does not read (any more) stops alone.
+ */
+async function upToDate(digest: Digest, now: Instant, desk: Desk, runs: RunMemory): Promise<Digest> {
+  if (digest.state.kind === 'broken') return digest;
+  if (!hasRuns(digest, runs, desk)) return breakDigest(digest, 'schedule-unreadable', desk);
+  const ends = pauseEnds(digest);
+  const isOver = ends !== undefined && ends <= now;
+  if (!isOver && digest.owedFrom <= now + clockWasWrongMs) return digest;
+  const amended = await desk.amend(digest.id, (current) => {
+    if (current.version !== digest.version) return undefined;
+    return isOver
+      ? { digest: { ...current, state: stateOn(current), owedFrom: Math.max(current.owedFrom, ends) } }
+      : { digest: { ...current, owedFrom: now } };
+  });
+  return amended ?? digest;
+}
+
+function stateOn(digest: Digest): DigestState {
+  const last = digest.refusing.at(-1);
+  if (last === undefined || !refusesWholly(digest)) return { kind: 'active' };
+  return { kind: 'broken', error: last.error, channel: last.channel, at: last.at };
+}
+
+/** Whether its schedule can be read: an expression, or a zone that this machine does not know any more, cannot. */
+function hasRuns(digest: Digest, runs: RunMemory, { log }: Desk): boolean {
+  if (runs.get(digest.id)?.version === digest.version) return true;
+  try {
+    pauseEnds(digest);
+    nextRuns(digest.schedule, digest.createdAt, 1);
+    return true;
+  } catch (error) {
+    log.error('the schedule of a digest cannot be read', { digest: digest.id, error });
+    return false;
+  }
+}
+
+/** Those that ask the same for the same instant, and may wait equally long, share one answer. */
+function askedTogether({ delivery, question, deadline }: Due): string {
+  return JSON.stringify([delivery.scheduledFor, deadline, question]);
+}

@@ -1,0 +1,74 @@
+// What an owner must hear, made from the trouble; the key says which trouble it is, so that each is told once.
+
+import type { Instant } from '#base/brand.ts';
+import type { UserId } from '#base/tenant.ts';
+import type { Delivery, Digest, OwnerNotice } from '#digests/digest.ts';
+import type { NewNotice } from '#digests/digest-store.ts';
+
+/** Once for a channel, until the digest is changed. */
+export function destinationBroken(
+  digest: Digest,
+  delivery: Delivery,
+  error: string,
+  since: Instant,
+): NewNotice {
+  const channel = delivery.destination;
+  return made(digest, { kind: 'destination-broken', error, channel, delivery }, since, [
+    channel,
+    digest.version,
+  ]);
+}
+
+export function destinationMended(
+  digest: Digest,
+  channel: Delivery['destination'],
+  delivery: Delivery | undefined,
+  since: Instant,
+): NewNotice {
+  return made(digest, { kind: 'destination-mended', channel, delivery }, since, [channel, since]);
+}
+
+export function unsure(digest: Digest, delivery: Delivery, since: Instant): NewNotice {
+  return made(digest, { kind: 'unsure', delivery }, since, [delivery.id]);
+}
+
+/** Once for a run, however many channels it failed in. */
+export function failed(digest: Digest, delivery: Delivery, reason: string, since: Instant): NewNotice {
+  return made(digest, { kind: 'failed', delivery, reason }, since, [delivery.scheduledFor, reason]);
+}
+
+/** Newest last; `count` runs in all. By its id: a run that is struck out (the clock was ahead) and missed again is told again. */
+export function missed(
+  digest: Digest,
+  deliveries: readonly [...Delivery[], Delivery],
+  count: number,
+  reason: string,
+  since: Instant,
+): NewNotice {
+  const delivery = deliveries[deliveries.length - 1] as Delivery;
+  return made(digest, { kind: 'missed', delivery, count, reason }, since, [delivery.id]);
+}
+
+export function questionBroken(digest: Digest, problem: string, since: Instant): NewNotice {
+  return made(digest, { kind: 'question-broken', problem }, since, [digest.version]);
+}
+
+/** Of a deed that somebody else did: none where the owner did it. */
+export function doneBy(
+  kind: Extract<OwnerNotice, { user: UserId }>['kind'],
+  digest: Digest,
+  user: UserId,
+  since: Instant,
+): readonly NewNotice[] {
+  return digest.owner === user ? [] : [made(digest, { kind, user }, since, [user, since])];
+}
+
+function made(
+  digest: Digest,
+  notice: OwnerNotice,
+  since: Instant,
+  parts: readonly (string | number)[],
+): NewNotice {
+  const key = [notice.kind, digest.id, ...parts].join(' ');
+  return { key, digest: digest.id, owner: digest.owner, notice, since };
+}

@@ -1,0 +1,221 @@
+// What a minute calls for, decided from facts alone: which runs are owed, and what becomes of each delivery that is still open.
+
+import { createHash } from 'node:crypto';
+import type { Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
+import { openDestinations } from '#digests/deeds/destinations.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, UnsentState } from '#digests/digest.ts';
+import type { UpcomingQuestion } from '#digests/digests.ts';
+import { questionOfRun } from '#digests/when/covered-days.ts';
+import { nextRuns, runsBetween, runsIfReadable } from '#digests/when/schedule.ts';
+import { firstInstantAt, type WallTime } from '#digests/when/wall-clock.ts';
+import type { Question } from '#reports/question.ts';
+import { leaseMs } from './hold.ts';
+
+/** A delivery that is to be carried on now, until `deadline` at the latest. */
+export interface Due {
+  readonly delivery: Delivery;
+  readonly digest: Digest;
+  /** What this run asks. */
+  readonly question: Question;
+  readonly deadline: Instant;
+  /** A person waits for this one: they see what comes of it, so nothing is told by message, and nothing waits for long. */
+  readonly by: 'schedule' | 'person';
+}
+
+export interface MissedRuns {
+  readonly digest: Digest;
+  /** Newest last. */
+  readonly deliveries: readonly [...Delivery[], Delivery];
+  /** Runs, however many destinations each has, with those that are older than any that was written. */
+  readonly count: number;
+  readonly reason: 'too-late' | 'overtaken';
+}
+
+export interface Plan {
+  readonly due: readonly Due[];
+  /** May have been posted by somebody who died in the moment: to be looked for, never sent. */
+  readonly unclear: readonly Delivery[];
+  readonly missed: readonly MissedRuns[];
+  /** Not wanted any more: paused, edited or deleted meanwhile. */
+  readonly cancelled: readonly Delivery[];
+  /** Asked for by a person who is no longer waiting: a now or a test that a stop cut off. */
+  readonly interrupted: readonly Delivery[];
+  /** Sent again by such a person: they may do so once more. */
+  readonly asBefore: readonly { readonly delivery: Delivery; readonly before: UnsentState }[];
+}
+
+/** No lease is longer, so one that seems to be was taken before the machine's clock was set back. */
+export const longestLeaseMs = 5 * 60_000;
+/** What a person asked for is carried on at once; this much later nobody does. */
+const personLostMs = 5 * 60_000;
+
+/** The next run of each digest, as it was found last: it stays true until the digest changes or runs. */
+export type RunMemory = Map<
+  DigestId,
+  { readonly version: number; readonly from: Instant; readonly next: Instant }
+>;
+
+export type OwedRun = Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination' | 'runsBefore'>;
+
+/** As many runs of a digest are written after a long absence: more than its history shows. */
+export const mostWritten = 20;
+
+/**
+ * The runs of each active digest, and the destinations they are owed to, since the last one in the ledger. The newest may be sent
+ * (it overtakes the others), the older ones are written, or counted on the oldest of those, so that nothing is lost in silence.
+ * Watches owe nothing by the hour.
+ */
+export function owedRuns(
+  digests: readonly Digest[],
+  lastScheduled: ReadonlyMap<DigestId, Instant>,
+  now: Instant,
+  memory: RunMemory = new Map(),
+): OwedRun[] {
+  return digests
+    .filter((digest) => digest.state.kind === 'active' && digest.schedule.kind !== 'watch')
+    .flatMap((digest) => {
+      const from = Math.max(digest.owedFrom - 1, lastScheduled.get(digest.id) ?? Number.NEGATIVE_INFINITY);
+      if (nextRun(digest, from, memory) > now) return [];
+      const all = runsBetween(digest.schedule, from, now);
+      const older = all.length - mostWritten;
+      return all.slice(-mostWritten).flatMap((scheduledFor, index) =>
+        openDestinations(digest).map((destination) => ({
+          ...{ digest: digest.id, tenant: digest.tenant, scheduledFor, destination },
+          ...(index === 0 && older > 0 ? { runsBefore: older } : {}),
+        })),
+      );
+    });
+}
+
+/**
+ * Its id says which run it is: a store that has forgotten it makes the same one again, and finds in the channel what it posted
+ * under that id.
+ */
+export function plannedDelivery(kind: Delivery['kind'], run: OwedRun & Pick<Delivery, 'about'>): Delivery {
+  const { digest, scheduledFor, destination } = run;
+  const id = createHash('sha256')
+    .update(JSON.stringify([digest, kind, scheduledFor, destination]))
+    .digest('hex')
+    .slice(0, 32) as DeliveryId;
+  return { id, ...run, kind, state: { kind: 'planned' } };
+}
+
+function nextRun({ id, version, schedule }: Digest, from: Instant, memory: RunMemory): Instant {
+  const known = memory.get(id);
+  if (known?.version === version && known.from === from) return known.next;
+  const [next = Number.POSITIVE_INFINITY] = nextRuns(schedule, from, 1);
+  memory.set(id, { version, from, next });
+  return next;
+}
+
+/** When a pause until a day is over; undefined where the digest is not paused so. */
+export function pauseEnds({ state, schedule }: Digest): Instant | undefined {
+  if (state.kind !== 'paused' || state.until === undefined) return undefined;
+  return firstInstantAt(Date.parse(state.until) as WallTime, schedule.zone);
+}
+
+/**
+ * What to do with each delivery that has come to no end yet; those that somebody is at work on are left out. Runs that
+ * another process was only preparing before `startedAt` are taken from it: most likely it is dead, and if it lives, it finds that
+ * they are not its own any more before it sends anything.
+ */
+export function planOpen(
+  open: readonly Delivery[],
+  digests: ReadonlyMap<DigestId, Digest>,
+  now: Instant,
+  graceMs: number,
+  serviceZone: Zone,
+  startedAt: Instant = Number.NEGATIVE_INFINITY,
+): Plan {
+  const due: Due[] = [];
+  const unclear: Delivery[] = [];
+  const cancelled: Delivery[] = [];
+  const interrupted: Delivery[] = [];
+  const asBefore: Plan['asBefore'][number][] = [];
+  const tooLate: Due[] = [];
+  for (const delivery of open) {
+    if (isHeld(delivery.state, now) && !isLeftBehind(delivery, startedAt)) continue;
+    const digest = digests.get(delivery.digest);
+    // Also of a time that has not come, where the clock was ahead.
+    if (delivery.state.kind === 'posting') unclear.push(delivery);
+    else if (delivery.state.kind === 'collecting' && delivery.state.before !== undefined)
+      asBefore.push({ delivery, before: delivery.state.before });
+    else if (delivery.scheduledFor > now) continue;
+    else if (delivery.kind !== 'scheduled') {
+      const begun = delivery.state.kind === 'collecting' || delivery.scheduledFor + personLostMs <= now;
+      if (begun) interrupted.push(delivery);
+    } else if (digest === undefined || !isWanted(delivery, digest)) cancelled.push(delivery);
+    else {
+      const deadline = deadlineOf(delivery, digest, graceMs);
+      const question = questionOfRun(digest, delivery.scheduledFor, serviceZone);
+      (deadline > now ? due : tooLate).push({ delivery, digest, question, deadline, by: 'schedule' });
+    }
+  }
+  return { due, unclear, cancelled, interrupted, asBefore, missed: missedRuns(tooLate, now, graceMs) };
+}
+
+/**
+ * Whether the digest, as it is now, still wants this delivery. A run that was planned was owed: it stays so through an edit of the
+ * schedule, and through a pause or a deletion that is taken back before its turn to be posted comes; a pause or a deletion that
+ * stands by then withdraws it. What a watch saw before such a change is not said after it: it looks again from then on.
+ */
+export function isWanted(delivery: Delivery, digest: Digest): boolean {
+  if (delivery.kind !== 'scheduled') return true;
+  return (
+    digest.state.kind === 'active' &&
+    (delivery.about === undefined || delivery.scheduledFor >= digest.owedFrom) &&
+    openDestinations(digest).includes(delivery.destination)
+  );
+}
+
+/** Sent late within the grace time, and never once the next run is due; what a watch saw stands until it sees something else. */
+export function deadlineOf(delivery: Delivery, digest: Digest, graceMs: number): Instant {
+  if (digest.schedule.kind === 'watch') return delivery.scheduledFor + graceMs;
+  const [next = Number.POSITIVE_INFINITY] = nextRuns(digest.schedule, delivery.scheduledFor, 1);
+  return Math.min(delivery.scheduledFor + graceMs, next);
+}
+
+/** Each question that active digests will ask after `from`, until `until`, once for each instant. */
+export function upcomingQuestions(
+  digests: readonly Digest[],
+  from: Instant,
+  until: Instant,
+  serviceZone: Zone,
+): UpcomingQuestion[] {
+  const all = digests
+    .filter((digest) => digest.state.kind === 'active')
+    .flatMap((digest) =>
+      runsIfReadable(() =>
+        runsBetween(digest.schedule, Math.max(from, 0), until).map((at) => ({
+          question: questionOfRun(digest, at, serviceZone),
+          at,
+        })),
+      ),
+    );
+  const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)}`, one]));
+  return [...once.values()].sort((one, other) => one.at - other.at);
+}
+
+function isHeld(state: DeliveryState, now: Instant): boolean {
+  return 'leaseUntil' in state && state.leaseUntil > now && state.leaseUntil <= now + longestLeaseMs;
+}
+
+/** Nothing was sent, and its lease was not renewed since. */
+function isLeftBehind({ kind, state }: Delivery, startedAt: Instant): boolean {
+  const isPrepared = kind === 'scheduled' && state.kind === 'collecting' && state.before === undefined;
+  return isPrepared && state.leaseUntil <= startedAt + leaseMs;
+}
+
+function missedRuns(tooLate: readonly Due[], now: Instant, graceMs: number): MissedRuns[] {
+  return [...Map.groupBy(tooLate, ({ delivery }) => delivery.digest).values()].flatMap((ofDigest) => {
+    const sorted = ofDigest.toSorted((one, other) => one.delivery.scheduledFor - other.delivery.scheduledFor);
+    const newest = sorted.at(-1);
+    if (newest === undefined) return [];
+    const reason = newest.delivery.scheduledFor + graceMs <= now ? 'too-late' : 'overtaken';
+    const before = sorted.slice(0, -1).map(({ delivery }) => delivery);
+    const runs = new Map(sorted.map(({ delivery }) => [delivery.scheduledFor, delivery.runsBefore ?? 0]));
+    const count = runs.size + [...runs.values()].reduce((sum, before) => sum + before, 0);
+    return [{ digest: newest.digest, deliveries: [...before, newest.delivery], count, reason }];
+  });
+}

@@ -1,0 +1,97 @@
+// Digests that go on by themselves once what stopped them is mended.
+
+import type { Instant } from '#base/brand.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { refusalOf, refusesWholly } from '#digests/deeds/destinations.ts';
+import type { Delivery, Digest, DigestId } from '#digests/digest.ts';
+import type { Desk } from './desk.ts';
+import { destinationMended } from './notices.ts';
+
+/** As many deliveries back a destination's last one is looked for. */
+const lookedBack = 50;
+
+/** The channel takes posts again, as a post or an event has shown, for every digest that it refused. */
+export async function mendChannelOfAll(channel: string, desk: Desk): Promise<void> {
+  desk.looks.open.delete(channel as ChannelId);
+  await mendChannel(channel, await desk.store.loadDigests(), desk);
+}
+
+async function mendChannel(channel: string, digests: readonly Digest[], desk: Desk): Promise<void> {
+  for (const digest of digests) {
+    if (refusalOf(digest, channel) !== undefined) await mendOne(digest.id, channel, desk);
+  }
+}
+
+/** The digest goes on there, and its owner hears what did not get there. */
+async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void> {
+  const history = await desk.store.loadHistory(id, lookedBack);
+  const last = history.find(({ kind, destination }) => kind === 'scheduled' && destination === channel);
+  await desk.amend(id, (current) => {
+    const refused = refusalOf(current, channel);
+    if (refused === undefined) return undefined;
+    const at = desk.clock.now();
+    const refusing = current.refusing.filter((one) => one !== refused);
+    const stood = current.state.kind === 'broken' && current.state.channel !== undefined;
+    const mended: Digest = {
+      ...current,
+      ...{ refusing, state: stood ? { kind: 'active' } : current.state },
+      owedFrom: refusesWholly(current) ? at : current.owedFrom,
+    };
+    const unsent = last !== undefined && didNotArrive(last) ? last : undefined;
+    return { digest: mended, notices: [destinationMended(current, refused.channel, unsent, at)] };
+  });
+}
+
+/**
+ * Once an hour each channel that refuses is looked at, without posting: where no event said so, its mending is found out here. Where
+ * that was untrue once, only a post or an event mends it.
+ */
+export async function recheckChannels(digests: readonly Digest[], desk: Desk): Promise<void> {
+  const { looks } = desk;
+  if (looks.underWay) return;
+  looks.underWay = true;
+  try {
+    await lookAtRefusing(digests, desk);
+  } finally {
+    looks.underWay = false;
+  }
+}
+
+async function lookAtRefusing(digests: readonly Digest[], desk: Desk): Promise<void> {
+  const { looks, messenger, clock, store } = desk;
+  const refusals = digests.flatMap(({ refusing }) => refusing);
+  for (const [channel, ofChannel] of Map.groupBy(refusals, (refusal) => refusal.channel)) {
+    if (!ofChannel.every(({ error, looksOpen }) => seenByLooking.has(error) && !looksOpen)) continue;
+    const now = clock.now();
+    const refusedAt = Math.min(...ofChannel.map(({ at }) => at));
+    if (!isLookDue([refusedAt, looks.at.get(channel) ?? refusedAt], now)) continue;
+    looks.at.set(channel, now);
+    if ((await messenger.look(channel)) === 'open') {
+      looks.open.add(channel);
+      await mendChannel(channel, await store.loadDigests(), desk);
+    }
+    await clock.sleep(spacingMs, desk.stopping);
+  }
+}
+
+/** What conversations.info shows; a rule of the channel or the workspace shows only when something is posted. */
+const seenByLooking: ReadonlySet<string> = new Set([
+  'channel_not_found',
+  'not_in_channel',
+  'is_archived',
+  'is_inactive',
+  'restricted_action_read_only_channel',
+]);
+/** Slack takes 50 such calls a minute: https://docs.slack.dev/apis/web-api/rate-limits (tier 3) */
+const spacingMs = 1_500;
+const betweenLooksMs = 60 * 60_000;
+
+/** An hour after the last of these; what is ahead of now was written by a clock that was set back since. */
+function isLookDue(times: readonly Instant[], now: Instant): boolean {
+  return now >= Math.max(...times.filter((at) => at <= now)) + betweenLooksMs;
+}
+
+/** Certainly not there, though it was owed. */
+export function didNotArrive({ state }: Delivery): boolean {
+  return state.kind === 'failed' || state.kind === 'missed';
+}

@@ -1,0 +1,156 @@
+// Owners told of what concerns them: all that is owed to one person in one message, kept until Slack has taken it.
+
+import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { UserId } from '#base/tenant.ts';
+import type { Messenger } from '#digests/digest.ts';
+import type { ClaimedNotice, DigestStore } from '#digests/digest-store.ts';
+
+/** What happens at about the same time is told in one message. */
+export const gatherMs = 3_000;
+/** More than fit into a message with all that can be done about each go into several. */
+const inOneMessage = 15;
+/** Whose teller died is told by another one after this. */
+const leaseMs = 5 * 60_000;
+const renewalMs = 2 * 60_000;
+/** A post takes less, with all its forms; a lease that ends sooner is not trusted. */
+const onTheWireMs = 60_000;
+const atOnce = 200;
+const longestPauseMs = 60 * 60_000;
+
+export interface TellMeans {
+  readonly store: Pick<DigestStore, 'claimNotices' | 'closeNotices' | 'postponeNotices'>;
+  readonly messenger: Pick<Messenger, 'tell'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Tells every owner what is owed to them now; what Slack does not take stays owed, and is tried ever more rarely. */
+export async function tellOwners(means: TellMeans): Promise<void> {
+  const { store, clock } = means;
+  for (;;) {
+    const now = clock.now();
+    const claimed = await store.claimNotices(now, now + leaseMs, atOnce);
+    const byOwner = Map.groupBy(claimed, ({ owner }) => owner);
+    await Promise.all(
+      [...byOwner].map(([owner, notices]) =>
+        whileHeld(notices, now + leaseMs, means, (hold) => tellInTurn(owner, notices, hold, means)),
+      ),
+    );
+    if (claimed.length < atOnce) return;
+  }
+}
+
+/** What one teller has claimed and not yet settled. */
+interface Hold {
+  /** Until when a word may go on the wire; undefined where that has passed. */
+  readonly leave: () => Instant | undefined;
+  /** From then on its lease is left as it is. */
+  readonly settled: (keys: readonly string[]) => void;
+}
+
+/** Renews the lease while the work waits for its turn; where it ran out all the same (the machine slept) they are another's. */
+async function whileHeld(
+  notices: readonly ClaimedNotice[],
+  leaseUntil: Instant,
+  { store, clock }: TellMeans,
+  work: (hold: Hold) => Promise<void>,
+): Promise<void> {
+  const open = new Set(keysOf(notices));
+  const done = new AbortController();
+  let until = leaseUntil;
+  const leave = () => (clock.now() < until - onTheWireMs ? until - onTheWireMs : undefined);
+  const renew = async () => {
+    for (;;) {
+      await clock.sleep(renewalMs, done.signal);
+      if (leave() === undefined) return;
+      const next = clock.now() + leaseMs;
+      await store.postponeNotices([...open], next);
+      until = next;
+    }
+  };
+  const renewing = renew().catch(() => undefined);
+  try {
+    await work({ leave, settled: (keys) => keys.forEach((key) => void open.delete(key)) });
+  } finally {
+    done.abort();
+    await renewing;
+  }
+}
+
+async function tellInTurn(
+  owner: UserId,
+  notices: readonly ClaimedNotice[],
+  hold: Hold,
+  means: TellMeans,
+): Promise<void> {
+  for (let from = 0; from < notices.length; from += inOneMessage) {
+    await tellOwner(owner, notices.slice(from, from + inOneMessage), hold, means);
+  }
+}
+
+async function tellOwner(
+  owner: UserId,
+  notices: readonly ClaimedNotice[],
+  hold: Hold,
+  means: TellMeans,
+): Promise<void> {
+  const { store, messenger, clock, log } = means;
+  const keys = keysOf(notices);
+  const outcome = await messenger
+    .tell(owner, notices, async () => hold.leave())
+    .catch(async (error: unknown) => {
+      hold.settled(keys);
+      await store.postponeNotices(keys, clock.now());
+      throw error;
+    });
+  if ((outcome === 'never' || outcome === 'undrawn') && notices.length > 1) {
+    for (const notice of notices) await tellOwner(owner, [notice], hold, means);
+    return;
+  }
+  hold.settled(keys);
+  if (outcome === 'withdrawn') return;
+  if (outcome === 'told') return store.closeNotices(keys, clock.now());
+  const counted = countedAs[outcome];
+  const isEnd = (notice: ClaimedNotice) =>
+    outcome === 'never' || (counted !== undefined && notice[counted] + 1 >= most[counted]);
+  const [ended = [], owed = []] = [true, false].map((ends) =>
+    notices.filter((notice) => ends === isEnd(notice)),
+  );
+  const isNew = owed.some(({ attempts }) => attempts === 0);
+  if (isNew) log.error('the owner of a digest could not be told', { notices: kindsOf(owed), outcome });
+  if (ended.length > 0) {
+    log.error('the owner of a digest is told no more of this', { notices: kindsOf(ended), outcome });
+    await store.closeNotices(keysOf(ended), clock.now());
+  }
+  if (owed.length === 0) return;
+  const attempts = Math.min(...owed.map((notice) => notice.attempts));
+  const until = clock.now() + Math.min(2 ** attempts * 60_000, longestPauseMs);
+  await store.postponeNotices(keysOf(owed), until, counted);
+}
+
+/** What came of a try counts towards its end, never how often somebody was about to try. */
+const countedAs = {
+  later: undefined,
+  refused: 'refused',
+  undrawn: 'refused',
+  unclear: 'unclear',
+  never: undefined,
+} as const;
+
+/** What is closed untold stays in the history of its digest. */
+const most = {
+  // About a day, since a refusal is for somebody to mend.
+  refused: 30,
+  // Better twice than not at all, but not for ever.
+  unclear: 3,
+} as const;
+
+function keysOf(notices: readonly ClaimedNotice[]): string[] {
+  return notices.map(({ key }) => key);
+}
+
+function kindsOf(notices: readonly ClaimedNotice[]): string[] {
+  return notices.map(({ notice }) => notice.kind);
+}

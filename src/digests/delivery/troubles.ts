@@ -1,0 +1,86 @@
+// Why nothing could be posted at all, as far as it is known now: Slack refuses the bot as a whole, or what is due is not planned.
+
+import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { Messenger, PostOutcome } from '#digests/digest.ts';
+
+export interface Troubles {
+  /** What came of a post that was sent. */
+  posted(outcome: PostOutcome): void;
+  /** A minute came to its end, and whether it could be planned. */
+  planned(well: boolean): void;
+  /** What is wrong with the machine's clock, in words for an operator. */
+  clock(said: string | undefined): void;
+  /** Asks Slack whether it takes the bot's token: every ten minutes, and every minute while it refuses the bot. */
+  probe(now: Instant, messenger: Pick<Messenger, 'probe'>): Promise<void>;
+  /** In words for an operator; empty while all is well. */
+  list(): readonly string[];
+}
+
+export function createTroubles(clock: Pick<Clock, 'monotonic'>): Troubles {
+  let token: string | undefined;
+  let posting: string | undefined;
+  let clockFault: string | undefined;
+  let planFails = false;
+  let plannedAt = clock.monotonic();
+  let probedAt = Number.NEGATIVE_INFINITY;
+  return {
+    posted: (outcome) => {
+      if (outcome.kind === 'unclear') return;
+      if (outcome.kind !== 'not-sent') posting = undefined;
+      else if (isSlackWord(outcome.reason)) posting = outcome.reason;
+    },
+    planned: (well) => {
+      planFails = !well;
+      plannedAt = clock.monotonic();
+    },
+    clock: (said) => {
+      clockFault = said;
+    },
+    probe: async (now, messenger) => {
+      const refuses = token !== undefined || posting !== undefined;
+      if (!refuses && now >= probedAt && now < probedAt + probeMs) return;
+      probedAt = now;
+      const seen = await messenger.probe();
+      switch (seen.kind) {
+        case 'refused':
+          token = seen.error;
+          return;
+        case 'taken':
+          token = undefined;
+          if (posting !== undefined && !seenByPostingAlone.has(posting)) posting = undefined;
+          return;
+        case 'unknown':
+          return;
+        default:
+          return unreachable(seen);
+      }
+    },
+    list: () => {
+      const minutes = Math.floor((clock.monotonic() - plannedAt) / minuteMs);
+      return [
+        ...[...new Set([token, posting])].flatMap((word) =>
+          word === undefined ? [] : [`Slack refuses the bot: ${word}`],
+        ),
+        ...(clockFault === undefined ? [] : [clockFault]),
+        ...(planFails ? ['what is due could not be planned; the log says why'] : []),
+        ...(minutes >= minutesAreMany
+          ? [`no digest has been planned for ${minutes} minutes; where this goes on, start the bot again`]
+          : []),
+      ];
+    },
+  };
+}
+
+const minuteMs = 60_000;
+const probeMs = 10 * minuteMs;
+const minutesAreMany = 3;
+
+/** A token that lacks a permission for posting is taken all the same. */
+const seenByPostingAlone: ReadonlySet<string> = new Set(['missing_scope', 'not_allowed_token_type']);
+
+/** Codes of broken connections are in capitals, and pass by themselves; so does a 4xx of whatever stands before Slack. */
+function isSlackWord(reason: string): boolean {
+  return /^[a-z_]+$/.test(reason);
+}

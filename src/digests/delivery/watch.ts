@@ -1,0 +1,151 @@
+// Digests that watch: each looks at its condition in the record, without a call of its own, and speaks when what it sees has changed.
+
+import { createHash } from 'node:crypto';
+import type { Instant } from '#base/brand.ts';
+import { openDestinations } from '#digests/deeds/destinations.ts';
+import type { AlertTurn, Delivery, Digest } from '#digests/digest.ts';
+import type { WatchState } from '#digests/digest-store.ts';
+import { runsBetween } from '#digests/when/schedule.ts';
+import { awaitsEnd } from '#digests/when/unfinished-period.ts';
+import type { Answers } from '#reports/answers.ts';
+import type { Answer } from '#reports/report.ts';
+import type { Desk } from './desk.ts';
+import { judge, type Verdict } from './judge.ts';
+
+/** What the watch saw, and what it says of it. */
+export interface Sight {
+  readonly state: WatchState;
+  readonly says: AlertTurn['kind'] | undefined;
+}
+
+/**
+ * An alert is told once, when it begins (or when the cool-down since the one before ends and it still stands); its end is told
+ * only where it was told itself. What is unknown changes nothing.
+ */
+export function look(
+  before: WatchState | undefined,
+  verdict: Verdict,
+  at: Instant,
+  coolDownMinutes: number,
+): Sight {
+  const known: WatchState = { checkedFor: at, seen: 'normal', told: false };
+  const kept = { ...(before ?? known), checkedFor: at };
+  if (verdict === 'unknown') return { state: kept, says: undefined };
+  if (verdict === 'fails') {
+    const says = kept.seen === 'alert' && kept.told ? 'back-to-normal' : undefined;
+    return { state: { ...kept, seen: 'normal', told: false }, says };
+  }
+  const standing = kept.seen === 'alert' && kept.told;
+  const cooled = kept.alertedAt === undefined || at >= kept.alertedAt + coolDownMinutes * 60_000;
+  if (standing || !cooled) return { state: { ...kept, seen: 'alert' }, says: undefined };
+  return { state: { ...kept, seen: 'alert', told: true, alertedAt: at }, says: 'alert' };
+}
+
+/** Each watch whose time has come looks once, for its newest time; what follows is written together with what it saw. */
+export async function lookAtAll(
+  digests: readonly Digest[],
+  now: Instant,
+  desk: Desk,
+  plan: (run: Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination' | 'about'>) => Delivery,
+): Promise<void> {
+  const watching = digests.filter(
+    ({ state, schedule }) => state.kind === 'active' && schedule.kind === 'watch',
+  );
+  if (watching.length === 0) return;
+  const states = await desk.store.loadWatches();
+  for (const digest of watching) {
+    try {
+      await lookOnce(digest, states.get(digest.id), now, desk, plan);
+    } catch (error) {
+      desk.log.error('a watch could not look', { digest: digest.id, error });
+    }
+  }
+}
+
+async function lookOnce(
+  digest: Digest,
+  kept: WatchState | undefined,
+  now: Instant,
+  desk: Desk,
+  plan: Parameters<typeof lookAtAll>[3],
+): Promise<void> {
+  const { schedule, condition, question } = digest;
+  if (schedule.kind !== 'watch' || condition === undefined) return;
+  const before = await stillTrue(digest, kept, now, desk);
+  if (before !== kept && !(await desk.store.saveWatch(digest.id, kept, before, []))) return;
+  const last = before.checkedFor;
+  const from = Math.max(last, digest.owedFrom - 1, now - schedule.everyMinutes * 60_000);
+  const at = runsBetween(schedule, from, now).at(-1);
+  if (at === undefined) return;
+  const answer = await recorded(desk.answers, question, at);
+  const early = awaitsEnd(question, condition, at, desk.serviceDays);
+  const verdict = answer === undefined || early ? 'unknown' : judge(condition, answer, 'unknown');
+  const { state, says } = look(before, verdict, at, schedule.coolDownMinutes);
+  const alerts = says === 'back-to-normal' ? await lastAlerts(digest, desk) : new Map<string, Delivery>();
+  // An alert that is still on its way is answered once it is there.
+  if ([...alerts.values()].some(({ state: { kind } }) => onItsWay.has(kind))) return;
+  const deliveries = openDestinations(digest).flatMap((destination): Delivery[] => {
+    const run = { digest: digest.id, tenant: digest.tenant, scheduledFor: at, destination };
+    if (says === undefined) return [];
+    if (says === 'alert') return [plan({ ...run, about: { kind: says } })];
+    const alert = alerts.get(destination)?.state;
+    if (alert?.kind === 'posted') return [plan({ ...run, about: { kind: says, thread: alert.ts } })];
+    return alert?.kind === 'unsure' ? [plan({ ...run, about: { kind: says } })] : [];
+  });
+  await desk.store.saveWatch(digest.id, before, state, deliveries);
+}
+
+/**
+ * What it saw, as far as it holds now: nothing where it asks something else since then or was not at work meanwhile; and where the
+ * clock was ahead, what was told then, but no time that has not come.
+ */
+async function stillTrue(
+  digest: Digest,
+  kept: WatchState | undefined,
+  now: Instant,
+  desk: Desk,
+): Promise<WatchState> {
+  const of = fingerprintOf(digest);
+  const nothing: WatchState = { of, checkedFor: 0, seen: 'normal', told: false };
+  if (kept === undefined) return nothing;
+  const checkedFor = Math.min(kept.checkedFor, now);
+  if (kept.of !== of) return { ...nothing, checkedFor };
+  if (kept.checkedFor <= now) return kept;
+  const { alertedAt } = kept;
+  if (alertedAt === undefined) return { ...kept, checkedFor };
+  return (await wasPlanned(digest, alertedAt, desk))
+    ? { ...kept, checkedFor, alertedAt: Math.min(alertedAt, now) }
+    : { ...nothing, checkedFor };
+}
+
+/** Planned for a time that has not come, it may have been struck out again. */
+async function wasPlanned({ id }: Digest, at: Instant, { store }: Desk): Promise<boolean> {
+  return (await store.loadHistory(id, lookedBack)).some(({ scheduledFor }) => scheduledFor === at);
+}
+
+/** What it saw holds for as long as this is the same. */
+export function fingerprintOf({ question, condition, destinations, owedFrom }: Digest): string {
+  const wish = JSON.stringify([question, condition, destinations, owedFrom]);
+  return createHash('sha256').update(wish).digest('base64url').slice(0, 22);
+}
+
+const lookedBack = 200;
+const onItsWay: ReadonlySet<string> = new Set(['planned', 'collecting', 'posting']);
+
+/** What the record holds now: an errand that is given up before it begins asks the service for nothing. */
+async function recorded(
+  answers: Answers,
+  question: Digest['question'],
+  at: Instant,
+): Promise<Answer | undefined> {
+  let latest: Answer | undefined;
+  const options = { lane: 'background', at, signal: AbortSignal.abort() } as const;
+  for await (const answer of answers.answer(question, options)) latest = answer;
+  return latest;
+}
+
+/** The newest alert of each destination. */
+async function lastAlerts({ id }: Digest, { store }: Desk): Promise<Map<string, Delivery>> {
+  const alerts = (await store.loadHistory(id, lookedBack)).filter(({ about }) => about?.kind === 'alert');
+  return new Map(alerts.reverse().map((alert) => [alert.destination as string, alert]));
+}

@@ -1,0 +1,66 @@
+// What a run asks where days of the service were left out before it: Monday's "yesterday" covers the weekend.
+
+import type { Instant } from '#base/brand.ts';
+import { addDays, type Day, dayAt, daysBetween, daysOf, type Zone } from '#base/day.ts';
+import type { Digest, Schedule } from '#digests/digest.ts';
+import type { PeriodPhrase, Question } from '#reports/question.ts';
+import { isDayOff } from './days-off.ts';
+import { nextRuns, runsBetween } from './schedule.ts';
+import { firstInstantAt, type WallTime } from './wall-clock.ts';
+
+/**
+ * The question of the run at that instant. A question about `yesterday` (or the last 1 day) or `today` means "what is new since the
+ * last run": it begins with the day of the service after the last one that the run before covered, so that no day falls between
+ * two digests, not even where a clock that is set moves a run across the service's midnight.
+ * So it is for schedules that come at least twice a week: not more than four days lie between the two runs, days off not counted
+ * (a long holiday is covered whole, at most 31 days). A digest that comes once a week or less asks what it says.
+ */
+export function questionOfRun(
+  { schedule, question }: Pick<Digest, 'schedule' | 'question'>,
+  at: Instant,
+  serviceZone: Zone,
+): Question {
+  if (!('period' in question) || !isOneDay(question.period) || schedule.kind === 'watch') return question;
+  const before = runOfDayBefore(schedule, at, serviceZone);
+  if (before === undefined) return question;
+  const days = daysBetween(dayAt(before, serviceZone), dayAt(at, serviceZone));
+  const [from, to] = [dayAt(before, schedule.zone), dayAt(at, schedule.zone)];
+  if (days < 2 || countedDays(from, to, schedule) > mostCounted) return question;
+  return { ...question, period: widened(question.period, days) };
+}
+
+const mostDays = 31;
+const mostCounted = 4;
+
+function isOneDay(period: PeriodPhrase): boolean {
+  return (
+    period.kind === 'today' ||
+    period.kind === 'yesterday' ||
+    (period.kind === 'last-days' && period.days === 1)
+  );
+}
+
+/** The last run on an earlier day of the service; undefined where that is longer ago than counts. Looks back day by day: mostly one. */
+function runOfDayBefore(schedule: Schedule, at: Instant, serviceZone: Zone): Instant | undefined {
+  const today = dayAt(at, serviceZone);
+  const begins = (day: Day) => firstInstantAt(Date.parse(day) as WallTime, serviceZone);
+  const end = begins(today);
+  for (let days = 1; days <= mostDays; days += 1) {
+    const from = begins(addDays(today, -days)) - 1;
+    const [run] = nextRuns(schedule, from, 1);
+    if (run !== undefined && run < end) return runsBetween(schedule, from, end - 1).at(-1);
+  }
+  return undefined;
+}
+
+/** From one run's day to the next one's, without the days off between them. */
+function countedDays(before: Day, today: Day, { daysOff }: Schedule): number {
+  const after = daysOf({ first: addDays(before, 1), last: today });
+  return after.filter((day) => daysOff === undefined || !isDayOff(day, daysOff)).length;
+}
+
+/** `today` reaches back to the day after the last run's, and includes the running day as before; both are the service's days. */
+function widened(period: PeriodPhrase, days: number): PeriodPhrase {
+  if (period.kind !== 'today') return { kind: 'last-days', days };
+  return { kind: 'days-ago', first: days - 1, last: 0 };
+}

@@ -1,0 +1,52 @@
+// Periods that are still growing: what is below a limit in them says nothing yet. Knows no schedule.
+
+import type { Instant } from '#base/brand.ts';
+import { dayAt } from '#base/day.ts';
+import type { Condition } from '#digests/digest.ts';
+import { spanOf } from '#reports/figures/period.ts';
+import type { PeriodPhrase, Question } from '#reports/question.ts';
+import type { ServiceDays } from './service-days.ts';
+
+/** A watch for less than a limit waits until the period is over: after midnight everything is below. */
+export function awaitsEnd(
+  question: Question,
+  condition: Condition,
+  at: Instant,
+  { zone, weekStartsOn }: ServiceDays,
+): boolean {
+  if (!asksForLess(condition) || !('period' in question) || question.period === undefined) return false;
+  const today = dayAt(at, zone);
+  return spanOf(question.period, today, weekStartsOn).last >= today;
+}
+
+/** It would wait for ever, since its period ends on no day. */
+export function neverEnds(question: Question, condition: Condition): boolean {
+  return (
+    asksForLess(condition) &&
+    'period' in question &&
+    question.period !== undefined &&
+    isAlwaysRunning(question.period)
+  );
+}
+
+function asksForLess(condition: Condition): boolean {
+  return condition.kind === 'figure' && condition.is === 'below';
+}
+
+function isAlwaysRunning(period: PeriodPhrase): boolean {
+  switch (period.kind) {
+    case 'today':
+    case 'since':
+    case 'since-period':
+      return true;
+    case 'week':
+    case 'month':
+    case 'quarter':
+    case 'year':
+      return period.back === 0;
+    case 'days-ago':
+      return period.last === 0;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,69 @@
+// What the clock on the wall shows in a zone, and when it first shows a given time. Knows nothing of schedules.
+
+import type { Brand, Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
+
+/** A date and time of day without a zone, as the milliseconds of the instant that has the same figures in UTC. */
+export type WallTime = Brand<number, 'WallTime'>;
+
+/** What the wall clock shows at that instant, to the second. */
+export function wallTimeAt(instant: Instant, zone: Zone): WallTime {
+  return Date.parse(`${formatterOf(zone).format(instant).replace(' ', 'T')}Z`) as WallTime;
+}
+
+/**
+ * The first instant at which the wall clock shows that time or a later one. So a time that the clock skips (spring) is the moment
+ * after the gap, and a time that it shows twice (autumn) is the first of the two.
+ */
+export function firstInstantAt(wall: WallTime, zone: Zone): Instant {
+  const earliest = wall - widestOffsetMs;
+  const latest = wall + widestOffsetMs;
+  const before = offsetAt(earliest, zone);
+  const after = offsetAt(latest, zone);
+  if (offsetAt(wall - before, zone) === before) return wall - before;
+  if (offsetAt(wall - after, zone) === after) return wall - after;
+  return changeBetween(earliest, latest, before, zone);
+}
+
+/** No zone is further than 14 hours from UTC; one more hour keeps the probes outside of the change itself. */
+const widestOffsetMs = 15 * 3_600_000;
+
+function offsetAt(instant: Instant, zone: Zone): number {
+  const second = Math.floor(instant / 1_000) * 1_000;
+  return wallTimeAt(second, zone) - second;
+}
+
+/** The first instant after `from` whose offset is no longer `before`, where there is one change until `until`. */
+function changeBetween(from: Instant, until: Instant, before: number, zone: Zone): Instant {
+  let [old, changed] = [Math.floor(from / 1_000), Math.ceil(until / 1_000)];
+  while (changed - old > 1) {
+    const middle = Math.floor((old + changed) / 2);
+    if (offsetAt(middle * 1_000, zone) === before) old = middle;
+    else changed = middle;
+  }
+  return changed * 1_000;
+}
+
+/** Sweden writes the time as ISO does, `2026-03-29 03:00:00`: one text is several times faster to make than its parts. */
+const formatters = new Map<Zone, Intl.DateTimeFormat>();
+
+function formatterOf(zone: Zone): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('sv-SE-u-ca-iso8601-nu-latn-hc-h23', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formatters.set(zone, made);
+  return made;
+}
+
+/** Minutes after midnight as `09:05`. */
+export function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,31 @@
+// Time zones as people are shown them: the country, what the time is called, and how far ahead of UTC it is. Searches none.
+
+import { rawTimeZones } from '@vvo/tzdb';
+import type { Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
+
+export interface FoundZone {
+  /** As IANA calls it now: Asia/Kolkata, never Asia/Calcutta; zones of one country that keep the same time are one. */
+  readonly zone: Zone;
+  /** In English; undefined for UTC. */
+  readonly country: string | undefined;
+  /** What its time is called all year: `Eastern Time`. */
+  readonly time: string;
+}
+
+/** `UTC−5`, `UTC+5:30`, plain `UTC`: what the zone is ahead of UTC at that instant. */
+export function offsetInWords(at: Instant, of: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: of, timeZoneName: 'shortOffset' }).formatToParts(
+    at,
+  );
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return offset
+    .replace('GMT', 'UTC')
+    .replace('-', '−')
+    .replace(/[+−]0$/, '');
+}
+
+/** Code of the country that the zone is in; undefined for UTC. */
+export function countryOf(of: Zone): string | undefined {
+  return rawTimeZones.find(({ group }) => group.includes(of))?.countryCode;
+}

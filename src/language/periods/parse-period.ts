@@ -1,0 +1,267 @@
+// Reads a period as people say it, wherever it stands among the words; one that is not understood is refused by name.
+
+import { type Day, lengthOf, parseDay } from '#base/day.ts';
+import { correction, longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
+import { asTyped, part, type Typed } from '#language/words.ts';
+import { spanOf } from '#reports/figures/period.ts';
+import { editDistance, isTypoOf } from '#reports/finding/nearest.ts';
+import { longestPeriod, type ParseProblem, type PeriodPhrase } from '#reports/question.ts';
+import { numberIn } from '#reports/words/vocabulary.ts';
+import { readAgo, readWeekday } from './parse-ago.ts';
+import { readDates, separators } from './parse-date.ts';
+import { readQuarterOrYear } from './parse-quarter.ts';
+
+/** The period that the words begin with, a preposition before it included; undefined where they begin with none. */
+export function readPeriod(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
+  const lead = longestOf(typed, prepositions);
+  const rest = part(typed, lead);
+  const read =
+    readNamed(rest, context) ?? readSince(rest, context) ?? readDates(rest, context) ?? readForeign(rest);
+  if (read === undefined) return undefined;
+  const used = lead + read.used;
+  if (read.kind === 'refused') return { ...read, used };
+  const problem = outOfReach(read.value, context, asTyped(part(rest, 0, read.used)));
+  return problem ? refused(problem, used, isBare(typed, context)) : { ...read, used };
+}
+
+/** What no preposition marks as a period: `Launch Q1`, `Summer 2025` and `Black Friday` are names. */
+export function isBare(typed: Typed, { today }: ParseContext): boolean {
+  return longestOf(typed, prepositions) === 0 && readBare(typed, today) !== undefined;
+}
+
+/** Without the prepositions before it. */
+export function unmarked(typed: Typed): Typed {
+  return part(typed, longestOf(typed, prepositions));
+}
+
+/** Everything but dates. */
+function readNamed(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
+  return readAgo(typed, context) ?? readRelative(typed) ?? readBare(typed, context.today);
+}
+
+function readBare(typed: Typed, today: Day): Read<PeriodPhrase> | undefined {
+  return readQuarterOrYear(typed, today) ?? readWeekday(typed);
+}
+
+/** `since last week`, `from q1 to yesterday`: from the first of its days on. */
+function readSince(typed: Typed, context: ParseContext): Read<PeriodPhrase> | undefined {
+  const openers = ['since', 'from'].flatMap((each) => [each, `${each} the`]);
+  const start = longestOf(typed, [...openers, ...openers.flatMap((each) => startsOf(each))]);
+  const from = start > 0 ? readNamed(part(typed, start), context) : undefined;
+  if (from === undefined || from.kind === 'refused') return from && sinceRefused(from, typed, start);
+  const end = start + from.used;
+  const { first } = spanOf(from.value, context.today, context.weekStartsOn);
+  const moving = sinceMoving(from.value);
+  const apart = longestOf(part(typed, end), separators);
+  const to = apart > 0 ? readNamed(part(typed, end + apart), context) : undefined;
+  if (to?.kind !== 'read') return readAs(moving ?? { kind: 'since', first }, end, from.readAs);
+  const range = { first, last: spanOf(to.value, context.today, context.weekStartsOn).last };
+  const used = end + apart + to.used;
+  return range.first <= range.last
+    ? readAs({ kind: 'dates', range }, used, [...from.readAs, ...to.readAs])
+    : refused({ kind: 'reversed-range', range }, used);
+}
+
+/** undefined: it begins on the same day whenever it is asked. */
+function sinceMoving(phrase: PeriodPhrase): PeriodPhrase | undefined {
+  switch (phrase.kind) {
+    case 'today':
+      return phrase;
+    case 'yesterday':
+      return { kind: 'days-ago', first: 1, last: 0 };
+    case 'last-days':
+      return { kind: 'days-ago', first: phrase.days, last: 0 };
+    case 'days-ago':
+      return { kind: 'days-ago', first: phrase.first, last: 0 };
+    case 'week':
+    case 'month':
+    case 'quarter':
+    case 'year':
+    case 'last-months':
+    case 'weekend':
+    case 'weekday':
+      return { kind: 'since-period', period: phrase };
+    default:
+      return undefined;
+  }
+}
+
+function startsOf(opener: string): string[] {
+  return ['start of', 'beginning of', 'start of the', 'beginning of the'].map((each) => `${opener} ${each}`);
+}
+
+function sinceRefused(
+  { problem, used, names }: Extract<Read<unknown>, { kind: 'refused' }>,
+  typed: Typed,
+  start: number,
+): Read<never> {
+  if (problem.kind !== 'unknown-word') return refused(problem, start + used, names);
+  const word = asTyped(part(typed, 0, start + used));
+  return refused(
+    { ...problem, word, nearest: problem.nearest.map((each) => `since ${each}`) },
+    start + used,
+    names,
+  );
+}
+
+/** `week` alone says nothing, and may be the end of a name. */
+export function bareUnit(key: string): ParseProblem | undefined {
+  const units = ['day', 'week', 'month', 'quarter', 'year'];
+  if (!units.includes(key)) return undefined;
+  const nearest = key === 'day' ? ['today', 'yesterday'] : [`this ${key}`, `last ${key}`];
+  return { kind: 'unknown-word', word: key, nearest };
+}
+
+const prepositions = ['in', 'for', 'during', 'over', 'of', 'on'].flatMap((each) => [each, `${each} the`]);
+prepositions.push('the');
+
+const phrases: readonly (readonly [PeriodPhrase, readonly string[]])[] = [
+  [{ kind: 'today' }, ['today', 'today so far']],
+  [{ kind: 'yesterday' }, ['yesterday']],
+  [{ kind: 'week', back: 0 }, ['this week', 'current week', 'week to date', 'wtd']],
+  [{ kind: 'week', back: 1 }, ['last week', 'previous week', 'prior week']],
+  [{ kind: 'week', back: 2 }, ['week before last']],
+  [{ kind: 'month', back: 0 }, ['this month', 'current month', 'month to date', 'mtd']],
+  [{ kind: 'month', back: 1 }, ['last month', 'previous month', 'prior month']],
+  [{ kind: 'month', back: 2 }, ['month before last']],
+  [{ kind: 'quarter', back: 0 }, ['this quarter', 'current quarter', 'quarter to date', 'qtd']],
+  [{ kind: 'quarter', back: 1 }, ['last quarter', 'previous quarter']],
+  [{ kind: 'quarter', back: 2 }, ['quarter before last']],
+  [{ kind: 'year', back: 0 }, ['this year', 'current year', 'year to date', 'ytd']],
+  [{ kind: 'year', back: 1 }, ['last year', 'previous year']],
+  [{ kind: 'last-days', days: 7 }, ['past week']],
+  [{ kind: 'last-days', days: 14 }, ['fortnight', 'last fortnight', 'past fortnight']],
+  [{ kind: 'last-days', days: 30 }, ['past month']],
+  [{ kind: 'last-months', months: 3 }, ['past quarter']],
+  [{ kind: 'last-months', months: 12 }, ['past year']],
+];
+
+function readRelative(typed: Typed): Read<PeriodPhrase> | undefined {
+  const found = phrases
+    .map(([phrase, names]) => ({ phrase, used: longestOf(typed, names) }))
+    .sort((a, b) => b.used - a.used)[0];
+  if (found && found.used > 0) return readAs(found.phrase, found.used);
+  const key = typed.words[0]?.key ?? '';
+  if (key.length >= 6 && editDistance(key, 'yesterday', 1) === 1) {
+    return readAs({ kind: 'yesterday' }, 1, [correction(key, 'yesterday')]);
+  }
+  return readCount(typed) ?? readMisspelled(typed);
+}
+
+/** `last wek`, `lst month`: only at the end of what is typed, for elsewhere it may be part of a name. */
+function readMisspelled(typed: Typed): Read<PeriodPhrase> | undefined {
+  const [lead, unit, ...more] = typed.words;
+  if (!lead || !unit || more.length > 0 || lead.quoted || unit.quoted) return undefined;
+  const meantLead = ['last', 'this'].find((word) => word === lead.key || isSlip(lead.key, word));
+  const meantUnit = ['week', 'month', 'quarter', 'year'].find(
+    (word) => word === unit.key || (unit.key.length >= 3 && editDistance(unit.key, word, 1) === 1),
+  );
+  if (meantLead === undefined || meantUnit === undefined) return undefined;
+  const meant = `${meantLead} ${meantUnit}`;
+  const phrase = phrases.find(([, names]) => names.includes(meant))?.[0];
+  return phrase && readAs(phrase, 2, [correction(asTyped(typed), meant)]);
+}
+
+/** A letter left out, or two swapped: with one changed it would be another word (lost, list, thin). */
+function isSlip(key: string, word: string): boolean {
+  const letters = (text: string) => [...text].sort().join('');
+  const slipped = key.length === word.length - 1 || letters(key) === letters(word);
+  return key.length >= 3 && slipped && editDistance(key, word, 1) === 1;
+}
+
+/** `last 7 days`, `last seven days`, `last 7`, `7 days`, `7d`, `last 2 weeks`. */
+function readCount(typed: Typed): Read<PeriodPhrase> | undefined {
+  const lead = longestOf(typed, ['last', 'past', 'previous']);
+  const key = typed.words[lead]?.key ?? '';
+  const spelled = lead > 0 ? String(numberIn(key) ?? key) : key;
+  const stated = /^(\d{1,4})(\p{L}*)$/u.exec(spelled);
+  if (stated === null) return undefined;
+  const glued = stated[2] ?? '';
+  const unit = glued || (typed.words[lead + 1]?.key ?? '');
+  const used = lead + 1 + (glued ? 0 : 1);
+  const count = Number(stated[1]);
+  if (dayWords.includes(unit)) return daysRead(count, typed, used);
+  if (weekWords.includes(unit)) return daysRead(7 * count, typed, used);
+  const months = monthsIn(unit);
+  if (months !== undefined) return monthsRead(months * count, typed, used);
+  if (hourWords.includes(unit)) return unknown(typed, used, ['yesterday', 'today']);
+  if (lead === 0) return undefined;
+  const misspelled = ['months', 'weeks'].find((word) => isTypoOf(unit, word));
+  if (misspelled === 'months') return monthsRead(count, typed, used, [correction(unit, misspelled)]);
+  if (misspelled === 'weeks') return daysRead(7 * count, typed, used, [correction(unit, misspelled)]);
+  if (unit.length >= 3 && editDistance(unit, 'days', 1) === 1) {
+    return daysRead(count, typed, used, [correction(unit, 'days')]);
+  }
+  return glued ? undefined : daysRead(count, typed, lead + 1);
+}
+
+const dayWords = ['d', 'day', 'days'];
+const weekWords = ['w', 'week', 'weeks'];
+const hourWords = ['h', 'hr', 'hrs', 'hour', 'hours'];
+
+function daysRead(
+  days: number,
+  typed: Typed,
+  used: number,
+  corrections: readonly string[] = [],
+): Read<PeriodPhrase> {
+  if (days === 0) return unknown(typed, used, ['yesterday', 'last 7 days']);
+  if (days > longestPeriod) return refused({ kind: 'period-too-long', days, limit: longestPeriod }, used);
+  return readAs({ kind: 'last-days', days }, used, corrections);
+}
+
+const monthsOf: ReadonlyMap<string, number> = new Map([
+  ['month', 1],
+  ['quarter', 3],
+  ['year', 12],
+]);
+
+function monthsIn(unit: string): number | undefined {
+  const stem = /^(month|quarter|year)s?$/.exec(unit)?.[1];
+  return stem === undefined ? undefined : monthsOf.get(stem);
+}
+
+function monthsRead(
+  months: number,
+  typed: Typed,
+  used: number,
+  corrections: readonly string[] = [],
+): Read<PeriodPhrase> {
+  if (months === 0) return unknown(typed, used, ['last month', 'last 3 months']);
+  // Far more months than any record has would leave the calendar.
+  return readAs({ kind: 'last-months', months: Math.min(months, 1200) }, used, corrections);
+}
+
+/** Periods that people say and that are not known here, each with what is. */
+function readForeign(typed: Typed): Read<PeriodPhrase> | undefined {
+  const future = longestOf(typed, ['tomorrow', 'next week', 'next month', 'next quarter', 'next year']);
+  if (future > 0) {
+    return refused({ kind: 'future-period', word: asTyped(part(typed, 0, future)) }, future, true);
+  }
+  if (longestOf(typed, ['this weekend']) > 0) return unknown(typed, 2, ['last weekend', 'this week']);
+  const key = typed.words[0]?.key ?? '';
+  const numeric = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(key);
+  if (numeric === null) return undefined;
+  const [one = '', other = '', inYear] = numeric.slice(1).map((each) => each.padStart(2, '0'));
+  const meant = new Set([`${inYear}-${one}-${other}`, `${inYear}-${other}-${one}`]);
+  const nearest = [...meant].filter((each) => parseDay(each) !== undefined);
+  return nearest.length > 0
+    ? refused({ kind: 'unknown-word', word: key, nearest }, 1)
+    : refused({ kind: 'impossible-date', word: key }, 1);
+}
+
+function unknown(typed: Typed, used: number, nearest: readonly string[]): Read<never> {
+  return refused({ kind: 'unknown-word', word: asTyped(part(typed, 0, used)), nearest }, used, true);
+}
+
+function outOfReach(phrase: PeriodPhrase, context: ParseContext, word: string): ParseProblem | undefined {
+  const span = spanOf(phrase, context.today, context.weekStartsOn);
+  if (span.first > context.today) return { kind: 'future-period', word };
+  if (span.first < earliestDay) return { kind: 'impossible-date', word };
+  const last = span.last > context.today ? context.today : span.last;
+  const days = lengthOf({ first: span.first, last });
+  return days > longestPeriod ? { kind: 'period-too-long', days, limit: longestPeriod } : undefined;
+}
+
+/** No campaign is older, and nothing before it can be kept. */
+const earliestDay = '1970-01-01';

@@ -1,0 +1,113 @@
+// What a typed text asks for: a command, or the reason why it is none. Knows the words of `vocabulary.ts`, and no campaign by name.
+
+import { keywordOrTypoAtStart } from '#language/keywords.ts';
+import { correction, longestOf, type Outcome, type ParseContext } from '#language/read.ts';
+import { asTyped, part, type Typed, tidied, wordsOf } from '#language/words.ts';
+import type { Command, ParseProblem, Question } from '#reports/question.ts';
+import { printQuestion } from '#reports/words/print-question.ts';
+import { readQuestion } from './read-question.ts';
+import { askedWithin, asksFigure, isSentence, isSmallTalk, withoutMark } from './sentence.ts';
+
+export type { ParseContext } from '#language/read.ts';
+
+/** The longest text that is read, in UTF-16 units. */
+export const longestText = 300;
+
+/** Never throws. Words come in any order; quoted text is always a name; what matches nothing else is a campaign's name. */
+export function parseCommand(text: string, context: ParseContext): Command | ParseProblem {
+  const { length } = tidied(text);
+  if (length > longestText) return { kind: 'too-long', length, limit: longestText };
+  return clipped(readCommand(politely(wordsOf(text)), context));
+}
+
+function readCommand(typed: Typed, context: ParseContext): Command | ParseProblem {
+  const deed = deedOf(typed) ?? (isSmallTalk(typed) ? 'help' : undefined);
+  if (deed) return { kind: deed };
+  const opening = keywordOrTypoAtStart(typed);
+  if (opening?.keyword !== 'subscribe') {
+    return asking(typed, context, [], (question, readAs) => ({ kind: 'ask', question, readAs }));
+  }
+  const rest = part(
+    typed,
+    opening.used +
+      longestOf(part(typed, opening.used), [
+        'to',
+        'to the',
+        'for',
+        'me to',
+        'me to the',
+        'us to',
+        'us to the',
+      ]),
+  );
+  const other = deedOf(rest);
+  if (other) return { kind: 'does-not-fit', word: rest.words[0]?.text ?? other, with: 'subscribe' };
+  const said = opening.readAs ? [opening.readAs] : [];
+  return asking(rest, context, said, (question, readAs) => ({ kind: 'subscribe', question, readAs }));
+}
+
+function asking(
+  typed: Typed,
+  context: ParseContext,
+  said: readonly string[],
+  command: (question: Question, readAs: string | undefined) => Command,
+): Command | ParseProblem {
+  const read = readSentence(typed, context);
+  return read.kind === 'question'
+    ? command(read.question, [...said, ...read.readAs].join(', ') || undefined)
+    : read;
+}
+
+/**
+ * `which campaigns have the best reply rate?`: the question within the sentence, where the words as they stand are none, or would
+ * have to be a campaign's name. A name within it is believed only where it could be nothing but a sentence.
+ */
+function readSentence(typed: Typed, context: ParseContext): Outcome {
+  const unmarked = withoutMark(typed);
+  const within = askedWithin(unmarked);
+  const names = (read: Outcome) =>
+    read.kind === 'question' && 'campaign' in read.question && read.question.campaign !== undefined;
+  const asItStands = readQuestion(unmarked, context);
+  if (within === undefined || (asItStands.kind === 'question' && !names(asItStands))) return asItStands;
+  const plain = readQuestion(within, context);
+  const ofFigure = plain.kind === 'question' && plain.question.kind === 'campaign' && asksFigure(unmarked);
+  const read = ofFigure ? readQuestion(wordsOf(`explain ${asTyped(within)}`), context) : plain;
+  if (read.kind !== 'question' || (names(read) && !isSentence(typed))) return asItStands;
+  return { ...read, readAs: [correction(asTyped(typed), printQuestion(read.question)), ...read.readAs] };
+}
+
+/** `help` and `digests` take nothing: with other words beside them they are part of a name. */
+function deedOf(typed: Typed): 'help' | 'digests' | undefined {
+  const words = typed.words.filter(({ key }) => !['my', 'me', 'the', 'with'].includes(key));
+  const found = keywordOrTypoAtStart({ ...typed, words });
+  if (found === undefined || found.used !== words.length) return undefined;
+  return found.keyword === 'help' || found.keyword === 'digests' ? found.keyword : undefined;
+}
+
+/** Without the words that only ask nicely; `the` counts as one after `show` or `give`. */
+export function politely(typed: Typed): Typed {
+  const please = typed.words[0]?.key === 'please' ? 1 : 0;
+  const asks = please + longestOf(part(typed, please), nicely);
+  const lead = asks > 0 ? asks + longestOf(part(typed, asks), ['the']) : 0;
+  const end = typed.words.at(-1)?.key === 'please' ? typed.words.length - 1 : typed.words.length;
+  return end > lead ? part(typed, lead, end) : typed;
+}
+
+const nicely = [
+  'show',
+  ...['', 'can you ', 'could you ', 'would you ', 'can you please ', 'could you please '].flatMap((asks) =>
+    ['show', 'tell', 'give', 'get', 'send'].flatMap((verb) => [`${asks}${verb} me`, `${asks}${verb} us`]),
+  ),
+  'let me see',
+  'i want',
+  'i want to see',
+  'i would like',
+  'i would like to see',
+];
+
+function clipped<Outcome extends Command | ParseProblem>(outcome: Outcome): Outcome {
+  if (!('word' in outcome) || outcome.word.length <= longestWord) return outcome;
+  return { ...outcome, word: `${outcome.word.slice(0, longestWord - 1).replace(/[\uD800-\uDBFF]$/, '')}…` };
+}
+
+const longestWord = 80;

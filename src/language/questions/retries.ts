@@ -1,0 +1,19 @@
+// What a text asks once the word that was not understood gives way to one of those that are most like it.
+
+import { tidied } from '#language/words.ts';
+import type { Retry } from '#reports/problem.ts';
+import type { ParseProblem } from '#reports/question.ts';
+import { type ParseContext, parseCommand } from './grammar.ts';
+
+/** Those of the suggested words with which the text is a question, best first. */
+export function retriesOf(text: string, problem: ParseProblem, context: ParseContext): Retry[] {
+  if (!('nearest' in problem)) return [];
+  const source = tidied(text);
+  const at = source.toLowerCase().indexOf(problem.word.toLowerCase());
+  if (at < 0) return [];
+  return problem.nearest.flatMap((word) => {
+    const mended = `${source.slice(0, at)}${word}${source.slice(at + problem.word.length)}`;
+    const command = parseCommand(mended, context);
+    return command.kind === 'ask' ? [{ word, question: command.question }] : [];
+  });
+}

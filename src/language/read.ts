@@ -1,0 +1,63 @@
+// What a reader of phrases makes of the words at one place: a value and how far it reached, a refusal, or nothing.
+
+import type { Day } from '#base/day.ts';
+import type { WeekStart } from '#reports/figures/period.ts';
+import type { ParseProblem, Question } from '#reports/question.ts';
+import type { Typed } from './words.ts';
+
+export interface ParseContext {
+  /** The service's running day. */
+  readonly today: Day;
+  readonly weekStartsOn: WeekStart;
+}
+
+export type Read<Value> =
+  | {
+      readonly kind: 'read';
+      readonly value: Value;
+      readonly used: number;
+      readonly readAs: readonly string[];
+    }
+  /** `names`: the same words could as well be part of a name, and are where a name stands around them. */
+  | {
+      readonly kind: 'refused';
+      readonly problem: ParseProblem;
+      readonly used: number;
+      readonly names: boolean;
+    };
+
+/** A whole question; `readAs` names the typos that were forgiven. */
+export interface QuestionRead {
+  readonly kind: 'question';
+  readonly question: Question;
+  readonly readAs: readonly string[];
+}
+
+export type Outcome = QuestionRead | ParseProblem;
+
+export function readAs<Value>(value: Value, used: number, corrections: readonly string[] = []): Read<Value> {
+  return { kind: 'read', value, used, readAs: corrections };
+}
+
+export function refused(problem: ParseProblem, used: number, names = false): Read<never> {
+  return { kind: 'refused', problem, used, names };
+}
+
+/** The phrase, if the words begin with it. */
+export function startsWith(typed: Typed, phrase: string): boolean {
+  return phrase.split(' ').every((each, index) => typed.words[index]?.key === each);
+}
+
+/** How many words the longest of the phrases takes that the words begin with; 0 where none does. */
+export function longestOf(typed: Typed, phrases: readonly string[]): number {
+  // Most begin with another letter, and need no more than a look at it.
+  const letter = typed.words[0]?.key[0];
+  const lengths = phrases
+    .filter((each) => each[0] === letter && startsWith(typed, each))
+    .map((each) => each.split(' ').length);
+  return Math.max(0, ...lengths);
+}
+
+export function correction(typed: string, meant: string): string {
+  return `"${typed}" → ${meant}`;
+}

@@ -1,0 +1,104 @@
+// A schedule as people say it, `every other monday at 9`: which words of it are read, and what they come to. Knows no question.
+
+import type { Weekday } from '#base/day.ts';
+import { timeOf } from '#digests/when/wall-clock.ts';
+import { isOpener, phraseAt } from './spoken-phrases.ts';
+import {
+  everyDay,
+  isPerhapsReport,
+  isShort,
+  type MonthDay,
+  nothing,
+  type Said,
+  timesOf,
+} from './spoken-said.ts';
+
+export interface SpokenSchedule {
+  /** undefined: only a time of day was said. */
+  readonly rhythm: SpokenRhythm | undefined;
+  /** `09:00`; empty where none was said. */
+  readonly times: readonly string[];
+  readonly exceptHolidays: boolean;
+}
+
+/** `on` undefined: monthly, on a day that was not said. */
+export type SpokenRhythm =
+  | { readonly kind: 'weekly'; readonly weekdays: readonly Weekday[]; readonly everyWeeks: number }
+  | { readonly kind: 'monthly'; readonly on: MonthDay | undefined }
+  /** Minutes, at even distances through those days. */
+  | { readonly kind: 'steps'; readonly everyMinutes: number; readonly weekdays: readonly Weekday[] }
+  | { readonly kind: 'cron'; readonly expression: string };
+
+export type ReadSchedule = {
+  /** How many of the words it takes. */
+  readonly used: number;
+  /** It can be nothing else: `monday` alone may end a period, `daily` alone is a report. */
+  readonly firm: boolean;
+  /** `daily` is said beside days: it may be the report day by day, on those days. */
+  readonly perhapsReport: boolean;
+} & (
+  | { readonly kind: 'schedule'; readonly schedule: SpokenSchedule }
+  | { readonly kind: 'no-such-time'; readonly word: string }
+  /** No schedule says it exactly: the phrase that is in the way, and what could be said instead, if anything is like it. */
+  | { readonly kind: 'impossible'; readonly word: string; readonly instead: readonly string[] }
+);
+
+/** As many words as are read from the first one on; undefined where there are none. */
+export function readSchedule(words: readonly string[]): ReadSchedule | undefined {
+  const said: Said = { ...nothing };
+  let [used, at] = [0, 0];
+  let [against, counted] = ['', ''];
+  while (at < words.length) {
+    const rest = words.slice(at).join(' ').toLowerCase();
+    const opener = at + 1 < words.length && isOpener(words[at] ?? '') ? words[at] : undefined;
+    const found = phraseAt(rest, said);
+    if (found !== undefined) {
+      if (said.impossible) against ||= found;
+      if (said.often || said.dayParts.length > 0) counted ||= found;
+      at += found.split(' ').length;
+      used = at;
+      said.at = false;
+    } else if (opener !== undefined) {
+      at += 1;
+      if (opener === 'at' || opener === '@') said.at = true;
+      if (['every', 'each', 'on'].includes(opener)) said.opened = true;
+    } else {
+      break;
+    }
+  }
+  if (used === 0) return undefined;
+  const firm = said.firm || (said.opened && used > 1);
+  const read = { used, firm, perhapsReport: isPerhapsReport(said) };
+  if (said.noSuchTime !== undefined) return { kind: 'no-such-time', word: said.noSuchTime, ...read };
+  if (against) return { kind: 'impossible', word: against, instead: said.impossible ?? [], ...read };
+  if (isShort(said)) return { kind: 'impossible', word: counted, instead: countedInstead, ...read };
+  return { kind: 'schedule', schedule: scheduleOf(said), ...read };
+}
+
+const countedInstead = ['every day at 9:00 and 17:00', 'mondays and thursdays at 9:00'];
+
+function scheduleOf(said: Said): SpokenSchedule {
+  const { weekdays, everyWeeks, weekly, on, nth, steps, except, exceptHolidays } = said;
+  const whole = (rhythm: SpokenRhythm | undefined, times = timesOf(said).map(timeOf)): SpokenSchedule => ({
+    rhythm,
+    times,
+    exceptHolidays,
+  });
+  const onDays = (weekdays.length > 0 ? weekdays : everyDay).filter((each) => !except.includes(each));
+  if (steps !== undefined) return whole({ kind: 'steps', everyMinutes: steps, weekdays: onDays }, []);
+  if (said.quarterly) return whole(atTimes(said, '1 1,4,7,10 *'), []);
+  if (nth.length > 0) return whole(atTimes(said, `* * ${nth.join(',')}`), []);
+  if (on.length > 1) return whole(atTimes(said, `${on.join(',')} * *`), []);
+  if (said.monthly || on.length > 0) return whole({ kind: 'monthly', on: on[0] });
+  const named = weekdays.length > 0 || except.length > 0 || said.daily;
+  if (!named && !weekly && everyWeeks === undefined) return whole(undefined);
+  return whole({ kind: 'weekly', weekdays: named ? onDays : [1], everyWeeks: everyWeeks ?? 1 });
+}
+
+/** Croner has one minute for all hours. */
+function atTimes(said: Said, on: string): SpokenRhythm {
+  const times = timesOf(said);
+  const all = times.length > 0 ? times : [540];
+  const hours = [...new Set(all.map((each) => Math.floor(each / 60)))];
+  return { kind: 'cron', expression: `${(all[0] ?? 0) % 60} ${hours.join(',')} ${on}` };
+}

@@ -1,0 +1,128 @@
+// A question as it would be typed: `parseCommand(printQuestion(q))` asks `q` again.
+
+import { unreachable } from '#base/unreachable.ts';
+import type { CampaignRef, PeriodPhrase, Question } from '#reports/question.ts';
+import { metricWords, monthNames, statusWords, weekdayNames } from './vocabulary.ts';
+
+/** It reads back where it is no longer than what can be typed, and its dates are not in the future. */
+export function printQuestion(question: Question): string {
+  switch (question.kind) {
+    case 'overview':
+      return `overview ${printPeriod(question.period)}`;
+    case 'list': {
+      const statuses = question.statuses.map((status) => statusWords[status][0] ?? status);
+      return phrase('list', ...statuses, printOwner(question.owner));
+    }
+    case 'campaign':
+      return phrase(printCampaign(question.campaign), printPeriod(question.period));
+    case 'daily':
+      return phrase(
+        'daily',
+        printPeriod(question.period),
+        question.campaign && printCampaign(question.campaign),
+        printOwner(question.owner),
+      );
+    case 'board':
+      return printBoard(question);
+    case 'compare-campaigns':
+      return `compare ${question.campaigns.map(printRef).join(' vs ')}`;
+    case 'compare-periods':
+      return phrase(
+        `compare ${question.periods.map(printPeriod).join(' vs ')}`,
+        question.campaign && printCampaign(question.campaign),
+        printOwner(question.owner),
+      );
+    case 'working':
+      return phrase(
+        'explain',
+        metricWords[question.metric][0],
+        question.period && printPeriod(question.period),
+        question.campaign && printCampaign(question.campaign),
+        printOwner(question.owner),
+      );
+    case 'status':
+      return 'status';
+    default:
+      return unreachable(question);
+  }
+}
+
+function printBoard(question: Extract<Question, { kind: 'board' }>): string {
+  return phrase(
+    question.order,
+    String(question.places),
+    question.of,
+    `by ${metricWords[question.metric][0]}`,
+    ...question.statuses.map((status) => statusWords[status][0]),
+    printOwner(question.owner),
+    question.period && printPeriod(question.period),
+  );
+}
+
+export function printPeriod(period: PeriodPhrase): string {
+  switch (period.kind) {
+    case 'today':
+    case 'yesterday':
+      return period.kind;
+    case 'last-days':
+      return `last ${period.days} ${period.days === 1 ? 'day' : 'days'}`;
+    case 'days-ago':
+      if (period.last === 0) return period.first === 1 ? 'since yesterday' : `since ${period.first} days ago`;
+      return period.first === period.last
+        ? `${period.first} days ago`
+        : `${period.first} to ${period.last} days ago`;
+    case 'last-months':
+      return `last ${period.months} ${period.months === 1 ? 'month' : 'months'}`;
+    case 'week':
+    case 'month':
+    case 'quarter':
+      return (
+        [`this ${period.kind}`, `last ${period.kind}`, `${period.kind} before last`][period.back] ??
+        `${period.back} ${period.kind}s ago`
+      );
+    case 'named-quarter':
+      return phrase(`in q${period.quarter}`, period.year?.toString());
+    case 'year':
+      return period.back === 0 ? 'this year' : 'last year';
+    case 'named-year':
+      return `in ${period.year}`;
+    case 'named-month':
+      return phrase(monthNames[period.month - 1], period.year?.toString());
+    case 'weekend':
+      return 'last weekend';
+    case 'weekday':
+      return `on ${weekdayNames[period.on - 1]}`;
+    case 'since-period':
+      return `since ${printPeriod(period.period).replace(/^on /, '')}`;
+    case 'since':
+      return `since ${period.first}`;
+    case 'dates':
+      return `${period.range.first}..${period.range.last}`;
+    default:
+      return unreachable(period);
+  }
+}
+
+function printCampaign(ref: CampaignRef): string {
+  return `campaign ${printRef(ref)}`;
+}
+
+function printRef(ref: CampaignRef): string {
+  return ref.by === 'id' ? `id:${quoted(ref.id)}` : quoted(ref.name);
+}
+
+function printOwner(owner: string | undefined): string | undefined {
+  if (owner === undefined) return undefined;
+  return /^\p{L}[\p{L}\p{N}_+]*([.@-][\p{L}\p{N}_+]+)*$/u.test(owner)
+    ? `owner ${owner}`
+    : `owner ${quoted(owner)}`;
+}
+
+/** A quote within is doubled. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function phrase(...words: readonly (string | undefined)[]): string {
+  return words.filter((word) => word !== undefined).join(' ');
+}

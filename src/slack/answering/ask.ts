@@ -1,0 +1,72 @@
+// Puts a question to the study and shows the asker its answers as they grow; knows neither commands nor buttons.
+
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
+import type { Answers } from '#reports/answers.ts';
+import { closedAnswer } from '#reports/closed-answer.ts';
+import type { Asked } from '#reports/question-codec.ts';
+import type { Person } from '#slack/people.ts';
+import { channelPace, clickPace, commandPace, type Pace, paced } from './pacing.ts';
+import type { Placing, PrivateReply } from './private-reply.ts';
+
+export interface Asking {
+  readonly asked: Asked;
+  readonly person: Person;
+  readonly reply: PrivateReply;
+  /** Where the first message goes; what follows a `replace` replaces it. */
+  readonly placing: Placing;
+  /** Refresh: read again what is older than the click. */
+  readonly fresh: boolean;
+  /** Said of the way the question was read, before any answer. */
+  readonly readAs?: string | undefined;
+}
+
+const paces: Record<Placing, Pace> = { private: commandPace, replace: clickPace, channel: channelPace };
+
+export interface AskParts {
+  readonly answers: Answers;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+}
+
+/** Sends what is known within a second, and the whole when it is there. Resolves when nothing more will be sent. */
+export async function ask(parts: AskParts, asking: Asking): Promise<void> {
+  const { answers, clock, log, newId } = parts;
+  const now = clock.now();
+  const leaving = new AbortController();
+  const source = answers.answer(asking.asked.question, {
+    lane: 'people',
+    asker: asking.person.id,
+    at: now,
+    signal: leaving.signal,
+    ...(asking.fresh && { notBefore: now }),
+    ...(asking.readAs !== undefined && { readAs: asking.readAs }),
+  });
+  try {
+    for await (const { answer, last } of paced(source, paces[asking.placing], clock)) {
+      const { page, back = [] } = asking.asked;
+      const iteration = newId();
+      const once = asking.placing === 'channel';
+      const shared = once && answer.kind === 'report';
+      const shown = once ? closedAnswer(answer) : answer;
+      const seen = shared
+        ? ({ audience: 'channel', sharedBy: asking.person.name } as const)
+        : ({ audience: 'private', back } as const);
+      // Why there is no report concerns only the one who wanted to share it.
+      const placing = once && !shared ? 'private' : asking.placing;
+      const sent = await asking.reply.send(
+        (detail) => messageOf(shown, { ...seen, detail, page, iteration }),
+        placing,
+        last || once,
+      );
+      // A post is kept for the last answer, which has other ways too.
+      if (sent !== 'sent' && !last && !once) continue;
+      if (sent !== 'sent') log.warn('an answer could not be shown', { outcome: sent });
+      if (sent !== 'sent' || once) return;
+    }
+  } finally {
+    leaving.abort();
+  }
+}

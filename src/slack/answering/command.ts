@@ -1,0 +1,77 @@
+// What somebody typed after /campaign-stats: read by the grammar, then asked, scheduled or explained.
+
+import type { SlashCommand } from '@slack/bolt';
+import { helpMessage } from '#blocks/notices.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
+import { retriesOf } from '#language/questions/retries.ts';
+import { parseSubscription } from '#language/schedules/parse-subscription.ts';
+import type { Command, ParseProblem } from '#reports/question.ts';
+import { examples } from '#reports/words/vocabulary.ts';
+import { openDigestForm } from '#slack/digests/digest-form.ts';
+import { listMessage } from '#slack/digests/digest-lists.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+import { ask } from './ask.ts';
+import { withAddress } from './owner-address.ts';
+
+/** The command of manifest.yml. */
+export const slashCommand = '/campaign-stats';
+
+export async function onCommand({ parts, person, body, reply, opener }: Visit<SlashCommand>): Promise<void> {
+  if (reply === undefined) return;
+  const text = unescaped(unwrapped(body.text ?? ''));
+  const read = parseSubscription(text, parts.grammar());
+  const typed = sendableOf(read.typed);
+  if (typed.kind === 'subscribe') {
+    const { question, readAs } = typed;
+    return openDigestForm(parts, opener, { question, readAs, channel: opener.channel, wish: read.wish });
+  }
+  switch (typed.kind) {
+    case 'ask': {
+      const asked = { question: await withAddress(parts, typed.question, person), page: 1 };
+      return ask(parts, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
+    }
+    case 'digests': {
+      const message = await listMessage(parts, 1);
+      await reply.send(() => message, 'private');
+      return;
+    }
+    case 'help':
+      await reply.send(() => helpMessage(examples), 'private');
+      return;
+    // Every other kind is a reason why the text is no command.
+    default: {
+      const retries = retriesOf(text, typed, parts.grammar());
+      const answer = {
+        kind: 'problem',
+        problem: { kind: 'not-understood', problem: typed, retries },
+      } as const;
+      const view = { page: 1, audience: 'private', iteration: parts.newId() } as const;
+      await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');
+      return;
+    }
+  }
+}
+
+/** The bot's own state is asked for, and sent to nobody. */
+function sendableOf(typed: Command | ParseProblem): Command | ParseProblem {
+  return typed.kind === 'subscribe' && typed.question.kind === 'status'
+    ? { kind: 'does-not-fit', word: 'status', with: 'subscribe' }
+    : typed;
+}
+
+/** With `should_escape` Slack writes names, channels and addresses as its markup; of a person it stays, all else is read as it was typed. */
+function unwrapped(text: string): string {
+  return text.replace(/<([^<>|]*)(?:\|([^<>]*))?>/g, (_, target: string, label: string | undefined) => {
+    if (target.startsWith('@')) return `<${target}>`;
+    if (target.startsWith('#')) return `#${label || target.slice(1)}`;
+    return label || target.replace(/^mailto:|^!/, '');
+  });
+}
+
+/** Slack writes the three characters that its markup needs as entities: https://docs.slack.dev/messaging/formatting-message-text */
+function unescaped(text: string): string {
+  return text.replace(
+    /&(amp|lt|gt);/g,
+    (_, name: 'amp' | 'lt' | 'gt') => ({ amp: '&', lt: '<', gt: '>' })[name],
+  );
+}

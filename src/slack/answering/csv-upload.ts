@@ -1,0 +1,117 @@
+// Brings a file into somebody's own messages with the bot, once: an unclear step is told, never done again.
+
+import type { KnownBlock } from '@slack/types';
+import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import type { Log } from '#base/log.ts';
+import type { UserId } from '#base/tenant.ts';
+import type { Message } from '#blocks/message.ts';
+import type { CsvOutcome } from '#blocks/reports/csv-notices.ts';
+import { failureOf } from '#slack/posting/reactions.ts';
+import type { CsvFile } from './csv-file.ts';
+
+export interface FileUpload {
+  /** `announcement` is posted above the file; where no file follows it is changed into what `withoutFile` says, or else taken back. */
+  send(options: {
+    readonly file: CsvFile;
+    readonly title: string;
+    readonly to: UserId;
+    readonly announcement: Message;
+    readonly withoutFile: (outcome: CsvOutcome) => Message;
+  }): Promise<CsvOutcome>;
+}
+
+/** Of the request that carries the bytes. */
+const uploadTimeoutMs = 30_000;
+
+/**
+ * `client`: without retries. files.completeUploadExternal takes no person, only the id of a conversation
+ * (https://github.com/slackapi/bolt-js/issues/2115), and conversations.open wants a scope of its own: so the announcement is posted
+ * first, which needs none more than chat:write, and Slack's answer names the conversation.
+ */
+export function createFileUpload({ client, log }: { client: WebClient; log: Log }): FileUpload {
+  return {
+    send: async ({ file, title, to, announcement, withoutFile }) => {
+      const begun = await step(() =>
+        client.files.getUploadURLExternal({ filename: file.name, length: file.bytes.length }),
+      );
+      if (begun.kind === 'failed') return told(log, 'url', beforeAnything(begun.outcome));
+      const { upload_url, file_id } = begun.value;
+      if (upload_url === undefined || file_id === undefined) return told(log, 'url', { kind: 'not-sent' });
+      if (!(await carried(upload_url, file.bytes))) return told(log, 'bytes', { kind: 'not-sent' });
+      const posted = await step(() =>
+        client.chat.postMessage({
+          channel: to,
+          ...wire(announcement),
+          unfurl_links: false,
+          unfurl_media: false,
+        }),
+      );
+      if (posted.kind === 'failed') return told(log, 'announcement', beforeAnything(posted.outcome));
+      const { channel, ts } = posted.value;
+      if (channel === undefined || ts === undefined) return told(log, 'announcement', { kind: 'not-sent' });
+      const completed = await step(() =>
+        client.files.completeUploadExternal({ files: [{ id: file_id, title }], channel_id: channel }),
+      );
+      if (completed.kind === 'done') return { kind: 'sent' };
+      const { outcome } = completed;
+      const changed = await step(() => client.chat.update({ channel, ts, ...wire(withoutFile(outcome)) }));
+      const gone =
+        changed.kind === 'done' || (await step(() => client.chat.delete({ channel, ts }))).kind === 'done';
+      if (!gone) log.error('what announces a file stands without it', { outcome });
+      return told(log, 'file', outcome);
+    },
+  };
+}
+
+function wire({ text, blocks }: Message) {
+  return { text, blocks: blocks as KnownBlock[] };
+}
+
+/** A file that is not there yet cannot be there twice. */
+function beforeAnything(outcome: CsvOutcome): CsvOutcome {
+  return outcome.kind === 'unclear' ? { kind: 'not-sent' } : outcome;
+}
+
+function told(log: Log, at: 'url' | 'bytes' | 'announcement' | 'file', outcome: CsvOutcome): CsvOutcome {
+  log.warn('a file could not be sent', { at, outcome });
+  return outcome;
+}
+
+type Step<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'failed'; readonly outcome: CsvOutcome };
+
+async function step<Value>(call: () => Promise<Value>): Promise<Step<Value>> {
+  try {
+    return { kind: 'done', value: await call() };
+  } catch (error) {
+    return { kind: 'failed', outcome: outcomeOf(error) };
+  }
+}
+
+function outcomeOf(error: unknown): CsvOutcome {
+  if (error instanceof WebAPIPlatformError && error.data.error === 'missing_scope') {
+    const { needed } = error.data as { needed?: unknown };
+    return { kind: 'scope-missing', scope: typeof needed === 'string' ? needed : 'files:write' };
+  }
+  const failure = failureOf(error);
+  if (failure.kind === 'unclear') return { kind: 'unclear' };
+  return 'error' in failure ? { kind: 'refused', error: failure.error } : { kind: 'not-sent' };
+}
+
+/** The address is Slack's own permission and carries no token of ours. */
+async function carried(url: string, bytes: Uint8Array): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: bytes as Uint8Array<ArrayBuffer>,
+      redirect: 'error',
+      signal: AbortSignal.timeout(uploadTimeoutMs),
+    });
+    await response.text();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

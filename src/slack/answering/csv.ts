@@ -1,0 +1,90 @@
+// What a click on CSV does: the whole answer, as a file, into the asker's own messages with the bot, whoever else reads the one on the screen.
+
+import type { Clock } from '#base/clock.ts';
+import {
+  csvAwaitedMessage,
+  csvMessage,
+  csvOutcomeMessage,
+  csvTitle,
+  csvWithoutFileMessage,
+} from '#blocks/reports/csv-notices.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import type { Person } from '#slack/people.ts';
+import type { AskParts } from './ask.ts';
+import { csvFileOf } from './csv-file.ts';
+import type { FileUpload } from './csv-upload.ts';
+import type { PrivateReply } from './private-reply.ts';
+
+export interface CsvParts extends AskParts {
+  readonly upload: FileUpload;
+}
+
+/** How long a person waits before it is said what is waited for. */
+const patienceMs = 2_500;
+
+/** Resolves when the file is there, or why not was said. */
+export async function sendCsv(
+  parts: CsvParts,
+  { question, person, reply }: { question: Question; person: Person; reply: PrivateReply },
+): Promise<void> {
+  const answer = await wholeAnswer(parts, question, person, (soFar) => {
+    const report = soFar?.kind === 'report' ? soFar.report : undefined;
+    return reply.send(() => csvAwaitedMessage(report), 'private', false);
+  });
+  if (answer.kind !== 'report') {
+    const view = { page: 1, audience: 'private', iteration: parts.newId() } as const;
+    await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');
+    return;
+  }
+  const { report } = answer;
+  const title = csvTitle(question, await parts.answers.campaignNames());
+  const file = csvFileOf(report, title);
+  const words = { title, name: file.name, rows: file.rows };
+  const outcome =
+    file.rows === 0
+      ? ({ kind: 'empty' } as const)
+      : await parts.upload.send({
+          file,
+          title,
+          to: person.id,
+          announcement: csvMessage(words, report),
+          withoutFile: (failed) => csvWithoutFileMessage(words, failed),
+        });
+  await reply.send(() => csvOutcomeMessage(words, outcome), 'private');
+}
+
+/** The last of the answers; `impatient` is called once if it is long in coming. */
+async function wholeAnswer(
+  { answers, clock }: CsvParts,
+  question: Question,
+  person: Person,
+  impatient: (soFar: Answer | undefined) => Promise<unknown>,
+): Promise<Answer> {
+  const leaving = new AbortController();
+  let last: Answer | undefined;
+  const telling = after(patienceMs, clock, leaving.signal, () => impatient(last));
+  try {
+    const asking = { lane: 'people', asker: person.id, at: clock.now() } as const;
+    for await (const answer of answers.answer(question, asking)) last = answer;
+  } finally {
+    leaving.abort();
+    await telling;
+  }
+  if (last === undefined) throw new Error('a question without an answer');
+  return last;
+}
+
+async function after(
+  ms: number,
+  clock: Clock,
+  signal: AbortSignal,
+  deed: () => Promise<unknown>,
+): Promise<void> {
+  const passed = await clock.sleep(ms, signal).then(
+    () => true,
+    () => false,
+  );
+  if (passed) await deed();
+}

@@ -1,0 +1,93 @@
+// Clicks that open a modal: the trigger lives for three seconds, so the modal opens at once and who clicked is looked up while it loads.
+
+import type { BlockAction } from '@slack/bolt';
+import { controls, modals } from '#blocks/controls.ts';
+import type { DigestId } from '#digests/digest.ts';
+import { defaultPeriod } from '#reports/question.ts';
+import { decodeAsked } from '#reports/question-codec.ts';
+import { openBulk } from '#slack/digests/digest-bulk.ts';
+import { openDigestCard, openDigestHistory, openDigestPreview } from '#slack/digests/digest-cards.ts';
+import { openDigestForm, previewDigestForm } from '#slack/digests/digest-form.ts';
+import { openDigestList } from '#slack/digests/digest-lists.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+import type { Envelope } from '#slack/receiving/envelope.ts';
+import { openPeriodForm } from './period-form.ts';
+
+/** The title of the modal that a click opens, before anything is known of who clicked; undefined where it opens none at once. */
+export function openedBy({ control, view }: Envelope): string | undefined {
+  const inModal = view?.kind === 'modal';
+  switch (control) {
+    case controls.subscribe:
+    case controls.homeNewDigest:
+      return 'Digest';
+    case controls.digestEdit:
+      return inModal ? undefined : 'Digest';
+    case controls.manage:
+      return inModal && view.name !== modals.digestList ? undefined : 'Digest';
+    case controls.homeDigests:
+      return 'Digests';
+    case controls.previewDigest:
+    case controls.digestPreview:
+      return 'Preview';
+    case controls.digestHistory:
+      return view?.name === modals.digestHistory ? undefined : 'Deliveries';
+    case controls.digestBulk:
+      return 'Several digests';
+    default:
+      return undefined;
+  }
+}
+
+/** False where the control opens nothing, or carries what cannot be read. */
+export async function opensModal(visit: Visit<BlockAction>, value: string): Promise<boolean> {
+  const { parts, body, opener, from } = visit;
+  const { view } = body;
+  const modal = view?.type === 'modal' ? view : undefined;
+  const { channel } = opener;
+  switch (from.control) {
+    case controls.subscribe: {
+      const asked = decodeAsked(value);
+      if (asked === undefined) return false;
+      await openDigestForm(parts, opener, { question: asked.question, channel });
+      return true;
+    }
+    case controls.period: {
+      const asked = decodeAsked(value);
+      if (asked === undefined || body.response_url === undefined) return false;
+      const instead = body.container?.is_ephemeral === true;
+      await openPeriodForm(parts, body.trigger_id, { asked, responseUrl: body.response_url, instead });
+      return true;
+    }
+    case controls.homeNewDigest: {
+      const question = { kind: 'overview', period: defaultPeriod } as const;
+      await openDigestForm(parts, opener, { question, channel: undefined });
+      return true;
+    }
+    case controls.digestEdit:
+      if (modal !== undefined) return false;
+      await openDigestForm(parts, opener, { edited: value as DigestId });
+      return true;
+    case controls.manage:
+      await openDigestCard(parts, opener, { digest: value as DigestId, view });
+      return true;
+    case controls.homeDigests:
+      await openDigestList(parts, opener);
+      return true;
+    case controls.previewDigest:
+      if (modal === undefined) return false;
+      await previewDigestForm(parts, opener, modal);
+      return true;
+    case controls.digestPreview:
+      await openDigestPreview(parts, opener, value as DigestId);
+      return true;
+    case controls.digestHistory:
+      await openDigestHistory(parts, opener, { place: value, view });
+      return true;
+    case controls.digestBulk:
+      if (modal === undefined) return false;
+      await openBulk(parts, opener, modal);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,18 @@
+// Whose campaigns `me` and a mention mean: the e-mail address that Slack has of the person.
+
+import type { UserId } from '#base/tenant.ts';
+import { ownerMentioned, withOwner } from '#reports/finding/owner-mention.ts';
+import type { Question } from '#reports/question.ts';
+import type { People, Person } from '#slack/people.ts';
+
+/** An owner that was typed as `me` or as a mention becomes their address; where Slack does not tell it, the answer says so. */
+export async function withAddress(
+  parts: { readonly people: People },
+  question: Question,
+  asker: Person,
+): Promise<Question> {
+  const mention = ownerMentioned(question);
+  if (mention === undefined) return question;
+  const meant = mention.kind === 'asker' ? asker : await parts.people.find(mention.user as UserId);
+  return meant?.email === undefined ? question : withOwner(question, meant.email);
+}

@@ -1,0 +1,66 @@
+// The form that asks for another period in one's own words; its answer takes the place of the one it was opened on.
+
+import type { ViewSubmitAction } from '@slack/bolt';
+import * as z from 'zod';
+import { controls } from '#blocks/controls.ts';
+import { periodModal } from '#blocks/reports/period-modal.ts';
+import { parseProblemInWords } from '#blocks/words/problem-words.ts';
+import { parsePeriod } from '#language/periods/other-period.ts';
+import { type Asked, decodeAsked, encodeAsked } from '#reports/question-codec.ts';
+import { withPeriod } from '#reports/report-kinds.ts';
+import { type DoorParts, replyTo } from '#slack/parts.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+import { ask } from './ask.ts';
+
+export interface PeriodFormStart {
+  readonly asked: Asked;
+  /** Of the click: it takes the answer, for half an hour. */
+  readonly responseUrl: string;
+  /** The answer takes the place of the message that was clicked on. */
+  readonly instead: boolean;
+}
+
+/** Nothing has to be looked up but in the record, so the form is there at once. */
+export async function openPeriodForm(
+  { client, answers }: DoorParts,
+  triggerId: string,
+  { asked, responseUrl, instead }: PeriodFormStart,
+): Promise<void> {
+  const kept: Kept = { asked: encodeAsked(asked, longestAsked), url: responseUrl, instead };
+  const view = periodModal(asked.question, JSON.stringify(kept), await answers.campaignNames());
+  await client.views.open({ trigger_id: triggerId, view: view as never });
+}
+
+export async function onPeriodSubmitted({
+  parts,
+  person,
+  body: { view },
+  ack,
+}: Visit<ViewSubmitAction>): Promise<void> {
+  const typed = view.state.values[controls.inputPeriod]?.[controls.inputPeriod]?.value ?? '';
+  const period = parsePeriod(typed, parts.grammar());
+  if (period.kind === 'problem') {
+    const fault = parseProblemInWords(period.problem);
+    return ack({ response_action: 'errors', errors: { [controls.inputPeriod]: fault } });
+  }
+  await ack();
+  const { asked, responseUrl, instead } = startOf(view.private_metadata);
+  const question = withPeriod(asked.question, period.phrase);
+  const reply = replyTo(parts, responseUrl, person.id);
+  const placing = instead ? 'replace' : 'private';
+  await ask(parts, { asked: { ...asked, question, page: 1 }, person, reply, fresh: false, placing });
+}
+
+/** Slack: 3,000 characters of metadata, of which the address takes some 100. */
+const longestAsked = 2_400;
+
+const kept = z.object({ asked: z.string(), url: z.string(), instead: z.boolean() });
+type Kept = z.infer<typeof kept>;
+
+/** Throws where the metadata are not ours. */
+function startOf(metadata: string): PeriodFormStart {
+  const { asked, url, instead } = kept.parse(JSON.parse(metadata));
+  const question = decodeAsked(asked);
+  if (question === undefined) throw new Error('the form of a period has lost its question');
+  return { asked: question, responseUrl: url, instead };
+}

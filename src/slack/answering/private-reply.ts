@@ -1,0 +1,153 @@
+// Answers only the asker sees, sent through the response_url of what they typed or clicked: its five posts and thirty minutes are kept.
+
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { DetailLevel, Message } from '#blocks/message.ts';
+import { weightOf } from '#blocks/weight.ts';
+import type { DetailMemory } from '#slack/posting/detail.ts';
+import { concernsForm } from '#slack/posting/reactions.ts';
+import { isTooLong, type RungLevel, rungsOf } from '#slack/posting/rungs.ts';
+
+/** https://docs.slack.dev/interactivity/handling-user-interaction: 30 minutes, five posts; we stop earlier (decision 10). */
+const lifetimeMs = 25 * 60_000;
+const postsAllowed = 5;
+const timeoutMs = 10_000;
+/** Once, where Slack itself stumbles. */
+const againAfterMs = 1_000;
+
+export type Placing =
+  /** A new message that only the asker sees. */
+  | 'private'
+  /** In place of the private message whose control was used; only a click's response_url can do that. */
+  | 'replace'
+  /** A new message for the whole channel. */
+  | 'channel';
+
+export interface PrivateReply {
+  /**
+   * `last`: nothing follows in this reply; one post is kept for it. `spent`: the url has no posts or no time left for this one.
+   * `refused`: Slack did not take it, at any level of detail, nor (the last one, to one person) as a direct message.
+   */
+  send(
+    render: (detail: DetailLevel) => Message,
+    placing: Placing,
+    last?: boolean,
+  ): Promise<'sent' | 'spent' | 'refused'>;
+}
+
+export function createPrivateReply(options: {
+  responseUrl: string;
+  clock: Clock;
+  log: Log;
+  detail: DetailMemory;
+  /** Another way to the person, for what Slack does not take here; resolves with whether it took that. */
+  otherwise: (message: Message) => Promise<boolean>;
+}): PrivateReply {
+  const { responseUrl, clock, log, detail, otherwise } = options;
+  const receivedAt = clock.monotonic();
+  let posts = 0;
+  /** Where to begin: a form that was refused once is not tried again, for each try counts. */
+  let level: RungLevel = detail.current();
+  /** The richest form that Slack refused, until it takes a plainer one: only then it is known that the form was to blame. */
+  let refused: DetailLevel | undefined;
+  let stumbled = false;
+
+  async function deliver(message: Message, placing: Placing, last: boolean): Promise<Posted | Spent> {
+    const needed = last ? 1 : 2;
+    if (postsAllowed - posts < needed || clock.monotonic() - receivedAt > lifetimeMs) {
+      return { kind: 'spent' };
+    }
+    posts += 1;
+    const outcome = await post(responseUrl, bodyOf(message, placing));
+    // A private message that comes twice does less harm than none; before everyone it is the other way round.
+    if (outcome.kind !== 'unclear' || placing === 'channel' || stumbled) return outcome;
+    stumbled = true;
+    log.info('a private answer is sent again', { said: outcome.said });
+    await clock.sleep(againAfterMs);
+    return deliver(message, placing, last);
+  }
+
+  return {
+    send: async (render, placing, last = true) => {
+      for (const { level: next, message } of rungsOf(render, { start: level, detail, way: 'reply' })) {
+        level = next;
+        const outcome = await deliver(message, placing, last);
+        if (outcome.kind === 'spent') return 'spent';
+        if (outcome.kind === 'taken') {
+          if (refused !== undefined && level !== 'bare') detail.lower(refused);
+          refused = undefined;
+          return 'sent';
+        }
+        const { said, word = '' } = outcome;
+        log.warn('slack refused a private answer', { refusal: said, level });
+        if (!concernsForm(word)) break;
+        if (isTooLong(word)) detail.tooLong('reply', weightOf(message));
+        else if (level !== 'bare') refused ??= level;
+      }
+      refused = undefined;
+      // Before everyone it would be somewhere else; of a draft the whole follows.
+      if (placing === 'channel' || !last) return 'refused';
+      const { text } = render('text');
+      return (await otherwise({ text, blocks: [] })) ? 'sent' : 'refused';
+    },
+  };
+}
+
+function bodyOf({ text, blocks }: Message, placing: Placing) {
+  return {
+    text,
+    ...(blocks.length > 0 && { blocks }),
+    response_type: placing === 'channel' ? 'in_channel' : 'ephemeral',
+    replace_original: placing === 'replace',
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+}
+
+interface Spent {
+  readonly kind: 'spent';
+}
+
+type Posted =
+  | { readonly kind: 'taken' }
+  /** Slack said no. */
+  | { readonly kind: 'refused'; readonly said: string; readonly word: string | undefined }
+  /** Slack stumbled or was not reached: it may be there or not. */
+  | { readonly kind: 'unclear'; readonly said: string; readonly word?: undefined };
+
+/** Bolt's own respond() has no time limit, so the request is made here. */
+async function post(url: string, body: unknown): Promise<Posted> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    const said = `${response.status} ${text.slice(0, 200)}`;
+    const word = wordIn(text);
+    if (response.ok && word === undefined) return { kind: 'taken' };
+    // What Slack says of the form is its no, whatever number stands before it.
+    const isUnclear = response.status >= 500 || response.status === 429;
+    return isUnclear && !concernsForm(word ?? '')
+      ? { kind: 'unclear', said }
+      : { kind: 'refused', said, word };
+  } catch (error) {
+    return { kind: 'unclear', said: error instanceof Error ? error.name : 'unknown' };
+  }
+}
+
+/** Slack's word for what it did not like: in an answer of the Web API's form, or bare. */
+function wordIn(text: string): string | undefined {
+  const word = /^\s*([a-z]+(?:_[a-z]+)+)\s*$/.exec(text)?.[1];
+  if (word !== undefined) return word;
+  try {
+    const { ok, error } = JSON.parse(text) as { readonly ok?: unknown; readonly error?: unknown };
+    if (ok !== false) return undefined;
+    return typeof error === 'string' ? error : 'unknown_error';
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+// What speaks against posting to a channel or a person, as far as Slack tells without a post: asked before anything begins to be sent there.
+
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { ChannelTrouble } from '#blocks/digests/digest-modals.ts';
+import type { Unfit } from '#blocks/words/schedule-words.ts';
+import { slackErrorOf } from '#slack/identity.ts';
+import type { DoorParts } from '#slack/parts.ts';
+import { decideAdmission } from '#slack/receiving/admission.ts';
+
+export interface Troubles {
+  /** They cannot be posted to yet. */
+  readonly unready: readonly ChannelTrouble[];
+  /** Another company reads what is sent there. */
+  readonly outside: readonly ChannelId[];
+  /** People who could not ask for the same (decision 13). */
+  readonly unfit: readonly Unfit[];
+}
+
+type Asked = Pick<DoorParts, 'client' | 'log' | 'people' | 'admission'>;
+
+export async function troublesAt(parts: Asked, destinations: readonly ChannelId[]): Promise<Troubles> {
+  const looked = await Promise.all(
+    destinations.map((destination) =>
+      /^[UW]/.test(destination) ? personTroubles(parts, destination) : channelTroubles(parts, destination),
+    ),
+  );
+  return {
+    unready: looked.flatMap(({ unready = [] }) => unready),
+    outside: looked.flatMap(({ outside = [] }) => outside),
+    unfit: looked.flatMap(({ unfit = [] }) => unfit),
+  };
+}
+
+/** Those that people of another company read, as far as Slack tells. */
+export async function sharedOutside(
+  parts: Asked,
+  channels: readonly ChannelId[],
+): Promise<readonly ChannelId[]> {
+  return (await troublesAt(parts, channels)).outside;
+}
+
+async function personTroubles({ people, admission }: Asked, who: ChannelId): Promise<Partial<Troubles>> {
+  const person = await people.find(who as string as UserId);
+  if (person === undefined) return { unfit: [{ person: who, why: 'unknown' }] };
+  if (decideAdmission(admission, person, undefined).kind === 'refused')
+    return { unfit: [{ person: who, why: 'no-member' }] };
+  return person.standing === 'outsider' ? { outside: [who] } : {};
+}
+
+/** https://docs.slack.dev/reference/methods/conversations.info; without channels:read or groups:read nothing is known, and nothing said. */
+async function channelTroubles({ client, log }: Asked, channel: ChannelId): Promise<Partial<Troubles>> {
+  if (!/^[CG]/.test(channel)) return {};
+  try {
+    const { channel: known } = await client.conversations.info({ channel });
+    const outside = known?.is_ext_shared === true ? [channel] : [];
+    if (known?.is_archived === true) return { unready: [{ channel, trouble: 'archived' }], outside };
+    return known?.is_member === false
+      ? { unready: [{ channel, trouble: 'not-member' }], outside }
+      : { outside };
+  } catch (error) {
+    // People choose only from what they see: what the bot does not find is a private channel that it is not in.
+    if (slackErrorOf(error) === 'channel_not_found') return { unready: [{ channel, trouble: 'not-member' }] };
+    log.debug('a channel could not be looked at', { error });
+    return {};
+  }
+}

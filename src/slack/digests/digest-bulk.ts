@@ -1,0 +1,160 @@
+// Several digests changed at once, from the list: the form on top of it, and the deed when it is sent.
+
+import type { ViewOutput, ViewSubmitAction } from '@slack/bolt';
+import { type Day, dayAt, parseDay } from '#base/day.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { type Control, controls } from '#blocks/controls.ts';
+import { type BulkChoice, bulkDeeds, bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
+import { loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
+import { pages } from '#blocks/limits.ts';
+import type { Digest, DigestId, Schedule } from '#digests/digest.ts';
+import type { BulkDeed } from '#digests/digests.ts';
+import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from '#slack/parts.ts';
+import { decideAdmission } from '#slack/receiving/admission.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+import { troublesAt } from './channel-troubles.ts';
+import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
+import type { FormState, OpenView } from './form-fields.ts';
+
+/** On top of the list, with what that shows. */
+export async function openBulk(parts: DoorParts, opener: Opener, list: OpenView): Promise<void> {
+  const metadata = JSON.stringify(placeOf(list));
+  await openFor(parts, opener, 'Several digests', (person) => bulkAt(parts, metadata, person.id, 'pause'));
+}
+
+/** After another deed was chosen, which wants other inputs. */
+export async function redrawBulk(parts: DoorParts, view: OpenView, user: UserId): Promise<void> {
+  const choice = choiceIn(view.state?.values ?? {});
+  await fillModal(parts, view.id, () => bulkAt(parts, view.private_metadata, user, choice));
+}
+
+async function bulkAt(
+  parts: DoorParts,
+  metadata: string,
+  user: UserId,
+  choice: BulkChoice,
+): Promise<ModalView> {
+  const page = await findDigests(
+    parts,
+    placeOf({ id: '', private_metadata: metadata }),
+    user,
+    pages.digestList,
+  );
+  if (page.count === 0) return noticeModal('Several digests', 'There is no digest to change.');
+  return digestBulkModal(page, { choice, metadata }, await parts.answers.campaignNames());
+}
+
+export async function onBulkSubmitted({ parts, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
+  const { view } = body;
+  const user = person.id;
+  const { values } = view.state;
+  const ticked = (name: Control) =>
+    (values[name]?.[name]?.selected_options ?? []).map(({ value }) => value as DigestId);
+  const all = ticked(controls.inputBulkAll).length > 0;
+  const some = ticked(controls.inputBulkDigests);
+  const none = !all && some.length === 0;
+  const deed = deedOf(values);
+  const errors: Record<string, string> = {
+    ...(none && { [controls.inputBulkDigests]: 'Tick at least one digest.' }),
+    ...(deed.kind === 'pause' &&
+      deed.until !== undefined &&
+      deed.until <= today(parts) && { [controls.inputBulkUntil]: 'Choose a day that is yet to come.' }),
+    ...(deed.kind === 'move' &&
+      deed.from === deed.to && { [controls.inputBulkTo]: 'Choose another channel than the one above.' }),
+  };
+  if (Object.keys(errors).length > 0) return ack({ response_action: 'errors', errors });
+  await ack({ response_action: 'update', view: loadingModal('Several digests') });
+  await fillModal(parts, view.id, async () => {
+    if (deed.kind === 'hand-over' && !(await mayOwn(parts, deed.to))) {
+      return noticeModal('Several digests', 'Digests can be handed over to full members of this workspace.');
+    }
+    const barred = deed.kind === 'move' ? await moveFault(parts, deed.to) : undefined;
+    if (barred !== undefined) return noticeModal('Several digests', barred);
+    const picked = all ? await everyFound(parts, view, user) : await loaded(parts, some);
+    const ended = picked.filter(({ schedule }) => deed.kind === 'pause' && endsBefore(schedule, deed.until));
+    const others = picked.filter((digest) => !ended.includes(digest)).map(({ id }) => id);
+    const gone = some.length - (all ? some.length : picked.length);
+    const outcomes = await parts.digests.bulk(others, deed, user);
+    return bulkDoneModal(deed, { outcomes, ended, gone }, await parts.answers.campaignNames());
+  });
+  // The list beneath shows what it was before.
+  const list = { id: view.previous_view_id ?? '', private_metadata: view.private_metadata };
+  if (list.id !== '') await refreshDigestList(parts, list, user);
+}
+
+/** A guest, or somebody of another company, could not even ask. */
+export async function mayOwn({ people, admission }: DoorParts, user: UserId): Promise<boolean> {
+  return decideAdmission(admission, await people.find(user), undefined).kind === 'admitted';
+}
+
+/** Why digests are not moved there; plain text. */
+async function moveFault(parts: DoorParts, to: ChannelId): Promise<string | undefined> {
+  const { allowedChannels } = parts.admission;
+  const isChannel = /^[CG]/.test(to);
+  if (isChannel && allowedChannels.length > 0 && !allowedChannels.includes(to))
+    return 'Digests may not be sent to that channel.';
+  const { outside, unfit } = await troublesAt(parts, [to]);
+  if (unfit.some(({ why }) => why === 'unknown'))
+    return 'Slack did not say who that person is. Try again in a minute.';
+  if (unfit.length > 0)
+    return 'That person is not a full member of this workspace, and digests go to full members alone. Choose somebody else, or a channel.';
+  return outside.length > 0
+    ? 'Another company would read them there: choose it in each digest by itself, with Edit.'
+    : undefined;
+}
+
+/** By the earliest clock on earth, which is right for every digest's zone or a day generous. */
+function today({ clock }: DoorParts): Day {
+  return dayAt(clock.now(), 'Etc/GMT+12' as Parameters<typeof dayAt>[1]);
+}
+
+/** A pause until such a day would never end. */
+export function endsBefore({ endsOn }: Schedule, day: Day | undefined): boolean {
+  return endsOn !== undefined && day !== undefined && day > endsOn;
+}
+
+const perPage = 50;
+
+/** Without those that were deleted meanwhile. */
+async function loaded({ digests }: DoorParts, ids: readonly DigestId[]): Promise<Digest[]> {
+  const found = await Promise.all(ids.map((id) => digests.find(id)));
+  return found.flatMap((overview) => (overview === undefined ? [] : [overview.digest]));
+}
+
+async function everyFound(parts: DoorParts, view: ViewOutput, user: UserId): Promise<Digest[]> {
+  const place = placeOf({ id: view.id, private_metadata: view.private_metadata });
+  const found: Digest[] = [];
+  for (let page = 1, of = 1; page <= of; page += 1) {
+    const shown = await findDigests(parts, { ...place, page }, user, perPage);
+    found.push(...shown.overviews.map(({ digest }) => digest));
+    of = shown.pages;
+  }
+  return found;
+}
+
+function choiceIn(values: FormState): BulkChoice {
+  const picked = values[controls.inputBulkDeed]?.[controls.inputBulkDeed]?.selected_option?.value;
+  return bulkDeeds.find((choice) => choice === picked) ?? 'pause';
+}
+
+function deedOf(values: FormState): BulkDeed {
+  const input = (name: Control) => values[name]?.[name];
+  const choice = choiceIn(values);
+  switch (choice) {
+    case 'pause':
+    case 'resume':
+      return { kind: choice };
+    case 'pause-until': {
+      const until = parseDay(input(controls.inputBulkUntil)?.selected_date ?? '');
+      return { kind: 'pause', ...(until !== undefined && { until }) };
+    }
+    case 'move':
+      return {
+        kind: 'move',
+        from: (input(controls.inputBulkFrom)?.selected_conversation ?? '') as ChannelId,
+        to: (input(controls.inputBulkTo)?.selected_conversation ?? '') as ChannelId,
+      };
+    case 'hand-over':
+      return { kind: 'hand-over', to: (input(controls.inputBulkOwner)?.selected_user ?? '') as UserId };
+  }
+}

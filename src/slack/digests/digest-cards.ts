@@ -1,0 +1,252 @@
+// The card of one digest, its preview and its history, in modals: opened by buttons, and redrawn after each deed on them.
+
+import type { BlockAction } from '@slack/bolt';
+import { dayAt, parseDay } from '#base/day.ts';
+import type { UserId } from '#base/tenant.ts';
+import { controls, modals } from '#blocks/controls.ts';
+import { deletedModal, digestCardModal } from '#blocks/digests/digest-card.ts';
+import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
+import {
+  noticeModal,
+  previewModal,
+  type RestoreDoubt,
+  restoreDoubtMessage,
+  restoreDoubtModal,
+  troubleInWords,
+} from '#blocks/digests/digest-modals.ts';
+import { withOneSettled } from '#blocks/digests/owner-notices.ts';
+import { pages } from '#blocks/limits.ts';
+import type { Message } from '#blocks/message.ts';
+import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
+import { dayInWords } from '#blocks/words/dates.ts';
+import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import { publishHome } from '#slack/answering/home.ts';
+import type { PrivateReply } from '#slack/answering/private-reply.ts';
+import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from '#slack/parts.ts';
+import type { Person } from '#slack/people.ts';
+import { troublesAt } from './channel-troubles.ts';
+import { endsBefore, mayOwn } from './digest-bulk.ts';
+
+type OpenModal = BlockAction['view'];
+
+const gone = 'This digest was deleted.';
+
+/** On top of the list where that is open, in place of any other modal, by itself elsewhere. */
+export async function openDigestCard(
+  parts: DoorParts,
+  opener: Opener,
+  { digest, view }: { digest: DigestId; view: OpenModal },
+): Promise<void> {
+  const card = (person: Person) => cardOf(parts, digest, person);
+  const instead = view?.type === 'modal' && view.callback_id !== modals.digestList;
+  if (instead) await fillModal(parts, view.id, () => card(opener.person));
+  else await openFor(parts, opener, 'Digest', card);
+}
+
+/** What would be posted now, on top of the card. */
+export async function openDigestPreview(parts: DoorParts, opener: Opener, id: DigestId): Promise<void> {
+  await openFor(parts, opener, 'Preview', async (person, show) => {
+    const overview = await parts.digests.find(id);
+    if (overview === undefined) return noticeModal('Preview', gone);
+    const { digest, nextRuns, skipped } = overview;
+    const ahead = { ...digest, nextRuns, skipped };
+    const plan = nextRuns.length === 0 ? undefined : { ahead, faults: [] };
+    await show(previewModal(digest.question, undefined, plan));
+    const answer = await parts.digests.preview(digest.question, person.id);
+    return previewModal(digest.question, answer, plan);
+  });
+}
+
+/** `place`: `DigestId page`. On top of the card; another page takes its place. */
+export async function openDigestHistory(
+  parts: DoorParts,
+  opener: Opener,
+  { place, view }: { place: string; view: OpenModal },
+): Promise<void> {
+  const page = () => historyAt(parts, place);
+  if (view?.callback_id === modals.digestHistory) await fillModal(parts, view.id, page);
+  else await openFor(parts, opener, 'Deliveries', page);
+}
+
+async function historyAt(parts: DoorParts, place: string, said?: string): Promise<ModalView> {
+  const [id = '', wanted] = place.split(' ');
+  const overview = await parts.digests.find(id as DigestId);
+  if (overview === undefined) return noticeModal('Deliveries', gone);
+  const page = Math.max(1, Math.trunc(Number(wanted)) || 1);
+  const from = (page - 1) * pages.history;
+  const deliveries = await parts.digests.history(overview.digest.id, pages.history + 1, from);
+  const names = await parts.answers.campaignNames();
+  return digestHistoryModal({ digest: overview.digest, deliveries, page }, said, names);
+}
+
+export type Settling = typeof controls.deliveryResend | typeof controls.deliveryArrived;
+
+/** What is put to the owner of an unclear delivery, or of one that did not go out: by message, or in the history. */
+export async function settleDelivery(
+  parts: DoorParts,
+  wanted: {
+    deed: Settling;
+    delivery: DeliveryId;
+    person: Person;
+    view: OpenModal;
+    /** On which the button stands, and the block that holds it. */
+    message: Message | undefined;
+    block: string;
+    reply: PrivateReply | undefined;
+  },
+): Promise<void> {
+  const { deed, delivery, person, view, message, block, reply } = wanted;
+  const { digests } = parts;
+  const outcome =
+    deed === controls.deliveryResend
+      ? await digests.resend(delivery, person.id)
+      : await digests.confirm(delivery, person.id);
+  if (view !== undefined) {
+    return fillModal(parts, view.id, () =>
+      historyAt(parts, view.private_metadata, deedInWords(deed, outcome)),
+    );
+  }
+  const said = deedMessage(deed, outcome);
+  const left = message && withOneSettled(message, block, said.text);
+  // The notice goes only where nothing is left to settle: otherwise its buttons are still needed.
+  if (isSettled(outcome)) await reply?.send(() => left ?? said, 'replace');
+  else await reply?.send(() => said, 'private');
+}
+
+function isSettled(outcome: DeedOutcome): boolean {
+  if ('kind' in outcome) return outcome.kind === 'posted' || outcome.kind === 'settled';
+  return 'question' in outcome || outcome.every(({ kind }) => kind === 'posted');
+}
+
+export type DigestDeed = Exclude<Deed, Settling>;
+
+export interface WantedDeed {
+  readonly deed: DigestDeed;
+  readonly digest: DigestId;
+  /** The day until which it is paused, or the person that it is handed over to. */
+  readonly chosen: string;
+  /** Asked already whether people of another company shall read it. */
+  readonly agreed?: boolean;
+  readonly person: Person;
+  readonly view: OpenModal;
+  readonly reply: PrivateReply | undefined;
+}
+
+/** On a card the card is redrawn, on App Home that; on the notice that a person got by message, the outcome is told beneath. */
+export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promise<void> {
+  const { deed, digest, person, view, reply } = wanted;
+  const before = deed === controls.digestDelete ? (await parts.digests.find(digest))?.digest : undefined;
+  const refusal = await faultOf(parts, wanted);
+  if (refusal !== undefined) {
+    if (view !== undefined) await fillModal(parts, view.id, () => cardOf(parts, digest, person, refusal));
+    return;
+  }
+  if (await doubtsRestoring(parts, wanted)) return;
+  const outcome = await deedOf(parts, wanted);
+  if (view?.type === 'home') return publishHome(parts, person.id);
+  const troubles = await troublesLeft(parts, deed, outcome);
+  if (view === undefined) {
+    await reply?.send(() => deedMessage(deed, outcome, troubles), 'private');
+    return;
+  }
+  const said = [deedInWords(deed, outcome), ...troubles].join('\n');
+  const isDigest = !Array.isArray(outcome) && 'question' in outcome;
+  await fillModal(parts, view.id, async () =>
+    before !== undefined && isDigest
+      ? deletedModal(before, await parts.answers.campaignNames())
+      : cardOf(parts, digest, person, said),
+  );
+}
+
+/** What keeps a digest that was just resumed from being posted all the same; mrkdwn. */
+async function troublesLeft(parts: DoorParts, deed: DigestDeed, outcome: DeedOutcome): Promise<string[]> {
+  if (deed !== controls.digestResume || !('question' in outcome)) return [];
+  const { unready } = await troublesAt(parts, outcome.destinations);
+  return unready.map((trouble) => `⚠ ${troubleInWords(trouble)}`);
+}
+
+/** Whether a deleted digest would come back to another company, of which is asked first, or to somebody who may get none. */
+async function doubtsRestoring(parts: DoorParts, { deed, digest, agreed, person, view, reply }: WantedDeed) {
+  if (deed !== controls.digestRestore) return false;
+  const deleted = await parts.digests.findDeleted(digest);
+  if (deleted === undefined || !(await parts.digests.mayChange(deleted, person.id))) return false;
+  const { outside, unfit } = await troublesAt(parts, deleted.destinations);
+  if (unfit.length === 0 && (agreed || outside.length === 0)) return false;
+  const doubt: RestoreDoubt =
+    unfit.length > 0 ? { kind: 'unfit', unfit } : { kind: 'outside', channels: outside };
+  const names = await parts.answers.campaignNames();
+  if (view === undefined) await reply?.send(() => restoreDoubtMessage(deleted, doubt, names), 'private');
+  else await fillModal(parts, view.id, async () => restoreDoubtModal(deleted, doubt, names));
+  return true;
+}
+
+/** What was chosen and cannot be; mrkdwn. */
+async function faultOf(parts: DoorParts, { deed, digest, chosen }: WantedDeed): Promise<string | undefined> {
+  if (deed === controls.digestHandOver && !(await mayOwn(parts, chosen as UserId))) {
+    return 'Not handed over: digests belong to full members of this workspace.';
+  }
+  if (deed !== controls.digestPause || chosen === '') return undefined;
+  const schedule = (await parts.digests.find(digest))?.digest.schedule;
+  if (schedule === undefined) return undefined;
+  const { zone, endsOn } = schedule;
+  if (chosen <= dayAt(parts.clock.now(), zone)) return 'Not paused: choose a day that is yet to come.';
+  return endsOn !== undefined && endsBefore(schedule, parseDay(chosen))
+    ? `Not paused: the digest ends on ${dayInWords(endsOn)}, before that day. Choose an earlier one, or pause it without a day.`
+    : undefined;
+}
+
+function deedOf(
+  parts: DoorParts,
+  { deed, digest, chosen, person: { id } }: WantedDeed,
+): Promise<DeedOutcome> {
+  const { digests } = parts;
+  switch (deed) {
+    case controls.digestPause:
+      return digests.pause(digest, id, parseDay(chosen));
+    case controls.digestResume:
+      return digests.resume(digest, id);
+    case controls.digestDelete:
+      return digests.remove(digest, id);
+    case controls.digestRestore:
+      return digests.restore(digest, id);
+    case controls.digestHandOver:
+      return digests.handOver(digest, chosen as UserId, id);
+    case controls.digestSendNow:
+      return digests.sendNow(digest, id);
+    case controls.digestTest:
+      return digests.test(digest, id);
+  }
+}
+
+async function cardOf(parts: DoorParts, id: DigestId, person: Person, said?: string): Promise<ModalView> {
+  const overview = await parts.digests.find(id);
+  if (overview === undefined) return goneCard(parts, id, person);
+  const { condition, question } = overview.digest;
+  const viewer = await viewerOf(parts, overview.digest, person.id);
+  const known = condition && viewer.mayEdit ? await knownOf(parts, question, person.id) : undefined;
+  return digestCardModal(overview, { ...viewer, known }, said, await parts.answers.campaignNames());
+}
+
+/** Who may bring it back is offered that. */
+async function goneCard({ digests, answers }: DoorParts, id: DigestId, person: Person): Promise<ModalView> {
+  const deleted = await digests.findDeleted(id);
+  return deleted !== undefined && (await digests.mayChange(deleted, person.id))
+    ? deletedModal(deleted, await answers.campaignNames())
+    : noticeModal('Digest', gone);
+}
+
+async function viewerOf({ digests, admission }: DoorParts, digest: Digest, user: UserId) {
+  const mayEdit = await digests.mayChange(digest, user);
+  const byRight = digest.owner === user || admission.admins.includes(user);
+  return { user, mayEdit, ownerHasLeft: mayEdit && !byRight };
+}
+
+/** What the record holds: an errand that is given up before it begins asks the service for nothing. */
+async function knownOf({ answers, clock }: DoorParts, question: Question, asker: UserId) {
+  let known: Answer | undefined;
+  const options = { lane: 'people', asker, at: clock.now(), signal: AbortSignal.abort() } as const;
+  for await (const answer of answers.answer(question, options)) known = answer;
+  return known;
+}

@@ -1,0 +1,282 @@
+// The form that sets up or edits a digest: opened prefilled, redrawn as choices are made, previewed, checked when it is sent, and saved.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { ViewSubmitAction } from '@slack/bolt';
+import type { Instant } from '#base/brand.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
+import type { Ahead } from '#blocks/digests/ahead.ts';
+import type { Concern } from '#blocks/digests/digest-concerns.ts';
+import type { DigestFields } from '#blocks/digests/digest-fields.ts';
+import {
+  type DigestForm,
+  digestFormModal,
+  holidaysLackingInWords,
+  notSavedInWords,
+} from '#blocks/digests/digest-form.ts';
+import { digestSavedModal, loadingModal, noticeModal, previewModal } from '#blocks/digests/digest-modals.ts';
+import { digestRefusalInWords } from '#blocks/notices.ts';
+import { wishPrints } from '#digests/deeds/wishes.ts';
+import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
+import { nextRuns } from '#digests/when/schedule.ts';
+import { type DaysOnClock, movedTo } from '#digests/when/service-days.ts';
+import { skippedDays } from '#digests/when/skipped.ts';
+import type { Wish } from '#language/schedules/parse-subscription.ts';
+import type { Question } from '#reports/question.ts';
+import { withAddress } from '#slack/answering/owner-address.ts';
+import { faultInTime } from '#slack/answering/question-fault.ts';
+import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from '#slack/parts.ts';
+import type { Person } from '#slack/people.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+import { troublesAt } from './channel-troubles.ts';
+import { type DraftedDigest, draftOf } from './form-draft.ts';
+import {
+  type FormMemory,
+  fieldsOfDigest,
+  newFields,
+  type OpenView,
+  printMemory,
+  readFields,
+  usesMore,
+} from './form-fields.ts';
+import { placesOpenTo } from './places-open.ts';
+import { lacksHolidays, wishFields } from './wish-fields.ts';
+
+export type FormStart =
+  | {
+      readonly question: Question;
+      readonly channel: ChannelId | undefined;
+      /** The slips in what was typed that were forgiven. */
+      readonly readAs?: string | undefined;
+      /** What was typed of when and on what condition it is to come. */
+      readonly wish?: Wish | undefined;
+    }
+  | { readonly edited: DigestId }
+  /** A new one that begins as that one is. */
+  | { readonly copied: DigestId };
+
+export async function openDigestForm(parts: DoorParts, opener: Opener, start: FormStart): Promise<void> {
+  await openFor(parts, opener, 'Digest', (person) => formOf(parts, start, person));
+}
+
+/** The form takes the place of the card that it edits: Slack stacks three modals, and the list and the preview want theirs. */
+export async function turnIntoDigestForm(
+  parts: DoorParts,
+  viewId: string,
+  start: FormStart,
+  person: Person,
+): Promise<void> {
+  await fillModal(parts, viewId, () => formOf(parts, start, person));
+}
+
+async function formOf(parts: DoorParts, start: FormStart, person: Person): Promise<ModalView> {
+  if ('question' in start) {
+    const question = await withAddress(parts, start.question, person);
+    const fields = {
+      ...newFields(question, placesToStartWith(start.channel, person), person.zone),
+      ...(start.wish && wishFields(start.wish, person.zone)),
+    };
+    const unplaced = start.wish !== undefined && lacksHolidays(start.wish, person.zone);
+    const memory = { digest: undefined, more: unplaced, outside: [] };
+    const unfit = start.wish?.condition && draftOf(parts, fields).errors[controls.inputOnlyIf];
+    const fault = (await faultInTime(parts, question, person)) ?? unfit;
+    const remarks = unplaced ? [holidaysLackingInWords(person.zone)] : [];
+    return drawnForm(parts, fields, memory, question, { readAs: start.readAs, fault, remarks });
+  }
+  const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
+  if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
+  const { id } = digest;
+  if ('edited' in start && !(await parts.digests.mayChange(digest, person.id))) {
+    return noticeModal('Digest', digestRefusalInWords({ kind: 'not-yours', owner: digest.owner }));
+  }
+  const channels = await placesOpenTo(parts, digest, person.id);
+  const leftOut = digest.destinations.length - channels.length;
+  const edited = 'edited' in start ? { digest: id, shown: wishPrints(digest) } : { digest: undefined };
+  const memory = { ...edited, more: false, outside: [], leftOut };
+  return drawnForm(parts, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
+}
+
+/** What is asked for in direct messages comes to the person who asked. */
+function placesToStartWith(channel: ChannelId | undefined, { id }: Person): readonly ChannelId[] {
+  if (channel === undefined) return [];
+  return [channel.startsWith('D') ? (id as string as ChannelId) : channel];
+}
+
+/** `question`: what stands in it, where that is known. */
+async function drawnForm(
+  parts: DoorParts,
+  fields: DigestFields,
+  memory: FormMemory,
+  question: Question | undefined,
+  {
+    concerns = [],
+    clash,
+    readAs,
+    fault,
+    remarks,
+  }: Pick<DigestForm, 'concerns' | 'clash' | 'readAs' | 'fault' | 'remarks'> = {},
+): Promise<ModalView> {
+  const more = memory.more || usesMore(fields);
+  const names = await parts.answers.campaignNames();
+  const outside = concerns.flatMap((concern) => (concern.kind === 'outside' ? concern.channels : []));
+  return digestFormModal({
+    ...{ mode: memory.digest === undefined ? 'new' : 'edit', fields, more, concerns },
+    leftOut: memory.leftOut ?? 0,
+    metadata: printMemory({ ...memory, more, outside }, fields),
+    campaignName: question && campaignNameOf(question, names),
+    onClock: onClockOf(parts, fields),
+    ...{ clash, names, readAs, fault, remarks },
+  });
+}
+
+function onClockOf(parts: DoorParts, fields: DigestFields): DaysOnClock | undefined {
+  const { question, schedule } = draftOf(parts, fields);
+  return question && schedule && parts.digests.daysOnClock({ question, schedule });
+}
+
+/** Where the question names its campaign by id, whose name a person needs to see. */
+function campaignNameOf(question: Question, names: ReadonlyMap<string, string>): string | undefined {
+  const campaign = 'campaign' in question ? question.campaign : undefined;
+  return campaign?.by === 'id' ? names.get(campaign.id) : undefined;
+}
+
+/** After a choice that shows other inputs, or More; what was typed stays. */
+export async function redrawDigestForm(parts: DoorParts, view: OpenView, wantsMore: boolean): Promise<void> {
+  const { fields, memory } = readFields(view.private_metadata, view.state?.values ?? {});
+  const read = draftOf(parts, fields);
+  await fillModal(parts, view.id, () =>
+    drawnForm(parts, fields, { ...memory, more: memory.more || wantsMore }, read.question, read),
+  );
+}
+
+/** Shows on top of the form what would be posted now, and when; only this person sees it. */
+export async function previewDigestForm(parts: DoorParts, opener: Opener, view: OpenView): Promise<void> {
+  const { fields } = readFields(view.private_metadata, view.state?.values ?? {});
+  await openFor(parts, opener, 'Preview', async (person, show) => {
+    const read = draftOf(parts, fields);
+    const { question: typed, schedule, condition } = read;
+    if (typed === undefined) return noticeModal('Preview', read.errors[controls.inputQuestion] ?? '');
+    const question = await withAddress(parts, typed, person);
+    const plan = {
+      ahead: schedule && {
+        ...aheadOf(question, schedule, condition, parts.clock.now()),
+        onClock: parts.digests.daysOnClock({ question, schedule }),
+      },
+      faults: Object.values(read.errors),
+      readAs: read.readAs,
+    };
+    await show(previewModal(question, undefined, plan));
+    return previewModal(question, await parts.digests.preview(question, person.id), plan);
+  });
+}
+
+function aheadOf(
+  question: Question,
+  schedule: Schedule,
+  condition: Condition | undefined,
+  now: Instant,
+): Ahead {
+  const runs = nextRuns(schedule, now, 5);
+  const skipped = skippedDays(schedule, now, runs);
+  return { question, schedule, ...(condition && { condition }), nextRuns: runs, skipped };
+}
+
+/** Faults are answered inside the form; a good form turns to loading at once and is saved after that. */
+export async function onFormSubmitted({ parts, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
+  const { view } = body;
+  const form = readFields(view.private_metadata, view.state.values);
+  const read = draftOf(parts, form.fields);
+  if (read.draft === undefined) return ack({ response_action: 'errors', errors: read.errors });
+  const { draft } = read;
+  const fault = await faultInTime(parts, draft.question, person);
+  if (fault !== undefined) {
+    return ack({ response_action: 'errors', errors: { [controls.inputQuestion]: fault } });
+  }
+  await ack({ response_action: 'update', view: loadingModal('Digest') });
+  await fillModal(parts, view.id, async () => {
+    const question = await withAddress(parts, draft.question, person);
+    return save(parts, { ...form, draft: { ...draft, question }, readAs: read.readAs, user: person.id });
+  });
+}
+
+interface Submission {
+  readonly fields: DigestFields;
+  readonly memory: FormMemory;
+  /** The concerns that were ticked. */
+  readonly agreed: readonly string[];
+  readonly draft: DraftedDigest;
+  readonly readAs: string | undefined;
+  readonly user: UserId;
+}
+
+/** What needs a second yes brings the form back; all else is saved. */
+async function save(parts: DoorParts, asked: Submission): Promise<ModalView> {
+  const submission = { ...asked, draft: inTime(parts, asked) };
+  const { fields, memory, draft, readAs, user } = submission;
+  const id = memory.digest as DigestId | undefined;
+  const { unready, outside, unfit } = await troublesAt(parts, draft.destinations);
+  if (unfit.length > 0) {
+    const remarks = [notSavedInWords(unfit)];
+    return drawnForm(parts, fields, memory, draft.question, { remarks, readAs });
+  }
+  const concerns = await concernsOf(parts, submission, outside);
+  if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, { concerns, readAs });
+  const saved =
+    id === undefined
+      ? await parts.digests.create({ ...draft, owner: user })
+      : await parts.digests.edit(id, draft, user, memory.shown);
+  if ('kind' in saved && saved.kind === 'changed') {
+    const now = { ...memory, shown: wishPrints(saved.digest) };
+    return drawnForm(parts, fields, now, draft.question, { clash: saved, readAs });
+  }
+  if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
+  const overview = await parts.digests.find(saved.id);
+  if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
+  const saving = { edited: id !== undefined, troubles: unready, readAs };
+  return digestSavedModal(overview, saving, await parts.answers.campaignNames());
+}
+
+/** At the time that was offered in place of one that comes too early, where the person took it. */
+function inTime(parts: DoorParts, { draft, agreed }: Submission): DraftedDigest {
+  const instead = agreed.includes('later') ? parts.digests.daysOnClock(draft).early?.instead : undefined;
+  return instead === undefined || agreed.includes('early')
+    ? draft
+    : { ...draft, schedule: movedTo(draft.schedule, instead) };
+}
+
+/** A run before the service's day is over is asked about where it is new. */
+async function earlyConcern(parts: DoorParts, { memory, agreed, draft }: Submission): Promise<Concern[]> {
+  const { early } = parts.digests.daysOnClock(draft);
+  if (early === undefined || agreed.includes('early')) return [];
+  const edited = memory.digest && (await parts.digests.find(memory.digest as DigestId))?.digest;
+  const stays =
+    edited && isDeepStrictEqual([edited.question, edited.schedule], [draft.question, draft.schedule]);
+  return stays ? [] : [{ kind: 'early', run: early }];
+}
+
+/** Whoever saves is asked of every channel that another company reads, whatever was sent there before; of a twin where it is new. */
+async function concernsOf(
+  parts: DoorParts,
+  submission: Submission,
+  outside: readonly ChannelId[],
+): Promise<readonly Concern[]> {
+  const { memory, agreed, draft } = submission;
+  const warned = agreed.includes('outside') ? memory.outside : [];
+  const readOutside = outside.filter((channel) => !warned.includes(channel));
+  const twins = (await parts.digests.twins(draft)).filter(
+    ({ id, state }) => id !== memory.digest && state.kind !== 'paused',
+  );
+  const twice = agreed.includes('twin')
+    ? []
+    : draft.destinations.filter((channel) =>
+        twins.some(({ destinations }) => destinations.includes(channel)),
+      );
+  const early = await earlyConcern(parts, submission);
+  if (readOutside.length + twice.length + early.length === 0) return [];
+  // All are asked of again where one of them is new: a form keeps no ticks from the one before.
+  return [
+    ...(outside.length > 0 ? [{ kind: 'outside', channels: outside } as const] : []),
+    ...(twice.length > 0 ? [{ kind: 'twin', channels: twice } as const] : []),
+    ...early,
+  ];
+}

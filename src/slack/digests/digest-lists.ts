@@ -1,0 +1,163 @@
+// The list of digests, in a modal and in the private message that `digests` is answered with: searched, narrowed and turned page by page.
+
+import type { BlockAction, ViewOutput } from '@slack/bolt';
+import * as z from 'zod';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
+import { digestListModal, type ListFilter, listShows } from '#blocks/digests/digest-list.ts';
+import { digestListMessage } from '#blocks/digests/digest-message.ts';
+import { pages } from '#blocks/limits.ts';
+import type { Message } from '#blocks/message.ts';
+import { questionInWords } from '#blocks/words/question-words.ts';
+import type { DigestFilter, DigestPage } from '#digests/digests.ts';
+import type { PrivateReply } from '#slack/answering/private-reply.ts';
+import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from '#slack/parts.ts';
+import type { FormState, OpenView } from './form-fields.ts';
+
+/** What the list in a modal carries: how it is narrowed, and where one is. */
+export interface ListPlace {
+  readonly filter: ListFilter;
+  readonly page: number;
+  /** Grows when the inputs shall stand empty again. */
+  readonly round: number;
+}
+
+const everything: ListPlace = {
+  filter: { text: '', show: 'all', owner: undefined, channel: undefined },
+  page: 1,
+  round: 1,
+};
+
+export async function openDigestList(parts: DoorParts, opener: Opener): Promise<void> {
+  await openFor(parts, opener, 'Digests', (person) => listAt(parts, everything, person.id));
+}
+
+export async function listMessage(parts: DoorParts, page: number): Promise<Message> {
+  const found = await parts.digests.browse({}, page, pages.digestList);
+  return digestListMessage(found, parts.newId(), await parts.answers.campaignNames());
+}
+
+export async function turnDigestList(
+  parts: DoorParts,
+  view: BlockAction['view'],
+  reply: PrivateReply | undefined,
+  { page, user }: { page: number; user: UserId },
+): Promise<void> {
+  if (view !== undefined) {
+    const place = placeOf(view);
+    return fillModal(parts, view.id, () => listAt(parts, { ...place, page }, user));
+  }
+  const message = await listMessage(parts, page);
+  await reply?.send(() => message, 'replace');
+}
+
+/** After something was chosen above the list, or all was wanted again. */
+export async function narrowDigestList(
+  parts: DoorParts,
+  view: OpenView,
+  user: UserId,
+  clear: boolean,
+): Promise<void> {
+  const { round, filter } = placeOf(view);
+  const place = clear ? { ...everything, round: round + 1 } : { filter, round, page: 1 };
+  await fillModal(parts, view.id, () => listAt(parts, place, user));
+}
+
+/** With what was changed on top of it. */
+export async function refreshDigestList(parts: DoorParts, view: OpenView, user: UserId): Promise<void> {
+  await fillModal(parts, view.id, () => listAt(parts, placeOf(view), user));
+}
+
+/** Search was chosen. */
+export function searched(parts: DoorParts, view: ViewOutput, user: UserId): Promise<ModalView> {
+  return listAt(parts, { ...placeOf(view), page: 1 }, user);
+}
+
+async function listAt(parts: DoorParts, place: ListPlace, user: UserId): Promise<ModalView> {
+  const names = await parts.answers.campaignNames();
+  const page = await findDigests(parts, place, user, pages.digestList);
+  const { filter, round } = place;
+  const metadata = JSON.stringify({ ...place, page: page.page } satisfies ListPlace);
+  return digestListModal(page, { filter, round, metadata }, names);
+}
+
+/** perPage: 1 to 50 */
+export async function findDigests(
+  parts: DoorParts,
+  { filter, page }: ListPlace,
+  user: UserId,
+  perPage: number,
+): Promise<DigestPage> {
+  const names = await parts.answers.campaignNames();
+  return parts.digests.browse(
+    {
+      text: filter.text,
+      named: ({ question }) => questionInWords(question, names),
+      ...showing(filter, user),
+      ...(filter.channel !== undefined && { channel: filter.channel }),
+    },
+    page,
+    perPage,
+  );
+}
+
+function showing({ show, owner }: ListFilter, user: UserId): DigestFilter {
+  const whose = owner === undefined ? {} : { owner };
+  switch (show) {
+    case 'all':
+      return whose;
+    case 'mine':
+      return { owner: user };
+    case 'orphans':
+      return { ...whose, orphans: true };
+    case 'deleted':
+      return { ...whose, deleted: true };
+    case 'active':
+    case 'paused':
+    case 'broken':
+      return { ...whose, state: show };
+  }
+}
+
+const kept = z.object({
+  filter: z.object({
+    text: z.string(),
+    show: z.enum(listShows),
+    owner: z.string().optional(),
+    channel: z.string().optional(),
+  }),
+  page: z.number(),
+  round: z.number(),
+});
+
+/** What stands in the inputs, over what the modal carries. */
+export function placeOf({ private_metadata, state }: OpenView): ListPlace {
+  const carried = parsed(private_metadata);
+  const values = valuesIn(state?.values ?? {});
+  const text = values[controls.inputSearch]?.value ?? carried.filter.text;
+  const show = listShows.find((one) => one === values[controls.digestListShow]?.selected_option?.value);
+  const owner = values[controls.digestListOwner]?.selected_user;
+  const channel = values[controls.digestListChannel]?.selected_conversation;
+  return {
+    ...carried,
+    filter: {
+      text: controls.inputSearch in values ? (values[controls.inputSearch]?.value ?? '').trim() : text,
+      show: show ?? carried.filter.show,
+      owner: (owner ?? carried.filter.owner ?? undefined) as UserId | undefined,
+      channel: (channel ?? carried.filter.channel ?? undefined) as ChannelId | undefined,
+    },
+  };
+}
+
+/** By action id: the ids of blocks change where inputs shall stand empty. */
+function valuesIn(state: FormState): FormState[string] {
+  return Object.assign({}, ...Object.values(state));
+}
+
+function parsed(metadata: string): ListPlace {
+  try {
+    return kept.parse(JSON.parse(metadata)) as ListPlace;
+  } catch {
+    return everything;
+  }
+}

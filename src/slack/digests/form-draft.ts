@@ -1,0 +1,147 @@
+// From what stands in the digest form to a digest, or to the faults that are told at its inputs.
+
+import { controls } from '#blocks/controls.ts';
+import type { DigestFields } from '#blocks/digests/digest-fields.ts';
+import { rhythmOf } from '#blocks/digests/digest-form.ts';
+import {
+  conditionProblemInWords,
+  parseProblemInWords,
+  scheduleProblemInWords,
+} from '#blocks/words/problem-words.ts';
+import type { Condition, Schedule } from '#digests/digest.ts';
+import type { DigestDraft } from '#digests/digests.ts';
+import type { ScheduleProblem } from '#digests/when/wish-problems.ts';
+import { parseCommand } from '#language/questions/grammar.ts';
+import { type ParsedCondition, parseCondition } from '#language/schedules/parse-condition.ts';
+import { parseSchedule } from '#language/schedules/parse-schedule.ts';
+import type { Command, ParseProblem, Question } from '#reports/question.ts';
+import type { DoorParts } from '#slack/parts.ts';
+import { typedCondition, typedSchedule } from './form-fields.ts';
+
+export type DraftedDigest = Omit<DigestDraft, 'owner'>;
+
+export interface ReadForm {
+  /** What could be read, each by itself. */
+  readonly question: Question | undefined;
+  /** The slips in it that were forgiven. */
+  readonly readAs: string | undefined;
+  readonly schedule: Schedule | undefined;
+  readonly condition: Condition | undefined;
+  /** undefined where there is a fault. */
+  readonly draft: DraftedDigest | undefined;
+  /** block_id -> sentence */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+const unread = { question: undefined, readAs: undefined };
+
+export function draftOf(parts: DoorParts, fields: DigestFields): ReadForm {
+  const asked = sendable(parseCommand(fields.question, parts.grammar()), fields.question);
+  const { question, readAs } = asked.kind === 'fault' ? unread : asked;
+  const scheduled = parseSchedule(typedSchedule(fields), parts.clock.now());
+  const schedule = scheduled.kind === 'schedule' ? scheduled.schedule : undefined;
+  const rhythm = rhythmOf(fields.repeats);
+  const judged = question && parseCondition(typedCondition(fields), question, rhythm);
+  const where = destinationsFault(parts, fields);
+  const errors: Record<string, string> = {
+    ...(asked.kind === 'fault' && { [controls.inputQuestion]: asked.fault }),
+    ...(where === undefined ? {} : { [controls.inputChannels]: where }),
+    ...(scheduled.kind === 'problem' && {
+      [scheduleInput(scheduled.problem, fields)]: scheduleProblemInWords(scheduled.problem),
+    }),
+    ...(judged?.kind === 'problem' && conditionErrors(judged)),
+  };
+  const condition = judged?.kind === 'condition' ? judged.condition : undefined;
+  const read = { question, readAs, schedule, condition, errors };
+  const whole = question !== undefined && schedule !== undefined && judged?.kind === 'condition';
+  if (!whole || Object.keys(errors).length > 0) return { ...read, draft: undefined };
+  const whenQuiet = fields.whenQuiet === 'post' || rhythm === 'watch' ? undefined : fields.whenQuiet;
+  const draft = {
+    question,
+    destinations: fields.channels,
+    schedule,
+    condition,
+    whenQuiet,
+  };
+  return { ...read, draft };
+}
+
+/** What the bot says of itself cannot be sent regularly; `subscribe` before a question is as good as none. */
+function sendable(typed: Command | ParseProblem, text: string) {
+  const asks = typed.kind === 'ask' || typed.kind === 'subscribe';
+  if (asks && typed.question.kind !== 'status') return typed;
+  const none = asks || typed.kind === 'digests' || typed.kind === 'help';
+  const problem = none ? ({ kind: 'does-not-fit', word: text, with: 'subscribe' } as const) : typed;
+  return { kind: 'fault', fault: parseProblemInWords(problem) } as const;
+}
+
+/** A digest reaches no channel in which the same could not be asked. */
+function destinationsFault({ admission }: DoorParts, { channels }: DigestFields): string | undefined {
+  if (channels.length === 0) return 'Choose at least one channel or person.';
+  if (channels.some((channel) => channel.startsWith('D'))) return notOurConversation;
+  const { allowedChannels } = admission;
+  const barred = channels.some((channel) => /^[CG]/.test(channel) && !allowedChannels.includes(channel));
+  return allowedChannels.length > 0 && barred
+    ? 'Digests may not be sent to every channel that you chose.'
+    : undefined;
+}
+
+/** Of two people: the bot sees nothing of it, and Slack tells nothing but its id (`D…`). A person by name is a `U…`, which takes posts. */
+const notOurConversation =
+  'The bot cannot write into your own conversation with somebody. Choose the person by name, or a channel.';
+
+function conditionErrors({ problem }: Extract<ParsedCondition, { kind: 'problem' }>): Record<string, string> {
+  const input = problem.kind === 'value-unreadable' ? controls.inputThreshold : controls.inputOnlyIf;
+  return { [input]: conditionProblemInWords(problem) };
+}
+
+/** The input that is shown and to blame. */
+function scheduleInput(problem: ScheduleProblem, { repeats, moreTimes, endsOn }: DigestFields): string {
+  const days = repeats === 'monthly' ? controls.inputMonthDay : controls.inputWeekdays;
+  switch (problem.kind) {
+    case 'zone-unknown':
+      return controls.inputZone;
+    case 'no-weekday':
+      return controls.inputWeekdays;
+    case 'time-impossible':
+      return moreTimes.includes(problem.typed) && problem.typed !== ''
+        ? controls.inputMoreTimes
+        : controls.inputTime;
+    case 'times-too-close':
+    case 'too-many-times':
+      return controls.inputMoreTimes;
+    case 'weeks-impossible':
+      return controls.inputWeeks;
+    case 'date-of-month-impossible':
+      return controls.inputMonthDay;
+    case 'day-impossible':
+      return {
+        from: controls.inputFrom,
+        'ends-on': controls.inputEndsOn,
+        'days-off': controls.inputDatesOff,
+      }[problem.where];
+    case 'ended':
+      return controls.inputEndsOn;
+    case 'range-reversed':
+    case 'too-many-days-off':
+      return controls.inputDatesOff;
+    case 'place-unknown':
+      return controls.inputHolidays;
+    case 'watch-impossible':
+      return controls.inputEvery;
+    case 'never-runs':
+      if (endsOn !== '') return controls.inputEndsOn;
+      return {
+        cron: controls.inputCron,
+        watch: controls.inputEvery,
+        weekly: days,
+        weeks: days,
+        monthly: days,
+      }[repeats];
+    case 'cron-unreadable':
+    case 'cron-has-seconds':
+    case 'cron-too-often':
+    case 'cron-never':
+      return controls.inputCron;
+  }
+}

@@ -1,0 +1,45 @@
+// Which destinations of a digest somebody may fill: a private channel is for those who are in it, whoever owns the digest or administers the bot.
+
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { Digest } from '#digests/digest.ts';
+import type { DoorParts } from '#slack/parts.ts';
+
+type Asked = Pick<DoorParts, 'client' | 'log'>;
+
+/** In their order. What Slack does not tell about stays with the owner, who once chose it, and is closed to everyone else. */
+export async function placesOpenTo(
+  parts: Asked,
+  { destinations, owner }: Pick<Digest, 'destinations' | 'owner'>,
+  user: UserId,
+): Promise<readonly ChannelId[]> {
+  const looked = destinations.map(async (channel) => {
+    const seen = await isOpenTo(parts, channel, user);
+    return (seen ?? owner === user) ? [channel] : [];
+  });
+  return (await Promise.all(looked)).flat();
+}
+
+/**
+ * undefined: Slack does not tell. https://docs.slack.dev/reference/methods/conversations.info and conversations.members, which want
+ * channels:read and groups:read, and of private channels know those that the bot is in.
+ */
+async function isOpenTo(
+  { client, log }: Asked,
+  channel: ChannelId,
+  user: UserId,
+): Promise<boolean | undefined> {
+  if (/^[UW]/.test(channel)) return true;
+  try {
+    const { channel: known } = await client.conversations.info({ channel });
+    if (known?.is_private === false) return true;
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page = await client.conversations.members({ channel, limit: 1000, ...(cursor && { cursor }) });
+      if (page.members?.includes(user)) return true;
+      cursor = page.response_metadata?.next_cursor || undefined;
+    }
+    return false;
+  } catch (error) {
+    log.debug('who is in a channel could not be looked up', { error });
+    return undefined;
+  }
+}

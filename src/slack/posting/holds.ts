@@ -1,0 +1,34 @@
+// Calls that wait where Slack holds their method back: each method by itself, for as long as Slack says.
+
+import type { Clock } from '#base/clock.ts';
+import { failureOf } from './reactions.ts';
+
+export interface Holds {
+  /** Calls when the method is free, and again (three times at most) where Slack holds it back; rejects as `call` does. */
+  run<Result>(method: string, call: () => Promise<Result>): Promise<Result>;
+}
+
+const attempts = 3;
+/** Where Slack names no time; and no longer than a person sits before a modal. */
+const unstatedMs = 2_000;
+const mostMs = 30_000;
+
+export function createHolds(clock: Clock): Holds {
+  const freeAt = new Map<string, number>();
+  return {
+    run: async (method, call) => {
+      for (let attempt = 1; ; attempt += 1) {
+        const waitMs = (freeAt.get(method) ?? 0) - clock.monotonic();
+        if (waitMs > 0) await clock.sleep(waitMs);
+        try {
+          return await call();
+        } catch (error) {
+          const failure = failureOf(error);
+          if (failure.kind !== 'throttled' || attempt === attempts) throw error;
+          const ms = failure.isStated ? Math.min(failure.retryAfterMs, mostMs) : unstatedMs;
+          freeAt.set(method, clock.monotonic() + ms);
+        }
+      }
+    },
+  };
+}

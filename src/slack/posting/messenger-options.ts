@@ -1,0 +1,15 @@
+// What the messenger is given: how a digest's post and an owner's notices are drawn, and how posts are sent.
+
+import type { DetailLevel, Message } from '#blocks/message.ts';
+import type { Delivery, Digest, OwedNotice } from '#digests/digest.ts';
+import type { Answer } from '#reports/report.ts';
+import type { PosterOptions } from './poster.ts';
+import type { SlackTime } from './slack-time.ts';
+
+export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
+  readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
+  /** Absent: the clock is taken to be right. */
+  readonly slackTime?: Pick<SlackTime, 'errorMs'>;
+  /** One message with all of them, at least one. */
+  readonly renderNotices: (notices: readonly OwedNotice[]) => Message | Promise<Message>;
+}

@@ -1,0 +1,15 @@
+// How Slack's payloads reach the bot: two sockets of Socket Mode, or signed HTTP requests; the health routes stand beside either.
+
+import type { Health } from './bounded-server.ts';
+import { createIntake } from './intake.ts';
+import type { Reception, ReceptionOptions } from './reception.ts';
+import { requestReception } from './requests.ts';
+import { socketReception } from './sockets.ts';
+
+export function createReception(options: ReceptionOptions): Reception {
+  const intake = createIntake(options.log);
+  const health: Health = { troubles: options.troubles, unreadable: intake.unreadable };
+  const shared = { ...options, intake, health };
+  const { mode } = options;
+  return mode.kind === 'socket' ? socketReception(shared, mode.appToken) : requestReception(shared, mode);
+}

@@ -1,0 +1,128 @@
+// The door to Slack: joins what receives payloads to the listeners of the one table; knows none of them by name.
+
+import { App } from '@slack/bolt';
+import { reveal, type Secret } from '#base/secret.ts';
+import type { DoorParts } from '#slack/parts.ts';
+import { createHolds } from '#slack/posting/holds.ts';
+import { boltLog } from './bolt-log.ts';
+import { createReception } from './create-reception.ts';
+import { envelopeOf } from './envelope.ts';
+import { createInFlight } from './in-flight.ts';
+import { listeners } from './listeners.ts';
+import { createOnce } from './once.ts';
+import type { ReceiverMode } from './reception.ts';
+import { hear, type Listener } from './way-in.ts';
+
+export interface DoorOptions {
+  readonly mode: ReceiverMode;
+  readonly healthPort: number | undefined;
+  /** Why the bot is not ready; empty when it is. */
+  readonly troubles: () => readonly string[];
+  readonly apiUrl: URL;
+  readonly botToken: Secret;
+  readonly parts: Omit<DoorParts, 'holds' | 'wishes'>;
+  /** Somebody does something in Slack and may ask in a moment. */
+  readonly onActivity: () => void;
+  /** The bot was invited to a channel, or a channel came back to life: what was paused for it may go on. */
+  readonly onChannelMended: (channel: string) => Promise<void>;
+}
+
+export interface Door {
+  start(): Promise<void>;
+  /** Closes the sockets; what is under way goes on. */
+  stop(): Promise<void>;
+  /** Listens no more, neither for Slack nor for questions after the bot's health: when all is done. */
+  close(): Promise<void>;
+  /** Why Slack cannot reach the bot now; undefined where it can. */
+  trouble(): string | undefined;
+  port(): number | undefined;
+  /** Resolves when no payload is being worked on. */
+  idle(): Promise<void>;
+}
+
+/** Events of manifest.yml. */
+export const subscribedEvents = [
+  'app_home_opened',
+  'member_joined_channel',
+  'channel_unarchive',
+  'group_unarchive',
+] as const;
+
+/** Two clicks on Share or CSV within it are one wish: what they send would be there twice. */
+const doubleClickMs = 5_000;
+
+export function createDoor(options: DoorOptions): Door {
+  const { mode, apiUrl, botToken, healthPort, troubles, onActivity, onChannelMended } = options;
+  const { clock } = options.parts;
+  const parts: DoorParts = {
+    ...options.parts,
+    holds: createHolds(clock),
+    wishes: createOnce(clock, doubleClickMs),
+  };
+  const { identity, log } = parts;
+  const logger = boltLog(log);
+  const reception = createReception({
+    clock: parts.clock,
+    mode,
+    healthPort,
+    troubles,
+    log,
+    logger,
+    slackApiUrl: apiUrl.href,
+  });
+  const app = new App({
+    receiver: reception.receiver,
+    logger,
+    convoStore: false,
+    clientOptions: {
+      slackApiUrl: apiUrl.href,
+      timeout: 2_500,
+      rejectRateLimitedCalls: true,
+      retryConfig: { retries: 0 },
+    },
+    authorize: async () => ({
+      botToken: reveal(botToken),
+      botId: identity.botId,
+      botUserId: identity.botUserId,
+      teamId: identity.workspace,
+    }),
+  });
+  const inFlight = createInFlight();
+  const once = createOnce(parts.clock);
+  app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
+  app.use(({ next }) => {
+    onActivity();
+    return inFlight.track(next());
+  });
+
+  for (const listener of Object.values(listeners) as Listener<unknown>[]) {
+    listener.listen(app, (body, ack) => hear(parts, once, listener, body, ack));
+  }
+  // Nobody is told that a modal was closed.
+  app.view({ callback_id: /.*/, type: 'view_closed' }, ({ ack }) => ack());
+
+  /** What becomes of channels is nobody's deed: it is believed of our own workspace. */
+  const mended = async (body: unknown, channel: string) => {
+    const { id, workspace } = envelopeOf(body);
+    if (once.first(id) && (workspace ?? identity.workspace) === identity.workspace)
+      await onChannelMended(channel);
+  };
+  app.event('member_joined_channel', async ({ event, body }) => {
+    if (event.user === identity.botUserId) await mended(body, event.channel);
+  });
+  app.event('channel_unarchive', ({ event, body }) => mended(body, event.channel));
+  app.event('group_unarchive', ({ event, body }) => mended(body, event.channel));
+
+  return {
+    start: async () => {
+      await app.start();
+    },
+    stop: async () => {
+      await app.stop();
+    },
+    close: reception.close,
+    trouble: reception.trouble,
+    port: reception.port,
+    idle: () => inFlight.idle(),
+  };
+}

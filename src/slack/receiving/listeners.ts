@@ -1,0 +1,174 @@
+// Every door of the bot, in one table: what comes in there, who is turned away and how, and what is done for whom is let in.
+
+import type { BlockAction, SlackOptions, SlackShortcut, SlashCommand, ViewSubmitAction } from '@slack/bolt';
+import type { PlainTextOption } from '@slack/types';
+import { controls, modals } from '#blocks/controls.ts';
+import { placeOptions, zoneOptions } from '#blocks/digests/choices.ts';
+import { loadingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
+import { type Refusal, refusalMessage, staleControlMessage } from '#blocks/notices.ts';
+import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
+import { findPlaces } from '#language/places/find-places.ts';
+import { findZones } from '#language/places/find-zones.ts';
+import { onButton } from '#slack/answering/buttons.ts';
+import { onCommand, slashCommand } from '#slack/answering/command.ts';
+import { publishHome, publishRefusal } from '#slack/answering/home.ts';
+import { openedBy } from '#slack/answering/openers.ts';
+import { onPeriodSubmitted } from '#slack/answering/period-form.ts';
+import { tellPrivately } from '#slack/answering/tell-privately.ts';
+import { onBulkSubmitted } from '#slack/digests/digest-bulk.ts';
+import { onFormSubmitted } from '#slack/digests/digest-form.ts';
+import { searched } from '#slack/digests/digest-lists.ts';
+import { fillModal } from '#slack/parts.ts';
+import type { Caller, Visit } from './caller.ts';
+import { controlOf } from './envelope.ts';
+import type { Listener } from './way-in.ts';
+
+/** Slack waits three seconds for options: who asks is not waited for that long, and the next letter asks again. */
+const optionsMs = 1_500;
+/** The same for a form, whose faults take some of them. */
+const submissionMs = 1_200;
+
+const command: Listener<SlashCommand> = {
+  listen: (app, hear) => app.command(slashCommand, ({ body, ack }) => hear(body, ack as never)),
+  acksAtOnce: true,
+  turnAway: (caller, why) => tellPrivately(caller, refusalMessage(why)),
+  welcome: onCommand,
+};
+
+const button: Listener<BlockAction> = {
+  listen: (app, hear) =>
+    app.action({ action_id: /.*/, type: 'block_actions' }, ({ body, ack }) => hear(body, ack as never)),
+  acksAtOnce: true,
+  opens: openedBy,
+  lasts: ({ control }) => lasting.has(control),
+  turnAway: async (caller, why) => {
+    const { parts, from, opened } = caller;
+    if (opened !== undefined) return refuseIn(caller, await opened, why);
+    if (from.view?.kind === 'home') return publishRefusal(parts, from.user, why);
+    if (from.view !== undefined) return refuseIn(caller, from.view.id, why);
+    await tellPrivately(caller, refusalMessage(why));
+  },
+  welcome: onButton,
+};
+
+async function refuseIn({ parts }: Caller, viewId: string | undefined, why: Refusal): Promise<void> {
+  await fillModal(parts, viewId, async () => refusalModal('Not for you', why));
+}
+
+/** Clicks that post or change something. */
+const lasting: ReadonlySet<string> = new Set([
+  controls.share,
+  controls.shareOutside,
+  controls.csv,
+  controls.digestPause,
+  controls.digestPauseUntil,
+  controls.digestResume,
+  controls.digestDelete,
+  controls.digestRestore,
+  controls.digestRestoreOutside,
+  controls.digestHandOver,
+  controls.digestSendNow,
+  controls.digestTest,
+  controls.deliveryResend,
+  controls.deliveryArrived,
+]);
+
+const submission: Listener<ViewSubmitAction> = {
+  listen: (app, hear) =>
+    app.view({ callback_id: /.*/, type: 'view_submission' }, ({ body, ack }) =>
+      hear(body as ViewSubmitAction, ack as never),
+    ),
+  acksAtOnce: false,
+  patienceMs: submissionMs,
+  lasts: ({ view }) => view?.name === modals.digestForm || view?.name === modals.digestBulk,
+  // Who is only unknown for now tries again: what they typed stays beneath.
+  turnAway: ({ ack }, why) =>
+    ack({
+      response_action: why.kind === 'unknown-person' ? 'push' : 'update',
+      view: refusalModal('Not saved', why),
+    }),
+  welcome: onSubmitted,
+  fail: async ({ parts, from, ack }, words) => {
+    const view = noticeModal('Not saved', words);
+    await ack({ response_action: 'update', view });
+    await fillModal(parts, from.view?.id, async () => view);
+  },
+};
+
+async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
+  const { parts, person, body, ack } = visit;
+  const { view } = body;
+  switch (view.callback_id) {
+    case modals.periodForm:
+      return onPeriodSubmitted(visit);
+    case modals.digestList:
+      await ack({ response_action: 'update', view: loadingModal('Digests') });
+      return fillModal(parts, view.id, () => searched(parts, view, person.id));
+    case modals.digestBulk:
+      return onBulkSubmitted(visit);
+    case modals.digestForm:
+      return onFormSubmitted(visit);
+    default:
+      return ack({ response_action: 'update', view: noticeModal('Not done', staleControlMessage().text) });
+  }
+}
+
+const options: Listener<SlackOptions> = {
+  listen: (app, hear) => app.options(/.*/, ({ body, ack }) => hear(body, ack as never)),
+  acksAtOnce: false,
+  patienceMs: optionsMs,
+  turnAway: ({ ack }) => ack({ options: [] }),
+  welcome: async ({ parts, body, ack }) => ack({ options: [...(await optionsFor(parts, body))] }),
+  fail: ({ ack }) => ack({ options: [] }),
+};
+
+/** At most this many campaigns are offered (Slack takes 100 options). */
+const suggestionLimit = 100;
+/** Slack: of an option's value. A campaign whose id is longer is reached by typing its name. */
+const longestValue = 150;
+/** Nothing that is offered has a longer name worth typing. */
+const longestTyped = 80;
+
+/** What a type-ahead offers for the letters typed so far. */
+async function optionsFor(
+  { answers, clock }: Caller['parts'],
+  body: SlackOptions,
+): Promise<readonly PlainTextOption[]> {
+  const typed = body.value.slice(0, longestTyped);
+  switch (controlOf(body.action_id)) {
+    case controls.inputZone:
+      return zoneOptions(findZones(typed, clock.now()), clock.now());
+    case controls.inputHolidays:
+      return placeOptions(findPlaces(typed));
+    case controls.campaignSelect:
+    case controls.compareSelect: {
+      const campaigns = await answers.suggest(typed, suggestionLimit);
+      return campaigns.filter(({ id }) => id.length <= longestValue).map(campaignOption);
+    }
+    case controls.ownerSelect: {
+      const owners = await answers.suggestOwners(typed, suggestionLimit);
+      return owners.filter(({ email }) => email.length <= longestValue).map(ownerOption);
+    }
+    default:
+      return [];
+  }
+}
+
+/** manifest.yml has none: one of an older app is told so. */
+const shortcut: Listener<SlackShortcut> = {
+  listen: (app, hear) => app.shortcut(/.*/, ({ body, ack }) => hear(body, ack as never)),
+  acksAtOnce: true,
+  turnAway: (caller, why) => tellPrivately(caller, refusalMessage(why)),
+  welcome: (visit) => tellPrivately(visit, staleControlMessage()),
+};
+
+const home: Listener<{ readonly event: { readonly tab?: string } }> = {
+  listen: (app, hear) => app.event('app_home_opened', ({ body }) => hear(body, async () => undefined)),
+  acksAtOnce: true,
+  turnAway: ({ parts, from }, why) => publishRefusal(parts, from.user, why),
+  welcome: async ({ parts, person, body }) => {
+    if (body.event.tab === 'home') await publishHome(parts, person.id);
+  },
+};
+
+export const listeners = { command, button, submission, options, shortcut, home } as const;

@@ -1,0 +1,33 @@
+// What receives Slack's payloads, as the rest of the room sees it: over two sockets or over signed HTTP requests.
+
+import type { Logger, Receiver } from '@slack/bolt';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { Secret } from '#base/secret.ts';
+
+export type ReceiverMode =
+  | { readonly kind: 'socket'; readonly appToken: Secret }
+  | { readonly kind: 'http'; readonly signingSecret: Secret; readonly port: number };
+
+export interface Reception {
+  readonly receiver: Receiver;
+  /** Why Slack cannot reach us now; undefined where it can. */
+  trouble(): string | undefined;
+  /** The port that is listened on; undefined where none is. */
+  port(): number | undefined;
+  /** Listens no more: the last thing of a stop, so that the health routes tell of it until then. */
+  close(): Promise<void>;
+}
+
+export interface ReceptionOptions {
+  readonly clock: Clock;
+  readonly mode: ReceiverMode;
+  /** Socket Mode: where the health routes are served, if anywhere. */
+  readonly healthPort: number | undefined;
+  /** Why the bot is not ready; empty when it is. */
+  readonly troubles: () => readonly string[];
+  readonly log: Log;
+  /** For the SDK's own words. */
+  readonly logger: Logger;
+  readonly slackApiUrl: string;
+}

@@ -1,0 +1,89 @@
+// Asks Slack who the bot is: the first call of every start, so that a wrong token or address is told before anything else runs.
+
+import { WebClient, type WebClientOptions } from '@slack/web-api';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { UserId, WorkspaceId } from '#base/tenant.ts';
+import { type BotIdentity, slackErrorOf } from '#slack/identity.ts';
+import { failureOf } from '#slack/posting/reactions.ts';
+
+/** Slack does not accept the bot, or cannot be reached. */
+export class SlackStartError extends Error {
+  readonly token: 'bot' | 'app';
+  /** Slack's word (invalid_auth, account_inactive…), or undefined where Slack was not reached. */
+  readonly slackError: string | undefined;
+
+  constructor(token: 'bot' | 'app', slackError: string | undefined, options: ErrorOptions) {
+    super(
+      slackError === undefined ? 'slack could not be reached' : `slack refused the bot: ${slackError}`,
+      options,
+    );
+    this.name = 'SlackStartError';
+    this.token = token;
+    this.slackError = slackError;
+  }
+}
+
+/** https://docs.slack.dev/reference/methods/auth.test */
+export async function findIdentity(client: WebClient, patience: Patience): Promise<BotIdentity> {
+  try {
+    const { team_id, bot_id, user_id, enterprise_id, response_metadata } = await patiently(patience, () =>
+      client.auth.test(),
+    );
+    if (team_id === undefined || user_id === undefined || bot_id === undefined) {
+      throw new SlackStartError('bot', 'not_a_bot_token', {});
+    }
+    return {
+      workspace: team_id as WorkspaceId,
+      enterprise: enterprise_id || undefined,
+      botId: bot_id,
+      botUserId: user_id as UserId,
+      scopes: response_metadata?.scopes,
+    };
+  } catch (cause) {
+    if (cause instanceof SlackStartError) throw cause;
+    throw new SlackStartError('bot', slackErrorOf(cause), { cause });
+  }
+}
+
+/**
+ * Socket Mode tries for ever to open its sockets, whatever Slack says: so Slack is asked once before, and its no is final
+ * (https://docs.slack.dev/reference/methods/apps.connections.open).
+ */
+export async function checkAppToken(
+  appToken: string,
+  { client: options, ...patience }: Patience & { readonly client: WebClientOptions },
+): Promise<void> {
+  const client = new WebClient(appToken, { ...options, ...once });
+  try {
+    await patiently(patience, () => client.apps.connections.open());
+  } catch (cause) {
+    throw new SlackStartError('app', slackErrorOf(cause), { cause });
+  }
+}
+
+export interface Patience {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const once = { timeout: 10_000, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true } as const;
+const patienceMs = 60_000;
+const between = { leastMs: 1_000, mostMs: 10_000 };
+
+/** Slack may stumble, be slow or hold us back at the moment of a start: it is asked again for a minute. Its no is final. */
+async function patiently<Result>({ clock, log }: Patience, call: () => Promise<Result>): Promise<Result> {
+  const until = clock.monotonic() + patienceMs;
+  for (let waitMs = between.leastMs; ; waitMs = Math.min(2 * waitMs, between.mostMs)) {
+    try {
+      return await call();
+    } catch (error) {
+      const failure = failureOf(error);
+      const left = until - clock.monotonic();
+      const isPassing = failure.kind === 'unclear' || failure.kind === 'throttled';
+      if (!isPassing || left <= 0) throw error;
+      log.warn('slack does not answer yet and is asked again', { failure });
+      await clock.sleep(Math.min(failure.kind === 'throttled' ? failure.retryAfterMs : waitMs, left));
+    }
+  }
+}
