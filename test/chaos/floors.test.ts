@@ -110,7 +110,7 @@ describe('a run as a whole', () => {
     expect(less({ errors: full })).toEqual([]);
   });
 
-  test('proves nothing where it is long and somebody’s deed, or every watch, was left out', () => {
+  test('proves nothing where it is long and somebody’s deed, a fault, or every watch, was left out', () => {
     const idle = { deeds: new Map(), watches: { ...good.watches, due: 0 }, byHand: { asked: 0, posted: 0 } };
     expect(less(idle)).toHaveLength(deeds.length + 2);
     expect(less({ ...idle, kills: 12 })).toEqual([]);

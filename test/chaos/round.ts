@@ -77,6 +77,7 @@ const programme = [
   ...(['calm', 'cut', 'restored', 'locked', 'wild', 'wild', 'calm', 'cut', 'wild', 'wild'] as const),
   ...(['calm', 'apart', 'restored', 'full', 'wild', 'wild', 'cut', 'wild', 'calm', 'wild'] as const),
 ];
+export const sceneNames: ReadonlySet<string> = new Set(programme);
 const ways = ['copy with log', 'copy without log', 'log lost'] as const;
 
 async function play(scene: Scene, lives: Lives, turn: number): Promise<void> {

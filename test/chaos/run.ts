@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { belowFloors, isMachineBusy } from './floors.ts';
-import { playRound, type RoundResult } from './round.ts';
+import { playRound, type RoundResult, sceneNames } from './round.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +20,9 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const only = values.only.split(',').filter((scene) => scene !== '');
+const unknown = only.filter((scene) => !sceneNames.has(scene));
+if (unknown.length > 0)
+  throw new RangeError(`no such scene: ${unknown.join()}; there are ${[...sceneNames].join()}`);
 const kills = values.short ? 14 : Number(values.kills);
 /** Long enough for a few turns of a watch, short enough to be looked through. */
 const killsInRound = 75;
