@@ -91,4 +91,13 @@ describe('documents', () => {
   test('the README can be read in ten minutes: it has at most 130 lines', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(130);
   });
+
+  test('every fault has a test of that name', () => {
+    const rows = [...read('docs/faults.md').matchAll(/^\|.*\| `(test\/[^`]+)` · (.+) \|$/gm)];
+    expect(rows.length).toBeGreaterThan(50);
+    const lost = rows.filter(
+      ([, file = '', title = '']) => !existsSync(join(root, file)) || !read(file).includes(title),
+    );
+    expect(lost.map(([, file, title]) => `${file} · ${title}`)).toEqual([]);
+  });
 });
