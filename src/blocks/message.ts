@@ -1,7 +1,7 @@
 // What a message is before it is sent: blocks and their text twin, how much of it a workspace can draw, and who will read it.
 
 import type { AnyBlock } from '@slack/types';
-import type { Step } from '#reports/question-codec.ts';
+import type { QuestionPage } from '#reports/question-codec.ts';
 
 /** `text` carries every figure above the fold: screen readers and notifications read nothing else. */
 export interface Message {
@@ -22,7 +22,7 @@ export interface MessageView {
   /** Who put it before the channel, by the name that colleagues read. */
   readonly sharedBy?: string;
   /** The answers that were clicked through on the way to this one, the first one first. */
-  readonly back?: readonly Step[];
+  readonly back?: readonly QuestionPage[];
   /** Makes block ids unique to this iteration of the message (Slack: a new block_id for each update). */
   readonly iteration: string;
 }

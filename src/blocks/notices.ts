@@ -6,6 +6,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Digest, PostOutcome } from '#digests/digest.ts';
 import type { DigestRefusal, PlacedOutcome } from '#digests/digests.ts';
 import { defaultPeriod } from '#reports/question.ts';
+import type { Example } from '#reports/words/vocabulary.ts';
 import { controls } from './controls.ts';
 import { sentInWords } from './digests/digest-send-now.ts';
 import { limits } from './limits.ts';
@@ -27,13 +28,6 @@ export type Refusal =
   | { readonly kind: 'unknown-person' }
   /** `allowed` is never empty. */
   | { readonly kind: 'channel'; readonly allowed: readonly ChannelId[] };
-
-export interface Example {
-  /** What one types after the command. */
-  readonly typed: string;
-  /** What comes of it. */
-  readonly gives: string;
-}
 
 export function helpMessage(examples: readonly Example[]): Message {
   return {

@@ -5,14 +5,14 @@ import { longestName, type Question } from './question.ts';
 import { questionSchema } from './question-schema.ts';
 
 /** A question, and the page of its answer (from 1). */
-export interface Step {
+export interface QuestionPage {
   readonly question: Question;
   readonly page: number;
 }
 
 /** What a button carries. `back`: the steps that led here, the first one first. */
-export interface Asked extends Step {
-  readonly back?: readonly Step[];
+export interface Asked extends QuestionPage {
+  readonly back?: readonly QuestionPage[];
 }
 
 /** Steps that a way back remembers at most. */

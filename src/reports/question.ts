@@ -47,6 +47,8 @@ export type Question =
   /** What the bot knows and assumes: quotas, freshness, units, next digests. */
   | { readonly kind: 'status' };
 
+export type QuestionOfKind<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
+
 export type RateName = 'acceptanceRate' | 'replyRate';
 
 /** Every figure of a campaign that can be named: the counters and rates of the contract, and progress. */

@@ -5,13 +5,13 @@ import { board } from './board/board.ts';
 import { campaign } from './campaign/campaign.ts';
 import { compareCampaigns } from './comparison/compare-campaigns.ts';
 import { comparePeriods } from './comparison/compare-periods.ts';
-import type { Asked, ComposeContext } from './compose/context.ts';
+import type { ComposeContext } from './compose/context.ts';
 import { periodLost, understood } from './compose/understood.ts';
 import { daily } from './daily/daily.ts';
 import type { Activity } from './figures/figure.ts';
 import { list } from './list/list.ts';
 import { overview } from './overview/overview.ts';
-import type { PeriodPhrase, Question } from './question.ts';
+import type { PeriodPhrase, Question, QuestionOfKind } from './question.ts';
 import type { Answer, Report } from './report.ts';
 import type { ReportKind } from './report-kind.ts';
 import type { ReportRows } from './rows.ts';
@@ -36,7 +36,7 @@ function kindOf<Kind extends Question['kind']>(of: { readonly kind: Kind }): Rep
 }
 
 export function needsOf(asked: Question, known: Gathered, context: ComposeContext): readonly Need[] {
-  const question: Asked<Question['kind']> = understood(asked, known);
+  const question: QuestionOfKind<Question['kind']> = understood(asked, known);
   return kindOf(question).needs(question, known, context);
 }
 

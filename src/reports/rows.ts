@@ -6,22 +6,22 @@ import type { Progress } from './figures/figure.ts';
 /** Every row has a cell for each column. Rates and progress are ratios, 0.35 for 35 %; days and instants are ISO 8601 in UTC. */
 export interface ReportRows {
   readonly header: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly FileCell[])[];
 }
 
 /** undefined: not known, or not applicable; an empty cell. */
-export type Cell = string | number | undefined;
+export type FileCell = string | number | undefined;
 
-export type Column<Row> = readonly [title: string, cell: (row: Row) => Cell];
+export type FileColumn<Row> = readonly [title: string, cell: (row: Row) => FileCell];
 
-export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ReportRows {
+export function table<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): ReportRows {
   return {
     header: columns.map(([title]) => title),
     rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
   };
 }
 
-export function activityColumns<Row>(counts: (row: Row) => ActivityCounts | undefined): Column<Row>[] {
+export function activityColumns<Row>(counts: (row: Row) => ActivityCounts | undefined): FileColumn<Row>[] {
   return [
     ['invitationsSent', (row) => counts(row)?.invitationsSent],
     ['invitationsAccepted', (row) => counts(row)?.invitationsAccepted],

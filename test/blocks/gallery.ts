@@ -9,7 +9,7 @@ import { deletedModal, digestCardModal } from '#blocks/digests/digest-card.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { digestFormModal, notSavedInWords } from '#blocks/digests/digest-form.ts';
 import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
-import { digestListModal, type ListFilter } from '#blocks/digests/digest-list.ts';
+import { type DigestListFilter, digestListModal } from '#blocks/digests/digest-list.ts';
 import { digestListMessage, digestMessageOf, ownerNoticeOf } from '#blocks/digests/digest-message.ts';
 import {
   digestSavedModal,
@@ -25,7 +25,6 @@ import type { Message, MessageView } from '#blocks/message.ts';
 import {
   deedInWords,
   deedMessage,
-  type Example,
   failureMessage,
   helpMessage,
   outsideMessage,
@@ -40,6 +39,7 @@ import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
+import type { Example } from '#reports/words/vocabulary.ts';
 import {
   ana,
   attention,
@@ -152,7 +152,7 @@ function pageOf(overviews: readonly DigestOverview[], change: Partial<DigestPage
   return { overviews, page: 1, pages: 1, count: overviews.length, byState, deleted: 0, ...change };
 }
 
-const anything: ListFilter = { text: '', show: 'all', owner: undefined, channel: undefined };
+const anything: DigestListFilter = { text: '', show: 'all', owner: undefined, channel: undefined };
 
 const typed: DigestFields = {
   question: 'overview last 7 days',

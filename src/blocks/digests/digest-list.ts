@@ -65,7 +65,7 @@ export const listShows = ['all', 'mine', 'active', 'paused', 'broken', 'orphans'
 export type ListShow = (typeof listShows)[number];
 
 /** How the list in a modal is narrowed. */
-export interface ListFilter {
+export interface DigestListFilter {
   readonly text: string;
   readonly show: ListShow;
   readonly owner: UserId | undefined;
@@ -75,7 +75,7 @@ export interface ListFilter {
 /** `round` is another one where the inputs shall stand empty again: Slack keeps what stands in those it knows. */
 export function digestListModal(
   page: DigestPage,
-  list: { readonly filter: ListFilter; readonly round: number; readonly metadata: string },
+  list: { readonly filter: DigestListFilter; readonly round: number; readonly metadata: string },
   names?: CampaignNames,
 ): ModalView {
   const isOfDeleted = list.filter.show === 'deleted';
@@ -99,7 +99,7 @@ const showWords: Readonly<Record<ListShow, string>> = {
   deleted: 'Deleted',
 };
 
-function filterBlocks(filter: ListFilter, round: number): DrawnBlock[] {
+function filterBlocks(filter: DigestListFilter, round: number): DrawnBlock[] {
   const { text, show, owner, channel } = filter;
   const narrowed = text !== '' || show !== 'all' || owner !== undefined || channel !== undefined;
   const options = listShows.map((value): PlainTextOption => ({ text: plain(showWords[value]), value }));

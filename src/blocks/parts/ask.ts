@@ -14,7 +14,7 @@ import {
   type PeriodPhrase,
   type Question,
 } from '#reports/question.ts';
-import { type Asked, encodeAsked, type Step } from '#reports/question-codec.ts';
+import { type Asked, encodeAsked, type QuestionPage } from '#reports/question-codec.ts';
 import { type ButtonOptions, button } from './block.ts';
 import type { Page } from './page.ts';
 import { distinct, plain } from './text.ts';
@@ -23,7 +23,7 @@ export interface SheetView extends MessageView {
   /** On a digest's post: opens its card. */
   readonly manage?: Button;
   /** What this sheet answers: every button that leads on remembers it. */
-  readonly here?: Step;
+  readonly here?: QuestionPage;
 }
 
 /** undefined where the question is longer than a button may carry. */
@@ -231,7 +231,7 @@ function typeAhead(control: Control, placeholder: string, view: SheetView): Exte
 }
 
 /** A way that comes by the same question again is cut short there. */
-function wayTo(question: Question, { back = [], here }: SheetView): readonly Step[] {
+function wayTo(question: Question, { back = [], here }: SheetView): readonly QuestionPage[] {
   const way = here === undefined ? back : [...back, here];
   const wanted = JSON.stringify(question);
   const met = way.findIndex((step) => JSON.stringify(step.question) === wanted);

@@ -34,6 +34,7 @@ import { windowsInWords } from '#blocks/words/period-words.ts';
 import { boardInWords } from '#blocks/words/question-words.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
+import type { QuestionOfKind } from '#reports/question.ts';
 import { mostPlaces, type Question } from '#reports/question.ts';
 import { lineSections } from './campaign-rows.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
@@ -220,7 +221,7 @@ function wayOn({ question, ranked, rankable }: BoardReport, view: SheetView): Dr
   );
 }
 
-function lifetime({ period: _, ...question }: Extract<Question, { kind: 'board' }>): Question {
+function lifetime({ period: _, ...question }: QuestionOfKind<'board'>): Question {
   return question;
 }
 

@@ -17,17 +17,15 @@ import { metricCaption } from '#blocks/words/metric-words.ts';
 import { count, countMove, intervalInWords, rateMove, rateWithCounts } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import type {
-  CompareCampaignsReport,
   ComparedSide,
   ComparePeriodsReport,
+  ComparisonReport,
 } from '#reports/comparison/comparison-report.ts';
 import type { PeriodPhrase, RateName } from '#reports/question.ts';
 import { lineSections } from './campaign-rows.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
 
-type Comparison = CompareCampaignsReport | ComparePeriodsReport;
-
-export function comparisonSheet(report: Comparison, view: SheetView): Sheet {
+export function comparisonSheet(report: ComparisonReport, view: SheetView): Sheet {
   const names = namesOf(report);
   const title = names.map((name) => nameOf(name, 60)).join(' against ');
   const rows = figuresOf(report);
@@ -54,7 +52,7 @@ export function comparisonSheet(report: Comparison, view: SheetView): Sheet {
   };
 }
 
-function namesOf(report: Comparison): [string, string] {
+function namesOf(report: ComparisonReport): [string, string] {
   return report.kind === 'compare-campaigns'
     ? [report.sides[0].row.campaign.name, report.sides[1].row.campaign.name]
     : [
@@ -64,7 +62,7 @@ function namesOf(report: Comparison): [string, string] {
 }
 
 /** Plain text: what is held against what, with both windows as dates. */
-function howInWords(report: Comparison): string {
+function howInWords(report: ComparisonReport): string {
   const [one, other] = report.sides.map(windowInWords);
   if (report.kind === 'compare-periods') {
     const whose = report.campaign?.name ?? report.owner?.email;
@@ -85,7 +83,7 @@ function cutInWords({ sides: [one, other] }: ComparePeriodsReport): string[] {
   ];
 }
 
-function caveatsInWords({ by, shared }: Comparison): string[] {
+function caveatsInWords({ by, shared }: ComparisonReport): string[] {
   if (shared === 'everything') return ['Both are the same days: there is nothing to compare.'];
   return [
     ...(by === 'count' ? [] : ['Changes of counts are per working day.']),
@@ -99,7 +97,7 @@ function windowInWords({ window, workingDays }: ComparedSide): string {
 }
 
 /** mrkdwn; undefined where nothing is missing. */
-function lackingInWords({ sides }: Comparison): string | undefined {
+function lackingInWords({ sides }: ComparisonReport): string | undefined {
   const lacking = sides.flatMap(({ daysMissing, window }) =>
     daysMissing === 0 || window === undefined
       ? []
@@ -110,7 +108,7 @@ function lackingInWords({ sides }: Comparison): string | undefined {
     : `*Partial:* ${lacking.join(' and ')} not known, so nothing is compared.`;
 }
 
-interface Compared {
+interface ComparedFigure {
   readonly title: string;
   readonly one: string;
   /** Where the true rate of the first lies, if few were counted. */
@@ -119,16 +117,16 @@ interface Compared {
   readonly change: string | undefined;
 }
 
-function figuresOf({ sides: [one, other], difference, ...report }: Comparison): Compared[] {
+function figuresOf({ sides: [one, other], difference, ...report }: ComparisonReport): ComparedFigure[] {
   const { counters, acceptanceRate, replyRate } = difference;
   const perWhat = report.by === 'working-day' ? ' per working day' : '';
-  const counter = (name: keyof ComparedSide['counts']): Compared => ({
+  const counter = (name: keyof ComparedSide['counts']): ComparedFigure => ({
     title: metricCaption(name),
     one: count(one.counts[name]),
     other: count(other.counts[name]),
     change: countMove(counters[name], perWhat),
   });
-  const rate = (name: RateName): Compared => {
+  const rate = (name: RateName): ComparedFigure => {
     const rated = name === 'replyRate' ? replyRate : acceptanceRate;
     return {
       title: metricCaption(name),
@@ -149,13 +147,13 @@ function figuresOf({ sides: [one, other], difference, ...report }: Comparison): 
 }
 
 /** mrkdwn: `Replies: 7 against 5, ▲ up 40 %` */
-function figureLine({ title, one, likely, other, change }: Compared): string {
+function figureLine({ title, one, likely, other, change }: ComparedFigure): string {
   const first = likely === undefined ? one : `${one}, ${likely},`;
   return `${title}: ${first} against ${other}${change === undefined ? '' : `, ${change}`}`;
 }
 
 /** Six figures, two to a line, as everywhere: side by side they fit a phone, which a table of names would not. */
-function drawn(rows: readonly Compared[], view: SheetView): DrawnBlock[] {
+function drawn(rows: readonly ComparedFigure[], view: SheetView): DrawnBlock[] {
   if (view.detail === 'text') return lineSections(rows.map(figureLine));
   return [
     fields(
@@ -169,7 +167,7 @@ function drawn(rows: readonly Compared[], view: SheetView): DrawnBlock[] {
   ];
 }
 
-function wayOn(report: Comparison, view: SheetView): DrawnBlock[] {
+function wayOn(report: ComparisonReport, view: SheetView): DrawnBlock[] {
   if (report.kind === 'compare-campaigns') {
     return actions(
       backButton(view),

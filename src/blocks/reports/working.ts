@@ -27,7 +27,7 @@ import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { Endpoint } from '#campaigns/client.ts';
 import type { TrendDay, UnitVerdict } from '#reports/figures/figure.ts';
 import { hasPeriod, metrics } from '#reports/figures/metric.ts';
-import type { Metric, Question } from '#reports/question.ts';
+import type { Metric, QuestionOfKind } from '#reports/question.ts';
 import type { Definition, Source, WorkingInput, WorkingReport } from '#reports/working/working-report.ts';
 import { lineSections } from './campaign-rows.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
@@ -123,11 +123,11 @@ function unitInWords({ unit, source, evidence }: UnitVerdict): string {
   }
 }
 
-type Input =
+type InputRow =
   | { readonly kind: 'day'; readonly day: TrendDay; readonly window: 'this' | 'before' }
   | { readonly kind: 'campaign'; readonly input: WorkingInput };
 
-function inputsOf({ inputs }: WorkingReport): Input[] {
+function inputsOf({ inputs }: WorkingReport): InputRow[] {
   if (inputs.kind === 'campaigns') return inputs.campaigns.map((input) => ({ kind: 'campaign', input }));
   return [
     ...inputs.days.toReversed().map((day) => ({ kind: 'day', day, window: 'this' }) as const),
@@ -135,7 +135,7 @@ function inputsOf({ inputs }: WorkingReport): Input[] {
   ];
 }
 
-function inputBlocks(report: WorkingReport, page: Page<Input>, view: SheetView): DrawnBlock[] {
+function inputBlocks(report: WorkingReport, page: Page<InputRow>, view: SheetView): DrawnBlock[] {
   if (page.of === 0) return [section('No inputs are known yet.')];
   if (view.detail === 'text') return lineSections(page.rows.map((input) => inputLine(input, report)));
   const caption = `What goes into it, ${placeInWords(page)} ${report.inputs.kind === 'days' ? 'days' : 'campaigns'}`;
@@ -160,15 +160,15 @@ function countersOf(definition: Definition): readonly ActivityCounterName[] {
 
 function columnsOf(
   { inputs, definition, metric, serviceZone }: WorkingReport,
-  rows: readonly Input[],
-): readonly Column<Input>[] {
+  rows: readonly InputRow[],
+): readonly Column<InputRow>[] {
   const counters = countersOf(definition);
   if (inputs.kind === 'days') {
     return [
       { title: 'Day', cell: (input) => figure(daySortOf(input), dayOf(input)) },
       { title: 'Part of', cell: (input) => words(windowWords(input)) },
       ...counters.map(
-        (name): Column<Input> => ({
+        (name): Column<InputRow> => ({
           title: capital(metricInWords(name)),
           cell: (input) =>
             input.kind === 'day' && input.day.kind === 'counted'
@@ -179,7 +179,7 @@ function columnsOf(
     ];
   }
   const [part, of] = counters;
-  const column = (title: string, value: (input: WorkingInput) => number | undefined): Column<Input> => ({
+  const column = (title: string, value: (input: WorkingInput) => number | undefined): Column<InputRow> => ({
     title,
     cell: (input) => {
       const known = input.kind === 'campaign' ? value(input.input) : undefined;
@@ -204,7 +204,7 @@ function columnsOf(
 }
 
 /** mrkdwn: `Mon 9 Mar: 7 replies, 58 messages sent`, for messages that may hold no table. */
-function inputLine(input: Input, { definition, serviceZone }: WorkingReport): string {
+function inputLine(input: InputRow, { definition, serviceZone }: WorkingReport): string {
   if (input.kind === 'day') {
     const { day } = input;
     const of =
@@ -223,11 +223,11 @@ function inputLine(input: Input, { definition, serviceZone }: WorkingReport): st
 
 const windowless = { awaited: 'not read yet', 'not-reported': 'not reported' } as const;
 
-function daySortOf(input: Input): number {
+function daySortOf(input: InputRow): number {
   return input.kind === 'day' ? daySortValue(input.day.day) : unknownValue;
 }
 
-function dayOf(input: Input): string {
+function dayOf(input: InputRow): string {
   if (input.kind !== 'day') return noFigure;
   const { day } = input;
   const name = `${weekdayAndDay(day.day)} ${day.day.slice(0, 4)}`;
@@ -235,7 +235,7 @@ function dayOf(input: Input): string {
   return name;
 }
 
-function windowWords(input: Input): string {
+function windowWords(input: InputRow): string {
   if (input.kind !== 'day') return noFigure;
   if (input.day.kind !== 'counted') return windowless[input.day.kind];
   return input.window === 'before' ? 'the days before' : 'the period';
@@ -256,7 +256,7 @@ function wayOn(report: WorkingReport, view: SheetView): DrawnBlock[] {
   ];
 }
 
-function otherFigure(metric: Metric, question: Extract<Question, { kind: 'working' }>, view: SheetView) {
+function otherFigure(metric: Metric, question: QuestionOfKind<'working'>, view: SheetView) {
   const current = metric === question.metric;
   const asked = { question: { ...question, metric }, page: 1, back: view.back ?? [] };
   const label = capital(metricInWords(metric));

@@ -2,6 +2,7 @@
 
 import { nameLengths } from '#blocks/limits.ts';
 import { capital, listed, nameOf } from '#blocks/parts/text.ts';
+import type { QuestionOfKind } from '#reports/question.ts';
 import { type CampaignRef, mostPlaces, type Question } from '#reports/question.ts';
 import { statusInWords } from './campaign-words.ts';
 import { metricInWords } from './metric-words.ts';
@@ -29,7 +30,7 @@ function wordsOf<Kind extends Question['kind']>(kind: Kind): QuestionWords<Kind>
 
 interface QuestionWords<Kind extends Question['kind']> {
   readonly name: string;
-  title(question: Extract<Question, { kind: Kind }>, names: CampaignNames): string;
+  title(question: QuestionOfKind<Kind>, names: CampaignNames): string;
 }
 
 const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
@@ -71,7 +72,7 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
 };
 
 /** "Top 5 campaigns by reply rate, all time"; "Owners by replies, last week" where as many are asked for as are shown at all. */
-export function boardInWords(question: Extract<Question, { kind: 'board' }>): string {
+export function boardInWords(question: QuestionOfKind<'board'>): string {
   const { of, order, places, metric, statuses, owner, period } = question;
   const which = statuses.length === 0 ? of : `${listed(statuses.map(statusInWords))} ${of}`;
   const whose = owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;

@@ -111,13 +111,13 @@ export function leadsLeft({ statistics }: CampaignFacts): number | undefined {
   return Math.max(0, totalLeadCount - leadsSkipped(statistics.counters) - invitationsSent);
 }
 
-export interface Pace {
+export interface InvitingPace {
   readonly perWorkingDay: number;
   readonly range: DateRange;
 }
 
 /** Invitations of each working day of the last week on which it ran; undefined where there is none, or a day is not known. */
-export function inviting(facts: CampaignFacts): Pace | undefined {
+export function inviting(facts: CampaignFacts): InvitingPace | undefined {
   const { recent } = windowsOf(facts.today);
   const since = runsSince(facts);
   const range = since !== undefined && since > recent.first ? { first: since, last: recent.last } : recent;

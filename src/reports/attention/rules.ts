@@ -12,11 +12,11 @@ import {
   attentionWindow,
   type CampaignFacts,
   daysIn,
+  type InvitingPace,
   inviting,
   leadsLeft,
   leadsSkipped,
   leastDaysBefore,
-  type Pace,
   runsSince,
   windowsOf,
   workedDays,
@@ -30,10 +30,10 @@ export interface Finding {
   readonly finding: Pick<AttentionLine, 'reason' | 'working'>;
 }
 
-export type Rule = (facts: CampaignFacts, thresholds: AttentionThresholds) => Finding | undefined;
+export type AttentionRule = (facts: CampaignFacts, thresholds: AttentionThresholds) => Finding | undefined;
 
 /** It runs and has work left, but sent nothing on its last working days, though it used to. Days that are not known say nothing. */
-export const stalled: Rule = (facts, { silentWorkingDays, usualPerWorkingDay }) => {
+export const stalled: AttentionRule = (facts, { silentWorkingDays, usualPerWorkingDay }) => {
   if (!isRunning(facts) || leadsLeft(facts) === 0) return undefined;
   const days = workedDays(facts).toReversed();
   if (days[0]?.counts === undefined) return undefined;
@@ -60,7 +60,7 @@ export const stalled: Rule = (facts, { silentWorkingDays, usualPerWorkingDay }) 
 };
 
 /** It has run for some working days of the last five weeks, and has never sent anything. */
-export const nothingSent: Rule = (facts, thresholds) => {
+export const nothingSent: AttentionRule = (facts, thresholds) => {
   const { statistics, today, daysOff } = facts;
   const since = runsSince(facts);
   if (!isRunning(facts) || statistics === undefined || since === undefined) return undefined;
@@ -86,7 +86,7 @@ const answerLag = 7;
  * A rate of the last seven days against the four weeks before, lower than chance explains. Answers come days after what was sent, so
  * that the rate of a campaign that sends more and more falls by itself: it must be lower against what was sent a week earlier, too.
  */
-export const rateDown: Rule = (facts, { rateDropPoints, rateDropSureness }) => {
+export const rateDown: AttentionRule = (facts, { rateDropPoints, rateDropSureness }) => {
   if (!isRunning(facts)) return undefined;
   const { recent, before } = windowsOf(facts.today);
   const lagging = { first: addDays(before.first, answerLag), last: before.last };
@@ -133,7 +133,7 @@ export const rateDown: Rule = (facts, { rateDropPoints, rateDropSureness }) => {
 };
 
 /** At the pace of the last week, too many leads will not have been invited when it ends. */
-export const endAtRisk: Rule = (facts, thresholds) => {
+export const endAtRisk: AttentionRule = (facts, thresholds) => {
   const { endsOn, today, statistics } = facts;
   const [left, pace] = [leadsLeft(facts), inviting(facts)];
   if (!isRunning(facts) || endsOn === undefined || statistics === undefined) return undefined;
@@ -153,7 +153,7 @@ export const endAtRisk: Rule = (facts, thresholds) => {
 };
 
 /** At the pace of the last week, the leads last for a few days only, and the campaign is meant to go on. */
-export const runningOut: Rule = (facts, thresholds) => {
+export const runningOut: AttentionRule = (facts, thresholds) => {
   const { today, endsOn } = facts;
   const [left, pace] = [leadsLeft(facts), inviting(facts)];
   if (!isRunning(facts) || !left || !pace?.perWorkingDay) return undefined;
@@ -172,7 +172,7 @@ export const runningOut: Rule = (facts, thresholds) => {
 };
 
 /** Nearly all of it is done. */
-export const finishing: Rule = (facts, { finishingProgress }) => {
+export const finishing: AttentionRule = (facts, { finishingProgress }) => {
   const { progress } = facts;
   if (!isRunning(facts) || progress.kind !== 'ratio' || progress.ratio < finishingProgress) return undefined;
   return {
@@ -185,7 +185,10 @@ export const finishing: Rule = (facts, { finishingProgress }) => {
 };
 
 /** Seen to become COMPLETED a day or two ago; of one that was never seen otherwise its end date says when, unless it rests since long before. */
-export const finished: Rule = ({ campaign, journal, endsOn, updatedOn, today }, { finishedDays }) => {
+export const finished: AttentionRule = (
+  { campaign, journal, endsOn, updatedOn, today },
+  { finishedDays },
+) => {
   if (campaign.status !== 'COMPLETED') return undefined;
   const seen = journal.findLast(({ change }) => change.kind === 'status' && change.to === 'COMPLETED');
   const ended = endsOn !== undefined && updatedOn >= addDays(endsOn, -finishedDays) ? endsOn : undefined;
@@ -197,7 +200,7 @@ export const finished: Rule = ({ campaign, journal, endsOn, updatedOn, today }, 
   };
 };
 
-export const justStarted: Rule = (facts, thresholds) => {
+export const justStarted: AttentionRule = (facts, thresholds) => {
   const { startedOn, today } = facts;
   if (!isRunning(facts) || startedOn === undefined || !isNew(startedOn, today, thresholds)) return undefined;
   const range = { first: startedOn, last: addDays(today, -1) };
@@ -216,7 +219,7 @@ export const justStarted: Rule = (facts, thresholds) => {
   };
 };
 
-export const rules: readonly Rule[] = [
+export const rules: readonly AttentionRule[] = [
   stalled,
   nothingSent,
   rateDown,
@@ -259,7 +262,7 @@ function shareIn(
 function leadsWorking(
   { statistics }: CampaignFacts,
   left: number,
-  pace: Pace,
+  pace: InvitingPace,
   ...more: readonly (readonly [AttentionInputName, number])[]
 ): AttentionLine['working'] {
   const counters = statistics?.counters;

@@ -3,7 +3,7 @@
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { ratioOf } from '#reports/figures/units.ts';
-import { activityColumns, type Column, progressOf, type ReportRows, table } from '#reports/rows.ts';
+import { activityColumns, type FileColumn, progressOf, type ReportRows, table } from '#reports/rows.ts';
 import type { BoardReport, BoardRow } from './board-report.ts';
 
 export function boardRows(report: BoardReport): ReportRows {
@@ -11,9 +11,9 @@ export function boardRows(report: BoardReport): ReportRows {
 }
 
 /** Those that are not ranked have no place. */
-function boardColumns({ of, metric, period }: BoardReport): Column<BoardRow>[] {
+function boardColumns({ of, metric, period }: BoardReport): FileColumn<BoardRow>[] {
   // What has figures for a period has a column on every board.
-  const own: Column<BoardRow>[] = hasPeriod(metric) ? [] : [[metric, ({ value }) => valueCell(value)]];
+  const own: FileColumn<BoardRow>[] = hasPeriod(metric) ? [] : [[metric, ({ value }) => valueCell(value)]];
   return [
     ['place', ({ place }) => (place === 0 ? undefined : place)],
     ...(of === 'campaigns' ? boardCampaignColumns : boardOwnerColumns),
@@ -26,7 +26,7 @@ function boardColumns({ of, metric, period }: BoardReport): Column<BoardRow>[] {
 }
 
 /** The figure that ranks, in the days that the period is compared with, and how much more it is now: counts, or ratios of a rate. */
-const changeColumns: readonly Column<BoardRow>[] = [
+const changeColumns: readonly FileColumn<BoardRow>[] = [
   ['before', ({ value }) => beforeOf(value)],
   ['change', ({ value }) => changeOf(value)],
 ];
@@ -44,14 +44,14 @@ function changeOf(value: FigureValue): number | undefined {
   return now === undefined || before === undefined ? undefined : Number((now - before).toFixed(6));
 }
 
-const boardCampaignColumns: readonly Column<BoardRow>[] = [
+const boardCampaignColumns: readonly FileColumn<BoardRow>[] = [
   ['id', ({ subject }) => (subject.kind === 'campaign' ? subject.campaign.id : undefined)],
   ['name', ({ subject }) => (subject.kind === 'campaign' ? subject.campaign.name : undefined)],
   ['status', ({ subject }) => (subject.kind === 'campaign' ? subject.campaign.status : undefined)],
   ['ownerEmail', ({ subject }) => (subject.kind === 'campaign' ? subject.campaign.ownerEmail : undefined)],
 ];
 
-const boardOwnerColumns: readonly Column<BoardRow>[] = [
+const boardOwnerColumns: readonly FileColumn<BoardRow>[] = [
   ['ownerId', ({ subject }) => (subject.kind === 'owner' ? subject.owner.ownerId : undefined)],
   ['ownerEmail', ({ subject }) => (subject.kind === 'owner' ? subject.owner.email : undefined)],
   ['campaigns', ({ subject }) => (subject.kind === 'owner' ? subject.campaigns : undefined)],

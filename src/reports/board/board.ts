@@ -10,13 +10,7 @@ import type {
   CounterName,
 } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
-import {
-  type Asked,
-  type ComposeContext,
-  nothingYet,
-  readingOf,
-  reported,
-} from '#reports/compose/context.ts';
+import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
 import { rowOf, type Units, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { subjectOf, withoutSubject } from '#reports/compose/subject.ts';
@@ -27,7 +21,7 @@ import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
 import { rankedBy, type Standings } from '#reports/figures/rank.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import { ownersOf } from '#reports/finding/find-owner.ts';
-import type { Metric, PeriodMetric, RateName } from '#reports/question.ts';
+import type { Metric, PeriodMetric, QuestionOfKind, RateName } from '#reports/question.ts';
 import { defaultCampaignPeriod } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -43,52 +37,52 @@ export const board: ReportKind<'board'> = {
   withCampaign: (_question, campaign) => ({ kind: 'campaign', campaign, period: defaultCampaignPeriod }),
 };
 
-type Board = Asked<'board'>;
+type BoardQuestion = QuestionOfKind<'board'>;
 
 /** One that may be ranked, before its figure is known. */
-interface Candidate {
+interface Contender {
   readonly subject: BoardSubject;
   readonly scope: Scope;
   /** Whose lives its lifetime figures are made of. */
   readonly campaigns: readonly Campaign[];
 }
 
-function boardNeeds(question: Board, known: Gathered, context: ComposeContext): readonly Need[] {
+function boardNeeds(question: BoardQuestion, known: Gathered, context: ComposeContext): readonly Need[] {
   const list: Need = { kind: 'campaigns' };
   const subject = subjectOf({ owner: question.owner }, known, question);
   if (known.campaigns === undefined || subject.kind !== 'known') return [list];
   const period = periodOf(question, context);
-  const candidates = candidatesOf(question, known.campaigns.value.campaigns, subject.owner?.ownerId, context);
+  const contenders = contendersIn(question, known.campaigns.value.campaigns, subject.owner?.ownerId, context);
   if (period === undefined) {
-    return [list, { kind: 'statistics', campaignIds: candidates.flatMap(idsOf) }];
+    return [list, { kind: 'statistics', campaignIds: contenders.flatMap(idsOf) }];
   }
   const range = windowOf(period);
-  return [list, ...candidates.map(({ scope }): Need => ({ kind: 'daily', scope, range }))];
+  return [list, ...contenders.map(({ scope }): Need => ({ kind: 'daily', scope, range }))];
 }
 
-function composeBoard(question: Board, gathered: Gathered, context: ComposeContext): Answer {
+function composeBoard(question: BoardQuestion, gathered: Gathered, context: ComposeContext): Answer {
   if (gathered.campaigns === undefined) return nothingYet(question, gathered, context);
   const subject = subjectOf({ owner: question.owner }, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const period = periodOf(question, context);
-  const candidates = candidatesOf(
+  const contenders = contendersIn(
     question,
     gathered.campaigns.value.campaigns,
     subject.owner?.ownerId,
     context,
   );
   const figures = period
-    ? candidates.map((each) =>
+    ? contenders.map((each) =>
         periodFigures(each, question.metric as PeriodMetric, period, gathered, context),
       )
-    : lifetimeFigures(candidates, question.metric, gathered, context);
+    : lifetimeFigures(contenders, question.metric, gathered, context);
   const known = figures.filter((each) => each !== undefined);
-  const counted = { have: known.length, of: candidates.length };
+  const counted = { have: known.length, of: contenders.length };
   return reported({
     kind: 'board',
     question,
     readAs: readingOf(context.readAs, ...subject.readAs),
-    standing: standingFor(question, candidates, period, counted, gathered, context),
+    standing: standingFor(question, contenders, period, counted, gathered, context),
     serviceZone: context.serviceZone,
     at: context.at,
     of: question.of,
@@ -102,17 +96,17 @@ function composeBoard(question: Board, gathered: Gathered, context: ComposeConte
   });
 }
 
-function periodOf({ period }: Board, context: ComposeContext): ResolvedPeriod | undefined {
+function periodOf({ period }: BoardQuestion, context: ComposeContext): ResolvedPeriod | undefined {
   return period && resolvePeriod(period, context.today, context.weekStartsOn);
 }
 
 /** Those that run come first, for they are read in this order. What was created after the period cannot have done anything in it. */
-function candidatesOf(
-  question: Board,
+function contendersIn(
+  question: BoardQuestion,
   all: readonly Campaign[],
   ownerId: Campaign['ownerId'] | undefined,
   context: ComposeContext,
-): Candidate[] {
+): Contender[] {
   const period = periodOf(question, context);
   const campaigns = all
     .filter(
@@ -149,13 +143,13 @@ function isActive({ status }: Campaign): boolean {
   return status === 'ACTIVE';
 }
 
-function idsOf({ campaigns }: Candidate): CampaignId[] {
+function idsOf({ campaigns }: Contender): CampaignId[] {
   return campaigns.map(({ id }) => id);
 }
 
 /** undefined where a day of the period is not known. */
 function periodFigures(
-  { subject, scope, campaigns }: Candidate,
+  { subject, scope, campaigns }: Contender,
   metric: PeriodMetric,
   period: ResolvedPeriod,
   gathered: Gathered,
@@ -179,13 +173,13 @@ function periodFigures(
 }
 
 function lifetimeFigures(
-  candidates: readonly Candidate[],
+  contenders: readonly Contender[],
   metric: Metric,
   gathered: Gathered,
   context: ComposeContext,
 ): (Standings | undefined)[] {
   const units = unitsOf(gathered, context);
-  return candidates.map(({ subject, campaigns }) => {
+  return contenders.map(({ subject, campaigns }) => {
     const statistics = campaigns.map(({ id }) => gathered.statistics.get(id)?.value);
     if (statistics.some((each) => each === undefined)) return undefined;
     const known = statistics.filter((each) => each !== undefined);
@@ -255,8 +249,8 @@ function isIdle(counts: ActivityCounts, campaigns: readonly Campaign[]): boolean
 }
 
 function standingFor(
-  question: Board,
-  candidates: readonly Candidate[],
+  question: BoardQuestion,
+  contenders: readonly Contender[],
   period: ResolvedPeriod | undefined,
   counted: { readonly have: number; readonly of: number },
   gathered: Gathered,
@@ -264,9 +258,9 @@ function standingFor(
 ) {
   const zone = context.serviceZone;
   if (period === undefined) {
-    return standingOf(gathered, { usesList: true, statistics: candidates.flatMap(idsOf) }, zone);
+    return standingOf(gathered, { usesList: true, statistics: contenders.flatMap(idsOf) }, zone);
   }
-  const records = candidates.map(({ scope }) => ({ scope, range: windowOf(period) }));
+  const records = contenders.map(({ scope }) => ({ scope, range: windowOf(period) }));
   const standing = withDays(standingOf(gathered, { usesList: true }, zone), records, gathered, zone);
   return question.of === 'campaigns' ? { ...standing, statistics: counted } : standing;
 }

@@ -3,12 +3,13 @@
 import type { Gathered, Need } from '#readings/reading.ts';
 import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
-import { type Asked, type ComposeContext, readingOf, reported } from '#reports/compose/context.ts';
+import { type ComposeContext, readingOf, reported } from '#reports/compose/context.ts';
 import { rowOf, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { scopeOf, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { dayRows } from '#reports/daily/day-rows.ts';
 import { counterChanges } from '#reports/figures/counter-changes.ts';
+import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { funnelOf } from './funnel.ts';
@@ -23,7 +24,7 @@ export const campaign: ReportKind<'campaign'> = {
 };
 
 function campaignNeeds(
-  question: Asked<'campaign'>,
+  question: QuestionOfKind<'campaign'>,
   known: Gathered,
   context: ComposeContext,
 ): readonly Need[] {
@@ -38,7 +39,11 @@ function campaignNeeds(
   ];
 }
 
-function composeCampaign(question: Asked<'campaign'>, gathered: Gathered, context: ComposeContext): Answer {
+function composeCampaign(
+  question: QuestionOfKind<'campaign'>,
+  gathered: Gathered,
+  context: ComposeContext,
+): Answer {
   const subject = subjectOf({ campaign: question.campaign }, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const { campaign } = subject;

@@ -23,9 +23,9 @@ export function funnelOf(own: CampaignStatistics, others: Iterable<CampaignStati
 
 const stepNames = ['invited', 'accepted', 'messaged', 'replied'] as const;
 
-type Counts = Readonly<Record<FunnelStep['name'], number>>;
+type StepCounts = Readonly<Record<FunnelStep['name'], number>>;
 
-function countsOf(all: readonly CampaignStatistics[]): Counts {
+function countsOf(all: readonly CampaignStatistics[]): StepCounts {
   const sum = (name: keyof CampaignStatistics['counters']) =>
     all.reduce((total, { counters }) => total + counters[name], 0);
   return {
@@ -42,7 +42,7 @@ type Shares = Readonly<Record<LeakingStep, readonly Share[]>>;
  * By what each step is judged. How often those who accepted are written to is a matter of taste: that somebody is not written to at
  * all loses people, and replies are too few where they are so of the messages and of the people.
  */
-function sharesOf({ invited, accepted, messaged, replied }: Counts): Shares {
+function sharesOf({ invited, accepted, messaged, replied }: StepCounts): Shares {
   return {
     accepted: [{ part: accepted, of: invited }],
     messaged: [{ part: Math.min(messaged, accepted), of: accepted }],

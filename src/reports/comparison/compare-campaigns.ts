@@ -3,11 +3,12 @@
 import { addDays, type DateRange, type Day, dayAt, daysBetween } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
-import { type Asked, type ComposeContext, readingOf, reported } from '#reports/compose/context.ts';
+import { type ComposeContext, readingOf, reported } from '#reports/compose/context.ts';
 import { rowOf, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
-import { type Subject, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { type QuestionSubject, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { totalOf } from '#reports/figures/compare.ts';
+import type { QuestionOfKind } from '#reports/question.ts';
 import { longestPeriod } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -28,10 +29,10 @@ export const compareCampaigns: ReportKind<'compare-campaigns'> = {
   },
 };
 
-type Comparison = Asked<'compare-campaigns'>;
+type CampaignsQuestion = QuestionOfKind<'compare-campaigns'>;
 
 function compareCampaignsNeeds(
-  question: Comparison,
+  question: CampaignsQuestion,
   known: Gathered,
   context: ComposeContext,
 ): readonly Need[] {
@@ -53,7 +54,11 @@ function compareCampaignsNeeds(
   ];
 }
 
-function composeCompareCampaigns(question: Comparison, gathered: Gathered, context: ComposeContext): Answer {
+function composeCompareCampaigns(
+  question: CampaignsQuestion,
+  gathered: Gathered,
+  context: ComposeContext,
+): Answer {
   const subjects = subjectsOf(question, gathered);
   for (const subject of subjects) {
     if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
@@ -86,7 +91,7 @@ function composeCompareCampaigns(question: Comparison, gathered: Gathered, conte
   });
 }
 
-function subjectsOf(question: Comparison, gathered: Gathered): Subject[] {
+function subjectsOf(question: CampaignsQuestion, gathered: Gathered): QuestionSubject[] {
   return question.campaigns.map((campaign) => subjectOf({ campaign }, gathered, question));
 }
 

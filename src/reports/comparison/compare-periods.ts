@@ -2,20 +2,14 @@
 
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
-import {
-  type Asked,
-  type ComposeContext,
-  nothingYet,
-  readingOf,
-  reported,
-} from '#reports/compose/context.ts';
+import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { scopeOf, subjectOf, usesList, withoutSubject } from '#reports/compose/subject.ts';
 import { daysMissing as daysMissingOf, totalOf } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
 import { choiceOf } from '#reports/finding/find-campaign.ts';
-import type { PeriodPhrase } from '#reports/question.ts';
+import type { PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import type { ComparedPeriod, Shared } from './comparison-report.ts';
@@ -31,27 +25,31 @@ export const comparePeriods: ReportKind<'compare-periods'> = {
   withCampaign: (question, campaign) => ({ ...question, campaign }),
 };
 
-type Comparison = Asked<'compare-periods'>;
+type PeriodsQuestion = QuestionOfKind<'compare-periods'>;
 
 function comparePeriodsNeeds(
-  question: Comparison,
+  question: PeriodsQuestion,
   known: Gathered,
   context: ComposeContext,
 ): readonly Need[] {
   const subject = subjectOf(question, known, question);
   if (subject.kind !== 'known') return [{ kind: 'campaigns' }];
   const scope = scopeOf(subject);
-  const days = spansOf(question, context).map(({ window }): Need => {
+  const days = windowsOf(question, context).map(({ window }): Need => {
     return { kind: 'daily', scope, range: window };
   });
   return usesList(question) ? [{ kind: 'campaigns' }, ...days] : days;
 }
 
-function composeComparePeriods(question: Comparison, gathered: Gathered, context: ComposeContext): Answer {
+function composeComparePeriods(
+  question: PeriodsQuestion,
+  gathered: Gathered,
+  context: ComposeContext,
+): Answer {
   const subject = subjectOf(question, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const scope = scopeOf(subject);
-  const [one, other] = spansOf(question, context);
+  const [one, other] = windowsOf(question, context);
   const sides = [sideOf(one, scope, gathered, context), sideOf(other, scope, gathered, context)] as const;
   const days = [one, other].map(({ window }) => ({ scope, range: window }));
   if (days.every(({ range }) => gathered.daily(scope, range).every((each) => each === undefined))) {
@@ -78,23 +76,26 @@ function composeComparePeriods(question: Comparison, gathered: Gathered, context
 }
 
 /** A period and those of its days that stand in the figures. */
-interface Span {
+interface ComparedWindow {
   readonly period: ResolvedPeriod;
   readonly window: DateRange;
   readonly cut: boolean;
 }
 
-function spansOf({ periods }: Comparison, { today, weekStartsOn }: ComposeContext): [Span, Span] {
+function windowsOf(
+  { periods }: PeriodsQuestion,
+  { today, weekStartsOn }: ComposeContext,
+): [ComparedWindow, ComparedWindow] {
   const one = resolvePeriod(periods[0], today, weekStartsOn);
   const other = resolvePeriod(periods[1], today, weekStartsOn);
-  return [spanBeside(one, other), spanBeside(other, one)];
+  return [windowBeside(one, other), windowBeside(other, one)];
 }
 
 /**
  * A week, month, quarter or year beside one that still runs is cut to as many days, so that its weekend is not held against days
  * that have none. The running day stands in a window only where there is no other, and is then not compared.
  */
-function spanBeside(period: ResolvedPeriod, beside: ResolvedPeriod): Span {
+function windowBeside(period: ResolvedPeriod, beside: ResolvedPeriod): ComparedWindow {
   const window = period.complete ?? period.range;
   const unit = unitOf(period.phrase);
   const behind = beside.includesToday && beside.complete ? lengthOf(beside.complete) : undefined;
@@ -133,7 +134,7 @@ function sharedBy(one: DateRange, other: DateRange): Shared {
 }
 
 function sideOf(
-  { period, window, cut }: Span,
+  { period, window, cut }: ComparedWindow,
   scope: Scope,
   gathered: Gathered,
   { serviceZone }: ComposeContext,

@@ -5,6 +5,8 @@ import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { Activity, CampaignRow, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-base.ts';
 
+export type ComparisonReport = CompareCampaignsReport | ComparePeriodsReport;
+
 /** One of two that are compared. */
 export interface ComparedSide {
   /** The days that are counted; undefined where there are none yet. */

@@ -1,10 +1,10 @@
 // The two sides of a comparison as rows of a file.
 
 import { ratioOf } from '#reports/figures/units.ts';
-import { activityColumns, type Column, type ReportRows, table } from '#reports/rows.ts';
-import type { CompareCampaignsReport, ComparedSide, ComparePeriodsReport } from './comparison-report.ts';
+import { activityColumns, type FileColumn, type ReportRows, table } from '#reports/rows.ts';
+import type { ComparedSide, ComparisonReport } from './comparison-report.ts';
 
-export function sideRows(report: CompareCampaignsReport | ComparePeriodsReport): ReportRows {
+export function sideRows(report: ComparisonReport): ReportRows {
   return table(columns, sidesOf(report));
 }
 
@@ -14,7 +14,7 @@ interface Side {
   readonly side: ComparedSide;
 }
 
-function sidesOf(report: CompareCampaignsReport | ComparePeriodsReport): Side[] {
+function sidesOf(report: ComparisonReport): Side[] {
   if (report.kind === 'compare-periods') {
     const whose = report.campaign?.name ?? report.owner?.email ?? 'all';
     return report.sides.map((side) => ({ name: whose, id: report.campaign?.id, side }));
@@ -22,7 +22,7 @@ function sidesOf(report: CompareCampaignsReport | ComparePeriodsReport): Side[] 
   return report.sides.map((side) => ({ name: side.row.campaign.name, id: side.row.campaign.id, side }));
 }
 
-const columns: readonly Column<Side>[] = [
+const columns: readonly FileColumn<Side>[] = [
   ['name', ({ name }) => name],
   ['id', ({ id }) => id],
   ['first', ({ side }) => side.window?.first],

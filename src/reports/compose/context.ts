@@ -28,8 +28,6 @@ export interface ComposeContext {
   readonly readAs: string | undefined;
 }
 
-export type Asked<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
-
 export function reported(report: Report): Answer {
   return { kind: 'report', report };
 }

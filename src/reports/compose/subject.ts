@@ -3,30 +3,32 @@
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Scope } from '#readings/reading.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
-import { findOwner, type Owner } from '#reports/finding/find-owner.ts';
+import { type CampaignOwner, findOwner } from '#reports/finding/find-owner.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { CampaignRef, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { type ComposeContext, nothingYet } from './context.ts';
 
-export interface Wanted {
+export interface SubjectRef {
   readonly campaign?: CampaignRef | undefined;
   readonly owner?: string | undefined;
 }
 
-export type Subject =
-  | {
-      readonly kind: 'known';
-      readonly campaign: Campaign | undefined;
-      readonly owner: Owner | undefined;
-      readonly readAs: readonly string[];
-    }
+export interface KnownSubject {
+  readonly kind: 'known';
+  readonly campaign: Campaign | undefined;
+  readonly owner: CampaignOwner | undefined;
+  readonly readAs: readonly string[];
+}
+
+export type QuestionSubject =
+  | KnownSubject
   /** The list is not here, or it may still change the verdict. */
   | { readonly kind: 'awaited' }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
 /** An owner narrows the campaigns among which the name is looked for. */
-export function subjectOf(wanted: Wanted, gathered: Gathered, question: Question): Subject {
+export function subjectOf(wanted: SubjectRef, gathered: Gathered, question: Question): QuestionSubject {
   if (wanted.campaign === undefined && wanted.owner === undefined) {
     return { kind: 'known', campaign: undefined, owner: undefined, readAs: [] };
   }
@@ -36,19 +38,19 @@ export function subjectOf(wanted: Wanted, gathered: Gathered, question: Question
 }
 
 /** A campaign has one owner, so it says all that the owner would. */
-export function scopeOf({ campaign, owner }: Extract<Subject, { kind: 'known' }>): Scope {
+export function scopeOf({ campaign, owner }: KnownSubject): Scope {
   if (campaign) return { kind: 'campaign', campaignId: campaign.id };
   return owner ? { kind: 'owner', ownerId: owner.ownerId } : { kind: 'all' };
 }
 
 /** It names a campaign or an owner, who are looked up in the list. */
-export function usesList({ campaign, owner }: Wanted): boolean {
+export function usesList({ campaign, owner }: SubjectRef): boolean {
   return campaign !== undefined || owner !== undefined;
 }
 
 /** What to answer while, or because, the subject is not known. */
 export function withoutSubject(
-  subject: Exclude<Subject, { kind: 'known' }>,
+  subject: Exclude<QuestionSubject, KnownSubject>,
   question: Question,
   gathered: Gathered,
   context: ComposeContext,
@@ -57,13 +59,13 @@ export function withoutSubject(
 }
 
 function look(
-  wanted: Wanted,
+  wanted: SubjectRef,
   campaigns: readonly Campaign[],
   gathered: Gathered,
   question: Question,
-): Subject {
+): QuestionSubject {
   const readAs: string[] = [];
-  let owner: Owner | undefined;
+  let owner: CampaignOwner | undefined;
   if (wanted.owner !== undefined) {
     const found = findOwner(wanted.owner, campaigns);
     if (found.kind !== 'found') return problem(ownerProblem(found, wanted.owner, question));
@@ -110,6 +112,6 @@ function goneProblem(id: string, gathered: Gathered, question: Question): Proble
   return { kind: 'campaign-gone', name: known?.value.campaignName, question };
 }
 
-function problem(cause: Problem): Subject {
+function problem(cause: Problem): QuestionSubject {
   return { kind: 'problem', problem: cause };
 }

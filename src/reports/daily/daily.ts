@@ -2,16 +2,11 @@
 
 import type { Gathered, Need } from '#readings/reading.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
-import {
-  type Asked,
-  type ComposeContext,
-  nothingYet,
-  readingOf,
-  reported,
-} from '#reports/compose/context.ts';
+import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { scopeOf, subjectOf, usesList, withoutSubject } from '#reports/compose/subject.ts';
 import { choiceOf } from '#reports/finding/find-campaign.ts';
+import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { dayRows } from './day-rows.ts';
@@ -25,14 +20,22 @@ export const daily: ReportKind<'daily'> = {
   withCampaign: (question, campaign) => ({ ...question, campaign }),
 };
 
-function dailyNeeds(question: Asked<'daily'>, known: Gathered, context: ComposeContext): readonly Need[] {
+function dailyNeeds(
+  question: QuestionOfKind<'daily'>,
+  known: Gathered,
+  context: ComposeContext,
+): readonly Need[] {
   const subject = subjectOf(question, known, question);
   if (subject.kind !== 'known') return [{ kind: 'campaigns' }];
   const activity = activityNeed(question.period, scopeOf(subject), context);
   return usesList(question) ? [{ kind: 'campaigns' }, activity] : [activity];
 }
 
-function composeDaily(question: Asked<'daily'>, gathered: Gathered, context: ComposeContext): Answer {
+function composeDaily(
+  question: QuestionOfKind<'daily'>,
+  gathered: Gathered,
+  context: ComposeContext,
+): Answer {
   const subject = subjectOf(question, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const scope = scopeOf(subject);

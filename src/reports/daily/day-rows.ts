@@ -1,13 +1,13 @@
 // Days with their counts as rows of a file.
 
 import type { TrendDay } from '#reports/figures/figure.ts';
-import { activityColumns, type Column, type ReportRows, table } from '#reports/rows.ts';
+import { activityColumns, type FileColumn, type ReportRows, table } from '#reports/rows.ts';
 
 export function dayRows({ trend }: { readonly trend: readonly TrendDay[] }): ReportRows {
   return table(dayColumns, trend);
 }
 
-export const dayColumns: readonly Column<TrendDay>[] = [
+export const dayColumns: readonly FileColumn<TrendDay>[] = [
   ['date', ({ day }) => day],
   ['state', (day) => (day.kind === 'counted' && day.partial ? 'running' : day.kind)],
   ...activityColumns((day: TrendDay) => (day.kind === 'counted' ? day.counts : undefined)),

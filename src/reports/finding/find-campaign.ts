@@ -57,9 +57,9 @@ function findByName(wanted: string, campaigns: readonly Campaign[]): CampaignFou
   return { kind: 'unknown', nearest: alike.map(choiceOf) };
 }
 
-type Known = Exclude<CampaignFound, { kind: 'unknown' }>;
+type CampaignMatch = Exclude<CampaignFound, { kind: 'unknown' }>;
 
-function calledSo(wanted: string, campaigns: readonly Campaign[]): Known | undefined {
+function calledSo(wanted: string, campaigns: readonly Campaign[]): CampaignMatch | undefined {
   const key = folded(wanted);
   const named = campaigns.map((campaign) => ({
     campaign,
@@ -83,7 +83,7 @@ function calledSo(wanted: string, campaigns: readonly Campaign[]): Known | undef
 }
 
 /** `fintech active`: where no campaign is called that, the active ones called fintech are meant. One such word is taken off, once. */
-function findByStatus(key: string, campaigns: readonly Campaign[]): Known | undefined {
+function findByStatus(key: string, campaigns: readonly Campaign[]): CampaignMatch | undefined {
   for (const status of listedStatuses) {
     const name = statusWords[status].map((word) => withoutWord(key, word)).find((each) => each !== undefined);
     const found =
@@ -107,7 +107,7 @@ function readAsOf({ name }: Campaign, typed: string): { readAs: string } {
   return { readAs: `"${typed}" → ${name}` };
 }
 
-function oneOf(meant: readonly Campaign[], wanted: string, key: string): Known {
+function oneOf(meant: readonly Campaign[], wanted: string, key: string): CampaignMatch {
   const [first] = meant;
   if (first && meant.length === 1) {
     const exact = folded(first.name) === key;

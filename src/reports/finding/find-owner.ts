@@ -8,11 +8,11 @@ import { mentionIn } from './owner-mention.ts';
 
 export type OwnerFound =
   /** `readAs` is undefined where the address or its local part was exact. */
-  | { readonly kind: 'found'; readonly owner: Owner; readonly readAs: string | undefined }
+  | { readonly kind: 'found'; readonly owner: CampaignOwner; readonly readAs: string | undefined }
   | { readonly kind: 'ambiguous'; readonly choices: readonly string[] }
   | { readonly kind: 'unknown'; readonly nearest: readonly string[] };
 
-export interface Owner extends OwnerFilter {
+export interface CampaignOwner extends OwnerFilter {
   readonly ownerId: Campaign['ownerId'];
 }
 
@@ -25,13 +25,13 @@ export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerF
   const wanted = typed.replace(/^@/, '').toLowerCase();
   const key = folded(wanted);
   if (key === '') return { kind: 'unknown', nearest: [] };
-  const exact: readonly ((owner: Owner) => boolean)[] = [
+  const exact: readonly ((owner: CampaignOwner) => boolean)[] = [
     ({ email }) => email.toLowerCase() === wanted,
     ({ ownerId }) => ownerId === typed,
     ({ email }) => localPart(email).toLowerCase() === wanted,
     ({ email }) => folded(localPart(email)) === key,
   ];
-  const alike: readonly ((owner: Owner) => boolean)[] = [
+  const alike: readonly ((owner: CampaignOwner) => boolean)[] = [
     ({ email }) => folded(localPart(email)).split(' ').includes(key),
     ({ email }) => folded(email).includes(key) || email.toLowerCase().includes(wanted),
     ({ email }) => isTypoOf(key, folded(localPart(email))) || isTypoOf(wanted, email.toLowerCase()),
@@ -61,12 +61,12 @@ export function suggestOwners(text: string, campaigns: readonly Campaign[], limi
 }
 
 /** One for each id, those with most campaigns first. */
-export function ownersOf(campaigns: readonly Campaign[]): Owner[] {
+export function ownersOf(campaigns: readonly Campaign[]): CampaignOwner[] {
   return countedOwners(campaigns).map(({ owner }) => owner);
 }
 
-function countedOwners(campaigns: readonly Campaign[]): { owner: Owner; count: number }[] {
-  const counted = new Map<Campaign['ownerId'], { owner: Owner; count: number }>();
+function countedOwners(campaigns: readonly Campaign[]): { owner: CampaignOwner; count: number }[] {
+  const counted = new Map<Campaign['ownerId'], { owner: CampaignOwner; count: number }>();
   for (const { ownerId, ownerEmail } of campaigns) {
     const known = counted.get(ownerId);
     if (known) known.count += 1;

@@ -3,13 +3,13 @@
 import type { CampaignRow } from '#reports/figures/figure.ts';
 import { isCounter, metrics } from '#reports/figures/metric.ts';
 import { ratioOf } from '#reports/figures/units.ts';
-import { type Column, iso, progressOf, type ReportRows, table } from '#reports/rows.ts';
+import { type FileColumn, iso, progressOf, type ReportRows, table } from '#reports/rows.ts';
 
 export function campaignRows({ campaigns }: { readonly campaigns: readonly CampaignRow[] }): ReportRows {
   return table(columns, campaigns);
 }
 
-const columns: readonly Column<CampaignRow>[] = [
+const columns: readonly FileColumn<CampaignRow>[] = [
   ['id', ({ campaign }) => campaign.id],
   ['name', ({ campaign }) => campaign.name],
   ['status', ({ campaign }) => campaign.status],
@@ -20,7 +20,7 @@ const columns: readonly Column<CampaignRow>[] = [
   ['endDate', ({ campaign }) => iso(campaign.endsAt)],
   ...metrics
     .filter(isCounter)
-    .map((name): Column<CampaignRow> => [name, ({ statistics }) => statistics?.counters[name]]),
+    .map((name): FileColumn<CampaignRow> => [name, ({ statistics }) => statistics?.counters[name]]),
   ['acceptanceRate', ({ acceptanceRate }) => ratioOf(acceptanceRate)],
   ['replyRate', ({ replyRate }) => ratioOf(replyRate)],
   ['progress', ({ progress }) => progressOf(progress)],

@@ -2,17 +2,12 @@
 
 import type { Campaign, CampaignStatus } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
-import {
-  type Asked,
-  type ComposeContext,
-  nothingYet,
-  readingOf,
-  reported,
-} from '#reports/compose/context.ts';
+import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
 import { rowsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { subjectOf, withoutSubject } from '#reports/compose/subject.ts';
-import type { Owner } from '#reports/finding/find-owner.ts';
+import type { CampaignOwner } from '#reports/finding/find-owner.ts';
+import type { QuestionOfKind } from '#reports/question.ts';
 import { defaultCampaignPeriod } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -27,14 +22,14 @@ export const list: ReportKind<'list'> = {
   withCampaign: (_question, campaign) => ({ kind: 'campaign', campaign, period: defaultCampaignPeriod }),
 };
 
-function listNeeds(question: Asked<'list'>, known: Gathered): readonly Need[] {
+function listNeeds(question: QuestionOfKind<'list'>, known: Gathered): readonly Need[] {
   const subject = subjectOf({ owner: question.owner }, known, question);
   if (known.campaigns === undefined || subject.kind !== 'known') return [{ kind: 'campaigns' }];
   const wanted = filtered(known.campaigns.value.campaigns, question.statuses, subject.owner);
   return [{ kind: 'campaigns' }, { kind: 'statistics', campaignIds: wanted.map(({ id }) => id) }];
 }
 
-function composeList(question: Asked<'list'>, gathered: Gathered, context: ComposeContext): Answer {
+function composeList(question: QuestionOfKind<'list'>, gathered: Gathered, context: ComposeContext): Answer {
   if (gathered.campaigns === undefined) return nothingYet(question, gathered, context);
   const subject = subjectOf({ owner: question.owner }, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
@@ -58,7 +53,7 @@ function composeList(question: Asked<'list'>, gathered: Gathered, context: Compo
 function filtered(
   campaigns: readonly Campaign[],
   statuses: readonly CampaignStatus[],
-  owner: Owner | undefined,
+  owner: CampaignOwner | undefined,
 ): readonly Campaign[] {
   return campaigns.filter(
     ({ status, ownerId }) =>

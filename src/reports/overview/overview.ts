@@ -4,10 +4,11 @@ import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
-import { type Asked, type ComposeContext, nothingYet, reported } from '#reports/compose/context.ts';
+import { type ComposeContext, nothingYet, reported } from '#reports/compose/context.ts';
 import { rowsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { campaignRows } from '#reports/list/campaign-rows.ts';
+import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 
@@ -23,7 +24,7 @@ export const overview: ReportKind<'overview'> = {
 const everyone = { kind: 'all' } as const;
 
 function overviewNeeds(
-  question: Asked<'overview'>,
+  question: QuestionOfKind<'overview'>,
   known: Gathered,
   context: ComposeContext,
 ): readonly Need[] {
@@ -35,7 +36,11 @@ function overviewNeeds(
   ];
 }
 
-function composeOverview(question: Asked<'overview'>, gathered: Gathered, context: ComposeContext): Answer {
+function composeOverview(
+  question: QuestionOfKind<'overview'>,
+  gathered: Gathered,
+  context: ComposeContext,
+): Answer {
   const { period, record, activity, trend, empty } = figuresOf(question.period, everyone, gathered, context);
   if (gathered.campaigns === undefined && empty) return nothingYet(question, gathered, context);
   const list = gathered.campaigns?.value;

@@ -2,13 +2,14 @@
 
 import { addDays, type DateRange } from '#base/day.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
-import { type Asked, type ComposeContext, reported } from '#reports/compose/context.ts';
+import { type ComposeContext, reported } from '#reports/compose/context.ts';
 import { unitsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
+import type { QuestionOfKind } from '#reports/question.ts';
 import { defaultCampaignPeriod, longestPeriod } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
-import { type Column, table } from '#reports/rows.ts';
+import { type FileColumn, table } from '#reports/rows.ts';
 import type { StatusReport } from './status-report.ts';
 
 export const status: ReportKind<'status'> = {
@@ -23,11 +24,19 @@ export const status: ReportKind<'status'> = {
 const everyone = { kind: 'all' } as const;
 
 /** Two calls at most, which also show whether the service answers. */
-function statusNeeds(_question: Asked<'status'>, _known: Gathered, context: ComposeContext): readonly Need[] {
+function statusNeeds(
+  _question: QuestionOfKind<'status'>,
+  _known: Gathered,
+  context: ComposeContext,
+): readonly Need[] {
   return [{ kind: 'campaigns' }, { kind: 'daily', scope: everyone, range: fortnightOf(context) }];
 }
 
-function composeStatus(question: Asked<'status'>, gathered: Gathered, context: ComposeContext): Answer {
+function composeStatus(
+  question: QuestionOfKind<'status'>,
+  gathered: Gathered,
+  context: ComposeContext,
+): Answer {
   const { campaigns, statistics } = gathered;
   const history = gathered.daily(everyone, historyOf(context));
   const units = unitsOf(gathered, context);
@@ -65,7 +74,7 @@ function historyOf({ today }: ComposeContext): DateRange {
   return { first: addDays(today, -longestPeriod), last: addDays(today, -1) };
 }
 
-const quotaColumns: readonly Column<StatusReport['quotas'][number]>[] = [
+const quotaColumns: readonly FileColumn<StatusReport['quotas'][number]>[] = [
   ['endpoint', ({ endpoint }) => endpoint],
   ['limit', ({ limit }) => limit],
   ['windowMs', ({ windowMs }) => windowMs],

@@ -1,7 +1,7 @@
 // A question as it would be typed: `parseCommand(printQuestion(q))` asks `q` again.
 
 import { unreachable } from '#base/unreachable.ts';
-import type { CampaignRef, PeriodPhrase, Question } from '#reports/question.ts';
+import type { CampaignRef, PeriodPhrase, Question, QuestionOfKind } from '#reports/question.ts';
 import { metricWords, monthNames, statusWords, weekdayNames } from './vocabulary.ts';
 
 /** It reads back where it is no longer than what can be typed, and its dates are not in the future. */
@@ -47,7 +47,7 @@ export function printQuestion(question: Question): string {
   }
 }
 
-function printBoard(question: Extract<Question, { kind: 'board' }>): string {
+function printBoard(question: QuestionOfKind<'board'>): string {
   return phrase(
     question.order,
     String(question.places),

@@ -18,6 +18,7 @@ export type Keyword =
   | 'digests'
   | 'help';
 
+/** One thing to type, and what it is answered with. */
 export interface Example {
   /** After the command's name; empty is the command alone. */
   readonly typed: string;

@@ -1,8 +1,8 @@
 // What a figure is made of as rows of a file: the days of both windows, or each campaign's part.
 
 import { dayColumns } from '#reports/daily/day-rows.ts';
-import { type Column, iso, type ReportRows, table } from '#reports/rows.ts';
-import type { WorkingReport } from './working-report.ts';
+import { type FileColumn, iso, type ReportRows, table } from '#reports/rows.ts';
+import type { WorkingInput, WorkingReport } from './working-report.ts';
 
 export function inputRows({ inputs }: WorkingReport): ReportRows {
   if (inputs.kind === 'days') {
@@ -11,11 +11,10 @@ export function inputRows({ inputs }: WorkingReport): ReportRows {
       ...inputs.days.map((day) => ({ window: 'period', day })),
     ];
     type InWindow = (typeof windows)[number];
-    const columns = dayColumns.map(([title, cell]): Column<InWindow> => [title, ({ day }) => cell(day)]);
+    const columns = dayColumns.map(([title, cell]): FileColumn<InWindow> => [title, ({ day }) => cell(day)]);
     return table([['window', ({ window }: InWindow) => window], ...columns], windows);
   }
-  type Input = (typeof inputs.campaigns)[number];
-  const columns: readonly Column<Input>[] = [
+  const columns: readonly FileColumn<WorkingInput>[] = [
     ['id', ({ campaign }) => campaign.id],
     ['name', ({ campaign }) => campaign.name],
     ['part', ({ part }) => part],

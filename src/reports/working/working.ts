@@ -3,22 +3,16 @@
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
-import {
-  type Asked,
-  type ComposeContext,
-  nothingYet,
-  readingOf,
-  reported,
-} from '#reports/compose/context.ts';
+import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
 import { rowOf, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
-import { type Subject, scopeOf, subjectOf, usesList, withoutSubject } from '#reports/compose/subject.ts';
+import { type KnownSubject, scopeOf, subjectOf, usesList, withoutSubject } from '#reports/compose/subject.ts';
 import { ratedWith, trendOf } from '#reports/figures/compare.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { hasPeriod, isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import { choiceOf } from '#reports/finding/find-campaign.ts';
-import type { PeriodMetric, PeriodPhrase } from '#reports/question.ts';
+import type { PeriodMetric, PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { inputRows } from './input-rows.ts';
@@ -33,10 +27,9 @@ export const working: ReportKind<'working'> = {
   withCampaign: (question, campaign) => ({ ...question, campaign }),
 };
 
-type Working = Asked<'working'>;
-type Known = Extract<Subject, { kind: 'known' }>;
+type WorkingQuestion = QuestionOfKind<'working'>;
 
-function workingNeeds(question: Working, known: Gathered, context: ComposeContext): readonly Need[] {
+function workingNeeds(question: WorkingQuestion, known: Gathered, context: ComposeContext): readonly Need[] {
   const list: Need = { kind: 'campaigns' };
   const subject = subjectOf(question, known, question);
   if (subject.kind !== 'known') return [list];
@@ -47,7 +40,7 @@ function workingNeeds(question: Working, known: Gathered, context: ComposeContex
   return [list, { kind: 'statistics', campaignIds: campaignsOf(subject, known).map(({ id }) => id) }];
 }
 
-function composeWorking(question: Working, gathered: Gathered, context: ComposeContext): Answer {
+function composeWorking(question: WorkingQuestion, gathered: Gathered, context: ComposeContext): Answer {
   const subject = subjectOf(question, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const facts = question.period
@@ -67,16 +60,16 @@ function composeWorking(question: Working, gathered: Gathered, context: ComposeC
   });
 }
 
-type Facts = Pick<WorkingReport, 'standing' | 'value' | 'definition' | 'sources' | 'unit' | 'inputs'>;
+type WorkedFigure = Pick<WorkingReport, 'standing' | 'value' | 'definition' | 'sources' | 'unit' | 'inputs'>;
 
 /** undefined where no day of the period was ever read. */
 function ofPeriod(
-  question: Working,
+  question: WorkingQuestion,
   phrase: PeriodPhrase,
-  subject: Known,
+  subject: KnownSubject,
   gathered: Gathered,
   context: ComposeContext,
-): Facts | undefined {
+): WorkedFigure | undefined {
   const scope = scopeOf(subject);
   const { period, record, activity, trend, empty } = figuresOf(phrase, scope, gathered, context);
   if (empty) return undefined;
@@ -107,11 +100,11 @@ function ofPeriod(
 
 /** undefined where the list was never read, or there are campaigns and no statistics of any. */
 function ofLives(
-  question: Working,
-  subject: Known,
+  question: WorkingQuestion,
+  subject: KnownSubject,
   gathered: Gathered,
   context: ComposeContext,
-): Facts | undefined {
+): WorkedFigure | undefined {
   const campaigns = campaignsOf(subject, gathered);
   const readings = campaigns.flatMap((campaign) => {
     const reading = gathered.statistics.get(campaign.id);
@@ -139,14 +132,14 @@ function ofLives(
   };
 }
 
-function campaignsOf({ campaign, owner }: Known, gathered: Gathered) {
+function campaignsOf({ campaign, owner }: KnownSubject, gathered: Gathered) {
   if (campaign) return [campaign];
   const all = gathered.campaigns?.value.campaigns ?? [];
   return owner ? all.filter(({ ownerId }) => ownerId === owner.ownerId) : all;
 }
 
 function partOf(
-  metric: Working['metric'],
+  metric: WorkingQuestion['metric'],
   { value }: Reading<CampaignStatistics>,
 ): Pick<WorkingInput, 'part' | 'of' | 'stated'> {
   const { counters, statedAcceptanceRate, statedReplyRate, statedProgress } = value;
@@ -159,7 +152,7 @@ function partOf(
 
 /** Of one campaign what its report shows; of several their counts together, and no progress, which cannot be added up. */
 function figureOf(
-  metric: Working['metric'],
+  metric: WorkingQuestion['metric'],
   inputs: readonly WorkingInput[],
   single: ReturnType<typeof rowOf> | undefined,
 ): FigureValue {
@@ -170,7 +163,7 @@ function figureOf(
   return { kind: 'rate', ...ratedWith(single?.[metric] ?? countedRate(part, of), { kind: 'unknown' }) };
 }
 
-function definitionOf(metric: Working['metric']): Definition {
+function definitionOf(metric: WorkingQuestion['metric']): Definition {
   if (isCounter(metric)) return { kind: 'sum-of-lives', counter: metric };
   if (isRate(metric)) return { kind: 'share-of-lives', rate: metric, ...rateParts[metric] };
   return { kind: 'stated-progress' };

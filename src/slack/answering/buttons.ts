@@ -8,7 +8,7 @@ import type { Message } from '#blocks/message.ts';
 import { outsideMessage, staleControlMessage } from '#blocks/notices.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
-import { type Asked, decodeAsked, type Step } from '#reports/question-codec.ts';
+import { type Asked, decodeAsked, type QuestionPage } from '#reports/question-codec.ts';
 import { sharedOutside } from '#slack/digests/channel-troubles.ts';
 import { redrawBulk } from '#slack/digests/digest-bulk.ts';
 import { settleDelivery, workOnDigest } from '#slack/digests/digest-cards.ts';
@@ -191,7 +191,7 @@ function chosenQuestion(control: string, value: string, from: Asked | undefined)
 /** One step further, with the way back. */
 function onwards(question: Question, from: Asked | undefined): Asked {
   const { back = [], ...here } = from ?? {};
-  return { question, page: 1, back: 'question' in here ? [...back, here as Step] : back };
+  return { question, page: 1, back: 'question' in here ? [...back, here as QuestionPage] : back };
 }
 
 /** On a private message the answer takes its place; on one that others read, it comes privately to who clicked. */

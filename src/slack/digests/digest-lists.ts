@@ -4,7 +4,7 @@ import type { BlockAction, ViewOutput } from '@slack/bolt';
 import * as z from 'zod';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { digestListModal, type ListFilter, listShows } from '#blocks/digests/digest-list.ts';
+import { type DigestListFilter, digestListModal, listShows } from '#blocks/digests/digest-list.ts';
 import { digestListMessage } from '#blocks/digests/digest-message.ts';
 import { pages } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
@@ -16,7 +16,7 @@ import type { FormState, OpenView } from './form-fields.ts';
 
 /** What the list in a modal carries: how it is narrowed, and where one is. */
 export interface ListPlace {
-  readonly filter: ListFilter;
+  readonly filter: DigestListFilter;
   readonly page: number;
   /** Grows when the inputs shall stand empty again. */
   readonly round: number;
@@ -101,7 +101,7 @@ export async function findDigests(
   );
 }
 
-function showing({ show, owner }: ListFilter, user: UserId): DigestFilter {
+function showing({ show, owner }: DigestListFilter, user: UserId): DigestFilter {
   const whose = owner === undefined ? {} : { owner };
   switch (show) {
     case 'all':
