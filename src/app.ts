@@ -6,6 +6,7 @@ import { dayAt } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
+import { within } from '#base/within.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digests } from '#digests/digests.ts';
@@ -228,13 +229,6 @@ function foreseeing(digests: Digests, answers: Answers): Foresee {
     const upcoming = await digests.upcoming(from, until);
     return upcoming.map(({ question, at }) => ({ at, plan: answers.needs(question, at) }));
   };
-}
-
-async function within(ms: number, work: Promise<void>, clock: Clock): Promise<void> {
-  const done = new AbortController();
-  const late = clock.sleep(ms, done.signal).catch(() => undefined);
-  await Promise.race([work, late]);
-  done.abort();
 }
 
 /**

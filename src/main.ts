@@ -2,8 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
-import { readBootId } from '#base/boot.ts';
-import { createClock } from '#base/clock.ts';
+import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { startApp } from './app.ts';
 import { faultsInWords, parseConfig } from './config.ts';

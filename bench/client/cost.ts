@@ -3,8 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBootId } from '#base/boot.ts';
-import { type Clock, createClock } from '#base/clock.ts';
+import { type Clock, createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { createRateLimiter, type Permit, type RateLimiter } from '#campaigns/limiter/rate-limiter.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';

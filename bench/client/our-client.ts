@@ -1,7 +1,6 @@
 // The bot's own client as it is: the real createCampaignClient, with the store's quotas where two processes share them.
 
-import { readBootId } from '#base/boot.ts';
-import { createClock } from '#base/clock.ts';
+import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { secret } from '#base/secret.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';

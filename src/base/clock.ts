@@ -1,5 +1,7 @@
 // The only place that reads the time and sets timers; everything else is handed a Clock.
 
+import { readFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import cron from 'node-cron';
 import type { Instant } from './brand.ts';
@@ -69,4 +71,14 @@ function everyMinute(run: (at: Instant) => Promise<void>): () => Promise<void> {
     clearInterval(looking);
     await task.destroy();
   };
+}
+
+/** Which start of the machine this is: the same for all processes until it starts again; monotonic() of one start means nothing in the next. */
+export function readBootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    // Elsewhere than on Linux: the minute of the start, as near as the wall clock tells it.
+    return `started ${Math.round((Date.now() / 1000 - uptime()) / 60)}`;
+  }
 }

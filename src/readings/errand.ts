@@ -4,6 +4,7 @@ import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
 import { type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import { within } from '#base/within.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import {
   type Call,
@@ -256,13 +257,10 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     while (!turned) {
       const leftMs = arrivals === seen ? undefined : at - clock.monotonic();
       if (leftMs !== undefined && leftMs <= 0) return;
-      const woken = new AbortController();
       const arrival = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const rest = leftMs === undefined ? arrival : clock.sleep(leftMs, woken.signal).catch(() => {});
-      await Promise.race([arrival, rest]);
-      woken.abort();
+      await (leftMs === undefined ? arrival : within(leftMs, arrival, clock));
     }
   }
 

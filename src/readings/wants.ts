@@ -2,11 +2,11 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
-import { createRemembered } from '#base/remembered.ts';
 import type { Campaign, CampaignId } from '#campaigns/campaign.ts';
 import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
 import type { DayReading, Need, Scope } from './reading.ts';
 import { type ReadingRecord, scopeKey } from './record.ts';
+import { createRemembered } from './remembered.ts';
 
 /** Everything that is missing or too old. */
 export interface Wants {

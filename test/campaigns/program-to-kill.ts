@@ -1,7 +1,6 @@
 // A program of its own that fetches so many statistics over one SQLite file when told to, and says when it has them all; it may be killed.
 
-import { readBootId } from '#base/boot.ts';
-import { createClock } from '#base/clock.ts';
+import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
 import { secret } from '#base/secret.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';

@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { unreachable } from '#base/unreachable.ts';
+import { within } from '#base/within.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
 import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Question } from '#reports/question.ts';
@@ -76,32 +77,13 @@ async function askOnce(wanted: Wanted, { answers, clock, signal }: Means): Promi
       signal.throwIfAborted();
       const usable = latest !== undefined && worthOf(latest) === 'usable';
       const until = usable ? wanted.contentAt : wanted.giveUpAt;
-      const next = await beforeTime(stream.next(), until - clock.now(), clock, signal);
-      if (next === undefined || next.done === true) return latest;
+      const next = await within(until - clock.now(), stream.next(), clock, signal);
+      if (next === 'late' || next.done === true) return latest;
       latest = next.value;
     }
   } finally {
     enough.abort();
     stream.return?.().catch(() => undefined);
-  }
-}
-
-/** What the work gives, or undefined where it is not there within that time. */
-async function beforeTime<Value>(
-  work: Promise<Value>,
-  ms: number,
-  clock: Clock,
-  signal: AbortSignal,
-): Promise<Value | undefined> {
-  const done = new AbortController();
-  const time = clock.sleep(ms, AbortSignal.any([signal, done.signal])).then(
-    () => undefined,
-    () => undefined,
-  );
-  try {
-    return await Promise.race([work, time]);
-  } finally {
-    done.abort();
   }
 }
 

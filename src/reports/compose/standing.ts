@@ -2,9 +2,9 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, lengthOf, type Zone } from '#base/day.ts';
-import { createRemembered } from '#base/remembered.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
+import { createRemembered } from '#readings/remembered.ts';
 import { type DayRecord, daysMissing, readBeforeItsEnd } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { RestatedDay, Standing } from '#reports/report-base.ts';

@@ -1,9 +1,9 @@
 // What became of a figure between two windows: counts, rates in percentage points, and when there is too little to tell.
 
 import { type DateRange, type Day, dayAt, daysBetween, daysOf, lengthOf, type Zone } from '#base/day.ts';
-import { createRemembered } from '#base/remembered.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
+import { createRemembered } from '#readings/remembered.ts';
 import { isBeyondChance, wilson } from './chance.ts';
 import type { Activity, CountChange, Rate, RateChange, Rated, ResolvedPeriod, TrendDay } from './figure.ts';
 import { countedRate } from './units.ts';

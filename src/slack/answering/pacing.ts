@@ -1,6 +1,7 @@
 // When a growing answer is worth a message: one source of answers, few edits, and the last one always.
 
 import type { Clock } from '#base/clock.ts';
+import { within } from '#base/within.ts';
 import type { Answer } from '#reports/report.ts';
 
 export interface Pace {
@@ -57,15 +58,14 @@ export async function* paced(
   try {
     for (;;) {
       const dueAt = held === undefined ? undefined : sendableAt(held, pace, sent, started);
-      const arrived =
-        dueAt === undefined ? await next : await earlier(next, dueAt - clock.monotonic(), clock);
-      if (arrived === 'due' && held !== undefined) {
+      const arrived = dueAt === undefined ? await next : await within(dueAt - clock.monotonic(), next, clock);
+      if (arrived === 'late' && held !== undefined) {
         yield { answer: held, last: isSettled(held) };
         sent.at = clock.monotonic();
         if (held.kind === 'waiting') sent.waiting = true;
         else sent.figures += 1;
         held = undefined;
-      } else if (arrived !== 'due') {
+      } else if (arrived !== 'late') {
         if (arrived.done) {
           if (held !== undefined) yield { answer: held, last: true };
           return;
@@ -91,15 +91,4 @@ function sendableAt({ kind }: Answer, pace: Pace, sent: Sent, started: number): 
   }
   if (sent.figures === 0) return sent.waiting ? sent.at : started + pace.firstAfterMs;
   return sent.figures <= pace.progress ? sent.at + pace.everyMs : undefined;
-}
-
-async function earlier<Result>(work: Promise<Result>, ms: number, clock: Clock): Promise<Result | 'due'> {
-  const waiting = new AbortController();
-  const due = clock.sleep(Math.max(0, ms), waiting.signal).then(
-    () => 'due' as const,
-    () => 'due' as const,
-  );
-  const first = await Promise.race([work, due]);
-  waiting.abort();
-  return first;
 }

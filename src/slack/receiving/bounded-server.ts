@@ -2,6 +2,7 @@
 
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { Clock } from '#base/clock.ts';
+import { within } from '#base/within.ts';
 
 export interface Health {
   /** Why the bot is not ready; empty when it is. */
@@ -43,11 +44,9 @@ export function createBoundedServer(clock: Clock, listener: RequestListener): Bo
       }),
     close: async () => {
       if (!server.listening) return;
-      const enough = new AbortController();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      await Promise.race([closed, clock.sleep(closingMs, enough.signal).catch(() => undefined)]);
-      enough.abort();
+      await within(closingMs, closed, clock);
       server.closeAllConnections();
       await closed;
     },

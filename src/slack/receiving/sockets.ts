@@ -5,6 +5,7 @@ import { WebAPIRateLimitedError } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
+import { within } from '#base/within.ts';
 import { slackErrorOf } from '#slack/identity.ts';
 import { answerHealth, createBoundedServer, type Health } from './bounded-server.ts';
 import { type Intake, isRecord } from './intake.ts';
@@ -38,15 +39,10 @@ export function socketReception(options: Options, appToken: Secret): Reception {
       start: async () => {
         if (healthPort !== undefined) await server?.listen(healthPort);
         await checkAppToken(reveal(appToken), { clock, log, client: { slackApiUrl, logger } });
-        const enough = new AbortController();
-        const late = clock.sleep(startMs, enough.signal).catch(() => undefined);
-        await Promise.race([
-          new Promise<void>((opened) => {
-            for (const [place, { keep }] of sockets.entries()) void keep(place * socketsApartMs, opened);
-          }),
-          late,
-        ]);
-        enough.abort();
+        const firstOpen = new Promise<void>((opened) => {
+          for (const [place, { keep }] of sockets.entries()) void keep(place * socketsApartMs, opened);
+        });
+        await within(startMs, firstOpen, clock);
       },
       stop: async () => {
         stopping.abort();
@@ -174,19 +170,6 @@ function waitAfter(failures: number): number {
 
 function heldBackMs(error: unknown): number | undefined {
   return error instanceof WebAPIRateLimitedError ? Math.min(error.retryAfter * 1_000, refusedMs) : undefined;
-}
-
-async function within(ms: number, work: Promise<unknown>, clock: Clock): Promise<'late' | undefined> {
-  const done = new AbortController();
-  const late = clock.sleep(ms, done.signal).then(
-    () => 'late' as const,
-    () => undefined,
-  );
-  try {
-    return await Promise.race([work.then(() => undefined), late]);
-  } finally {
-    done.abort();
-  }
 }
 
 type Client = SocketModeReceiver['client'];

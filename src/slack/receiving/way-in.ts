@@ -1,6 +1,7 @@
 // The one way in: whoever sends something is admitted before anything of it is read, at every door; the listeners say what comes then.
 
 import type { App } from '@slack/bolt';
+import { within } from '#base/within.ts';
 import { failureMessage, type Refusal } from '#blocks/notices.ts';
 import { tellPrivately } from '#slack/answering/tell-privately.ts';
 import { type DoorParts, openLoading, replyTo } from '#slack/parts.ts';
@@ -81,9 +82,6 @@ async function admissionOf(parts: DoorParts, from: Envelope, patienceMs?: number
   if (!isHere && !rule.allowGuests) return { kind: 'refused', why: { kind: 'outsider' } };
   const found = parts.people.find(from.user);
   if (patienceMs === undefined) return decideAdmission(rule, await found, from.channel);
-  const enough = new AbortController();
-  const late = clock.sleep(patienceMs, enough.signal).catch(() => undefined);
-  const person = await Promise.race([found, late]);
-  enough.abort();
-  return decideAdmission(rule, person ?? undefined, from.channel);
+  const person = await within(patienceMs, found, clock);
+  return decideAdmission(rule, person === 'late' ? undefined : person, from.channel);
 }
