@@ -217,6 +217,8 @@ export interface Messenger {
    * Whether Slack would take a post there now, found out without posting; `unknown` where the bot may not look. Never throws.
    */
   look(channel: ChannelId): Promise<'open' | 'closed' | 'unknown'>;
+  /** Whether `look` shows when a refusal with that word of Slack's is over. */
+  isSeenByLook(error: string): boolean;
   /** Whether Slack takes the bot's token now; `error` is its word, `unknown` where it does not answer. Never throws. */
   probe(): Promise<{ kind: 'taken' } | { kind: 'refused'; error: string } | { kind: 'unknown' }>;
   /**

@@ -635,7 +635,7 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
   'modal-saved': () =>
     digestSavedModal(overviewOfDigest(), {
       edited: false,
-      troubles: [{ channel: growth, trouble: 'not-member' }],
+      troubles: [{ channel: growth, error: 'not_in_channel' }],
       readAs: '"overviw" → overview',
     }),
   'modal-saved-watch': () => digestSavedModal(overviewOfWatch(), { edited: false }),

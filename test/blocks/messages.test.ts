@@ -272,6 +272,8 @@ describe('digests', () => {
     ['restricted_action', 'Ask an admin'],
     ['restricted_action_read_only_channel', 'Ask an admin'],
     ['slack_connect_file_link_sharing_blocked', 'Ask an admin of the workspace'],
+    ['restricted_action_of_next_year', 'Ask an admin of the channel'],
+    ['user_not_found', 'Pick somebody else'],
     ['messages_tab_disabled', 'messages tab'],
     ['token_revoked', 'install the app again'],
     ['missing_scope', 'install the app again'],

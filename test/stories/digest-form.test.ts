@@ -310,9 +310,9 @@ describe('once it is saved', () => {
   });
 
   test.each([
-    ['product', 'The bot is not in <#C0PRODUCT> yet: type `/invite`'],
-    ['finance', 'The bot is not in <#C0FINANCE> yet: type `/invite`'],
-    ['launch-2025', '<#C0LAUNCH> is archived'],
+    ['product', '<#C0PRODUCT>: the bot is not in the channel. In the channel type `/invite`'],
+    ['finance', '<#C0FINANCE>: the bot is not in the channel. In the channel type `/invite`'],
+    ['launch-2025', '<#C0LAUNCH>: the channel is archived. Unarchive it'],
   ])('what stands in the way of #%s is said before the first run', async (channel, words) => {
     await ana.types('/campaign-stats subscribe');
     await ana.faces();

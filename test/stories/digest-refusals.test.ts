@@ -153,7 +153,7 @@ describe('a digest whose only channel refuses goes on by itself', () => {
     await ana.presses(notice?.ts ?? '', controls.digestResume);
     const said = toldTo(world, 'ana').at(-1);
     expect(said).toContain('Resumed.');
-    expect(said).toContain('⚠ The bot is not in <#C0PRODUCT> yet');
+    expect(said).toContain('⚠ <#C0PRODUCT>: the bot is not in the channel');
   });
 
   test('of Resume on the owner’s notice, where Slack tells the bot of no event', async () => {

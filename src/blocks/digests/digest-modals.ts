@@ -29,6 +29,7 @@ import {
   unfitInWords,
   whenMarked,
 } from '#blocks/words/schedule-words.ts';
+import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
@@ -61,7 +62,8 @@ export function refusalModal(title: string, refusal: Refusal): ModalView {
 /** What keeps a chosen channel from getting its first digest. */
 export interface ChannelTrouble {
   readonly channel: ChannelId;
-  readonly trouble: 'not-member' | 'archived';
+  /** Slack's word for why a post there would be refused. */
+  readonly error: string;
 }
 
 /** What there is to say once it is saved. */
@@ -183,12 +185,6 @@ function namesIn(answer: Answer): CampaignNames {
 }
 
 /** mrkdwn */
-export function troubleInWords({ channel, trouble }: ChannelTrouble): string {
-  const where = destinationInWords(channel);
-  switch (trouble) {
-    case 'not-member':
-      return `The bot is not in ${where} yet: type \`/invite\` and its name there before the first run.`;
-    case 'archived':
-      return `${where} is archived: unarchive it, or choose another channel.`;
-  }
+export function troubleInWords({ channel, error }: ChannelTrouble): string {
+  return `${destinationInWords(channel)}: ${slackErrorInWords(error)}. ${mendInWords(error, undefined)}`;
 }

@@ -1,113 +1,169 @@
-// What Slack's refusals of a post mean to the owner of a digest, and the exact way to mend each.
+// Slack's words for refusing a post: one row for each, with what it means for the post, what people read of it and how they mend it.
 // Source: the error lists of https://docs.slack.dev/reference/methods/chat.postMessage.
 
 import { escaped, nameOf } from '#blocks/parts/text.ts';
 
-interface SlackError {
-  /** What is the matter; no full stop. */
+export interface SlackError {
+  readonly reaction: SlackReaction;
+  /** What is the matter; mrkdwn, no full stop. */
   readonly means: string;
   /** What to do, as a sentence; mrkdwn. `bot` is a mention of the bot. */
   mend(bot: string): string;
+  /** A look at the channel (conversations.info) shows when it is over; a rule of the channel shows only when something is posted. */
+  readonly seenByLook?: true;
+  /** Of a direct message: there is nobody who could ever read one. */
+  readonly noReader?: true;
+  /** The form is too long; a shorter one may do. */
+  readonly tooLong?: true;
 }
 
-export function slackErrorInWords(error: string): string {
-  return errorOf(error).means;
+export type SlackReaction =
+  /** Lasting: the destination takes nothing until somebody mends it. */
+  | 'refused'
+  /** The installation takes nothing, and no destination is to blame; it works again once the app is installed again. */
+  | 'not-sent'
+  /** Passing: Slack takes it later. */
+  | 'throttled'
+  /** "Some aspect of the operation" may have succeeded. */
+  | 'unclear'
+  /** Slack does not take these blocks; a plainer form of the message may do. */
+  | 'payload'
+  /** It concerns this one message only. */
+  | 'failed';
+
+/** The row of an error. A word that Slack has added since is read as its family, or passed on as it is. */
+export function slackError(word: string): SlackError {
+  return rows.get(word) ?? familyOf(word) ?? unknown(word);
 }
 
-export function mendInWords(error: string, botUserId: string | undefined): string {
-  return errorOf(error).mend(botUserId === undefined ? 'and the bot’s name' : `<@${botUserId}>`);
+export function slackErrorInWords(word: string): string {
+  return slackError(word).means;
+}
+
+export function mendInWords(word: string, botUserId: string | undefined): string {
+  return slackError(word).mend(botUserId === undefined ? 'and the bot’s name' : `<@${botUserId}>`);
 }
 
 /** Whether the way to mend it is known. */
-export function isSlackError(error: string): boolean {
-  return errors.has(error) || error.startsWith('slack_connect_') || error.startsWith('restricted_action');
+export function isSlackError(word: string): boolean {
+  return rows.has(word) || familyOf(word) !== undefined;
 }
 
 const invite: SlackError = {
+  reaction: 'refused',
   means: 'the bot is not in the channel',
   mend: (bot) => `In the channel type \`/invite\` ${bot}.`,
 };
 
-const policy: SlackError = {
+const channelRule: SlackError = {
+  reaction: 'refused',
   means: 'the channel’s rules do not let the bot post there',
   mend: () => 'Ask an admin of the channel to allow the bot to post, or pick another channel with Edit.',
 };
 
-const workspacePolicy: SlackError = {
+const workspaceRule: SlackError = {
+  reaction: 'refused',
   means: 'a rule of the workspace keeps the bot out',
   mend: () => 'Ask an admin of the workspace to allow this app there, or pick another channel with Edit.',
 };
 
-const reinstall: SlackError = {
+const noPerson: SlackError = {
+  reaction: 'refused',
+  means: 'that person takes no messages from the bot',
+  mend: () => 'Pick somebody else, or a channel, with Edit.',
+  noReader: true,
+};
+
+const token: SlackError = {
+  reaction: 'not-sent',
   means: 'Slack no longer takes the bot’s token',
   mend: () => 'Ask whoever runs the bot to install the app again and to set the new token.',
 };
 
-const missingScope: SlackError = {
+const permission: SlackError = {
+  reaction: 'not-sent',
   means: 'the app lacks a permission that it needs',
   mend: () => 'Ask an admin to install the app again, which grants the permission.',
 };
 
-const message: SlackError = {
-  means: 'Slack did not take the message in any form',
-  mend: () => 'Nothing to mend in the channel: tell whoever runs the bot, whose log says why.',
+const moving: SlackError = {
+  reaction: 'not-sent',
+  means: 'the workspace is being moved to another organisation',
+  mend: () => 'Wait some hours, then pick the channel again with Edit.',
 };
 
 const throttled: SlackError = {
+  reaction: 'throttled',
   means: 'Slack takes no more messages for now',
   mend: () =>
     'Nothing to do: it is tried again. If this stays, the workspace has reached its plan’s limit of messages.',
 };
 
-const ambiguous: SlackError = {
+const unclear: SlackError = {
+  reaction: 'unclear',
   means: 'Slack did not say whether the message arrived',
   mend: () => 'Look into the channel: choose Resend if it is not there.',
 };
 
-const moving: SlackError = {
-  means: 'the workspace is being moved to another organisation',
-  mend: () => 'Wait some hours, then pick the channel again with Edit.',
+const form: SlackError = {
+  reaction: 'payload',
+  means: 'Slack did not take the message in any form',
+  mend: () => 'Nothing to mend in the channel: tell whoever runs the bot, whose log says why.',
 };
 
-const errors: ReadonlyMap<string, SlackError> = new Map(
+const rows: ReadonlyMap<string, SlackError> = new Map(
   Object.entries<SlackError>({
     channel_not_found: {
+      reaction: 'refused',
       means: 'the channel is gone, or it is private and the bot is not in it',
       mend: (bot) =>
         `If it is private, type \`/invite\` ${bot} there. If it is gone, pick another channel with Edit.`,
+      seenByLook: true,
+      noReader: true,
     },
-    not_in_channel: invite,
+    not_in_channel: { ...invite, seenByLook: true },
     no_permission: invite,
     is_archived: {
+      reaction: 'refused',
       means: 'the channel is archived',
       mend: () => 'Unarchive it in the channel’s settings, or pick another channel with Edit.',
+      seenByLook: true,
     },
     is_inactive: {
+      reaction: 'refused',
       means: 'the channel is frozen',
       mend: () => 'Pick another channel with Edit.',
+      seenByLook: true,
     },
-    restricted_action: policy,
-    restricted_action_read_only_channel: policy,
-    restricted_action_thread_only_channel: policy,
-    restricted_action_non_threadable_channel: policy,
-    restricted_action_thread_locked: policy,
+    restricted_action: channelRule,
+    restricted_action_read_only_channel: { ...channelRule, seenByLook: true },
+    restricted_action_thread_only_channel: channelRule,
+    restricted_action_non_threadable_channel: channelRule,
+    restricted_action_thread_locked: channelRule,
     messages_tab_disabled: {
+      reaction: 'refused',
       means: 'the app takes no direct messages',
       mend: () =>
         'Ask whoever runs the bot to switch on the messages tab (App Home, in the app’s settings), or pick a channel with Edit.',
     },
-    ekm_access_denied: workspacePolicy,
-    access_denied: workspacePolicy,
-    accesslimited: workspacePolicy,
-    app_access_restricted: workspacePolicy,
-    account_inactive: reinstall,
-    token_revoked: reinstall,
-    token_expired: reinstall,
-    invalid_auth: reinstall,
-    not_authed: reinstall,
-    missing_scope: missingScope,
-    not_allowed_token_type: missingScope,
+    user_not_found: noPerson,
+    cannot_dm_bot: noPerson,
+    ekm_access_denied: workspaceRule,
+    access_denied: workspaceRule,
+    accesslimited: workspaceRule,
+    app_access_restricted: workspaceRule,
+    slack_connect_canvas_sharing_blocked: workspaceRule,
+    slack_connect_file_link_sharing_blocked: workspaceRule,
+    slack_connect_lists_sharing_blocked: workspaceRule,
+    account_inactive: token,
+    token_revoked: token,
+    token_expired: token,
+    invalid_auth: token,
+    not_authed: token,
+    missing_scope: permission,
+    not_allowed_token_type: permission,
     team_access_not_granted: {
+      reaction: 'not-sent',
       means: 'the app was taken out of this workspace',
       mend: () => 'Ask an admin of the organisation to add the app to the workspace again.',
     },
@@ -117,28 +173,29 @@ const errors: ReadonlyMap<string, SlackError> = new Map(
     ratelimited: throttled,
     rate_limited: throttled,
     message_limit_exceeded: throttled,
-    internal_error: ambiguous,
-    fatal_error: ambiguous,
-    request_timeout: ambiguous,
-    service_unavailable: ambiguous,
-    invalid_blocks: message,
-    invalid_blocks_format: message,
-    invalid_attachments: message,
-    msg_blocks_too_long: message,
-    msg_too_long: message,
-    no_text: message,
+    internal_error: unclear,
+    fatal_error: unclear,
+    request_timeout: unclear,
+    service_unavailable: unclear,
+    invalid_blocks: form,
+    invalid_blocks_format: form,
+    invalid_attachments: form,
+    no_text: form,
+    msg_blocks_too_long: { ...form, tooLong: true },
+    msg_too_long: { ...form, tooLong: true },
   }),
 );
 
-/** An error that Slack has added since is passed on in Slack's own word. */
-function errorOf(error: string): SlackError {
-  const known = errors.get(error);
-  if (known !== undefined) return known;
-  if (error.startsWith('slack_connect_')) return workspacePolicy;
-  if (error.startsWith('restricted_action')) return policy;
-  const word = escaped(nameOf(error, 60).replaceAll('`', ''));
+function familyOf(word: string): SlackError | undefined {
+  if (word.startsWith('slack_connect_')) return workspaceRule;
+  return word.startsWith('restricted_action') ? channelRule : undefined;
+}
+
+function unknown(word: string): SlackError {
+  const shown = escaped(nameOf(word, 60).replaceAll('`', ''));
   return {
-    means: `Slack says \`${word}\``,
-    mend: () => `Pick another channel with Edit, or ask an admin what \`${word}\` means here.`,
+    reaction: 'failed',
+    means: `Slack says \`${shown}\``,
+    mend: () => `Pick another channel with Edit, or ask an admin what \`${shown}\` means here.`,
   };
 }

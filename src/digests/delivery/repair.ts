@@ -61,7 +61,7 @@ async function lookAtRefusing(digests: readonly Digest[], desk: Desk): Promise<v
   const { looks, messenger, clock, store } = desk;
   const refusals = digests.flatMap(({ refusing }) => refusing);
   for (const [channel, ofChannel] of Map.groupBy(refusals, (refusal) => refusal.channel)) {
-    if (!ofChannel.every(({ error, looksOpen }) => seenByLooking.has(error) && !looksOpen)) continue;
+    if (!ofChannel.every(({ error, looksOpen }) => messenger.isSeenByLook(error) && !looksOpen)) continue;
     const now = clock.now();
     const refusedAt = Math.min(...ofChannel.map(({ at }) => at));
     if (!isLookDue([refusedAt, looks.at.get(channel) ?? refusedAt], now)) continue;
@@ -74,14 +74,6 @@ async function lookAtRefusing(digests: readonly Digest[], desk: Desk): Promise<v
   }
 }
 
-/** What conversations.info shows; a rule of the channel or the workspace shows only when something is posted. */
-const seenByLooking: ReadonlySet<string> = new Set([
-  'channel_not_found',
-  'not_in_channel',
-  'is_archived',
-  'is_inactive',
-  'restricted_action_read_only_channel',
-]);
 /** Slack takes 50 such calls a minute: https://docs.slack.dev/apis/web-api/rate-limits (tier 3) */
 const spacingMs = 1_500;
 const betweenLooksMs = 60 * 60_000;

@@ -4,9 +4,9 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
 import { weightOf } from '#blocks/weight.ts';
+import { slackError } from '#blocks/words/slack-errors.ts';
 import type { DetailMemory } from '#slack/posting/detail.ts';
-import { concernsForm } from '#slack/posting/reactions.ts';
-import { isTooLong, type RungLevel, rungsOf } from '#slack/posting/rungs.ts';
+import { type RungLevel, rungsOf } from '#slack/posting/rungs.ts';
 
 /** https://docs.slack.dev/interactivity/handling-user-interaction: 30 minutes, five posts; we stop earlier (decision 10). */
 const lifetimeMs = 25 * 60_000;
@@ -81,7 +81,7 @@ export function createPrivateReply(options: {
         const { said, word = '' } = outcome;
         log.warn('slack refused a private answer', { refusal: said, level });
         if (!concernsForm(word)) break;
-        if (isTooLong(word)) detail.tooLong('reply', weightOf(message));
+        if (slackError(word).tooLong) detail.tooLong('reply', weightOf(message));
         else if (level !== 'bare') refused ??= level;
       }
       refused = undefined;
@@ -137,6 +137,11 @@ async function post(url: string, body: unknown): Promise<Posted> {
   } catch (error) {
     return { kind: 'unclear', said: error instanceof Error ? error.name : 'unknown' };
   }
+}
+
+/** A plainer form of the same message may be taken. */
+function concernsForm(word: string): boolean {
+  return slackError(word).reaction === 'payload';
 }
 
 /** Slack's word for what it did not like: in an answer of the Web API's form, or bare. */

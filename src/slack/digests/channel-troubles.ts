@@ -53,13 +53,14 @@ async function channelTroubles({ client, log }: Asked, channel: ChannelId): Prom
   try {
     const { channel: known } = await client.conversations.info({ channel });
     const outside = known?.is_ext_shared === true ? [channel] : [];
-    if (known?.is_archived === true) return { unready: [{ channel, trouble: 'archived' }], outside };
+    if (known?.is_archived === true) return { unready: [{ channel, error: 'is_archived' }], outside };
     return known?.is_member === false
-      ? { unready: [{ channel, trouble: 'not-member' }], outside }
+      ? { unready: [{ channel, error: 'not_in_channel' }], outside }
       : { outside };
   } catch (error) {
     // People choose only from what they see: what the bot does not find is a private channel that it is not in.
-    if (slackErrorOf(error) === 'channel_not_found') return { unready: [{ channel, trouble: 'not-member' }] };
+    if (slackErrorOf(error) === 'channel_not_found')
+      return { unready: [{ channel, error: 'not_in_channel' }] };
     log.debug('a channel could not be looked at', { error });
     return {};
   }

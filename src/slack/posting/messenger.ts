@@ -1,6 +1,7 @@
 // The digests' way to Slack: posts a delivery under its id, finds it again by that id, and tells owners of trouble.
 
 import type { WebClient } from '@slack/web-api';
+import { slackError } from '#blocks/words/slack-errors.ts';
 import type { Delivery, Messenger } from '#digests/digest.ts';
 import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
 import { allMarked, findMarked, metadataOf } from './find.ts';
@@ -38,6 +39,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
     probe: () => lookAtToken(client, log),
     clockErrorMs: () => (options.slackTime === undefined ? 0 : options.slackTime.errorMs()),
     look: (channel) => lookAt(client, channel, log),
+    isSeenByLook: (error) => slackError(error).seenByLook === true,
     hasLeft: createLeavers(options),
     tell: createTelling(poster, { ...options, stopping: stopping.signal }),
     close: () => stopping.abort(),

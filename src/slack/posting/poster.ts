@@ -8,10 +8,11 @@ import type { Log } from '#base/log.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
 import { weightOf } from '#blocks/weight.ts';
+import { slackError } from '#blocks/words/slack-errors.ts';
 import type { PostOutcome } from '#digests/digest.ts';
 import type { DetailMemory } from './detail.ts';
 import { failureOf, type PostFailure } from './reactions.ts';
-import { isTooLong, type RungLevel, rungsOf } from './rungs.ts';
+import { type RungLevel, rungsOf } from './rungs.ts';
 
 export interface PosterOptions {
   /** Without retries, with a time-out of 10 s and `rejectRateLimitedCalls`: a post that is tried twice may be there twice. */
@@ -113,13 +114,13 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
           turns.rest(retryAfterMs, isStated ? undefined : posting.channel);
           return { kind, retryAfterMs };
         }
-        const isForm = refused?.level === start && !isTooLong(refused.error) && level !== 'bare';
+        const isForm = refused?.level === start && !slackError(refused.error).tooLong && level !== 'bare';
         if (outcome.kind === 'posted' && isForm) detail.lower(start);
         return outcome;
       }
       const { error, complaints } = outcome;
       refused ??= { level, error };
-      if (isTooLong(error)) detail.tooLong('post', weightOf(message));
+      if (slackError(error).tooLong) detail.tooLong('post', weightOf(message));
       log.warn('Slack did not take a message in this form', { level, error, complaints });
     }
     return { kind: 'failed', error: refused?.error ?? 'internal' };

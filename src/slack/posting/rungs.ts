@@ -36,8 +36,3 @@ export function* rungsOf(
   }
   if (text !== '' && before !== '[]') yield { level: 'bare', message: { blocks: [], text } };
 }
-
-/** What Slack's word says of the form that it refused: it is too long, or not of this workspace. */
-export function isTooLong(error: string): boolean {
-  return error === 'msg_blocks_too_long' || error === 'msg_too_long';
-}

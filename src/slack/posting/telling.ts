@@ -5,6 +5,7 @@ import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
+import { slackError } from '#blocks/words/slack-errors.ts';
 import type { Messenger, OwedNotice } from '#digests/digest.ts';
 import { type Found, findMarked, type Mark, metadataOf } from './find.ts';
 import type { MessengerOptions } from './messenger-options.ts';
@@ -95,15 +96,13 @@ function wordOf(outcome: Sent): Told {
     case 'unclear':
       return 'unclear';
     case 'refused':
-      return noSuchPerson.has(outcome.error) ? 'never' : 'refused';
+      return slackError(outcome.error).noReader ? 'never' : 'refused';
     case 'failed':
       return 'never';
     default:
       return unreachable(outcome);
   }
 }
-
-const noSuchPerson: ReadonlySet<string> = new Set(['user_not_found', 'cannot_dm_bot', 'channel_not_found']);
 
 /** The same for the same notices. */
 function markOf(notices: readonly OwedNotice[]): Mark {
