@@ -191,7 +191,7 @@ export function createLives(means: LifeMeans) {
         counts.twins += 1;
         both.push(wait(chance.between(0, 400)).then(() => lives(starts())));
       }
-      if (chance.happens(0.12)) both.push(wait(chance.between(0, 1_500)).then(movesClock));
+      if (chance.happens(0.3)) both.push(wait(chance.between(0, 1_500)).then(movesClock));
       await Promise.all(both);
     },
 
