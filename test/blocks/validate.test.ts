@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 
 async function validates(apiUrl: string): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env.PATH, SLACK_API_URL: apiUrl };
-  const ran = promisify(execFile)(process.execPath, ['scripts/blocks-validate.ts'], { cwd: root, env });
+  const ran = promisify(execFile)(process.execPath, ['test/blocks/blocks-validate.ts'], { cwd: root, env });
   return ran.then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),

@@ -16,14 +16,14 @@ import type { Sample } from '#probe/sample.ts';
 import { judgeProbe } from '#probe/verdict.ts';
 import { probeInWords } from '#probe/words.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
-import { createSeeded } from '../../bench/client/seeded.ts';
+import { createSeeded } from '../bench/client/seeded.ts';
 import {
   createFixedWindowModel,
   createLogModel,
   createTokenModel,
   createTwoBucketModel,
   type ServiceModel,
-} from '../../bench/client/service-models.ts';
+} from '../bench/client/service-models.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
 const quota = { limit: 30, windowMs: 60_000 };

@@ -18,7 +18,7 @@ const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
 
 const forms = {
   'Socket Mode': readFileSync(join(root, 'manifest.yml'), 'utf8'),
-  HTTP: execFileSync(process.execPath, ['scripts/manifest.ts', '--http', 'https://bot.example.com'], {
+  HTTP: execFileSync(process.execPath, ['src/manifest.ts', '--http', 'https://bot.example.com'], {
     cwd: root,
     encoding: 'utf8',
   }),
@@ -62,7 +62,7 @@ test.each([
   ['-h', 0],
   ['--htpp=https://bot.example.com', 1],
 ])('npm run manifest -- %s says how it is used', (option, status) => {
-  const ran = spawnSync(process.execPath, ['scripts/manifest.ts', option], { cwd: root, encoding: 'utf8' });
+  const ran = spawnSync(process.execPath, ['src/manifest.ts', option], { cwd: root, encoding: 'utf8' });
   expect([ran.status, ran.stdout + ran.stderr]).toEqual([
     status,
     expect.stringContaining('--http https://HOST'),

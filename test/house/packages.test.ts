@@ -1,6 +1,6 @@
 // Which packages may be used where: the bot runs on `npm ci --omit=dev`, and nothing is installed that nothing uses.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -11,11 +11,13 @@ const inFolder = (folder: string) =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
-const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'));
 const sources = inFolder('src');
-/** Beside src. */
-const folders = ['scripts', 'bench', 'test'].filter((name) => existsSync(join(root, name)));
-const isSandbox = (name: string) => name.startsWith('src/sandbox/');
+/** Programs that first make sure of the whole install. */
+const wholeInstall: string[] = Object.values<string>(scripts)
+  .filter((script) => script.includes('whole-install.cjs'))
+  .flatMap((script) => [...script.matchAll(/node (src\/[\w-]+\.ts)/g)].map(([, program = '']) => program));
+const mayUseAll = (name: string) => name.startsWith('src/sandbox/') || wholeInstall.includes(name);
 
 const loading =
   /(?:from |import |import\(|import\.meta\.resolve\(|createRequire\(import\.meta\.url\)\()'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[\w./-]+)?'/g;
@@ -31,18 +33,18 @@ const strangers = (names: readonly string[], packages: object) =>
   );
 
 test('the bot and the probe need no development package', () => {
-  const bot = sources.filter((name) => !isSandbox(name));
+  const bot = sources.filter((name) => !mayUseAll(name));
   expect(bot.flatMap(packagesOf)).toContain('@slack/bolt');
   expect(strangers(bot, dependencies)).toEqual([]);
 });
 
-test('the sandbox needs no package but those that package.json names', () => {
-  expect(strangers(sources.filter(isSandbox), { ...dependencies, ...devDependencies })).toEqual([]);
+test('the sandbox and the programs that ask for the whole install need no package but those that package.json names', () => {
+  expect(strangers(sources.filter(mayUseAll), { ...dependencies, ...devDependencies })).toEqual([]);
 });
 
 test('every package is used by something', () => {
   const tools = ['@biomejs/biome', 'typescript'];
-  const used = new Set([...sources, ...folders.flatMap(inFolder)].flatMap(packagesOf));
+  const used = new Set([...sources, ...inFolder('test')].flatMap(packagesOf));
   const isUsed = (name: string) => used.has(name.replace(/^@types\//, '')) || used.has(name);
   const named = Object.keys({ ...dependencies, ...devDependencies });
   expect(named.filter((name) => !isUsed(name) && !tools.includes(name))).toEqual(['@types/node']);

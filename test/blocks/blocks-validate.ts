@@ -2,7 +2,7 @@
 // where Slack cannot be asked: that is said, and is no fault of the views.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { homes, messages, modals } from '../test/blocks/gallery.ts';
+import { homes, messages, modals } from './gallery.ts';
 
 interface Judgement {
   readonly ok: boolean;

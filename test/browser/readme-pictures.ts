@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBrowser } from '../test/browser/chromium.ts';
+import { openBrowser } from './chromium.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const folder = process.argv[2] ?? join(root, 'docs');
 const pictures = [
   { name: 'overview', typed: '/campaign-stats' },

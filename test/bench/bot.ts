@@ -34,7 +34,7 @@ const service = createSandboxService({
 const { url } = await service.start();
 
 const rows = [
-  await measure('bare Bolt app', 'bench/bare-bolt.ts', false),
+  await measure('bare Bolt app', 'test/bench/bare-bolt.ts', false),
   await measure('campaign-stats', 'src/main.ts', true),
 ];
 await service.stop();
@@ -96,7 +96,7 @@ async function inWorkspace<Result>(
   await slack.start();
   const started = performance.now();
   const child = spawn(process.execPath, [program], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

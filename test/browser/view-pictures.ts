@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { createClock } from '#base/clock.ts';
 import { createPage } from '#sandbox/slack/page/page.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
-import { messages } from '../test/blocks/gallery.ts';
-import { openBrowser } from '../test/browser/chromium.ts';
+import { messages } from '../blocks/gallery.ts';
+import { openBrowser } from './chromium.ts';
 
-/** Of names that begin so; all of them where nothing is named: `node scripts/gallery.ts pictures overview campaign`. */
+/** Of names that begin so; all of them where nothing is named: `node test/browser/view-pictures.ts pictures overview campaign`. */
 const [folder = 'pictures', ...wanted] = process.argv.slice(2);
 const views = Object.entries(messages).filter(
   ([name]) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),

@@ -13,8 +13,8 @@ import type { Question } from '#reports/question.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { openStore } from '#store/open-store.ts';
-import { createBots } from '../test/support/bots.ts';
-import { createDrivenClock, type DrivenClock, newFace } from '../test/support/driven-clock.ts';
+import { createBots } from '../support/bots.ts';
+import { createDrivenClock, type DrivenClock, newFace } from '../support/driven-clock.ts';
 
 const { values } = parseArgs({
   options: {
