@@ -125,3 +125,63 @@ test('what one asks for at once that fits into a window is sent at once', () => 
   const jobs = Array.from({ length: 30 }, (): Job => ({ at: 0, lane: 'people', asker: 'ana' }));
   expect(play(jobs, exactLog, false).lastFinish).toBeLessThan(1_000);
 });
+
+describe('one who is alone and asks for more than a window holds', () => {
+  const alone = (count: number) =>
+    play(
+      Array.from({ length: count }, (): Job => ({ at: 0, lane: 'people', asker: 'ana' })),
+      exactLog,
+      false,
+    );
+  const withinASecond = ({ finished }: Run) => finished.filter((at = Infinity) => at < 1_000).length;
+
+  test('gets a window’s worth at once and the rest with the next where that is all', () => {
+    const run = alone(60);
+    expect(withinASecond(run)).toBe(30);
+    expect(windowMs / run.lastFinish).toBeGreaterThan(0.99);
+  });
+
+  test.each([[70], [100], [370], [1_000]])(
+    'gets most of a window’s worth of %i at once, and all at the physical limit',
+    (count) => {
+      const run = alone(count);
+      expect(withinASecond(run)).toBeGreaterThanOrEqual(20);
+      expect((Math.floor(count / limit) * windowMs) / run.lastFinish).toBeGreaterThan(0.99);
+      expect(run.refusals).toEqual([]);
+    },
+  );
+
+  test('waits less than a window longer for the last places, where they fill the last window too', () => {
+    expect(alone(180).lastFinish).toBeLessThan(6 * windowMs);
+  });
+
+  test('leaves one of every three places to others where the quota is five', () => {
+    const model = exactLog({ limit: 5, windowMs });
+    const random = seededRandom(5);
+    const mass = Array.from({ length: 20 }, (): Job => ({ at: 0, lane: 'people', asker: 'ana' }));
+    const jobs: Job[] = [...mass, { at: 30_000, lane: 'people' }, { at: 90_000, lane: 'people' }];
+    const run = simulate({
+      limit: 5,
+      windowMs,
+      service: model,
+      jobs,
+      random,
+      delayMs: () => 20,
+      epoch: 1.77e12 + 17_123,
+    });
+    const [one = Infinity, other = Infinity] = run.finished.slice(20);
+    expect(Math.max(one - 30_000, other - 90_000)).toBeLessThan((3 / 5) * windowMs + 1_000);
+    expect(run.lastFinish).toBeLessThan(5.5 * windowMs);
+  });
+});
+
+test('once somebody came while two windows’ worth was being fetched, nobody waits longer than a window, and then hardly at all', () => {
+  const mass = Array.from({ length: 60 }, (): Job => ({ at: 0, lane: 'people', asker: 'ana' }));
+  const others = [20_000, 62_000, 70_000, 78_000].map((at): Job => ({ at, lane: 'people' }));
+  const run = play([...mass, ...others], exactLog, false);
+  const [first = Infinity, ...later] = others.map(
+    ({ at }, index) => (run.finished[60 + index] ?? Infinity) - at,
+  );
+  expect(first).toBeLessThan(41_000);
+  expect(Math.max(...later)).toBeLessThan(1_000);
+});

@@ -7,7 +7,7 @@ import { doubtAfterRefusal, doubting, isDoubted } from './doubt.ts';
 import { inferForeign } from './foreign.ts';
 import { closeGate, gateAfterAnswer, gateOpensAt } from './gate.ts';
 import type { RateHeaders } from './headers.ts';
-import { type Head, isSpread, laneWakes, mayTake } from './lanes.ts';
+import { type Head, isMass, laneWakes, mayTake } from './lanes.ts';
 import { guessAt, places, resetCertainAt } from './rules.ts';
 import {
   foreignReleasedAt,
@@ -96,7 +96,7 @@ export function nextWake(state: LimiterState, now: number, head: Head): number |
   };
   for (const request of state.own) consider(releasedAt(state, request));
   for (const bound of state.foreign) consider(foreignReleasedAt(state, bound));
-  for (const at of laneWakes(state, now, head)) consider(at);
+  for (const at of laneWakes(state, now, head, places(state, now).count)) consider(at);
   consider(resetCertainAt(state));
   consider(bucketWake(state, now));
   consider(guessAt(state, now));
@@ -130,7 +130,7 @@ function grant(state: LimiterState, now: number, ask: Ask, rule: Rule): LimiterS
     ...state,
     own: [...state.own, request],
     ...(lane === 'people' && { lastPeopleAt: now }),
-    ...(isSpread(state, ask)
+    ...(lane === 'background' || isMass(state, ask)
       ? { lastSpreadAt: now }
       : lane === 'people' && { peopleAt: [...state.peopleAt, now] }),
   };

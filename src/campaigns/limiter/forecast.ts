@@ -29,7 +29,7 @@ function play(before: LimiterState, start: number, count: number, lane: Lane, ro
   for (let steps = 0; granted < count && steps < 20 * state.limit + 10 * count; steps += 1) {
     const id = `forecast-${granted}`;
     // As if one person wanted all of them, which goes slowest.
-    const head = { lane, since: start, waiting: count - granted };
+    const head = { lane, since: start, mass: count };
     const after = tryGrant(state, now, { ...head, id });
     if (after !== undefined) {
       state = after;

@@ -11,8 +11,8 @@ export const lanes = ['people', 'digests', 'background'] as const satisfies read
 export interface Head {
   readonly lane: Lane;
   readonly since: number;
-  /** Requests that its asker has waiting in the lane; absent: this one. */
-  readonly waiting?: number | undefined;
+  /** The most requests that its asker has had waiting in the lane since none of them did; absent: this one. */
+  readonly mass?: number | undefined;
 }
 
 /** Kept for people who were about within the last ten windows. */
@@ -36,57 +36,93 @@ export function chooseLane<Waiting extends Head>(
 /** Whether the head of this lane may take one of so many places now. */
 export function mayTake(state: LimiterState, now: number, head: Head, places: number): boolean {
   if (isAtOnce(state, head) || isOwed(state, now, head)) return true;
-  return spreadUntil(state, now, head) <= now && leavesReserve(state, now, places - 1);
+  return spreadUntil(state, now, head) <= now && lentFrom(state, now, head, places - 1) <= now;
 }
 
-/** When `mayTake` may change without a settle; any of these times that are past mean nothing. */
-export function laneWakes(state: LimiterState, now: number, head: Head): number[] {
+/** When `mayTake` of so many places may change without a settle; any of these times that are past mean nothing. */
+export function laneWakes(state: LimiterState, now: number, head: Head, places: number): number[] {
   if (isAtOnce(state, head)) return [];
-  const lent = reserveFor(state, now) === 0 ? [] : comebackTimes(state, now);
-  const others = [spreadUntil(state, now, head), head.since + 2 * state.windowMs];
-  return [...lent.flatMap((at) => [at - hardlyAWaitMs(state), at - borneWaitMs(state)]), ...others];
+  const owedFrom = head.since + 2 * state.windowMs;
+  return [spreadUntil(state, now, head), lentFrom(state, now, head, places - 1), owedFrom];
 }
 
 /**
  * The service curve stays above the demand curve (network calculus): for every time at which a place comes back, what is left
- * now and has come back before is enough for the people who may have asked by then.
+ * now and has come back before is enough for the people who may have asked by then. What comes back in time is lent, so that
+ * the reserve costs little rate. Here: from when on that is so, should nothing be sent or answered until then.
  */
-export function leavesReserve(state: LimiterState, now: number, left: number): boolean {
-  if (reserveFor(state, now) === 0) return left >= 0;
-  const demand = demandOfPeople(state, now);
-  return [...comebackTimes(state, now), now + state.windowMs].every(
-    (at, before) => left + before >= demand(at - now),
-  );
+function lentFrom(state: LimiterState, now: number, head: Head, left: number): number {
+  if (left < 0) return Number.POSITIVE_INFINITY;
+  const borne = borneMs(state, now, head);
+  const comebacks = comebackTimes(state, now);
+  if (borne(left + comebacks.length) < state.windowMs) return Number.POSITIVE_INFINITY;
+  return Math.max(...comebacks.map((at, before) => at - borne(left + before)));
+}
+
+/** How long the people to whom this one leaves something can do with so many places. */
+function borneMs(state: LimiterState, now: number, head: Head): (places: number) => number {
+  if (!isMass(state, head)) return peopleWithin(state, now, 10) ? byThoseAbout(state) : byNobody;
+  const mayCome = byThoseWhoMayCome(state);
+  if (!othersCame(state, head)) return mayCome;
+  const areAbout = byThoseAbout(state);
+  return (places) => Math.min(mayCome(places), areAbout(places));
+}
+
+const byNobody = () => Number.POSITIVE_INFINITY;
+
+/**
+ * While nobody else was seen, whoever comes finds a place within a tenth of a window, or one of every three in a small quota.
+ * A reserve that refills in such steps is lent as it refills: held once, it costs no rate, where one that is always free would.
+ */
+function byThoseWhoMayCome({ windowMs, limit }: LimiterState): (places: number) => number {
+  const stepMs = Math.max(windowMs / 10, (3 * windowMs) / limit);
+  return (places) => (places + 1) * stepMs;
 }
 
 /**
- * Places that people may want before one that is back in so many ms: none where the first of them would hardly wait for it,
- * one where the others of a burst would bear to, else the burst and whoever comes at the usual rate. What comes back in time
- * is lent, so that the reserve costs little rate.
+ * With none for as long as the first of them would hardly wait, with one as long as the others of a burst would bear to, and
+ * with the burst until those who come at the usual rate have used up the rest.
  */
-function demandOfPeople(state: LimiterState, now: number): (ms: number) => number {
-  const kept = reserveFor(state, now);
+function byThoseAbout(state: LimiterState): (places: number) => number {
+  const { limit, windowMs } = state;
+  const burst = Math.min(reserve, Math.floor(limit / 4));
+  if (burst === 0) return byNobody;
   const rate = rateOfPeople(state);
-  const [hardlyAWait, borne] = [hardlyAWaitMs(state), borneWaitMs(state)];
-  return (ms) => (ms < hardlyAWait ? 0 : ms < borne ? 1 : kept + rate * (ms - borne));
-}
-
-/** One who asks for more than a window holds has to wait anyhow: it takes from the lane what the background would. */
-function isAtOnce({ limit }: LimiterState, { lane, waiting = 1 }: Head): boolean {
-  return lane === 'people' && waiting <= limit;
-}
-
-/** Whether it goes in even steps while people are about. */
-export function isSpread(state: LimiterState, head: Head): boolean {
-  return head.lane === 'background' || (head.lane === 'people' && !isAtOnce(state, head));
+  return (places) => {
+    // Somewhat over half of what lies between two places that come back at 30 a window: most people then find one free.
+    if (places === 0) return windowMs / 50;
+    if (places < burst) return windowMs / 10;
+    return rate === 0 ? Number.POSITIVE_INFINITY : windowMs / 10 + (places - burst) / rate;
+  };
 }
 
 /**
- * The steps are a little quicker than the quota refills: then places come back evenly too, and whoever asks finds one within
- * about windowMs / limit.
+ * One who wants more than a window holds has to wait anyhow, and leaves something to others who want little. Who wants two
+ * windows' worth at most leaves nothing until one of them comes: the second would nearly take another window.
+ */
+function isAtOnce(state: LimiterState, head: Head): boolean {
+  const { lane, mass = 1 } = head;
+  if (lane !== 'people') return false;
+  return !isMass(state, head) || (mass <= 2 * state.limit && !othersCame(state, head));
+}
+
+/** What one person wants at once is more than a window holds. */
+export function isMass({ limit }: LimiterState, { lane, mass = 1 }: Head): boolean {
+  return lane === 'people' && mass > limit;
+}
+
+/** Somebody who wants little was served while this one waited. */
+function othersCame({ peopleAt }: LimiterState, { since }: Head): boolean {
+  return peopleAt.some((at) => at > since);
+}
+
+/**
+ * While others come, masses and the background go in even steps, a little quicker than the quota refills: then places come back
+ * evenly too, and whoever asks finds one within about windowMs / limit.
  */
 function spreadUntil(state: LimiterState, now: number, head: Head): number {
-  if (!isSpread(state, head) || !peopleWithin(state, now, 3)) return Number.NEGATIVE_INFINITY;
+  const others = isMass(state, head) ? othersCame(state, head) : peopleWithin(state, now, 3);
+  if (head.lane === 'digests' || !others) return Number.NEGATIVE_INFINITY;
   return (state.lastSpreadAt ?? Number.NEGATIVE_INFINITY) + (0.75 * state.windowMs) / state.limit;
 }
 
@@ -96,10 +132,6 @@ function isOwed(state: LimiterState, now: number, { lane, since }: Head): boolea
   return got < Math.max(1, Math.floor(owedShare * state.limit));
 }
 
-function reserveFor(state: LimiterState, now: number): number {
-  return peopleWithin(state, now, 10) ? Math.min(reserve, Math.floor(state.limit / 4)) : 0;
-}
-
 function peopleWithin({ lastPeopleAt, windowMs }: LimiterState, now: number, windows: number): boolean {
   return lastPeopleAt !== undefined && now - lastPeopleAt < windows * windowMs;
 }
@@ -107,15 +139,6 @@ function peopleWithin({ lastPeopleAt, windowMs }: LimiterState, now: number, win
 /** Per ms, over three windows; a long list that one person asked for does not count as a crowd. */
 function rateOfPeople({ peopleAt, windowMs, limit }: LimiterState): number {
   return Math.min(peopleAt.length / (3 * windowMs), (0.25 * limit) / windowMs);
-}
-
-/** Somewhat over half of what lies between two places that come back at 30 a window: most people then find one free. */
-function hardlyAWaitMs({ windowMs }: LimiterState): number {
-  return windowMs / 50;
-}
-
-function borneWaitMs({ windowMs }: LimiterState): number {
-  return windowMs / 10;
 }
 
 /** When places come back, ascending. */

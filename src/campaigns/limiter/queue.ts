@@ -19,12 +19,12 @@ export interface LaneQueue<Item extends Waiting> {
   remove(item: Item): boolean;
   /** Moves it to the end of its asker's turn in the other lane. */
   move(item: Item, lane: Lane): void;
-  /** Who would be taken next from the lane: of those who came back, else of the askers with no more than `most` waiting, else of all. */
+  /** Who would be taken next from the lane: of those who came back, else of the askers whose mass is no more than `most`, else of all. */
   head(lane: Lane, most: number): Item | undefined;
   /** Removes it and gives the next asker the turn. */
   take(item: Item): void;
-  /** Requests that its asker has waiting in its lane. */
-  waitingWith(item: Item): number;
+  /** The most requests that its asker has had waiting in its lane since none of them did. */
+  massOf(item: Item): number;
   size(lane?: Lane): number;
   items(): Item[];
 }
@@ -43,7 +43,7 @@ export function createLaneQueue<Item extends Waiting>(): LaneQueue<Item> {
     },
     head: (lane, most) => of(lane).head(most),
     take: (item) => of(item.lane).take(item),
-    waitingWith: (item) => of(item.lane).waitingWith(item),
+    massOf: (item) => of(item.lane).massOf(item),
     size: (lane) =>
       (lane === undefined ? [...lanes] : [lane]).reduce((sum, each) => sum + of(each).size(), 0),
     items: () => lanes.flatMap((lane) => of(lane).items()),
@@ -82,7 +82,7 @@ function createTurns<Item extends Waiting>() {
 
   function head(most: number): Item | undefined {
     const own = askers.first();
-    const isModest = (line: Line<Item>) => line.size() <= most;
+    const isModest = (line: Line<Item>) => line.most() <= most;
     const modest = own === undefined || isModest(own) ? own : (askers.items().find(isModest) ?? own);
     return returned.first() ?? modest?.first();
   }
@@ -99,7 +99,7 @@ function createTurns<Item extends Waiting>() {
     remove,
     head,
     take,
-    waitingWith: ({ asker }: Item) => lineOf.get(asker)?.size() ?? 1,
+    massOf: ({ asker }: Item) => lineOf.get(asker)?.most() ?? 1,
     size: () => size,
     items: () => [...returned.items(), ...askers.items().flatMap((own) => own.items())],
   };
@@ -115,6 +115,7 @@ function createLine<Item extends object>() {
   const members = new Set<Item>();
   let ahead = members.values();
   let foremost: Item | undefined;
+  let most = 0;
 
   function first(): Item | undefined {
     foremost ??= ahead.next().value;
@@ -130,10 +131,15 @@ function createLine<Item extends object>() {
 
   return {
     /** Changes nothing where it is in the line already. */
-    add: (member: Item) => void members.add(member),
+    add: (member: Item) => {
+      members.add(member);
+      most = Math.max(most, members.size);
+    },
     remove,
     first,
     size: () => members.size,
+    /** The largest size that it ever had. */
+    most: () => most,
     items: () => [...members],
   };
 }

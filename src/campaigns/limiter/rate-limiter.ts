@@ -188,7 +188,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     const now = clock.monotonic();
     const heads = lanes.map((lane) => queue.head(lane, state.limit)).filter((head) => head !== undefined);
     const head = chooseLane(state, now, heads);
-    const ask = head && { ...head, waiting: queue.waitingWith(head) };
+    const ask = head && { ...head, mass: queue.massOf(head) };
     return { head, ask, after: ask && tryGrant(state, now, ask) };
   }
 

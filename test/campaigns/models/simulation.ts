@@ -107,7 +107,7 @@ export function simulate(world: World): Run {
       const heads = lanes.map((lane) => queue.head(lane, limit)).filter((head) => head !== undefined);
       const head = chooseLane(run.state, now, heads);
       if (head === undefined) return;
-      const ask = { ...head, waiting: queue.waitingWith(head) };
+      const ask = { ...head, mass: queue.massOf(head) };
       const after = tryGrant(run.state, now, ask);
       if (after === undefined) return setAlarm(time, nextWake(run.state, now, ask));
       mutable.state = after;
