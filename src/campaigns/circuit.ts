@@ -7,15 +7,15 @@ import { longestWaitMs } from './retry-after.ts';
 
 export interface Circuit {
   /** Throws the last fault, with `until`, while the service is thought to be down, or asked to be left alone with this. */
-  check(subject: Subject): void;
+  check(subject: RequestSubject): void;
   /** As check, then waits while somebody else tries the service. Who enters sends, and tells how that ended. */
-  enter(subject: Subject): Promise<Entry>;
+  enter(subject: RequestSubject): Promise<Entry>;
   /** Whether nothing was answered since the last failure. */
   isFaltering(): boolean;
 }
 
 /** What is asked, and about whom: the same text for all requests that one broken campaign may fail. */
-export interface Subject {
+export interface RequestSubject {
   readonly endpoint: Endpoint;
   readonly about: string;
 }
@@ -44,7 +44,7 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
   /** Whom the service asked not to be asked about for a while. */
   const resting = new Map<string, Rest>();
 
-  function check({ endpoint, about }: Subject) {
+  function check({ endpoint, about }: RequestSubject) {
     const now = clock.monotonic();
     for (const rest of [down, resting.get(about)]) {
       if (rest === undefined || rest.until <= now) continue;
@@ -54,7 +54,7 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
     }
   }
 
-  async function enter(subject: Subject): Promise<Entry> {
+  async function enter(subject: RequestSubject): Promise<Entry> {
     for (;;) {
       check(subject);
       if (down === undefined) return entryOf(subject, false);
@@ -66,7 +66,7 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
     }
   }
 
-  function entryOf(subject: Subject, isTrial: boolean): Entry {
+  function entryOf(subject: RequestSubject, isTrial: boolean): Entry {
     const sentAt = clock.monotonic();
     return {
       ended: (outcome) => {
@@ -79,14 +79,14 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
     };
   }
 
-  function answered({ about }: Subject) {
+  function answered({ about }: RequestSubject) {
     failed = nothingFailed();
     trips = 0;
     down = undefined;
     resting.delete(about);
   }
 
-  function fail({ about }: Subject, fault: ServiceFault, sentAt: number, isTrial: boolean) {
+  function fail({ about }: RequestSubject, fault: ServiceFault, sentAt: number, isTrial: boolean) {
     const now = clock.monotonic();
     const waitMs = waitOf(fault, clock.now());
     if (waitMs > 0) rest(about, { fault, until: now + waitMs });

@@ -14,7 +14,7 @@ import {
   endpoints,
   type ServiceFault,
 } from './client.ts';
-import { runErrand, type Urgency, type Wanted } from './errand.ts';
+import { runErrand, type ServiceRequest, type Urgency } from './errand.ts';
 import { createHttp } from './http.ts';
 import { createRateLimiter, type RateLimiter } from './limiter/rate-limiter.ts';
 import type { SharedQuotas } from './quota-store.ts';
@@ -85,7 +85,11 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
   const closing = new AbortController();
   const wallTime = (monotonic: number) => clock.now() + (monotonic - clock.monotonic());
 
-  async function ask<Answer>(wanted: Wanted, call: Call, decode: (body: unknown) => Answer): Promise<Answer> {
+  async function ask<Answer>(
+    wanted: ServiceRequest,
+    call: Call,
+    decode: (body: unknown) => Answer,
+  ): Promise<Answer> {
     const { endpoint, path } = wanted;
     if (closing.signal.aborted) throw new CampaignServiceError(endpoint, { kind: 'cancelled' });
     const urgency = { lane: call.lane, asker: call.asker ?? '' };

@@ -2,10 +2,10 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { Circuit, Entry, Subject } from './circuit.ts';
+import type { Circuit, Entry, RequestSubject } from './circuit.ts';
 import { CampaignServiceError, type Endpoint, type Lane, type ServiceFault } from './client.ts';
 import { neverLeft } from './fault-kinds.ts';
-import type { Head, Http } from './http.ts';
+import type { Http, ResponseHead } from './http.ts';
 import type { Outcome } from './limiter/core.ts';
 import { parseRateHeaders } from './limiter/headers.ts';
 import { lanes } from './limiter/lanes.ts';
@@ -20,7 +20,7 @@ export interface Urgency {
 }
 
 /** One request. */
-export interface Wanted extends Subject {
+export interface ServiceRequest extends RequestSubject {
   /** Below `/v1`, encoded, with its query. */
   readonly path: string;
 }
@@ -35,7 +35,11 @@ export interface Parts {
 }
 
 /** The parsed JSON of the answer; throws CampaignServiceError, or the flight's reason once nobody waits any longer. */
-export async function runErrand(parts: Parts, wanted: Wanted, flight: Flight<Urgency>): Promise<unknown> {
+export async function runErrand(
+  parts: Parts,
+  wanted: ServiceRequest,
+  flight: Flight<Urgency>,
+): Promise<unknown> {
   const { clock, log, random } = parts;
   const { endpoint } = wanted;
   const { signal } = flight;
@@ -74,13 +78,13 @@ export async function runErrand(parts: Parts, wanted: Wanted, flight: Flight<Urg
 /** The permit is settled, and the circuit told, whatever happens. */
 async function send(
   { http, circuit, clock, random }: Parts,
-  wanted: Wanted,
+  wanted: ServiceRequest,
   signal: AbortSignal,
   permit: Permit,
 ): Promise<unknown> {
-  let seen: Head | undefined;
+  let seen: ResponseHead | undefined;
   let entry: Entry | undefined;
-  const onHead = (head: Head) => {
+  const onHead = (head: ResponseHead) => {
     seen = head;
     permit.settle(outcomeOf(head, random()));
   };
@@ -100,14 +104,18 @@ async function send(
 }
 
 /** A service that is down may say for how long (RFC 9110, 15.6.4). */
-function withWait(error: CampaignServiceError, head: Head | undefined, clock: Clock): CampaignServiceError {
+function withWait(
+  error: CampaignServiceError,
+  head: ResponseHead | undefined,
+  clock: Clock,
+): CampaignServiceError {
   const waitMs = head && retryAfterMs(head.header);
   if (error.fault.kind !== 'service-down' || waitMs === undefined) return error;
   const until = clock.now() + Math.min(longestWaitMs, waitMs);
   return new CampaignServiceError(error.endpoint, { ...error.fault, until }, { cause: error.cause });
 }
 
-function outcomeOf(head: Head, chance: number): Outcome {
+function outcomeOf(head: ResponseHead, chance: number): Outcome {
   const headers = parseRateHeaders(head.header);
   if (head.status === 429) return { kind: 'refused', headers, chance };
   return head.status >= 500 ? { kind: 'failed' } : { kind: 'answered', headers };

@@ -18,16 +18,16 @@ export interface HttpOptions {
   readonly connections: number;
 }
 
-export interface Exchange {
+export interface HttpRequest {
   readonly endpoint: Endpoint;
   /** Below `/v1`, encoded, with its query. */
   readonly path: string;
   readonly signal: AbortSignal;
   /** Called as soon as the head of the answer is there, before the body is read. */
-  readonly onHead: (head: Head) => void;
+  readonly onHead: (head: ResponseHead) => void;
 }
 
-export interface Head {
+export interface ResponseHead {
   readonly status: number;
   /** A header's value by its name in lower case; undefined where absent or sent more than once. */
   header(name: string): string | undefined;
@@ -35,7 +35,7 @@ export interface Head {
 
 export interface Http {
   /** The parsed JSON of a 200; every other outcome throws CampaignServiceError. A 429 throws `rate-limited` with `until` 0. */
-  fetchJson(exchange: Exchange): Promise<unknown>;
+  fetchJson(exchange: HttpRequest): Promise<unknown>;
   /** Opens connections, so that so many requests can leave at once; a failure shows when they do. */
   open(count: number): void;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export function createHttp(options: HttpOptions): Http {
     connect: sockets.connect,
   });
 
-  async function fetchJson({ endpoint, path, signal, onHead }: Exchange): Promise<unknown> {
+  async function fetchJson({ endpoint, path, signal, onHead }: HttpRequest): Promise<unknown> {
     try {
       const { statusCode, headers, body } = await pool.request({
         method: 'GET',
@@ -82,7 +82,7 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  async function readBody(endpoint: Endpoint, head: Head, packed: Uint8Array): Promise<string> {
+  async function readBody(endpoint: Endpoint, head: ResponseHead, packed: Uint8Array): Promise<string> {
     const encoding = head.header('content-encoding');
     const brokenAt = (where: string, cause?: unknown) =>
       new CampaignServiceError(endpoint, { kind: 'contract-broken', where }, { cause });
@@ -147,7 +147,7 @@ function codeOf(error: unknown): string {
   return 'UNKNOWN';
 }
 
-function parseBody(endpoint: Endpoint, head: Head, text: string): unknown {
+function parseBody(endpoint: Endpoint, head: ResponseHead, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,7 +3,7 @@
 import { buildConnector } from 'undici';
 
 type Connector = ReturnType<typeof buildConnector>;
-type Socket = NonNullable<Parameters<Parameters<Connector>[1]>[1]>;
+type SpareSocket = NonNullable<Parameters<Parameters<Connector>[1]>[1]>;
 
 export interface SpareSockets {
   /** For undici: hands out a spare connection, or opens one. */
@@ -16,7 +16,7 @@ export interface SpareSockets {
 export function createSpareSockets(url: URL, timeoutMs: number): SpareSockets {
   const connector = buildConnector({ timeout: timeoutMs, allowH2: false });
   /** Each with what forgets it. */
-  const spare = new Map<Socket, () => void>();
+  const spare = new Map<SpareSocket, () => void>();
   let opening = 0;
   let closed = false;
 
@@ -34,7 +34,7 @@ export function createSpareSockets(url: URL, timeoutMs: number): SpareSockets {
     }
   }
 
-  function keep(socket: Socket) {
+  function keep(socket: SpareSocket) {
     const forget = () => void spare.delete(socket);
     spare.set(socket, forget);
     socket.on('error', forget).on('close', forget);

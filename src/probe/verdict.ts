@@ -40,14 +40,14 @@ export type RetryAfter =
   | { readonly kind: 'absent' }
   | { readonly kind: 'agrees' | 'longer' | 'shorter'; readonly byMs: number };
 
-interface Known {
+interface ProbeSetting {
   readonly windowMs: number;
   readonly wallOffset: number;
 }
 
 const shapes: readonly Shape[] = ['log', 'two-buckets', 'one-bucket', 'tokens'];
 
-export function judgeProbe(samples: readonly Sample[], known: Known): ProbeVerdict {
+export function judgeProbe(samples: readonly Sample[], known: ProbeSetting): ProbeVerdict {
   const told = samples.every(({ headers }) => headers.window !== undefined);
   const offset = offsetOf(samples, known.wallOffset);
   const countings = told ? explanations(samples, known) : [];
@@ -65,7 +65,7 @@ export function judgeProbe(samples: readonly Sample[], known: Known): ProbeVerdi
 }
 
 /** Every way of counting that predicts each Remaining and each refusal. Empty where an answer told nothing. */
-export function explanations(samples: readonly Sample[], known: Known): Counting[] {
+export function explanations(samples: readonly Sample[], known: ProbeSetting): Counting[] {
   const refusals = samples.some(({ refused }) => refused);
   return shapes
     .flatMap((shape) => [false, true].map((countsRefused) => ({ shape, countsRefused })))
@@ -91,7 +91,12 @@ export function offsetOf(samples: readonly Sample[], wallOffset: number): { lo: 
 }
 
 /** The truth about arrivals lies between "this one early, those before late" and the reverse, on any clock that Date allows. */
-function isExplained(counting: Counting, samples: readonly Sample[], index: number, known: Known): boolean {
+function isExplained(
+  counting: Counting,
+  samples: readonly Sample[],
+  index: number,
+  known: ProbeSetting,
+): boolean {
   const sample = samples[index];
   const window = sample?.headers.window;
   if (sample === undefined || window === undefined) return false;
@@ -106,7 +111,7 @@ function usedRange(
   samples: readonly Sample[],
   index: number,
   limit: number,
-  { windowMs, wallOffset }: Known,
+  { windowMs, wallOffset }: ProbeSetting,
 ): { least: number; most: number } {
   const sample = samples[index] as Sample;
   const earlier = samples.slice(0, index).filter(({ refused }) => countsRefused || !refused);
@@ -213,7 +218,7 @@ function retryAfterOf(samples: readonly Sample[]): RetryAfter | undefined {
   return { kind: Math.abs(byMs) <= 1_000 ? 'agrees' : byMs > 0 ? 'longer' : 'shorter', byMs };
 }
 
-function afterWindowOf(samples: readonly Sample[], known: Known): ProbeVerdict['afterWindow'] {
+function afterWindowOf(samples: readonly Sample[], known: ProbeSetting): ProbeVerdict['afterWindow'] {
   const index = samples.findIndex(({ purpose }) => purpose === 'after-window');
   const window = samples[index]?.headers.window;
   if (window === undefined) return undefined;

@@ -4,7 +4,13 @@ import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt, daysOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import { type Candidate, type CollectRules, createStaleRange, type Known, ranks } from './collect-step.ts';
+import {
+  type CollectedRecord,
+  type CollectRules,
+  createStaleRange,
+  ranks,
+  type TimedStep,
+} from './collect-step.ts';
 import type { Freshness } from './freshness.ts';
 import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
@@ -18,7 +24,7 @@ export function recordedFrom(today: Day): Day {
 }
 
 /** Active campaigns with most leads in work first, at most so many: each costs a call now and then, and room in memory. */
-export function attendedScopes(known: Known, atMost: number): Scope[] {
+export function attendedScopes(known: CollectedRecord, atMost: number): Scope[] {
   const inWork = (id: CampaignId) => known.statistics().get(id)?.value.counters.totalLeadsInProgress ?? 0;
   const active = (known.campaigns()?.value.campaigns ?? []).filter(({ status }) => status === 'ACTIVE');
   return active
@@ -30,15 +36,15 @@ export function attendedScopes(known: Known, atMost: number): Scope[] {
 
 /** What was never read before what is only old; of each, what has most in work first. */
 export function attendedSteps(
-  known: Known,
+  known: CollectedRecord,
   scopes: readonly Scope[],
   now: Instant,
   freshness: Freshness,
   rules: CollectRules,
-): Candidate[] {
+): TimedStep[] {
   const staleRange = createStaleRange(known, now, freshness, rules);
   const attended = createAttendedDays(known, now, rules);
-  return scopes.flatMap((scope): Candidate[] => {
+  return scopes.flatMap((scope): TimedStep[] => {
     const range = staleRange(scope, attended(scope));
     if (range === undefined) return [];
     const from = Math.min(now, known.days(scope).get(range.first)?.readAt ?? Number.NEGATIVE_INFINITY);
@@ -48,7 +54,7 @@ export function attendedSteps(
 
 /** The complete days before that instant, as far back as the service is known to tell of them. */
 export function createAttendedDays(
-  { findings: { historyFrom } }: Known,
+  { findings: { historyFrom } }: CollectedRecord,
   at: Instant,
   { zone }: CollectRules,
 ): (scope: Scope) => readonly Day[] {

@@ -4,13 +4,13 @@ import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf } from '#base/day.ts';
 import { createAttendedDays } from './attended.ts';
 import {
-  type Candidate,
+  type CollectedRecord,
   type CollectRules,
+  type CollectStep,
   createStaleRange,
-  type Due,
-  type Known,
+  type DueNeeds,
   ranks,
-  type Step,
+  type TimedStep,
 } from './collect-step.ts';
 import {
   createDayRule,
@@ -26,18 +26,23 @@ import { scopeKey } from './record.ts';
  * Reading begins as late as it can and still be done: those before it in time go first, and the calls of all of them add up.
  * Nothing is read so early that it would be too old again at its time.
  */
-export function dueSteps(known: Known, due: readonly Due[], now: Instant, rules: CollectRules): Candidate[] {
+export function dueSteps(
+  known: CollectedRecord,
+  due: readonly DueNeeds[],
+  now: Instant,
+  rules: CollectRules,
+): TimedStep[] {
   const campaigns = known.campaigns()?.value.campaigns ?? [];
   const freshness = freshnessForDigests(rules.freshness, digestLeadMs(campaigns.length, rules.quota));
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
   const lane = 'digests';
   const called = { statistics: new Set<string>(), daily: new Set<string>() };
-  return due.flatMap(({ at, needed }): Candidate[] => {
+  return due.flatMap(({ at, needed }): TimedStep[] => {
     const moment = { now: at, notBefore: undefined };
     const staleRange = createStaleRange(known, at, freshness, rules);
     const unreadRange = createStaleRange(known, at, onceEnded, rules);
     const attended = createAttendedDays(known, at, rules);
-    const steps: { step: Step; limitMs: number; rank?: number }[] = [];
+    const steps: { step: CollectStep; limitMs: number; rank?: number }[] = [];
     if (needed.campaigns && isTooOld(known.campaigns()?.readAt, freshness.campaignsMs, moment)) {
       steps.push({ step: { lane, kind: 'campaigns' }, limitMs: freshness.campaignsMs });
     }
@@ -51,7 +56,7 @@ export function dueSteps(known: Known, due: readonly Due[], now: Instant, rules:
     for (const { scope, days } of needed.days.values()) {
       const range = staleRange(scope, days);
       if (range === undefined) continue;
-      const step: Step = { lane, kind: 'days', scope, range: until(range, dayAt(now, rules.zone)) };
+      const step: CollectStep = { lane, kind: 'days', scope, range: until(range, dayAt(now, rules.zone)) };
       if (step.range.first > step.range.last || !helps(known, step, at, now, freshness, rules)) continue;
       steps.push({ step, limitMs: freshness.dailyMs.recent });
       called.daily.add(scopeKey(scope));
@@ -59,7 +64,7 @@ export function dueSteps(known: Known, due: readonly Due[], now: Instant, rules:
     for (const scope of needed.recorded.values()) {
       const range = unreadRange(scope, attended(scope));
       if (range === undefined) continue;
-      const step: Step = { lane, kind: 'days', scope, range: until(range, dayAt(now, rules.zone)) };
+      const step: CollectStep = { lane, kind: 'days', scope, range: until(range, dayAt(now, rules.zone)) };
       if (step.range.first > step.range.last || !helps(known, step, at, now, onceEnded, rules)) continue;
       steps.push({ step, limitMs: Number.POSITIVE_INFINITY, rank: ranks.dueToo });
       called.daily.add(scopeKey(scope));
@@ -89,8 +94,8 @@ const spareMs = 3 * 60_000;
 
 /** Whether a reading taken now would still do then: a day that ends in between has to be read after it. */
 function helps(
-  known: Known,
-  step: Extract<Step, { kind: 'days' }>,
+  known: CollectedRecord,
+  step: Extract<CollectStep, { kind: 'days' }>,
   at: Instant,
   now: Instant,
   freshness: Freshness,

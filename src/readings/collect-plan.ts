@@ -7,15 +7,15 @@ import type { Campaign } from '#campaigns/campaign.ts';
 import { attendedSteps } from './attended.ts';
 import { dueSteps } from './collect-due.ts';
 import {
-  type Candidate,
+  type CollectedRecord,
   type CollectRules,
+  type CollectStep,
+  type CollectWants,
   createStaleRange,
   endpointOf,
-  type Known,
   ranks,
-  type Step,
   stepKey,
-  type Wanted,
+  type TimedStep,
 } from './collect-step.ts';
 import { type Freshness, scaled, statisticsLimit } from './freshness.ts';
 import { beganOn, nextHistory } from './history.ts';
@@ -35,7 +35,12 @@ const hourMs = 60 * 60_000;
  * First things first: what digests need, the list, what was asked lately, what is active or subscribed, the days of active campaigns,
  * the rest, the past. Each thing once; of the background's, as many as there are places for.
  */
-export function planCollection(known: Known, wanted: Wanted, now: Instant, rules: CollectRules): Step[] {
+export function planCollection(
+  known: CollectedRecord,
+  wanted: CollectWants,
+  now: Instant,
+  rules: CollectRules,
+): CollectStep[] {
   const candidates = [
     ...dueSteps(known, wanted.due, now, rules),
     ...listSteps(known, wanted.looked, rules),
@@ -51,7 +56,7 @@ export function planCollection(known: Known, wanted: Wanted, now: Instant, rules
   return withinPlaces(eachOnce(ripe), rules.places);
 }
 
-function eachOnce(ripe: readonly Candidate[]): Step[] {
+function eachOnce(ripe: readonly TimedStep[]): CollectStep[] {
   const seen = new Set<string>();
   return ripe.flatMap(({ step }) => {
     const key = stepKey(step);
@@ -61,7 +66,7 @@ function eachOnce(ripe: readonly Candidate[]): Step[] {
   });
 }
 
-function withinPlaces(steps: readonly Step[], places: CollectRules['places']): Step[] {
+function withinPlaces(steps: readonly CollectStep[], places: CollectRules['places']): CollectStep[] {
   const left = { ...places };
   return steps.filter((step) => {
     if (step.lane === 'digests') return true;
@@ -70,18 +75,23 @@ function withinPlaces(steps: readonly Step[], places: CollectRules['places']): S
   });
 }
 
-function listSteps(known: Known, looked: Needed, { freshness }: CollectRules): Candidate[] {
+function listSteps(known: CollectedRecord, looked: Needed, { freshness }: CollectRules): TimedStep[] {
   const keptMs = freshness.campaignsMs * (looked.campaigns ? ahead : idle);
   const readAt = known.campaigns()?.readAt ?? Number.NEGATIVE_INFINITY;
   return [{ step: { lane: 'background', kind: 'campaigns' }, rank: ranks.list, from: readAt + keptMs }];
 }
 
-function lookedSteps(known: Known, looked: Needed, now: Instant, rules: CollectRules): Candidate[] {
+function lookedSteps(known: CollectedRecord, looked: Needed, now: Instant, rules: CollectRules): TimedStep[] {
   return neededSteps(known, looked, ranks.looked, scaled(rules.freshness, ahead), now, rules);
 }
 
 /** Subscribed questions, active campaigns, and what an overview starts from. */
-function keptSteps(known: Known, subscribed: Needed, now: Instant, rules: CollectRules): Candidate[] {
+function keptSteps(
+  known: CollectedRecord,
+  subscribed: Needed,
+  now: Instant,
+  rules: CollectRules,
+): TimedStep[] {
   const today = dayAt(now, rules.zone);
   const active = campaignsOf(known).filter(({ status }) => status === 'ACTIVE');
   const base = Array.from({ length: baseDays }, (_, index) => addDays(today, index + 1 - baseDays));
@@ -100,29 +110,34 @@ function keptSteps(known: Known, subscribed: Needed, now: Instant, rules: Collec
 }
 
 /** Every campaign once each service day, so that its counters have a trend; an archived one once for good. */
-function restSteps(known: Known, now: Instant, { zone }: CollectRules): Candidate[] {
+function restSteps(known: CollectedRecord, now: Instant, { zone }: CollectRules): TimedStep[] {
   const today = dayAt(now, zone);
   const began = dayBegan(today, now, zone);
-  return campaignsOf(known).flatMap(({ id, status }): Candidate[] => {
+  return campaignsOf(known).flatMap(({ id, status }): TimedStep[] => {
     const reading = known.statistics().get(id);
     const archived = status === 'ARCHIVED';
     const done = archived ? reading?.value.status === 'ARCHIVED' : (reading?.readAt ?? 0) >= began;
     if (done) return [];
-    const step: Step = { lane: 'background', kind: 'statistics', campaignId: id };
+    const step: CollectStep = { lane: 'background', kind: 'statistics', campaignId: id };
     const from = reading?.readAt ?? Number.NEGATIVE_INFINITY;
     return [{ step, rank: archived ? ranks.archived : ranks.rest, from }];
   });
 }
 
 /** The account first, then whose activity people and digests ask for. */
-function historySteps(known: Known, wanted: Wanted, now: Instant, rules: CollectRules): Candidate[] {
+function historySteps(
+  known: CollectedRecord,
+  wanted: CollectWants,
+  now: Instant,
+  rules: CollectRules,
+): TimedStep[] {
   if (known.campaigns() === undefined) return [];
   const today = dayAt(now, rules.zone);
   const scopes = new Map<string, Scope>([[scopeKey(all), all]]);
   for (const needed of [wanted.subscribed, wanted.looked]) {
     for (const [key, { scope }] of needed.days) scopes.set(key, scope);
   }
-  return [...scopes].flatMap(([key, scope], index): Candidate[] => {
+  return [...scopes].flatMap(([key, scope], index): TimedStep[] => {
     const refusedBefore = ownValue(known.findings.historyFrom, key);
     const range = nextHistory({
       today,
@@ -134,36 +149,36 @@ function historySteps(known: Known, wanted: Wanted, now: Instant, rules: Collect
       piece: rules.piece(key),
     });
     if (range === undefined) return [];
-    const step: Step = { lane: 'background', kind: 'history', scope, range };
+    const step: CollectStep = { lane: 'background', kind: 'history', scope, range };
     return [{ step, rank: ranks.history + index, from: Number.NEGATIVE_INFINITY }];
   });
 }
 
 const all: Scope = { kind: 'all' };
 
-function campaignsOf(known: Known): readonly Campaign[] {
+function campaignsOf(known: CollectedRecord): readonly Campaign[] {
   return known.campaigns()?.value.campaigns ?? [];
 }
 
 function neededSteps(
-  known: Known,
+  known: CollectedRecord,
   needed: Needed,
   rank: number,
   freshness: Freshness,
   now: Instant,
   rules: CollectRules,
-): Candidate[] {
+): TimedStep[] {
   const lane = 'background';
   const staleRange = createStaleRange(known, now, freshness, rules);
   const listed = new Map(campaignsOf(known).map(({ id, status }) => [id, status]));
-  const statistics = [...needed.statistics].flatMap((campaignId): Candidate[] => {
+  const statistics = [...needed.statistics].flatMap((campaignId): TimedStep[] => {
     const status = listed.get(campaignId);
     if (status === undefined) return [];
     const readAt = known.statistics().get(campaignId)?.readAt ?? Number.NEGATIVE_INFINITY;
     const from = readAt > now ? now : readAt + statisticsLimit(status, freshness);
     return [{ step: { lane, kind: 'statistics', campaignId }, rank, from }];
   });
-  const days = [...needed.days.values()].flatMap(({ scope, days }): Candidate[] => {
+  const days = [...needed.days.values()].flatMap(({ scope, days }): TimedStep[] => {
     const range = staleRange(scope, days);
     return range === undefined ? [] : [{ step: { lane, kind: 'days', scope, range }, rank, from: now }];
   });

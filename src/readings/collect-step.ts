@@ -4,6 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, type Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
+import type { Endpoint } from '#campaigns/client.ts';
 import { coveringRange } from './days.ts';
 import { createDayRule, type Freshness } from './freshness.ts';
 import type { Findings, Scope } from './reading.ts';
@@ -11,7 +12,7 @@ import { type ReadingRecord, scopeKey } from './record.ts';
 import { type Needed, sinceTrusted } from './wants.ts';
 
 /** One call to the service. */
-export type Step = { readonly lane: 'digests' | 'background' } & (
+export type CollectStep = { readonly lane: 'digests' | 'background' } & (
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'statistics'; readonly campaignId: CampaignId }
   | { readonly kind: 'days'; readonly scope: Scope; readonly range: DateRange }
@@ -20,13 +21,13 @@ export type Step = { readonly lane: 'digests' | 'background' } & (
 );
 
 /** The record, with every scope opened that `wanted` names. */
-export type Known = Pick<ReadingRecord, 'campaigns' | 'statistics' | 'days'> & {
+export type CollectedRecord = Pick<ReadingRecord, 'campaigns' | 'statistics' | 'days'> & {
   readonly findings: Findings;
 };
 
-export interface Wanted {
+export interface CollectWants {
   /** What digests will ask, soonest first. */
-  readonly due: readonly Due[];
+  readonly due: readonly DueNeeds[];
   /** What people asked lately. */
   readonly looked: Needed;
   /** What digests ask within a day. */
@@ -35,7 +36,7 @@ export interface Wanted {
   readonly attended: readonly Scope[];
 }
 
-export interface Due {
+export interface DueNeeds {
   readonly at: Instant;
   readonly needed: Needed;
 }
@@ -47,7 +48,7 @@ export interface CollectRules {
   /** How long so many calls, begun now in the digests' lane, are expected to take. */
   readonly takesMs: (endpoint: 'statistics' | 'daily', calls: number) => number;
   /** Calls that the background may still make this minute. */
-  readonly places: Readonly<Record<Endpoint, number>>;
+  readonly places: Readonly<Record<CollectedEndpoint, number>>;
   /** Steps, by their key, that were tried a moment ago and are left in peace. */
   readonly resting: ReadonlySet<string>;
   /** The earliest day that is kept. */
@@ -57,11 +58,11 @@ export interface CollectRules {
   readonly distrustedBefore: Instant | undefined;
 }
 
-export type Endpoint = 'campaigns' | 'statistics' | 'daily';
+export type CollectedEndpoint = Exclude<Endpoint, 'campaign'>;
 
 /** A step that is worth taking from that instant on. */
-export interface Candidate {
-  readonly step: Step;
+export interface TimedStep {
+  readonly step: CollectStep;
   readonly rank: number;
   readonly from: Instant;
 }
@@ -81,7 +82,7 @@ export const ranks = {
 } as const;
 
 /** What a step reads, whoever wants it. */
-export function stepKey(step: Step): string {
+export function stepKey(step: CollectStep): string {
   switch (step.kind) {
     case 'campaigns':
       return 'campaigns';
@@ -95,7 +96,7 @@ export function stepKey(step: Step): string {
   }
 }
 
-export function endpointOf({ kind }: Step): Endpoint {
+export function endpointOf({ kind }: CollectStep): CollectedEndpoint {
   return kind === 'campaigns' || kind === 'statistics' ? kind : 'daily';
 }
 
@@ -104,7 +105,7 @@ export type StaleRange = (scope: Scope, days: Iterable<Day>) => DateRange | unde
 
 /** For many scopes at one moment: what they share is worked out once. */
 export function createStaleRange(
-  known: Known,
+  known: CollectedRecord,
   at: Instant,
   freshness: Freshness,
   { zone, distrustedBefore }: CollectRules,

@@ -6,7 +6,14 @@ import { unreachable } from '#base/unreachable.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
 import { attendedScopes, recordedFrom } from './attended.ts';
 import { planCollection } from './collect-plan.ts';
-import { type Due, type Endpoint, endpointOf, type Step, stepKey, type Wanted } from './collect-step.ts';
+import {
+  type CollectedEndpoint,
+  type CollectStep,
+  type CollectWants,
+  type DueNeeds,
+  endpointOf,
+  stepKey,
+} from './collect-step.ts';
 import { daysIn } from './days.ts';
 import type { Study } from './errand.ts';
 import { stopsEverything } from './faults.ts';
@@ -32,7 +39,7 @@ const abreast = 4;
 /** Of each minute's quota; the rest stays for people. */
 const backgroundShare = 0.8;
 const minuteMs = 60_000;
-const none: Readonly<Record<Endpoint, number>> = { campaigns: 0, statistics: 0, daily: 0 };
+const none: Readonly<Record<CollectedEndpoint, number>> = { campaigns: 0, statistics: 0, daily: 0 };
 const dayMs = 24 * 60 * minuteMs;
 /** Days of history asked for at once. */
 const historyPiece = 120;
@@ -44,7 +51,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   let subscribedAt = Number.NEGATIVE_INFINITY;
   let prunedOn: Day | undefined;
   /** Calls of this minute's share, as far as it is used. */
-  let taken: Record<Endpoint, number> = { ...none };
+  let taken: Record<CollectedEndpoint, number> = { ...none };
   /** Until when a step is left in peace, by its key: it was just tried, or it cannot be had. */
   const resting = new Map<string, Instant>();
   const pieces = new Map<string, number>();
@@ -92,8 +99,8 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   }
 
   /** Of this minute, by the limits as they are known now: the first answers may have said more than the contract does. */
-  function placesLeft(): Record<Endpoint, number> {
-    const left = (endpoint: Endpoint) =>
+  function placesLeft(): Record<CollectedEndpoint, number> {
+    const left = (endpoint: CollectedEndpoint) =>
       Math.max(1, Math.floor(backgroundShare * quotaOf(client, endpoint).limit)) - taken[endpoint];
     return { campaigns: 1 - taken.campaigns, statistics: left('statistics'), daily: left('daily') };
   }
@@ -107,7 +114,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     if (lane === 'background' && !study.closing.aborted && clock.now() >= pausedUntil) await learnLastDay();
   }
 
-  async function planNow(): Promise<readonly Step[]> {
+  async function planNow(): Promise<readonly CollectStep[]> {
     const now = clock.now();
     const wanted = wantedAt(now);
     await record.openScopes(openingsOf(wanted, dayAt(now, zone)));
@@ -125,13 +132,13 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     });
   }
 
-  function wantedAt(now: Instant): Wanted {
+  function wantedAt(now: Instant): CollectWants {
     const gathered = gatheredFrom(study);
     const needs = (plans: readonly Foreseen[]) => neededBy(plans.flatMap(({ plan }) => plan(gathered)));
     const due = [...Map.groupBy(foreseen, ({ at }) => at)]
       .filter(([at]) => at > now)
       .sort(([one], [other]) => one - other)
-      .map(([at, plans]): Due => ({ at, needed: needs(plans) }));
+      .map(([at, plans]): DueNeeds => ({ at, needed: needs(plans) }));
     const looked = study.lookedAt.lately(now);
     return withinMemory({ due, looked, subscribed: needs(subscribedPlans), attended: attendedNow() });
   }
@@ -140,7 +147,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     return attendedScopes({ ...record, findings: findings.current() }, keptOpen);
   }
 
-  async function take(step: Step): Promise<void> {
+  async function take(step: CollectStep): Promise<void> {
     const key = stepKey(step);
     resting.set(key, clock.now() + minuteMs);
     if (step.lane === 'background') taken[endpointOf(step)] += 1;
@@ -156,7 +163,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     }
   }
 
-  async function fetchStep(step: Step): Promise<void> {
+  async function fetchStep(step: CollectStep): Promise<void> {
     const call = callIn(step.lane);
     switch (step.kind) {
       case 'campaigns':
@@ -175,7 +182,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     return { lane, asker: 'collector', signal: study.closing };
   }
 
-  function fail(step: Step, { fault, endpoint }: CampaignServiceError): void {
+  function fail(step: CollectStep, { fault, endpoint }: CampaignServiceError): void {
     resting.set(stepKey(step), clock.now() + (lasting.has(fault.kind) ? 60 : 1) * minuteMs);
     if (step.kind === 'history' && fault.kind === 'refused') shorten(step.scope);
     if (fault.kind === 'refused' || fault.kind === 'not-found') return;
@@ -221,7 +228,7 @@ const everyone: Scope = { kind: 'all' };
 const lastDayKey = 'last day';
 
 /** A scope that the record has no room for would look as if it had never been read; what digests need has room first. */
-function withinMemory({ due, looked, subscribed, attended }: Wanted): Wanted {
+function withinMemory({ due, looked, subscribed, attended }: CollectWants): CollectWants {
   const keys = [
     ...[...due.map(({ needed }) => needed), looked, subscribed].flatMap(({ days }) => [...days.keys()]),
     ...attended.map(scopeKey),
@@ -241,7 +248,7 @@ function withinMemory({ due, looked, subscribed, attended }: Wanted): Wanted {
 }
 
 /** Where days are asked for, all that are known: the past of these is read too. */
-function openingsOf({ due, looked, subscribed, attended }: Wanted, today: Day): Opening[] {
+function openingsOf({ due, looked, subscribed, attended }: CollectWants, today: Day): Opening[] {
   const all = [...due.map(({ needed }) => needed), looked, subscribed];
   const asked = all.flatMap(({ days }) => [...days.values()].map(({ scope }) => scope));
   const recorded = [...all.flatMap((needed) => [...needed.recorded.values()]), ...attended];

@@ -1,7 +1,7 @@
 // Every message that is not for one person's eyes in a channel, as it stood when it came, with when that was.
 
 import type { Clock } from '#base/clock.ts';
-import type { Message } from '#sandbox/slack/shapes.ts';
+import type { SlackMessage } from '#sandbox/slack/shapes.ts';
 import type { Workspace } from '#sandbox/slack/workspace.ts';
 import type { ReadMessage } from './said.ts';
 
@@ -44,7 +44,7 @@ export function watchArrivals(workspace: Workspace, clock: Clock): Arrivals {
   };
 }
 
-function deliveryIn(metadata: Message['metadata']): string | undefined {
+function deliveryIn(metadata: SlackMessage['metadata']): string | undefined {
   const payload = metadata?.event_payload as { readonly delivery_id?: string } | undefined;
   return payload?.delivery_id;
 }

@@ -1,6 +1,6 @@
 // What came to Slack, read as people read it: the posts of each run, and what the owners were told. Knows nothing of the ledger.
 
-import type { Message } from '#sandbox/slack/shapes.ts';
+import type { SlackMessage } from '#sandbox/slack/shapes.ts';
 
 export interface Said {
   /** Posts by run (`digest channel due`), oldest first. */
@@ -28,7 +28,7 @@ export type Told = Post & { readonly owner: string; readonly name: string } & (
     | { readonly kind: 'mended'; readonly channel: string }
   );
 
-export type ReadMessage = Pick<Message, 'ts' | 'channel' | 'user' | 'blocks'> & {
+export type ReadMessage = Pick<SlackMessage, 'ts' | 'channel' | 'user' | 'blocks'> & {
   readonly at: number;
   /** The id of the delivery that it is of, where it has one. */
   readonly delivery?: string | undefined;

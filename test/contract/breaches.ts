@@ -1,7 +1,7 @@
 // Breaches of the contract made on purpose, in requests and in answers, to prove that the judge can object.
 
 import type { SandboxService } from '../../src/sandbox/service/campaign-service.ts';
-import type { Fault } from '../../src/sandbox/service/faults.ts';
+import type { PlantedFault } from '../../src/sandbox/service/faults.ts';
 import type { Known } from './drive.ts';
 
 export interface Breach {
@@ -43,7 +43,7 @@ export const breaches: readonly Breach[] = [
   },
 ];
 
-function badAnswer(title: string, fault: Fault, path: (known: Known) => string): Breach {
+function badAnswer(title: string, fault: PlantedFault, path: (known: Known) => string): Breach {
   return {
     title,
     commit: async (service, baseUrl, known) => {

@@ -7,12 +7,12 @@ import type { Campaign, CampaignId, CampaignStatus, OwnerId } from '#campaigns/c
 import { attendedScopes } from '#readings/attended.ts';
 import { planCollection } from '#readings/collect-plan.ts';
 import {
+  type CollectedRecord,
   type CollectRules,
+  type CollectStep,
+  type CollectWants,
   endpointOf,
-  type Known,
-  type Step,
   stepKey,
-  type Wanted,
 } from '#readings/collect-step.ts';
 import { defaultFreshness } from '#readings/freshness.ts';
 import type { DayReading, Need, Scope } from '#readings/reading.ts';
@@ -108,7 +108,7 @@ function recordOf(facts: Told) {
     campaigns: facts.campaigns.map((each, index) => campaignOf(each.status, index)),
     unreadable: [],
   };
-  const known: Known = {
+  const known: CollectedRecord = {
     campaigns: () => (listAt === undefined ? undefined : { value: list, readAt: listAt }),
     statistics: () => statistics as never,
     days: (scope) => days.get(scopeKey(scope)) ?? new Map(),
@@ -118,7 +118,7 @@ function recordOf(facts: Told) {
       historyFrom: {},
     },
   };
-  const take = (step: Step, at: number) => {
+  const take = (step: CollectStep, at: number) => {
     if (step.kind === 'campaigns') listAt = at;
     else if (step.kind === 'statistics') {
       const found = list.campaigns.find(({ id }) => id === step.campaignId);
@@ -134,7 +134,7 @@ function recordOf(facts: Told) {
   return { known, take };
 }
 
-function wantedOf(facts: Told): Wanted {
+function wantedOf(facts: Told): CollectWants {
   const statistics = (indexes: readonly number[]): Need => ({
     kind: 'statistics',
     campaignIds: indexes.filter((index) => index < facts.campaigns.length).map(idOf),

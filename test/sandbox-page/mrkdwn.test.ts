@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMrkdwn, type Reader } from '#sandbox/slack/page/mrkdwn.ts';
+import { type PageReader, parseMrkdwn } from '#sandbox/slack/page/mrkdwn.ts';
 import type { RichTextLeaf, RichTextPart } from '#sandbox/slack/page/shapes.ts';
 
-const reader: Reader = {
+const reader: PageReader = {
   tz: 'Europe/Lisbon',
   now: Date.UTC(2026, 2, 2, 9, 5),
   knowsChannel: (id) => id === 'C1',

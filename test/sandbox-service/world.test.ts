@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type DateRange, day, weekday } from '#base/day.ts';
 import { castNames } from '#sandbox/service/names.ts';
-import { createWorld, type World } from '#sandbox/service/world.ts';
+import { createWorld, type ServiceWorld } from '#sandbox/service/world.ts';
 
 const openedOn = day('2026-03-18');
 const noon = Date.parse('2026-03-18T12:00:00Z');
@@ -162,7 +162,7 @@ test('a team without campaigns has an empty list and empty days', () => {
   expect([world.campaignsAt(noon), world.dailyAt(noon, always, {})]).toEqual([[], []]);
 });
 
-function replies(world: World, campaignId: string, from: number, to: number) {
+function replies(world: ServiceWorld, campaignId: string, from: number, to: number) {
   const range = { first: addDays(openedOn, from), last: addDays(openedOn, to) };
   const days = world.dailyAt(noon, range, { campaignId }).map(({ counts }) => counts);
   const sent = days.reduce((sum, { messagesSent }) => sum + messagesSent, 0);

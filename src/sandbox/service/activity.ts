@@ -9,16 +9,16 @@ export const countNames = [
   'messagesSent',
   'messagesReplied',
 ] as const;
-export type Counts = Readonly<Record<(typeof countNames)[number], number>>;
+export type TrueCounts = Readonly<Record<(typeof countNames)[number], number>>;
 
-export const noCounts: Counts = {
+export const noCounts: TrueCounts = {
   invitationsSent: 0,
   invitationsAccepted: 0,
   messagesSent: 0,
   messagesReplied: 0,
 };
 
-export function sumOf(all: Iterable<Counts>): Counts {
+export function sumOf(all: Iterable<TrueCounts>): TrueCounts {
   const sum = { ...noCounts };
   for (const counts of all) for (const name of countNames) sum[name] += counts[name];
   return sum;
@@ -35,8 +35,8 @@ export function createActivity(
   seed: number,
   plan: CampaignPlan,
   weekdayOf: WeekdayOf,
-): (dayNumber: number) => Counts {
-  const days: Counts[] = [];
+): (dayNumber: number) => TrueCounts {
+  const days: TrueCounts[] = [];
   const past = { sum: { ...noCounts }, unwritten: 0 };
   return (dayNumber) => {
     if (dayNumber < plan.firstDay || dayNumber > plan.lastDay) return noCounts;
@@ -51,7 +51,7 @@ export function createActivity(
 
 interface Past {
   /** Of all days before. */
-  readonly sum: Record<keyof Counts, number>;
+  readonly sum: Record<keyof TrueCounts, number>;
   /** Messages that are due and wait for a working day. */
   unwritten: number;
 }
@@ -60,13 +60,13 @@ function nextDay(
   seed: number,
   plan: CampaignPlan,
   weekdayOf: WeekdayOf,
-  days: readonly Counts[],
+  days: readonly TrueCounts[],
   past: Past,
-): Counts {
+): TrueCounts {
   const dayNumber = plan.firstDay + days.length;
   const draw = drawsFor(seed, plan.index, 500_000 + dayNumber);
   const business = businessOf(weekdayOf(dayNumber));
-  const ago = (count: number): Counts => days[days.length - count] ?? noCounts;
+  const ago = (count: number): TrueCounts => days[days.length - count] ?? noCounts;
 
   const leadsLeft = Math.floor(plan.leadCount * (1 - plan.skipShare)) - past.sum.invitationsSent;
   const wanted = plan.pace * business * seasonOf(plan, dayNumber, days.length) * (0.8 + 0.4 * draw());

@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, lengthOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { sumOf } from './activity.ts';
-import type { Facts, ShownCampaign } from './facts.ts';
+import type { ServiceFacts, ShownCampaign } from './facts.ts';
 import { type DailyFilter, parseDailyFilter, parseListFilter, type Target } from './request.ts';
 import { ratioOf } from './statistics.ts';
 import type { TrueDay } from './world.ts';
@@ -21,12 +21,12 @@ export interface Wording {
   readonly oldestDay: Day | undefined;
 }
 
-export interface Answer {
+export interface ServiceAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-export function answerTo(target: Target, facts: Facts, wording: Wording): Answer {
+export function answerTo(target: Target, facts: ServiceFacts, wording: Wording): ServiceAnswer {
   switch (target.endpoint) {
     case 'campaigns':
       return list(target, facts);
@@ -42,11 +42,11 @@ export function answerTo(target: Target, facts: Facts, wording: Wording): Answer
 }
 
 /** The shape of an error's body is not in the contract: this one is the sandbox's own. */
-export function refusal(status: number, message: string): Answer {
+export function refusal(status: number, message: string): ServiceAnswer {
   return { status, body: { statusCode: status, message } };
 }
 
-function list(target: Target, facts: Facts): Answer {
+function list(target: Target, facts: ServiceFacts): ServiceAnswer {
   const filter = parseListFilter(target.query);
   if ('problem' in filter) return refusal(400, filter.problem);
   const wanted = facts.campaigns.filter(
@@ -57,12 +57,12 @@ function list(target: Target, facts: Facts): Answer {
   return { status: 200, body: wanted.map(campaignBody) };
 }
 
-function one(target: Target, facts: Facts): Answer {
+function one(target: Target, facts: ServiceFacts): ServiceAnswer {
   const campaign = facts.campaigns.find(({ id }) => id === target.campaignId);
   return campaign === undefined ? unknownCampaign : { status: 200, body: campaignBody(campaign) };
 }
 
-function statistics(target: Target, facts: Facts, wording: Wording): Answer {
+function statistics(target: Target, facts: ServiceFacts, wording: Wording): ServiceAnswer {
   const campaign = facts.campaigns.find(({ id }) => id === target.campaignId);
   const stated = campaign && facts.statistics(campaign.id);
   if (campaign === undefined || stated === undefined) return unknownCampaign;
@@ -82,7 +82,7 @@ function statistics(target: Target, facts: Facts, wording: Wording): Answer {
   };
 }
 
-function daily(target: Target, facts: Facts, wording: Wording): Answer {
+function daily(target: Target, facts: ServiceFacts, wording: Wording): ServiceAnswer {
   const filter = parseDailyFilter(target.query);
   if ('problem' in filter) return refusal(400, filter.problem);
   const { range } = filter;

@@ -5,12 +5,12 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { type DateRange, type Day, dayAt, zone } from '#base/day.ts';
 import { answerTo, type Wording } from './answers.ts';
-import { type Door, receive } from './door.ts';
+import { receive, type ServiceDoor } from './door.ts';
 import { factsAt, type ShownCampaign } from './facts.ts';
-import { createFaultBoard, type Faults } from './faults.ts';
+import { createFaultBoard, type PlantedFaults } from './faults.ts';
 import { createLoopback } from './loopback.ts';
 import { createRateLog } from './rate-log.ts';
-import { type Endpoint, parseTarget } from './request.ts';
+import { parseTarget, type ServiceEndpoint } from './request.ts';
 import type { Statistics } from './statistics.ts';
 import { type ActivityFilter, createWorld, type TrueDay } from './world.ts';
 
@@ -26,7 +26,7 @@ export interface SandboxServiceOptions extends Partial<Wording> {
   /** The day (UTC) that has 120 days of history behind it. Default: the clock's today when the service is created. */
   readonly openedOn?: Day;
   /** Requests per window, where they differ from the contract's table (section 8). */
-  readonly limits?: Partial<Record<Endpoint, number>>;
+  readonly limits?: Partial<Record<ServiceEndpoint, number>>;
   /** Default 60,000. */
   readonly windowMs?: number;
   /** Whether a refused request takes a place in the window too. Default false. */
@@ -39,7 +39,7 @@ export interface SandboxRequest {
   /** By the service's clock. */
   readonly at: Instant;
   /** undefined where the path is none of the contract's. */
-  readonly endpoint: Endpoint | undefined;
+  readonly endpoint: ServiceEndpoint | undefined;
   readonly method: string;
   /** Path and query as they came. */
   readonly url: string;
@@ -52,7 +52,7 @@ export interface SandboxService {
   start(port?: number): Promise<{ url: string }>;
   /** Cuts every connection; limits, faults and the log of requests stay. */
   stop(): Promise<void>;
-  readonly faults: Faults;
+  readonly faults: PlantedFaults;
   /** What arrived, oldest first; the last 10,000. */
   readonly requests: readonly SandboxRequest[];
   /** Requests that have arrived and are neither answered nor cut. */
@@ -73,7 +73,7 @@ export function createSandboxService(options: SandboxServiceOptions): SandboxSer
   const world = createWorld(options.seed ?? 1, options.campaigns ?? 60, openedOn);
   const board = createFaultBoard();
   const wording = wordingOf(options);
-  const door: Door = {
+  const door: ServiceDoor = {
     keys: new Set([options.apiKey].flat()),
     limits: { ...documentedLimits, ...options.limits },
     rates: createRateLog({
@@ -110,7 +110,7 @@ export function createSandboxService(options: SandboxServiceOptions): SandboxSer
 }
 
 /** Contract section 8. */
-const documentedLimits: Readonly<Record<Endpoint, number>> = {
+const documentedLimits: Readonly<Record<ServiceEndpoint, number>> = {
   campaigns: 60,
   campaign: 120,
   statistics: 30,

@@ -3,26 +3,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
-import { type Answer, refusal } from './answers.ts';
+import { refusal, type ServiceAnswer } from './answers.ts';
 import type { FaultBoard } from './faults.ts';
 import type { RateDecision, RateLog } from './rate-log.ts';
-import { type Endpoint, parseTarget, type Target } from './request.ts';
+import { parseTarget, type ServiceEndpoint, type Target } from './request.ts';
 import { spoiled } from './spoil.ts';
-import { send, sendThroughFaults } from './wire.ts';
+import { type AnswerHeaders, send, sendThroughFaults } from './wire.ts';
 
-export interface Door {
+export interface ServiceDoor {
   readonly keys: ReadonlySet<string>;
-  readonly limits: Readonly<Record<Endpoint, number>>;
+  readonly limits: Readonly<Record<ServiceEndpoint, number>>;
   readonly rates: RateLog;
   readonly board: FaultBoard;
   /** The good answer to a request that arrived then. */
-  answer(target: Target, at: Instant): Answer;
+  answer(target: Target, at: Instant): ServiceAnswer;
   sleep: Clock['sleep'];
 }
 
 /** `at` is the arrival, by the service's clock; resolves when the answer is written, or will never be. */
 export async function receive(
-  door: Door,
+  door: ServiceDoor,
   request: IncomingMessage,
   response: ServerResponse,
   at: Instant,
@@ -49,14 +49,12 @@ export async function receive(
   await answerThroughFaults(door, target, response, headers, at, stopping);
 }
 
-type Headers = Readonly<Record<string, string>>;
-
 function checkLimit(
-  { board, rates, limits }: Door,
+  { board, rates, limits }: ServiceDoor,
   key: string,
-  endpoint: Endpoint,
+  endpoint: ServiceEndpoint,
   at: Instant,
-): { granted: boolean; headers: Headers } {
+): { granted: boolean; headers: AnswerHeaders } {
   if (board.strike('no-rate-headers', endpoint)) return { granted: true, headers: {} };
   if (board.strike('zero-rate-headers', endpoint))
     return { granted: true, headers: rateHeaders({ limit: 0, remaining: 0, resetAt: 0 }) };
@@ -68,10 +66,10 @@ function checkLimit(
 }
 
 async function answerThroughFaults(
-  door: Door,
+  door: ServiceDoor,
   target: Target,
   response: ServerResponse,
-  headers: Headers,
+  headers: AnswerHeaders,
   at: Instant,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -87,7 +85,7 @@ async function answerThroughFaults(
   const down = board.strike('server-error', endpoint);
   if (down !== undefined) {
     const wait = down.retryAfterSeconds;
-    const waitHeader: Headers = wait === undefined ? {} : { 'retry-after': String(wait) };
+    const waitHeader: AnswerHeaders = wait === undefined ? {} : { 'retry-after': String(wait) };
     return send(response, refusal(down.status, 'the service has a problem'), waitHeader);
   }
   const answer = spoiled(door.answer(target, at), board, endpoint);
@@ -95,7 +93,7 @@ async function answerThroughFaults(
 }
 
 /** Contract section 8; the reset is a Unix timestamp in milliseconds. */
-function rateHeaders({ limit, remaining, resetAt }: Omit<RateDecision, 'granted'>): Headers {
+function rateHeaders({ limit, remaining, resetAt }: Omit<RateDecision, 'granted'>): AnswerHeaders {
   return {
     'x-ratelimit-limit': String(limit),
     'x-ratelimit-remaining': String(remaining),

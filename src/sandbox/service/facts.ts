@@ -4,19 +4,19 @@ import type { Instant } from '#base/brand.ts';
 import type { DateRange } from '#base/day.ts';
 import type { FaultBoard } from './faults.ts';
 import type { Statistics } from './statistics.ts';
-import type { ActivityFilter, TrueCampaign, TrueDay, World } from './world.ts';
+import type { ActivityFilter, ServiceWorld, TrueCampaign, TrueDay } from './world.ts';
 
 /** A campaign as it is shown: its status may be one that the contract does not name. */
 export type ShownCampaign = Omit<TrueCampaign, 'status'> & { readonly status: string };
 
-export interface Facts {
+export interface ServiceFacts {
   readonly campaigns: readonly ShownCampaign[];
   statistics(campaignId: string): Statistics | undefined;
   /** One entry for each day of the range in the history, zeros included; today as far as it has gone. */
   daily(range: DateRange, filter: ActivityFilter): readonly TrueDay[];
 }
 
-export function factsAt(world: World, board: FaultBoard, now: Instant): Facts {
+export function factsAt(world: ServiceWorld, board: FaultBoard, now: Instant): ServiceFacts {
   const deleted = new Set(board.standing('campaign-deleted').map(({ campaignId }) => campaignId));
   const restated = new Map(board.standing('unknown-status').map((fault) => [fault.campaignId, fault.status]));
   return {

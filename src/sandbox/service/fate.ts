@@ -2,7 +2,7 @@
 
 import { type Draw, wholeBetween } from './chance.ts';
 
-export type Fate =
+export type CampaignFate =
   | 'running'
   | 'evergreen'
   | 'stalled'
@@ -17,7 +17,7 @@ export type Fate =
   | 'archived'
   | 'created';
 
-export interface Span {
+export interface CampaignSpan {
   readonly created: number;
   readonly starts: number;
   readonly ends: number;
@@ -28,12 +28,12 @@ export interface Span {
 }
 
 /** The first campaigns are cast by hand, so that every status and every case worth a look is there; the rest by chance. */
-export function fateOf(draw: Draw, index: number): Fate {
+export function fateOf(draw: Draw, index: number): CampaignFate {
   const chance = draw();
   return cast[index] ?? crowd.find(([upTo]) => chance < upTo)?.[1] ?? 'running';
 }
 
-const cast: readonly Fate[] = [
+const cast: readonly CampaignFate[] = [
   'running',
   'completed',
   'swung',
@@ -62,7 +62,7 @@ const cast: readonly Fate[] = [
   'created',
 ];
 
-const crowd: readonly (readonly [number, Fate])[] = [
+const crowd: readonly (readonly [number, CampaignFate])[] = [
   [0.36, 'running'],
   [0.42, 'evergreen'],
   [0.55, 'paused'],
@@ -72,19 +72,19 @@ const crowd: readonly (readonly [number, Fate])[] = [
 ];
 
 /** No campaign starts earlier than 120 days before the world opened. */
-export function spanOf(draw: Draw, fate: Fate): Span {
+export function spanOf(draw: Draw, fate: CampaignFate): CampaignSpan {
   const within = (from: number, to: number) => wholeBetween(draw, from, to);
   const from = (
     starts: number,
     ends: number,
-    rest: Omit<Span, 'created' | 'starts' | 'ends'> = {},
-  ): Span => ({
+    rest: Omit<CampaignSpan, 'created' | 'starts' | 'ends'> = {},
+  ): CampaignSpan => ({
     created: Math.min(-1, starts - within(1, 6)),
     starts,
     ends,
     ...rest,
   });
-  const spans: Record<Fate, () => Span> = {
+  const spans: Record<CampaignFate, () => CampaignSpan> = {
     running: () => from(within(-110, -20), within(25, 150)),
     evergreen: () => from(-120, 700),
     stalled: () => from(-60, 40, { stalled: -8 }),

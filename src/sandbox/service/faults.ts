@@ -1,9 +1,9 @@
 // What can go wrong with the sandbox's campaign service, switched on and off while it runs; knows nothing of HTTP.
 
-import type { Endpoint } from './request.ts';
+import type { ServiceEndpoint } from './request.ts';
 
 /** A fault holds for all endpoints, or for `only` one, until it is cleared or has struck `times` requests. */
-export type Fault = FaultKind & { readonly only?: Endpoint; readonly times?: number };
+export type PlantedFault = FaultKind & { readonly only?: ServiceEndpoint; readonly times?: number };
 
 type FaultKind =
   /** Answers that much later; the limit is decided before the wait. */
@@ -38,27 +38,27 @@ type FaultKind =
   /** White space without end before the answer, up to that many bytes. */
   | { readonly kind: 'huge-body'; readonly bytes: number };
 
-export interface Faults {
+export interface PlantedFaults {
   /** Returns what switches off this one fault. */
-  set(fault: Fault): () => void;
+  set(fault: PlantedFault): () => void;
   /** Switches off all, or all of a kind. */
-  clear(kind?: Fault['kind']): void;
+  clear(kind?: PlantedFault['kind']): void;
 }
 
-export interface FaultBoard extends Faults {
+export interface FaultBoard extends PlantedFaults {
   /** The fault of that kind that strikes a request to the endpoint now; it is one strike less afterwards. */
-  strike<Kind extends Fault['kind']>(kind: Kind, endpoint: Endpoint): FaultOf<Kind> | undefined;
+  strike<Kind extends PlantedFault['kind']>(kind: Kind, endpoint: ServiceEndpoint): FaultOf<Kind> | undefined;
   /** All faults of the kind that stand; takes no strike off. */
-  standing<Kind extends Fault['kind']>(kind: Kind): readonly FaultOf<Kind>[];
+  standing<Kind extends PlantedFault['kind']>(kind: Kind): readonly FaultOf<Kind>[];
 }
 
-type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
+type FaultOf<Kind extends PlantedFault['kind']> = Extract<PlantedFault, { kind: Kind }>;
 
 export function createFaultBoard(): FaultBoard {
-  let board: { readonly fault: Fault; left: number }[] = [];
+  let board: { readonly fault: PlantedFault; left: number }[] = [];
   const isOf =
-    <Kind extends Fault['kind']>(kind: Kind) =>
-    (fault: Fault): fault is FaultOf<Kind> =>
+    <Kind extends PlantedFault['kind']>(kind: Kind) =>
+    (fault: PlantedFault): fault is FaultOf<Kind> =>
       fault.kind === kind;
   return {
     set: (fault) => {

@@ -2,12 +2,12 @@
 
 import type { Instant } from '#base/brand.ts';
 import { between, type Draw, drawsFor, oneOf, wholeBetween } from './chance.ts';
-import { type Fate, fateOf, type Span, spanOf } from './fate.ts';
+import { type CampaignFate, type CampaignSpan, fateOf, spanOf } from './fate.ts';
 import { nameOf } from './names.ts';
 
 export type Status = 'ACTIVE' | 'PAUSED' | 'ARCHIVED' | 'COMPLETED' | 'CREATED';
 
-export interface Owner {
+export interface TrueOwner {
   readonly id: string;
   readonly email: string;
 }
@@ -17,7 +17,7 @@ export interface CampaignPlan {
   readonly index: number;
   readonly id: string;
   readonly name: string;
-  readonly owner: Owner;
+  readonly owner: TrueOwner;
   readonly createdAt: Instant;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
@@ -41,7 +41,7 @@ export interface CampaignPlan {
 
 const dayMs = 86_400_000;
 
-export const owners: readonly [Owner, ...Owner[]] = [
+export const owners: readonly [TrueOwner, ...TrueOwner[]] = [
   { id: 'usr_5hq2', email: 'ana@example.com' },
   { id: 'usr_k81d', email: 'ben@example.com' },
   { id: 'usr_03vx', email: 'chloe@example.com' },
@@ -91,7 +91,13 @@ export function planCampaign(seed: number, index: number, openedAt: Instant): Ca
 }
 
 /** Enough leads for the whole span, far too many for one at risk, and for the dry one just enough for three days more. */
-function leadsFor(draw: Draw, fate: Fate, span: Span, pace: number, skipShare: number): number {
+function leadsFor(
+  draw: Draw,
+  fate: CampaignFate,
+  span: CampaignSpan,
+  pace: number,
+  skipShare: number,
+): number {
   const days = (fate === 'dry' ? 3 : span.ends) - span.starts;
   const slack = fate === 'at-risk' ? 2.4 : fate === 'dry' ? 1 : between(draw, 0.95, 1.2);
   const workingShare = 0.72;

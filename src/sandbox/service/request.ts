@@ -2,10 +2,10 @@
 
 import { type DateRange, parseDay } from '#base/day.ts';
 
-export type Endpoint = 'campaigns' | 'campaign' | 'statistics' | 'daily';
+export type ServiceEndpoint = 'campaigns' | 'campaign' | 'statistics' | 'daily';
 
 export interface Target {
-  readonly endpoint: Endpoint;
+  readonly endpoint: ServiceEndpoint;
   /** As it stands in the path, percent-decoded; undefined where it cannot be decoded or the endpoint has none. */
   readonly campaignId: string | undefined;
   readonly query: URLSearchParams;
@@ -33,13 +33,13 @@ export interface BadRequest {
 
 const statuses = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'COMPLETED', 'CREATED'];
 
-export interface ListFilter {
+export interface CampaignFilter {
   readonly status: string | undefined;
   readonly ownerIds: ReadonlySet<string> | undefined;
 }
 
 /** `userIds` may be repeated, comma-separated, or written with brackets: the contract does not say which. */
-export function parseListFilter(query: URLSearchParams): ListFilter | BadRequest {
+export function parseListFilter(query: URLSearchParams): CampaignFilter | BadRequest {
   const given = query.getAll('status');
   if (given.length > 1) return { problem: 'status may be given once' };
   const status = given[0];

@@ -1,10 +1,10 @@
 // Spoils the content of a good answer as faults demand: a broken element, fields that the contract does not name.
 
-import type { Answer } from './answers.ts';
+import type { ServiceAnswer } from './answers.ts';
 import type { FaultBoard } from './faults.ts';
-import type { Endpoint } from './request.ts';
+import type { ServiceEndpoint } from './request.ts';
 
-export function spoiled(answer: Answer, board: FaultBoard, endpoint: Endpoint): Answer {
+export function spoiled(answer: ServiceAnswer, board: FaultBoard, endpoint: ServiceEndpoint): ServiceAnswer {
   if (answer.status !== 200) return answer;
   const malformed = endpoint === 'campaigns' ? board.strike('malformed-campaign', endpoint) : undefined;
   const body = malformed === undefined ? answer.body : withBrokenElement(answer.body, malformed.campaignId);

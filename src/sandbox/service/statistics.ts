@@ -1,6 +1,6 @@
 // The lifetime counters of one campaign, worked out from its plan and its days; ratios from 0 to 1, no wire units.
 
-import { type Counts, sumOf } from './activity.ts';
+import { sumOf, type TrueCounts } from './activity.ts';
 import type { CampaignPlan, Status } from './plan.ts';
 
 export interface Statistics {
@@ -9,11 +9,11 @@ export interface Statistics {
   readonly acceptRatio: number;
   readonly replyRatio: number;
   /** Every counter of contract section 2.2 but progress. */
-  readonly counters: Readonly<Record<string, number>> & Counts;
+  readonly counters: Readonly<Record<string, number>> & TrueCounts;
 }
 
 /** `days` are all days of its life so far, in order. */
-export function statisticsOf(plan: CampaignPlan, status: Status, days: readonly Counts[]): Statistics {
+export function statisticsOf(plan: CampaignPlan, status: Status, days: readonly TrueCounts[]): Statistics {
   const sum = sumOf(days);
   const over = status === 'COMPLETED' || status === 'ARCHIVED';
   const skippedWhileRunning = Math.floor((sum.invitationsSent * plan.skipShare) / (1 - plan.skipShare));

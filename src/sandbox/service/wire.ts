@@ -3,14 +3,18 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Answer } from './answers.ts';
+import type { ServiceAnswer } from './answers.ts';
 import type { FaultBoard } from './faults.ts';
-import type { Endpoint } from './request.ts';
+import type { ServiceEndpoint } from './request.ts';
 
-type Headers = Readonly<Record<string, string>>;
+export type AnswerHeaders = Readonly<Record<string, string>>;
 
 /** A good answer, as JSON. */
-export function send(response: ServerResponse, { status, body }: Answer, headers: Headers = {}): void {
+export function send(
+  response: ServerResponse,
+  { status, body }: ServiceAnswer,
+  headers: AnswerHeaders = {},
+): void {
   const text = JSON.stringify(body);
   response.writeHead(status, { ...jsonHeaders(text), ...headers });
   response.end(text);
@@ -19,10 +23,10 @@ export function send(response: ServerResponse, { status, body }: Answer, headers
 /** The answer as the first of the faults on the board leaves it; without a fault, the good answer. */
 export async function sendThroughFaults(
   response: ServerResponse,
-  answer: Answer,
-  headers: Headers,
+  answer: ServiceAnswer,
+  headers: AnswerHeaders,
   board: FaultBoard,
-  endpoint: Endpoint,
+  endpoint: ServiceEndpoint,
 ): Promise<void> {
   const text = JSON.stringify(answer.body);
   const html = board.strike('html', endpoint);
@@ -55,7 +59,7 @@ export async function sendThroughFaults(
 
 const jsonType = 'application/json; charset=utf-8';
 
-function jsonHeaders(text: string): Headers {
+function jsonHeaders(text: string): AnswerHeaders {
   return { 'content-type': jsonType, 'content-length': String(Buffer.byteLength(text)) };
 }
 

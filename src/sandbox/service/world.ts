@@ -2,7 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type DateRange, type Day, dayAt, daysBetween, weekday, zone } from '#base/day.ts';
-import { type Counts, createActivity, noCounts, sumOf } from './activity.ts';
+import { createActivity, noCounts, sumOf, type TrueCounts } from './activity.ts';
 import { type CampaignPlan, planCampaign, type Status } from './plan.ts';
 import { type Statistics, statisticsOf } from './statistics.ts';
 
@@ -20,7 +20,7 @@ export interface TrueCampaign {
 
 export interface TrueDay {
   readonly day: Day;
-  readonly counts: Counts;
+  readonly counts: TrueCounts;
 }
 
 export interface ActivityFilter {
@@ -28,7 +28,7 @@ export interface ActivityFilter {
   readonly campaignId?: string;
 }
 
-export interface World {
+export interface ServiceWorld {
   /** Those created by then, in an order that means nothing. */
   campaignsAt(now: Instant): readonly TrueCampaign[];
   /** One entry for each day of the range on which any campaign could have done something, zeros included. */
@@ -37,7 +37,7 @@ export interface World {
 }
 
 /** `openedOn` is the service's day (UTC) around which lives are planned: history goes back 120 days from it. */
-export function createWorld(seed: number, count: number, openedOn: Day): World {
+export function createWorld(seed: number, count: number, openedOn: Day): ServiceWorld {
   const weekdayOf = (dayNumber: number) => ((((weekday(openedOn) - 1 + dayNumber) % 7) + 7) % 7) + 1;
   const lives = Array.from({ length: count }, (_, index) => {
     const plan = planCampaign(seed, index, Date.parse(openedOn));
@@ -48,7 +48,12 @@ export function createWorld(seed: number, count: number, openedOn: Day): World {
   const todayAt = (now: Instant) => daysBetween(openedOn, dayAt(now, utcZone));
 
   /** Today is cut short at what has been done by now; tomorrow has nothing yet. */
-  const countsOn = (life: (typeof lives)[number], dayNumber: number, now: Instant, today: number): Counts => {
+  const countsOn = (
+    life: (typeof lives)[number],
+    dayNumber: number,
+    now: Instant,
+    today: number,
+  ): TrueCounts => {
     if (dayNumber > today) return noCounts;
     const whole = life.activity(dayNumber);
     return dayNumber < today ? whole : partOf(whole, doneShare(now));
@@ -112,7 +117,7 @@ function doneShare(now: Instant): number {
   return Math.min(1, Math.max(0, (hour - 7) / 12));
 }
 
-function partOf(counts: Counts, share: number): Counts {
+function partOf(counts: TrueCounts, share: number): TrueCounts {
   return {
     invitationsSent: Math.floor(counts.invitationsSent * share),
     invitationsAccepted: Math.floor(counts.invitationsAccepted * share),

@@ -1,7 +1,7 @@
 // Judges blocks as Slack would and names each fault with its JSON pointer; knows the documents, not the app that sends them.
 
 import { elementsOf } from './elements.ts';
-import { type Fault, faultsBy } from './fault.ts';
+import { type BlockFault, faultsBy } from './fault.ts';
 import { limits } from './limits.ts';
 import { anyBlock, type Surface, surfacesOf } from './schema-blocks.ts';
 import { type Fields, isFields, listOf, textOf } from './shapes.ts';
@@ -17,7 +17,7 @@ export function checkBlocks(
   surface: Surface,
   { without }: Rollout,
   root = '/blocks',
-): Fault[] {
+): BlockFault[] {
   if (!Array.isArray(blocks)) return [{ reason: 'must provide an array', pointer: root }];
   const most = surface === 'message' ? limits.message.blocks : limits.view.blocks;
   if (blocks.length > most) return [{ reason: `no more than ${most} items allowed`, pointer: root }];
@@ -37,7 +37,7 @@ function checkBlock(
   surface: Surface,
   without: ReadonlySet<string>,
   pointer: string,
-): Fault[] {
+): BlockFault[] {
   const type = isFields(block) ? textOf(block.type) : '';
   const known = surfacesOf[type];
   if (known !== undefined && (without.has(type) || !known.includes(surface))) {
@@ -46,7 +46,7 @@ function checkBlock(
   return faultsBy(anyBlock, block, pointer);
 }
 
-function checkTogether(blocks: readonly Fields[], surface: Surface, root: string): Fault[] {
+function checkTogether(blocks: readonly Fields[], surface: Surface, root: string): BlockFault[] {
   return [
     ...checkIds(blocks, root),
     ...(surface === 'message' ? checkMessage(blocks, root) : []),
@@ -54,8 +54,8 @@ function checkTogether(blocks: readonly Fields[], surface: Surface, root: string
   ];
 }
 
-function checkIds(blocks: readonly Fields[], root: string): Fault[] {
-  const faults: Fault[] = [];
+function checkIds(blocks: readonly Fields[], root: string): BlockFault[] {
+  const faults: BlockFault[] = [];
   const blockIds = new Set<string>();
   for (const [index, block] of blocks.entries()) {
     const id = textOf(block.block_id);
@@ -78,7 +78,7 @@ function checkIds(blocks: readonly Fields[], root: string): Fault[] {
   return faults;
 }
 
-function checkMessage(blocks: readonly Fields[], root: string): Fault[] {
+function checkMessage(blocks: readonly Fields[], root: string): BlockFault[] {
   const all = blocks.flatMap((block) => [block, ...listOf(block.child_blocks)]);
   const charts = all.filter(({ type }) => type === 'data_visualization');
   const tables = all.filter(({ type }) => type === 'table' || type === 'data_table');
@@ -108,8 +108,8 @@ function checkMessage(blocks: readonly Fields[], root: string): Fault[] {
 
 const modalOnly = new Set(['number_input', 'email_text_input', 'url_text_input']);
 
-function checkElements(blocks: readonly Fields[], surface: Surface, root: string): Fault[] {
-  const faults: Fault[] = [];
+function checkElements(blocks: readonly Fields[], surface: Surface, root: string): BlockFault[] {
+  const faults: BlockFault[] = [];
   let focused = 0;
   for (const [index, block] of blocks.entries()) {
     for (const element of elementsOf(block)) {

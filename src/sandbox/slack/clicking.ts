@@ -1,11 +1,11 @@
 // A person clicks, chooses or searches in a message, a modal or a Home tab.
 
 import { z } from 'zod';
-import { type Outcome, SandboxMisuse, type Stage } from './interactions.ts';
+import { type DeedOutcome, SandboxMisuse, type Stage } from './interactions.ts';
 import { limits } from './limits.ts';
-import { blockActionsPayload, blockSuggestionPayload, type Place } from './payloads.ts';
+import { blockActionsPayload, blockSuggestionPayload, type ElementPlace } from './payloads.ts';
 import { option, optionGroup } from './schema-parts.ts';
-import { type Fields, isFields, listOf, type Person, textOf, type Values } from './shapes.ts';
+import { type Fields, isFields, listOf, type Member, textOf, type Values } from './shapes.ts';
 import { emptyValue, findElement, mergeValues, optionsOf, type Placed } from './values.ts';
 
 export interface Address {
@@ -26,12 +26,12 @@ export interface Suggested {
  */
 export async function click(
   stage: Stage,
-  person: Person,
-  place: Place,
+  person: Member,
+  place: ElementPlace,
   address: Address,
   chosen: Fields = {},
   values: Values = {},
-): Promise<Outcome> {
+): Promise<DeedOutcome> {
   const placed = elementAt(place, address);
   const choice = choiceOf(stage, person, placed, chosen);
   const holder = place.kind === 'message' ? place.message : place.view;
@@ -65,8 +65,8 @@ export async function click(
 /** What the app offers for the letters typed so far; fewer letters than the element wants ask nothing. */
 export async function search(
   stage: Stage,
-  person: Person,
-  place: Place,
+  person: Member,
+  place: ElementPlace,
   address: Address,
   typed: string,
 ): Promise<Suggested> {
@@ -90,7 +90,7 @@ export async function search(
 }
 
 /** The options last offered by search for that element; none before the first search. */
-export function lastOffered(place: Place, address: Address): readonly Fields[] {
+export function lastOffered(place: ElementPlace, address: Address): readonly Fields[] {
   return remembered.get(elementAt(place, address).element) ?? [];
 }
 
@@ -101,21 +101,21 @@ const suggestions = z.union([
   z.strictObject({ option_groups: z.array(optionGroup).max(limits.select.groups) }),
 ]);
 
-function elementAt(place: Place, { blockId, actionId }: Address): Placed {
+function elementAt(place: ElementPlace, { blockId, actionId }: Address): Placed {
   const { blocks } = place.kind === 'message' ? place.message : place.view;
   const placed = findElement(blocks, blockId, actionId);
   if (placed === undefined) throw new SandboxMisuse(`nothing to click at ${blockId}/${actionId}`);
   return placed;
 }
 
-function whereabouts(place: Place): { channelId: string | undefined; viewId: string | undefined } {
+function whereabouts(place: ElementPlace): { channelId: string | undefined; viewId: string | undefined } {
   return place.kind === 'message'
     ? { channelId: place.message.channel, viewId: undefined }
     : { channelId: undefined, viewId: place.view.type === 'modal' ? place.view.id : undefined };
 }
 
 /** What the payload's action says was chosen; refused where the element does not offer it. */
-function choiceOf(stage: Stage, person: Person, { element }: Placed, chosen: Fields): Fields {
+function choiceOf(stage: Stage, person: Member, { element }: Placed, chosen: Fields): Fields {
   const visibleTo = element.visible_to_user_ids;
   if (Array.isArray(visibleTo) && !visibleTo.includes(person.id)) {
     throw new SandboxMisuse(`${person.handle} does not see this button`);

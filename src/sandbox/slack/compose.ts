@@ -5,13 +5,13 @@ import { faultLine } from './fault.ts';
 import { limits } from './limits.ts';
 import { type Fields, listOf, SlackRefusal } from './shapes.ts';
 
-export interface Said {
+export interface MessageContent {
   readonly text: string;
   readonly blocks: readonly Fields[];
 }
 
 /** What may be said; throws a SlackRefusal: no_text, invalid_blocks, invalid_blocks_format, msg_blocks_too_long. */
-export function compose(text: string, blocks: unknown, rollout: Rollout, viaApi: boolean): Said {
+export function compose(text: string, blocks: unknown, rollout: Rollout, viaApi: boolean): MessageContent {
   if (blocks !== undefined && !Array.isArray(blocks)) throw new SlackRefusal('invalid_blocks_format');
   const list = blocks === undefined ? [] : (blocks as readonly unknown[]);
   if (list.length === 0 && text.trim() === '') throw new SlackRefusal('no_text');

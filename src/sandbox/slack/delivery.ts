@@ -6,15 +6,15 @@ import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { limits } from './limits.ts';
 import type { Fields } from './shapes.ts';
-import type { Envelope, SocketMode } from './socket-mode.ts';
+import type { SocketEnvelope, SocketMode } from './socket-mode.ts';
 
 export type Delivered =
   | { readonly kind: 'acknowledged'; readonly body: unknown }
   /** `operation_timeout`: no acknowledgement in 3 s. `dispatch_failed`: nobody there, or an HTTP error. */
   | { readonly kind: 'failed'; readonly error: 'operation_timeout' | 'dispatch_failed' };
 
-export interface Delivery {
-  deliver(type: Envelope['type'], payload: Fields): Promise<Delivered>;
+export interface PayloadDelivery {
+  deliver(type: SocketEnvelope['type'], payload: Fields): Promise<Delivered>;
   /** The next payload arrives twice, as Slack sends again what it thinks was lost. */
   redeliverNext(): void;
   /** Payloads not yet acknowledged. */
@@ -29,14 +29,14 @@ export interface DeliveryOptions {
   readonly log: Log | undefined;
 }
 
-export function createDelivery({ sockets, signingSecret, deliverTo, log }: DeliveryOptions): Delivery {
+export function createDelivery({ sockets, signingSecret, deliverTo, log }: DeliveryOptions): PayloadDelivery {
   // Bolt compares a signature's time with real time, and people wait real seconds for an acknowledgement.
   const realTime = createClock();
   let open = 0;
   let twice = false;
 
   const deliverOnce = async (
-    type: Envelope['type'],
+    type: SocketEnvelope['type'],
     payload: Fields,
     attempt: number,
   ): Promise<Delivered> => {
@@ -83,7 +83,7 @@ interface SignedRequest {
 
 /** Slack's v0 signature over the raw body (docs.slack.dev, Verifying requests from Slack). */
 function signed(
-  type: Envelope['type'],
+  type: SocketEnvelope['type'],
   payload: Fields,
   attempt: number,
   signingSecret: Secret,
@@ -103,7 +103,7 @@ function signed(
   return { body, headers: { ...headers, ...retry } };
 }
 
-function bodyOf(type: Envelope['type'], payload: Fields): string {
+function bodyOf(type: SocketEnvelope['type'], payload: Fields): string {
   if (type === 'events_api') return JSON.stringify(payload);
   if (type === 'interactive') return new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
   return new URLSearchParams(

@@ -3,24 +3,24 @@
 import type { z } from 'zod';
 import { isFields, textOf } from './shapes.ts';
 
-export interface Fault {
+export interface BlockFault {
   readonly reason: string;
   /** From the root of what was sent: `/blocks/0/text`. */
   readonly pointer: string;
 }
 
 /** Slack's line for a fault, as in `response_metadata.messages`. */
-export function faultLine({ reason, pointer }: Fault): string {
+export function faultLine({ reason, pointer }: BlockFault): string {
   return `[ERROR] ${reason} [json-pointer:${pointer}]`;
 }
 
 /** The faults of a value by a schema, in Slack's words. */
-export function faultsBy(schema: z.ZodType, value: unknown, root: string): Fault[] {
+export function faultsBy(schema: z.ZodType, value: unknown, root: string): BlockFault[] {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? [] : result.error.issues.flatMap((issue) => faultsOfIssue(issue, root));
 }
 
-function faultsOfIssue(issue: z.core.$ZodIssue, root: string): Fault[] {
+function faultsOfIssue(issue: z.core.$ZodIssue, root: string): BlockFault[] {
   const pointer = [root, ...issue.path.map(String)].join('/');
   const parent = [root, ...issue.path.slice(0, -1).map(String)].join('/');
   const field = String(issue.path.at(-1) ?? '');

@@ -28,7 +28,7 @@ export type Trouble =
 /** A proxy's page, JSON that says neither yes nor no, or JSON of which the end is missing. */
 export type Unreadable = 'page' | 'without-ok' | 'cut';
 
-export interface Faults {
+export interface SlackFaults {
   set(fault: SlackFault): void;
   clear(): void;
   /** The trouble that meets this call; counts it. */
@@ -37,7 +37,7 @@ export interface Faults {
   met(): readonly SlackFault[];
 }
 
-export function createFaults(): Faults {
+export function createFaults(): SlackFaults {
   let faults: { fault: SlackFault; left: number }[] = [];
   const all: SlackFault[] = [];
   return {

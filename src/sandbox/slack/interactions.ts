@@ -1,24 +1,24 @@
 // What interactions of people with the app have in common: what they need, how they end, and the events of the workspace.
 
 import type { Rollout } from './blocks-check.ts';
-import type { Delivery } from './delivery.ts';
+import type { PayloadDelivery } from './delivery.ts';
 import { eventPayload } from './payloads.ts';
 import type { ResponseUrls } from './response-url.ts';
 import { app } from './seed.ts';
-import type { Command, Fields, Person } from './shapes.ts';
+import type { Fields, Member, SlashCommand } from './shapes.ts';
 import type { Triggers } from './triggers.ts';
 import type { Workspace } from './workspace.ts';
 
 /** How it went for the person who did it; `error` is Slack's name for the trouble. */
-export type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: string };
+export type DeedOutcome = { readonly ok: true } | { readonly ok: false; readonly error: string };
 
 export interface Stage {
   readonly workspace: Workspace;
   readonly triggers: Triggers;
   readonly responseUrls: ResponseUrls;
-  readonly delivery: Delivery;
+  readonly delivery: PayloadDelivery;
   readonly rollout: Rollout;
-  readonly commands: readonly Command[];
+  readonly commands: readonly SlashCommand[];
   /** The events that the app subscribed to and has the scopes for. */
   readonly events: ReadonlySet<string>;
 }
@@ -35,7 +35,7 @@ export async function happen(stage: Stage, event: Fields, external = false): Pro
 }
 
 /** The person opens the app's Home tab. */
-export async function openHome(stage: Stage, person: Person): Promise<void> {
+export async function openHome(stage: Stage, person: Member): Promise<void> {
   const { workspace } = stage;
   await happen(stage, {
     type: 'app_home_opened',
@@ -48,7 +48,7 @@ export async function openHome(stage: Stage, person: Person): Promise<void> {
 /** The person brings the app into a channel, takes it out, archives the channel or opens it again. */
 export async function changeChannel(
   stage: Stage,
-  person: Person,
+  person: Member,
   channelId: string,
   deed: 'invite-bot' | 'remove-bot' | 'archive' | 'unarchive',
 ): Promise<void> {

@@ -5,8 +5,8 @@ import { click, search } from './clicking.ts';
 import { changeChannel, openHome, SandboxMisuse, type Stage } from './interactions.ts';
 import type { SandboxPage } from './page-port.ts';
 import { screenOf } from './page-state.ts';
-import type { Place } from './payloads.ts';
-import type { Fields, Person, View } from './shapes.ts';
+import type { ElementPlace } from './payloads.ts';
+import type { Fields, Member, View } from './shapes.ts';
 import { close, submit } from './submitting.ts';
 import { type } from './typing.ts';
 
@@ -108,7 +108,7 @@ export function createPageEndpoints(stage: Stage, page: SandboxPage, busy: () =>
   };
 }
 
-function personAt({ workspace }: Stage, handle: string): Person {
+function personAt({ workspace }: Stage, handle: string): Member {
   const person = workspace.person(handle);
   if (person === undefined || person.standing === 'bot') throw new SandboxMisuse('There is no such person.');
   return person;
@@ -116,9 +116,9 @@ function personAt({ workspace }: Stage, handle: string): Person {
 
 function placeAt(
   { workspace }: Stage,
-  person: Person,
+  person: Member,
   { ts, viewId }: { readonly ts?: string | undefined; readonly viewId?: string | undefined },
-): Place {
+): ElementPlace {
   const message = ts === undefined ? undefined : workspace.message(ts);
   const seen = message?.ephemeralFor === undefined || message.ephemeralFor === person.id;
   if (message !== undefined && seen) return { kind: 'message', message };
@@ -130,11 +130,11 @@ function placeAt(
   return { kind: 'view', view };
 }
 
-function findModal({ workspace }: Stage, person: Person, viewId: string): View | undefined {
+function findModal({ workspace }: Stage, person: Member, viewId: string): View | undefined {
   return workspace.modalsOf(person.id).find(({ id }) => id === viewId);
 }
 
-function modalAt(stage: Stage, person: Person, viewId: string): View {
+function modalAt(stage: Stage, person: Member, viewId: string): View {
   const view = findModal(stage, person, viewId);
   if (view === undefined) throw new SandboxMisuse('That modal is not open any more.');
   return view;

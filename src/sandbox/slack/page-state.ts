@@ -8,9 +8,9 @@ import {
   type Channel,
   type Fields,
   isFields,
-  type Message,
-  type Person,
+  type Member,
   type SlackFile,
+  type SlackMessage,
   textOf,
   type Values,
   type View,
@@ -20,7 +20,7 @@ import { canSee, seenBy } from './workspace.ts';
 export function screenOf(
   stage: Stage,
   page: SandboxPage,
-  person: Person,
+  person: Member,
   channelId: string,
   busy: number,
 ): Fields {
@@ -67,18 +67,18 @@ interface Look {
   readonly now: number;
 }
 
-function personView({ id, handle, name, tz, standing, color }: Person): PersonView {
+function personView({ id, handle, name, tz, standing, color }: Member): PersonView {
   return { id, handle, name, tz, guest: standing.endsWith('guest'), bot: standing === 'bot', color };
 }
 
-function channelView(channel: Channel, viewer: Person): ChannelView {
+function channelView(channel: Channel, viewer: Member): ChannelView {
   const { id, name, kind, archived, external, members } = channel;
   const other = [...members].find((one) => one !== viewer.id);
   const view = { id, name, kind, archived, external, botIsMember: members.has(app.userId) };
   return kind === 'dm' && other !== undefined ? { ...view, with: other } : view;
 }
 
-function messageView({ workspace }: Stage, look: Look, message: Message): Fields {
+function messageView({ workspace }: Stage, look: Look, message: SlackMessage): Fields {
   const { channel, ts, threadTs, user, text, blocks, files, ephemeralFor, edited, postedVia } = message;
   const said: readonly Block[] =
     blocks.length > 0
@@ -104,7 +104,7 @@ function messageView({ workspace }: Stage, look: Look, message: Message): Fields
   };
 }
 
-function isOnlyFiles({ text, blocks, files }: Message): boolean {
+function isOnlyFiles({ text, blocks, files }: SlackMessage): boolean {
   return files.length > 0 && blocks.length === 0 && text === '';
 }
 

@@ -1,7 +1,7 @@
 // The payloads that Slack sends to an app, field by field as documented; reads the workspace and changes nothing.
 
 import { app, team } from './seed.ts';
-import type { Channel, Fields, Message, Person, SlackFile, View } from './shapes.ts';
+import type { Channel, Fields, Member, SlackFile, SlackMessage, View } from './shapes.ts';
 import type { Placed } from './values.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -14,7 +14,7 @@ const installed = {
 };
 
 export interface CommandTyped {
-  readonly person: Person;
+  readonly person: Member;
   readonly channel: Channel;
   readonly command: string;
   readonly text: string;
@@ -41,13 +41,13 @@ export function commandPayload(typed: CommandTyped): Fields {
 }
 
 /** Where an element stands: in a message or in a view. */
-export type Place =
-  | { readonly kind: 'message'; readonly message: Message }
+export type ElementPlace =
+  | { readonly kind: 'message'; readonly message: SlackMessage }
   | { readonly kind: 'view'; readonly view: View };
 
 export interface Clicked {
-  readonly person: Person;
-  readonly place: Place;
+  readonly person: Member;
+  readonly place: ElementPlace;
   readonly placed: Placed;
   readonly chosen: Fields;
   readonly triggerId: string;
@@ -79,8 +79,8 @@ export function blockActionsPayload(workspace: Workspace, clicked: Clicked): Fie
 
 export function blockSuggestionPayload(
   workspace: Workspace,
-  person: Person,
-  place: Place,
+  person: Member,
+  place: ElementPlace,
   { block, element }: Placed,
   value: string,
 ): Fields {
@@ -97,7 +97,7 @@ export function blockSuggestionPayload(
 }
 
 export function viewSubmissionPayload(
-  person: Person,
+  person: Member,
   view: View,
   triggerId: string,
   responseUrls: readonly Fields[],
@@ -113,7 +113,7 @@ export function viewSubmissionPayload(
   };
 }
 
-export function viewClosedPayload(person: Person, view: View, isCleared: boolean): Fields {
+export function viewClosedPayload(person: Member, view: View, isCleared: boolean): Fields {
   return {
     type: 'view_closed',
     ...installed,
@@ -149,7 +149,7 @@ export function eventPayload(workspace: Workspace, event: Fields, external: bool
 }
 
 /** A message as the Web API and payloads show it. */
-export function messagePayload(message: Message, withMetadata = false): Fields {
+export function messagePayload(message: SlackMessage, withMetadata = false): Fields {
   const fromApp = message.user === app.userId;
   return {
     type: 'message',
@@ -198,7 +198,7 @@ export function viewPayload(view: View): Fields {
   };
 }
 
-function userOf(person: Person): Fields {
+function userOf(person: Member): Fields {
   return {
     id: person.id,
     username: person.handle,
@@ -208,7 +208,7 @@ function userOf(person: Person): Fields {
 }
 
 /** A private message is never sent back: only where it is. */
-function placeFields(workspace: Workspace, place: Place): Fields {
+function placeFields(workspace: Workspace, place: ElementPlace): Fields {
   if (place.kind === 'view') {
     return { container: { type: 'view', view_id: place.view.id }, view: viewPayload(place.view) };
   }

@@ -1,15 +1,15 @@
 // People at their screens: what each sees, and the words with which stories let them type, click, choose and fill in.
 
 import { click, lastOffered, type Suggested, search } from './clicking.ts';
-import { type Outcome, openHome, SandboxMisuse, type Stage } from './interactions.ts';
-import type { Place } from './payloads.ts';
+import { type DeedOutcome, openHome, SandboxMisuse, type Stage } from './interactions.ts';
+import type { ElementPlace } from './payloads.ts';
 import {
   type Block,
   type Channel,
   type Fields,
   isFields,
-  type Message,
-  type Person,
+  type Member,
+  type SlackMessage,
   textOf,
   type Values,
   type View,
@@ -33,7 +33,7 @@ export interface SeenMessage {
   readonly metadata: Fields | undefined;
   /** Name and text of what hangs on it. */
   readonly files: readonly { readonly name: string; readonly title: string; readonly text: string }[];
-  readonly postedVia: Message['postedVia'];
+  readonly postedVia: SlackMessage['postedVia'];
 }
 
 export interface SeenView {
@@ -58,15 +58,15 @@ export interface SandboxPerson {
   readonly handle: string;
   readonly tz: string;
   /** `channel` is an id or a name; the growth channel where it is left out. */
-  types(text: string, at?: { readonly channel?: string; readonly threadTs?: string }): Promise<Outcome>;
+  types(text: string, at?: { readonly channel?: string; readonly threadTs?: string }): Promise<DeedOutcome>;
   /** What this person sees there, oldest first. */
   reads(channel?: string): readonly SeenMessage[];
   /** The last message that this person sees there. */
   sees(channel?: string): SeenMessage | undefined;
   /** `control`: an action_id, the words on it, or `block_id/action_id`. */
-  clicks(where: Where, control: string): Promise<Outcome>;
+  clicks(where: Where, control: string): Promise<DeedOutcome>;
   /** `choice`: an option's words or value, a date, a time, a channel's or person's name or id, or typed text. */
-  selects(where: Where, control: string, choice: string | readonly string[]): Promise<Outcome>;
+  selects(where: Where, control: string, choice: string | readonly string[]): Promise<DeedOutcome>;
   /** What an external_select offers for these letters. */
   searches(where: Where, control: string, typed: string): Promise<Suggested>;
   opensHome(): Promise<void>;
@@ -79,7 +79,7 @@ export interface SandboxPerson {
   closes(all?: boolean): Promise<void>;
 }
 
-export function createPerson(stage: Stage, person: Person): SandboxPerson {
+export function createPerson(stage: Stage, person: Member): SandboxPerson {
   const { workspace } = stage;
   const channelOf = (key = 'growth') => findChannel(stage, person, key);
   const top = () => workspace.modalsOf(person.id).at(-1);
@@ -117,7 +117,7 @@ export function createPerson(stage: Stage, person: Person): SandboxPerson {
     fills: (answers) => {
       const view = modal();
       for (const [name, choice] of Object.entries(answers)) {
-        const place: Place = { kind: 'view', view };
+        const place: ElementPlace = { kind: 'view', view };
         const { block, element } = findControl(place, name);
         const blockId = textOf(block.block_id);
         const actionId = textOf(element.action_id);
@@ -132,7 +132,7 @@ export function createPerson(stage: Stage, person: Person): SandboxPerson {
   };
 }
 
-function seenMessage(message: Message): SeenMessage {
+function seenMessage(message: SlackMessage): SeenMessage {
   const { channel, ts, user, text, blocks, threadTs, ephemeralFor, edited, metadata, files, postedVia } =
     message;
   return {
@@ -171,7 +171,7 @@ function seenView(view: View | undefined): SeenView | undefined {
   };
 }
 
-function findChannel(stage: Stage, person: Person, key: string): Channel {
+function findChannel(stage: Stage, person: Member, key: string): Channel {
   const { workspace } = stage;
   if (key === 'dm') return workspace.dmWith(person.id);
   const name = key.replace(/^#/, '');
@@ -182,7 +182,7 @@ function findChannel(stage: Stage, person: Person, key: string): Channel {
   );
 }
 
-function placeOf(stage: Stage, person: Person, where: Where): Place {
+function placeOf(stage: Stage, person: Member, where: Where): ElementPlace {
   const { workspace } = stage;
   if (where === 'modal' || where === 'home') {
     const view = where === 'home' ? workspace.homeOf(person.id) : workspace.modalsOf(person.id).at(-1);
@@ -195,7 +195,7 @@ function placeOf(stage: Stage, person: Person, where: Where): Place {
 }
 
 /** The element that the words mean; one that is meant more than once is refused. */
-function findControl(place: Place, control: string): Placed {
+function findControl(place: ElementPlace, control: string): Placed {
   const { blocks } = place.kind === 'message' ? place.message : place.view;
   const all = placedElements(blocks);
   const exact = all.filter(({ block, element }) =>
@@ -254,7 +254,7 @@ function oneValue(stage: Stage, key: string, choice: string, offered: readonly F
 }
 
 /** By id, handle or name. */
-function personCalled({ workspace }: Stage, choice: string): Person | undefined {
+function personCalled({ workspace }: Stage, choice: string): Member | undefined {
   return workspace.person(choice) ?? workspace.people().find(({ name }) => name === choice);
 }
 

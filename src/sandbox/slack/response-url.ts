@@ -4,7 +4,7 @@ import type { Rollout } from './blocks-check.ts';
 import { compose } from './compose.ts';
 import { limits } from './limits.ts';
 import { app } from './seed.ts';
-import { type Fields, type Message, SlackRefusal, textOf } from './shapes.ts';
+import { type Fields, type SlackMessage, SlackRefusal, textOf } from './shapes.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What was done, to which the address belongs. */
@@ -12,7 +12,7 @@ export interface Occasion {
   readonly userId: string;
   readonly channelId: string;
   /** The message with the button; undefined for a command or a modal. */
-  source: Message | undefined;
+  source: SlackMessage | undefined;
   /** The command as it was typed, until it has been shown to all by an answer in the channel. */
   typed: string | undefined;
 }

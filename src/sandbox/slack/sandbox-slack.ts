@@ -4,7 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
 import { createDelivery } from './delivery.ts';
-import { createFaults, type Faults } from './faults.ts';
+import { createFaults, type SlackFaults } from './faults.ts';
 import { createFiles } from './files.ts';
 import { changeChannel, happen, type Stage } from './interactions.ts';
 import { createPacing, type PacingOptions } from './pacing.ts';
@@ -14,7 +14,7 @@ import { createPerson, type SandboxPerson } from './people.ts';
 import { createResponseUrls, type ResponseUrls } from './response-url.ts';
 import { otherWorkspaceId } from './seed.ts';
 import { createSlackServer } from './server.ts';
-import type { Command, Fields } from './shapes.ts';
+import type { Fields, SlashCommand } from './shapes.ts';
 import { createSocketMode, type SocketMode } from './socket-mode.ts';
 import { createTriggers } from './triggers.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
@@ -28,7 +28,7 @@ export interface SandboxSlackOptions {
   readonly appToken?: string;
   /** The scopes of the bot token; unless told otherwise those of an installation that declined e-mail addresses and histories. */
   readonly scopes?: readonly string[];
-  readonly commands?: readonly Partial<Command>[];
+  readonly commands?: readonly Partial<SlashCommand>[];
   /** The bot events of the manifest. */
   readonly events?: readonly string[];
   /** Where signed HTTP requests go; without it everything goes through Socket Mode. May be set later. */
@@ -55,7 +55,7 @@ export interface SandboxSlack {
   readonly workspace: Workspace;
   /** A person by handle: ana, ben, gus (a guest), dana (of another company). */
   as(handle: string): SandboxPerson;
-  readonly faults: Pick<Faults, 'set' | 'clear' | 'met'>;
+  readonly faults: Pick<SlackFaults, 'set' | 'clear' | 'met'>;
   /** Posts that were told to wait because they came too often. */
   refusedForPace(): number;
   /** The response_urls that the app got, and how many posts each took. */
@@ -189,7 +189,7 @@ function withoutBlocks(option: SandboxSlackOptions['withoutNativeBlocks']): read
   return option === undefined || option === false ? [] : option;
 }
 
-function wholeCommand(command: Partial<Command>): Command {
+function wholeCommand(command: Partial<SlashCommand>): SlashCommand {
   return {
     command: command.command ?? '/campaign-stats',
     description: command.description ?? 'Outreach campaign statistics',

@@ -1,6 +1,6 @@
 // The people and channels that the miniature workspace opens with; data only.
 
-import type { Channel, Person } from './shapes.ts';
+import type { Channel, Member } from './shapes.ts';
 
 export const team = { id: 'T0SANDBOX', name: 'Sandbox', domain: 'sandbox' } as const;
 export const otherTeamId = 'T0ACME';
@@ -10,7 +10,7 @@ export const otherWorkspaceId = 'T0ELSEWHERE';
 export const app = { id: 'A0SANDBOX', userId: 'U0BOT', botId: 'B0BOT', name: 'Campaign Stats' } as const;
 export const slackbotId = 'USLACKBOT';
 
-export function seedPeople(): Person[] {
+export function seedPeople(): Member[] {
   return [
     person('U0ANA', 'ana', 'Ana Sousa', 'Europe/Lisbon', 'pt-PT', 'member', '#1264a3'),
     person('U0BEN', 'ben', 'Ben Carter', 'America/New_York', 'en-US', 'member', '#2b8a3e'),
@@ -52,9 +52,9 @@ function person(
   name: string,
   tz: string,
   locale: string,
-  standing: Person['standing'],
+  standing: Member['standing'],
   color: string,
-): Person {
+): Member {
   const teamId = standing === 'stranger' ? otherTeamId : team.id;
   return { id, handle, name, email: `${handle}@example.com`, tz, locale, standing, teamId, color };
 }

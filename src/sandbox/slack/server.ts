@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { unreachable } from '#base/unreachable.ts';
-import type { Faults } from './faults.ts';
+import type { SlackFaults } from './faults.ts';
 import type { Files } from './files.ts';
 import { SandboxMisuse } from './interactions.ts';
 import type { PageEndpoints } from './page-endpoints.ts';
@@ -13,7 +13,7 @@ import type { SandboxPage } from './page-port.ts';
 import type { ResponseUrls } from './response-url.ts';
 import { type Fields, isFields, SlackRefusal } from './shapes.ts';
 import type { SocketMode } from './socket-mode.ts';
-import { type Answer, answer, answerUnder } from './web-api/answer.ts';
+import { answer, answerUnder, type SlackAnswer } from './web-api/answer.ts';
 import { answerCall, type CallOptions } from './web-api/call.ts';
 
 export interface SlackServer {
@@ -26,7 +26,7 @@ export interface SlackServer {
 
 export interface ServerParts {
   readonly calls: CallOptions;
-  readonly faults: Faults;
+  readonly faults: SlackFaults;
   readonly responseUrls: ResponseUrls;
   readonly files: Files;
   readonly sockets: SocketMode;
@@ -90,7 +90,7 @@ async function serveApp(
   await send(response, await answerApp(parts, path, request));
 }
 
-async function send(response: ServerResponse, given: Answer): Promise<void> {
+async function send(response: ServerResponse, given: SlackAnswer): Promise<void> {
   switch (given.kind) {
     case 'hang':
       return;
@@ -110,7 +110,7 @@ async function send(response: ServerResponse, given: Answer): Promise<void> {
   }
 }
 
-async function answerApp(parts: ServerParts, path: string, request: IncomingMessage): Promise<Answer> {
+async function answerApp(parts: ServerParts, path: string, request: IncomingMessage): Promise<SlackAnswer> {
   if (path.startsWith('/upload/')) return answerUpload(parts, path, await readBody(request));
   const fields = await readFields(request);
   return path.startsWith('/api/')
@@ -119,14 +119,14 @@ async function answerApp(parts: ServerParts, path: string, request: IncomingMess
 }
 
 /** The bytes of a file, as they are; the address itself is the permission. */
-function answerUpload({ faults, files }: ServerParts, path: string, bytes: Buffer): Answer {
+function answerUpload({ faults, files }: ServerParts, path: string, bytes: Buffer): SlackAnswer {
   return answerUnder(faults.meet('upload_url', ''), () => {
     const taken = files.fill(path, bytes);
     return answer(taken ? 200 : 400, { ok: taken });
   });
 }
 
-function answerResponseUrl({ faults, responseUrls }: ServerParts, path: string, body: Fields): Answer {
+function answerResponseUrl({ faults, responseUrls }: ServerParts, path: string, body: Fields): SlackAnswer {
   return answerUnder(faults.meet('response_url', ''), () => {
     try {
       return answer(200, responseUrls.post(path, body));

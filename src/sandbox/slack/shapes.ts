@@ -12,7 +12,7 @@ export interface Block extends Fields {
 /** block_id -> action_id -> what is chosen or typed, in the words of Slack's `view.state.values`. */
 export type Values = Readonly<Record<string, Readonly<Record<string, Fields>>>>;
 
-export interface Person {
+export interface Member {
   readonly id: string;
   readonly handle: string;
   readonly name: string;
@@ -49,7 +49,7 @@ export interface SlackFile {
   readonly bytes: Uint8Array;
 }
 
-export interface Message {
+export interface SlackMessage {
   readonly ts: string;
   readonly channel: string;
   readonly user: string;
@@ -87,7 +87,7 @@ export interface View {
   notice: string | undefined;
 }
 
-export interface Command {
+export interface SlashCommand {
   readonly command: string;
   readonly description: string;
   readonly usageHint: string;

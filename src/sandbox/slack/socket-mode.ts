@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
 import { app } from './seed.ts';
 import { type Fields, isFields, textOf } from './shapes.ts';
 
-export interface Envelope {
+export interface SocketEnvelope {
   readonly type: 'slash_commands' | 'interactive' | 'events_api';
   readonly payload: Fields;
   readonly acceptsResponse: boolean;
@@ -22,7 +22,7 @@ export interface SocketMode {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   connected(): number;
   /** To one of the sockets, each in turn; resolves with the acknowledgement's payload, undefined with no socket. */
-  send(envelope: Envelope, signal: AbortSignal): Promise<{ readonly body: unknown } | undefined>;
+  send(envelope: SocketEnvelope, signal: AbortSignal): Promise<{ readonly body: unknown } | undefined>;
   /** Says to the oldest sockets, all where no number is given, that they will be closed: `refresh_requested` as Slack does every few hours. */
   disconnect(reason: 'refresh_requested' | 'warning' | 'link_disabled', count?: number): void;
   /** Sends a frame as it is, to all sockets; whoever acknowledges it is not waited for. */

@@ -7,7 +7,7 @@ import { viewClosedPayload, viewSubmissionPayload } from './payloads.ts';
 import {
   type Fields,
   isFields,
-  type Person,
+  type Member,
   SlackRefusal,
   textOf,
   type Values,
@@ -23,7 +23,7 @@ export type Submitted =
 const trouble = 'We had some trouble connecting. Try again?';
 
 /** Slack's own client refuses what is required and empty, or too short or too long, before the app hears of it. */
-export async function submit(stage: Stage, person: Person, view: View, values: Values): Promise<Submitted> {
+export async function submit(stage: Stage, person: Member, view: View, values: Values): Promise<Submitted> {
   const { workspace } = stage;
   if (!workspace.modalsOf(person.id).includes(view)) throw new SandboxMisuse('that modal is not open');
   if (!isFields(view.source.submit)) throw new SandboxMisuse('that modal has no submit button');
@@ -56,7 +56,7 @@ export async function submit(stage: Stage, person: Person, view: View, values: V
 }
 
 /** `all` closes the whole stack, as the × of a modal does. */
-export async function close(stage: Stage, person: Person, view: View, all: boolean): Promise<void> {
+export async function close(stage: Stage, person: Member, view: View, all: boolean): Promise<void> {
   const closed = closeModal(stage.workspace, view, all);
   for (const one of [...closed].reverse()) {
     if (one.source.notify_on_close !== true) continue;
@@ -153,7 +153,7 @@ function isNumber(text: string, element: Fields): boolean {
 }
 
 /** A select with `response_url_enabled` gives the app an address for the channel that was chosen. */
-function responseUrlsOf(stage: Stage, person: Person, view: View): readonly Fields[] {
+function responseUrlsOf(stage: Stage, person: Member, view: View): readonly Fields[] {
   return placedElements(view.blocks)
     .filter(({ element }) => element.response_url_enabled === true)
     .flatMap(({ block, element }) => {

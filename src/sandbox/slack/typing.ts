@@ -1,18 +1,18 @@
 // A person types: words for the channel, or a command for the app and what Slackbot says when that goes wrong.
 
-import { type Outcome, SandboxMisuse, type Stage } from './interactions.ts';
+import { type DeedOutcome, SandboxMisuse, type Stage } from './interactions.ts';
 import { commandPayload } from './payloads.ts';
 import { app, slackbotId } from './seed.ts';
-import { type Channel, type Command, isFields, type Person, SlackRefusal } from './shapes.ts';
+import { type Channel, isFields, type Member, SlackRefusal, type SlashCommand } from './shapes.ts';
 
 /** Resolves when the app has acknowledged, or when Slack has given up on it. */
 export async function type(
   stage: Stage,
-  person: Person,
+  person: Member,
   channel: Channel,
   text: string,
   threadTs?: string,
-): Promise<Outcome> {
+): Promise<DeedOutcome> {
   if (!channel.members.has(person.id) && channel.kind !== 'public') {
     throw new SandboxMisuse(`${person.handle} is not in ${channel.name}`);
   }
@@ -24,14 +24,14 @@ export async function type(
 
 async function typeCommand(
   stage: Stage,
-  person: Person,
+  person: Member,
   channel: Channel,
   typed: string,
   threadTs: string | undefined,
-): Promise<Outcome> {
+): Promise<DeedOutcome> {
   const [, name = '', rest = ''] = /^(\/\S*)\s*([\s\S]*)$/.exec(typed) ?? [];
   const command = stage.commands.find((one) => one.command === name);
-  const fail = (error: string, words: string): Outcome => {
+  const fail = (error: string, words: string): DeedOutcome => {
     stage.workspace.post({
       channel: channel.id,
       user: slackbotId,
@@ -66,11 +66,11 @@ async function typeCommand(
 /** An acknowledgement may carry an answer. */
 function answered(
   stage: Stage,
-  { command }: Command,
+  { command }: SlashCommand,
   responseUrl: string,
   body: unknown,
-  fail: (error: string, words: string) => Outcome,
-): Outcome {
+  fail: (error: string, words: string) => DeedOutcome,
+): DeedOutcome {
   if (!isFields(body) || Object.keys(body).length === 0) return { ok: true };
   if (body.text === '' && body.blocks === undefined) return { ok: true };
   try {

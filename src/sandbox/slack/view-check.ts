@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { checkBlocks, type Rollout } from './blocks-check.ts';
-import { type Fault, faultsBy } from './fault.ts';
+import { type BlockFault, faultsBy } from './fault.ts';
 import { limits } from './limits.ts';
 import { plainText } from './schema-parts.ts';
 import { type Fields, isFields, listOf } from './shapes.ts';
@@ -27,7 +27,7 @@ const modal = z.strictObject({
 const home = z.strictObject({ type: z.literal('home'), ...shared });
 
 /** Every fault that Slack would name, with pointers from `/view`. */
-export function checkView(view: Fields, type: 'modal' | 'home', rollout: Rollout): Fault[] {
+export function checkView(view: Fields, type: 'modal' | 'home', rollout: Rollout): BlockFault[] {
   if (view.type !== type) return [{ reason: `must be a view of type ${type}`, pointer: '/view/type' }];
   const faults = [
     ...faultsBy(type === 'modal' ? modal : home, view, '/view'),

@@ -3,7 +3,7 @@
 import type { Clock } from '#base/clock.ts';
 import { withIds } from './elements.ts';
 import { app, seedChannels, seedPeople, seedTeamChannels } from './seed.ts';
-import type { Block, Channel, Fields, Message, Person, SlackFile, View } from './shapes.ts';
+import type { Block, Channel, Fields, Member, SlackFile, SlackMessage, View } from './shapes.ts';
 import { initialValues } from './values.ts';
 
 export interface NewMessage {
@@ -15,23 +15,23 @@ export interface NewMessage {
   readonly ephemeralFor?: string | undefined;
   readonly metadata?: Fields | undefined;
   readonly files?: readonly SlackFile[];
-  readonly postedVia: Message['postedVia'];
+  readonly postedVia: SlackMessage['postedVia'];
 }
 
 export interface Workspace {
   /** By id or by handle. */
-  person(idOrHandle: string): Person | undefined;
-  people(): readonly Person[];
+  person(idOrHandle: string): Member | undefined;
+  people(): readonly Member[];
   channel(id: string): Channel | undefined;
   channels(): readonly Channel[];
   /** The direct messages between the app and that person, opened where there were none. */
   dmWith(userId: string): Channel;
   /** Everything said in the channel, oldest first, private messages of everybody included. */
-  messagesOf(channelId: string): readonly Message[];
-  message(ts: string, channelId?: string): Message | undefined;
-  post(message: NewMessage): Message;
-  edit(message: Message, text: string, blocks: readonly Fields[]): void;
-  remove(message: Message): void;
+  messagesOf(channelId: string): readonly SlackMessage[];
+  message(ts: string, channelId?: string): SlackMessage | undefined;
+  post(message: NewMessage): SlackMessage;
+  edit(message: SlackMessage, text: string, blocks: readonly Fields[]): void;
+  remove(message: SlackMessage): void;
   /** The person's open modals, the top one last. */
   modalsOf(userId: string): readonly View[];
   setModals(userId: string, stack: readonly View[]): void;
@@ -52,7 +52,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0): Workspace {
   const channels = new Map(
     [...seedChannels(), ...seedTeamChannels(teamChannels)].map((one) => [one.id, one]),
   );
-  const messages = new Map<string, Message[]>();
+  const messages = new Map<string, SlackMessage[]>();
   const modals = new Map<string, readonly View[]>();
   const homes = new Map<string, View>();
   const listeners = new Set<() => void>();
@@ -88,7 +88,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0): Workspace {
       ),
     post: ({ blocks = [], ...rest }) => {
       const drawn = self.blocksWithIds(blocks);
-      const message: Message = {
+      const message: SlackMessage = {
         threadTs: undefined,
         ephemeralFor: undefined,
         metadata: undefined,
@@ -153,13 +153,13 @@ export function createWorkspace(clock: Clock, teamChannels = 0): Workspace {
 }
 
 /** What the person sees in the channel, in order: what all see, and what was said to that person alone. */
-export function seenBy(workspace: Workspace, person: Person, channelId: string): readonly Message[] {
+export function seenBy(workspace: Workspace, person: Member, channelId: string): readonly SlackMessage[] {
   return workspace
     .messagesOf(channelId)
     .filter(({ ephemeralFor }) => ephemeralFor === undefined || ephemeralFor === person.id);
 }
 
 /** Members see their channel; members of the workspace see public ones too. */
-export function canSee(person: Person, channel: Channel): boolean {
+export function canSee(person: Member, channel: Channel): boolean {
   return channel.members.has(person.id) || (channel.kind === 'public' && person.standing === 'member');
 }

@@ -12,7 +12,7 @@ export interface Tick {
   readonly label: string;
 }
 
-export interface Frame {
+export interface PlotFrame {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -35,7 +35,7 @@ export const characterWidth = 6.2;
 const labelGap = 8;
 
 /** Room for the axes and as many labels as fit without touching; values of every sign have their place. */
-export function layOut(chart: AxisChart, size: Size): Frame {
+export function layOut(chart: AxisChart, size: Size): PlotFrame {
   const values = chart.series.flatMap((series) => series.data.map((point) => point.value));
   const scale = niceScale(Math.min(0, ...values), Math.max(0, ...values));
   const labels = scale.map(formatValue);

@@ -2,7 +2,7 @@
 
 import { createElement as h, type ReactNode } from 'react';
 import { unreachable } from '#base/unreachable.ts';
-import { type Frame, formatValue, layOut, onCircle, type Size, slicesOf } from './chart-geometry.ts';
+import { formatValue, layOut, onCircle, type PlotFrame, type Size, slicesOf } from './chart-geometry.ts';
 import type { AxisChart, PieChart } from './shapes.ts';
 
 export function drawAxes(chart: AxisChart, size: Size): ReactNode {
@@ -60,7 +60,7 @@ export function drawAxes(chart: AxisChart, size: Size): ReactNode {
   ];
 }
 
-function marksOf(chart: AxisChart, frame: Frame): ReactNode[] {
+function marksOf(chart: AxisChart, frame: PlotFrame): ReactNode[] {
   switch (chart.type) {
     case 'bar':
       return bars(chart, frame);
@@ -73,7 +73,7 @@ function marksOf(chart: AxisChart, frame: Frame): ReactNode[] {
   }
 }
 
-function bars(chart: AxisChart, frame: Frame): ReactNode[] {
+function bars(chart: AxisChart, frame: PlotFrame): ReactNode[] {
   const width = Math.min(26, (frame.step * 0.76) / chart.series.length);
   const start = (-width * chart.series.length) / 2;
   return chart.series.flatMap((series, index) =>
@@ -97,7 +97,7 @@ function bars(chart: AxisChart, frame: Frame): ReactNode[] {
   );
 }
 
-function areas(chart: AxisChart, frame: Frame): ReactNode[] {
+function areas(chart: AxisChart, frame: PlotFrame): ReactNode[] {
   return chart.series.map((series, index) => {
     const outline = pointsOf(chart, index).map(({ value }, category) =>
       at(frame.x(category), frame.y(value)),
@@ -111,7 +111,7 @@ function areas(chart: AxisChart, frame: Frame): ReactNode[] {
   });
 }
 
-function lines(chart: AxisChart, frame: Frame): ReactNode[] {
+function lines(chart: AxisChart, frame: PlotFrame): ReactNode[] {
   return chart.series.map((series, index) =>
     h(
       'g',

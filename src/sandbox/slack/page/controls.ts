@@ -3,11 +3,11 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { DrawContext } from '#sandbox/slack/page-port.ts';
 import { drawPicker, isPicker } from './pickers.ts';
-import { fieldId, markOf, type Place } from './place.ts';
+import { fieldId, markOf, type PagePlace } from './place.ts';
 import type { Confirm, Element, Option, Value } from './shapes.ts';
 import { drawText, plain } from './text.ts';
 
-export function drawControl(element: Element, place: Place, context: DrawContext): ReactNode {
+export function drawControl(element: Element, place: PagePlace, context: DrawContext): ReactNode {
   const drawn = isPicker(element.type)
     ? drawPicker(element, place, heldValue(element, place, context), context)
     : drawSimple(element, place, context);
@@ -16,7 +16,7 @@ export function drawControl(element: Element, place: Place, context: DrawContext
     : h('span', { className: 'asks' }, drawn, confirmDialog(element.confirm, context));
 }
 
-export function heldValue(element: Element, place: Place, context: DrawContext): Value {
+export function heldValue(element: Element, place: PagePlace, context: DrawContext): Value {
   const held = context.values[place.blockId]?.[element.action_id ?? ''] as Value | undefined;
   return (
     held ?? {
@@ -36,7 +36,7 @@ export function heldValue(element: Element, place: Place, context: DrawContext):
   );
 }
 
-function drawSimple(element: Element, place: Place, context: DrawContext): ReactNode {
+function drawSimple(element: Element, place: PagePlace, context: DrawContext): ReactNode {
   switch (element.type) {
     case 'button':
     case 'workflow_button':
@@ -65,7 +65,7 @@ function drawSimple(element: Element, place: Place, context: DrawContext): React
   }
 }
 
-function button(element: Element, place: Place): ReactNode {
+function button(element: Element, place: PagePlace): ReactNode {
   const label = textOf(element);
   const attributes = {
     ...markOf(element, place),
@@ -76,7 +76,7 @@ function button(element: Element, place: Place): ReactNode {
   return h('button', { type: 'button', ...attributes, 'data-url': web ? element.url : undefined }, label);
 }
 
-function iconButton(element: Element, place: Place, context: DrawContext): ReactNode {
+function iconButton(element: Element, place: PagePlace, context: DrawContext): ReactNode {
   const visible = element.visible_to_user_ids?.includes(context.viewer.id) ?? true;
   if (!visible) return null;
   const label = element.accessibility_label ?? textOf(element);
@@ -93,7 +93,7 @@ function iconButton(element: Element, place: Place, context: DrawContext): React
   );
 }
 
-function feedback(element: Element, place: Place): ReactNode {
+function feedback(element: Element, place: PagePlace): ReactNode {
   const sides = [element.positive_button, element.negative_button].filter((side) => side !== undefined);
   return sides.map((side, index) =>
     h(
@@ -112,7 +112,7 @@ function feedback(element: Element, place: Place): ReactNode {
   );
 }
 
-function overflow(element: Element, place: Place): ReactNode {
+function overflow(element: Element, place: PagePlace): ReactNode {
   return h(
     'span',
     { className: 'overflow', ...markOf(element, place) },
@@ -148,7 +148,7 @@ function overflow(element: Element, place: Place): ReactNode {
   );
 }
 
-function choices(element: Element, place: Place, context: DrawContext): ReactNode {
+function choices(element: Element, place: PagePlace, context: DrawContext): ReactNode {
   const many = element.type === 'checkboxes';
   const { selected_option, selected_options } = heldValue(element, place, context);
   const chosen = many ? (selected_options ?? []) : selected_option ? [selected_option] : [];
@@ -184,7 +184,7 @@ function choices(element: Element, place: Place, context: DrawContext): ReactNod
   );
 }
 
-function field(element: Element, place: Place, context: DrawContext): ReactNode {
+function field(element: Element, place: PagePlace, context: DrawContext): ReactNode {
   const value = heldValue(element, place, context);
   const shared = {
     ...markOf(element, place),

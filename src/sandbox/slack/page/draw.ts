@@ -58,7 +58,7 @@ function drawBlock(block: Block, context: DrawContext): ReactNode {
     case 'context_actions':
       return elements();
     case 'input':
-      return input(as<Input>(), idOf(block), context);
+      return input(as<PageInput>(), idOf(block), context);
     case 'image':
       return image(as<Image>());
     case 'rich_text':
@@ -144,7 +144,7 @@ function contextLine(elements: readonly (Element | TextObject)[], context: DrawC
   );
 }
 
-interface Input {
+interface PageInput {
   readonly label: TextObject;
   readonly element: Element;
   readonly hint?: TextObject;
@@ -152,7 +152,7 @@ interface Input {
   readonly dispatch_action?: boolean;
 }
 
-function input(block: Input, blockId: string, context: DrawContext): ReactNode {
+function input(block: PageInput, blockId: string, context: DrawContext): ReactNode {
   const label = plain(block.label);
   const error = context.errors[blockId];
   const [hintId, errorId] = [`hint-${blockId}`, `error-${blockId}`];

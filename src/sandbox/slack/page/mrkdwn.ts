@@ -3,7 +3,7 @@
 import { formatDate } from './dates.ts';
 import type { RichTextLeaf, RichTextPart, Style } from './shapes.ts';
 
-export interface Reader {
+export interface PageReader {
   /** IANA zone in which `<!date^…>` is written out. */
   readonly tz: string;
   /** ms since the epoch, for "today" and "yesterday". */
@@ -16,7 +16,7 @@ export interface Reader {
  * Never throws. With `verbatim` bare addresses and `@here` stay text, as Slack has it.
  * Source: Slack, "Formatting message text".
  */
-export function parseMrkdwn(text: string, reader: Reader, verbatim = false): RichTextPart[] {
+export function parseMrkdwn(text: string, reader: PageReader, verbatim = false): RichTextPart[] {
   return text
     .split(/```\n?([\s\S]+?)\n?```\n?/)
     .flatMap((piece, index) =>
@@ -30,7 +30,7 @@ function preformatted(text: string): RichTextPart {
 
 const quoteMark = /^(?:&gt;|>) ?/;
 
-function paragraphs(text: string, reader: Reader, verbatim: boolean): RichTextPart[] {
+function paragraphs(text: string, reader: PageReader, verbatim: boolean): RichTextPart[] {
   if (text === '' || text === '\n') return [];
   const parts: RichTextPart[] = [];
   let lines: string[] = [];
@@ -62,7 +62,7 @@ function paragraphs(text: string, reader: Reader, verbatim: boolean): RichTextPa
 const firstStandIn = 0xf0000;
 const standIn = /[\u{F0000}-\u{FFFFD}]/u;
 
-function inline(text: string, reader: Reader, verbatim: boolean): RichTextLeaf[] {
+function inline(text: string, reader: PageReader, verbatim: boolean): RichTextLeaf[] {
   const atoms: RichTextLeaf[] = [];
   const keep = (atom: RichTextLeaf) => String.fromCodePoint(firstStandIn + atoms.push(atom) - 1);
   const marked = text
@@ -127,7 +127,7 @@ function leaves(text: string, style: Style, atoms: readonly RichTextLeaf[]): Ric
 }
 
 /** What stands between `<` and `>`: a mention, a date or a link; undefined where it is none of them. */
-function angle(inside: string, reader: Reader): RichTextLeaf | undefined {
+function angle(inside: string, reader: PageReader): RichTextLeaf | undefined {
   const [target = '', label] = splitOnce(inside, '|');
   const shown = label === undefined ? undefined : unescapeText(label);
   if (/^@[UWB]\w+$/.test(target)) return { type: 'user', user_id: target.slice(1) };
@@ -150,7 +150,7 @@ function angle(inside: string, reader: Reader): RichTextLeaf | undefined {
   return undefined;
 }
 
-function date(target: string, fallback: string, reader: Reader): RichTextLeaf {
+function date(target: string, fallback: string, reader: PageReader): RichTextLeaf {
   const [, seconds, format = '', link] = target.split('^');
   const text = formatDate(Number(seconds), format, reader.tz, reader.now) ?? fallback;
   return link === undefined ? { type: 'text', text } : { type: 'link', url: unescapeText(link), text };

@@ -3,7 +3,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { passesFilter } from '#sandbox/slack/conversation-filter.ts';
 import type { DrawContext } from '#sandbox/slack/page-port.ts';
-import { fieldId, markOf, type Place } from './place.ts';
+import { fieldId, markOf, type PagePlace } from './place.ts';
 import type { Element, Option, OptionGroup, Value } from './shapes.ts';
 import { plain } from './text.ts';
 
@@ -20,7 +20,12 @@ export function isPicker(type: string): boolean {
 }
 
 /** The script filters what is listed, asks the server for an external select, and writes the choice into `data-chosen`. */
-export function drawPicker(element: Element, place: Place, value: Value, context: DrawContext): ReactNode {
+export function drawPicker(
+  element: Element,
+  place: PagePlace,
+  value: Value,
+  context: DrawContext,
+): ReactNode {
   const many = element.type.startsWith('multi_');
   const external = element.type.endsWith('external_select');
   const groups = groupsOf(element, context);

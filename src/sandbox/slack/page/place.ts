@@ -3,7 +3,7 @@
 import type { Element } from './shapes.ts';
 
 /** Where an element stands: its block, and what it is called by a screen reader. */
-export interface Place {
+export interface PagePlace {
   readonly blockId: string;
   /** The label of the input block; undefined elsewhere. */
   readonly label?: string;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** The attributes by which the script knows an element again and learns what to send. */
-export function markOf(element: Element, place: Place) {
+export function markOf(element: Element, place: PagePlace) {
   return {
     'data-block-id': place.blockId,
     'data-action-id': element.action_id ?? '',
@@ -26,6 +26,6 @@ export function markOf(element: Element, place: Place) {
 }
 
 /** The id of the field proper, for its label. */
-export function fieldId(element: Element, place: Place): string {
+export function fieldId(element: Element, place: PagePlace): string {
   return `field-${place.blockId}-${element.action_id ?? ''}`;
 }

@@ -121,7 +121,7 @@ export interface RichTextPart {
   readonly border?: number;
 }
 
-export interface Cell {
+export interface PageCell {
   readonly type: 'raw_text' | 'raw_number' | 'rich_text';
   readonly text?: string;
   readonly value?: number;

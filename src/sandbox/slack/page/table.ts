@@ -2,18 +2,18 @@
 
 import { createElement as h, type ReactNode } from 'react';
 import type { DrawContext } from '#sandbox/slack/page-port.ts';
-import type { Cell } from './shapes.ts';
+import type { PageCell } from './shapes.ts';
 import { drawRichText } from './text.ts';
 
 export interface DataTable {
   readonly caption: string;
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly PageCell[])[];
   /** Rows shown at once; Slack's default is 5. */
   readonly page_size?: number;
   readonly row_header_column_index?: number;
 }
 
-interface Column {
+interface PageColumn {
   readonly index: number;
   /** Whether every one of its cells is a raw_number: only then it sorts by number. Source: Slack, data_table block. */
   readonly numeric: boolean;
@@ -55,7 +55,7 @@ export function drawDataTable(table: DataTable, context: DrawContext): ReactNode
   );
 }
 
-function headCell(row: readonly Cell[], column: Column, context: DrawContext): ReactNode {
+function headCell(row: readonly PageCell[], column: PageColumn, context: DrawContext): ReactNode {
   return h(
     'th',
     {
@@ -74,7 +74,7 @@ function headCell(row: readonly Cell[], column: Column, context: DrawContext): R
   );
 }
 
-function bodyCell(row: readonly Cell[], column: Column, context: DrawContext): ReactNode {
+function bodyCell(row: readonly PageCell[], column: PageColumn, context: DrawContext): ReactNode {
   const cell = row[column.index];
   return h(
     column.leads ? 'th' : 'td',
@@ -88,7 +88,7 @@ function bodyCell(row: readonly Cell[], column: Column, context: DrawContext): R
   );
 }
 
-function classOf({ leads, numeric }: Column): string | undefined {
+function classOf({ leads, numeric }: PageColumn): string | undefined {
   if (leads) return 'leads';
   return numeric ? 'number' : undefined;
 }
@@ -114,7 +114,7 @@ function pager(rows: number, pageSize: number): ReactNode {
 }
 
 export interface PlainTable {
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly PageCell[])[];
   readonly column_settings?: readonly ({
     readonly align?: 'left' | 'center' | 'right';
     readonly is_wrapped?: boolean;
@@ -123,7 +123,7 @@ export interface PlainTable {
 
 /** The older table block: its first row heads it, nothing in it can be pressed. */
 export function drawTable(table: PlainTable, context: DrawContext): ReactNode {
-  const cells = (row: readonly Cell[], tag: 'th' | 'td') =>
+  const cells = (row: readonly PageCell[], tag: 'th' | 'td') =>
     row.map((cell, column) => {
       const setting = table.column_settings?.[column];
       const className = [`align-${setting?.align ?? 'left'}`, setting?.is_wrapped === true ? 'wrapped' : '']
@@ -152,7 +152,7 @@ export function drawTable(table: PlainTable, context: DrawContext): ReactNode {
   );
 }
 
-function drawCell(cell: Cell | undefined, context: DrawContext): ReactNode {
+function drawCell(cell: PageCell | undefined, context: DrawContext): ReactNode {
   if (cell === undefined) return null;
   return cell.type === 'rich_text'
     ? drawRichText(cell.elements ?? [], context)

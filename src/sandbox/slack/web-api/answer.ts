@@ -4,23 +4,23 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Trouble, Unreadable } from '#sandbox/slack/faults.ts';
 import type { Fields } from '#sandbox/slack/shapes.ts';
 
-export type Answer =
+export type SlackAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Fields; readonly body: Fields }
   /** 200, and what stands between changed what it says. */
   | { readonly kind: 'spoiled'; readonly type: string; readonly text: string }
   /** In real time, which is what the time-outs of clients are. */
-  | { readonly kind: 'late'; readonly afterMs: number; readonly answer: Answer }
+  | { readonly kind: 'late'; readonly afterMs: number; readonly answer: SlackAnswer }
   /** Nothing comes back, and the connection stays open. */
   | { readonly kind: 'hang' }
   /** Done, and the connection breaks before the answer. */
   | { readonly kind: 'drop' };
 
-export function answer(status: number, body: Fields, headers: Fields = {}): Answer {
+export function answer(status: number, body: Fields, headers: Fields = {}): SlackAnswer {
   return { kind: 'answer', status, headers, body };
 }
 
 /** The answer of a call under that trouble; the call is carried out only where the trouble lets it through. */
-export function answerUnder(trouble: Trouble | undefined, carryOut: () => Answer): Answer {
+export function answerUnder(trouble: Trouble | undefined, carryOut: () => SlackAnswer): SlackAnswer {
   if (trouble === undefined) return carryOut();
   if ('error' in trouble) return answer(200, { ok: false, error: trouble.error, ...trouble.fields });
   if ('status' in trouble) return answer(trouble.status, { ok: false, error: 'internal_error' });
@@ -34,11 +34,11 @@ export function answerUnder(trouble: Trouble | undefined, carryOut: () => Answer
   return 'lateMs' in trouble ? { kind: 'late', afterMs: trouble.lateMs, answer: done } : { kind: 'drop' };
 }
 
-export function tooOften(seconds: number): Answer {
+export function tooOften(seconds: number): SlackAnswer {
   return answer(429, { ok: false, error: 'ratelimited' }, { 'retry-after': String(seconds) });
 }
 
-function spoiled(how: Unreadable, { ok, ...body }: Fields): Answer {
+function spoiled(how: Unreadable, { ok, ...body }: Fields): SlackAnswer {
   const json = 'application/json; charset=utf-8';
   switch (how) {
     case 'page':

@@ -2,7 +2,7 @@
 
 import { app, team } from '#sandbox/slack/seed.ts';
 import type { Fields } from '#sandbox/slack/shapes.ts';
-import type { Args, Methods, World } from './method.ts';
+import type { Args, Methods, SlackWorld } from './method.ts';
 
 export const appMethods: Methods = {
   'auth.test': { token: 'bot', run: authTest },
@@ -10,7 +10,7 @@ export const appMethods: Methods = {
   'apps.connections.open': { token: 'app', run: connectionsOpen },
 };
 
-function authTest(_args: Args, world: World): Fields {
+function authTest(_args: Args, world: SlackWorld): Fields {
   return {
     url: `${world.base()}/`,
     team: team.name,
@@ -23,7 +23,7 @@ function authTest(_args: Args, world: World): Fields {
   };
 }
 
-function connectionsOpen(_args: Args, world: World): Fields {
+function connectionsOpen(_args: Args, world: SlackWorld): Fields {
   const ticket = world.sockets.ticket();
   return { url: `${world.base().replace('http', 'ws')}/link?ticket=${ticket}&app_id=${app.id}` };
 }

@@ -2,29 +2,29 @@
 
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
-import type { Faults } from '#sandbox/slack/faults.ts';
+import type { SlackFaults } from '#sandbox/slack/faults.ts';
 import type { Pacing } from '#sandbox/slack/pacing.ts';
 import { type Fields, SlackRefusal, textOf } from '#sandbox/slack/shapes.ts';
-import { type Answer, answer, answerUnder, tooOften } from './answer.ts';
+import { answer, answerUnder, type SlackAnswer, tooOften } from './answer.ts';
 import { appMethods } from './apps.ts';
 import { blockMethods } from './blocks.ts';
 import { chatMethods } from './chat.ts';
 import { conversationMethods } from './conversations.ts';
 import { fileMethods } from './files.ts';
-import { createArgs, type Method, type Methods, needScope, type World } from './method.ts';
+import { createArgs, type Method, type Methods, needScope, type SlackWorld } from './method.ts';
 import { userMethods } from './users.ts';
 import { viewMethods } from './views.ts';
 
 export interface CallOptions {
-  readonly world: World;
-  readonly faults: Faults;
+  readonly world: SlackWorld;
+  readonly faults: SlackFaults;
   readonly pacing: Pacing;
   readonly botToken: Secret;
   readonly appToken: Secret;
   readonly log: Log | undefined;
 }
 
-export interface Call {
+export interface SlackCall {
   readonly method: string;
   /** The bearer token, or empty. */
   readonly token: string;
@@ -41,7 +41,7 @@ const methods: Methods = {
   ...viewMethods,
 };
 
-export function answerCall(options: CallOptions, call: Call): Answer {
+export function answerCall(options: CallOptions, call: SlackCall): SlackAnswer {
   const channel = textOf(call.fields.channel);
   return answerUnder(options.faults.meet(call.method, channel), () => {
     const wait = call.method === 'chat.postMessage' ? options.pacing.refuse(channel) : undefined;
@@ -49,7 +49,7 @@ export function answerCall(options: CallOptions, call: Call): Answer {
   });
 }
 
-function carryOut(options: CallOptions, call: Call): Answer {
+function carryOut(options: CallOptions, call: SlackCall): SlackAnswer {
   const { world, log } = options;
   try {
     const method = methods[call.method];
@@ -78,7 +78,7 @@ function checkToken(method: Method, token: string, { botToken, appToken }: CallO
   if (token !== reveal(wanted)) throw new SlackRefusal('invalid_auth');
 }
 
-function scopeHeaders(world: World, method: Method): Fields {
+function scopeHeaders(world: SlackWorld, method: Method): Fields {
   const accepted = method.scope === undefined ? {} : { 'x-accepted-oauth-scopes': method.scope };
   return { 'x-oauth-scopes': [...world.scopes].join(','), ...accepted };
 }

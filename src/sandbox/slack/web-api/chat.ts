@@ -4,8 +4,14 @@ import { compose } from '#sandbox/slack/compose.ts';
 import { limits } from '#sandbox/slack/limits.ts';
 import { messagePayload } from '#sandbox/slack/payloads.ts';
 import { app, team } from '#sandbox/slack/seed.ts';
-import { type Channel, type Fields, isFields, type Message, SlackRefusal } from '#sandbox/slack/shapes.ts';
-import { type Args, channelArg, type Methods, type World } from './method.ts';
+import {
+  type Channel,
+  type Fields,
+  isFields,
+  type SlackMessage,
+  SlackRefusal,
+} from '#sandbox/slack/shapes.ts';
+import { type Args, channelArg, type Methods, type SlackWorld } from './method.ts';
 
 export const chatMethods: Methods = {
   'chat.postMessage': { token: 'bot', scope: 'chat:write', run: postMessage },
@@ -15,7 +21,7 @@ export const chatMethods: Methods = {
   'chat.getPermalink': { token: 'bot', run: getPermalink },
 };
 
-function postMessage(args: Args, world: World): Fields {
+function postMessage(args: Args, world: SlackWorld): Fields {
   const channel = openChannel(args, world);
   const said = compose(args.text('text'), args.json('blocks', 'invalid_blocks_format'), world.rollout, true);
   const message = world.workspace.post({
@@ -29,7 +35,7 @@ function postMessage(args: Args, world: World): Fields {
   return { channel: channel.id, ts: message.ts, message: messagePayload(message, true) };
 }
 
-function postEphemeral(args: Args, world: World): Fields {
+function postEphemeral(args: Args, world: SlackWorld): Fields {
   const channel = openChannel(args, world);
   const viewer = world.workspace.person(args.text('user'));
   if (viewer === undefined) throw new SlackRefusal('user_not_found');
@@ -46,7 +52,7 @@ function postEphemeral(args: Args, world: World): Fields {
   return { message_ts: message.ts };
 }
 
-function update(args: Args, world: World): Fields {
+function update(args: Args, world: SlackWorld): Fields {
   const message = ownMessage(args, world, 'cant_update_message');
   if (world.workspace.channel(message.channel)?.archived === true) throw new SlackRefusal('is_inactive');
   const text = args.text('text');
@@ -62,13 +68,13 @@ function update(args: Args, world: World): Fields {
   };
 }
 
-function remove(args: Args, world: World): Fields {
+function remove(args: Args, world: SlackWorld): Fields {
   const message = ownMessage(args, world, 'cant_delete_message');
   world.workspace.remove(message);
   return { channel: message.channel, ts: message.ts };
 }
 
-function getPermalink(args: Args, world: World): Fields {
+function getPermalink(args: Args, world: SlackWorld): Fields {
   const channel = channelArg(world, args.text('channel'), app.userId);
   const message = world.workspace.message(args.text('message_ts'), channel.id);
   if (message === undefined || message.ephemeralFor !== undefined)
@@ -78,7 +84,7 @@ function getPermalink(args: Args, world: World): Fields {
 }
 
 /** Where the app may speak; a user id means the direct messages with that person. */
-function openChannel(args: Args, world: World): Channel {
+function openChannel(args: Args, world: SlackWorld): Channel {
   const id = args.text('channel');
   const person = id.startsWith('U') ? world.workspace.person(id) : undefined;
   if (person?.standing === 'bot') throw new SlackRefusal('channel_not_found');
@@ -93,7 +99,7 @@ function openChannel(args: Args, world: World): Channel {
 }
 
 /** Private messages cannot be reached by these methods: they are not found. */
-function ownMessage(args: Args, world: World, notOwn: string): Message {
+function ownMessage(args: Args, world: SlackWorld, notOwn: string): SlackMessage {
   const channel = channelArg(world, args.text('channel'), app.userId);
   const message = world.workspace.message(args.text('ts'), channel.id);
   if (message === undefined || message.ephemeralFor !== undefined)

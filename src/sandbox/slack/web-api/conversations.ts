@@ -3,7 +3,7 @@
 import { messagePayload } from '#sandbox/slack/payloads.ts';
 import { app, otherTeamId, team } from '#sandbox/slack/seed.ts';
 import { type Channel, type Fields, SlackRefusal } from '#sandbox/slack/shapes.ts';
-import { type Args, channelArg, type Methods, needScope, type World } from './method.ts';
+import { type Args, channelArg, type Methods, needScope, type SlackWorld } from './method.ts';
 
 export const conversationMethods: Methods = {
   'conversations.info': { token: 'bot', run: info },
@@ -14,11 +14,11 @@ export const conversationMethods: Methods = {
   'conversations.replies': { token: 'bot', run: replies },
 };
 
-function info(args: Args, world: World): Fields {
+function info(args: Args, world: SlackWorld): Fields {
   return { channel: described(readable(args, world, 'read')) };
 }
 
-function list(args: Args, world: World): Fields {
+function list(args: Args, world: SlackWorld): Fields {
   const types = (args.text('types') || 'public_channel').split(',').map((type) => type.trim());
   const kinds = types.map((type) => {
     if (type === 'public_channel') return 'public';
@@ -35,23 +35,23 @@ function list(args: Args, world: World): Fields {
   return pageOf(args, 'channels', channels.map(described));
 }
 
-function members(args: Args, world: World): Fields {
+function members(args: Args, world: SlackWorld): Fields {
   return pageOf(args, 'members', [...readable(args, world, 'read').members]);
 }
 
-function open(args: Args, world: World): Fields {
+function open(args: Args, world: SlackWorld): Fields {
   const person = world.workspace.person(args.text('users'));
   if (person === undefined || person.standing === 'bot') throw new SlackRefusal('user_not_found');
   return { channel: { id: world.workspace.dmWith(person.id).id }, no_op: false };
 }
 
-function history(args: Args, world: World): Fields {
+function history(args: Args, world: SlackWorld): Fields {
   const channel = readable(args, world, 'history');
   if (!channel.members.has(app.userId)) throw new SlackRefusal('not_in_channel');
   return messagesOf(args, world, channel, (threadTs) => threadTs === undefined);
 }
 
-function replies(args: Args, world: World): Fields {
+function replies(args: Args, world: SlackWorld): Fields {
   const channel = readable(args, world, 'history');
   if (!channel.members.has(app.userId)) throw new SlackRefusal('not_in_channel');
   const root = args.text('ts');
@@ -63,7 +63,7 @@ function replies(args: Args, world: World): Fields {
 /** Newest first, private messages never, metadata only where it is asked for. */
 function messagesOf(
   args: Args,
-  world: World,
+  world: SlackWorld,
   channel: Channel,
   wanted: (threadTs: string | undefined, ts: string) => boolean,
 ): Fields {
@@ -85,7 +85,7 @@ function messagesOf(
   return { ...page, has_more: found.length > (page.messages as unknown[]).length };
 }
 
-function readable(args: Args, world: World, right: 'read' | 'history'): Channel {
+function readable(args: Args, world: SlackWorld, right: 'read' | 'history'): Channel {
   const channel = world.workspace.channel(args.text('channel'));
   if (channel === undefined) throw new SlackRefusal('channel_not_found');
   needScope(world, scopeOf(channel.kind, right));

@@ -3,14 +3,14 @@
 import { filePayload } from '#sandbox/slack/payloads.ts';
 import { app } from '#sandbox/slack/seed.ts';
 import { type Fields, listOf, SlackRefusal, textOf } from '#sandbox/slack/shapes.ts';
-import { type Args, channelArg, type Methods, type World } from './method.ts';
+import { type Args, channelArg, type Methods, type SlackWorld } from './method.ts';
 
 export const fileMethods: Methods = {
   'files.getUploadURLExternal': { token: 'bot', scope: 'files:write', run: getUploadUrl },
   'files.completeUploadExternal': { token: 'bot', scope: 'files:write', run: completeUpload },
 };
 
-function getUploadUrl(args: Args, world: World): Fields {
+function getUploadUrl(args: Args, world: SlackWorld): Fields {
   const [name, length] = [args.text('filename'), args.count('length', 0)];
   if (name === '' || !Number.isInteger(length) || length <= 0) throw new SlackRefusal('invalid_arguments');
   const { id, path } = world.files.begin(name, length);
@@ -18,7 +18,7 @@ function getUploadUrl(args: Args, world: World): Fields {
 }
 
 /** Without a channel the file stays with the app; a person's id is no conversation here (slackapi/bolt-js#2115). */
-function completeUpload(args: Args, world: World): Fields {
+function completeUpload(args: Args, world: SlackWorld): Fields {
   const wanted = listOf(args.json('files', 'invalid_arguments'));
   if (wanted.length === 0) throw new SlackRefusal('invalid_arguments');
   if (/^[UW]/.test(args.text('channel_id'))) throw new SlackRefusal('invalid_arguments');

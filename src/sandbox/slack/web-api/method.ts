@@ -7,7 +7,7 @@ import type { SocketMode } from '#sandbox/slack/socket-mode.ts';
 import type { Triggers } from '#sandbox/slack/triggers.ts';
 import type { Workspace } from '#sandbox/slack/workspace.ts';
 
-export interface World {
+export interface SlackWorld {
   readonly workspace: Workspace;
   readonly triggers: Triggers;
   readonly sockets: SocketMode;
@@ -24,7 +24,7 @@ export interface Method {
   /** Without it nothing is needed but the token. */
   readonly scope?: string;
   /** Throws a SlackRefusal. */
-  run(args: Args, world: World): Fields;
+  run(args: Args, world: SlackWorld): Fields;
 }
 
 export type Methods = Readonly<Record<string, Method>>;
@@ -72,14 +72,14 @@ export function objectArg(args: Args, name: string): Fields {
 }
 
 /** Throws `missing_scope` with what is needed, as Slack does. */
-export function needScope(world: World, needed: string): void {
+export function needScope(world: SlackWorld, needed: string): void {
   if (!world.scopes.has(needed)) {
     throw new SlackRefusal('missing_scope', { needed, provided: [...world.scopes].join(',') });
   }
 }
 
 /** The channel as the app may know it: one that it cannot see is not found. */
-export function channelArg(world: World, id: string, botId: string): Channel {
+export function channelArg(world: SlackWorld, id: string, botId: string): Channel {
   const channel = world.workspace.channel(id);
   const hidden = channel?.kind !== 'public' && channel?.members.has(botId) !== true;
   if (channel === undefined || hidden) throw new SlackRefusal('channel_not_found');

@@ -1,28 +1,28 @@
 // users.*: what an app may learn about people (docs.slack.dev reference/methods/users.*).
 
 import { app, organisationId } from '#sandbox/slack/seed.ts';
-import { type Fields, type Person, SlackRefusal } from '#sandbox/slack/shapes.ts';
-import type { Args, Methods, World } from './method.ts';
+import { type Fields, type Member, SlackRefusal } from '#sandbox/slack/shapes.ts';
+import type { Args, Methods, SlackWorld } from './method.ts';
 
 export const userMethods: Methods = {
   'users.info': { token: 'bot', scope: 'users:read', run: info },
   'users.list': { token: 'bot', scope: 'users:read', run: list },
 };
 
-function info(args: Args, world: World): Fields {
+function info(args: Args, world: SlackWorld): Fields {
   const person = world.workspace.people().find(({ id }) => id === args.text('user'));
   if (person === undefined) throw new SlackRefusal('user_not_found');
   return { user: described(person, args.flag('include_locale'), world) };
 }
 
-function list(args: Args, world: World): Fields {
+function list(args: Args, world: SlackWorld): Fields {
   const members = world.workspace
     .people()
     .map((person) => described(person, args.flag('include_locale'), world));
   return { members, response_metadata: { next_cursor: '' } };
 }
 
-function described(person: Person, withLocale: boolean, world: World): Fields {
+function described(person: Member, withLocale: boolean, world: SlackWorld): Fields {
   const bot = person.standing === 'bot';
   const stranger = person.standing === 'stranger';
   return {
