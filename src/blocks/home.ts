@@ -4,7 +4,7 @@ import type { AnyBlock, HomeView } from '@slack/types';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { StatusReport } from '#reports/status/status-report.ts';
-import type { Example } from '#reports/words/vocabulary.ts';
+import type { Example } from '#reports/words/productions.ts';
 import { controls } from './controls.ts';
 import { digestBlocks, statesInWords } from './digests/digest-list.ts';
 import { exampleBlocks, type Refusal, refusalMessage } from './notices.ts';

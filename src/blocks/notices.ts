@@ -1,23 +1,18 @@
-// Short messages that are no report: help, refusals, what came of a deed, and what a digest's owner must know.
+// Short messages that are no report: help, refusals, failures, and buttons that are out of date.
 
 import type { Button } from '@slack/types';
 import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
-import type { Digest, PostOutcome } from '#digests/digest.ts';
-import type { DigestRefusal, PlacedOutcome } from '#digests/digests.ts';
 import { defaultPeriod } from '#reports/question.ts';
-import type { Example } from '#reports/words/vocabulary.ts';
+import type { Example } from '#reports/words/productions.ts';
 import { controls } from './controls.ts';
-import { sentInWords } from './digests/digest-send-now.ts';
 import { limits } from './limits.ts';
 import type { Message } from './message.ts';
 import { ask } from './parts/ask.ts';
 import { actions, button, context, type DrawnBlock, header, plainSection, section } from './parts/block.ts';
 import { twinText } from './parts/sheet.ts';
-import { capital, escaped, listed, nameOf, plain } from './parts/text.ts';
-import { dayInWords } from './words/dates.ts';
-import { destinationInWords, nextInWords, outcomeInWords } from './words/schedule-words.ts';
-import { mendInWords } from './words/slack-errors.ts';
+import { escaped, listed, nameOf, plain } from './parts/text.ts';
+import { destinationInWords } from './words/destination-words.ts';
 
 /** Why a person is not answered (decision 13). */
 export type Refusal =
@@ -129,97 +124,6 @@ export function failureMessage(reference: string): Message {
     'Something went wrong on our side, and it was written to the bot’s log.',
     `Try again in a minute. If it happens again, give whoever runs the bot this reference: ${nameOf(reference, 80)}`,
   );
-}
-
-export type Deed =
-  | typeof controls.digestPause
-  | typeof controls.digestResume
-  | typeof controls.digestDelete
-  | typeof controls.digestSendNow
-  | typeof controls.digestTest
-  | typeof controls.digestHandOver
-  | typeof controls.digestRestore
-  | typeof controls.deliveryResend
-  | typeof controls.deliveryArrived;
-
-export type DeedOutcome = Digest | DigestRefusal | PostOutcome | readonly PlacedOutcome[];
-
-/** `troubles`: what stands in the way all the same, each mrkdwn. */
-export function deedMessage(deed: Deed, outcome: DeedOutcome, troubles: readonly string[] = []): Message {
-  const words = [deedInWords(deed, outcome), ...troubles].join('\n');
-  return { blocks: [section(words)], text: words };
-}
-
-/** mrkdwn, one sentence or two. */
-export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
-  if (isPlaced(outcome)) {
-    const [first, ...others] = outcome;
-    return first === undefined || others.length > 0 ? sentInWords(outcome) : postedInWords(deed, first);
-  }
-  if ('question' in outcome) return doneInWords(deed, outcome);
-  switch (outcome.kind) {
-    case 'gone':
-      return 'This digest was deleted meanwhile.';
-    case 'changed':
-      return 'This digest was changed meanwhile. Open it again to see how it is now.';
-    case 'not-yours':
-      return `Only its owner <@${outcome.owner}> or an admin can do that. Anyone can pause it.`;
-    case 'settled':
-      return outcome.delivery.state.kind === 'posted'
-        ? 'This was posted already: nothing was sent again.'
-        : 'This was settled meanwhile: nothing was sent again.';
-    default:
-      return postedInWords(deed, outcome);
-  }
-}
-
-/** Plain text, for a notice of its own. */
-export function digestRefusalInWords(refusal: DigestRefusal): string {
-  if (refusal.kind === 'changed') return 'This digest was changed meanwhile.';
-  return refusal.kind === 'not-yours'
-    ? 'Only its owner or an admin may change this digest. Anyone can pause it.'
-    : 'This digest was deleted meanwhile.';
-}
-
-function doneInWords(deed: Deed, digest: Digest): string {
-  const { state, owner } = digest;
-  switch (deed) {
-    case controls.digestPause:
-      return state.kind === 'paused' && state.until !== undefined
-        ? `Paused. It runs again from ${dayInWords(state.until)}.`
-        : doneWords[deed];
-    case controls.digestHandOver:
-      return `Handed over to <@${owner}>, who is told.`;
-    case controls.digestResume:
-      return `${doneWords[deed]} ${nextInWords(digest)}`;
-    case controls.digestRestore:
-      return `${doneWords[deed]} ${state.kind === 'active' ? nextInWords(digest) : 'It is still paused.'}`;
-    default:
-      return doneWords[deed];
-  }
-}
-
-const doneWords: Readonly<Record<Deed, string>> = {
-  [controls.digestPause]: 'Paused. Nothing is sent until someone resumes it.',
-  [controls.digestResume]: 'Resumed.',
-  [controls.digestDelete]: 'Deleted. What it posted stays.',
-  [controls.digestSendNow]: 'Sent.',
-  [controls.digestTest]: 'Sent to your messages.',
-  [controls.digestHandOver]: 'Handed over.',
-  [controls.digestRestore]: 'It is back as it was.',
-  [controls.deliveryResend]: 'Sent again.',
-  [controls.deliveryArrived]: 'Noted: it arrived.',
-};
-
-/** What came of it, then how to mend what Slack refused. */
-function postedInWords(deed: Deed, outcome: PostOutcome): string {
-  if (outcome.kind === 'posted') return doneWords[deed];
-  const mend = outcome.kind === 'refused' ? ` ${mendInWords(outcome.error, undefined)}` : '';
-  return `${capital(outcomeInWords(outcome))}.${mend}`;
-}
-
-function isPlaced(outcome: DeedOutcome): outcome is readonly PlacedOutcome[] {
-  return Array.isArray(outcome);
 }
 
 /** Both sentences are plain text without names that could format. */

@@ -1,7 +1,7 @@
 // Finds the keyword at the start or the end of some words, one typo forgiven at the start.
 
 import { editDistance } from '#reports/finding/nearest.ts';
-import { type Keyword, productions } from '#reports/words/vocabulary.ts';
+import { type Keyword, productions } from '#reports/words/productions.ts';
 import { correction, longestOf } from './read.ts';
 import { part, type Typed } from './words.ts';
 

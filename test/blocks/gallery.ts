@@ -4,13 +4,14 @@ import type { HomeView, ModalView } from '@slack/types';
 import { day } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
+import { deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
 import { bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
 import { deletedModal, digestCardModal } from '#blocks/digests/digest-card.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { digestFormModal, notSavedInWords } from '#blocks/digests/digest-form.ts';
 import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
 import { type DigestListFilter, digestListModal } from '#blocks/digests/digest-list.ts';
-import { digestListMessage, digestMessageOf, ownerNoticeOf } from '#blocks/digests/digest-message.ts';
+import { digestListMessage, digestMessageOf } from '#blocks/digests/digest-message.ts';
 import {
   digestSavedModal,
   loadingModal,
@@ -19,12 +20,10 @@ import {
   restoreDoubtModal,
 } from '#blocks/digests/digest-modals.ts';
 import { quietMessageOf, turnMessageOf } from '#blocks/digests/digest-turns.ts';
-import { ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
+import { ownerNoticeOf, ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
 import { homeTab } from '#blocks/home.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
 import {
-  deedInWords,
-  deedMessage,
   failureMessage,
   helpMessage,
   outsideMessage,
@@ -39,7 +38,7 @@ import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
-import type { Example } from '#reports/words/vocabulary.ts';
+import type { Example } from '#reports/words/productions.ts';
 import {
   ana,
   attention,

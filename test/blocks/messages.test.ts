@@ -3,12 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
+import { deedInWords } from '#blocks/digests/deed-words.ts';
 import { digestCardModal } from '#blocks/digests/digest-card.ts';
-import { digestMessageOf, ownerNoticeOf } from '#blocks/digests/digest-message.ts';
+import { digestMessageOf } from '#blocks/digests/digest-message.ts';
 import { turnMessageOf } from '#blocks/digests/digest-turns.ts';
+import { ownerNoticeOf } from '#blocks/digests/owner-notices.ts';
 import { homeTab } from '#blocks/home.ts';
 import type { Message } from '#blocks/message.ts';
-import { deedInWords } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import type { CampaignRow } from '#reports/figures/figure.ts';
 import { decodeAsked } from '#reports/question-codec.ts';

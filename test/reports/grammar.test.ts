@@ -13,7 +13,8 @@ import type {
   Question,
 } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
-import { examples, metricWords } from '#reports/words/vocabulary.ts';
+import { examples } from '#reports/words/productions.ts';
+import { metricWords } from '#reports/words/vocabulary.ts';
 import { anyQuestion } from './any-question.ts';
 
 // A Wednesday.

@@ -8,9 +8,10 @@ import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { dayInWords } from '#blocks/words/dates.ts';
+import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import { destinationInWords, scheduleInWords, whenInWords } from '#blocks/words/schedule-words.ts';
+import { scheduleInWords, whenInWords } from '#blocks/words/schedule-words.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { BulkDeed, BulkOutcome, DigestPage } from '#digests/digests.ts';
 

@@ -4,7 +4,6 @@ import type { ModalView } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { nameLengths, pages } from '#blocks/limits.ts';
-import { deedInWords } from '#blocks/notices.ts';
 import {
   actions,
   button,
@@ -18,22 +17,16 @@ import {
 import { boldIn, escaped, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { conditionInWords, quietInWords } from '#blocks/words/condition-words.ts';
+import { deliveryInWords, lastPostInWords, stateInWords } from '#blocks/words/delivery-words.ts';
+import { destinationInWords, destinationsInWords } from '#blocks/words/destination-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import {
-  daysOffInWords,
-  deliveryInWords,
-  destinationInWords,
-  destinationsInWords,
-  lastPostInWords,
-  scheduleMarked,
-  stateInWords,
-  whenMarked,
-} from '#blocks/words/schedule-words.ts';
+import { daysOffInWords, scheduleMarked, whenMarked } from '#blocks/words/schedule-words.ts';
 import { isSlackError, mendInWords } from '#blocks/words/slack-errors.ts';
 import type { DeliveryState, Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { Answer } from '#reports/report.ts';
 import { aheadBlocks } from './ahead.ts';
+import { deedInWords } from './deed-words.ts';
 import { sendNowButton } from './digest-send-now.ts';
 
 export interface CardViewer {

@@ -5,8 +5,9 @@ import { nameLengths } from '#blocks/limits.ts';
 import { type DrawnBlock, divider, section } from '#blocks/parts/block.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { conditionInWords, quietInWords } from '#blocks/words/condition-words.ts';
+import { destinationsInWords } from '#blocks/words/destination-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import { destinationsInWords, scheduleMarked } from '#blocks/words/schedule-words.ts';
+import { scheduleMarked } from '#blocks/words/schedule-words.ts';
 import type { WishName } from '#digests/deeds/wishes.ts';
 import type { Digest } from '#digests/digest.ts';
 

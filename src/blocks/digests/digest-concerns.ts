@@ -8,7 +8,7 @@ import { controls } from '#blocks/controls.ts';
 import { type DrawnBlock, divider, section } from '#blocks/parts/block.ts';
 import { option } from '#blocks/parts/form.ts';
 import { input } from '#blocks/parts/view.ts';
-import { outsideInWords, placesInWords } from '#blocks/words/schedule-words.ts';
+import { outsideInWords, placesInWords } from '#blocks/words/destination-words.ts';
 import type { EarlyRun } from '#digests/when/service-days.ts';
 import { earlyInWords } from './on-clock.ts';
 

@@ -6,8 +6,8 @@ import { nameLengths, pages } from '#blocks/limits.ts';
 import { actions, button, context, type DrawnBlock, divider, header, section } from '#blocks/parts/block.ts';
 import { boldIn, nameOf } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
+import { deliveryInWords } from '#blocks/words/delivery-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import { deliveryInWords } from '#blocks/words/schedule-words.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
 
 export interface HistoryPage {

@@ -8,16 +8,11 @@ import { actions, button, context, type DrawnBlock, plainSection, section } from
 import { distinct, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { instantDay } from '#blocks/words/dates.ts';
+import { lastPostInWords, stateInWords } from '#blocks/words/delivery-words.ts';
+import { destinationsInWords } from '#blocks/words/destination-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import {
-  destinationsInWords,
-  lastPostInWords,
-  nextRunInWords,
-  scheduleInWords,
-  stateInWords,
-  whenMarked,
-} from '#blocks/words/schedule-words.ts';
+import { nextRunInWords, scheduleInWords, whenMarked } from '#blocks/words/schedule-words.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 

@@ -20,15 +20,15 @@ import {
 import { twinText } from '#blocks/parts/sheet.ts';
 import { nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
-import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import {
   destinationInWords,
   destinationsInWords,
   outsideInWords,
   type Unfit,
   unfitInWords,
-  whenMarked,
-} from '#blocks/words/schedule-words.ts';
+} from '#blocks/words/destination-words.ts';
+import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
+import { whenMarked } from '#blocks/words/schedule-words.ts';
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';

@@ -1,15 +1,17 @@
-// What an owner must hear, several at once, each with its buttons. Knows not how it is sent.
+// What an owner must hear: one notice or several at once, each with its buttons. Knows not how it is sent.
 
 import type { UserId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
-import { type DrawnBlock, divider, section } from '#blocks/parts/block.ts';
+import { actions, button, type DrawnBlock, divider, section } from '#blocks/parts/block.ts';
 import { twinText } from '#blocks/parts/sheet.ts';
 import { clipped, nameIn } from '#blocks/parts/text.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import type { OwedNotice } from '#digests/digest.ts';
-import { noticeInWords, ownerNoticeOf } from './digest-message.ts';
+import { whenMarked } from '#blocks/words/schedule-words.ts';
+import type { Digest, OwedNotice, OwnerNotice } from '#digests/digest.ts';
+import { noticeInWords } from './notice-words.ts';
 
 /** Of the text twin, so that each of them has its line there. */
 const lineLength = 220;
@@ -44,4 +46,24 @@ export function withOneSettled(shown: Message, pressed: string, said: string): M
     (block): DrawnBlock => (block.block_id === pressed ? section(said) : (block as DrawnBlock)),
   );
   return { blocks, text: `${shown.text}\n${said}` };
+}
+
+/** A direct message to the digest's owner: what happened, and the exact way to mend it. `bot` is for `/invite`. */
+export function ownerNoticeOf(
+  notice: OwnerNotice,
+  digest: Digest,
+  bot?: { readonly userId: UserId },
+  names?: CampaignNames,
+): Message {
+  const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
+  const { what, next, buttons } = noticeInWords(notice, digest, bot);
+  const manage = button('Manage digest', controls.manage, digest.id);
+  const lines = [`*${name}*, ${whenMarked(digest)}`, what, next];
+  return {
+    blocks: [
+      section(lines.join('\n')),
+      ...actions(...buttons, notice.kind === 'deleted-by' ? undefined : manage),
+    ],
+    text: twinText(lines, undefined),
+  };
 }

@@ -12,34 +12,25 @@ import { dayInWords, monthInWords, rangeInWords } from './dates.ts';
 export function phraseInWords(phrase: PeriodPhrase): string {
   switch (phrase.kind) {
     case 'today':
-      return 'today';
     case 'yesterday':
-      return 'yesterday';
+      return phrase.kind;
     case 'last-days':
       return phrase.days === 1 ? 'last day' : `last ${phrase.days} days`;
     case 'days-ago':
-      if (phrase.last === 0) return phrase.first === 1 ? 'since yesterday' : `since ${phrase.first} days ago`;
-      return phrase.first === phrase.last
-        ? `${phrase.first} days ago`
-        : `${phrase.first} to ${phrase.last} days ago`;
+      return daysAgoInWords(phrase.first, phrase.last);
     case 'last-months':
       return phrase.months === 1 ? 'last month to date' : `last ${phrase.months} months`;
     case 'week':
     case 'month':
     case 'quarter':
     case 'year':
-      if (phrase.back > 2) return `${phrase.back} ${phrase.kind}s ago`;
-      return phrase.back === 2
-        ? `${phrase.kind} before last`
-        : `${phrase.back === 0 ? 'this' : 'last'} ${phrase.kind}`;
+      return backInWords(phrase.kind, phrase.back);
     case 'named-quarter':
-      return phrase.year === undefined ? `Q${phrase.quarter}` : `Q${phrase.quarter} ${phrase.year}`;
+      return inYear(`Q${phrase.quarter}`, phrase.year);
     case 'named-year':
       return String(phrase.year);
     case 'named-month':
-      return phrase.year === undefined
-        ? monthInWords(phrase.month)
-        : `${monthInWords(phrase.month)} ${phrase.year}`;
+      return inYear(monthInWords(phrase.month), phrase.year);
     case 'weekend':
       return 'last weekend';
     case 'weekday':
@@ -53,6 +44,20 @@ export function phraseInWords(phrase: PeriodPhrase): string {
     default:
       return unreachable(phrase);
   }
+}
+
+function daysAgoInWords(first: number, last: number): string {
+  if (last === 0) return first === 1 ? 'since yesterday' : `since ${first} days ago`;
+  return first === last ? `${first} days ago` : `${first} to ${last} days ago`;
+}
+
+function backInWords(unit: string, back: number): string {
+  const near = [`this ${unit}`, `last ${unit}`, `${unit} before last`];
+  return near[back] ?? `${back} ${unit}s ago`;
+}
+
+function inYear(named: string, year: number | undefined): string {
+  return year === undefined ? named : `${named} ${year}`;
 }
 
 /** `Last 7 days, 3–9 Mar 2026, against 24 Feb – 2 Mar 2026`; mrkdwn-safe, it holds no names. */

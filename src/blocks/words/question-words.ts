@@ -2,8 +2,7 @@
 
 import { nameLengths } from '#blocks/limits.ts';
 import { capital, listed, nameOf } from '#blocks/parts/text.ts';
-import type { QuestionOfKind } from '#reports/question.ts';
-import { type CampaignRef, mostPlaces, type Question } from '#reports/question.ts';
+import { type CampaignRef, mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
 import { statusInWords } from './campaign-words.ts';
 import { metricInWords } from './metric-words.ts';
 import { phraseInWords, spanInWords } from './period-words.ts';

@@ -1,25 +1,14 @@
-// Schedules, destinations, states and outcomes of digests in words.
+// When a digest comes, in words: its rhythm, its days off, and its next runs.
 
 import type { Instant } from '#base/brand.ts';
 import type { Weekday, Zone } from '#base/day.ts';
-import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { placeInWords, placeText } from '#blocks/digests/choices.ts';
 import { escaped, listed, nameOf, plural } from '#blocks/parts/text.ts';
-import type {
-  Condition,
-  DaysOff,
-  Delivery,
-  Digest,
-  MonthDay,
-  PostOutcome,
-  Schedule,
-} from '#digests/digest.ts';
+import type { Condition, DaysOff, Digest, MonthDay, Schedule } from '#digests/digest.ts';
 import { conditionInWords } from './condition-words.ts';
 import { dayInWords, durationInWords, rangeInWords, wallClock, zoneInWords } from './dates.ts';
-import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
 import { count } from './numbers.ts';
-import { slackErrorInWords } from './slack-errors.ts';
 
 export const weekdayNames: Readonly<Record<Weekday, string>> = {
   1: 'Monday',
@@ -139,146 +128,6 @@ export function looksInWords(looks: readonly Instant[], zone: Zone): string[] {
     const clocks = times.map((at) => wallClock(at, zone).split(', ')[1] ?? '');
     return `${onDay}: ${listed(clocks)}, ${zoneInWords(zone, times[0] ?? 0)}`;
   });
-}
-
-/** mrkdwn: channels by Slack's own link, people by theirs, which a modal shows without pinging. */
-export function destinationInWords(channel: ChannelId): string {
-  if (isPerson(channel)) return `<@${channel}>`;
-  if (/^D[A-Z0-9]+$/.test(channel)) return 'a direct message';
-  return `<#${escaped(channel)}>`;
-}
-
-function isPerson(destination: ChannelId): boolean {
-  return /^[UW][A-Z0-9]+$/.test(destination);
-}
-
-/** mrkdwn: the first ten. */
-export function placesInWords(channels: readonly ChannelId[]): string {
-  const shown = channels.slice(0, 10).map(destinationInWords);
-  const others = channels.length - shown.length;
-  return listed(others === 0 ? shown : [...shown, `${count(others)} more`]);
-}
-
-/** mrkdwn: what is said before figures go to people of another company. */
-export function outsideInWords(destinations: readonly ChannelId[]): string {
-  const people = destinations.filter(isPerson);
-  const channels = destinations.filter((one) => !isPerson(one));
-  const are = plural(channels.length, 'is', 'are');
-  const work = plural(people.length, 'works', 'work');
-  return [
-    channels.length > 0 &&
-      `${placesInWords(channels)} ${are} shared with another company. People there will read these figures.`,
-    people.length > 0 && `${placesInWords(people)} ${work} at another company and will read these figures.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** Somebody to whom nothing is sent: not allowed to ask for it, or not known to Slack at this moment. */
-export interface Unfit {
-  /** `U…` */
-  readonly person: ChannelId;
-  readonly why: 'no-member' | 'unknown';
-}
-
-/** mrkdwn: what keeps them from being sent to. */
-export function unfitInWords(unfit: readonly Unfit[]): string {
-  const those = (wanted: Unfit['why']) =>
-    unfit.flatMap(({ person, why }) => (why === wanted ? [person] : []));
-  const [others, unknown] = [those('no-member'), those('unknown')];
-  const noMembers = others.length === 1 ? 'is not a full member' : 'are not full members';
-  return [
-    others.length > 0 &&
-      `${placesInWords(others)} ${noMembers} of this workspace, and digests go to full members alone.`,
-    unknown.length > 0 &&
-      `Slack did not say who ${placesInWords(unknown)} ${plural(unknown.length, 'is', 'are')}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-export function destinationsInWords({ destinations }: Digest): string {
-  return listed(destinations.map(destinationInWords));
-}
-
-/** mrkdwn; with the destinations that refuse while others still get it. */
-export function stateInWords({ state, refusing }: Digest): string {
-  switch (state.kind) {
-    case 'active':
-      return ['Active', ...refusing.map(refusalInWords)].join('; ');
-    case 'paused':
-      return `Paused by <@${state.by}>${state.until === undefined ? '' : ` until ${dayInWords(state.until)}`}`;
-    case 'broken':
-      return state.channel === undefined
-        ? `Paused: ${reasonInWords(state.error)}`
-        : `Paused: ${refusalInWords({ channel: state.channel, error: state.error })}`;
-    default:
-      return unreachable(state);
-  }
-}
-
-function refusalInWords({ channel, error }: { channel: ChannelId; error: string }): string {
-  return `${destinationInWords(channel)} cannot be posted to, ${slackErrorInWords(error)}`;
-}
-
-/** mrkdwn, no full stop, of one that did not arrive: `the last post in #growth failed, the bot is not in the channel` */
-export function lastPostInWords(delivery: Delivery): string {
-  return `the last post in ${destinationInWords(delivery.destination)} ${deliveryStateInWords(delivery).replace(/^(missed|unsure)/, 'was $1')}`;
-}
-
-/** mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late` */
-export function deliveryInWords(delivery: Delivery, zone: Zone): string {
-  const kind = delivery.kind === 'scheduled' ? '' : delivery.kind === 'now' ? ' (sent now)' : ' (test)';
-  const before = delivery.runsBefore ?? 0;
-  const others = before === 0 ? '' : `, and ${count(before)} ${plural(before, 'run')} before it`;
-  return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${deliveryStateInWords(delivery)}${others}`;
-}
-
-export function deliveryStateInWords({ kind, state }: Delivery): string {
-  switch (state.kind) {
-    case 'planned':
-      return 'planned';
-    case 'collecting':
-      return 'reading the figures';
-    case 'posting':
-      return 'being posted';
-    case 'posted':
-      if (kind !== 'scheduled') return 'posted';
-      return state.lateByMs < 60_000 ? 'posted on time' : `posted ${durationInWords(state.lateByMs)} late`;
-    case 'skipped':
-      return `skipped, ${reasonInWords(state.reason)}`;
-    case 'cancelled':
-      return 'cancelled';
-    case 'unsure':
-      return state.arrived === undefined
-        ? `unsure whether it arrived, ${doubtInWords(state.reason)}`
-        : `arrived, says <@${state.arrived.by}>`;
-    case 'missed':
-      return `missed, ${reasonInWords(state.reason)}`;
-    case 'failed':
-      return `failed, ${reasonInWords(state.reason)}`;
-    default:
-      return unreachable(state);
-  }
-}
-
-/** mrkdwn, no full stop */
-export function outcomeInWords(outcome: PostOutcome): string {
-  switch (outcome.kind) {
-    case 'posted':
-      return 'posted';
-    case 'refused':
-    case 'failed':
-      return `not posted: ${reasonInWords(outcome.error)}`;
-    case 'throttled':
-      return `not posted yet: Slack asks to wait ${Math.max(1, Math.ceil(outcome.retryAfterMs / 1000))} s`;
-    case 'not-sent':
-      return `not posted: ${reasonInWords(outcome.reason)}`;
-    case 'unclear':
-      return `unsure whether it arrived, ${doubtInWords(outcome.reason)}; look there before sending again`;
-    default:
-      return unreachable(outcome);
-  }
 }
 
 /** For lists: on the wall clock of the schedule's zone, as everywhere about digests. */

@@ -12,7 +12,8 @@ import {
   type ParseProblem,
   type PeriodPhrase,
 } from '#reports/question.ts';
-import { type Keyword, productions, statusWords } from '#reports/words/vocabulary.ts';
+import { type Keyword, productions } from '#reports/words/productions.ts';
+import { statusWords } from '#reports/words/vocabulary.ts';
 import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';
 import { lifetimeOnly, metricIn } from './read-metric.ts';
 

@@ -5,7 +5,8 @@ import { asTyped, part, type Typed } from '#language/words.ts';
 import { metrics, periodMetrics } from '#reports/figures/metric.ts';
 import { editDistance, isTypoOf, nearest } from '#reports/finding/nearest.ts';
 import type { Metric, ParseProblem } from '#reports/question.ts';
-import { metricWords, numberIn, productions } from '#reports/words/vocabulary.ts';
+import { productions } from '#reports/words/productions.ts';
+import { metricWords, numberIn } from '#reports/words/vocabulary.ts';
 import type { PieceReader } from './pieces.ts';
 
 const named = metrics.flatMap((metric) => metricWords[metric].map((word) => ({ metric, word })));

@@ -3,7 +3,7 @@
 import { type KeywordFound, keywordAtEnd, keywordAtStart, keywordOrTypoAtStart } from '#language/keywords.ts';
 import type { Outcome, ParseContext } from '#language/read.ts';
 import type { Typed } from '#language/words.ts';
-import type { Keyword } from '#reports/words/vocabulary.ts';
+import type { Keyword } from '#reports/words/productions.ts';
 import { isFiller, isNaming, joined, type Piece, piecesOf } from './pieces.ts';
 import { readBoard } from './read-board.ts';
 import { readCampaign } from './read-campaign.ts';

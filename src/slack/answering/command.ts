@@ -6,7 +6,7 @@ import { messageOf } from '#blocks/reports/report-message.ts';
 import { retriesOf } from '#language/questions/retries.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import type { Command, ParseProblem } from '#reports/question.ts';
-import { examples } from '#reports/words/vocabulary.ts';
+import { examples } from '#reports/words/productions.ts';
 import { openDigestForm } from '#slack/digests/digest-form.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
 import type { Visit } from '#slack/receiving/caller.ts';

@@ -6,7 +6,7 @@ import { homeTab, refusalHome } from '#blocks/home.ts';
 import type { Refusal } from '#blocks/notices.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { StatusReport } from '#reports/status/status-report.ts';
-import { examples } from '#reports/words/vocabulary.ts';
+import { examples } from '#reports/words/productions.ts';
 import type { DoorParts } from '#slack/parts.ts';
 
 /** https://docs.slack.dev/reference/methods/views.publish: per person, and only when they open it. */

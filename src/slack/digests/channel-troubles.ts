@@ -2,7 +2,7 @@
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { ChannelTrouble } from '#blocks/digests/digest-modals.ts';
-import type { Unfit } from '#blocks/words/schedule-words.ts';
+import type { Unfit } from '#blocks/words/destination-words.ts';
 import { slackErrorOf } from '#slack/identity.ts';
 import type { DoorParts } from '#slack/parts.ts';
 import { decideAdmission } from '#slack/receiving/admission.ts';

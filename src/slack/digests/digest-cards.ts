@@ -4,6 +4,7 @@ import type { BlockAction } from '@slack/bolt';
 import { dayAt, parseDay } from '#base/day.ts';
 import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
+import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
 import { deletedModal, digestCardModal } from '#blocks/digests/digest-card.ts';
 import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import { withOneSettled } from '#blocks/digests/owner-notices.ts';
 import { pages } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
-import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/notices.ts';
 import { dayInWords } from '#blocks/words/dates.ts';
 import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';

@@ -6,6 +6,7 @@ import type { Instant } from '#base/brand.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import type { Ahead } from '#blocks/digests/ahead.ts';
+import { digestRefusalInWords } from '#blocks/digests/deed-words.ts';
 import type { Concern } from '#blocks/digests/digest-concerns.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import {
@@ -15,7 +16,6 @@ import {
   notSavedInWords,
 } from '#blocks/digests/digest-form.ts';
 import { digestSavedModal, loadingModal, noticeModal, previewModal } from '#blocks/digests/digest-modals.ts';
-import { digestRefusalInWords } from '#blocks/notices.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/when/schedule.ts';

@@ -1,12 +1,12 @@
 // Puts figures in order: places that equals share, and rates of too few kept apart, so that one reply of two leads no board.
 
-import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
-import { minimumSample } from './compare.ts';
-import type { FigureValue } from './figure.ts';
-import { ratioOf } from './units.ts';
+import { minimumSample } from '#reports/figures/compare.ts';
+import type { FigureValue } from '#reports/figures/figure.ts';
+import { ratioOf } from '#reports/figures/units.ts';
+import type { BoardReport, BoardRow } from './board-report.ts';
 
 /** A row without its place. */
-export interface Standings extends Omit<BoardRow, 'place'> {
+export interface ContenderFigures extends Omit<BoardRow, 'place'> {
   /** What a rate is a share of, as far as it is counted; undefined of other figures. */
   readonly sample: number | undefined;
   /** Nothing was counted and nothing runs: it is left out. */
@@ -14,7 +14,7 @@ export interface Standings extends Omit<BoardRow, 'place'> {
 }
 
 export function rankedBy(
-  all: readonly Standings[],
+  all: readonly ContenderFigures[],
   order: 'top' | 'bottom',
   places: number,
 ): Pick<BoardReport, 'ranked' | 'rankable' | 'tooFew' | 'incomparable'> {
@@ -39,7 +39,7 @@ export function rankedBy(
   return { ranked, tooFew, incomparable, rankable: rankable.length };
 }
 
-function isSmall({ sample }: Standings): boolean {
+function isSmall({ sample }: ContenderFigures): boolean {
   return sample !== undefined && sample < minimumSample;
 }
 
@@ -50,18 +50,18 @@ function weightOf(value: FigureValue): number | undefined {
   return value.progress.kind === 'ratio' ? value.progress.ratio : undefined;
 }
 
-function placed({ idle: _, sample: __, ...row }: Standings, place: number): BoardRow {
+function placed({ idle: _, sample: __, ...row }: ContenderFigures, place: number): BoardRow {
   return { ...row, place };
 }
 
-function bySample(one: Standings, other: Standings): number {
+function bySample(one: ContenderFigures, other: ContenderFigures): number {
   return (other.sample ?? 0) - (one.sample ?? 0);
 }
 
-function byName(one: Standings, other: Standings): number {
+function byName(one: ContenderFigures, other: ContenderFigures): number {
   return nameOf(one).localeCompare(nameOf(other), 'en');
 }
 
-function nameOf({ subject }: Standings): string {
+function nameOf({ subject }: ContenderFigures): string {
   return subject.kind === 'campaign' ? subject.campaign.name : subject.owner.email;
 }

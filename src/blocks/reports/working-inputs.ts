@@ -1,0 +1,134 @@
+// Every input of a figure: a row for each day or campaign, as a table or as lines.
+
+import { unreachable } from '#base/unreachable.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import type { SheetView } from '#blocks/parts/ask.ts';
+import { type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { type Page, placeInWords } from '#blocks/parts/page.ts';
+import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
+import { capital, nameIn } from '#blocks/parts/text.ts';
+import { daySortValue, wallClock, weekdayAndDay } from '#blocks/words/dates.ts';
+import { metricInWords } from '#blocks/words/metric-words.ts';
+import { count, noFigure, unknownValue } from '#blocks/words/numbers.ts';
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
+import type { TrendDay } from '#reports/figures/figure.ts';
+import type { Definition, WorkingInput, WorkingReport } from '#reports/working/working-report.ts';
+import { lineSections } from './campaign-rows.ts';
+
+type InputRow =
+  | { readonly kind: 'day'; readonly day: TrendDay; readonly window: 'this' | 'before' }
+  | { readonly kind: 'campaign'; readonly input: WorkingInput };
+
+export function inputsOf({ inputs }: WorkingReport): InputRow[] {
+  if (inputs.kind === 'campaigns') return inputs.campaigns.map((input) => ({ kind: 'campaign', input }));
+  return [
+    ...inputs.days.toReversed().map((day) => ({ kind: 'day', day, window: 'this' }) as const),
+    ...inputs.baselineDays.toReversed().map((day) => ({ kind: 'day', day, window: 'before' }) as const),
+  ];
+}
+
+export function inputBlocks(report: WorkingReport, page: Page<InputRow>, view: SheetView): DrawnBlock[] {
+  if (page.of === 0) return [section('No inputs are known yet.')];
+  if (view.detail === 'text') return lineSections(page.rows.map((input) => inputLine(input, report)));
+  const caption = `What goes into it, ${placeInWords(page)} ${report.inputs.kind === 'days' ? 'days' : 'campaigns'}`;
+  return [dataTable(caption, columnsOf(report, page.rows), page.rows, 14)];
+}
+
+/** The daily counters that go into the figure; of a whole life the part and what it is a share of. */
+function countersOf(definition: Definition): readonly ActivityCounterName[] {
+  switch (definition.kind) {
+    case 'sum-of-days':
+      return [definition.counter];
+    case 'share-of-days':
+    case 'share-of-lives':
+      return [definition.part, definition.of];
+    case 'sum-of-lives':
+    case 'stated-progress':
+      return [];
+    default:
+      return unreachable(definition);
+  }
+}
+
+function columnsOf(
+  { inputs, definition, metric, serviceZone }: WorkingReport,
+  rows: readonly InputRow[],
+): readonly Column<InputRow>[] {
+  const counters = countersOf(definition);
+  if (inputs.kind === 'days') {
+    return [
+      { title: 'Day', cell: (input) => figure(daySortOf(input), dayOf(input)) },
+      { title: 'Part of', cell: (input) => words(windowWords(input)) },
+      ...counters.map(
+        (name): Column<InputRow> => ({
+          title: capital(metricInWords(name)),
+          cell: (input) =>
+            input.kind === 'day' && input.day.kind === 'counted'
+              ? figure(input.day.counts[name], count(input.day.counts[name]))
+              : figure(unknownValue, noFigure),
+        }),
+      ),
+    ];
+  }
+  const [part, of] = counters;
+  const column = (title: string, value: (input: WorkingInput) => number | undefined): Column<InputRow> => ({
+    title,
+    cell: (input) => {
+      const known = input.kind === 'campaign' ? value(input.input) : undefined;
+      return known === undefined ? figure(unknownValue, noFigure) : figure(known, count(known));
+    },
+  });
+  return [
+    nameColumn('Campaign', rows, (input) =>
+      input.kind === 'campaign' ? input.input.campaign.name : noFigure,
+    ),
+    column(capital(metricInWords(part ?? metric)), (input) => input.part),
+    ...(of === undefined ? [] : [column(capital(metricInWords(of)), (input) => input.of)]),
+    ...(inputs.campaigns.some(({ stated }) => stated !== undefined)
+      ? [column('As the service states it', (input) => input.stated)]
+      : []),
+    {
+      title: 'Read',
+      cell: (input) =>
+        words(input.kind === 'campaign' ? wallClock(input.input.readAt, serviceZone) : noFigure),
+    },
+  ];
+}
+
+/** mrkdwn: `Mon 9 Mar: 7 replies, 58 messages sent`, for messages that may hold no table. */
+export function inputLine(input: InputRow, { definition, serviceZone }: WorkingReport): string {
+  if (input.kind === 'day') {
+    const { day } = input;
+    const of =
+      day.kind === 'counted'
+        ? countersOf(definition)
+            .map((name) => `${count(day.counts[name])} ${metricInWords(name)}`)
+            .join(', ')
+        : windowless[day.kind];
+    return `${dayOf(input)} (${windowWords(input)}): ${of}`;
+  }
+  const { campaign, part, of, stated, readAt } = input.input;
+  const figures = of === undefined ? count(part) : `${count(part)} of ${count(of)}`;
+  const said = stated === undefined ? '' : `, stated as ${count(stated)}`;
+  return `${nameIn(campaign.name, nameLengths.line)}: ${figures}${said}, read ${wallClock(readAt, serviceZone)}`;
+}
+
+const windowless = { awaited: 'not read yet', 'not-reported': 'not reported' } as const;
+
+function daySortOf(input: InputRow): number {
+  return input.kind === 'day' ? daySortValue(input.day.day) : unknownValue;
+}
+
+function dayOf(input: InputRow): string {
+  if (input.kind !== 'day') return noFigure;
+  const { day } = input;
+  const name = `${weekdayAndDay(day.day)} ${day.day.slice(0, 4)}`;
+  if (day.kind === 'counted') return day.partial ? `${name}, so far` : name;
+  return name;
+}
+
+function windowWords(input: InputRow): string {
+  if (input.kind !== 'day') return noFigure;
+  if (input.day.kind !== 'counted') return windowless[input.day.kind];
+  return input.window === 'before' ? 'the days before' : 'the period';
+}

@@ -1,0 +1,71 @@
+// How a figure is defined and where its numbers come from, in words.
+
+import { unreachable } from '#base/unreachable.ts';
+import { plural } from '#blocks/parts/text.ts';
+import { slackTime } from '#blocks/words/dates.ts';
+import { changeInWords, valueInWords } from '#blocks/words/figure-words.ts';
+import { metricInWords } from '#blocks/words/metric-words.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { windowsInWords } from '#blocks/words/period-words.ts';
+import type { Endpoint } from '#campaigns/client.ts';
+import type { UnitVerdict } from '#reports/figures/figure.ts';
+import type { Definition, Source, WorkingReport } from '#reports/working/working-report.ts';
+
+/** mrkdwn. */
+export function factsInWords(report: WorkingReport): string[] {
+  const { value, definition, inputs, sources, unit, at, serviceZone } = report;
+  const change = changeInWords(value);
+  return [
+    `*${valueInWords(value)}*${change === undefined ? '' : `  ${change}`}`,
+    `*What it is:* ${definitionInWords(definition)}`,
+    `*Days:* ${inputs.kind === 'days' ? windowsInWords(inputs.period) : 'the whole life of each campaign'}`,
+    ...(unit === undefined ? [] : [`*Unit:* ${unitInWords(unit)}`]),
+    ...sources.map(
+      (source) => `*Source:* ${sourceInWords(source, (instant) => slackTime(instant, at, serviceZone))}`,
+    ),
+  ];
+}
+
+const sourceWords: Readonly<Record<Endpoint, readonly [string, string | undefined]>> = {
+  daily: ['day', 'daily activity'],
+  statistics: ['campaign', 'all-time statistics'],
+  campaigns: ['list', 'campaigns'],
+  campaign: ['campaign', 'campaigns'],
+};
+
+function sourceInWords({ endpoint, readings, oldest, newest }: Source, time: (at: number) => string): string {
+  const [what, of] = sourceWords[endpoint];
+  const when = oldest === newest ? `at ${time(oldest)}` : `between ${time(oldest)} and ${time(newest)}`;
+  return `the service’s ${of}, ${count(readings)} ${plural(readings, what)} read ${when}`;
+}
+
+function definitionInWords(definition: Definition): string {
+  switch (definition.kind) {
+    case 'sum-of-days':
+      return `${metricInWords(definition.counter)} of each day, added up`;
+    case 'share-of-days':
+      return `${metricInWords(definition.part)} ÷ ${metricInWords(definition.of)}, each added up over the days`;
+    case 'sum-of-lives':
+      return `the service’s own count of ${metricInWords(definition.counter)}, added up over campaigns`;
+    case 'share-of-lives':
+      return `${metricInWords(definition.part)} ÷ ${metricInWords(definition.of)}, each added up over campaigns`;
+    case 'stated-progress':
+      return 'as the service states it';
+    default:
+      return unreachable(definition);
+  }
+}
+
+function unitInWords({ unit, source, evidence }: UnitVerdict): string {
+  const named = { percent: 'percent', ratio: 'a ratio', unknown: 'unknown, so it is shown as stated' }[unit];
+  switch (source) {
+    case 'setting':
+      return `${named}, set by the operator`;
+    case 'worked-out':
+      return `${named}, worked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
+    case 'nothing-to-go-by':
+      return `${named}, nothing to go by yet`;
+    default:
+      return unreachable(source);
+  }
+}

@@ -1,0 +1,92 @@
+// How a digest is doing, and what became of each of its deliveries, in words.
+
+import type { Zone } from '#base/day.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { plural } from '#blocks/parts/text.ts';
+import type { Delivery, Digest, PostOutcome } from '#digests/digest.ts';
+import { dayInWords, durationInWords, wallClock } from './dates.ts';
+import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
+import { destinationInWords } from './destination-words.ts';
+import { count } from './numbers.ts';
+import { slackErrorInWords } from './slack-errors.ts';
+
+/** mrkdwn; with the destinations that refuse while others still get it. */
+export function stateInWords({ state, refusing }: Digest): string {
+  switch (state.kind) {
+    case 'active':
+      return ['Active', ...refusing.map(refusalInWords)].join('; ');
+    case 'paused':
+      return `Paused by <@${state.by}>${state.until === undefined ? '' : ` until ${dayInWords(state.until)}`}`;
+    case 'broken':
+      return state.channel === undefined
+        ? `Paused: ${reasonInWords(state.error)}`
+        : `Paused: ${refusalInWords({ channel: state.channel, error: state.error })}`;
+    default:
+      return unreachable(state);
+  }
+}
+
+function refusalInWords({ channel, error }: { channel: ChannelId; error: string }): string {
+  return `${destinationInWords(channel)} cannot be posted to, ${slackErrorInWords(error)}`;
+}
+
+/** mrkdwn, no full stop, of one that did not arrive: `the last post in #growth failed, the bot is not in the channel` */
+export function lastPostInWords(delivery: Delivery): string {
+  return `the last post in ${destinationInWords(delivery.destination)} ${deliveryStateInWords(delivery).replace(/^(missed|unsure)/, 'was $1')}`;
+}
+
+/** mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late` */
+export function deliveryInWords(delivery: Delivery, zone: Zone): string {
+  const kind = delivery.kind === 'scheduled' ? '' : delivery.kind === 'now' ? ' (sent now)' : ' (test)';
+  const before = delivery.runsBefore ?? 0;
+  const others = before === 0 ? '' : `, and ${count(before)} ${plural(before, 'run')} before it`;
+  return `${wallClock(delivery.scheduledFor, zone)}${kind} · ${destinationInWords(delivery.destination)}: ${deliveryStateInWords(delivery)}${others}`;
+}
+
+export function deliveryStateInWords({ kind, state }: Delivery): string {
+  switch (state.kind) {
+    case 'planned':
+      return 'planned';
+    case 'collecting':
+      return 'reading the figures';
+    case 'posting':
+      return 'being posted';
+    case 'posted':
+      if (kind !== 'scheduled') return 'posted';
+      return state.lateByMs < 60_000 ? 'posted on time' : `posted ${durationInWords(state.lateByMs)} late`;
+    case 'skipped':
+      return `skipped, ${reasonInWords(state.reason)}`;
+    case 'cancelled':
+      return 'cancelled';
+    case 'unsure':
+      return state.arrived === undefined
+        ? `unsure whether it arrived, ${doubtInWords(state.reason)}`
+        : `arrived, says <@${state.arrived.by}>`;
+    case 'missed':
+      return `missed, ${reasonInWords(state.reason)}`;
+    case 'failed':
+      return `failed, ${reasonInWords(state.reason)}`;
+    default:
+      return unreachable(state);
+  }
+}
+
+/** mrkdwn, no full stop */
+export function outcomeInWords(outcome: PostOutcome): string {
+  switch (outcome.kind) {
+    case 'posted':
+      return 'posted';
+    case 'refused':
+    case 'failed':
+      return `not posted: ${reasonInWords(outcome.error)}`;
+    case 'throttled':
+      return `not posted yet: Slack asks to wait ${Math.max(1, Math.ceil(outcome.retryAfterMs / 1000))} s`;
+    case 'not-sent':
+      return `not posted: ${reasonInWords(outcome.reason)}`;
+    case 'unclear':
+      return `unsure whether it arrived, ${doubtInWords(outcome.reason)}; look there before sending again`;
+    default:
+      return unreachable(outcome);
+  }
+}

@@ -1,0 +1,66 @@
+// Where digests go, in words: channels and people, and what stands in the way of one.
+
+import type { ChannelId } from '#base/tenant.ts';
+import { escaped, listed, plural } from '#blocks/parts/text.ts';
+import type { Digest } from '#digests/digest.ts';
+import { count } from './numbers.ts';
+
+/** mrkdwn: channels by Slack's own link, people by theirs, which a modal shows without pinging. */
+export function destinationInWords(channel: ChannelId): string {
+  if (isPerson(channel)) return `<@${channel}>`;
+  if (/^D[A-Z0-9]+$/.test(channel)) return 'a direct message';
+  return `<#${escaped(channel)}>`;
+}
+
+function isPerson(destination: ChannelId): boolean {
+  return /^[UW][A-Z0-9]+$/.test(destination);
+}
+
+/** mrkdwn: the first ten. */
+export function placesInWords(channels: readonly ChannelId[]): string {
+  const shown = channels.slice(0, 10).map(destinationInWords);
+  const others = channels.length - shown.length;
+  return listed(others === 0 ? shown : [...shown, `${count(others)} more`]);
+}
+
+/** mrkdwn: what is said before figures go to people of another company. */
+export function outsideInWords(destinations: readonly ChannelId[]): string {
+  const people = destinations.filter(isPerson);
+  const channels = destinations.filter((one) => !isPerson(one));
+  const are = plural(channels.length, 'is', 'are');
+  const work = plural(people.length, 'works', 'work');
+  return [
+    channels.length > 0 &&
+      `${placesInWords(channels)} ${are} shared with another company. People there will read these figures.`,
+    people.length > 0 && `${placesInWords(people)} ${work} at another company and will read these figures.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Somebody to whom nothing is sent: not allowed to ask for it, or not known to Slack at this moment. */
+export interface Unfit {
+  /** `U…` */
+  readonly person: ChannelId;
+  readonly why: 'no-member' | 'unknown';
+}
+
+/** mrkdwn: what keeps them from being sent to. */
+export function unfitInWords(unfit: readonly Unfit[]): string {
+  const those = (wanted: Unfit['why']) =>
+    unfit.flatMap(({ person, why }) => (why === wanted ? [person] : []));
+  const [others, unknown] = [those('no-member'), those('unknown')];
+  const noMembers = others.length === 1 ? 'is not a full member' : 'are not full members';
+  return [
+    others.length > 0 &&
+      `${placesInWords(others)} ${noMembers} of this workspace, and digests go to full members alone.`,
+    unknown.length > 0 &&
+      `Slack did not say who ${placesInWords(unknown)} ${plural(unknown.length, 'is', 'are')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function destinationsInWords({ destinations }: Digest): string {
+  return listed(destinations.map(destinationInWords));
+}

@@ -1,0 +1,121 @@
+// The figure of each contender that a board ranks, and what stands beside it.
+
+import type {
+  ActivityCounterName,
+  ActivityCounts,
+  Campaign,
+  CampaignStatistics,
+  CounterName,
+} from '#campaigns/campaign.ts';
+import type { Gathered } from '#readings/reading.ts';
+import type { ComposeContext } from '#reports/compose/context.ts';
+import { rowOf, type Units, unitsOf } from '#reports/compose/rows.ts';
+import { activityOf, daysMissing, ratedWith } from '#reports/figures/compare.ts';
+import type { Activity, FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
+import { isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
+import { windowOf } from '#reports/figures/period.ts';
+import { countedRate } from '#reports/figures/units.ts';
+import type { Metric, PeriodMetric, RateName } from '#reports/question.ts';
+import { type Contender, isActive } from './contenders.ts';
+import type { ContenderFigures } from './rank.ts';
+
+/** undefined where a day of the period is not known. */
+export function periodFigures(
+  { subject, scope, campaigns }: Contender,
+  metric: PeriodMetric,
+  period: ResolvedPeriod,
+  gathered: Gathered,
+  context: ComposeContext,
+): ContenderFigures | undefined {
+  const range = windowOf(period);
+  const record = { range, days: gathered.daily(scope, range) };
+  if (daysMissing(period, record, context.serviceZone) > 0) return undefined;
+  const { counters, acceptanceRate, replyRate }: Activity = activityOf(period, record, context.serviceZone);
+  const counts = countsFrom((name) => counters[name].count);
+  const rates = { acceptanceRate, replyRate };
+  return {
+    subject,
+    counts,
+    acceptanceRate: acceptanceRate.rate,
+    replyRate: replyRate.rate,
+    value: isRate(metric) ? { kind: 'rate', ...rates[metric] } : { kind: 'count', ...counters[metric] },
+    sample: isRate(metric) ? counts[rateParts[metric].of] : undefined,
+    idle: isIdle(counts, campaigns),
+  };
+}
+
+export function lifetimeFigures(
+  contenders: readonly Contender[],
+  metric: Metric,
+  gathered: Gathered,
+  context: ComposeContext,
+): (ContenderFigures | undefined)[] {
+  const units = unitsOf(gathered, context);
+  return contenders.map(({ subject, campaigns }) => {
+    const statistics = campaigns.map(({ id }) => gathered.statistics.get(id)?.value);
+    if (statistics.some((each) => each === undefined)) return undefined;
+    const known = statistics.filter((each) => each !== undefined);
+    const counts = countsFrom((name) => sumOf(known, name));
+    const rates = lifetimeRates(known, campaigns, gathered, units);
+    return {
+      subject,
+      counts,
+      ...rates,
+      value: lifetimeValue(metric, known, rates, campaigns, gathered, units),
+      sample: isRate(metric) ? sampleOf(rates[metric], known, metric) : undefined,
+      idle: isIdle(counts, campaigns),
+    };
+  });
+}
+
+/** Of one campaign as everywhere else, the service's own figure where it contradicts the counters; of several their counts together. */
+function lifetimeRates(
+  known: readonly CampaignStatistics[],
+  [only, more]: readonly Campaign[],
+  gathered: Gathered,
+  units: Units,
+): { acceptanceRate: Rate; replyRate: Rate } {
+  if (only && more === undefined) return rowOf(only, gathered, units);
+  const rate = (name: keyof typeof rateParts) =>
+    countedRate(sumOf(known, rateParts[name].part), sumOf(known, rateParts[name].of));
+  return { acceptanceRate: rate('acceptanceRate'), replyRate: rate('replyRate') };
+}
+
+function lifetimeValue(
+  metric: Metric,
+  known: readonly CampaignStatistics[],
+  rates: { acceptanceRate: Rate; replyRate: Rate },
+  [only, more]: readonly Campaign[],
+  gathered: Gathered,
+  units: Units,
+): FigureValue {
+  if (isRate(metric)) return { kind: 'rate', ...ratedWith(rates[metric], { kind: 'unknown' }) };
+  if (isCounter(metric)) return { kind: 'count', count: sumOf(known, metric), change: { kind: 'unknown' } };
+  const single = only && more === undefined;
+  return { kind: 'progress', progress: single ? rowOf(only, gathered, units).progress : { kind: 'unknown' } };
+}
+
+/** Of the service's own figure it is not known what it is a share of: it may count InMails as messages (decision 5). */
+function sampleOf(rate: Rate, known: readonly CampaignStatistics[], metric: RateName): number {
+  if (rate.kind === 'counted') return rate.of;
+  const inmails = metric === 'replyRate' ? sumOf(known, 'inmailsSent') : 0;
+  return sumOf(known, rateParts[metric].of) + inmails;
+}
+
+function countsFrom(count: (name: ActivityCounterName) => number): ActivityCounts {
+  return {
+    invitationsSent: count('invitationsSent'),
+    invitationsAccepted: count('invitationsAccepted'),
+    messagesSent: count('messagesSent'),
+    messagesReplied: count('messagesReplied'),
+  };
+}
+
+function sumOf(all: readonly CampaignStatistics[], name: CounterName): number {
+  return all.reduce((sum, { counters }) => sum + counters[name], 0);
+}
+
+/** Nothing was counted, and nothing of it runs: at the bottom of a board it would only hide those that do badly. */
+function isIdle(counts: ActivityCounts, campaigns: readonly Campaign[]): boolean {
+  return Object.values(counts).every((count) => count === 0) && !campaigns.some(isActive);
+}

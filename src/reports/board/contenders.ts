@@ -1,0 +1,68 @@
+// Whom a board ranks: the campaigns or owners that the question is about. Knows no figures.
+
+import { type Day, dayAt, type Zone } from '#base/day.ts';
+import type { Campaign, CampaignId } from '#campaigns/campaign.ts';
+import type { Scope } from '#readings/reading.ts';
+import type { ComposeContext } from '#reports/compose/context.ts';
+import type { KnownSubject } from '#reports/compose/subject.ts';
+import type { ResolvedPeriod } from '#reports/figures/figure.ts';
+import { ownersOf } from '#reports/finding/find-owner.ts';
+import type { QuestionOfKind } from '#reports/question.ts';
+import type { BoardSubject } from './board-report.ts';
+
+export type BoardQuestion = QuestionOfKind<'board'>;
+
+/** One that may be ranked, before its figure is known. */
+export interface Contender {
+  readonly subject: BoardSubject;
+  readonly scope: Scope;
+  /** Whose lives its lifetime figures are made of. */
+  readonly campaigns: readonly Campaign[];
+}
+
+/** Those that run come first, for they are read in this order. What was created after the period cannot have done anything in it. */
+export function contendersIn(
+  all: readonly Campaign[],
+  { of, statuses }: BoardQuestion,
+  { owner }: KnownSubject,
+  period: ResolvedPeriod | undefined,
+  { serviceZone }: ComposeContext,
+): Contender[] {
+  const campaigns = all
+    .filter(
+      (each) =>
+        (statuses.length === 0 || statuses.some((status) => status === each.status)) &&
+        (owner === undefined || each.ownerId === owner.ownerId) &&
+        (period === undefined || isCreatedBy(each, period.range.last, serviceZone)),
+    )
+    .sort((a, b) => Number(isActive(b)) - Number(isActive(a)) || b.updatedAt - a.updatedAt);
+  if (of === 'owners') {
+    return ownersOf(campaigns).map((each) => {
+      const theirs = campaigns.filter(({ ownerId }) => ownerId === each.ownerId);
+      const subject: BoardSubject = { kind: 'owner', owner: each, campaigns: theirs.length };
+      return { subject, scope: { kind: 'owner', ownerId: each.ownerId }, campaigns: theirs };
+    });
+  }
+  return campaigns.map((campaign) => ({
+    subject: { kind: 'campaign', campaign },
+    scope: { kind: 'campaign', campaignId: campaign.id },
+    campaigns: [campaign],
+  }));
+}
+
+function isCreatedBy({ createdAt }: Campaign, last: Day, zone: Zone): boolean {
+  // A calendar in the zone costs much more than this, and is needed only of the days around the last one.
+  if (createdAt < Date.parse(last) - endedNowhereMs) return true;
+  return dayAt(createdAt, zone) <= last;
+}
+
+/** From a day's beginning where it begins first, at UTC+14, to its midnight in UTC. */
+const endedNowhereMs = 14 * 60 * 60_000;
+
+export function isActive({ status }: Campaign): boolean {
+  return status === 'ACTIVE';
+}
+
+export function idsOf({ campaigns }: Contender): CampaignId[] {
+  return campaigns.map(({ id }) => id);
+}

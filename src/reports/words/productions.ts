@@ -1,0 +1,178 @@
+// Every form that a typed question can take, as a table. `help` is made from it.
+
+export type Keyword =
+  | 'overview'
+  | 'list'
+  | 'campaign'
+  | 'daily'
+  | 'top'
+  | 'bottom'
+  | 'owners'
+  | 'compare'
+  | 'explain'
+  | 'status'
+  | 'subscribe'
+  | 'digests'
+  | 'help';
+
+/** One thing to type, and what it is answered with. */
+export interface Example {
+  /** After the command's name; empty is the command alone. */
+  readonly typed: string;
+  readonly gives: string;
+}
+
+export interface Production {
+  readonly keyword: Keyword;
+  /** Other words for it; the first word of a text may be one misspelled of those in `forgiven`. */
+  readonly synonyms: readonly string[];
+  readonly forgiven: readonly string[];
+  /** What may follow, or stand before it, in any order. */
+  readonly takes: string;
+  readonly examples: readonly Example[];
+}
+
+export const productions: readonly Production[] = [
+  {
+    keyword: 'overview',
+    synonyms: [
+      'summary',
+      'totals',
+      'dashboard',
+      'stats',
+      'statistics',
+      'needs attention',
+      'needs me',
+      'needs us',
+    ],
+    forgiven: ['overview'],
+    takes: '[period]',
+    examples: [
+      { typed: '', gives: 'the last 7 days against the 7 before, and the active campaigns' },
+      { typed: 'last month', gives: 'the same for last month' },
+    ],
+  },
+  {
+    keyword: 'campaign',
+    synonyms: ['campaign:'],
+    forgiven: ['campaign'],
+    takes: 'NAME, part of it, or its id [period]',
+    examples: [
+      { typed: 'fintech', gives: 'the campaign with fintech in its name' },
+      { typed: 'fintech since 3 march', gives: 'the same, for the days since then' },
+      { typed: '"list"', gives: 'the campaign called list: quoted text is always a name' },
+    ],
+  },
+  {
+    keyword: 'list',
+    synonyms: ['lists', 'campaigns'],
+    forgiven: ['campaigns'],
+    takes: '[status…] [owner]',
+    examples: [
+      { typed: 'list', gives: 'all campaigns' },
+      { typed: 'list active paused', gives: 'those that run or are paused' },
+      { typed: 'list by ana', gives: 'those that Ana owns' },
+      { typed: 'my campaigns', gives: 'your own' },
+    ],
+  },
+  {
+    keyword: 'daily',
+    synonyms: ['day by day', 'per day'],
+    forgiven: ['daily'],
+    takes: '[period] [campaign] [owner]',
+    examples: [
+      { typed: 'daily last 14 days', gives: 'day by day, as table and chart' },
+      { typed: 'daily fintech this week', gives: 'one campaign, day by day' },
+      { typed: 'daily 3 mar - 14 mar owner ana', gives: 'the days of one owner' },
+    ],
+  },
+  {
+    keyword: 'top',
+    synonyms: ['best', 'most', 'highest', 'leaderboard', 'ranking'],
+    forgiven: ['leaderboard'],
+    takes: '[how many] [owners] [by FIGURE] [status…] [owner] [period]',
+    examples: [
+      { typed: 'top 5 by reply rate', gives: 'the best campaigns over their whole lives' },
+      { typed: 'top by replies last week', gives: 'the best of last week' },
+    ],
+  },
+  {
+    keyword: 'bottom',
+    synonyms: ['worst', 'fewest', 'least', 'lowest'],
+    forgiven: ['bottom'],
+    takes: 'as top',
+    examples: [{ typed: 'bottom 5 by acceptance last month', gives: 'the same from the other end' }],
+  },
+  {
+    keyword: 'owners',
+    synonyms: ['by owner', 'per owner', 'by owners', 'by rep', 'per rep', 'reps'],
+    forgiven: ['owners'],
+    takes: '[by FIGURE] [period]',
+    examples: [{ typed: 'owners last week', gives: 'everyone who owns campaigns, ranked' }],
+  },
+  {
+    keyword: 'compare',
+    synonyms: ['comparison of', 'comparison'],
+    forgiven: ['compare'],
+    takes: 'CAMPAIGN vs CAMPAIGN, or period vs period [campaign] [owner]',
+    examples: [
+      { typed: 'fintech vs nordics', gives: 'two campaigns at the same age' },
+      { typed: 'compare last week vs week before last', gives: 'two periods side by side' },
+      { typed: 'compare march vs february for fintech', gives: 'the same for one campaign' },
+    ],
+  },
+  {
+    keyword: 'explain',
+    synonyms: [
+      'working of',
+      'workings of',
+      'definition of',
+      'define',
+      'what is',
+      'what are',
+      'what does',
+      'what do',
+      'how is',
+      'how are',
+    ],
+    forgiven: [],
+    takes: 'FIGURE [period] [campaign] [owner]',
+    examples: [
+      { typed: 'explain reply rate last week', gives: 'a figure with how it is worked out' },
+      { typed: 'reply rate of fintech', gives: 'the same for one campaign, over its whole life' },
+    ],
+  },
+  {
+    keyword: 'subscribe',
+    synonyms: ['schedule'],
+    forgiven: ['subscribe'],
+    takes: '[any question] [when] [if FIGURE above or below]',
+    examples: [
+      { typed: 'subscribe', gives: 'the overview, sent here regularly' },
+      { typed: 'subscribe daily fintech weekdays at 9', gives: 'any other question, and when' },
+    ],
+  },
+  {
+    keyword: 'digests',
+    synonyms: ['digest', 'subscriptions', 'unsubscribe'],
+    forgiven: ['digests'],
+    takes: '',
+    examples: [{ typed: 'digests', gives: 'what is sent regularly: pause, edit, delete, send now' }],
+  },
+  {
+    keyword: 'status',
+    synonyms: ['quota', 'quotas'],
+    forgiven: ['status'],
+    takes: '',
+    examples: [{ typed: 'status', gives: 'how fresh the figures are, quotas, units, next digests' }],
+  },
+  {
+    keyword: 'help',
+    synonyms: ['?', '-h', '--help', 'examples', 'commands'],
+    forgiven: [],
+    takes: '',
+    examples: [{ typed: 'help', gives: 'this' }],
+  },
+];
+
+export const examples: readonly Example[] = productions.flatMap((production) => production.examples);
