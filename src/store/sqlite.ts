@@ -29,8 +29,23 @@ export function openSqlite(path: string): SqliteFile {
  * StoreError where the file cannot be written.
  */
 export function makeDurable(file: SqliteFile): void {
-  file.exec('pragma journal_mode = wal; pragma synchronous = full');
+  for (let left = 10; !keepsWriteAheadLog(file, left > 0); left -= 1);
+  file.exec('pragma synchronous = full');
+}
+
+/**
+ * False where another program was writing in that moment: a new file is no log yet, and the change of it does not wait for the
+ * lock as every other statement does.
+ */
+function keepsWriteAheadLog(file: SqliteFile, mayTryAgain: boolean): boolean {
   file.exec('begin immediate; rollback');
+  try {
+    file.exec('pragma journal_mode = wal');
+    return true;
+  } catch (error) {
+    if (mayTryAgain && error instanceof StoreError && error.fault.kind === 'locked') return false;
+    throw error;
+  }
 }
 
 function adapt(path: string, database: DatabaseSync): SqliteFile {

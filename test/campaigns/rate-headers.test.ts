@@ -37,3 +37,11 @@ test('Retry-After is in seconds, and Date is the clock of the service', () => {
 test('more remaining than the limit allows is taken for the limit', () => {
   expect(parse({ ...window, 'x-ratelimit-remaining': '99' }).window?.remaining).toBe(30);
 });
+
+test('Retry-After may be a date on the clock of the service, and one that has passed is no wait', () => {
+  const date = 'Mon, 02 Mar 2026 09:00:01 GMT';
+  expect(parse({ 'retry-after': 'Mon, 02 Mar 2026 09:00:41 GMT', date }).retryAfterMs).toBe(40_000);
+  expect(parse({ 'retry-after': 'Mon, 02 Mar 2026 09:00:00 GMT', date }).retryAfterMs).toBeUndefined();
+  expect(parse({ 'retry-after': 'Mon, 02 Mar 2026 09:00:41 GMT' }).retryAfterMs).toBeUndefined();
+  expect(parse({ 'retry-after': '0' }).retryAfterMs).toBeUndefined();
+});

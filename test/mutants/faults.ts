@@ -179,7 +179,7 @@ export const faults: readonly Faults[] = [
     tests: ofTheLimiter,
     changes: [
       ['Math.min(remaining, limit)', 'remaining'],
-      ['retryAfter * 1000', 'retryAfter'],
+      ['{ retryAfterMs: waitMs }', '{ retryAfterMs: waitMs / 1000 }'],
       ['remaining !== undefined &&', 'remaining &&'],
       ['!Number.isNaN(date) &&', ''],
     ],

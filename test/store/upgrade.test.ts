@@ -132,3 +132,10 @@ test('two bots that start at once on a new file both find it ready', async () =>
   expect(bots.map(({ lines }) => lines)).toEqual([['ready'], ['ready']]);
   expect(rowsOf(path, 'select name from kysely_migration')).toHaveLength(Object.keys(migrations).length);
 });
+
+test('a bot that finds a new file in the middle of its first write, by another bot, waits for it', async () => {
+  const path = newPath();
+  await run('holder.ts', path, '500').printed(1);
+  await opened(path);
+  expect(rowsOf(path, 'pragma journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+});

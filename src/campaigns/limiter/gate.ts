@@ -1,5 +1,6 @@
 // After a refusal (429) the endpoint is closed until the service says, then one probe goes first; knows no lanes.
 
+import { longestWaitMs } from '#campaigns/retry-after.ts';
 import { type Gate, guardMs, type LimiterState, type OwnRequest, patienceMs } from './state.ts';
 
 /** When the gate lets a probe pass; undefined where it is open. A probe may have been lost with its program: then the next goes. */
@@ -9,9 +10,6 @@ export function gateOpensAt(state: LimiterState): number | undefined {
   const probe = state.own.find((own) => own.id === gate.probe && own.fate === 'flying');
   return probe === undefined ? gate.until : Math.max(gate.until, probe.sent + patienceMs(state));
 }
-
-/** No wait is believed for longer without a look, whatever is stated. */
-const longestWaitMs = 5 * 60_000;
 
 /**
  * Contract section 8: wait for Retry-After or until Reset, plus a buffer (the shorter of the `waits` it stated), or without any

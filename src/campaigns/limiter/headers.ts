@@ -1,5 +1,7 @@
 // Reads the rate-limit headers (contract section 8) with the care they need: absent, zero or nonsense is no information.
 
+import { retryAfterMs } from '#campaigns/retry-after.ts';
+
 export interface RateHeaders {
   /** Limit and Remaining together, or not at all. */
   readonly window?: Window;
@@ -20,7 +22,7 @@ export function parseRateHeaders(header: (name: string) => string | undefined): 
   const limit = wholeNumber(header('x-ratelimit-limit'));
   const remaining = wholeNumber(header('x-ratelimit-remaining'));
   const resetAt = wholeNumber(header('x-ratelimit-reset'));
-  const retryAfter = seconds(header('retry-after'));
+  const waitMs = retryAfterMs(header);
   const date = Date.parse(header('date') ?? '');
   return {
     ...(limit &&
@@ -32,7 +34,7 @@ export function parseRateHeaders(header: (name: string) => string | undefined): 
           resetAt: instantOf(resetAt),
         },
       }),
-    ...(retryAfter !== undefined && { retryAfterMs: retryAfter * 1000 }),
+    ...(waitMs !== undefined && { retryAfterMs: waitMs }),
     ...(!Number.isNaN(date) && { date }),
   };
 }
@@ -45,8 +47,4 @@ function instantOf(reset: number): number | undefined {
 
 function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
-}
-
-function seconds(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,9}(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
 }
