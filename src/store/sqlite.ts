@@ -55,7 +55,10 @@ function adapt(path: string, database: DatabaseSync): SqliteFile {
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => attempt(path, () => statement.all(...(parameters as SQLInputValue[]))),
-        run: (parameters) => attempt(path, () => statement.run(...(parameters as SQLInputValue[]))),
+        run: (parameters) => {
+          if (sql === 'rollback' && !database.isTransaction) return nothingToRollBack;
+          return attempt(path, () => statement.run(...(parameters as SQLInputValue[])));
+        },
         iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
       };
     },
@@ -64,6 +67,12 @@ function adapt(path: string, database: DatabaseSync): SqliteFile {
     close: () => database.close(),
   };
 }
+
+/**
+ * After some errors, a full disk among them, SQLite has rolled back by itself, and a second time would be refused in place of the
+ * error that counts. https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
+ */
+const nothingToRollBack = { changes: 0, lastInsertRowid: 0 };
 
 /** Takes the write lock when a transaction begins: one that reads first and writes later could be refused half-way. */
 function immediate(sql: string): string {

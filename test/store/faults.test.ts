@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { Kysely, SqliteDialect } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
 import { openSqlite } from '#store/sqlite.ts';
 import { StoreError, type StoreFault } from '#store/store-error.ts';
 import { digest } from './digests.ts';
@@ -128,6 +129,23 @@ test('a full disk says so, keeps what was saved, and the store goes on once ther
   write();
   expect(file.rows('select count(*) as count from notes')).toEqual([{ count: written + 1 }]);
   file.close();
+});
+
+test('a full disk says so in the middle of a transaction too, where SQLite has rolled back by itself', async () => {
+  const file = openSqlite(newPath());
+  const db = new Kysely<{ t: { text: string } }>({ dialect: new SqliteDialect({ database: file }) });
+  onTestFinished(() => db.destroy());
+  file.exec('create table t (text text)');
+  file.rows('pragma max_page_count = 20');
+  const filling = db.transaction().execute(async (transaction) => {
+    for (let row = 0; row < 100; row += 1)
+      await transaction
+        .insertInto('t')
+        .values({ text: 'x'.repeat(4_000) })
+        .execute();
+  });
+  await expect(filling).rejects.toThrow(/the disk that holds .* is full. Free some space/);
+  expect(await db.selectFrom('t').selectAll().execute()).toEqual([]);
 });
 
 test('every fault names the place, or the field, and what to do', () => {

@@ -1,10 +1,14 @@
 // Loaded before the bot's own entry: who asks for the machine's clock gets a driven one, and the store can be told that it is full.
 // All else is as `npm start` runs it.
 
-import { flushCompileCache, registerHooks, syncBuiltinESMExports } from 'node:module';
-import { DatabaseSync } from 'node:sqlite';
+import { flushCompileCache, registerHooks } from 'node:module';
+import { DatabaseSync as OfNode } from 'node:sqlite';
 import type { Clock } from '#base/clock.ts';
 import { type ClockFace, createDrivenClock } from './driven-clock.ts';
+
+/** What is not made anew below is as it was. */
+export * from 'node:sqlite';
+export * from '#base/clock.ts';
 
 /** What the bot is told at its start, and whenever it changes. */
 export interface Driven {
@@ -15,7 +19,7 @@ export interface Driven {
 
 const told: Driven & { readonly face: ClockFace } = JSON.parse(process.env.DRIVEN ?? '');
 const clock = createDrivenClock(told.face, told.ahead);
-const databases = new Set<DatabaseSync>();
+const databases = new Set<OfNode>();
 let isFull = told.isFull;
 process.on('message', (driven: Driven) => {
   clock.set(driven.ahead);
@@ -24,22 +28,16 @@ process.on('message', (driven: Driven) => {
 });
 process.on('disconnect', () => process.exit());
 
+const standsInFor = new Set(['#base/clock.ts', 'node:sqlite']);
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === '#base/clock.ts' ? { url: import.meta.url, shortCircuit: true } : next(specifier, context),
+    standsInFor.has(specifier) && context.parentURL !== import.meta.url
+      ? { url: import.meta.url, shortCircuit: true }
+      : next(specifier, context),
 });
 
-process.getBuiltinModule('node:sqlite').DatabaseSync = class extends DatabaseSync {
-  constructor(...given: ConstructorParameters<typeof DatabaseSync>) {
-    super(...given);
-    databases.add(this);
-    if (isFull) limit(this);
-  }
-};
-syncBuiltinESMExports();
-
 /** SQLite takes the smallest number that holds what is there for 1. https://sqlite.org/pragma.html#pragma_max_page_count */
-function limit(database: DatabaseSync): void {
+function limit(database: OfNode): void {
   if (database.isOpen) database.exec(`pragma max_page_count = ${isFull ? 1 : 4_294_967_294}`);
 }
 
@@ -48,4 +46,13 @@ export function createClock(): Clock {
   // Who is killed writes no cache at its end.
   flushCompileCache();
   return clock;
+}
+
+/** Stands in for node:sqlite's. */
+export class DatabaseSync extends OfNode {
+  constructor(...given: ConstructorParameters<typeof OfNode>) {
+    super(...given);
+    databases.add(this);
+    if (isFull) limit(this);
+  }
 }
