@@ -37,6 +37,8 @@ const mostUnsure = 5;
 const mostMissedAwake = 0.02;
 /** Runs of a channel that waits for an answer until the time-out, ten seconds of the machine, which are five minutes here. */
 const mostHeldUp = 8;
+/** Runs that wait until the channels are compared with an older copy, at the pace that Slack allows. */
+const mostCompared = 20;
 /** Where half of the bots take longer to start, the machine has no time for them, and how late they are says nothing of them. */
 const busySeconds = 2.5;
 /** A long run has time for everything. */
@@ -84,7 +86,11 @@ export function belowFloors(run: Summed): string[] {
     `${posted} posted of ${expected} that nothing hindered`,
   );
   demand(unsure <= mostUnsure * kills, `${unsure} unsure after ${kills} kills`);
-  const heldUp = mostHeldUp * (run.faults.get('post taken, answered after the time-out') ?? 0);
+  const times = (fault: string) => run.faults.get(fault) ?? 0;
+  const restored = allFaults.filter((fault) => fault.startsWith('store restored'));
+  const heldUp =
+    mostHeldUp * times('post taken, answered after the time-out') +
+    mostCompared * restored.reduce((sum, fault) => sum + times(fault), 0);
   demand(
     isBusy || missedAwake <= Math.ceil(mostMissedAwake * expected) + heldUp,
     `${missedAwake} runs missed though a bot lived and no clock was set`,
