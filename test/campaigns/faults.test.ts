@@ -38,7 +38,7 @@ test('a service that stays silent times out, is asked again, and then it is told
   service.reply = () => ({ silence: true });
   const fault = faultOf(client.getCampaign(id('c1'), people));
   let settled = false;
-  fault.finally(() => {
+  void fault.finally(() => {
     settled = true;
   });
   // The connection measures the silence in real time, the rests between the tries pass on the test's clock.

@@ -68,7 +68,7 @@ export async function startStrictService(
     if (refused) return send(response, { status: 429, body: { error: 'slow down' } }, headers);
     const reply = service.reply(path, request) ?? { body: sample(path) };
     if (reply.later === undefined) return send(response, reply, headers);
-    reply.later.then(() => send(response, { body: sample(path), ...reply }, headers));
+    void reply.later.then(() => send(response, { body: sample(path), ...reply }, headers));
   });
   server.on('connection', () => {
     service.sockets += 1;

@@ -5,8 +5,8 @@ test('timers fire in order, also those that are set on the way', async () => {
   const clock = createVirtualClock(1_000);
   const fired: [string, number][] = [];
   const note = (name: string) => fired.push([name, clock.monotonic()]);
-  clock.sleep(30).then(() => note('third'));
-  clock.sleep(10).then(async () => {
+  void clock.sleep(30).then(() => note('third'));
+  void clock.sleep(10).then(async () => {
     note('first');
     await clock.sleep(5);
     note('second');

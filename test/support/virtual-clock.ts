@@ -72,7 +72,7 @@ export function createVirtualClock(start: Instant): VirtualClock {
           arm();
           if (running) return;
           running = true;
-          run(now).finally(() => {
+          void run(now).finally(() => {
             running = false;
           });
         },

@@ -1,7 +1,7 @@
 // A person clicks, chooses or searches in a message, a modal or a Home tab.
 
 import { z } from 'zod';
-import { type DeedOutcome, SandboxMisuse, type Stage } from './interactions.ts';
+import { type ActionOutcome, SandboxMisuse, type Stage } from './interactions.ts';
 import { limits } from './limits.ts';
 import { blockActionsPayload, blockSuggestionPayload, type ElementPlace } from './payloads.ts';
 import { option, optionGroup } from './schema-parts.ts';
@@ -31,7 +31,7 @@ export async function click(
   address: Address,
   chosen: Fields = {},
   values: Values = {},
-): Promise<DeedOutcome> {
+): Promise<ActionOutcome> {
   const placed = elementAt(place, address);
   const choice = choiceOf(stage, person, placed, chosen);
   const holder = place.kind === 'message' ? place.message : place.view;

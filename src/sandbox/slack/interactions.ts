@@ -10,7 +10,7 @@ import type { Triggers } from './triggers.ts';
 import type { Workspace } from './workspace.ts';
 
 /** How it went for the person who did it; `error` is Slack's name for the trouble. */
-export type DeedOutcome = { readonly ok: true } | { readonly ok: false; readonly error: string };
+export type ActionOutcome = { readonly ok: true } | { readonly ok: false; readonly error: string };
 
 export interface Stage {
   readonly workspace: Workspace;

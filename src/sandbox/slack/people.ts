@@ -1,7 +1,7 @@
 // People at their screens: what each sees, and the words with which stories let them type, click, choose and fill in.
 
 import { click, lastOffered, type Suggested, search } from './clicking.ts';
-import { type DeedOutcome, openHome, SandboxMisuse, type Stage } from './interactions.ts';
+import { type ActionOutcome, openHome, SandboxMisuse, type Stage } from './interactions.ts';
 import type { ElementPlace } from './payloads.ts';
 import {
   type Block,
@@ -58,15 +58,15 @@ export interface SandboxPerson {
   readonly handle: string;
   readonly tz: string;
   /** `channel` is an id or a name; the growth channel where it is left out. */
-  types(text: string, at?: { readonly channel?: string; readonly threadTs?: string }): Promise<DeedOutcome>;
+  types(text: string, at?: { readonly channel?: string; readonly threadTs?: string }): Promise<ActionOutcome>;
   /** What this person sees there, oldest first. */
   reads(channel?: string): readonly SeenMessage[];
   /** The last message that this person sees there. */
   sees(channel?: string): SeenMessage | undefined;
   /** `control`: an action_id, the words on it, or `block_id/action_id`. */
-  clicks(where: Where, control: string): Promise<DeedOutcome>;
+  clicks(where: Where, control: string): Promise<ActionOutcome>;
   /** `choice`: an option's words or value, a date, a time, a channel's or person's name or id, or typed text. */
-  selects(where: Where, control: string, choice: string | readonly string[]): Promise<DeedOutcome>;
+  selects(where: Where, control: string, choice: string | readonly string[]): Promise<ActionOutcome>;
   /** What an external_select offers for these letters. */
   searches(where: Where, control: string, typed: string): Promise<Suggested>;
   opensHome(): Promise<void>;

@@ -1,6 +1,6 @@
 // A person types: words for the channel, or a command for the app and what Slackbot says when that goes wrong.
 
-import { type DeedOutcome, SandboxMisuse, type Stage } from './interactions.ts';
+import { type ActionOutcome, SandboxMisuse, type Stage } from './interactions.ts';
 import { commandPayload } from './payloads.ts';
 import { app, slackbotId } from './seed.ts';
 import { type Channel, isFields, type Member, SlackRefusal, type SlashCommand } from './shapes.ts';
@@ -12,7 +12,7 @@ export async function type(
   channel: Channel,
   text: string,
   threadTs?: string,
-): Promise<DeedOutcome> {
+): Promise<ActionOutcome> {
   if (!channel.members.has(person.id) && channel.kind !== 'public') {
     throw new SandboxMisuse(`${person.handle} is not in ${channel.name}`);
   }
@@ -28,10 +28,10 @@ async function typeCommand(
   channel: Channel,
   typed: string,
   threadTs: string | undefined,
-): Promise<DeedOutcome> {
+): Promise<ActionOutcome> {
   const [, name = '', rest = ''] = /^(\/\S*)\s*([\s\S]*)$/.exec(typed) ?? [];
   const command = stage.commands.find((one) => one.command === name);
-  const fail = (error: string, words: string): DeedOutcome => {
+  const fail = (error: string, words: string): ActionOutcome => {
     stage.workspace.post({
       channel: channel.id,
       user: slackbotId,
@@ -69,8 +69,8 @@ function answered(
   { command }: SlashCommand,
   responseUrl: string,
   body: unknown,
-  fail: (error: string, words: string) => DeedOutcome,
-): DeedOutcome {
+  fail: (error: string, words: string) => ActionOutcome,
+): ActionOutcome {
   if (!isFields(body) || Object.keys(body).length === 0) return { ok: true };
   if (body.text === '' && body.blocks === undefined) return { ok: true };
   try {

@@ -120,7 +120,7 @@ async function cpuMicroseconds(
   const served = done;
   closing = true;
   for (const giveUp of waitingNow) giveUp.abort();
-  limiter.close();
+  void limiter.close();
   return (user + system) / served;
 }
 

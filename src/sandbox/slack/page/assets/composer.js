@@ -123,7 +123,7 @@ byId('text').addEventListener('keydown', (event) => {
   const untouched = byId('text').value === '' || recalled !== -1;
   if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
     event.preventDefault();
-    if (first === undefined) submit();
+    if (first === undefined) void submit();
     else complete(first.command);
   } else if (event.key === 'Tab' && first !== undefined) {
     event.preventDefault();
@@ -144,7 +144,7 @@ byId('text').addEventListener('keydown', (event) => {
 
 byId('composer').addEventListener('submit', (event) => {
   event.preventDefault();
-  submit();
+  void submit();
 });
 
 byId('replying')

@@ -127,14 +127,14 @@ document.addEventListener('click', (event) => {
   const node = event.target.closest?.('button[data-action-id]');
   if (node) {
     if (node.dataset.url !== undefined) window.open(node.dataset.url, '_blank', 'noopener');
-    press(node, node.dataset.value === undefined ? undefined : { value: node.dataset.value });
+    void press(node, node.dataset.value === undefined ? undefined : { value: node.dataset.value });
   }
   const opener = event.target.closest?.('.overflow-open');
   const item = event.target.closest?.('.menu [role="menuitem"]');
   if (item?.closest('.overflow')) {
     const overflow = item.closest('.overflow');
     closeMenu(overflow);
-    press(overflow, { selected_option: JSON.parse(item.dataset.option) });
+    void press(overflow, { selected_option: JSON.parse(item.dataset.option) });
   }
   for (const other of document.querySelectorAll('.overflow-open[aria-expanded="true"]')) {
     if (other !== opener) closeMenu(other.closest('.overflow'));
@@ -161,19 +161,19 @@ document.addEventListener('change', (event) => {
   const typed = ['plain_text_input', 'number_input', 'email_text_input', 'url_text_input'].includes(
     node.dataset.type,
   );
-  if (!typed) press(node);
+  if (!typed) void press(node);
 });
 
 document.addEventListener('input', (event) => {
   const node = event.target.closest?.('.field[data-live]');
-  if (node?.dataset.dispatch?.includes('on_character_entered')) press(node);
+  if (node?.dataset.dispatch?.includes('on_character_entered')) void press(node);
 });
 
 document.addEventListener('keydown', (event) => {
   const node = event.target.closest?.('.field[data-live]');
   if (event.key === 'Enter' && node?.tagName === 'INPUT') {
     event.preventDefault();
-    press(node);
+    void press(node);
   }
   const menu = event.target.closest?.('.menu');
   if (!menu) return;

@@ -26,8 +26,8 @@ function go(next) {
   byId('sidebar').classList.remove('open');
   byId('curtain').hidden = true;
   byId('menu').setAttribute('aria-expanded', 'false');
-  if (next.home) send('open-home', { as: next.as }).then((answer) => answer.ok || toast(answer.error));
-  refresh();
+  if (next.home) void send('open-home', { as: next.as }).then((answer) => answer.ok || toast(answer.error));
+  void refresh();
 }
 
 let asking = false;
@@ -151,5 +151,5 @@ dress();
 
 addEventListener('hashchange', () => go(placeInAddress()));
 listen(refresh, (connected) => document.body.classList.toggle('cut-off', !connected));
-if (place.home) send('open-home', { as: place.as });
-refresh();
+if (place.home) void send('open-home', { as: place.as });
+void refresh();

@@ -203,7 +203,7 @@ document.addEventListener('mousedown', (event) => {
     pick(picker, event.target.closest('[role="option"]'));
   } else if (event.target.matches('.picker-text') && !isOpen(picker)) {
     event.target.select();
-    list(picker, '');
+    void list(picker, '');
   }
 });
 
@@ -220,7 +220,7 @@ document.addEventListener('click', (event) => {
 });
 
 document.addEventListener('input', (event) => {
-  if (event.target.matches('.picker-text')) list(event.target.closest('.picker'), event.target.value);
+  if (event.target.matches('.picker-text')) void list(event.target.closest('.picker'), event.target.value);
 });
 
 document.addEventListener('keydown', (event) => {
@@ -230,7 +230,7 @@ document.addEventListener('keydown', (event) => {
   if (!isOpen(picker)) {
     if (key === 'ArrowDown' || key === 'ArrowUp' || key === 'Enter') {
       event.preventDefault();
-      list(picker, '');
+      void list(picker, '');
     } else if (
       key === 'Backspace' &&
       isMany(picker) &&

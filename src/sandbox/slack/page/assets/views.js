@@ -127,7 +127,7 @@ async function leave(viewId, all) {
 byId('modal').addEventListener('cancel', (event) => {
   if (event.target !== byId('modal')) return;
   event.preventDefault();
-  leave(byId('modal').querySelector('[data-view-id]').dataset.viewId, false);
+  void leave(byId('modal').querySelector('[data-view-id]').dataset.viewId, false);
 });
 
 /** @param {object} state of the sandbox */
