@@ -115,7 +115,7 @@ describe('a digest for a channel that is shared with another company', () => {
     expect(wordsOn(await ana.faces())).toContain('<#C0ACME> is shared with another company.');
     await agrees();
     const created = wordsOn(await ana.faces());
-    expect(created).toContain('The bot is not in <#C0ACME> yet');
+    expect(created).toContain('<#C0ACME>: the bot is not in the channel');
   });
 });
 

@@ -2,7 +2,8 @@
 
 import type { Weekday } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import type { FigureName, WhenQuiet } from '#digests/digest.ts';
+import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
+import { periodMetrics } from '#reports/figures/metric.ts';
 
 /** What stands in the form, as typed or picked; blank where nothing is. Every input there is, shown or not. */
 export interface DigestFields {
@@ -37,4 +38,18 @@ export const repeats = ['weekly', 'weeks', 'monthly', 'watch', 'cron'] as const;
 /** How often, as the form tells it apart: `weeks` is weekly with a number of weeks between. */
 export type Repeats = (typeof repeats)[number];
 
+/** The rhythm that a choice of the form makes. */
+export function rhythmOf(choice: Repeats): Rhythm['kind'] {
+  return choice === 'weeks' ? 'weekly' : choice;
+}
+
 export type OnlyIf = 'always' | 'activity' | `${FigureName} ${'above' | 'below'}`;
+
+/** Which figure decides, and how; undefined where none does. */
+export function figureIn(onlyIf: string): { name: FigureName; is: 'above' | 'below' } | undefined {
+  for (const name of periodMetrics) {
+    if (onlyIf === `${name} above`) return { name, is: 'above' };
+    if (onlyIf === `${name} below`) return { name, is: 'below' };
+  }
+  return undefined;
+}

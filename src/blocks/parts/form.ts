@@ -23,13 +23,16 @@ export function select(
   chosen: string,
   more: { readonly hint?: string; readonly dispatch?: true } = {},
 ): DrawnBlock {
+  return input(name, label, menu(options, chosen), more);
+}
+
+export function menu(options: readonly PlainTextOption[], chosen: string): StaticSelect {
   const initialOption = options.find(({ value }) => value === chosen);
-  const element: StaticSelect = {
+  return {
     type: 'static_select',
     options: [...options],
     ...(initialOption !== undefined && { initial_option: initialOption }),
   };
-  return input(name, label, element, more);
 }
 
 export function option(text: string, value: string): PlainTextOption {

@@ -3,6 +3,7 @@
 import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
+import { digestInputs } from '#blocks/digests/digest-inputs.ts';
 import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import type { Message } from '#blocks/message.ts';
 import { outsideMessage, staleControlMessage } from '#blocks/notices.ts';
@@ -82,11 +83,20 @@ function messageOf({ message }: BlockAction): Message | undefined {
   return Array.isArray(message?.blocks) ? { blocks: message.blocks, text: message.text ?? '' } : undefined;
 }
 
+const redrawing: ReadonlySet<string> = new Set([
+  controls.formMore,
+  ...Object.values(digestInputs).flatMap(({ redraws, control }) => (redraws ? [control] : [])),
+]);
+
 /** False where the control is not ours any more, or carries what we cannot read. */
 async function act(click: Click, control: string): Promise<boolean> {
   const { parts, body, person, reply, value } = click;
   const { view } = body;
   const deed = { person, view, reply, digest: value as DigestId, chosen: '' };
+  if (view !== undefined && redrawing.has(control)) {
+    await redrawDigestForm(parts, view, control === controls.formMore);
+    return true;
+  }
   switch (control) {
     case controls.ask:
       return askAgain(click, decodeAsked(value), false);
@@ -119,13 +129,6 @@ async function act(click: Click, control: string): Promise<boolean> {
     case controls.digestListClear:
       if (view === undefined) return false;
       await narrowDigestList(parts, view, person.id, control === controls.digestListClear);
-      return true;
-    case controls.inputRepeats:
-    case controls.inputOnlyIf:
-    case controls.inputZone:
-    case controls.formMore:
-      if (view === undefined) return false;
-      await redrawDigestForm(parts, view, control === controls.formMore);
       return true;
     case controls.inputBulkDeed:
       if (view === undefined) return false;

@@ -14,7 +14,7 @@ import { decideAdmission } from '#slack/receiving/admission.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { troublesAt } from './channel-troubles.ts';
 import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
-import type { FormState, OpenView } from './form-fields.ts';
+import type { FormState, OpenView } from './form-state.ts';
 
 /** On top of the list, with what that shows. */
 export async function openBulk(parts: DoorParts, opener: Opener, list: OpenView): Promise<void> {

@@ -30,15 +30,8 @@ import type { Person } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { troublesAt } from './channel-troubles.ts';
 import { type DraftedDigest, draftOf } from './form-draft.ts';
-import {
-  type FormMemory,
-  fieldsOfDigest,
-  newFields,
-  type OpenView,
-  printMemory,
-  readFields,
-  usesMore,
-} from './form-fields.ts';
+import { fieldsOfDigest, newFields } from './form-fields.ts';
+import { type FormMemory, type OpenView, printMemory, readFields, usesMore } from './form-state.ts';
 import { placesOpenTo } from './places-open.ts';
 import { lacksHolidays, wishFields } from './wish-fields.ts';
 

@@ -12,7 +12,7 @@ import { questionInWords } from '#blocks/words/question-words.ts';
 import type { DigestFilter, DigestPage } from '#digests/digests.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from '#slack/parts.ts';
-import type { FormState, OpenView } from './form-fields.ts';
+import type { FormState, OpenView } from './form-state.ts';
 
 /** What the list in a modal carries: how it is narrowed, and where one is. */
 export interface ListPlace {

@@ -1,8 +1,7 @@
 // From what stands in the digest form to a digest, or to the faults that are told at its inputs.
 
 import { controls } from '#blocks/controls.ts';
-import type { DigestFields } from '#blocks/digests/digest-fields.ts';
-import { rhythmOf } from '#blocks/digests/digest-form.ts';
+import { type DigestFields, rhythmOf } from '#blocks/digests/digest-fields.ts';
 import {
   conditionProblemInWords,
   parseProblemInWords,

@@ -1,0 +1,413 @@
+// The inputs of the digest form, one row for each in the order in which they stand; long because it is one table. Knows not how the form is opened or saved.
+
+import type { InputBlockElement, PlainTextOption } from '@slack/types';
+import { type Control, controls } from '#blocks/controls.ts';
+import { limits, nameLengths } from '#blocks/limits.ts';
+import { initial, menu, option, weekdayBoxes } from '#blocks/parts/form.ts';
+import { capital, clipped, nameOf, plain } from '#blocks/parts/text.ts';
+import { durationInWords } from '#blocks/words/dates.ts';
+import { metricInWords } from '#blocks/words/metric-words.ts';
+import { goesByMoon, isHolidayPlace } from '#digests/when/holidays.ts';
+import type { DaysOnClock } from '#digests/when/service-days.ts';
+import { isRate, periodMetrics } from '#reports/figures/metric.ts';
+import { placeOf, placeOption, zoneOption } from './choices.ts';
+import { type DigestFields, figureIn, type Repeats, repeats } from './digest-fields.ts';
+import { daysEndInWords } from './on-clock.ts';
+
+export type DigestField = keyof DigestFields;
+
+/** What of an input's state in Slack is its value. */
+export type InputReading = 'text' | 'choice' | 'date' | 'time' | 'weekdays' | 'conversations';
+
+export interface DigestInput<Value> {
+  /** Also its block_id. */
+  readonly control: Control;
+  readonly reads: InputReading;
+  readonly blank: Value;
+  /** Another choice may hide it, so the form carries what stood there. Such a value is short: Slack takes 3,000 characters. */
+  readonly carried?: true;
+  /** A choice here draws the form anew. */
+  readonly redraws?: true;
+  /** It may be left empty. */
+  readonly optional?: true;
+  readonly belowDivider?: true;
+  /** Whether it goes with what stands in the others; absent: always. */
+  fits?(fields: DigestFields): boolean;
+  /** Whether only More reveals it; absent: never. */
+  behindMore?(fields: DigestFields): boolean;
+  draw(fields: DigestFields, surroundings: InputSurroundings): DrawnInput;
+}
+
+/** What else the inputs tell of. */
+export interface InputSurroundings {
+  /** The slips in the question that were forgiven. */
+  readonly readAs?: string | undefined;
+  /** Where the question names its campaign by id: which one that is. */
+  readonly campaignName?: string | undefined;
+  /** As many destinations were kept from who opened the form: private channels that they are not in. */
+  readonly leftOut?: number;
+  /** The service's days on its clock, where the schedule can be read. */
+  readonly onClock?: DaysOnClock | undefined;
+}
+
+export interface DrawnInput {
+  readonly label: string;
+  readonly element: InputBlockElement;
+  readonly hint?: string;
+}
+
+const always = () => true;
+const repeating =
+  (...among: readonly Repeats[]) =>
+  ({ repeats }: DigestFields) =>
+    among.includes(repeats);
+const onChosenDays = repeating('weekly', 'weeks');
+const isWatch = repeating('watch');
+
+export const digestInputs: { readonly [Field in DigestField]: DigestInput<DigestFields[Field]> } = {
+  question: {
+    control: controls.inputQuestion,
+    reads: 'text',
+    blank: '',
+    draw: ({ question }, { campaignName, readAs }) => {
+      const slips = readAs === undefined ? '' : `Read as ${nameOf(readAs, 400)}. `;
+      const hint =
+        campaignName === undefined
+          ? 'Whatever you can ask: overview, list active, daily last week, a campaign’s name.'
+          : `The campaign is “${nameOf(campaignName, nameLengths.line)}”. Whatever you can ask goes here.`;
+      const value = clipped(question, limits.input.value);
+      return {
+        label: 'What to send',
+        element: textInput(value, 'overview last 7 days'),
+        hint: `${slips}${hint}`,
+      };
+    },
+  },
+  channels: {
+    control: controls.inputChannels,
+    reads: 'conversations',
+    blank: [],
+    draw: ({ channels }, { leftOut = 0 }) => ({
+      label: 'Where',
+      element: {
+        type: 'multi_conversations_select',
+        // What was left out is replaced by nothing that nobody chose.
+        ...(channels.length > 0
+          ? { initial_conversations: [...channels] }
+          : leftOut === 0 && { default_to_current_conversation: true }),
+        filter: { include: ['public', 'private', 'im'], exclude_bot_users: true },
+        placeholder: plain('Channels or people'),
+      },
+    }),
+  },
+  repeats: {
+    control: controls.inputRepeats,
+    reads: 'choice',
+    blank: 'weekly',
+    carried: true,
+    redraws: true,
+    draw: (fields) => ({ label: 'How often', element: menu(repeatsOptions, fields.repeats) }),
+  },
+  weeks: {
+    control: controls.inputWeeks,
+    reads: 'text',
+    blank: '2',
+    carried: true,
+    fits: repeating('weeks'),
+    draw: ({ weeks }) => ({
+      label: 'Weeks from one to the next',
+      element: {
+        type: 'number_input',
+        is_decimal_allowed: false,
+        min_value: '2',
+        max_value: '52',
+        ...initial(weeks),
+      },
+    }),
+  },
+  from: {
+    control: controls.inputFrom,
+    reads: 'date',
+    blank: '',
+    carried: true,
+    optional: true,
+    fits: repeating('weeks'),
+    draw: ({ from }) => ({
+      label: 'Counted from the week of',
+      element: dateInput(from),
+      hint: 'Left empty: from the next of its days.',
+    }),
+  },
+  monthDay: {
+    control: controls.inputMonthDay,
+    reads: 'choice',
+    blank: 'first-working-day',
+    carried: true,
+    fits: repeating('monthly'),
+    draw: ({ monthDay }) => ({ label: 'Day of the month', element: menu(monthDayOptions, monthDay) }),
+  },
+  time: {
+    control: controls.inputTime,
+    reads: 'time',
+    blank: '09:00',
+    carried: true,
+    fits: repeating('weekly', 'weeks', 'monthly'),
+    draw: (fields, { onClock }) => ({
+      label: 'Time',
+      element: {
+        type: 'timepicker',
+        ...(fields.time !== '' && { initial_time: fields.time }),
+        timezone: fields.zone,
+      },
+      hint: clockInWords(fields, onClock),
+    }),
+  },
+  weekdays: {
+    control: controls.inputWeekdays,
+    reads: 'weekdays',
+    blank: [1, 2, 3, 4, 5],
+    carried: true,
+    fits: onChosenDays,
+    draw: ({ weekdays }) => ({ label: 'Days', element: weekdayBoxes(weekdays) }),
+  },
+  everyMinutes: {
+    control: controls.inputEvery,
+    reads: 'choice',
+    blank: '60',
+    carried: true,
+    fits: isWatch,
+    draw: ({ everyMinutes }) => ({
+      label: 'Look every',
+      element: menu(minuteOptions([15, 30, 60, 120, 240, 720, 1_440], everyMinutes), everyMinutes),
+    }),
+  },
+  coolDownMinutes: {
+    control: controls.inputCoolDown,
+    reads: 'choice',
+    blank: '240',
+    carried: true,
+    fits: isWatch,
+    draw: ({ coolDownMinutes }) => ({
+      label: 'After an alert, stay silent for',
+      element: menu(minuteOptions([0, 60, 240, 720, 1_440, 4_320, 10_080], coolDownMinutes), coolDownMinutes),
+    }),
+  },
+  cron: {
+    control: controls.inputCron,
+    reads: 'text',
+    blank: '',
+    carried: true,
+    fits: repeating('cron'),
+    draw: (fields, { onClock }) => ({
+      label: 'Cron expression',
+      element: textInput(fields.cron, '0 9 1 * *', 200),
+      hint: `Five fields: minute, hour, day, month, weekday. ${clockInWords(fields, onClock)}`,
+    }),
+  },
+  onlyIf: {
+    control: controls.inputOnlyIf,
+    reads: 'choice',
+    blank: 'always',
+    carried: true,
+    redraws: true,
+    // A watch is nothing without its condition.
+    behindMore: (fields) => !isWatch(fields),
+    draw: (fields) => {
+      const watch = isWatch(fields);
+      const options = [
+        option(watch ? 'Choose what to watch' : 'Always send it', 'always'),
+        option('Anything was counted', 'activity'),
+        ...figureOptions,
+      ];
+      return {
+        label: watch ? 'Alert when' : 'Send only if',
+        element: menu(options, fields.onlyIf),
+        hint: watch
+          ? 'Judged by the days that the question asks for; “below” once they are over.'
+          : 'Judged by the days that the question asks for.',
+      };
+    },
+  },
+  threshold: {
+    control: controls.inputThreshold,
+    reads: 'text',
+    blank: '',
+    carried: true,
+    fits: ({ onlyIf }) => figureIn(onlyIf) !== undefined,
+    behindMore: (fields) => !isWatch(fields),
+    draw: ({ onlyIf, threshold }) => {
+      const figure = figureIn(onlyIf);
+      const rate = figure !== undefined && isRate(figure.name);
+      return {
+        label: figure === undefined ? 'Limit' : `${capital(metricInWords(figure.name))} ${figure.is}`,
+        element: textInput(threshold, rate ? '5 %' : '100', 20),
+        hint: rate ? 'A percentage, such as 5 or 2.5.' : 'A whole number.',
+      };
+    },
+  },
+  whenQuiet: {
+    control: controls.inputWhenQuiet,
+    reads: 'choice',
+    blank: 'post',
+    carried: true,
+    fits: (fields) => !isWatch(fields),
+    behindMore: always,
+    draw: ({ whenQuiet }) => ({
+      label: 'When nothing was counted',
+      element: menu(
+        [
+          option('Send the report all the same', 'post'),
+          option('Say so in one line', 'line'),
+          option('Send nothing', 'skip'),
+        ],
+        whenQuiet,
+      ),
+    }),
+  },
+  moreTimes: {
+    control: controls.inputMoreTimes,
+    reads: 'text',
+    blank: '',
+    carried: true,
+    optional: true,
+    fits: repeating('weekly', 'weeks', 'monthly'),
+    behindMore: always,
+    draw: ({ moreTimes }) => ({
+      label: 'Also at',
+      element: textInput(moreTimes, '13:00, 17:30', 200),
+      hint: 'Further times on the same days.',
+    }),
+  },
+  zone: {
+    control: controls.inputZone,
+    reads: 'choice',
+    blank: 'UTC',
+    carried: true,
+    redraws: true,
+    belowDivider: true,
+    behindMore: always,
+    draw: ({ zone }) => ({
+      label: 'Time zone',
+      element: {
+        type: 'external_select',
+        min_query_length: 2,
+        initial_option: zoneOption(zone),
+        placeholder: plain('A city, a country, or EST'),
+      },
+      hint: 'Times and days are those of this zone.',
+    }),
+  },
+  holidays: {
+    control: controls.inputHolidays,
+    reads: 'choice',
+    blank: '',
+    optional: true,
+    behindMore: always,
+    draw: ({ holidays }) => ({
+      label: holidaysLabel,
+      element: {
+        type: 'external_select',
+        min_query_length: 2,
+        ...(holidays !== '' && { initial_option: placeOption(holidays) }),
+        placeholder: plain('Type a country or a state'),
+      },
+      ...moonHint(holidays),
+    }),
+  },
+  datesOff: {
+    control: controls.inputDatesOff,
+    reads: 'text',
+    blank: '',
+    optional: true,
+    behindMore: always,
+    draw: ({ datesOff }) => ({
+      label: 'Not on these days',
+      // Slack takes 3,000 characters to begin with, and they are written out with blanks.
+      element: textInput(datesOff, '2026-12-24..2027-01-01, 2026-05-02', 2_800),
+      hint: 'Dates, or first and last day with two dots between them.',
+    }),
+  },
+  weekdaysOff: {
+    control: controls.inputWeekdaysOff,
+    reads: 'weekdays',
+    blank: [],
+    carried: true,
+    optional: true,
+    fits: (fields) => !onChosenDays(fields),
+    behindMore: always,
+    draw: ({ weekdaysOff }) => ({ label: 'Never on', element: weekdayBoxes(weekdaysOff) }),
+  },
+  endsOn: {
+    control: controls.inputEndsOn,
+    reads: 'date',
+    blank: '',
+    optional: true,
+    behindMore: always,
+    draw: ({ endsOn }) => ({
+      label: 'Last day',
+      element: dateInput(endsOn),
+      hint: 'Left empty: it goes on until somebody stops it.',
+    }),
+  },
+};
+
+export const digestFieldNames = Object.keys(digestInputs) as readonly DigestField[];
+
+export const holidaysLabel = 'Not on public holidays of';
+
+function textInput(value: string, example: string, longest?: number): InputBlockElement {
+  return {
+    type: 'plain_text_input',
+    ...(longest !== undefined && { max_length: longest }),
+    placeholder: plain(example),
+    ...initial(value),
+  };
+}
+
+function dateInput(day: string): InputBlockElement {
+  return { type: 'datepicker', ...(day !== '' && { initial_date: day }) };
+}
+
+const repeatsWords: Readonly<Record<Repeats, string>> = {
+  weekly: 'Every week',
+  weeks: 'Every few weeks',
+  monthly: 'Every month',
+  watch: 'Only when something changes (a watch)',
+  cron: 'By a cron expression',
+};
+
+const repeatsOptions = repeats.map((value) => option(repeatsWords[value], value));
+
+const figureOptions = periodMetrics.flatMap((figure) =>
+  (['below', 'above'] as const).map((is) =>
+    option(`${capital(metricInWords(figure))} ${is} …`, `${figure} ${is}`),
+  ),
+);
+
+const monthDayOptions: readonly PlainTextOption[] = [
+  option('First working day', 'first-working-day'),
+  option('Last working day', 'last-working-day'),
+  option('Last day', 'last-day'),
+  ...Array.from({ length: 31 }, (_, index) =>
+    option(index < 28 ? `Day ${index + 1}` : `Day ${index + 1}, or the last one`, String(index + 1)),
+  ),
+];
+
+/** One that is set already is offered too. */
+function minuteOptions(choices: readonly number[], current: string): PlainTextOption[] {
+  const all = [...new Set([...choices, Number(current)])].sort((one, other) => one - other);
+  return all.map((minutes) =>
+    option(minutes === 0 ? 'No time at all' : durationInWords(minutes * 60_000), String(minutes)),
+  );
+}
+
+function clockInWords({ zone }: DigestFields, onClock: DaysOnClock | undefined): string {
+  const days = onClock && daysEndInWords(onClock);
+  return [`On the clocks of ${zone}, summer and winter.`, days].filter(Boolean).join(' ');
+}
+
+function moonHint(holidays: string): { hint?: string } {
+  const place = placeOf(holidays);
+  if (place === undefined || !isHolidayPlace(place) || !goesByMoon(place)) return {};
+  return { hint: 'Holidays that go by the moon are reckoned: they may come a day earlier or later.' };
+}

@@ -1,0 +1,119 @@
+// What stands in the digest form: read off the modal and what it carries, and carried on where another choice hides it.
+
+import type { ViewStateValue } from '@slack/bolt';
+import * as z from 'zod';
+import type { Weekday } from '#base/day.ts';
+import { controls } from '#blocks/controls.ts';
+import { type DigestFields, figureIn, type OnlyIf, repeats } from '#blocks/digests/digest-fields.ts';
+import { digestFieldNames, digestInputs, type InputReading } from '#blocks/digests/digest-inputs.ts';
+import { type WishPrints, wishNames } from '#digests/deeds/wishes.ts';
+
+export const blankFields = Object.fromEntries(
+  digestFieldNames.map((name) => [name, digestInputs[name].blank]),
+) as unknown as DigestFields;
+
+const carried = digestFieldNames.filter((name) => digestInputs[name].carried);
+
+/** Whether anything stands in the part of the form that More reveals. The zone always does: it begins as the person's. */
+export function usesMore(fields: DigestFields): boolean {
+  return digestFieldNames.some((name) => {
+    const { behindMore, blank } = digestInputs[name];
+    return name !== 'zone' && behindMore?.(fields) && String(fields[name]) !== String(blank);
+  });
+}
+
+/** What a form carries that no input of it shows. */
+export interface FormMemory {
+  readonly digest: string | undefined;
+  /** Of that digest, as the form shows it. */
+  readonly shown?: WishPrints | undefined;
+  readonly more: boolean;
+  /** Those channels were warned of; what is ticked speaks of them alone. */
+  readonly outside: readonly string[];
+  /** Destinations of the digest that the form begins with, kept from who opened it. */
+  readonly leftOut?: number | undefined;
+}
+
+const memorySchema = z.object({
+  digest: z.string().optional(),
+  shown: z.record(z.enum(wishNames), z.string()).optional(),
+  more: z.boolean(),
+  outside: z.array(z.string()),
+  leftOut: z.number().optional(),
+  fields: z.record(z.string(), z.union([z.string(), z.array(z.number())])),
+});
+
+export function printMemory(memory: FormMemory, fields: DigestFields): string {
+  const hidden = Object.fromEntries(carried.map((name) => [name, fields[name]]));
+  return JSON.stringify({ ...memory, fields: hidden });
+}
+
+/** https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload: block_id -> action_id -> what stands there. */
+export type FormState = Readonly<Record<string, Readonly<Record<string, ViewStateValue>>>>;
+
+/** What is shown in the modal, over what it carries of the rest. */
+export function readFields(
+  metadata: string,
+  state: FormState,
+): { fields: DigestFields; memory: FormMemory; agreed: readonly string[] } {
+  const { fields: carriedFields, ...memory } = parseMemory(metadata);
+  const shown = digestFieldNames.flatMap((name) => {
+    const { control, reads } = digestInputs[name];
+    return Object.hasOwn(state, control) ? [[name, readings[reads](state[control]?.[control])]] : [];
+  });
+  const fields = checked({ ...blankFields, ...carriedFields, ...Object.fromEntries(shown) });
+  const ticked = state[controls.inputAgreed]?.[controls.inputAgreed]?.selected_options ?? [];
+  return {
+    fields,
+    memory: { ...memory, digest: memory.digest },
+    agreed: ticked.map(({ value }) => value ?? ''),
+  };
+}
+
+const readings: Readonly<Record<InputReading, (input: ViewStateValue | undefined) => unknown>> = {
+  text: (input) => input?.value?.trim() ?? '',
+  choice: (input) => input?.selected_option?.value ?? '',
+  date: (input) => input?.selected_date ?? '',
+  time: (input) => input?.selected_time ?? '',
+  weekdays: (input) => (input?.selected_options ?? []).map(({ value }) => Number(value)),
+  conversations: (input) => input?.selected_conversations ?? [],
+};
+
+/** A choice of the form that is none of ours (any more) is the first one. */
+function checked(fields: DigestFields): DigestFields {
+  return {
+    ...fields,
+    repeats: repeats.find((one) => one === fields.repeats) ?? 'weekly',
+    onlyIf: onlyIfOf(fields.onlyIf),
+    whenQuiet: whenQuiets.find((one) => one === fields.whenQuiet) ?? 'post',
+    weekdays: weekdaysIn(fields.weekdays),
+    weekdaysOff: weekdaysIn(fields.weekdaysOff),
+  };
+}
+
+const whenQuiets = ['post', 'line', 'skip'] as const satisfies readonly DigestFields['whenQuiet'][];
+
+function onlyIfOf(choice: string): OnlyIf {
+  const figure = figureIn(choice);
+  if (figure !== undefined) return `${figure.name} ${figure.is}`;
+  return choice === 'activity' ? 'activity' : 'always';
+}
+
+function weekdaysIn(ticked: readonly number[]): readonly Weekday[] {
+  return ([1, 2, 3, 4, 5, 6, 7] as const).filter((weekday) => ticked.includes(weekday));
+}
+
+function parseMemory(metadata: string): z.infer<typeof memorySchema> {
+  try {
+    return memorySchema.parse(JSON.parse(metadata));
+  } catch {
+    return { more: false, outside: [], fields: {} };
+  }
+}
+
+/** What a listener gets of the modal that something was clicked on. */
+export interface OpenView {
+  readonly id: string;
+  readonly private_metadata: string;
+  readonly state?: { readonly values: FormState } | undefined;
+}
