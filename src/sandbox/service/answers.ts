@@ -5,11 +5,17 @@ import { addDays, type Day, lengthOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { sumOf } from './activity.ts';
 import type { ServiceFacts, ShownCampaign } from './facts.ts';
-import { type DailyFilter, parseDailyFilter, parseListFilter, type Target } from './request.ts';
+import {
+  type DailyFilter,
+  parseDailyFilter,
+  parseListFilter,
+  type Target,
+  type UserIdsForm,
+} from './request.ts';
 import { ratioOf } from './statistics.ts';
 import type { TrueDay } from './world.ts';
 
-/** How the open points of the contract are settled (sections 2.2 and 4.4). */
+/** How the open points of the contract are settled (sections 2.2, 4.1 and 4.4). */
 export interface Wording {
   readonly rateUnit: 'percent' | 'ratio';
   readonly progressUnit: 'percent' | 'ratio';
@@ -17,6 +23,8 @@ export interface Wording {
   readonly maxRangeDays: number | undefined;
   /** Whether the day that `endDate` names is in the range. */
   readonly endDate: 'included' | 'left-out';
+  /** The only form of `userIds` that is read; another is refused. */
+  readonly userIds: UserIdsForm | 'any';
   /** Ranges that begin before it are refused; undefined: none is. */
   readonly oldestDay: Day | undefined;
 }
@@ -29,7 +37,7 @@ export interface ServiceAnswer {
 export function answerTo(target: Target, facts: ServiceFacts, wording: Wording): ServiceAnswer {
   switch (target.endpoint) {
     case 'campaigns':
-      return list(target, facts);
+      return list(target, facts, wording);
     case 'campaign':
       return one(target, facts);
     case 'statistics':
@@ -46,8 +54,8 @@ export function refusal(status: number, message: string): ServiceAnswer {
   return { status, body: { statusCode: status, message } };
 }
 
-function list(target: Target, facts: ServiceFacts): ServiceAnswer {
-  const filter = parseListFilter(target.query);
+function list(target: Target, facts: ServiceFacts, wording: Wording): ServiceAnswer {
+  const filter = parseListFilter(target.query, wording.userIds);
   if ('problem' in filter) return refusal(400, filter.problem);
   const wanted = facts.campaigns.filter(
     ({ status, ownerId }) =>

@@ -14,7 +14,7 @@ import { parseTarget, type ServiceEndpoint } from './request.ts';
 import type { Statistics } from './statistics.ts';
 import { type ActivityFilter, createWorld, type TrueDay } from './world.ts';
 
-/** The members of Wording settle the contract's open points; defaults: percent, percent, omit, no longest range, included, no oldest day. */
+/** The members of Wording settle the contract's open points; defaults: percent, percent, omit, no longest range, included, any form of userIds, no oldest day. */
 export interface SandboxServiceOptions extends Partial<Wording> {
   readonly clock: Clock;
   /** Or several: each key has limits of its own, all see the same campaigns. */
@@ -124,6 +124,7 @@ function wordingOf(options: SandboxServiceOptions): Wording {
     emptyDays: options.emptyDays ?? 'omit',
     maxRangeDays: options.maxRangeDays,
     endDate: options.endDate ?? 'included',
+    userIds: options.userIds ?? 'any',
     oldestDay: options.oldestDay,
   };
 }

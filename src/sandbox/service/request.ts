@@ -38,16 +38,23 @@ export interface CampaignFilter {
   readonly ownerIds: ReadonlySet<string> | undefined;
 }
 
-/** `userIds` may be repeated, comma-separated, or written with brackets: the contract does not say which. */
-export function parseListFilter(query: URLSearchParams): CampaignFilter | BadRequest {
-  const given = query.getAll('status');
-  if (given.length > 1) return { problem: 'status may be given once' };
-  const status = given[0];
+/** The contract does not say how `userIds` is written. */
+export type UserIdsForm = 'repeat' | 'comma' | 'brackets';
+
+/** One way of writing `userIds`, or each of them. */
+export function parseListFilter(
+  query: URLSearchParams,
+  form: UserIdsForm | 'any',
+): CampaignFilter | BadRequest {
+  const stated = query.getAll('status');
+  if (stated.length > 1) return { problem: 'status may be given once' };
+  const status = stated[0];
   if (status !== undefined && !statuses.includes(status))
     return { problem: `status must be one of ${statuses.join(', ')}` };
-  const ids = [...query]
-    .filter(([name]) => /^userIds(\[\d*\])?$/.test(name))
-    .flatMap(([, value]) => value.split(','));
+  const given = [...query].filter(([name]) => /^userIds(\[\d*\])?$/.test(name));
+  if (form !== 'any' && !given.every(([name]) => (name === 'userIds') === (form !== 'brackets')))
+    return { problem: 'userIds is not written as it should be' };
+  const ids = given.flatMap(([, value]) => (form === 'any' || form === 'comma' ? value.split(',') : [value]));
   if (ids.includes('')) return { problem: 'userIds holds an empty id' };
   return { status, ownerIds: ids.length === 0 ? undefined : new Set(ids) };
 }
