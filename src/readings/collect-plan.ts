@@ -103,6 +103,8 @@ function keptSteps(
       ...subscribed.days,
       [scopeKey(all), { scope: all, days: new Set([...everyone, ...base]) }] as const,
     ]),
+    entries: new Set(),
+    owners: new Set(),
     recorded: new Map(),
     snapshots: new Set(),
   };

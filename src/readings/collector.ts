@@ -15,7 +15,6 @@ import {
   stepKey,
 } from './collect-step.ts';
 import { daysIn } from './days.ts';
-import type { Study } from './errand.ts';
 import { stopsEverything } from './faults.ts';
 import { fetchCampaigns, fetchDays, fetchStatistics, quotaOf } from './fetches.ts';
 import { findLastDay } from './find-last-day.ts';
@@ -23,7 +22,8 @@ import { digestLeadMs } from './freshness.ts';
 import { knownSince, probeDay } from './history.ts';
 import type { Foresee, Foreseen, Gathered, Scope } from './reading.ts';
 import { firstOfAll, keptOpen, type Opening, scopeKey } from './record.ts';
-import { type Needed, neededBy } from './wants.ts';
+import type { Study } from './study.ts';
+import { type Needed, neededBy, throughList } from './wants.ts';
 
 export interface CollectorOptions {
   readonly study: Study;
@@ -134,7 +134,8 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
 
   function wantedAt(now: Instant): CollectWants {
     const gathered = gatheredFrom(study);
-    const needs = (plans: readonly Foreseen[]) => neededBy(plans.flatMap(({ plan }) => plan(gathered)));
+    const needs = (plans: readonly Foreseen[]) =>
+      throughList(neededBy(plans.flatMap(({ plan }) => plan(gathered))));
     const due = [...Map.groupBy(foreseen, ({ at }) => at)]
       .filter(([at]) => at > now)
       .sort(([one], [other]) => one - other)
@@ -262,6 +263,7 @@ function openingsOf({ due, looked, subscribed, attended }: CollectWants, today: 
 function gatheredFrom({ record, findings }: Study): Gathered {
   return {
     campaigns: record.campaigns(),
+    ...record.listParts(),
     statistics: record.statistics(),
     daily: (scope, range) => daysIn(range, record.days(scope)),
     restated: (scope, range) =>

@@ -2,38 +2,28 @@
 
 import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
-import { type Day, dayAt, type Zone } from '#base/day.ts';
-import type { Log } from '#base/log.ts';
+import { type Day, dayAt } from '#base/day.ts';
 import { within } from '#base/within.ts';
-import type { CampaignId } from '#campaigns/campaign.ts';
-import {
-  type Call,
-  CampaignServiceError,
-  type Endpoint,
-  type Lane,
-  type ServiceFault,
-} from '#campaigns/client.ts';
+import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
+import { type Call, CampaignServiceError, type Endpoint, type ServiceFault } from '#campaigns/client.ts';
 import { recordedFrom } from './attended.ts';
 import { coveringRange, daysIn } from './days.ts';
 import { addFault, stopsEverything } from './faults.ts';
-import { type FetchTools, fetchCampaigns, fetchDays, fetchStatistics, quotaOf } from './fetches.ts';
-import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.ts';
-import type { LookedAt } from './looked-at.ts';
+import { fetchCampaign, fetchCampaigns, fetchDays, fetchOwned, fetchStatistics } from './fetches.ts';
+import { createMissing } from './missing.ts';
 import type { Gathered, GatherOptions, Need, Scope, Snapshot } from './reading.ts';
-import { firstOfAll, type Opening, scopeKey } from './record.ts';
-import { createLooked, type Needed, neededBy, type Wants, wantsOf } from './wants.ts';
-
-/** What all gathers share. */
-export interface Study extends FetchTools {
-  readonly freshness: Freshness;
-  readonly zone: Zone;
-  readonly log: Log;
-  readonly lookedAt: LookedAt;
-  /** Aborted at close. */
-  readonly closing: AbortSignal;
-  /** Work that close waits for. */
-  readonly underWay: Set<Promise<void>>;
-}
+import { scopeKey } from './record.ts';
+import { freshnessFor, type Study } from './study.ts';
+import {
+  createLooked,
+  type Needed,
+  neededBy,
+  openingsFor,
+  scopesOf,
+  throughList,
+  type Wants,
+  wantsOf,
+} from './wants.ts';
 
 export interface Errand {
   /** Sends for what the needs ask and was not looked at yet. Rejects where something went wrong on our side. */
@@ -66,10 +56,8 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   };
   const looked = createLooked();
   /** Counted as it changes: a thousand scopes are not gone through for each answer. */
-  const awaited = { campaigns: 0, statistics: new Set<CampaignId>(), daily: 0 };
-  /** Campaigns that the service did not find, and whether the list was read again to see if it still names them. */
-  const missing = new Set<CampaignId>();
-  let listedAgain = false;
+  const awaited = { campaigns: 0, entries: 0, statistics: new Set<CampaignId>(), daily: 0 };
+  const missing = createMissing();
   /** When so many answers were said to be here. */
   const told = new Map<Endpoint, { readonly at: Instant; readonly count: number }>();
   /** Loaded once: what is read meanwhile is the newest reading, and in `statistics`. */
@@ -85,16 +73,14 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
 
   function arrive(): void {
     arrivals += 1;
-    turned ||= isSettled() || isListDue() || broken !== undefined;
+    turned ||= isSettled() || missing.isAskable(needed) || broken !== undefined;
     wake();
   }
 
-  const isListDue = () => missing.size > 0 && !listedAgain;
-
   function isSettled(): boolean {
     if (signal.aborted) return true;
-    const { campaigns, statistics, daily } = awaited;
-    return campaigns === 0 && statistics.size === 0 && daily === 0 && !isListDue();
+    const { campaigns, entries, statistics, daily } = awaited;
+    return campaigns + entries + statistics.size + daily === 0 && !missing.isAskable(needed);
   }
 
   /** Runs a request to its end, whatever that is; `settle` takes it from what is awaited. */
@@ -133,9 +119,9 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   async function pursue(needs: readonly Need[]): Promise<void> {
     if (broken !== undefined) throw broken.error;
     turned = false;
-    needed = neededBy(needs);
-    if (options.lane === 'people') study.lookedAt.note(needed, clock.now());
-    await record.openScopes(openingsOf(needs, recordedFrom(dayAt(clock.now(), zone))));
+    needed = options.lane === 'people' ? neededBy(needs) : throughList(neededBy(needs));
+    if (options.lane === 'people') study.lookedAt.note(throughList(needed), clock.now());
+    await record.openScopes(openingsFor(needs, recordedFrom(dayAt(clock.now(), zone))));
     for (const id of needed.snapshots) {
       if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));
     }
@@ -157,17 +143,45 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   }
 
   function* requestsFor(wants: Wants): Iterable<() => void> {
-    if (wants.campaigns || isListDue()) yield sendForList;
+    if (wants.campaigns || missing.isListDue(needed)) yield sendForList;
+    for (const id of new Set([...wants.entries, ...missing.entriesDue(needed)]))
+      yield () => sendForCampaign(id);
+    for (const ownerId of wants.owners) yield () => sendForOwned(ownerId);
     for (const id of wants.statistics) yield () => sendForStatistics(id);
     for (const { scope, days } of wants.days) yield () => sendForDays(scope, days);
   }
 
   /** The list decides what else is wanted, so the plan is asked again as soon as it is here. */
   function sendForList(): void {
-    listedAgain ||= missing.size > 0;
+    missing.askedOfList();
     awaited.campaigns += 1;
     ask(
       () => fetchCampaigns(study, call),
+      () => {
+        awaited.campaigns -= 1;
+        turned = true;
+      },
+    );
+  }
+
+  function sendForCampaign(id: CampaignId): void {
+    missing.askedAlone(id);
+    awaited.entries += 1;
+    ask(
+      () => fetchCampaign(study, id, call),
+      () => {
+        awaited.entries -= 1;
+        turned = true;
+      },
+    );
+  }
+
+  function sendForOwned(ownerId: OwnerId): void {
+    awaited.campaigns += 1;
+    ask(
+      async () => {
+        if (!(await fetchOwned(study, ownerId, call))) await fetchCampaigns(study, call);
+      },
       () => {
         awaited.campaigns -= 1;
         turned = true;
@@ -197,9 +211,10 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   }
 
   function expectedWholeAt(): Instant | undefined {
-    const { campaigns, statistics, daily } = awaited;
+    const { campaigns, entries, statistics, daily } = awaited;
     const finishes = [
       finishOf('campaigns', campaigns),
+      finishOf('campaign', entries),
       finishOf('statistics', statistics.size),
       finishOf('daily', daily),
     ];
@@ -220,21 +235,23 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     return finish;
   }
 
-  /** A campaign that was not found is gone if the list, read again, no longer names it; else the service contradicts itself. */
+  /** Where the service, asked again, still knows a campaign that it did not find, it contradicts itself. */
   function allFaults(listAwaited: boolean): readonly ServiceFault[] {
-    const contradicted =
-      !listAwaited && record.campaigns()?.value.campaigns.some((campaign) => missing.has(campaign.id));
+    const parts = record.listParts();
+    const isThere = (id: CampaignId) => (parts.campaign(id)?.value ?? 'gone') !== 'gone';
+    const contradicted = !listAwaited && missing.ids().some(isThere);
     const withMissing = contradicted ? addFault(faults, { kind: 'not-found' }) : faults;
     return givenUp.aborted ? addFault(withMissing, { kind: 'cancelled' }) : withMissing;
   }
 
   function known(): Gathered {
     const settled = isSettled();
-    const listAwaited = !settled && (awaited.campaigns > 0 || isListDue());
+    const listAwaited = !settled && (awaited.campaigns + awaited.entries > 0 || missing.isAskable(needed));
     const days = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.days(scope)]));
     const restated = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.restated(scope)]));
     return {
       campaigns: record.campaigns(),
+      ...record.listParts(),
       statistics: new Map(record.statistics()),
       daily: (scope, range) => daysIn(range, days.get(scopeKey(scope))),
       restated: (scope, range) =>
@@ -265,23 +282,4 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   }
 
   return { pursue, known, arrivals: () => arrivals, next, leave: () => leaving.abort() };
-}
-
-export function freshnessFor({ freshness, client, record }: Study, lane: Lane): Freshness {
-  if (lane !== 'digests') return freshness;
-  const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
-  return freshnessForDigests(freshness, digestLeadMs(campaigns, quotaOf(client, 'statistics')));
-}
-
-/** The account is only one scope, so all that is recorded of it is at hand. */
-function openingsOf(needs: readonly Need[], recorded: Day): Opening[] {
-  return needs.flatMap((need): Opening[] => {
-    if (need.kind !== 'daily' && need.kind !== 'recorded-days') return [];
-    const from = need.kind === 'daily' ? need.range.first : recorded;
-    return [{ scope: need.scope, from: need.scope.kind === 'all' ? firstOfAll : from }];
-  });
-}
-
-function scopesOf({ days, recorded }: Needed): ReadonlyMap<string, Scope> {
-  return new Map([...recorded, ...[...days].map(([key, { scope }]) => [key, scope] as const)]);
 }

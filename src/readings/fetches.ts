@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import { addDays, type DateRange } from '#base/day.ts';
-import type { CampaignId } from '#campaigns/campaign.ts';
+import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import {
   type Call,
   type CampaignClient,
@@ -24,6 +24,43 @@ export interface FetchTools {
 
 export async function fetchCampaigns({ client, record, clock }: FetchTools, call: Call): Promise<void> {
   await record.keepCampaigns(await client.listCampaigns({}, call), clock.now());
+}
+
+/** That the service has no such campaign is an answer too. */
+export async function fetchCampaign(
+  { client, record, clock }: FetchTools,
+  id: CampaignId,
+  call: Call,
+): Promise<void> {
+  try {
+    const campaign = await client.getCampaign(id, call);
+    if (campaign.id !== id) {
+      throw new CampaignServiceError('campaign', {
+        kind: 'contract-broken',
+        where: 'id: of another campaign',
+      });
+    }
+    record.keepCampaign(id, campaign, clock.now());
+  } catch (error) {
+    if (!(error instanceof CampaignServiceError) || error.fault.kind !== 'not-found') throw error;
+    record.keepCampaign(id, 'gone', clock.now());
+  }
+}
+
+/**
+ * The contract (4.1) leaves open how `userIds` is written. A service that reads it otherwise may give everybody's campaigns, of
+ * which the owner's are kept, or none: false then, for only the whole list can say that an owner has none left.
+ */
+export async function fetchOwned(
+  { client, record, clock }: FetchTools,
+  ownerId: OwnerId,
+  call: Call,
+): Promise<boolean> {
+  const list = await client.listCampaigns({ ownerIds: [ownerId] }, call);
+  const campaigns = list.campaigns.filter((campaign) => campaign.ownerId === ownerId);
+  if (campaigns.length === 0) return false;
+  record.keepOwned(ownerId, { ...list, campaigns }, clock.now());
+  return true;
 }
 
 export async function fetchStatistics(

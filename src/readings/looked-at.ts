@@ -44,6 +44,8 @@ export function createLookedAt(): LookedAt {
       campaigns: isLate(listAt, now),
       statistics: new Set([...statistics].filter(([, at]) => isLate(at, now)).map(([id]) => id)),
       days: new Map([...scopes].filter(([, { at }]) => isLate(at, now))),
+      entries: new Set(),
+      owners: new Set(),
       recorded: new Map(),
       snapshots: new Set(),
     }),

@@ -4,6 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { DateRange, Day } from '#base/day.ts';
 import type {
   ActivityCounts,
+  Campaign,
   CampaignId,
   CampaignList,
   CampaignStatistics,
@@ -27,6 +28,10 @@ export type Scope =
 /** Something a question wants to know. */
 export type Need =
   | { readonly kind: 'campaigns' }
+  /** What the list says of it. Where people wait and that is too old, one call asks for it alone. */
+  | { readonly kind: 'campaign'; readonly campaignId: CampaignId }
+  /** The owner's part of the list, in the same way. */
+  | { readonly kind: 'owned'; readonly ownerId: OwnerId }
   | { readonly kind: 'statistics'; readonly campaignIds: readonly CampaignId[] }
   | { readonly kind: 'daily'; readonly scope: Scope; readonly range: DateRange }
   /** What the record holds of the scope's days of the last weeks (`recordedFrom`); it costs the service nothing. */
@@ -61,8 +66,19 @@ export type DayReading = { readonly day: Day; readonly readAt: Instant } & (
   | { readonly kind: 'not-reported' }
 );
 
+/** `gone`: the service said that it has no such campaign. */
+export type CampaignEntry = Reading<Campaign | 'gone'>;
+
+/** Parts of the list, by the list or as read alone since. */
+export interface ListParts {
+  /** The newest word on it; undefined where the list does not name it and it was not asked for alone since. */
+  campaign(id: CampaignId): CampaignEntry | undefined;
+  /** The owner's campaigns, all of one reading; undefined where no list was read. */
+  owned(ownerId: OwnerId): Reading<CampaignList> | undefined;
+}
+
 /** All that is known now for the needs of one question. */
-export interface Gathered {
+export interface Gathered extends ListParts {
   readonly campaigns: Reading<CampaignList> | undefined;
   /** The newest reading of every campaign in the record, wanted or not (units are worked out from all of them). */
   readonly statistics: ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
@@ -99,6 +115,7 @@ export type LastDay =
   | { readonly kind: 'included' | 'left-out'; readonly foundAt: Instant };
 
 export interface StillAwaited {
+  /** The list, or a part of it. */
   readonly campaigns: boolean;
   readonly statistics: ReadonlySet<CampaignId>;
   readonly daily: boolean;

@@ -8,10 +8,21 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import { isRestated } from './days.ts';
 import { type Audience, audienceChange, listChanges } from './journal.ts';
-import type { DayReading, JournalEntry, Reading, ReadingStore, Scope, Snapshot } from './reading.ts';
+import { createPartsMemory, type PartsMemory } from './list-parts.ts';
+import type {
+  DayReading,
+  JournalEntry,
+  ListParts,
+  Reading,
+  ReadingStore,
+  Scope,
+  Snapshot,
+} from './reading.ts';
 
 export interface ReadingRecord {
   campaigns(): Reading<CampaignList> | undefined;
+  /** They never change: a write makes new ones. */
+  listParts(): ListParts;
   statistics(): ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
   /** Every day of the scope from where it was opened; empty until it was. The map never changes: a write makes a new one. */
   days(scope: Scope): ReadonlyMap<Day, DayReading>;
@@ -22,6 +33,9 @@ export interface ReadingRecord {
   /** Brings days from the store into memory, where they are not there yet. */
   openScopes(openings: readonly Opening[]): Promise<void>;
   keepCampaigns(list: CampaignList, readAt: Instant): Promise<void>;
+  /** The journal comes of whole lists alone. */
+  readonly keepCampaign: PartsMemory['keepCampaign'];
+  readonly keepOwned: PartsMemory['keepOwned'];
   keepStatistics(statistics: CampaignStatistics, readAt: Instant): Promise<void>;
   /** What was read before `distrustedBefore` was our own mistake, and is not restated by what is read now. */
   keepDays(scope: Scope, days: readonly DayReading[], distrustedBefore?: Instant | undefined): Promise<void>;
@@ -63,6 +77,7 @@ export async function openRecord(options: {
   const journal = new Map<CampaignId, readonly JournalEntry[]>();
   /** Each campaign as it was last read, also where it is missing from, or unreadable in, the newest list. */
   const seen = new Map<CampaignId, Reading<Campaign>>();
+  const parts = createPartsMemory();
   const audiences = new Map<CampaignId, Audience>();
   if (campaigns) see(campaigns);
   for (const { value, readAt } of statistics.values()) {
@@ -147,6 +162,9 @@ export async function openRecord(options: {
 
   return {
     campaigns: () => campaigns,
+    listParts: () => parts.current(campaigns),
+    keepCampaign: parts.keepCampaign,
+    keepOwned: parts.keepOwned,
     statistics: () => statistics,
     days: (scope) => daysOf(scope).known,
     restated: (scope) => daysOf(scope).restated,
@@ -159,6 +177,7 @@ export async function openRecord(options: {
       note(changes);
       campaigns = { value, readAt };
       see(campaigns);
+      parts.forgetUntil(readAt);
       const reading = campaigns;
       await keep(() => store.saveCampaigns(reading, changes));
     },

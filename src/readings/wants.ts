@@ -2,15 +2,17 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
-import type { Campaign, CampaignId } from '#campaigns/campaign.ts';
+import type { Campaign, CampaignId, OwnerId } from '#campaigns/campaign.ts';
+import { createRemembered } from '#readings/remembered.ts';
 import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
 import type { DayReading, Need, Scope } from './reading.ts';
-import { type ReadingRecord, scopeKey } from './record.ts';
-import { createRemembered } from './remembered.ts';
+import { firstOfAll, type Opening, type ReadingRecord, scopeKey } from './record.ts';
 
 /** Everything that is missing or too old. */
 export interface Wants {
   readonly campaigns: boolean;
+  readonly entries: readonly CampaignId[];
+  readonly owners: readonly OwnerId[];
   /** Never read first, in the plan's order, then the oldest first. */
   readonly statistics: readonly CampaignId[];
   /** For each scope its days that are missing or too old, in order: worked out one by one, for there may be a thousand. */
@@ -20,6 +22,10 @@ export interface Wants {
 /** What the needs of a plan come to, each thing once. */
 export interface Needed {
   readonly campaigns: boolean;
+  /** Campaigns whose entry in the list is enough. */
+  readonly entries: ReadonlySet<CampaignId>;
+  /** Owners whose part of the list is enough. */
+  readonly owners: ReadonlySet<OwnerId>;
   readonly statistics: ReadonlySet<CampaignId>;
   /** By the key of the scope; days in no order. */
   readonly days: ReadonlyMap<string, { readonly scope: Scope; readonly days: ReadonlySet<Day> }>;
@@ -51,7 +57,26 @@ export function neededBy(needs: readonly Need[]): Needed {
       need.kind === 'recorded-days' ? [[scopeKey(need.scope), need.scope] as const] : [],
     ),
   );
-  return { campaigns: needs.some(({ kind }) => kind === 'campaigns'), statistics, days, recorded, snapshots };
+  return {
+    campaigns: needs.some(({ kind }) => kind === 'campaigns'),
+    entries: new Set(needs.flatMap((need) => (need.kind === 'campaign' ? [need.campaignId] : []))),
+    owners: new Set(needs.flatMap((need) => (need.kind === 'owned' ? [need.ownerId] : []))),
+    statistics,
+    days,
+    recorded,
+    snapshots,
+  };
+}
+
+/** The same from the list alone: where nobody waits, one call that serves everybody beats one for each. */
+export function throughList(needed: Needed): Needed {
+  const { campaigns, entries, owners } = needed;
+  return {
+    ...needed,
+    campaigns: campaigns || entries.size > 0 || owners.size > 0,
+    entries: new Set(),
+    owners: new Set(),
+  };
 }
 
 /** The same set for the same range: a board wants it of a thousand scopes. */
@@ -69,6 +94,8 @@ export interface Looked {
 
 export function createLooked(): Looked {
   let campaigns = false;
+  const entries = new Set<CampaignId>();
+  const owners = new Set<OwnerId>();
   const statistics = new Set<CampaignId>();
   const daysOfScope = new Map<string, ReadonlySet<Day>>();
 
@@ -85,6 +112,8 @@ export function createLooked(): Looked {
       const news: Needed = {
         ...needed,
         campaigns: needed.campaigns && !campaigns,
+        entries: new Set([...needed.entries].filter((id) => !entries.has(id))),
+        owners: new Set([...needed.owners].filter((id) => !owners.has(id))),
         statistics: new Set([...needed.statistics].filter((id) => !statistics.has(id))),
         days: new Map(
           [...needed.days]
@@ -93,6 +122,8 @@ export function createLooked(): Looked {
         ),
       };
       campaigns ||= needed.campaigns;
+      for (const id of news.entries) entries.add(id);
+      for (const id of news.owners) owners.add(id);
       for (const id of news.statistics) statistics.add(id);
       return news;
     },
@@ -111,8 +142,14 @@ export function wantsOf(needed: Needed, record: ReadingRecord, moment: Moment, r
       yield { scope, days: missingOf(record.days(scope), days) };
     }
   }
+  const isOld = (reading: { readonly readAt: Instant } | undefined) =>
+    isTooOld(reading?.readAt, freshness.campaignsMs, moment);
+  const parts = record.listParts();
+  const wholeList = needed.campaigns && isOld(list);
   return {
-    campaigns: needed.campaigns && isTooOld(list?.readAt, freshness.campaignsMs, moment),
+    campaigns: wholeList,
+    entries: wholeList ? [] : [...needed.entries].filter((id) => isOld(parts.campaign(id))),
+    owners: wholeList ? [] : [...needed.owners].filter((id) => isOld(parts.owned(id))),
     statistics: [...needed.statistics]
       .filter((id) => isStatisticsTooOld(id, campaigns.get(id), record, moment, freshness))
       .sort((one, other) => readAt(record, one) - readAt(record, other)),
@@ -173,4 +210,17 @@ function isStatisticsTooOld(
 
 function readAt(record: ReadingRecord, id: CampaignId): number {
   return record.statistics().get(id)?.readAt ?? 0;
+}
+
+/** The account is only one scope, so all that is recorded of it is at hand. */
+export function openingsFor(needs: readonly Need[], recorded: Day): Opening[] {
+  return needs.flatMap((need): Opening[] => {
+    if (need.kind !== 'daily' && need.kind !== 'recorded-days') return [];
+    const from = need.kind === 'daily' ? need.range.first : recorded;
+    return [{ scope: need.scope, from: need.scope.kind === 'all' ? firstOfAll : from }];
+  });
+}
+
+export function scopesOf({ days, recorded }: Needed): ReadonlyMap<string, Scope> {
+  return new Map([...recorded, ...[...days].map(([key, { scope }]) => [key, scope] as const)]);
 }

@@ -9,6 +9,7 @@ import {
   counterNames,
   type OwnerId,
 } from '#campaigns/campaign.ts';
+import { createPartsMemory } from '#readings/list-parts.ts';
 import type { DayReading, Gathered } from '#readings/reading.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
@@ -88,8 +89,10 @@ export function noonOf(day: Day): number {
 
 export function gathered(more: Partial<Gathered> & { days?: readonly DayReading[] } = {}): Gathered {
   const { days = [], ...rest } = more;
+  const parts = createPartsMemory().current(rest.campaigns);
   return {
     campaigns: undefined,
+    ...parts,
     statistics: new Map(),
     daily: (_scope, range) =>
       daysOf(range).map((day) => days.find((each) => daysBetween(each.day, day) === 0)),

@@ -1,7 +1,8 @@
-// What each setting changes for somebody who asks, reads or waits. USER_IDS_ENCODING is for calls that the bot does not make yet.
+// What each setting changes for somebody who asks, reads or waits.
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
+import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { does, goesTo, isOffUntil, minute, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
 import { campaignCalled, drawn, rowsOn } from './on-screen.ts';
@@ -78,6 +79,35 @@ describe('what is asked for again is read anew, but where the operator lets it b
       expect((await shown()) !== before, JSON.stringify(env)).toBe(hasMoved);
       if (hasMoved) await world.close();
     }
+  });
+});
+
+describe('USER_IDS_ENCODING: of a service that reads only one way of writing owners, an owner’s list', () => {
+  const refused = 'campaign service does not accept the request (400)';
+
+  test.each([
+    ['repeat', 'repeat', true],
+    ['comma', 'comma', true],
+    ['brackets', 'brackets', true],
+    ['repeat', 'brackets', false],
+    ['brackets', 'repeat', false],
+  ] as const)('written with %s, where it reads %s, is up to date: %s', async (written, read, isNew) => {
+    await begin(
+      { USER_IDS_ENCODING: written },
+      {
+        service: { ...generous, userIds: read },
+        expectedLogs: isNew ? [] : ['the campaign service gave no usable answer'],
+      },
+    );
+    const { id, name, ownerEmail } = campaignCalled(world.service, 'Nordics SaaS Founders');
+    const theirs = () => ana.asks(`list owner ${ownerEmail}`);
+    const isListed = (message: SeenMessage) => rowsOn(message).some(({ Campaign }) => Campaign === name);
+    expect(isListed(await theirs())).toBe(true);
+    world.service.faults.set({ kind: 'campaign-deleted', campaignId: id });
+    await world.passes(10 * minute);
+    const later = await theirs();
+    expect(isListed(later)).toBe(!isNew);
+    expect(drawn(later).includes(refused)).toBe(!isNew);
   });
 });
 

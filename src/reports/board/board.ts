@@ -1,9 +1,10 @@
 // Boards: campaigns or owners ranked by one figure, over a period or over their whole lives.
 
-import type { Gathered, Need } from '#readings/reading.ts';
+import type { CampaignList } from '#campaigns/campaign.ts';
+import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
-import { subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
@@ -25,24 +26,27 @@ export const board: ReportKind<'board'> = {
 };
 
 function boardNeeds(question: BoardQuestion, known: Gathered, context: ComposeContext): readonly Need[] {
-  const list: Need = { kind: 'campaigns' };
-  const subject = subjectOf({ owner: question.owner }, known, question);
-  if (known.campaigns === undefined || subject.kind !== 'known') return [list];
+  const { owner } = question;
+  const subject = subjectOf({ owner }, known, question);
+  const sought: readonly Need[] = owner ? subjectNeeds({ owner }, known) : [{ kind: 'campaigns' }];
+  const list = subject.kind === 'known' ? campaignsOf(subject, known) : undefined;
+  if (list === undefined) return sought;
   const period = periodOf(question, context);
-  const contenders = contendersIn(known.campaigns.value.campaigns, question, subject, period, context);
+  const contenders = contendersIn(list.value.campaigns, question, period, context);
   if (period === undefined) {
-    return [list, { kind: 'statistics', campaignIds: contenders.flatMap(idsOf) }];
+    return [...sought, { kind: 'statistics', campaignIds: contenders.flatMap(idsOf) }];
   }
   const range = windowOf(period);
-  return [list, ...contenders.map(({ scope }): Need => ({ kind: 'daily', scope, range }))];
+  return [...sought, ...contenders.map(({ scope }): Need => ({ kind: 'daily', scope, range }))];
 }
 
 function composeBoard(question: BoardQuestion, gathered: Gathered, context: ComposeContext): Answer {
-  if (gathered.campaigns === undefined) return nothingYet(question, gathered, context);
   const subject = subjectOf({ owner: question.owner }, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
+  const list = campaignsOf(subject, gathered);
+  if (list === undefined) return nothingYet(question, gathered, context);
   const period = periodOf(question, context);
-  const contenders = contendersIn(gathered.campaigns.value.campaigns, question, subject, period, context);
+  const contenders = contendersIn(list.value.campaigns, question, period, context);
   const figures = period
     ? contenders.map((each) =>
         periodFigures(each, question.metric as PeriodMetric, period, gathered, context),
@@ -54,7 +58,7 @@ function composeBoard(question: BoardQuestion, gathered: Gathered, context: Comp
     kind: 'board',
     question,
     readAs: readingOf(context.readAs, ...subject.readAs),
-    standing: standingFor(question, contenders, period, counted, gathered, context),
+    standing: standingFor(question, list, contenders, period, counted, gathered, context),
     serviceZone: context.serviceZone,
     at: context.at,
     of: question.of,
@@ -74,6 +78,7 @@ function periodOf({ period }: BoardQuestion, context: ComposeContext): ResolvedP
 
 function standingFor(
   question: BoardQuestion,
+  list: Reading<CampaignList>,
   contenders: readonly Contender[],
   period: ResolvedPeriod | undefined,
   counted: { readonly have: number; readonly of: number },
@@ -82,9 +87,9 @@ function standingFor(
 ) {
   const zone = context.serviceZone;
   if (period === undefined) {
-    return standingOf(gathered, { usesList: true, statistics: contenders.flatMap(idsOf) }, zone);
+    return standingOf(gathered, { list, statistics: contenders.flatMap(idsOf) }, zone);
   }
   const records = contenders.map(({ scope }) => ({ scope, range: windowOf(period) }));
-  const standing = withDays(standingOf(gathered, { usesList: true }, zone), records, gathered, zone);
+  const standing = withDays(standingOf(gathered, { list }, zone), records, gathered, zone);
   return question.of === 'campaigns' ? { ...standing, statistics: counted } : standing;
 }

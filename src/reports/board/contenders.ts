@@ -4,7 +4,6 @@ import { type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Campaign, CampaignId } from '#campaigns/campaign.ts';
 import type { Scope } from '#readings/reading.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import type { KnownSubject } from '#reports/compose/subject.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { ownersOf } from '#reports/finding/find-owner.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
@@ -20,11 +19,10 @@ export interface Contender {
   readonly campaigns: readonly Campaign[];
 }
 
-/** Those that run come first, for they are read in this order. What was created after the period cannot have done anything in it. */
+/** `all`: those among which the question looks. Those that run come first, for they are read in this order. What was created after the period cannot have done anything in it. */
 export function contendersIn(
   all: readonly Campaign[],
   { of, statuses }: BoardQuestion,
-  { owner }: KnownSubject,
   period: ResolvedPeriod | undefined,
   { serviceZone }: ComposeContext,
 ): Contender[] {
@@ -32,7 +30,6 @@ export function contendersIn(
     .filter(
       (each) =>
         (statuses.length === 0 || statuses.some((status) => status === each.status)) &&
-        (owner === undefined || each.ownerId === owner.ownerId) &&
         (period === undefined || isCreatedBy(each, period.range.last, serviceZone)),
     )
     .sort((a, b) => Number(isActive(b)) - Number(isActive(a)) || b.updatedAt - a.updatedAt);

@@ -6,7 +6,7 @@ import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { type ComposeContext, readingOf, reported } from '#reports/compose/context.ts';
 import { rowOf, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
-import { scopeOf, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { dayRows } from '#reports/daily/day-rows.ts';
 import { counterChanges } from '#reports/figures/counter-changes.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
@@ -28,10 +28,11 @@ function campaignNeeds(
   known: Gathered,
   context: ComposeContext,
 ): readonly Need[] {
-  const subject = subjectOf({ campaign: question.campaign }, known, question);
-  if (subject.kind !== 'known' || !subject.campaign) return [{ kind: 'campaigns' }];
+  const wanted = { campaign: question.campaign };
+  const subject = subjectOf(wanted, known, question);
+  if (subject.kind !== 'known' || !subject.campaign) return subjectNeeds(wanted, known);
   return [
-    { kind: 'campaigns' },
+    ...subjectNeeds(wanted, known),
     { kind: 'statistics', campaignIds: [subject.campaign.id] },
     { kind: 'snapshots', campaignId: subject.campaign.id },
     activityNeed(question.period, scopeOf(subject), context),
@@ -46,11 +47,11 @@ function composeCampaign(
 ): Answer {
   const subject = subjectOf({ campaign: question.campaign }, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
-  const { campaign } = subject;
+  const { campaign, foundIn: list } = subject;
   if (!campaign) throw new Error('a campaign question without a campaign');
   const scope = scopeOf(subject);
   const { period, record, activity, trend } = figuresOf(question.period, scope, gathered, context);
-  const foundations = { usesList: true, statistics: [campaign.id], activity: { period, record }, scope };
+  const foundations = { list, statistics: [campaign.id], activity: { period, record }, scope };
   const statistics = gathered.statistics.get(campaign.id)?.value;
   const others = [...gathered.statistics.values()].map(({ value }) => value);
   return reported({

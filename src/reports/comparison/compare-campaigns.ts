@@ -1,12 +1,12 @@
 // Two campaigns at the same age: as many complete days since its start of each as the younger one has behind it.
 
 import { addDays, type DateRange, type Day, dayAt, daysBetween } from '#base/day.ts';
-import type { Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
+import type { Gathered, Need, Reading, Scope } from '#readings/reading.ts';
 import { type ComposeContext, readingOf, reported } from '#reports/compose/context.ts';
 import { rowOf, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
-import { type QuestionSubject, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { type QuestionSubject, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { totalOf } from '#reports/figures/compare.ts';
 import { longestPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -35,16 +35,16 @@ function compareCampaignsNeeds(
   known: Gathered,
   context: ComposeContext,
 ): readonly Need[] {
-  const list: Need = { kind: 'campaigns' };
+  const sought = question.campaigns.flatMap((campaign) => subjectNeeds({ campaign }, known));
   const subjects = subjectsOf(question, known);
   const campaigns = subjects.flatMap((each) =>
     each.kind === 'known' && each.campaign ? [each.campaign] : [],
   );
   const [one, other] = campaigns;
-  if (one === undefined || other === undefined) return [list];
+  if (one === undefined || other === undefined) return sought;
   const age = sharedAge([one, other], context);
   return [
-    list,
+    ...sought,
     { kind: 'statistics', campaignIds: [one.id, other.id] },
     ...campaigns.flatMap((each): Need[] => {
       const range = windowOf(each, age, context);
@@ -67,11 +67,9 @@ function composeCompareCampaigns(
   if (!one || !other) throw new Error('a comparison without two campaigns');
   const age = sharedAge([one, other], context);
   const sides = [sideOf(one, age, gathered, context), sideOf(other, age, gathered, context)] as const;
-  const standing = standingOf(
-    gathered,
-    { usesList: true, statistics: [one.id, other.id] },
-    context.serviceZone,
-  );
+  const list = older(known.flatMap(({ foundIn }) => foundIn ?? []));
+  const statistics = [one.id, other.id];
+  const standing = standingOf(gathered, { list, statistics }, context.serviceZone);
   const days = [one, other].flatMap((each) => {
     const range = windowOf(each, age, context);
     return range ? [{ scope: scopeOf(each), range }] : [];
@@ -88,6 +86,10 @@ function composeCompareCampaigns(
     age,
     ...comparisonOf(sides, one.id === other.id ? 'everything' : 'nothing', age > 0),
   });
+}
+
+function older(readings: readonly Reading<CampaignList>[]): Reading<CampaignList> | undefined {
+  return readings.toSorted((a, b) => a.readAt - b.readAt)[0];
 }
 
 function subjectsOf(question: CampaignsQuestion, gathered: Gathered): QuestionSubject[] {

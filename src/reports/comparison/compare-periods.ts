@@ -4,7 +4,7 @@ import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
 import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
-import { scopeOf, subjectOf, usesList, withoutSubject } from '#reports/compose/subject.ts';
+import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { daysMissing as daysMissingOf, totalOf } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
@@ -33,12 +33,12 @@ function comparePeriodsNeeds(
   context: ComposeContext,
 ): readonly Need[] {
   const subject = subjectOf(question, known, question);
-  if (subject.kind !== 'known') return [{ kind: 'campaigns' }];
+  if (subject.kind !== 'known') return subjectNeeds(question, known);
   const scope = scopeOf(subject);
   const days = windowsOf(question, context).map(({ window }): Need => {
     return { kind: 'daily', scope, range: window };
   });
-  return usesList(question) ? [{ kind: 'campaigns' }, ...days] : days;
+  return [...subjectNeeds(question, known), ...days];
 }
 
 function composeComparePeriods(
@@ -55,7 +55,7 @@ function composeComparePeriods(
   if (days.every(({ range }) => gathered.daily(scope, range).every((each) => each === undefined))) {
     return nothingYet(question, gathered, context);
   }
-  const standing = standingOf(gathered, { usesList: usesList(question) }, context.serviceZone);
+  const standing = standingOf(gathered, { list: subject.foundIn }, context.serviceZone);
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
   return reported({
     kind: 'compare-periods',

@@ -2,15 +2,16 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, lengthOf, type Zone } from '#base/day.ts';
-import type { CampaignId } from '#campaigns/campaign.ts';
-import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
+import type { CampaignId, CampaignList } from '#campaigns/campaign.ts';
+import type { DayReading, Gathered, Reading, Scope } from '#readings/reading.ts';
 import { createRemembered } from '#readings/remembered.ts';
 import { type DayRecord, daysMissing, readBeforeItsEnd } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { RestatedDay, Standing } from '#reports/report-base.ts';
 
 export interface Foundations {
-  readonly usesList: boolean;
+  /** The list, or the part of it. */
+  readonly list: Reading<CampaignList> | undefined;
   /** Campaigns whose statistics are wanted; undefined where the report needs none. */
   readonly statistics?: readonly CampaignId[] | undefined;
   readonly activity?: { readonly period: ResolvedPeriod; readonly record: DayRecord };
@@ -22,7 +23,7 @@ export function standingOf(gathered: Gathered, on: Foundations, zone: Zone): Sta
   const readings = (on.statistics ?? [])
     .map((id) => gathered.statistics.get(id))
     .filter((each) => each !== undefined);
-  const list = on.usesList ? gathered.campaigns : undefined;
+  const { list } = on;
   const instants = [
     ...(list ? [list.readAt] : []),
     ...readings.map(({ readAt }) => readAt),

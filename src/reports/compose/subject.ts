@@ -1,7 +1,7 @@
 // Whom a question is about: a typed campaign or owner becomes one of the list, or the problem that says why not.
 
-import type { Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Scope } from '#readings/reading.ts';
+import type { Campaign, CampaignId, CampaignList } from '#campaigns/campaign.ts';
+import type { Gathered, Need, Reading, Scope } from '#readings/reading.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
 import { type CampaignOwner, findOwner } from '#reports/finding/find-owner.ts';
 import type { Problem } from '#reports/problem.ts';
@@ -19,6 +19,8 @@ export interface KnownSubject {
   readonly campaign: Campaign | undefined;
   readonly owner: CampaignOwner | undefined;
   readonly readAs: readonly string[];
+  /** Where it was found: what of the list the answer rests on. undefined where it is about everything. */
+  readonly foundIn: Reading<CampaignList> | undefined;
 }
 
 export type QuestionSubject =
@@ -30,10 +32,9 @@ export type QuestionSubject =
 /** An owner narrows the campaigns among which the name is looked for. */
 export function subjectOf(wanted: SubjectRef, gathered: Gathered, question: Question): QuestionSubject {
   if (wanted.campaign === undefined && wanted.owner === undefined) {
-    return { kind: 'known', campaign: undefined, owner: undefined, readAs: [] };
+    return { kind: 'known', campaign: undefined, owner: undefined, readAs: [], foundIn: undefined };
   }
-  if (gathered.campaigns === undefined) return { kind: 'awaited' };
-  const found = look(wanted, gathered.campaigns.value.campaigns, gathered, question);
+  const found = foundById(wanted, gathered, question) ?? lookInList(wanted, gathered, question);
   return found.kind === 'problem' && gathered.awaited.campaigns ? { kind: 'awaited' } : found;
 }
 
@@ -43,9 +44,23 @@ export function scopeOf({ campaign, owner }: KnownSubject): Scope {
   return owner ? { kind: 'owner', ownerId: owner.ownerId } : { kind: 'all' };
 }
 
-/** It names a campaign or an owner, who are looked up in the list. */
-export function usesList({ campaign, owner }: SubjectRef): boolean {
-  return campaign !== undefined || owner !== undefined;
+/** Of the list as little as tells whom it is about: one campaign, one owner's, or all of it; nothing where it is about everybody. */
+export function subjectNeeds(wanted: SubjectRef, known: Gathered): readonly Need[] {
+  const { campaign, owner } = wanted;
+  if (campaign === undefined && owner === undefined) return [];
+  const campaignId = idIn(wanted, known);
+  if (campaignId !== undefined) return [{ kind: 'campaign', campaignId }];
+  const meant = campaign === undefined && owner !== undefined && findOwner(owner, listed(known));
+  // Whom part of an address means, another owner may change.
+  if (meant && meant.kind === 'found' && meant.readAs === undefined) {
+    return [{ kind: 'owned', ownerId: meant.owner.ownerId }];
+  }
+  return [{ kind: 'campaigns' }];
+}
+
+/** The campaigns among which a question looks: the owner's, or everybody's. */
+export function campaignsOf({ owner }: KnownSubject, gathered: Gathered): Reading<CampaignList> | undefined {
+  return owner ? gathered.owned(owner.ownerId) : gathered.campaigns;
 }
 
 /** What to answer while, or because, the subject is not known. */
@@ -58,12 +73,41 @@ export function withoutSubject(
   return subject.kind === 'problem' ? subject : nothingYet(question, gathered, context);
 }
 
-function look(
-  wanted: SubjectRef,
-  campaigns: readonly Campaign[],
-  gathered: Gathered,
-  question: Question,
-): QuestionSubject {
+/**
+ * The id by which the campaign is asked for. Typed text is one where a campaign has it, or where it looks like one, the list knows
+ * nothing of that name, and the service has not yet said that there is no such campaign: it may be younger than the list.
+ */
+function idIn({ campaign, owner }: SubjectRef, known: Gathered): CampaignId | undefined {
+  if (campaign === undefined || owner !== undefined) return undefined;
+  if (campaign.by === 'id') return campaign.id as CampaignId;
+  const typed = campaign.name as CampaignId;
+  const entry = known.campaign(typed);
+  if (entry !== undefined) return entry.value === 'gone' ? undefined : typed;
+  const mayBeId = idShape.test(typed) && findCampaign(campaign, listed(known)).kind === 'unknown';
+  return mayBeId ? typed : undefined;
+}
+
+/** One word with a digit in it. */
+const idShape = /^(?=.*\d)[\w.:~-]{3,128}$/;
+
+function listed({ campaigns }: Gathered): readonly Campaign[] {
+  return campaigns?.value.campaigns ?? [];
+}
+
+/** undefined where the list has to tell. */
+function foundById(wanted: SubjectRef, gathered: Gathered, question: Question): QuestionSubject | undefined {
+  const id = idIn(wanted, gathered);
+  const entry = id && gathered.campaign(id);
+  if (id === undefined || entry === undefined) return undefined;
+  const { value, readAt } = entry;
+  if (value === 'gone') return problem(goneProblem(id, gathered, question));
+  const foundIn = { value: { campaigns: [value], unreadable: [] }, readAt };
+  return { kind: 'known', campaign: value, owner: undefined, readAs: [], foundIn };
+}
+
+function lookInList(wanted: SubjectRef, gathered: Gathered, question: Question): QuestionSubject {
+  if (gathered.campaigns === undefined) return { kind: 'awaited' };
+  const { campaigns } = gathered.campaigns.value;
   const readAs: string[] = [];
   let owner: CampaignOwner | undefined;
   if (wanted.owner !== undefined) {
@@ -72,14 +116,17 @@ function look(
     owner = found.owner;
     if (found.readAs) readAs.push(found.readAs);
   }
-  if (wanted.campaign === undefined) return { kind: 'known', campaign: undefined, owner, readAs };
+  if (wanted.campaign === undefined) {
+    const foundIn = owner && gathered.owned(owner.ownerId);
+    return { kind: 'known', campaign: undefined, owner, readAs, foundIn };
+  }
   const among = owner ? campaigns.filter(({ ownerId }) => ownerId === owner.ownerId) : campaigns;
   const found = findCampaign(wanted.campaign, among);
   if (found.kind !== 'found') {
     return problem(campaignProblem(found, wanted.campaign, gathered, question));
   }
   if (found.readAs) readAs.push(found.readAs);
-  return { kind: 'known', campaign: found.campaign, owner, readAs };
+  return { kind: 'known', campaign: found.campaign, owner, readAs, foundIn: gathered.campaigns };
 }
 
 function ownerProblem(
@@ -104,10 +151,11 @@ function campaignProblem(
     : { kind: 'campaign-unknown', wanted: ref.name, nearest: found.nearest, question };
 }
 
-/** Only a list that could be read says that a campaign is gone. */
+/** Only an answer of the service says that a campaign is gone. */
 function goneProblem(id: string, gathered: Gathered, question: Question): Problem {
   const [fault] = gathered.faults;
-  if (fault) return { kind: 'service', fault, question };
+  if (fault && gathered.campaign(id as CampaignId)?.value !== 'gone')
+    return { kind: 'service', fault, question };
   const known = [...gathered.statistics.values()].find(({ value }) => value.campaignId === id);
   return { kind: 'campaign-gone', name: known?.value.campaignName, question };
 }

@@ -4,7 +4,7 @@ import type { Gathered, Need } from '#readings/reading.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
-import { scopeOf, subjectOf, usesList, withoutSubject } from '#reports/compose/subject.ts';
+import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { choiceOf } from '#reports/finding/find-campaign.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -26,9 +26,8 @@ function dailyNeeds(
   context: ComposeContext,
 ): readonly Need[] {
   const subject = subjectOf(question, known, question);
-  if (subject.kind !== 'known') return [{ kind: 'campaigns' }];
-  const activity = activityNeed(question.period, scopeOf(subject), context);
-  return usesList(question) ? [{ kind: 'campaigns' }, activity] : [activity];
+  if (subject.kind !== 'known') return subjectNeeds(question, known);
+  return [...subjectNeeds(question, known), activityNeed(question.period, scopeOf(subject), context)];
 }
 
 function composeDaily(
@@ -41,7 +40,7 @@ function composeDaily(
   const scope = scopeOf(subject);
   const { period, record, activity, trend, empty } = figuresOf(question.period, scope, gathered, context);
   if (empty) return nothingYet(question, gathered, context);
-  const foundations = { usesList: usesList(question), activity: { period, record }, scope };
+  const foundations = { list: subject.foundIn, activity: { period, record }, scope };
   return reported({
     kind: 'daily',
     question,

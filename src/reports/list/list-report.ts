@@ -9,6 +9,6 @@ export interface ListReport extends ReportBase {
   readonly statuses: readonly CampaignStatus[];
   readonly owner: OwnerFilter | undefined;
   readonly campaigns: readonly CampaignRow[];
-  /** Campaigns in the account before the filters, unreadable ones included. */
+  /** Campaigns in the account, or the owner's, before the status decides; unreadable ones, whose owner nobody knows, included. */
   readonly total: number;
 }

@@ -5,8 +5,7 @@ import type { Gathered, Need } from '#readings/reading.ts';
 import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
 import { rowsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
-import { subjectOf, withoutSubject } from '#reports/compose/subject.ts';
-import type { CampaignOwner } from '#reports/finding/find-owner.ts';
+import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { defaultCampaignPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -22,19 +21,23 @@ export const list: ReportKind<'list'> = {
 };
 
 function listNeeds(question: QuestionOfKind<'list'>, known: Gathered): readonly Need[] {
-  const subject = subjectOf({ owner: question.owner }, known, question);
-  if (known.campaigns === undefined || subject.kind !== 'known') return [{ kind: 'campaigns' }];
-  const wanted = filtered(known.campaigns.value.campaigns, question.statuses, subject.owner);
-  return [{ kind: 'campaigns' }, { kind: 'statistics', campaignIds: wanted.map(({ id }) => id) }];
+  const { owner, statuses } = question;
+  const subject = subjectOf({ owner }, known, question);
+  const sought: readonly Need[] = owner ? subjectNeeds({ owner }, known) : [{ kind: 'campaigns' }];
+  const read = subject.kind === 'known' ? campaignsOf(subject, known) : undefined;
+  if (read === undefined) return sought;
+  const wanted = withStatus(read.value.campaigns, statuses);
+  return [...sought, { kind: 'statistics', campaignIds: wanted.map(({ id }) => id) }];
 }
 
 function composeList(question: QuestionOfKind<'list'>, gathered: Gathered, context: ComposeContext): Answer {
-  if (gathered.campaigns === undefined) return nothingYet(question, gathered, context);
   const subject = subjectOf({ owner: question.owner }, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
-  const { campaigns: all, unreadable } = gathered.campaigns.value;
-  const wanted = filtered(all, question.statuses, subject.owner);
-  const foundations = { usesList: true, statistics: wanted.map(({ id }) => id) };
+  const read = campaignsOf(subject, gathered);
+  if (read === undefined) return nothingYet(question, gathered, context);
+  const { campaigns, unreadable } = read.value;
+  const wanted = withStatus(campaigns, question.statuses);
+  const foundations = { list: read, statistics: wanted.map(({ id }) => id) };
   return reported({
     kind: 'list',
     question,
@@ -45,18 +48,13 @@ function composeList(question: QuestionOfKind<'list'>, gathered: Gathered, conte
     statuses: question.statuses,
     owner: subject.owner,
     campaigns: rowsOf(wanted, gathered, context),
-    total: all.length + unreadable.length,
+    total: campaigns.length + unreadable.length,
   });
 }
 
-function filtered(
+function withStatus(
   campaigns: readonly Campaign[],
   statuses: readonly CampaignStatus[],
-  owner: CampaignOwner | undefined,
 ): readonly Campaign[] {
-  return campaigns.filter(
-    ({ status, ownerId }) =>
-      (statuses.length === 0 || statuses.some((each) => each === status)) &&
-      (owner === undefined || ownerId === owner.ownerId),
-  );
+  return campaigns.filter(({ status }) => statuses.length === 0 || statuses.some((each) => each === status));
 }

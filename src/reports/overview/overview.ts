@@ -46,7 +46,7 @@ function composeOverview(
   const list = gathered.campaigns?.value;
   const active = activeAmong(gathered);
   const foundations = {
-    usesList: true,
+    list: gathered.campaigns,
     statistics: active.map(({ id }) => id),
     activity: { period, record },
     scope: everyone,

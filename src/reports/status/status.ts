@@ -44,7 +44,7 @@ function composeStatus(
     kind: 'status',
     question,
     readAs: context.readAs,
-    standing: standingOf(gathered, { usesList: true }, context.serviceZone),
+    standing: standingOf(gathered, { list: campaigns }, context.serviceZone),
     serviceZone: context.serviceZone,
     at: context.at,
     quotas: context.quotas,

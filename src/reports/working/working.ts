@@ -1,12 +1,19 @@
 // How one figure comes about: its definition, every input, the windows, and when each was read.
 
-import type { CampaignStatistics } from '#campaigns/campaign.ts';
+import type { CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
 import { rowOf, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
-import { type KnownSubject, scopeOf, subjectOf, usesList, withoutSubject } from '#reports/compose/subject.ts';
+import {
+  campaignsOf,
+  type KnownSubject,
+  scopeOf,
+  subjectNeeds,
+  subjectOf,
+  withoutSubject,
+} from '#reports/compose/subject.ts';
 import { ratedWith, trendOf } from '#reports/figures/compare.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { hasPeriod, isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
@@ -30,14 +37,13 @@ export const working: ReportKind<'working'> = {
 type WorkingQuestion = QuestionOfKind<'working'>;
 
 function workingNeeds(question: WorkingQuestion, known: Gathered, context: ComposeContext): readonly Need[] {
-  const list: Need = { kind: 'campaigns' };
   const subject = subjectOf(question, known, question);
-  if (subject.kind !== 'known') return [list];
-  if (question.period) {
-    const days = activityNeed(question.period, scopeOf(subject), context);
-    return usesList(question) ? [list, days] : [days];
-  }
-  return [list, { kind: 'statistics', campaignIds: campaignsOf(subject, known).map(({ id }) => id) }];
+  const sought = subjectNeeds(question, known);
+  if (subject.kind !== 'known') return sought;
+  if (question.period) return [...sought, activityNeed(question.period, scopeOf(subject), context)];
+  const list: readonly Need[] = sought.length > 0 ? sought : [{ kind: 'campaigns' }];
+  const campaigns = foundation(subject, known)?.value.campaigns ?? [];
+  return [...list, { kind: 'statistics', campaignIds: campaigns.map(({ id }) => id) }];
 }
 
 function composeWorking(question: WorkingQuestion, gathered: Gathered, context: ComposeContext): Answer {
@@ -78,7 +84,7 @@ function ofPeriod(
   return {
     standing: standingOf(
       gathered,
-      { usesList: usesList(question), activity: { period, record }, scope },
+      { list: subject.foundIn, activity: { period, record }, scope },
       context.serviceZone,
     ),
     value: isRate(metric)
@@ -105,13 +111,14 @@ function ofLives(
   gathered: Gathered,
   context: ComposeContext,
 ): WorkedFigure | undefined {
-  const campaigns = campaignsOf(subject, gathered);
+  const list = foundation(subject, gathered);
+  if (list === undefined) return undefined;
+  const { campaigns } = list.value;
   const readings = campaigns.flatMap((campaign) => {
     const reading = gathered.statistics.get(campaign.id);
     return reading ? [{ campaign, reading }] : [];
   });
-  const lacking = campaigns.length > 0 && readings.length === 0;
-  if (gathered.campaigns === undefined || lacking) return undefined;
+  if (campaigns.length > 0 && readings.length === 0) return undefined;
   const { metric } = question;
   const units = unitsOf(gathered, context);
   const inputs = readings.map(({ campaign, reading }): WorkingInput => {
@@ -120,7 +127,7 @@ function ofLives(
   const statistics = campaigns.map(({ id }) => id);
   const single = subject.campaign && rowOf(subject.campaign, gathered, units);
   return {
-    standing: standingOf(gathered, { usesList: true, statistics }, context.serviceZone),
+    standing: standingOf(gathered, { list, statistics }, context.serviceZone),
     value: figureOf(metric, inputs, single),
     definition: definitionOf(metric),
     sources: sourcesOf(
@@ -132,10 +139,11 @@ function ofLives(
   };
 }
 
-function campaignsOf({ campaign, owner }: KnownSubject, gathered: Gathered) {
-  if (campaign) return [campaign];
-  const all = gathered.campaigns?.value.campaigns ?? [];
-  return owner ? all.filter(({ ownerId }) => ownerId === owner.ownerId) : all;
+/** Whose lives the figure is made of. */
+function foundation(subject: KnownSubject, gathered: Gathered): Reading<CampaignList> | undefined {
+  const { campaign, foundIn } = subject;
+  if (campaign === undefined || foundIn === undefined) return campaignsOf(subject, gathered);
+  return { ...foundIn, value: { ...foundIn.value, campaigns: [campaign] } };
 }
 
 function partOf(

@@ -1,0 +1,25 @@
+// What all gathers and the collector share: the telephone, the record, the rules of freshness, and what is under way.
+
+import type { Zone } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import type { Lane } from '#campaigns/client.ts';
+import { type FetchTools, quotaOf } from './fetches.ts';
+import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.ts';
+import type { LookedAt } from './looked-at.ts';
+
+export interface Study extends FetchTools {
+  readonly freshness: Freshness;
+  readonly zone: Zone;
+  readonly log: Log;
+  readonly lookedAt: LookedAt;
+  /** Aborted at close. */
+  readonly closing: AbortSignal;
+  /** Work that close waits for. */
+  readonly underWay: Set<Promise<void>>;
+}
+
+export function freshnessFor({ freshness, client, record }: Study, lane: Lane): Freshness {
+  if (lane !== 'digests') return freshness;
+  const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
+  return freshnessForDigests(freshness, digestLeadMs(campaigns, quotaOf(client, 'statistics')));
+}
