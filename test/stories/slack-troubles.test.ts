@@ -26,6 +26,26 @@ describe('when Slack stumbles', () => {
     expect(ana.reads().at(-1)?.text).toContain('Status of the bot.');
   });
 
+  test.each(['page', 'without-ok', 'cut'] as const)(
+    'and somebody else answers in its place (%s), the answer is sent once more',
+    async (unreadable) => {
+      await begin();
+      world.slack.faults.set({ method: 'response_url', times: 1, unreadable, taken: false });
+      await ana.types('/campaign-stats status');
+      await world.passes(3_000);
+      expect(ana.reads().at(-1)?.text).toContain('Status of the bot.');
+    },
+  );
+
+  test('and somebody else answers in its place again and again, the answer comes as a direct message', async () => {
+    await begin('slack refused a private answer');
+    world.slack.faults.set({ method: 'response_url', unreadable: 'page', taken: false });
+    await ana.types('/campaign-stats list paused');
+    await world.passes(20_000);
+    expect(ana.reads()).toEqual([]);
+    expect(ana.sees('D0ANA')?.text).toContain('all 5 campaigns');
+  });
+
   test('and does not take the answer at all, the operator reads of it in the log', async () => {
     await begin(
       'slack refused a private answer',

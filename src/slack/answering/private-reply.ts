@@ -112,7 +112,7 @@ type Posted =
   | { readonly kind: 'taken' }
   /** Slack said no. */
   | { readonly kind: 'refused'; readonly said: string; readonly word: string | undefined }
-  /** Slack stumbled or was not reached: it may be there or not. */
+  /** Slack stumbled, was not reached, or somebody else answered in its place: it may be there or not. */
   | { readonly kind: 'unclear'; readonly said: string; readonly word?: undefined };
 
 /** Bolt's own respond() has no time limit, so the request is made here. */
@@ -127,10 +127,11 @@ async function post(url: string, body: unknown): Promise<Posted> {
     });
     const text = await response.text();
     const said = `${response.status} ${text.slice(0, 200)}`;
+    if (response.ok && isYes(text)) return { kind: 'taken' };
     const word = wordIn(text);
-    if (response.ok && word === undefined) return { kind: 'taken' };
     // What Slack says of the form is its no, whatever number stands before it.
-    const isUnclear = response.status >= 500 || response.status === 429;
+    const isUnclear =
+      response.status >= 500 || response.status === 429 || (response.ok && word === undefined);
     return isUnclear && !concernsForm(word ?? '')
       ? { kind: 'unclear', said }
       : { kind: 'refused', said, word };
@@ -144,15 +145,25 @@ function concernsForm(word: string): boolean {
   return slackError(word).reaction === 'payload';
 }
 
+/** Slack says it with `ok`, with an answer of the Web API's form, or with nothing. */
+function isYes(text: string): boolean {
+  const said = text.trim();
+  return said === '' || said === 'ok' || answerIn(said).ok === true;
+}
+
 /** Slack's word for what it did not like: in an answer of the Web API's form, or bare. */
 function wordIn(text: string): string | undefined {
   const word = /^\s*([a-z]+(?:_[a-z]+)+)\s*$/.exec(text)?.[1];
   if (word !== undefined) return word;
+  const { ok, error } = answerIn(text);
+  if (ok !== false) return undefined;
+  return typeof error === 'string' ? error : 'unknown_error';
+}
+
+function answerIn(text: string): { readonly ok?: unknown; readonly error?: unknown } {
   try {
-    const { ok, error } = JSON.parse(text) as { readonly ok?: unknown; readonly error?: unknown };
-    if (ok !== false) return undefined;
-    return typeof error === 'string' ? error : 'unknown_error';
+    return Object(JSON.parse(text));
   } catch {
-    return undefined;
+    return {};
   }
 }
