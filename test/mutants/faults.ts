@@ -11,6 +11,7 @@ export interface Faults {
 const ofTheLimiter = [
   'test/campaigns/client.test.ts',
   'test/campaigns/lanes.test.ts',
+  'test/campaigns/one-answer.test.ts',
   'test/campaigns/others-on-the-key.test.ts',
   'test/campaigns/own-key.test.ts',
   'test/campaigns/patience.test.ts',
