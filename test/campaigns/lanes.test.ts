@@ -169,10 +169,19 @@ describe('one who is alone and asks for more than a window holds', () => {
       delayMs: () => 20,
       epoch: 1.77e12 + 17_123,
     });
+    expect(run.finished).not.toContain(undefined);
     const [one = Infinity, other = Infinity] = run.finished.slice(20);
     expect(Math.max(one - 30_000, other - 90_000)).toBeLessThan((3 / 5) * windowMs + 1_000);
     expect(run.lastFinish).toBeLessThan(5.5 * windowMs);
   });
+});
+
+test('others who come before the first places are back find what was kept for them, also once some have come', () => {
+  const mass = Array.from({ length: 180 }, (): Job => ({ at: 0, lane: 'people', asker: 'ana' }));
+  const others = [10_000, 20_000, 30_000, 40_000, 50_000].map((at): Job => ({ at, lane: 'people' }));
+  const run = play([...mass, ...others], exactLog, false);
+  const waited = others.map(({ at }, index) => (run.finished[180 + index] ?? Infinity) - at);
+  expect(Math.max(...waited)).toBeLessThan(1_000);
 });
 
 test('once somebody came while two windows’ worth was being fetched, nobody waits longer than a window, and then hardly at all', () => {

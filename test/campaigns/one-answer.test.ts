@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Outcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
 import { inferForeign } from '#campaigns/limiter/foreign.ts';
-import { placesByLog } from '#campaigns/limiter/rules.ts';
+import { places, placesByCredit, placesByLog, placesByReset } from '#campaigns/limiter/rules.ts';
 import { createState, guardMs, type LimiterState, type OwnRequest } from '#campaigns/limiter/state.ts';
 import { windowMs } from './models/random-world.ts';
 
@@ -53,6 +53,21 @@ test('a refused request holds no place, and one that was counted holds it for a 
   expect(placesByLog(state, 3_000)).toBe(limit - 2);
   expect(placesByLog(state, 1_020 + windowMs)).toBe(limit - 2);
   expect(placesByLog(state, 1_020 + windowMs + guardMs(state))).toBe(limit - 1);
+});
+
+test('what an answer says remains is lessened by what may have come after it, itself not, and is one more once Reset has passed', () => {
+  const seen = { id: 'told', sent: 1_000, answered: 1_020, remaining: 2, resetAt: 30_123 };
+  const own = [request('told', 1_000, { remaining: 2 }), request('later', 1_010, { remaining: 1 })];
+  const state = { ...stateWith(own), seen, offset: { low: 0, high: 0, at: 1_020 } };
+  expect(placesByCredit(state)).toBe(1);
+  expect(placesByReset(state, 29_000)).toBe(0);
+  expect(placesByReset(state, 33_000)).toBe(2);
+});
+
+test('while others are about, only the share of the limit that the setting says is ours', () => {
+  const shared = { ...stateWith([request('one', 1_000)]), share: 0.8 };
+  expect(places(shared, 2_000).count).toBe(limit - 1);
+  expect(places({ ...shared, othersSeenAt: 1_500 }, 2_000).count).toBe(24 - 1);
 });
 
 describe('a burst that is refused as a whole, by a service that tells no wait', () => {
