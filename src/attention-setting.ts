@@ -70,25 +70,40 @@ export const thresholdNames: Readonly<Record<string, Threshold>> = {
 export function parseThresholds(text: string): ParsedThresholds {
   const thresholds: { -readonly [Name in keyof AttentionThresholds]?: number } = {};
   const faults: string[] = [];
-  for (const pair of text.split(',').map((part) => part.trim())) {
-    if (pair === '') continue;
-    const [name = '', value, ...more] = pair.split('=').map((part) => part.trim());
-    const threshold = ownValue(thresholdNames, name);
-    if (threshold === undefined) {
-      faults.push(`has no threshold called "${name}"; there are ${Object.keys(thresholdNames).join(', ')}`);
-      continue;
-    }
-    const { sets, unit, from, to, whole, percent } = threshold;
-    const number = value === undefined || more.length > 0 ? undefined : numberIn(value, whole);
-    if (Object.hasOwn(thresholds, sets)) faults.push(`names ${name} twice`);
-    else if (number === undefined || number < from || number > to) {
-      const what = whole ? `whole ${unit}` : unit;
-      faults.push(`${name} must be ${what}, ${from} to ${to}, such as ${name}=${from}`);
-    } else thresholds[sets] = percent ? number / 100 : number;
+  for (const pair of text.split(',').filter((part) => part.trim() !== '')) {
+    const parsed = parsePair(pair);
+    if (parsed.kind === 'fault') faults.push(parsed.fault);
+    else if (Object.hasOwn(thresholds, parsed.sets)) faults.push(`names ${parsed.name} twice`);
+    else thresholds[parsed.sets] = parsed.value;
   }
   return faults.length === 0
     ? { kind: 'thresholds', thresholds }
     : { kind: 'fault', fault: faults.join('; ') };
+}
+
+type ParsedPair =
+  | {
+      readonly kind: 'pair';
+      readonly name: string;
+      readonly sets: keyof AttentionThresholds;
+      readonly value: number;
+    }
+  | { readonly kind: 'fault'; readonly fault: string };
+
+function parsePair(pair: string): ParsedPair {
+  const [name = '', value, ...more] = pair.split('=').map((part) => part.trim());
+  const threshold = ownValue(thresholdNames, name);
+  if (threshold === undefined) {
+    const known = Object.keys(thresholdNames).join(', ');
+    return { kind: 'fault', fault: `has no threshold called "${name}"; there are ${known}` };
+  }
+  const { sets, unit, from, to, whole, percent } = threshold;
+  const number = value === undefined || more.length > 0 ? undefined : numberIn(value, whole);
+  if (number === undefined || number < from || number > to) {
+    const what = whole ? `whole ${unit}` : unit;
+    return { kind: 'fault', fault: `${name} must be ${what}, ${from} to ${to}, such as ${name}=${from}` };
+  }
+  return { kind: 'pair', name, sets, value: percent ? number / 100 : number };
 }
 
 function numberIn(text: string, whole: boolean): number | undefined {

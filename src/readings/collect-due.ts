@@ -20,6 +20,7 @@ import {
   isTooOld,
   statisticsLimit,
 } from './freshness.ts';
+import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
 
 /**
@@ -34,40 +35,19 @@ export function dueSteps(
 ): TimedStep[] {
   const campaigns = known.campaigns()?.value.campaigns ?? [];
   const freshness = freshnessForDigests(rules.freshness, digestLeadMs(campaigns.length, rules.quota));
-  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
-  const lane = 'digests';
   const called = { statistics: new Set<string>(), daily: new Set<string>() };
-  return due.flatMap(({ at, needed }): TimedStep[] => {
-    const moment = { now: at, notBefore: undefined };
-    const staleRange = createStaleRange(known, at, freshness, rules);
-    const unreadRange = createStaleRange(known, at, onceEnded, rules);
-    const attended = createAttendedDays(known, at, rules);
-    const steps: { step: CollectStep; limitMs: number; rank?: number }[] = [];
-    if (needed.campaigns && isTooOld(known.campaigns()?.readAt, freshness.campaignsMs, moment)) {
-      steps.push({ step: { lane, kind: 'campaigns' }, limitMs: freshness.campaignsMs });
-    }
-    for (const campaignId of needed.statistics) {
-      const reading = known.statistics().get(campaignId);
-      const limitMs = statisticsLimit(byId.get(campaignId)?.status ?? reading?.value.status, freshness);
-      if (!isTooOld(reading?.readAt, limitMs, moment)) continue;
-      steps.push({ step: { lane, kind: 'statistics', campaignId }, limitMs });
-      called.statistics.add(campaignId);
-    }
-    for (const { scope, days } of needed.days.values()) {
-      const range = staleRange(scope, days);
-      if (range === undefined) continue;
-      const step: CollectStep = { lane, kind: 'days', scope, range: until(range, dayAt(now, rules.zone)) };
-      if (step.range.first > step.range.last || !helps(known, step, at, now, freshness, rules)) continue;
-      steps.push({ step, limitMs: freshness.dailyMs.recent });
-      called.daily.add(scopeKey(scope));
-    }
-    for (const scope of needed.recorded.values()) {
-      const range = unreadRange(scope, attended(scope));
-      if (range === undefined) continue;
-      const step: CollectStep = { lane, kind: 'days', scope, range: until(range, dayAt(now, rules.zone)) };
-      if (step.range.first > step.range.last || !helps(known, step, at, now, onceEnded, rules)) continue;
-      steps.push({ step, limitMs: Number.POSITIVE_INFINITY, rank: ranks.dueToo });
-      called.daily.add(scopeKey(scope));
+  return due.flatMap((next): TimedStep[] => {
+    const { at } = next;
+    const around: DueMoment = { known, at, now, rules };
+    const steps = [
+      ...listSteps(next, around, freshness),
+      ...statisticsSteps(next, around, freshness),
+      ...daySteps(next, around, freshness),
+      ...recordedSteps(next, around),
+    ];
+    for (const { step } of steps) {
+      if (step.kind === 'statistics') called.statistics.add(step.campaignId);
+      if (step.kind === 'days') called.daily.add(scopeKey(step.scope));
     }
     const takesMs = Math.max(
       rules.takesMs('statistics', called.statistics.size),
@@ -80,6 +60,71 @@ export function dueSteps(
       from: Math.max(latestStart, at - limitMs),
     }));
   });
+}
+
+interface DueMoment {
+  readonly known: CollectedRecord;
+  /** When the digest is due. */
+  readonly at: Instant;
+  readonly now: Instant;
+  readonly rules: CollectRules;
+}
+
+interface DueStep {
+  readonly step: CollectStep;
+  /** How old the reading may be when the digest is due. */
+  readonly limitMs: number;
+  readonly rank?: number;
+}
+
+const lane = 'digests';
+
+function listSteps({ needed }: DueNeeds, { known, at }: DueMoment, { campaignsMs }: Freshness): DueStep[] {
+  const moment = { now: at, notBefore: undefined };
+  if (!needed.campaigns || !isTooOld(known.campaigns()?.readAt, campaignsMs, moment)) return [];
+  return [{ step: { lane, kind: 'campaigns' }, limitMs: campaignsMs }];
+}
+
+function statisticsSteps({ needed }: DueNeeds, { known, at }: DueMoment, freshness: Freshness): DueStep[] {
+  const byId = new Map(known.campaigns()?.value.campaigns.map((campaign) => [campaign.id, campaign]));
+  const moment = { now: at, notBefore: undefined };
+  return [...needed.statistics].flatMap((campaignId): DueStep[] => {
+    const reading = known.statistics().get(campaignId);
+    const limitMs = statisticsLimit(byId.get(campaignId)?.status ?? reading?.value.status, freshness);
+    if (!isTooOld(reading?.readAt, limitMs, moment)) return [];
+    return [{ step: { lane, kind: 'statistics', campaignId }, limitMs }];
+  });
+}
+
+function daySteps({ needed }: DueNeeds, around: DueMoment, freshness: Freshness): DueStep[] {
+  const staleRange = createStaleRange(around.known, around.at, freshness, around.rules);
+  return [...needed.days.values()].flatMap(({ scope, days }): DueStep[] => {
+    const step = usefulRead(scope, staleRange(scope, days), around, freshness);
+    return step === undefined ? [] : [{ step, limitMs: freshness.dailyMs.recent }];
+  });
+}
+
+function recordedSteps({ needed }: DueNeeds, around: DueMoment): DueStep[] {
+  const unreadRange = createStaleRange(around.known, around.at, onceEnded, around.rules);
+  const attended = createAttendedDays(around.known, around.at, around.rules);
+  return [...needed.recorded.values()].flatMap((scope): DueStep[] => {
+    const step = usefulRead(scope, unreadRange(scope, attended(scope)), around, onceEnded);
+    return step === undefined ? [] : [{ step, limitMs: Number.POSITIVE_INFINITY, rank: ranks.dueToo }];
+  });
+}
+
+/** Reads the days of the range that there are by now; undefined where that helps the digest nothing. */
+function usefulRead(
+  scope: Scope,
+  stale: DateRange | undefined,
+  { known, at, now, rules }: DueMoment,
+  freshness: Freshness,
+): CollectStep | undefined {
+  if (stale === undefined) return undefined;
+  const range = until(stale, dayAt(now, rules.zone));
+  if (range.first > range.last) return undefined;
+  const step = { lane, kind: 'days', scope, range } as const;
+  return helps(known, step, at, now, freshness, rules) ? step : undefined;
 }
 
 /** What a digest is only the better for need not be young: it is enough that a day had ended when it was read. */
