@@ -1,8 +1,8 @@
-// The names of every control that a message, modal or home tab carries, shared by those who draw them and those who answer them.
+// The name of every control in messages, modals and the home tab, shared by the code that draws it and the code that answers it.
 
 /** Prefix of every action_id: a control is `name` or `name:suffix` (Slack wants action ids unique within a block). */
 export const controls = {
-  /** Button; value: an encoded Asked. The answer replaces the private message it stands on. */
+  /** Button; value: an encoded Asked. The answer replaces the private message that holds the button. */
   ask: 'ask',
   /** Button; value: an encoded Asked, read again from the service. */
   refresh: 'refresh',
@@ -16,7 +16,7 @@ export const controls = {
   period: 'period',
   /**
    * external_select over campaigns; option value: a campaign id. The question is `campaign` by that id. The suffix of this select and
-   * of the next two is an encoded Asked where it fits: the answer that they stand on.
+   * of the next two is an encoded Asked, where it fits: the answer that holds the select.
    */
   campaignSelect: 'campaign-select',
   /** The same; the question is `compare-campaigns`, of the suffix's campaign and this one. */
@@ -35,13 +35,13 @@ export const controls = {
   digestPreview: 'digest-preview',
   digestHistory: 'digest-history',
   digestDuplicate: 'digest-duplicate',
-  /** Takes a deletion back. */
+  /** Undoes a deletion. */
   digestRestore: 'digest-restore',
   digestRestoreOutside: 'digest-restore-outside',
   /** datepicker and users_select on the card; their action ids carry the DigestId as suffix. */
   digestPauseUntil: 'digest-pause-until',
   digestHandOver: 'digest-hand-over',
-  /** Values: a DeliveryId; on the notice that an unsure post needs its owner. */
+  /** Values: a DeliveryId. They stand on a notice about a post that is unsure. */
   deliveryResend: 'delivery-resend',
   deliveryArrived: 'delivery-arrived',
   /** Inputs of the digest modal, also their block ids. */
@@ -68,13 +68,13 @@ export const controls = {
   inputDatesOff: 'input-dates-off',
   inputWeekdaysOff: 'input-weekdays-off',
   inputEndsOn: 'input-ends-on',
-  /** Ticked where the form asks twice. */
+  /** The boxes of the form's concerns. */
   inputAgreed: 'input-agreed',
   formMore: 'form-more',
   previewDigest: 'preview-digest',
   /** Button on the list of digests; value: the page to show, from 1. */
   digestListPage: 'digest-list-page',
-  /** On the list in a modal: each narrows it; `digest-list-clear` takes all that away. */
+  /** On the list in a modal: each narrows the list; `digest-list-clear` shows all again. */
   digestListShow: 'digest-list-show',
   digestListOwner: 'digest-list-owner',
   digestListChannel: 'digest-list-channel',

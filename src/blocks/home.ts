@@ -27,7 +27,7 @@ export interface Home {
   readonly isAdmin: boolean;
   /** The viewer's own, the first page. */
   readonly mine: DigestPage;
-  /** Of the workspace, those that do not get through, as many as are shown; for admins. */
+  /** For admins: the first of the workspace's digests that do not get through. */
   readonly broken: readonly DigestOverview[];
   readonly examples: readonly Example[];
   /** For admins. */
@@ -63,7 +63,7 @@ export function homeTab(state: Home): HomeView {
   ]);
 }
 
-/** For whoever may not ask: why, and nothing else. */
+/** For somebody who may not ask: why not, and nothing else. */
 export function refusalHome(refusal: Refusal): HomeView {
   return { type: 'home', blocks: [...refusalMessage(refusal).blocks] as AnyBlock[] };
 }

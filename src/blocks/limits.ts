@@ -1,17 +1,17 @@
-// Slack's limits and our own tighter ones, in one table: when Slack moves one, it is changed here and nowhere else.
+// Slack's limits and our own tighter ones, in one table. A limit that Slack changes is changed here alone.
 
 /**
- * Lengths are UTF-16 units, which is never fewer than what Slack counts.
+ * Lengths are UTF-16 units: never fewer than Slack counts.
  * Sources: https://docs.slack.dev/reference/block-kit/blocks and the pages of each block and element, September 2026.
  */
 export const limits = {
   message: {
     blocks: 50,
-    /** chat.update refuses more than 4,000; decision 12 keeps room. */
+    /** chat.update refuses more than 4,000; ours leaves room (decision 12). */
     text: 3_500,
     /**
-     * Characters in all blocks but tables and charts. Undocumented; chat.* was seen to refuse more (slackapi/bolt-js#2509), so a
-     * message over it is sent until the workspace refuses one.
+     * Characters in all blocks but tables and charts. Not documented, but seen (slackapi/bolt-js#2509). A longer message is sent all
+     * the same until the workspace refuses one.
      */
     blocksText: 13_200,
   },
@@ -51,17 +51,17 @@ export const limits = {
   },
 } as const;
 
-/** Ours, of no interest to Slack: how much stands on one page. */
+/** How much stands on one page. These limits are ours alone. */
 export const pages = {
-  /** Rows of a page where tables are refused and lines take their place. */
+  /** Rows of a page that shows lines, where the workspace refuses tables. */
   textRows: 20,
   digestList: 10,
   history: 10,
   cardHistory: 5,
-  /** Rows the table shows before its own paging. */
+  /** Rows that a table shows at once; Slack pages through the rest. */
   tableShows: 10,
   digestTableShows: 5,
-  /** Lines of what needs somebody today. */
+  /** Lines under "Needs you today". */
   attention: 5,
   /** Rows that stand in the text twin. */
   twinRows: 10,

@@ -1,15 +1,15 @@
-// What a message is before it is sent: blocks and their text twin, how much of it a workspace can draw, and who will read it.
+// What a message is before it is sent: its blocks and their text twin, what the workspace can draw, and who will read it.
 
 import type { AnyBlock } from '@slack/types';
 import type { QuestionPage } from '#reports/question-codec.ts';
 
-/** `text` carries every figure above the fold: screen readers and notifications read nothing else. */
+/** Screen readers and notifications read only `text`, so every important figure is in it. */
 export interface Message {
   readonly blocks: readonly (AnyBlock | DataVisualizationBlock)[];
   readonly text: string;
 }
 
-/** The degrade ladder: charts and table, table only, text only (in pages; no row is dropped). */
+/** What a workspace draws: charts and tables, tables only, or text only. Text has more pages; no row is dropped. */
 export const detailLevels = ['charts', 'tables', 'text'] as const;
 export type DetailLevel = (typeof detailLevels)[number];
 
@@ -17,13 +17,13 @@ export interface MessageView {
   readonly detail: DetailLevel;
   /** Page of a long list, from 1. */
   readonly page: number;
-  /** `private`: only the asker sees it (Share is offered). `channel`: everyone does. `digest`: it came by itself (Manage is offered). */
+  /** `private`: only the asker sees it, and may share it. `channel`: everyone sees it. `digest`: it came by itself, with Manage. */
   readonly audience: 'private' | 'channel' | 'digest';
-  /** Who put it before the channel, by the name that colleagues read. */
+  /** The name of the person who shared it. */
   readonly sharedBy?: string;
-  /** The answers that were clicked through on the way to this one, the first one first. */
+  /** The answers that led to this one, the first one first. */
   readonly back?: readonly QuestionPage[];
-  /** Makes block ids unique to this iteration of the message (Slack: a new block_id for each update). */
+  /** Makes the block ids new with each update of the message, as Slack asks. */
   readonly iteration: string;
 }
 

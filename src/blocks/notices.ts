@@ -50,7 +50,7 @@ export function helpMessage(examples: readonly Example[]): Message {
   };
 }
 
-/** Each example on a line of its own; the typed part in monospace, as it is to be typed. */
+/** An example a line; the part to type is in monospace. */
 export function exampleBlocks(examples: readonly Example[]): DrawnBlock[] {
   const lines = examples.map(
     ({ typed, gives }) =>
@@ -66,7 +66,7 @@ export function exampleBlocks(examples: readonly Example[]): DrawnBlock[] {
   return sections.map((text) => section(text));
 }
 
-/** A button from before an update, or of something that is gone. */
+/** For a button from before an update, or of something that is gone. */
 export function staleControlMessage(): Message {
   return notice(
     'This button is from an older message and does nothing any more.',
@@ -75,7 +75,7 @@ export function staleControlMessage(): Message {
   );
 }
 
-/** Before an answer goes to people of another company. `asked`: as the button that shares carries it. */
+/** Asks before an answer goes to people of another company. `asked`: the value of the Share button. */
 export function outsideMessage(asked: string): Message {
   return notice(
     'This channel is shared with another company: people there will read these figures.',
@@ -118,7 +118,7 @@ export function refusalMessage(refusal: Refusal): Message {
   }
 }
 
-/** `reference` is found in the operator's log. */
+/** The operator finds `reference` in the log. */
 export function failureMessage(reference: string): Message {
   return notice(
     'Something went wrong on our side, and it was written to the bot’s log.',
@@ -126,7 +126,7 @@ export function failureMessage(reference: string): Message {
   );
 }
 
-/** Both sentences are plain text without names that could format. */
+/** Both sentences are plain text without names. */
 function notice(what: string, next: string, buttons: readonly (Button | undefined)[] = []): Message {
   return {
     blocks: [plainSection(what), context(plain(next)), ...actions(...buttons)],

@@ -1,4 +1,4 @@
-// How long Slack finds the blocks of a message, by what was seen of its cap; knows no cap itself.
+// How many characters Slack counts in the blocks of a message, as far as was seen. Knows no limit.
 
 import type { Message } from './message.ts';
 

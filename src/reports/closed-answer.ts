@@ -1,9 +1,9 @@
-// An answer that nobody will edit later, as it stands: it promises nothing more.
+// An answer that nobody updates later: it no longer says that more will come.
 
 import type { Answer } from './report.ts';
 import type { Standing } from './report-base.ts';
 
-/** `faults`: what kept an earlier attempt from the rest, named where the answer itself names none. */
+/** `faults`: why an earlier attempt stayed incomplete. They are named where the answer itself names none. */
 export function closedAnswer(answer: Answer, faults: Standing['faults'] = []): Answer {
   if (answer.kind !== 'report' || answer.report.standing.settled) return answer;
   const { standing } = answer.report;

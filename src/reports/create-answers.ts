@@ -1,4 +1,4 @@
-// The study's one impure file: asks the readings for what a question wants, and composes an answer from each state of them.
+// The room's one impure file: it asks the readings for what a question needs, and composes an answer each time they change.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -22,10 +22,10 @@ import type { DigestOutlook } from './status/status-report.ts';
 export interface AnswerSettings {
   readonly serviceZone: Zone;
   readonly weekStartsOn: WeekStart;
-  /** Overrides what is worked out from the counters (decision 5). */
+  /** Set by the operator; undefined: worked out from the counters (decision 5). */
   readonly rateUnit?: StatedUnit | undefined;
   readonly progressUnit?: StatedUnit | undefined;
-  /** When something needs somebody today; what is left out is as in `defaultThresholds`. */
+  /** When a campaign needs somebody today. Absent ones are those of `defaultThresholds`. */
   readonly thresholds?: Partial<AttentionThresholds>;
   /** The client's quotas at this moment, for `status`. */
   readonly quotas: () => readonly Quota[];
@@ -73,7 +73,7 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     }
   }
 
-  /** Status is asked where something is wrong, so it says what can be said without them. */
+  /** People ask for the status when something is wrong, so it must do without the digests. */
   async function digestOutlook(): Promise<DigestOutlook | undefined> {
     try {
       return await settings.digests?.();

@@ -4,22 +4,21 @@ import type { ServiceFault } from '#campaigns/client.ts';
 import type { ParseProblem, Question } from './question.ts';
 import type { CampaignChoice } from './report-base.ts';
 
-/** Every way there can be no report. */
 export type Problem =
-  /** `retries`: what it would ask with another word in place of the one that is not known, best first. */
+  /** `retries`: the question with a known word in place of the unknown one, best first. */
   | {
       readonly kind: 'not-understood';
       readonly problem: ParseProblem;
       readonly retries?: readonly Retry[];
     }
-  /** Nothing called that; `nearest` are the likeliest, best first, at most five. */
+  /** No campaign has that name. `nearest`: the likeliest ones, best first, at most five. */
   | {
       readonly kind: 'campaign-unknown';
       readonly wanted: string;
       readonly nearest: readonly CampaignChoice[];
       readonly question: Question;
     }
-  /** Several are called that; `choices` best first, `of` in all. */
+  /** Several campaigns fit the name: `of` in all, the best `choices` first. */
   | {
       readonly kind: 'campaign-ambiguous';
       readonly wanted: string;
@@ -41,7 +40,7 @@ export type Problem =
       readonly choices: readonly string[];
       readonly question: Question;
     }
-  /** The service gave nothing, and the record holds nothing to show instead. */
+  /** The service gave nothing, and the record holds nothing to show in its place. */
   | { readonly kind: 'service'; readonly fault: ServiceFault; readonly question: Question }
   | { readonly kind: 'internal'; readonly reference: string };
 

@@ -10,17 +10,17 @@ export interface QuestionPage {
   readonly page: number;
 }
 
-/** What a button carries. `back`: the steps that led here, the first one first. */
+/** What a button carries. `back`: the pages that led here, the first one first. */
 export interface Asked extends QuestionPage {
   readonly back?: readonly QuestionPage[];
 }
 
-/** Steps that a way back remembers at most. */
+/** The most steps that a way back remembers. */
 export const longestWay = 6;
 
 /**
- * The way back gives up its first steps where they do not fit into `longest` characters (Slack: 2,000 for a button's value); the
- * question itself takes 1,500 at most, and stands whether it fits or not.
+ * Where the way back does not fit into `longest` characters, its first steps are dropped. (Slack: 2,000 for a button's value; a question
+ * takes 1,500 at most.) The question itself is never dropped.
  */
 export function encodeAsked({ question, page, back = [] }: Asked, longest = 2_000): string {
   for (let way = back.slice(-longestWay); way.length > 0; way = way.slice(1)) {

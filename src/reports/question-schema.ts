@@ -16,7 +16,7 @@ import {
   type Question,
 } from './question.ts';
 
-// Control characters and broken surrogates would each take six characters in JSON; no name that can be typed holds them.
+// No name that can be typed holds control characters or broken surrogates, and in JSON each would take six characters.
 const name = z
   .string()
   .min(1)
@@ -122,7 +122,7 @@ export const questionSchema = schemaFor<Question>()(
     .refine(ranksWhatIsCounted),
 );
 
-/** For a period there are only the daily counters and their rates (decision 1); the progress of several campaigns adds up to nothing. */
+/** A period has only the daily counters and their rates (decision 1). Owners have no progress: that of several campaigns has no sum. */
 function ranksWhatIsCounted(asked: Question): boolean {
   if (asked.kind === 'board' && asked.of === 'owners' && asked.metric === 'progress') return false;
   const figure = asked.kind === 'board' || asked.kind === 'working';

@@ -14,8 +14,8 @@ export type Question =
       readonly owner?: string;
     }
   /**
-   * Campaigns or owners ranked. With a period only what the service counts by day can rank (`hasPeriod`); without one their
-   * whole lives do.
+   * Campaigns or owners ranked over a period, or over their whole lives. Over a period only figures that the service counts by
+   * day can rank them (`hasPeriod`).
    */
   | {
       readonly kind: 'board';
@@ -36,7 +36,7 @@ export type Question =
       readonly campaign?: CampaignRef;
       readonly owner?: string;
     }
-  /** How one figure comes about: what is counted, over which days, read when. Without a period it is the lifetime figure. */
+  /** How one figure is worked out: what is counted, over which days, and when it was read. Without a period: the lifetime figure. */
   | {
       readonly kind: 'working';
       readonly metric: Metric;
@@ -81,8 +81,8 @@ export type CampaignRef =
   | { readonly by: 'name'; readonly name: string };
 
 /**
- * A period as people say it; it becomes dates on the service's calendar when the question is answered, so that a digest
- * of "last 7 days" moves on. Only complete days, but for `today` and the running week and month, which are drawn apart.
+ * A period as people say it. It becomes dates on the service's calendar each time the question is answered, so a digest of "last 7
+ * days" moves on. Only complete days count; those that still run are drawn apart.
  */
 export type PeriodPhrase =
   | { readonly kind: 'today' }
@@ -112,7 +112,7 @@ export type PeriodPhrase =
   | { readonly kind: 'since'; readonly first: Day }
   | { readonly kind: 'dates'; readonly range: DateRange };
 
-/** Periods that begin elsewhere as the days go by, and that may be counted from. */
+/** Periods that move on with the days, and that may follow `since`. */
 export type MovingPeriod = Extract<
   PeriodPhrase,
   { kind: 'week' | 'month' | 'quarter' | 'year' | 'last-months' | 'weekend' | 'weekday' }
@@ -153,6 +153,6 @@ export type ParseProblem =
   | { readonly kind: 'lifetime-only'; readonly word: string; readonly nearest: readonly string[] }
   /** Longer than the days that are kept. */
   | { readonly kind: 'period-too-long'; readonly days: number; readonly limit: number }
-  /** Understood, but this report has no such thing: a list has no period. */
+  /** A word that is understood, but does not go with this report: a list has no period. */
   | { readonly kind: 'does-not-fit'; readonly word: string; readonly with: Question['kind'] | 'subscribe' }
   | { readonly kind: 'missing'; readonly what: 'campaign' | 'period' | 'owner' | 'metric' | 'comparison' };

@@ -8,7 +8,7 @@ import type { Question } from './question.ts';
 
 export interface ReportBase {
   readonly question: Question;
-  /** How a typed name or owner was read where it was not exact: `"fintech" → Q4 DACH Fintech CFOs`. */
+  /** Whom an inexact name or owner was taken for: `"fintech" → Q4 DACH Fintech CFOs`. */
   readonly readAs: string | undefined;
   readonly standing: Standing;
   readonly serviceZone: Zone;
@@ -16,11 +16,11 @@ export interface ReportBase {
   readonly at: Instant;
 }
 
-/** How true it is. */
+/** How fresh and how whole the report is. */
 export interface Standing {
   /**
-   * The oldest reading that a figure above rests on; undefined where nothing was read yet. Of days that had ended when they
-   * were read only the latest counts: they do not grow stale.
+   * When the oldest reading behind the figures was made; undefined where nothing was read yet. Days that were read after they ended do
+   * not grow stale, so only the latest of them counts.
    */
   readonly asOf: Instant | undefined;
   /** Campaigns whose statistics are in the figures, of how many; undefined where the report needs none. */
@@ -31,13 +31,13 @@ export interface Standing {
   readonly settled: boolean;
   readonly expectedWholeAt: Instant | undefined;
   readonly unreadable: readonly UnreadableCampaign[];
-  /** Days in the figures of which the service took back what it had said before. */
+  /** Days in the figures for which the service has changed its earlier counts. */
   readonly restated: readonly RestatedDay[];
   /** What could not be fetched: the figures are what the record holds. */
   readonly faults: readonly ServiceFault[];
 }
 
-/** `before`: what was last said of the day until then; undefined where it had not been reported. */
+/** `before`: the counts that the service gave last before; undefined where it had not reported the day. */
 export interface RestatedDay {
   readonly day: Day;
   readonly before: ActivityCounts | undefined;

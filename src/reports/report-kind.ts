@@ -1,4 +1,4 @@
-// What every kind of report can do: each is one value of this type in the folder of its name, and one row of report-kinds.ts.
+// What every kind of report can do. Each kind is one value of this type, in the folder of its name, and one row of report-kinds.ts.
 
 import type { Gathered, Need } from '#readings/reading.ts';
 import type { ComposeContext } from './compose/context.ts';
@@ -8,15 +8,15 @@ import type { Answer, Report } from './report.ts';
 import type { ReportRows } from './rows.ts';
 
 export interface ReportKind<Kind extends Question['kind']> {
-  /** The readings that it wants, by what is known by now. */
+  /** The readings that it wants. What is known already may tell more of them. */
   needs(question: QuestionOfKind<Kind>, known: Gathered, context: ComposeContext): readonly Need[];
   compose(question: QuestionOfKind<Kind>, gathered: Gathered, context: ComposeContext): Answer;
   /** Every row of it, for a file. */
   rows(report: Extract<Report, { kind: Kind }>): ReportRows;
-  /** The figures of its period, on which the condition of a digest rests; undefined where it has no such figures. */
+  /** The figures of its period: a digest's condition is judged by them. undefined where it has none. */
   activity(report: Extract<Report, { kind: Kind }>): Activity | undefined;
-  /** The same question over another period; itself where it has none, or can have none. */
+  /** The same question over another period; unchanged where it can have no period. */
   withPeriod(question: QuestionOfKind<Kind>, period: PeriodPhrase): Question;
-  /** Asked of that campaign. `wanted`: the name as typed, which of two compared campaigns is replaced. */
+  /** The same question about that campaign. `wanted`: the typed name that it replaces, where two are compared. */
   withCampaign(question: QuestionOfKind<Kind>, campaign: CampaignRef, wanted: string): Question;
 }

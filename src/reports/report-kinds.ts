@@ -47,7 +47,7 @@ export function compose(asked: Question, gathered: Gathered, context: ComposeCon
   return kindOf(question).compose(question, gathered, context);
 }
 
-/** Every row of it, for a file. Names stand as they are. */
+/** Every row of it, for a file. Names are not escaped. */
 export function rowsOf(report: Report): ReportRows {
   return kindOf(report).rows(report);
 }
@@ -57,12 +57,12 @@ export function activityIn(report: Report): Activity | undefined {
   return kindOf(report).activity(report);
 }
 
-/** What has no period, or can have none, stays as it is. */
+/** A question that can have no period stays as it is. */
 export function withPeriod(question: Question, period: PeriodPhrase): Question {
   return kindOf(question).withPeriod(question, period);
 }
 
-/** `wanted`: the name as typed, which of two compared campaigns is replaced. A question without a campaign asks for this one. */
+/** `wanted`: the typed name that the campaign replaces. A question without a campaign becomes one about it. */
 export function withCampaign(question: Question, wanted: string, id: string): Question {
   return kindOf(question).withCampaign(question, { by: 'id', id }, wanted);
 }

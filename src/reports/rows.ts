@@ -1,4 +1,4 @@
-// A report as a table of raw values, for a file: what the rows of all reports have in common. Whoever writes the file escapes formulas.
+// A report as a table of raw values, for a file. Whoever writes the file escapes formulas.
 
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { Progress } from './figures/figure.ts';
@@ -9,7 +9,7 @@ export interface ReportRows {
   readonly rows: readonly (readonly FileCell[])[];
 }
 
-/** undefined: not known, or not applicable; an empty cell. */
+/** undefined: an empty cell, for a value that is not known or does not apply. */
 export type FileCell = string | number | undefined;
 
 export type FileColumn<Row> = readonly [title: string, cell: (row: Row) => FileCell];

@@ -1,4 +1,4 @@
-// What is ahead of a digest: its next runs or, of a watch, its next looks; and the days that it leaves out.
+// What is ahead of a digest: its next runs, or a watch's next looks, and the days that it leaves out.
 
 import { weekday } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -16,7 +16,7 @@ import { onClockInWords } from './on-clock.ts';
 
 export type Ahead = Pick<Digest, 'question' | 'schedule' | 'condition'> &
   Pick<DigestOverview, 'nextRuns' | 'skipped' | 'onClock'> & {
-    /** Absent: it is only being set up. */
+    /** Absent while it is being set up. */
     readonly state?: Digest['state'];
   };
 

@@ -12,7 +12,7 @@ export function zoneOption(zone: string): PlainTextOption {
   return { text: plain(nameOf(zone.replaceAll('_', ' '), limits.option.text)), value: zone };
 }
 
-/** Each with what it is ahead of UTC at that instant. */
+/** Each zone with its difference to UTC at that instant. */
 export function zoneOptions(found: readonly FoundZone[], now: Instant): PlainTextOption[] {
   return found.slice(0, limits.select.options).map(({ zone, country, time }) => ({
     text: plain(nameOf(`${zone.replaceAll('_', ' ')} (${offsetInWords(now, zone)})`, limits.option.text)),
@@ -26,7 +26,7 @@ export function placeOption(place: string): PlainTextOption {
   return { text: plain(nameOf(placeInWords(place), limits.option.text)), value: place };
 }
 
-/** In English; the code itself where the library has no name for it. */
+/** In English. A place that the library has no name for is shown by its code. */
 export function placeInWords(place: string): string {
   return placeCalled(place)?.name ?? place;
 }

@@ -25,7 +25,7 @@ export type Deed =
 
 export type DeedOutcome = Digest | DigestRefusal | PostOutcome | readonly PlacedOutcome[];
 
-/** `troubles`: what stands in the way all the same, each mrkdwn. */
+/** `troubles`: what still keeps the digest from arriving; each is mrkdwn. */
 export function deedMessage(deed: Deed, outcome: DeedOutcome, troubles: readonly string[] = []): Message {
   const words = [deedInWords(deed, outcome), ...troubles].join('\n');
   return { blocks: [section(words)], text: words };
@@ -92,7 +92,7 @@ const doneWords: Readonly<Record<Deed, string>> = {
   [controls.deliveryArrived]: 'Noted: it arrived.',
 };
 
-/** What came of it, then how to mend what Slack refused. */
+/** Whether it was posted and, where Slack refused it, how to mend that. */
 function postedInWords(deed: Deed, outcome: PostOutcome): string {
   if (outcome.kind === 'posted') return doneWords[deed];
   const mend = outcome.kind === 'refused' ? ` ${mendInWords(outcome.error, undefined)}` : '';

@@ -1,4 +1,4 @@
-// One deed on several digests: the form that picks them and the deed, and what came of it.
+// One deed on several digests: the form that picks digests and deed, and the outcome.
 
 import type { ModalView, MrkdwnOption, PlainTextOption } from '@slack/types';
 import { unreachable } from '#base/unreachable.ts';
@@ -26,7 +26,7 @@ const deedWords: Readonly<Record<BulkChoice, string>> = {
   'hand-over': 'Hand over',
 };
 
-/** `page`: what the list shows; all that its search finds can be meant too. */
+/** `page`: the digests that the list shows. All that the search finds can be picked too. */
 export function digestBulkModal(
   page: DigestPage,
   form: { readonly choice: BulkChoice; readonly metadata: string },
@@ -70,7 +70,7 @@ export function digestBulkModal(
   );
 }
 
-/** mrkdwn that keeps its links whole: what, as much of it as there is room for, where, and whose. */
+/** mrkdwn: what, where and whose. What is cut to the room that is left, so that the links stay whole. */
 function whichOf({ destinations, owner }: Digest, question: string): string {
   const [first, ...others] = destinations;
   const where = first === undefined ? [] : [destinationInWords(first)];
@@ -80,14 +80,14 @@ function whichOf({ destinations, owner }: Digest, question: string): string {
   return `${clippedTo(question, room)} · ${told}`;
 }
 
-/** Escaping makes a name longer. */
+/** Escaping makes a name longer, so a shorter cut may be needed. */
 function clippedTo(name: string, room: number): string {
   let longest = Math.max(8, room);
   while (longest > 1 && nameIn(name, longest).length > room) longest -= 1;
   return nameIn(name, longest);
 }
 
-/** Without its condition where that would be cut. */
+/** Without the condition where there is no room for the whole of it. */
 function whenOf(digest: Digest): string {
   const { state, refusing } = digest;
   const runs = state.kind === 'active' && refusing.length === 0;
@@ -156,13 +156,13 @@ function choiceInputs(choice: BulkChoice): DrawnBlock[] {
 
 export interface BulkDone {
   readonly outcomes: readonly BulkOutcome[];
-  /** Not paused, because their last day is before the one on which they would run again. */
+  /** Not paused, since they end before the day on which they would run again. */
   readonly ended: readonly Digest[];
-  /** Ticked, and deleted meanwhile. */
+  /** Ticked, but deleted meanwhile. */
   readonly gone: number;
 }
 
-/** What came of it: how many, and which others were left alone and why. */
+/** The outcome: how many were changed, and which were not and why. */
 export function bulkDoneModal(
   deed: BulkDeed,
   { outcomes, ended, gone: goneBefore }: BulkDone,

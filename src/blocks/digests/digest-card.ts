@@ -1,4 +1,4 @@
-// The card of one digest in a modal: what it is, what can be done with it and by whom, when it runs next, and what became of its runs.
+// The card of one digest, a modal: what it sends, what this person can do with it, its next runs and its latest deliveries.
 
 import type { ModalView } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
@@ -31,15 +31,15 @@ import { sendNowButton } from './digest-send-now.ts';
 
 export interface CardViewer {
   readonly user: UserId;
-  /** Edit, send now, hand over and delete are theirs too. */
+  /** They may edit it, send it now, hand it over and delete it. */
   readonly mayEdit: boolean;
   /** The owner has left, so everyone may do everything. */
   readonly ownerHasLeft?: boolean;
-  /** What the record says to the question of a conditional digest now. */
+  /** Of a digest with a condition: the answer to its question from the record, as it is now. */
   readonly known?: Answer | undefined;
 }
 
-/** `said`: what came of what this person has just done on it; mrkdwn. */
+/** `said`: what this person has just done to it, and the outcome; mrkdwn. */
 export function digestCardModal(
   overview: DigestOverview,
   viewer: CardViewer,
@@ -61,7 +61,7 @@ export function digestCardModal(
   ]);
 }
 
-/** In place of the card of a digest that is gone; the one who deleted it may take that back. */
+/** Replaces the card of a deleted digest. Whoever deleted it may undo that. */
 export function deletedModal(digest: Digest, names?: CampaignNames): ModalView {
   return modal('Digest', modals.digestCard, [
     section(`*${deedInWords(controls.digestDelete, digest)}*`),
@@ -85,7 +85,7 @@ function factsInWords({ digest, notArrived = [] }: DigestOverview): string {
   ].join('\n');
 }
 
-/** The way to mend each destination that refuses, or that did not get the last post. */
+/** How to mend each destination that refuses posts, or that did not get the last one. */
 function mends({ digest, notArrived = [] }: DigestOverview, { mayEdit }: CardViewer): DrawnBlock[] {
   const refusing = digest.refusing.map(({ channel, error }) => ({
     channel,
@@ -121,7 +121,7 @@ function mainButtons(digest: Digest, { mayEdit, known }: CardViewer) {
   ];
 }
 
-/** Rarely wanted, so beneath everything else. */
+/** People rarely want these, so they stand last. */
 function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames | undefined): DrawnBlock[] {
   const handOver: DrawnBlock[] = mayEdit
     ? [
@@ -147,7 +147,7 @@ function cardMore(digest: Digest, { mayEdit }: CardViewer, names: CampaignNames 
   ];
 }
 
-/** Of a paused one the day is chosen or moved while it stays paused. */
+/** A paused digest stays paused; choosing a day sets or moves its end. */
 function pauseUntil({ id, state }: Digest): DrawnBlock[] {
   if (state.kind === 'broken') return [];
   const until = state.kind === 'paused' ? state.until : undefined;

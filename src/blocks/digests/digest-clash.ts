@@ -1,4 +1,4 @@
-// What stands above a form that was sent after somebody else had changed the same digest: what they changed, and how it is now.
+// Two people edit one digest: what stands above the form of the second, namely what the first changed, and how it is now.
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
@@ -14,7 +14,7 @@ import type { Digest } from '#digests/digest.ts';
 export interface Clash {
   /** As it is now. */
   readonly digest: Digest;
-  /** What was changed, at least one. */
+  /** The fields that were changed, at least one. */
   readonly parts: readonly WishName[];
 }
 

@@ -1,4 +1,4 @@
-// What a digest form asks a second time before it is saved: what the matter is, and the answers to it.
+// What the digest form asks before it saves: each concern, and the answers to choose from.
 
 import type { PlainTextOption } from '@slack/types';
 import { zone } from '#base/day.ts';
@@ -13,11 +13,11 @@ import type { EarlyRun } from '#digests/when/service-days.ts';
 import { earlyInWords } from './on-clock.ts';
 
 export type Concern =
-  /** People of another company read along in these channels, or are these. */
+  /** These are channels that people of another company read, or such people. */
   | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
-  /** Another digest sends the same, at the same times, to these channels. */
+  /** Another digest sends the same to these channels at the same times. */
   | { readonly kind: 'twin'; readonly channels: readonly ChannelId[] }
-  /** It comes before the service's day is over: a time after that is offered, where it has times. */
+  /** It runs before the service's day is over. A later time is offered where it has times. */
   | { readonly kind: 'early'; readonly run: EarlyRun };
 
 /** `clock`: the zone of the digest. */
@@ -45,7 +45,7 @@ export function concernBlocks(
   ];
 }
 
-/** The values are what `agreed` names: `later` stands for the time that is offered. */
+/** The values are those of `agreed`. `later` takes the time that is offered. */
 function answersTo(concern: Concern, verb: string): PlainTextOption[] {
   switch (concern.kind) {
     case 'outside':

@@ -1,11 +1,11 @@
-// What stands in the inputs of the digest form, as text and choices; whoever reads it makes a schedule of it.
+// What stands in the inputs of the digest form, as text and choices. slack/ makes a schedule of it.
 
 import type { Weekday } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import type { FigureName, Rhythm, WhenQuiet } from '#digests/digest.ts';
 import { periodMetrics } from '#reports/figures/metric.ts';
 
-/** What stands in the form, as typed or picked; blank where nothing is. Every input there is, shown or not. */
+/** Every input of the form, shown or not, as typed or picked; blank where it is empty. */
 export interface DigestFields {
   readonly question: string;
   readonly channels: readonly ChannelId[];
@@ -35,7 +35,7 @@ export interface DigestFields {
 }
 
 export const repeats = ['weekly', 'weeks', 'monthly', 'watch', 'cron'] as const;
-/** How often, as the form tells it apart: `weeks` is weekly with a number of weeks between. */
+/** The choices of "How often" in the form. `weeks`: weekly, with a number of weeks between. */
 export type Repeats = (typeof repeats)[number];
 
 /** The rhythm that a choice of the form makes. */

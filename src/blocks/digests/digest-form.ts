@@ -1,4 +1,4 @@
-// The form that sets up or edits a digest: what most people need, and the rest behind More; no charts and no tables, which modals refuse.
+// The form that sets up or edits a digest: what most people need, and the rest behind More.
 
 import type { ModalView } from '@slack/types';
 import { zone } from '#base/day.ts';
@@ -23,15 +23,15 @@ export interface DigestForm extends InputSurroundings {
   readonly mode: 'new' | 'edit';
   readonly metadata: string;
   readonly fields: DigestFields;
-  /** The rest is shown too. */
+  /** The part behind More is shown too. */
   readonly more: boolean;
-  /** What is the matter with the question; plain text, since people name campaigns. */
+  /** What is wrong with the question. Plain text, since it holds names that people typed. */
   readonly fault?: string | undefined;
-  /** What else is to be said above it; mrkdwn that holds no names. */
+  /** Further remarks above the form; mrkdwn that holds no names. */
   readonly remarks?: readonly string[] | undefined;
-  /** What must be said yes to before it is saved. */
+  /** What the person must agree to before it is saved. */
   readonly concerns?: readonly Concern[];
-  /** What somebody else changed of it since the form was opened, and the digest as it is now. */
+  /** What somebody else changed since the form was opened, and the digest as it is now. */
   readonly clash?: Clash | undefined;
   readonly names?: CampaignNames | undefined;
 }

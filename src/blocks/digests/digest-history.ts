@@ -1,4 +1,4 @@
-// What became of each run of a digest, newest first, in pages; what may not have arrived can be sent again from here.
+// The deliveries of a digest, newest first, in pages. What may not have arrived can be sent again from here.
 
 import type { Button, ModalView } from '@slack/types';
 import { controls, modals } from '#blocks/controls.ts';
@@ -12,13 +12,13 @@ import type { Delivery, Digest } from '#digests/digest.ts';
 
 export interface HistoryPage {
   readonly digest: Digest;
-  /** Newest first; one more than a page holds where there is another page. */
+  /** Newest first, one more than a page holds where there is a next page. */
   readonly deliveries: readonly Delivery[];
   /** From 1. */
   readonly page: number;
 }
 
-/** `said`: what came of what this person has just done on one of them; mrkdwn. */
+/** `said`: what this person has just done to one of them, and the outcome; mrkdwn. */
 export function digestHistoryModal(
   { digest, deliveries, page }: HistoryPage,
   said?: string,
@@ -47,7 +47,7 @@ function deliveryBlocks(delivery: Delivery, { schedule }: Digest): DrawnBlock[] 
   return [line, ...actions(...settlingButtons(delivery))];
 }
 
-/** An unclear one is put to whoever looks; one that failed or was missed may be sent after all. Tests are sent anew from the card. */
+/** A person settles what is unsure, and may send what failed or was missed. Tests have no buttons: the card sends a new one. */
 function settlingButtons({ id, kind, state }: Delivery): Button[] {
   if (kind === 'test') return [];
   const resend = button('Resend', controls.deliveryResend, id);

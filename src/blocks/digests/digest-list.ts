@@ -1,4 +1,4 @@
-// Digests in a list, the same in a message and in a modal: what, where, when next, in which state, and a button to open each.
+// Digests as a list, in a message or in a modal: what is sent where and when, in which state, and a button that opens each.
 
 import type { ModalView, PlainTextOption } from '@slack/types';
 import type { ChannelId, UserId } from '#base/tenant.ts';
@@ -16,7 +16,7 @@ import { nextRunInWords, scheduleInWords, whenMarked } from '#blocks/words/sched
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 
-/** `lines` say the same for the text twin. `manage` leads to the list in a modal, where it can be narrowed. */
+/** `lines` are the same for the text twin. `manage` adds a button to the modal, in which the list can be narrowed. */
 export function digestListBlocks(
   page: DigestPage,
   names: CampaignNames | undefined,
@@ -67,7 +67,7 @@ export interface DigestListFilter {
   readonly channel: ChannelId | undefined;
 }
 
-/** `round` is another one where the inputs shall stand empty again: Slack keeps what stands in those it knows. */
+/** Slack keeps what stands in inputs that it knows. A new `round` empties them. */
 export function digestListModal(
   page: DigestPage,
   list: { readonly filter: DigestListFilter; readonly round: number; readonly metadata: string },
@@ -156,7 +156,7 @@ export function digestBlocks(overviews: readonly DigestOverview[], names?: Campa
   ]);
 }
 
-/** Digests that ask the same differ by when they come, or by whether they do. */
+/** Digests that ask the same differ in when they come, or in their state. */
 function openInWords({ question, schedule, state }: Digest, names: CampaignNames | undefined): string {
   const stands = { active: '', paused: ', paused', broken: ', not getting through' }[state.kind];
   const what = nameOf(questionInWords(question, names), 30);

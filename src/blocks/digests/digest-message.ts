@@ -19,10 +19,10 @@ import { endOnClock } from '#digests/when/service-days.ts';
 import type { Answer } from '#reports/report.ts';
 import { digestListBlocks } from './digest-list.ts';
 
-/** Later than this after its instant, a post says so. */
+/** A post that is later than this says so. */
 const lateMs = 5 * 60_000;
 
-/** The report as everyone in the channel reads it: compact, with Manage, and with a word where it is late, now or a test. */
+/** The report as a channel reads it: compact, with Manage, and with a line on when it was due, or why it comes. */
 export function digestMessageOf(
   digest: Digest,
   answer: Answer,
@@ -44,23 +44,22 @@ export function digestMessageOf(
 }
 
 /**
- * What matters, and no more: where the figures already say it, the table stays out, and Open privately shows everybody as much as
- * they want.
+ * A channel gets what matters and no more. A table that only breaks down the figures above it is left out; Open privately shows it.
  */
 export function digestSheetOf(answer: Answer, view: SheetView): Sheet {
   if (!isSummed(answer, view.detail)) return sheetOf(answer, view);
-  // Rows that are written out as text could not be told from the rest.
+  // Rows that are drawn as text could not be told from the other text and left out.
   const sheet = sheetOf(answer, { ...view, detail: view.detail === 'text' ? 'tables' : view.detail });
   const spare = isOneDay(answer) ? ['data_table', 'data_visualization'] : ['data_table'];
   return { ...sheet, blocks: sheet.blocks.filter(({ type }) => !spare.includes(type)) };
 }
 
-/** A course of one point tells nothing that the figures do not. */
+/** A chart with one point shows nothing that the figures do not. */
 function isOneDay(answer: Answer): boolean {
   return answer.kind === 'report' && 'trend' in answer.report && answer.report.trend.length < 2;
 }
 
-/** Its table breaks down the figures above it: those of campaigns, or of days that the chart shows. Of all others it is the answer. */
+/** The table only breaks down the figures above it. In every other report the table is the answer. */
 function isSummed(answer: Answer, detail: DetailLevel): boolean {
   if (answer.kind !== 'report') return false;
   const { kind } = answer.report;
@@ -75,7 +74,7 @@ export function digestListMessage(page: DigestPage, iteration: string, names?: C
   );
 }
 
-/** Plain text: when it was due, that it is late, if it is, and when the service's days end on its clock. */
+/** Plain text: when it was due, whether it is late, and when the service's days end on its clock. */
 export function occasionInWords(
   digest: Digest,
   delivery: Delivery,

@@ -1,4 +1,4 @@
-// The small modals about digests: loading, a word, what was saved, and the preview; no charts and no tables, which modals refuse.
+// The small modals about digests: loading, notices, what was saved, and the preview.
 
 import type { ModalView } from '@slack/types';
 import type { ChannelId } from '#base/tenant.ts';
@@ -46,7 +46,7 @@ export function noticeModal(title: string, text: string): ModalView {
   return modal(title, modals.notice, [plainSection(text)]);
 }
 
-/** In place of what was opened and could not be drawn: our fault, which the log tells of. */
+/** Replaces a modal that could not be drawn. The fault is ours and is in the log. */
 export function failedModal(): ModalView {
   return noticeModal(
     'Not done',
@@ -54,7 +54,7 @@ export function failedModal(): ModalView {
   );
 }
 
-/** In place of what was opened for somebody who may not. */
+/** Replaces a modal that this person may not see. */
 export function refusalModal(title: string, refusal: Refusal): ModalView {
   return modal(title, modals.notice, refusalMessage(refusal).blocks as DrawnBlock[]);
 }
@@ -66,11 +66,11 @@ export interface ChannelTrouble {
   readonly error: string;
 }
 
-/** What there is to say once it is saved. */
+/** What the modal says once a digest is saved. */
 export interface Saving {
   readonly edited: boolean;
   readonly troubles?: readonly ChannelTrouble[];
-  /** The slips in the question that were forgiven. */
+  /** The typos in the question that were forgiven. */
   readonly readAs?: string | undefined;
 }
 
@@ -93,18 +93,18 @@ export function digestSavedModal(
   ]);
 }
 
-/** What stands in the way of a deleted digest that somebody wants back. */
+/** Why a deleted digest does not simply come back. */
 export type RestoreDoubt =
-  /** It went to these, where another company reads it: it comes back after a second yes. */
+  /** People of another company read it in these channels, so somebody must agree first. */
   | { readonly kind: 'outside'; readonly channels: readonly ChannelId[] }
-  /** It went to people to whom nothing may be sent any more. */
+  /** It went to people who may get no digests any more. */
   | { readonly kind: 'unfit'; readonly unfit: readonly Unfit[] };
 
 export function restoreDoubtModal(digest: Digest, doubt: RestoreDoubt, names?: CampaignNames): ModalView {
   return modal('Digest', modals.notice, restoreDoubtBlocks(digest, doubt, names));
 }
 
-/** The same where the deletion was told by message. */
+/** The same as a message, where the deletion was told by message. */
 export function restoreDoubtMessage(digest: Digest, doubt: RestoreDoubt, names?: CampaignNames): Message {
   const name = nameIn(questionInWords(digest.question, names), nameLengths.title);
   return {
@@ -134,17 +134,17 @@ function restoreDoubtBlocks(
   ];
 }
 
-/** When it would run: what the form says so far. */
+/** When the digest would run, by what the form says so far. */
 export interface PreviewedPlan {
   /** undefined where the schedule cannot be read. */
   readonly ahead: Ahead | undefined;
-  /** What the form would be sent back for; plain text. */
+  /** Why the form could not be saved yet; plain text. */
   readonly faults: readonly string[];
-  /** The slips in the question that were forgiven. */
+  /** The typos in the question that were forgiven. */
   readonly readAs?: string | undefined;
 }
 
-/** What would be posted now, without what a modal cannot show, and before it when the next ones come. `answer` undefined: while it is awaited. */
+/** The next runs, and what would be posted now, without charts and tables, which modals refuse. `answer`: undefined while awaited. */
 export function previewModal(
   question: Question,
   answer: Answer | undefined,

@@ -1,4 +1,4 @@
-// Send now: what is asked before it, with what the digest's own condition says at that moment, and what came of it in each place.
+// Send now: the question before it, which tells whether the digest's condition holds, and the outcome in each place.
 
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
@@ -17,7 +17,7 @@ import type { PlacedOutcome } from '#digests/digests.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { Answer } from '#reports/report.ts';
 
-/** `known`: what the record says to its question now; undefined where nobody looked. */
+/** `known`: the answer to its question from the record; undefined where nobody looked. */
 export function sendNowButton(digest: Digest, known: Answer | undefined) {
   const { condition, destinations, schedule } = digest;
   const all =
@@ -69,7 +69,7 @@ function figureNowInWords(condition: Condition, known: Answer | undefined): stri
   return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${amount} now`;
 }
 
-/** mrkdwn: the places it reached, then those it did not, told together where the reason is the same, each with the way to mend it. */
+/** mrkdwn: the places that got it, then those that did not, by reason, each with how to mend it. */
 export function sentInWords(outcomes: readonly PlacedOutcome[]): string {
   const reached = outcomes.filter(({ kind }) => kind === 'posted');
   const others = outcomes.filter(({ kind }) => kind !== 'posted');

@@ -1,4 +1,4 @@
-// What a digest posts that is not its report: one line when there is nothing to say, a watch's alert, and that it is back to normal.
+// What a digest posts beside plain reports: one line when there is nothing to say, an alert, and the word that all is back to normal.
 
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
@@ -40,7 +40,7 @@ export function quietMessageOf(
   return lineMessage(line, digest, delivery, view);
 }
 
-/** An alert shows the report under what has come true; its end is one line. */
+/** An alert says what came true and shows the report under it. Its end is one line. */
 export function turnMessageOf(
   turn: AlertTurn,
   digest: Digest,

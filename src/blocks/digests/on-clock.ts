@@ -1,11 +1,11 @@
-// The service's days beside a digest's clock, in words: when they end on it, and what a run that comes before that reports. Plain text.
+// When the service's days end on a digest's clock, and what a run before that reports. Plain text.
 
 import type { Zone } from '#base/day.ts';
 import { listed } from '#blocks/parts/text.ts';
 import { rangeInWords, wallClock } from '#blocks/words/dates.ts';
 import type { DaysOnClock, EarlyRun } from '#digests/when/service-days.ts';
 
-/** Nothing where both have the same midnight all year. */
+/** undefined where both have the same midnight all year. */
 export function daysEndInWords({ serviceZone, endAt }: DaysOnClock): string | undefined {
   if (endAt.every((time) => time === '00:00')) return undefined;
   const seasons = endAt.length > 1 ? ', by the time of year' : '';

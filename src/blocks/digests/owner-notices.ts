@@ -13,10 +13,10 @@ import { whenMarked } from '#blocks/words/schedule-words.ts';
 import type { Digest, OwedNotice, OwnerNotice } from '#digests/digest.ts';
 import { noticeInWords } from './notice-words.ts';
 
-/** Of the text twin, so that each of them has its line there. */
+/** The longest line of the text twin, so that every notice has one. */
 const lineLength = 220;
 
-/** `notices`: at least one, at most 15: each takes two blocks and a line between, and Slack takes 50. */
+/** `notices`: 1 to 15. Each takes three blocks with the line between, and Slack takes 50. */
 export function ownerNoticesOf(
   notices: readonly OwedNotice[],
   bot?: { readonly userId: UserId },
@@ -39,7 +39,7 @@ export function ownerNoticesOf(
   };
 }
 
-/** A message of several in which one is settled: in place of the buttons in block `pressed` stands what came of it. undefined for one alone. */
+/** In a message of several notices, `said` replaces the buttons in block `pressed`. undefined where there is only one notice. */
 export function withOneSettled(shown: Message, pressed: string, said: string): Message | undefined {
   if (!shown.blocks.some(({ type }) => type === 'divider')) return undefined;
   const blocks = shown.blocks.map(

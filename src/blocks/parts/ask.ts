@@ -1,4 +1,4 @@
-// Buttons that carry a question: what can be asked can be clicked, refreshed, shared and scheduled with the same value.
+// Buttons and menus that carry a question: a click asks, refreshes, shares or schedules it.
 
 import type { Button, ExternalSelect } from '@slack/types';
 import { unreachable } from '#base/unreachable.ts';
@@ -20,13 +20,13 @@ import type { Page } from './page.ts';
 import { distinct, plain } from './text.ts';
 
 export interface SheetView extends MessageView {
-  /** On a digest's post: opens its card. */
+  /** On a digest's post: the button that opens its card. */
   readonly manage?: Button;
-  /** What this sheet answers: every button that leads on remembers it. */
+  /** The question that this sheet answers. Every button that leads on carries it, so that Back returns here. */
   readonly here?: QuestionPage;
 }
 
-/** undefined where the question is longer than a button may carry. */
+/** undefined where the question is too long for a button. */
 export function askButton(
   label: string,
   control: string,
@@ -37,12 +37,12 @@ export function askButton(
   return value.length > limits.button.value ? undefined : button(label, control, value, options);
 }
 
-/** Asks the question, from its first page, and leads nowhere back. `suffix` tells the button from others of its block. */
+/** Asks the question from its first page, without a way back. `suffix` tells the button from others of its block. */
 export function ask(label: string, question: Question, suffix: string, options: ButtonOptions = {}) {
   return askButton(label, `${controls.ask}:${suffix}`, { question, page: 1 }, options);
 }
 
-/** The same, one step further on: from there, Back comes here again. */
+/** The same, but Back returns here. */
 export function lead(
   label: string,
   question: Question,
@@ -66,7 +66,7 @@ export function backButton({ back = [] }: SheetView): Button | undefined {
   );
 }
 
-/** How the figure came about, one click away. */
+/** Asks how the figure is worked out. */
 export function workingButton(
   of: {
     readonly metric: Metric;
@@ -87,7 +87,7 @@ export function workingButton(
   return lead(label, question, suffix, view, { spoken: questionInWords(question) });
 }
 
-/** What can be done with the answer on the screen; on a message that many read, the asker's own copy opens privately. */
+/** What a reader can do with this answer. On a message that many read, Open privately gives each reader a copy. */
 export function deeds(
   question: Question,
   page: number,
@@ -138,8 +138,8 @@ export function pageButtons(
 type WithPeriod = Extract<Question, { period?: PeriodPhrase }>;
 
 /**
- * One row of buttons for an answer over a period: the same over the last 7, 14 and 30 days, and over any other; the one on the screen
- * is marked by a sign and by its words. A digest's post has no other periods to offer.
+ * The same question over the last 7, 14 and 30 days, and over any other period. The present one is marked, also for screen readers.
+ * A digest's post has no such buttons.
  */
 export function periodRow(question: WithPeriod, view: SheetView): (Button | undefined)[] {
   if (view.audience === 'digest') return [];
@@ -155,7 +155,7 @@ export function periodRow(question: WithPeriod, view: SheetView): (Button | unde
   return [...days, askButton('Other period…', controls.period, { question, page: 1, back }, { spoken })];
 }
 
-/** A button for each campaign: its name, cut to what Slack shows, and told apart from the others. */
+/** A button for each campaign. Names are cut to what Slack shows, and no two are the same. */
 export function campaignButtons(
   campaigns: readonly { readonly id: CampaignId | string; readonly name: string }[],
   view: SheetView,
@@ -171,7 +171,7 @@ export function campaignButtons(
   );
 }
 
-/** The same for owners: what each did in the period. */
+/** A button for each owner, which asks what they did in the period. */
 export function ownerButtons(
   emails: readonly string[],
   period: PeriodPhrase | undefined,
@@ -188,7 +188,7 @@ export function ownerButtons(
   );
 }
 
-/** Every other campaign: typed ahead, answered from the record (decision 11). */
+/** Finds any campaign: its type-ahead is answered from the record (decision 11). */
 export function campaignSelect(view: SheetView): ExternalSelect {
   return typeAhead(controls.campaignSelect, 'Find a campaign…', view);
 }
@@ -197,12 +197,12 @@ export function ownerSelect(view: SheetView): ExternalSelect {
   return typeAhead(controls.ownerSelect, 'Find an owner…', view);
 }
 
-/** Every campaign and every owner, from wherever one stands. */
+/** Finds any campaign and any owner. */
 export function finders(view: SheetView): ExternalSelect[] {
   return [campaignSelect(view), ownerSelect(view)];
 }
 
-/** Only where the sheet's own question, which names the first of the two, fits. */
+/** undefined where the sheet's question, which names the first of the two campaigns, does not fit into the select. */
 export function compareSelect(view: SheetView): ExternalSelect | undefined {
   const select = typeAhead(controls.compareSelect, 'Compare with…', view);
   return select.action_id === controls.compareSelect ? undefined : select;
@@ -216,7 +216,7 @@ export function ownerQuestion(email: string, period: PeriodPhrase = defaultPerio
   return { kind: 'daily', period, owner: email };
 }
 
-/** An option carries an id alone, so what the select stands on is in its name, as far back as there is room. */
+/** An option carries an id alone. So the select's own name carries the answer it stands on, and as much of the way back as fits. */
 function typeAhead(control: Control, placeholder: string, view: SheetView): ExternalSelect {
   const { here, back = [] } = view;
   const room = limits.actionId - control.length - 1;
@@ -230,7 +230,7 @@ function typeAhead(control: Control, placeholder: string, view: SheetView): Exte
   };
 }
 
-/** A way that comes by the same question again is cut short there. */
+/** A way back that already holds the question ends before it, so that nobody goes in circles. */
 function wayTo(question: Question, { back = [], here }: SheetView): readonly QuestionPage[] {
   const way = here === undefined ? back : [...back, here];
   const wanted = JSON.stringify(question);

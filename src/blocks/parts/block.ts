@@ -1,4 +1,4 @@
-// Small typed makers of Slack's blocks and elements; they cut to Slack's limits and know nothing of what is said.
+// Makes Slack's blocks and elements, cut to Slack's limits. Knows no report and no digest.
 
 import type {
   ActionsBlock,
@@ -30,7 +30,7 @@ export function section(text: string, accessory?: SectionBlockAccessory): Sectio
   return textSection(mrkdwn(clipped(text, limits.section.text)), accessory);
 }
 
-/** Shown letter for letter: the block for names and for whatever people typed. */
+/** Slack shows it letter for letter, so names and typed text belong here. */
 export function plainSection(text: string, accessory?: SectionBlockAccessory): SectionBlock {
   return textSection(plain(clipped(text, limits.section.text)), accessory);
 }
@@ -59,7 +59,7 @@ export function context(...elements: readonly (string | PlainTextElement | Mrkdw
   };
 }
 
-/** undefined entries are left out; without any element there is no block. */
+/** Leaves out undefined entries. Without elements there is no block. */
 export function actions(...elements: readonly (Button | ExternalSelect | undefined)[]): ActionsBlock[] {
   const present = elements.filter((element) => element !== undefined);
   return present.length === 0
@@ -70,7 +70,7 @@ export function actions(...elements: readonly (Button | ExternalSelect | undefin
 export interface ButtonOptions {
   readonly style?: 'primary' | 'danger';
   readonly confirm?: ConfirmationDialog;
-  /** What a screen reader says where the label alone does not tell. */
+  /** What a screen reader says, where the label alone is not clear. */
   readonly spoken?: string;
 }
 
@@ -102,7 +102,7 @@ export function confirmation(words: {
   };
 }
 
-/** What there is to read: for a modal that only shows what would be posted. */
+/** For a modal that only shows what would be posted. */
 export function withoutButtons(blocks: readonly DrawnBlock[]): DrawnBlock[] {
   return blocks
     .filter(({ type }) => type !== 'actions')

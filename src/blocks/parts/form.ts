@@ -1,4 +1,4 @@
-// Inputs of a modal that several forms share: a menu, boxes for the days of the week, and what stands in them at first.
+// Inputs that several forms share: a menu, boxes for the days of the week, and initial values.
 
 import type { Checkboxes, PlainTextOption, StaticSelect } from '@slack/types';
 import type { Weekday } from '#base/day.ts';

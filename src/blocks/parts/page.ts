@@ -1,4 +1,4 @@
-// One page of something long: which rows stand on it, and how that is said.
+// One page of something long: its rows, and its place in words.
 
 import { count } from '#blocks/words/numbers.ts';
 
@@ -7,7 +7,7 @@ export interface Page<Row> {
   /** From 1; a page that does not exist becomes the last one. */
   readonly page: number;
   readonly pages: number;
-  /** Place of the first row among all, from 1; 0 where there are none. */
+  /** The number of the first row among all, from 1; 0 where there are no rows. */
   readonly first: number;
   readonly last: number;
   readonly of: number;

@@ -1,4 +1,4 @@
-// From drawn blocks and lines of words to a Message: unique block ids, and a text twin that keeps to its length.
+// Turns drawn blocks and lines of words into a Message: block ids are unique, and the text twin keeps to its length.
 
 import type { AnyBlock } from '@slack/types';
 import { limits } from '#blocks/limits.ts';
@@ -22,7 +22,7 @@ export function messageFrom(sheet: Sheet, iteration: string): Message {
   };
 }
 
-/** Whole lines only, as many as fit; a first line that is too long by itself is cut. */
+/** As many whole lines as fit. Only a first line that is too long by itself is cut. */
 export function twinText(lines: readonly string[], rest: string | undefined): string {
   const tail = rest === undefined ? '' : `\n${rest}`;
   const room = limits.message.text - tail.length;

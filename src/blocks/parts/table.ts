@@ -1,4 +1,4 @@
-// One sortable table: columns said once, a cell for each row, numbers always as numbers so that Slack sorts them.
+// One sortable table. Numbers are always cells of numbers, so that Slack sorts them.
 
 import type { DataTableBlock, RawNumberElement, RawTextElement } from '@slack/types';
 import { limits, nameLengths } from '#blocks/limits.ts';
@@ -11,7 +11,7 @@ export interface Column<Row> {
   cell(row: Row): Cell;
 }
 
-/** Slack sorts a column by number only if every cell below its header is raw_number: a missing figure is one too, below zero. */
+/** Slack sorts a column by number only if every cell is raw_number. So a missing figure is a number too, below zero. */
 export function figure(value: number, text: string): RawNumberElement {
   return { type: 'raw_number', value: Number.isFinite(value) ? value : -1, text };
 }
@@ -20,7 +20,7 @@ export function words(text: string): RawTextElement {
   return { type: 'raw_text', text: text === '' ? '–' : text };
 }
 
-/** The column that names the row: names that are cut to the same letters, or are the same, are told apart by ·2, ·3… */
+/** The column that names the row. Names that are the same once they are cut get ·2, ·3… */
 export function nameColumn<Row>(
   title: string,
   rows: readonly Row[],

@@ -7,7 +7,7 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Shown exactly as it is: nothing in it is read as formatting, emoji, link or mention. The place for names. */
+/** Slack shows it letter for letter, so names belong here. */
 export function plain(text: string): PlainTextElement {
   return { type: 'plain_text', text: text === '' ? ' ' : text, emoji: false };
 }
@@ -35,7 +35,7 @@ export function nameIn(name: string, longest: number): string {
   return escaped(unformatted);
 }
 
-/** Bold in mrkdwn, which ends with its line. */
+/** Bold in mrkdwn, where bold ends with the line. */
 export function boldIn(text: string): string {
   return text
     .split('\n')
@@ -61,7 +61,7 @@ export function clipped(text: string, longest: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** The same labels, each at most `longest` UTF-16 units and told apart from those before it by ·2, ·3… */
+/** The labels, each at most `longest` UTF-16 units. Equal ones get ·2, ·3… */
 export function distinct(labels: readonly string[], longest: number): string[] {
   const taken = new Set<string>();
   return labels.map((label) => {
@@ -72,7 +72,7 @@ export function distinct(labels: readonly string[], longest: number): string[] {
   });
 }
 
-/** `1 campaign`, `3 campaigns`; the count is formatted by the caller's words. */
+/** `campaign` or `campaigns`, without the count. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
 }
@@ -89,7 +89,7 @@ export function listed(words: readonly string[], joint = 'and'): string {
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A name that runs right to left is set apart, so that it does not turn the figures beside it. */
+/** A name written right to left is set apart, so that it does not turn the figures beside it around. */
 function isolated(name: string, longest: number, mark: string): string {
   const flat = oneLine(name);
   if (!rightToLeft.test(flat)) return clipped(flat, longest - mark.length) + mark;

@@ -19,10 +19,10 @@ import type { Activity, ResolvedPeriod, TrendDay } from '#reports/figures/figure
 import type { RateName } from '#reports/question.ts';
 import type { Standing } from '#reports/report-base.ts';
 
-/** In the order in which they are read: a row of counters, a row of counters, a row of rates. */
+/** Two to a row: two rows of counters, then a row of rates. */
 const shownOrder = ['invitationsSent', 'messagesSent', 'invitationsAccepted', 'messagesReplied'] as const;
 
-/** What stands behind the figures of a period. */
+/** What the figures of a period are drawn from. */
 export interface Measured {
   readonly period: ResolvedPeriod;
   readonly activity: Activity;
@@ -30,7 +30,7 @@ export interface Measured {
   readonly standing: Standing;
 }
 
-/** The windows as dates, a word where the sums lack days, four counters and two rates, and today apart. */
+/** The windows as dates, a word where days are missing, four counters and two rates, and today apart. */
 export function activityBlocks(measured: Measured, accessory?: Button): DrawnBlock[] {
   const partial = partialInWords(measured);
   const today = todayInWords(measured);
@@ -64,14 +64,14 @@ export function activityTwin(measured: Measured): string[] {
   ];
 }
 
-/** A baseline that gives nothing to compare with is not named as one. */
+/** A baseline is named only where something is compared with it. */
 function comparable(measured: Measured): ResolvedPeriod {
   return historyInWords(measured) === undefined
     ? measured.period
     : { ...measured.period, baseline: undefined };
 }
 
-/** In the first days, and while the days before are still being read. */
+/** True in the first days, and while earlier days are still being read. */
 function historyInWords({
   period: { baseline },
   activity: { counters, baselineDaysMissing },
@@ -89,7 +89,7 @@ interface Figure {
   /** The counts of a rate, after its title. */
   readonly beside: string;
   readonly figure: string;
-  /** The figure with everything that belongs to it, where there is no room to set it apart. */
+  /** The figure on one line, where there is no room for more. */
   readonly spoken: string;
   readonly change: string | undefined;
 }
@@ -127,7 +127,7 @@ function todayInWords({ activity, period }: Measured): string | undefined {
   return undefined;
 }
 
-/** A sum that lacks days is called partial, and the days are named. */
+/** A sum that lacks days is called partial, with the days that are missing. */
 function partialInWords({ trend, standing: { daysMissing } }: Measured): string | undefined {
   if (daysMissing === 0) return undefined;
   const of = (kind: TrendDay['kind']) =>

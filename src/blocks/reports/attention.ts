@@ -1,4 +1,4 @@
-// What needs somebody today: a line for each campaign with one reason and one number, what opens it, and how it was worked out.
+// "Needs you today": a line for each campaign with one reason and one number, a button that opens it, and how it was worked out.
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths, pages } from '#blocks/limits.ts';
@@ -16,7 +16,7 @@ import type {
 } from '#reports/attention/attention-line.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 
-/** The most urgent lines, each with a button that opens its campaign, where the working stands; one line where it is quiet. */
+/** The most urgent lines, each with a button that opens its campaign; one line where nothing needs anybody. */
 export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
   const { attention } = report;
   const names = namesOf(attention);
@@ -73,9 +73,9 @@ export function reasonInBrief(reason: AttentionReason): string {
   return briefWords[reason.kind];
 }
 
-/** mrkdwn; undefined where nothing was looked at. */
+/** mrkdwn; undefined where no campaign was looked at. */
 function titleInWords({ attention, attentionChecked: { have, of } }: OverviewReport): string | undefined {
-  // Some reasons need no days, so campaigns may stand here while none have been read.
+  // Some reasons need no days, so there may be lines before any day was read.
   const all = `${count(of)} active ${plural(of, 'campaign')}`;
   const looked =
     have === 0 ? `not looked through the ${all} yet` : `looked through ${count(have)} of the ${all} so far`;
@@ -90,7 +90,7 @@ function lineInWords({ reason }: AttentionLine, index: number, names: readonly s
   return `${index + 1}. *${nameIn(names[index] ?? '', nameLengths.line)}* · ${reasonInWords(reason)}`;
 }
 
-/** Of the lines that are shown; no two alike. */
+/** The labels of the lines that are shown; no two are the same. */
 function namesOf(attention: readonly AttentionLine[]): string[] {
   const shown = attention.slice(0, pages.attention).map(({ campaign }) => campaign.name);
   return distinct(shown, nameLengths.attention);
@@ -117,7 +117,7 @@ const briefWords: Readonly<Record<AttentionReason['kind'], string>> = {
   'just-started': 'just started',
 };
 
-/** mrkdwn, one number set off. */
+/** mrkdwn, with its one number in bold. */
 function reasonInWords(reason: AttentionReason): string {
   switch (reason.kind) {
     case 'stalled': {

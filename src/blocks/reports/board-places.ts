@@ -26,7 +26,7 @@ export function placesIn(report: BoardReport, rows: readonly BoardRow[], view: S
   return [dataTable(caption, columnsOf(report, rows), rows, shows)];
 }
 
-/** What is ranked comes first and is not repeated among the figures that every board shows. */
+/** The figure that ranks comes first, and is not repeated among those that every board shows. */
 function columnsOf(
   { of, metric, period }: BoardReport,
   rows: readonly BoardRow[],
@@ -105,7 +105,7 @@ function subjectName({ subject }: BoardRow): string {
   return subject.kind === 'campaign' ? subject.campaign.name : ownerOf(subject.owner.email);
 }
 
-/** Plain text: those without a place, by what keeps them from having one. */
+/** Plain text: those without a place, by reason. */
 export function unrankedInWords({ tooFew, incomparable }: BoardReport): string[] {
   return [
     ...(tooFew.length === 0 ? [] : [`Too few to rank: ${namedInWords(tooFew)}`]),

@@ -31,7 +31,7 @@ import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standin
 export function boardSheet(report: BoardReport, view: SheetView): Sheet {
   const { question, ranked, tooFew, incomparable } = report;
   const title = question.kind === 'board' ? boardInWords(question) : capital(report.of);
-  // Those that are not ranked follow after the last place, each with a row of its own.
+  // Those without a place follow after the last one.
   const all = [...ranked, ...tooFew, ...incomparable];
   const page = pageOf(all, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
   const span = report.period === undefined ? 'All time' : windowsInWords(report.period);
@@ -78,7 +78,7 @@ function workingOf({ metric, period, owner }: BoardReport, view: SheetView) {
   return workingButton(of, view);
 }
 
-/** The first five to open, and a search for all others (decision 11). */
+/** Buttons for the first five, and a search for all others (decision 11). */
 function openers(report: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
   if (view.audience === 'digest' || rows.length === 0) return [];
   const first = rows.slice(0, 5).map(({ subject }) => subject);
@@ -108,7 +108,7 @@ function lifetime({ period: _, ...question }: QuestionOfKind<'board'>): Question
   return question;
 }
 
-/** The same answer seen otherwise: Back leads to where this one led back to. */
+/** The same answer seen differently: Back leads where it led before. */
 function same(label: string, question: Question, suffix: string, { back = [] }: SheetView) {
   return askButton(label, `${controls.ask}:${suffix}`, { question, page: 1, back });
 }

@@ -1,4 +1,4 @@
-// One line of the type-ahead over campaigns, or over owners; knows nothing of the search that found it.
+// One line of the type-ahead for campaigns or owners. Knows nothing of the search.
 
 import type { PlainTextOption } from '@slack/types';
 import { limits } from '#blocks/limits.ts';

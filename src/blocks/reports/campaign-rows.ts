@@ -23,14 +23,14 @@ import type { CounterName } from '#campaigns/campaign.ts';
 import type { CampaignRow } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
 
-/** How many rows stand on a page depends on how they may be drawn. */
+/** A page of a table holds more rows than a page of lines. */
 export function rowsPage(rows: readonly CampaignRow[], view: MessageView): Page<CampaignRow> {
   return pageOf(rows, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
 }
 
 export interface RowOptions {
   readonly withStatus?: boolean;
-  /** What needs somebody, in a few words by campaign id. */
+  /** Why a campaign needs somebody, in a few words, by campaign id. */
   readonly notes?: ReadonlyMap<string, string>;
 }
 
@@ -55,8 +55,8 @@ export function rowBlocks(
 }
 
 /**
- * What stands under the rows: the other pages, `openable` campaigns, and a search for all others and for owners (decision 11). A
- * digest's post is kept short: it has a search in its last row.
+ * What stands under the rows: the other pages, buttons for the `openable` campaigns, and a search for any campaign or owner (decision
+ * 11). A digest's post has its search in its last row instead.
  */
 export function rowActions(
   question: Question,
@@ -80,7 +80,7 @@ export function statusCounts(byStatus: ReadonlyMap<string, number>): string {
     .join(', ');
 }
 
-/** mrkdwn lines in as few sections as they fit in, cut between lines. */
+/** mrkdwn lines, in as few sections as they need. */
 export function lineSections(lines: readonly string[]): DrawnBlock[] {
   const texts: string[] = [];
   for (const line of lines) {

@@ -1,4 +1,4 @@
-// One campaign: who has it, what it needs, its funnel with the leak, its period, every figure of the service, and what became of it.
+// One campaign: its owner, what it needs, its funnel with the leak, its period, every figure of the service, and its history.
 
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import {
@@ -75,7 +75,7 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
   };
 }
 
-/** However it was named when it was asked for, what leads on from here means this campaign. */
+/** Buttons mean this campaign by its id, however it was named in the question. */
 function byId({ question, row }: CampaignReport): Question {
   return question.kind === 'campaign'
     ? { ...question, campaign: { by: 'id', id: row.campaign.id } }
@@ -109,7 +109,7 @@ function wayOn({ row, period }: CampaignReport, view: SheetView): DrawnBlock[] {
   );
 }
 
-/** A chart where charts are drawn, else the days in a table, else in lines. */
+/** The days as a chart, a table or lines: what the workspace draws. */
 function trendOf({ trend }: CampaignReport, view: SheetView): DrawnBlock[] {
   if (view.detail !== 'tables' || trend.length === 0)
     return trendBlocks('Invitations and messages', trend, view);
@@ -147,7 +147,7 @@ function groupTwins(report: CampaignReport): string[] {
   return (groupsOf(report) ?? []).map(([title, lines]) => `${title}: ${lines.join(', ')}`);
 }
 
-/** Every counter and rate of the contract's section 2.2; undefined where the figures were not read yet. */
+/** Every counter and rate of the contract's section 2.2; undefined until they are read. */
 function groupsOf(report: CampaignReport): [title: string, lines: string[]][] | undefined {
   const { statistics } = report.row;
   if (statistics === undefined) return undefined;
@@ -179,7 +179,7 @@ function changesInWords(
     : `In brackets: the change ${when}`;
 }
 
-/** Under a need "no leak" would read as all is well: the funnel is of all time, the need of this week. */
+/** Beside a campaign that needs somebody, "no leak" would read as if all were well: the funnel is of all time. */
 function leakToTell({ funnel, attention }: CampaignReport) {
   return attention !== undefined && funnel?.leak.kind === 'none' ? undefined : funnel;
 }

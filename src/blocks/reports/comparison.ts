@@ -1,4 +1,4 @@
-// Two campaigns, or two periods, side by side: each figure of both, and what became of it.
+// Two campaigns, or two periods, side by side: each figure of both, and the difference.
 
 import { nameLengths } from '#blocks/limits.ts';
 import {
@@ -61,7 +61,7 @@ function namesOf(report: ComparisonReport): [string, string] {
       ];
 }
 
-/** Plain text: what is held against what, with both windows as dates. */
+/** Plain text: what is compared with what, with both windows as dates. */
 function howInWords(report: ComparisonReport): string {
   const [one, other] = report.sides.map(windowInWords);
   if (report.kind === 'compare-periods') {
@@ -111,7 +111,7 @@ function lackingInWords({ sides }: ComparisonReport): string | undefined {
 interface ComparedFigure {
   readonly title: string;
   readonly one: string;
-  /** Where the true rate of the first lies, if few were counted. */
+  /** Where the true rate of the first lies, where few were counted. */
   readonly likely?: string | undefined;
   readonly other: string;
   readonly change: string | undefined;
@@ -152,7 +152,7 @@ function figureLine({ title, one, likely, other, change }: ComparedFigure): stri
   return `${title}: ${first} against ${other}${change === undefined ? '' : `, ${change}`}`;
 }
 
-/** Six figures, two to a line, as everywhere: side by side they fit a phone, which a table of names would not. */
+/** Six figures, two to a line: they fit a phone, which a table with names does not. */
 function drawn(rows: readonly ComparedFigure[], view: SheetView): DrawnBlock[] {
   if (view.detail === 'text') return lineSections(rows.map(figureLine));
   return [

@@ -1,4 +1,4 @@
-// What is said about a file: the message it comes with, and what came of asking for one.
+// What is said about a file: the message that it comes with, and what the asker is told.
 
 import { ownValue } from '#base/own-value.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -20,17 +20,17 @@ export interface CsvWords {
 
 export type CsvOutcome =
   | { readonly kind: 'sent' }
-  /** Nothing to put into a file. */
+  /** There is nothing to put into a file. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'scope-missing'; readonly scope: string }
-  /** Slack's word for why it takes no file. */
+  /** Slack takes no file, for this reason in its own word. */
   | { readonly kind: 'refused'; readonly error: string }
-  /** Slack was not reached, or stumbled before anything was sent. */
+  /** Slack was not reached, or failed before anything was sent. */
   | { readonly kind: 'not-sent' }
   /** Slack did not say whether it took the file. */
   | { readonly kind: 'unclear' };
 
-/** Plain text. An overview's rows are its campaigns, whose figures are of all time whatever its period. */
+/** Plain text. An overview's rows are its campaigns, whose figures are of all time. */
 export function csvTitle(question: Question, names: CampaignNames): string {
   return question.kind === 'overview'
     ? 'Active campaigns, all-time figures'
@@ -44,7 +44,7 @@ export function csvMessage({ title, rows }: CsvWords, report: Report): Message {
   return { blocks: [section(what), context(reading)], text: `${what.replaceAll('*', '')}. ${reading}` };
 }
 
-/** In place of it, where the file did not follow. */
+/** Replaces that message where the file did not follow. */
 export function csvWithoutFileMessage(words: CsvWords, outcome: CsvOutcome): Message {
   const what = `*${nameIn(words.title, 150)}* as a file: ${csvOutcomeInWords(words, outcome)}`;
   return { blocks: [section(what)], text: what.replaceAll('*', '') };

@@ -1,4 +1,4 @@
-// Day by day: the totals of a period, its course, and a row for each day; of one owner it is all that the owner did.
+// Day by day: the totals of a period, a chart, and a row for each day. It is also how an owner's work is shown.
 
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import {

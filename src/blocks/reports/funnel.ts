@@ -1,4 +1,4 @@
-// How far a campaign's people came, step by step, where most of them are lost, and what is usual elsewhere.
+// The funnel of a campaign: how many people pass each step, where most are lost, and what is usual elsewhere.
 
 import { unreachable } from '#base/unreachable.ts';
 import { plural } from '#blocks/parts/text.ts';
@@ -53,7 +53,7 @@ function usualInWords(steps: readonly FunnelStep[]): string {
   return ` (${percent(accepted.ratio)} accepted, ${percent(replied.ratio)} replied)`;
 }
 
-/** There may be several messages for each who accepted: that is no share. */
+/** One person may get several messages, so messages are no share of those who accepted. */
 function through(step: FunnelStep | undefined, rate: Rate | undefined): string {
   if (rate?.kind !== 'counted') return '–';
   return step?.name === 'messaged' ? `${rate.ratio.toFixed(1)} for each who accepted` : percent(rate.ratio);

@@ -1,4 +1,4 @@
-// What became of a campaign, newest first: paused, finished, renamed, given to somebody else, grown.
+// The history of a campaign, newest first: paused, finished, renamed, given to somebody else, more leads.
 
 import type { Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -11,7 +11,7 @@ import type { CampaignChange, JournalEntry } from '#readings/reading.ts';
 
 const shown = 5;
 
-/** mrkdwn; a change lies between two readings, so the day is the one on which it was noticed. */
+/** mrkdwn. A change lies between two readings, so its day is the one on which it was noticed. */
 export function journalLines(journal: readonly JournalEntry[], zone: Zone): string[] {
   const lines = journal
     .slice(0, shown)

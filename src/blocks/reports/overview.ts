@@ -1,4 +1,4 @@
-// The first answer of the day: what needs somebody, the period's figures and how they moved, and every active campaign in one table.
+// The first answer of the day: what needs somebody, the period's figures with their changes, and every active campaign in one table.
 
 import { pages } from '#blocks/limits.ts';
 import { backButton, deeds, lead, periodRow, type SheetView, workingButton } from '#blocks/parts/ask.ts';
@@ -29,7 +29,7 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
       ...trendBlocks('Invitations and messages', report.trend, view),
       section(`*Campaigns:* ${campaignsInWords(report)}`),
       ...rowBlocks('Active campaigns', page, view, { notes }),
-      // What needs somebody is opened beside its line already.
+      // A campaign that needs somebody has its button beside its line already.
       ...(report.total === 0 ? [] : rowActions(question, page, view, attention.length > 0 ? [] : undefined)),
       ...(compact ? [] : wayOn(report, view)),
       ...actions(...(question.kind === 'overview' ? periodRow(question, view) : [])),

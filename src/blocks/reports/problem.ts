@@ -1,4 +1,4 @@
-// Every way there can be no answer: what is the matter, and what to do next, with buttons where there is a choice.
+// Every reason why there is no answer: what is wrong, and what to do next, with buttons where there is a choice.
 
 import type { Instant } from '#base/brand.ts';
 import { zone } from '#base/day.ts';
@@ -46,13 +46,13 @@ export function problemSheet(problem: Problem, view: SheetView): Sheet {
 }
 
 interface Explained {
-  /** What is the matter: plain text, or mrkdwn where `marked`. */
+  /** What is wrong: plain text, or mrkdwn where `marked`. */
   readonly what: string;
   readonly marked?: true;
   /** What the person can do now; plain text. Absent where the buttons say it. */
   readonly next: string | undefined;
   readonly below?: readonly DrawnBlock[];
-  /** Lines of the twin that stand for the buttons; mrkdwn. */
+  /** What the text twin has in place of the buttons; mrkdwn. */
   readonly choices?: readonly string[];
 }
 
@@ -136,7 +136,7 @@ function campaignAmbiguous(
   };
 }
 
-/** Which of two compared campaigns it is, as `withCampaign` replaces it. */
+/** The typed name of the campaign that a choice replaces, as `withCampaign` takes it. */
 function sideInWords(question: Question, wanted: string): string {
   if (question.kind !== 'compare-campaigns') return '';
   const [one] = question.campaigns;
@@ -180,7 +180,7 @@ function serviceFault(fault: ServiceFault, question: Question, view: SheetView):
   };
 }
 
-/** The time named in a fault is near; it is written without its date. */
+/** The time in a fault is near, so it needs no date. */
 function untilOf(fault: ServiceFault): Instant {
   return ('until' in fault ? fault.until : undefined) ?? 0;
 }

@@ -1,4 +1,4 @@
-// An answer as a message: each kind of report, each problem and the waiting answer find their drawing here.
+// An answer as a message: here each kind of report, each problem and the waiting answer get their drawing.
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
@@ -25,7 +25,7 @@ export function messageOf(answer: Answer, view: MessageView): Message {
   return messageFrom(sharedBy === undefined ? sheet : sharedSheet(sheet, sharedBy), view.iteration);
 }
 
-/** The same before its block ids: digests add to it. */
+/** The same without block ids, so that digests can add to it. */
 export function sheetOf(answer: Answer, view: SheetView): Sheet {
   switch (answer.kind) {
     case 'report':
@@ -39,7 +39,7 @@ export function sheetOf(answer: Answer, view: SheetView): Sheet {
   }
 }
 
-/** A name, not a mention: nothing pings. */
+/** A name, not a mention, so that nobody is pinged. */
 function sharedSheet(sheet: Sheet, sharedBy: string): Sheet {
   return {
     ...sheet,

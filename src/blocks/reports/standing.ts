@@ -1,4 +1,4 @@
-// How true an answer is, in one line: how fresh, how whole, what is still to come and what could not be had.
+// How fresh and how whole an answer is, in one line: what is still to come, and what could not be read.
 
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
@@ -25,7 +25,7 @@ export function standingTwin(report: ReportBase): string[] {
   return [standingInWords(report), ...(restated === undefined ? [] : [`${restated}.`])];
 }
 
-/** What must be seen before the figures: how a half-remembered name was read, and that the service could not be asked. */
+/** What a reader must see before the figures: whom a name was taken for, and that the service could not be asked. */
 export function caveatBlocks(report: ReportBase): DrawnBlock[] {
   const stale = staleInWords(report);
   return [
@@ -42,7 +42,7 @@ export function caveatTwin(report: ReportBase): string[] {
   ];
 }
 
-/** While more is still coming a fault is small print; once nothing more comes it is what the reader must know first. */
+/** While more is still to come a fault is small print. Once nothing more comes, the reader must know it first. */
 function staleInWords({ standing, at, serviceZone }: ReportBase): string | undefined {
   if (!standing.settled || standing.faults.length === 0) return undefined;
   const faults = standing.faults.map((fault) => faultInWords(fault, at, serviceZone));
@@ -86,12 +86,12 @@ function wholeness(
   return [...parts, `${last}, ${whole}`];
 }
 
-/** What follows a total that counts campaigns which the service sent broken: `, 1 unreadable`, or nothing. */
+/** Follows a total that includes campaigns which could not be read: `, 1 unreadable`, or nothing. */
 export function unreadableInWords({ standing: { unreadable } }: ReportBase): string {
   return unreadable.length === 0 ? '' : `, ${count(unreadable.length)} unreadable`;
 }
 
-/** Plain text: days of which the service took back what it had said; the newest figures stand in the report. */
+/** Plain text: days for which the service changed its counts. The report shows the newest. */
 function restatedInWords({ restated }: Standing): string | undefined {
   if (restated.length === 0) return undefined;
   const named = restated
@@ -104,7 +104,7 @@ function restatedInWords({ restated }: Standing): string | undefined {
   return `The service has corrected ${count(restated.length)} ${plural(restated.length, 'day')} since: ${listed(all)}`;
 }
 
-/** Campaigns that the service sent broken are counted and named, and stand in no figure. */
+/** Campaigns that could not be read are counted and named, and are in no figure. */
 function troubles({ unreadable }: Standing) {
   if (unreadable.length === 0) return [];
   const named = unreadable

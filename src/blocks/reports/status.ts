@@ -1,4 +1,4 @@
-// What the bot knows and assumes: how much of the service's limits is free, how fresh the record is, which units it takes for granted.
+// What the bot knows and assumes: its quotas, how fresh the record is, and which units it takes the service's figures to be in.
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';

@@ -13,8 +13,8 @@ import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts
 import type { TrendDay } from '#reports/figures/figure.ts';
 
 /**
- * The course of the days in one drawing: a chart, or the same points as lines where no chart is drawn; nothing where no day is
- * known. Today, still running, is no point of it: it is said in words beside the figures.
+ * The days as a chart, or as lines of the same points where no chart is drawn; nothing where no day is known. Today still runs, so it
+ * is no point: the figures name it in words.
  */
 export function trendBlocks(title: string, trend: readonly TrendDay[], view: MessageView): DrawnBlock[] {
   const ended = trend.filter(hasEnded);
@@ -25,7 +25,7 @@ export function trendBlocks(title: string, trend: readonly TrendDay[], view: Mes
   return [section([`*${title} ${sumInWords(size)}*`, ...points.map(pointLine)].join('\n'))];
 }
 
-/** Along the funnel. */
+/** In the order of the funnel. */
 const chartOrder = ['invitationsSent', 'invitationsAccepted', 'messagesSent', 'messagesReplied'] as const;
 
 function trendChart(title: string, points: readonly Point[]): DataVisualizationBlock {
@@ -37,7 +37,7 @@ function trendChart(title: string, points: readonly Point[]): DataVisualizationB
     type: 'data_visualization',
     title: clipped(title, limits.chart.title),
     chart: {
-      // A line would fall to zero where a day is unknown; a bar is simply not there.
+      // Where a day is unknown a line would fall to zero; a bar is just missing.
       type: points.every(({ whole }) => whole) ? 'line' : 'bar',
       series: chartOrder.map((name) => ({
         name: metricCaption(name),
@@ -61,7 +61,7 @@ function averageInWords(days: number): string {
   return days === 1 ? 'per day' : days === 7 ? 'a day, weekly average' : `a day, ${days / 7}-week average`;
 }
 
-/** A first week of two days and a week that lacks one compare fairly with the others only by the day. */
+/** Weeks of fewer days compare fairly with the others only by their average day. */
 function averageOf(count: number, days: number): number {
   return days === 0 ? 0 : Math.round((count / days) * 10) / 10;
 }
@@ -86,9 +86,9 @@ function hasEnded(day: TrendDay): boolean {
 interface Point {
   readonly label: string;
   readonly counts: ActivityCounts;
-  /** How many of its days have figures. */
+  /** How many of its days are counted. */
   readonly days: number;
-  /** All of its days have. */
+  /** All of its days are. */
   readonly whole: boolean;
 }
 
@@ -98,7 +98,7 @@ function pointLine({ label, counts, days }: Point): string {
 
 const missingWords = { awaited: 'not read yet', 'not-reported': 'not reported' } as const;
 
-/** Weeks past twenty days, counted back from the last day; several weeks together where weeks are too many. */
+/** More than twenty days become weeks, counted back from the last day. Too many weeks become points of several weeks. */
 function bucketDays(days: number): number {
   return days <= limits.chart.points ? 1 : 7 * Math.ceil(Math.ceil(days / 7) / limits.chart.points);
 }
@@ -110,7 +110,7 @@ function pointsOf(days: readonly TrendDay[]): Point[] {
   return buckets.map((bucket) => pointOf(bucket, size));
 }
 
-/** A point needs a value: a day without figures is drawn at zero, and its label says that it has none. */
+/** A point needs a value, so a day without figures is drawn at zero. Its label says that it has none. */
 function pointOf(bucket: readonly TrendDay[], size: number): Point {
   const counted = bucket.filter((day) => day.kind === 'counted');
   const [first, last] = [bucket[0]?.day, bucket.at(-1)?.day];
@@ -135,7 +135,7 @@ function sum(all: readonly ActivityCounts[]): ActivityCounts {
   };
 }
 
-/** Counts alone: what is accepted on a Sunday was invited on a Friday, so a day has no rate of its own. */
+/** A day has no rate of its own: who accepts on a Sunday was invited before. So the columns are counts. */
 const dayColumns: readonly Column<TrendDay>[] = [
   { title: 'Day', cell: (day) => figure(daySortValue(day.day), dayCell(day)) },
   counterColumn('invitationsSent'),

@@ -1,4 +1,4 @@
-// The answer before there is one: what is being asked for, and when it is expected.
+// What stands in place of an answer that is not there yet: the question, and when the answer is expected.
 
 import { zone } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';

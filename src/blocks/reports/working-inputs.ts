@@ -34,7 +34,7 @@ export function inputBlocks(report: WorkingReport, page: Page<InputRow>, view: S
   return [dataTable(caption, columnsOf(report, page.rows), page.rows, 14)];
 }
 
-/** The daily counters that go into the figure; of a whole life the part and what it is a share of. */
+/** The counters that go into the figure. */
 function countersOf(definition: Definition): readonly ActivityCounterName[] {
   switch (definition.kind) {
     case 'sum-of-days':

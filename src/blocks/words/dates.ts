@@ -77,7 +77,7 @@ export function monthInWords(month: number): string {
 
 /**
  * An instant for mrkdwn, drawn by Slack in the reader's zone (https://docs.slack.dev/messaging/formatting-message-text);
- * `zone` writes the fallback. With its date where it is not within half a day of `now`.
+ * `zone` is for the fallback. The date is shown too where it is more than half a day from `now`.
  */
 export function slackTime(instant: Instant, now: Instant | undefined, zone: Zone): string {
   const near = now !== undefined && Math.abs(now - instant) < 12 * 3_600_000;
@@ -86,8 +86,8 @@ export function slackTime(instant: Instant, now: Instant | undefined, zone: Zone
 }
 
 /**
- * `Mon 9 Mar 2026, 09:00` on the wall clock of the zone: for schedules, whose zone is said beside it. In UTC, and says so, where
- * this machine does not know the zone.
+ * `Mon 9 Mar 2026, 09:00` on the wall clock of the zone, for schedules, which name their zone. Where this machine does not know the
+ * zone, the time is in UTC and says so.
  */
 export function wallClock(instant: Instant, zone: Zone): string {
   const isKnown = formatters.has(zone) || parseZone(zone) !== undefined;

@@ -1,4 +1,4 @@
-// Why a delivery came to nothing, in words for the owner of its digest: the reasons that digests/ writes down, Slack's and the service's.
+// Why a digest was not delivered, in words for its owner: reasons of the bot, of Slack and of the service.
 
 import { escaped, nameOf } from '#blocks/parts/text.ts';
 import { slackErrorInWords } from './slack-errors.ts';
@@ -58,7 +58,7 @@ const reasons: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The system's own names (ECONNRESET), undici's, and HTTP's. */
+/** Names that the system (ECONNRESET), undici and HTTP give to a broken connection. */
 function isConnection(reason: string): boolean {
   return /^(E[A-Z_]+|UND_ERR_\w+|CERT_\w+|\w+_CERT_\w+|ERR_TLS_\w+|http-\d+|no-answer)$/.test(reason);
 }

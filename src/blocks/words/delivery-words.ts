@@ -1,4 +1,4 @@
-// How a digest is doing, and what became of each of its deliveries, in words.
+// The state of a digest and of each of its deliveries, in words.
 
 import type { Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
@@ -11,7 +11,7 @@ import { destinationInWords } from './destination-words.ts';
 import { count } from './numbers.ts';
 import { slackErrorInWords } from './slack-errors.ts';
 
-/** mrkdwn; with the destinations that refuse while others still get it. */
+/** mrkdwn, with the destinations that refuse it while others still get it. */
 export function stateInWords({ state, refusing }: Digest): string {
   switch (state.kind) {
     case 'active':
@@ -31,7 +31,7 @@ function refusalInWords({ channel, error }: { channel: ChannelId; error: string 
   return `${destinationInWords(channel)} cannot be posted to, ${slackErrorInWords(error)}`;
 }
 
-/** mrkdwn, no full stop, of one that did not arrive: `the last post in #growth failed, the bot is not in the channel` */
+/** mrkdwn, no full stop. For a delivery that did not arrive: `the last post in #growth failed, the bot is not in the channel` */
 export function lastPostInWords(delivery: Delivery): string {
   return `the last post in ${destinationInWords(delivery.destination)} ${deliveryStateInWords(delivery).replace(/^(missed|unsure)/, 'was $1')}`;
 }

@@ -5,7 +5,7 @@ import { escaped, listed, plural } from '#blocks/parts/text.ts';
 import type { Digest } from '#digests/digest.ts';
 import { count } from './numbers.ts';
 
-/** mrkdwn: channels by Slack's own link, people by theirs, which a modal shows without pinging. */
+/** mrkdwn: Slack's own link to the channel or person. In a modal it pings nobody. */
 export function destinationInWords(channel: ChannelId): string {
   if (isPerson(channel)) return `<@${channel}>`;
   if (/^D[A-Z0-9]+$/.test(channel)) return 'a direct message';
@@ -23,7 +23,7 @@ export function placesInWords(channels: readonly ChannelId[]): string {
   return listed(others === 0 ? shown : [...shown, `${count(others)} more`]);
 }
 
-/** mrkdwn: what is said before figures go to people of another company. */
+/** mrkdwn: the warning before figures go to people of another company. */
 export function outsideInWords(destinations: readonly ChannelId[]): string {
   const people = destinations.filter(isPerson);
   const channels = destinations.filter((one) => !isPerson(one));
@@ -38,14 +38,14 @@ export function outsideInWords(destinations: readonly ChannelId[]): string {
     .join(' ');
 }
 
-/** Somebody to whom nothing is sent: not allowed to ask for it, or not known to Slack at this moment. */
+/** Somebody who gets no digests: they are no full member, or Slack did not say who they are. */
 export interface Unfit {
   /** `U…` */
   readonly person: ChannelId;
   readonly why: 'no-member' | 'unknown';
 }
 
-/** mrkdwn: what keeps them from being sent to. */
+/** mrkdwn: why they get none. */
 export function unfitInWords(unfit: readonly Unfit[]): string {
   const those = (wanted: Unfit['why']) =>
     unfit.flatMap(({ person, why }) => (why === wanted ? [person] : []));

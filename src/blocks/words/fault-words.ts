@@ -1,4 +1,4 @@
-// What went wrong at the campaign service, and who can mend it, in words for whoever asked; the codes that tell more are in the log.
+// What went wrong at the campaign service, and who can mend it, in words for whoever asked. The codes are in the log.
 
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
@@ -66,7 +66,7 @@ const checkAddress =
 const checkCertificate =
   'Whoever runs the bot should have the certificate at CAMPAIGN_API_URL looked at. Nothing is wrong with your question.';
 
-/** The first that fits; the codes of the system (libuv), of TLS (OpenSSL) and of undici. */
+/** The first that matches a code of the system (libuv), of TLS (OpenSSL) or of undici. */
 const breaks: readonly (Break & { readonly codes: RegExp })[] = [
   { codes: /^ECONNREFUSED$/, what: 'nothing answers at its address', mend: checkAddress },
   { codes: /^ENOTFOUND$/, what: 'there is no such address', mend: checkAddress },
@@ -90,7 +90,7 @@ function breakOf(code: string): Break {
   );
 }
 
-/** By what the client says is odd about a success; a field that broke the contract is named. */
+/** What is wrong with an answer that came, by what the client found. A field that broke the contract is named. */
 const oddities: readonly (readonly [RegExp, string])[] = [
   [/not JSON \(text\/html\)/, 'answered with a web page in place of figures'],
   [/^body: empty/, 'answered with nothing'],

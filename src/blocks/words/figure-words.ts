@@ -1,4 +1,4 @@
-// A figure of any kind in words: alone, with its counts, and what became of it.
+// A figure of any kind in words: alone, with its counts, and with its change.
 
 import type { FigureValue } from '#reports/figures/figure.ts';
 import {
@@ -33,13 +33,13 @@ export function changeInWords(value: FigureValue): string | undefined {
   return said.length === 0 ? undefined : said.join(', ');
 }
 
-/** What a table sorts the figure by. */
+/** The number by which a table sorts the figure. */
 export function sortValue(value: FigureValue): number {
   if (value.kind === 'count') return value.count;
   return value.kind === 'rate' ? rateValue(value.rate) : progressValue(value.progress);
 }
 
-/** What a table sorts its change by: percent of a count, points of a rate. */
+/** The number by which a table sorts its change: percent of a count, points of a rate. */
 export function changeValue(value: FigureValue): number {
   if (value.kind === 'progress') return 0;
   const { change } = value;

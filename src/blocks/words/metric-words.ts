@@ -1,4 +1,4 @@
-// Everything that each figure is called, one row for each; plain text. Which figures there are stands in reports.
+// What each figure is called in every place, one row for each; plain text.
 
 import { capital, plural } from '#blocks/parts/text.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
@@ -8,11 +8,11 @@ import { count } from './numbers.ts';
 interface MetricWords {
   /** Within a sentence. */
   readonly name: string;
-  /** Above the figure, where the campaign or the period says the rest; absent: as within a sentence. */
+  /** Above the figure; absent: the name. */
   readonly caption?: string;
   /** Above a column; absent: the caption. */
   readonly column?: string;
-  /** Among all figures of one campaign: under which head, and what stands around the figure. */
+  /** Among all figures of one campaign: its heading, and the words around the figure. */
   readonly group: MetricGroup;
   readonly grouped: (figure: string) => string;
 }
@@ -20,7 +20,7 @@ interface MetricWords {
 export const metricGroups = ['Leads', 'Invitations', 'Messages', 'Also'] as const;
 export type MetricGroup = (typeof metricGroups)[number];
 
-/** Within each group in the order in which they are shown. */
+/** Each group shows its figures in this order. */
 const words: Readonly<Record<Metric, MetricWords>> = {
   totalLeadCount: { name: 'leads', group: 'Leads', grouped: (figure) => `${figure} in all` },
   totalLeadsInProgress: {
@@ -92,7 +92,7 @@ export function metricColumn(metric: Metric): string {
   return words[metric].column ?? metricCaption(metric);
 }
 
-/** The figures of one head, with the words around each: `41 accepted`. */
+/** The figures under one heading, with the words around each: `41 accepted`. */
 export function groupedInWords(group: MetricGroup, figureOf: (metric: Metric) => string): string[] {
   return (Object.keys(words) as Metric[])
     .filter((metric) => words[metric].group === group)
@@ -106,7 +106,7 @@ export function countsInWords(counts: ActivityCounts): string {
     .join(', ');
 }
 
-/** What stands after a number of it: `replies`. */
+/** The word after its number: `replies`. */
 export function nounOf(counter: ActivityCounterName, counted: number): string {
   return plural(counted, ...nouns[counter]);
 }

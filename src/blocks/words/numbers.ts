@@ -1,4 +1,4 @@
-// Figures in words, one way everywhere: counts, rates with their counts, and what became of them.
+// Figures in words, the same everywhere: counts, rates with their counts, and their changes.
 
 import { unreachable } from '#base/unreachable.ts';
 import type { CountChange, Counted, Progress, Rate, RateChange, Rated } from '#reports/figures/figure.ts';
@@ -7,10 +7,10 @@ const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const asStated = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4 });
 
-/** Its space does not break: a phone's line never ends between a figure and its sign. */
+/** With a space that does not break, so that no line ends between a figure and its sign. */
 export const percentSign = '\u00a0%';
 
-/** What stands where there is no figure. */
+/** Shown where there is no figure. */
 export const noFigure = '–';
 
 /** 1,234 */
@@ -23,7 +23,7 @@ export function percent(ratio: number): string {
   return `${oneDecimal.format(ratio * 100)}${percentSign}`;
 }
 
-/** On few days more can be accepted than were sent, because answers come later: how many times more says nothing. */
+/** Answers come later, so over a few days more can be accepted than were sent. Such a rate says nothing. */
 function shareInWords(ratio: number): string {
   return ratio > 1 ? `over 100${percentSign}` : percent(ratio);
 }
@@ -48,17 +48,17 @@ export function rateWithCounts(rate: Rate): string {
   return `${shareInWords(rate.ratio)} (${count(rate.part)} of ${count(rate.of)})`;
 }
 
-/** `likely 3–16 %`: where the true rate lies in 95 of 100 cases, said where few were counted. */
+/** `likely 3–16 %`: where the true rate lies in 95 of 100 cases. Only where few were counted. */
 export function intervalInWords({ interval }: Rated): string | undefined {
   if (interval === undefined) return undefined;
   const [low, high] = [Math.floor(interval.low * 100), Math.ceil(interval.high * 100)];
   return `likely ${whole.format(low)}–${whole.format(high)}${percentSign}`;
 }
 
-/** What a table sorts a missing figure by: below every figure there is. */
+/** A table sorts a missing figure below every other. */
 export const unknownValue = -1;
 
-/** What a table sorts a rate by. */
+/** The number by which a table sorts a rate. */
 export function rateValue(rate: Rate): number {
   if (rate.kind === 'none') return unknownValue;
   if (rate.kind === 'counted') return rate.ratio;
@@ -87,7 +87,7 @@ export function progressValue(progress: Progress): number {
       : unknownValue;
 }
 
-/** `▲ up 12 % from 1,102`; undefined where nothing can be said. `perWhat`: where not the bare counts are compared. */
+/** `▲ up 12 % from 1,102`; undefined where nothing is known. `perWhat`: ` per working day`, where counts are compared so. */
 export function countChange(counted: Counted, perWhat = ''): string | undefined {
   const { change } = counted;
   switch (change.kind) {
@@ -121,7 +121,7 @@ export function rateChange(rated: Rated): string | undefined {
   }
 }
 
-/** The change alone, where what it is from stands beside it: `▲ up 12 %`. */
+/** The change alone, where the earlier count stands beside it: `▲ up 12 %`. */
 export function countMove(counted: Counted, perWhat = ''): string | undefined {
   const { change } = counted;
   if (change.kind !== 'by') return countChange(counted, perWhat);
@@ -164,7 +164,7 @@ function byPoints(change: Extract<RateChange, { kind: 'by' }>): string {
 
 const theSame = 'the same';
 
-/** An arrow would claim what chance explains. */
+/** Where chance explains a change, there is no arrow. */
 function pointsMove({ points, beyondChance }: Extract<RateChange, { kind: 'by' }>): string {
   const size = oneDecimal.format(Math.abs(points));
   if (size === '0.0') return theSame;

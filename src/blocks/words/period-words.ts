@@ -1,4 +1,4 @@
-// Periods in words: what they are called, and with what they are compared.
+// Periods in words: their names, and what they are compared with.
 
 import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';

@@ -42,7 +42,7 @@ export function conditionProblemInWords(problem: ConditionProblem): string {
   return clipped(conditionFault(problem), limits.input.error);
 }
 
-/** What is the matter, and what to do next; both plain text. */
+/** What is wrong, and what to do next; both plain text. */
 export function misread(problem: ParseProblem): Misreading {
   switch (problem.kind) {
     case 'unknown-word':

@@ -7,7 +7,7 @@ import { statusInWords } from './campaign-words.ts';
 import { metricInWords } from './metric-words.ts';
 import { phraseInWords, spanInWords } from './period-words.ts';
 
-/** Names of campaigns by id, for digests that ask by id; an id without a name stands for itself. */
+/** Campaign names by id, for questions that ask by id. Where the name is missing, the id is shown. */
 export type CampaignNames = ReadonlyMap<string, string>;
 
 export const noNames: CampaignNames = new Map();
@@ -70,7 +70,7 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
   status: { name: 'status', title: () => 'Status of the bot' },
 };
 
-/** "Top 5 campaigns by reply rate, all time"; "Owners by replies, last week" where as many are asked for as are shown at all. */
+/** "Top 5 campaigns by reply rate, all time"; "Owners by replies, last week" where all places are asked for. */
 export function boardInWords(question: QuestionOfKind<'board'>): string {
   const { of, order, places, metric, statuses, owner, period } = question;
   const which = statuses.length === 0 ? of : `${listed(statuses.map(statusInWords))} ${of}`;

@@ -37,13 +37,13 @@ export function whenMarked({ schedule, condition }: Timed): string {
 
 type Timed = Pick<Digest, 'schedule' | 'condition'>;
 
-/** With the comma before it; empty where it always comes. */
+/** Begins with a comma; empty where there is no condition. */
 function ifInWords({ kind }: Schedule, condition: Condition | undefined): string {
   if (condition === undefined) return '';
   return `, ${kind === 'watch' ? 'alerts when' : 'only if'} ${conditionInWords(condition)}`;
 }
 
-/** The same in mrkdwn; cron is set as code, where its asterisks stay what they are. */
+/** The same in mrkdwn. A cron expression is set as code, since its asterisks would make it bold. */
 export function scheduleMarked(schedule: Schedule): string {
   if (schedule.kind !== 'cron') return escaped(scheduleInWords(schedule));
   const cron = `Cron \`${escaped(nameOf(schedule.expression, 80).replaceAll('`', ''))}\``;
@@ -111,7 +111,7 @@ export function daysOffInWords({ weekdays, dates, holidays }: DaysOff): string {
   ].join('; ');
 }
 
-/** What comes next of a digest that is at work, as a sentence. */
+/** What an active digest does next, as a sentence. */
 export function nextInWords({ schedule }: Pick<Digest, 'schedule'>): string {
   return schedule.kind === 'watch' ? 'It goes on watching.' : 'It is sent at its next run.';
 }
@@ -130,7 +130,7 @@ export function looksInWords(looks: readonly Instant[], zone: Zone): string[] {
   });
 }
 
-/** For lists: on the wall clock of the schedule's zone, as everywhere about digests. */
+/** For lists, on the wall clock of the schedule's zone. */
 export function nextRunInWords([next]: readonly Instant[], { kind, zone }: Schedule): string {
   if (kind === 'watch') return next === undefined ? 'looks no more' : `looks next ${wallClock(next, zone)}`;
   return next === undefined ? 'no next run' : `next ${wallClock(next, zone)}`;

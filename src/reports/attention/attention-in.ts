@@ -12,7 +12,7 @@ import type { AttentionLine } from './attention-line.ts';
 import { daysOff } from './days-off.ts';
 import { attentionWindow, type CampaignFacts, isLookedAt } from './facts.ts';
 
-/** Nobody waits for these: a call for each active campaign would hold up the overview, so recorded days must do. */
+/** A call for each active campaign would hold up the overview, so nobody waits for these: the recorded days must do. */
 export function attentionNeeds(active: readonly Campaign[]): Need[] {
   return [everyone, ...active.map(({ id }) => scopeOf(id))].map((scope) => ({
     kind: 'recorded-days',
@@ -67,7 +67,7 @@ function factsOf(campaign: Campaign, { units, off, gathered, context }: Surround
   };
 }
 
-/** With fewer campaigns, one that stalls would pass for a holiday. */
+/** With fewer campaigns, a single stalled one would look like a holiday. */
 const leastCampaigns = 3;
 
 function restOf(gathered: Gathered, context: ComposeContext): ReadonlySet<Day> {
@@ -77,7 +77,7 @@ function restOf(gathered: Gathered, context: ComposeContext): ReadonlySet<Day> {
     : daysOff(context.today, wholeDays(everyone, gathered, context));
 }
 
-/** What the service counted on each day of the window; a day that was read before it ended may have gone on. */
+/** What the service counted on each day of the window; undefined of a day that was read before it ended. */
 function wholeDays(
   scope: Scope,
   gathered: Gathered,

@@ -16,7 +16,7 @@ export interface AttentionLine {
 }
 
 export type AttentionReason =
-  /** It runs, and has sent nothing on its last working days, though it used to. */
+  /** It runs and used to send, and sent nothing on its last working days. */
   | { readonly kind: 'stalled'; readonly silentWorkingDays: number; readonly lastActive: Day }
   /** It runs since that day, and has never sent anything. */
   | { readonly kind: 'nothing-sent'; readonly since: Day; readonly workingDays: number }
@@ -28,7 +28,7 @@ export type AttentionReason =
       readonly before: Rate;
       readonly now: Rate;
     }
-  /** `leadsLeft`: leads that will not have been invited by then. Where the day has passed already, workingDaysLeft is 0. */
+  /** `leadsLeft`: leads that will still not be invited on that day. `workingDaysLeft` is 0 where the day has passed. */
   | {
       readonly kind: 'end-at-risk';
       readonly endsOn: Day;
@@ -38,7 +38,7 @@ export type AttentionReason =
   | { readonly kind: 'running-out'; readonly leadsLeft: number; readonly workingDaysLeft: number }
   | { readonly kind: 'finishing'; readonly progress: number }
   | { readonly kind: 'finished'; readonly on: Day }
-  /** `sent`: invitations and messages since. */
+  /** `sent`: invitations and messages since that day. */
   | { readonly kind: 'just-started'; readonly on: Day; readonly sent: number };
 
 export interface AttentionWindow {

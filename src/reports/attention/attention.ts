@@ -1,11 +1,11 @@
-// "Needs you today": of all campaigns the ones with a reason to look, one reason each, most urgent first; empty where it is quiet.
+// "Needs you today": the campaigns that somebody should look at, with one reason each, most urgent first.
 
 import type { AttentionLine } from './attention-line.ts';
 import type { CampaignFacts } from './facts.ts';
 import { rules } from './rules.ts';
 import type { AttentionThresholds } from './thresholds.ts';
 
-/** A campaign with several reasons is named once, for the most urgent; equals come in the order of their size. */
+/** A campaign with several reasons is named once, for the most urgent. Findings of one rule come largest first. */
 export function attentionOf(
   campaigns: readonly CampaignFacts[],
   thresholds: AttentionThresholds,

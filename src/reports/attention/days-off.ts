@@ -1,4 +1,4 @@
-// Public holidays as an account shows them: a working day on which next to nothing was sent. Knows no calendar and no campaign.
+// Public holidays, told from the account's own figures: working days on which next to nothing was sent. Knows no calendar and no campaign.
 
 import { type Day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
@@ -7,7 +7,7 @@ import { attentionWindow } from './facts.ts';
 /** Less than this share of a usual working day is next to nothing. */
 const restingShare = 0.1;
 
-/** More in a row are no holiday: then the account stands still, and somebody has to know. */
+/** More in a row are no holiday: the account stands still, and somebody must know. */
 const mostInARow = 2;
 
 /** `account`: what all campaigns together counted on each day of `attentionWindow`; undefined where that is not known. */

@@ -18,7 +18,7 @@ export interface CampaignFacts {
   readonly endsOn: Day | undefined;
   /** When the service last changed it. */
   readonly updatedOn: Day;
-  /** Of `attentionWindow`, in order; undefined where a day is not wholly known. */
+  /** The days of `attentionWindow`, in order; undefined where a day is not wholly known. */
   readonly days: readonly (ActivityCounts | undefined)[];
   /** Working days on which the whole account rested. */
   readonly daysOff: ReadonlySet<Day>;
@@ -29,7 +29,7 @@ export interface CampaignFacts {
 const recentDays = 7;
 const daysBefore = 28;
 
-/** Five weeks of complete days: the last one, and the four before that it is held against. */
+/** Five weeks of complete days: the last week, and the four before, with which it is compared. */
 export function attentionWindow(today: Day): DateRange {
   return { first: addDays(today, -recentDays - daysBefore), last: addDays(today, -1) };
 }
@@ -54,10 +54,10 @@ export function daysIn({ days, today }: CampaignFacts, range: DateRange): KnownD
     .filter(({ day }) => day >= range.first && day <= range.last);
 }
 
-/** Days of the four weeks that must be known before the last week is held against them. */
+/** So many days of the four weeks must be known before the last week is compared with them. */
 export const leastDaysBefore = 21;
 
-/** Whether enough is known for the rules to look at it. */
+/** Enough is known for the rules to look at it. */
 export function isLookedAt(facts: CampaignFacts): boolean {
   const { recent, before } = windowsOf(facts.today);
   return (
@@ -67,7 +67,7 @@ export function isLookedAt(facts: CampaignFacts): boolean {
   );
 }
 
-/** The first whole day since which it has run: its start, or the day after it was last seen to become ACTIVE. */
+/** The first whole day of its present run: its start, or the day after it was last seen to become ACTIVE. */
 export function runsSince({ startedOn, journal }: CampaignFacts): Day | undefined {
   const resumed = journal.findLast(({ change }) => change.kind === 'status' && change.to === 'ACTIVE');
   if (resumed === undefined) return startedOn;
@@ -75,7 +75,7 @@ export function runsSince({ startedOn, journal }: CampaignFacts): Day | undefine
   return startedOn !== undefined && startedOn > after ? startedOn : after;
 }
 
-/** The working days of the window on which it ran throughout and the account did not rest. */
+/** The working days of the window on which it ran all day and the account did not rest. */
 export function workedDays(facts: CampaignFacts): KnownDay[] {
   const { startedOn, daysOff } = facts;
   return daysIn(facts, attentionWindow(facts.today)).filter(
@@ -92,7 +92,7 @@ export function workingDaysBetween(first: Day, last: Day): number {
   return last < first ? 0 : workingDaysIn({ first, last });
 }
 
-/** Those that the service skipped, by whichever of its two counters says more: one may be part of the other. */
+/** Leads that the service skipped. One of its two counters may be part of the other, so the larger one counts. */
 export function leadsSkipped({
   totalLeadsSkipped,
   invitationsSkipped,
@@ -101,8 +101,8 @@ export function leadsSkipped({
 }
 
 /**
- * Leads that were not invited yet: all but the skipped ones and those invited. The contract does not say what its counters mean; that
- * each lead is invited once is our reading, so every line that rests on it shows these inputs. undefined where it cannot be right.
+ * Leads that are neither skipped nor invited yet. The contract does not say whether a lead is invited once only; we take it so, and
+ * every line that rests on it shows these inputs. undefined where the counters contradict it.
  */
 export function leadsLeft({ statistics }: CampaignFacts): number | undefined {
   if (statistics === undefined) return undefined;
@@ -116,7 +116,7 @@ export interface InvitingPace {
   readonly range: DateRange;
 }
 
-/** Invitations of each working day of the last week on which it ran; undefined where there is none, or a day is not known. */
+/** Invitations a working day, over the days of the last week on which it ran; undefined where there are none, or one is not known. */
 export function inviting(facts: CampaignFacts): InvitingPace | undefined {
   const { recent } = windowsOf(facts.today);
   const since = runsSince(facts);
@@ -128,7 +128,7 @@ export function inviting(facts: CampaignFacts): InvitingPace | undefined {
   return { perWorkingDay: invited / workingDays, range };
 }
 
-/** Seen to change its status on that day, or in another status than ACTIVE by the change before or, where there is none, after. */
+/** Its status changed on that day, or was not ACTIVE: the change before tells, or else the change after. */
 function isAtRest({ journal }: CampaignFacts, day: Day): boolean {
   const changes = journal.flatMap(({ change, noticedOn }) =>
     change.kind === 'status' ? [{ ...change, noticedOn }] : [],

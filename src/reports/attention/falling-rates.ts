@@ -9,12 +9,12 @@ import type { RateName } from '#reports/question.ts';
 import { type CampaignFacts, daysIn, leastDaysBefore, windowsOf } from './facts.ts';
 import { type AttentionRule, inputs, isRunning } from './rule.ts';
 
-/** Answers may come as late as this many days after what they answer. */
+/** People answer up to so many days later. */
 const answerLag = 7;
 
 /**
- * A rate of the last seven days against the four weeks before, lower than chance explains. Answers come days after what was sent, so
- * that the rate of a campaign that sends more and more falls by itself: it must be lower against what was sent a week earlier, too.
+ * A rate of the last seven days is lower than in the four weeks before, by more than chance explains. Answers come days later, so the
+ * rate of a campaign that sends more and more falls by itself. The rate must therefore also be lower of what was sent a week earlier.
  */
 export const rateDown: AttentionRule = (facts, { rateDropPoints, rateDropSureness }) => {
   if (!isRunning(facts)) return undefined;
@@ -62,7 +62,7 @@ export const rateDown: AttentionRule = (facts, { rateDropPoints, rateDropSurenes
   };
 };
 
-/** What came on the days of the range, of what was sent `lag` days before each; undefined where fewer than `leastDays` are known. */
+/** The answers of the range, of what was sent `lag` days before each day; undefined where fewer than `leastDays` days are known. */
 function shareIn(
   facts: CampaignFacts,
   { range, rate, lag, leastDays }: { range: DateRange; rate: RateName; lag: number; leastDays: number },

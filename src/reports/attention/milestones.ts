@@ -4,7 +4,6 @@ import { addDays, daysBetween } from '#base/day.ts';
 import { daysIn } from './facts.ts';
 import { type AttentionRule, inputs, isNew, isRunning, sentIn } from './rule.ts';
 
-/** Nearly all of it is done. */
 export const finishing: AttentionRule = (facts, { finishingProgress }) => {
   const { progress } = facts;
   if (!isRunning(facts) || progress.kind !== 'ratio' || progress.ratio < finishingProgress) return undefined;
@@ -17,7 +16,7 @@ export const finishing: AttentionRule = (facts, { finishingProgress }) => {
   };
 };
 
-/** Seen to become COMPLETED a day or two ago; of one that was never seen otherwise its end date says when, unless it rests since long before. */
+/** It became COMPLETED a day or two ago. Where nobody saw that, its end date counts, unless it was last updated long before. */
 export const finished: AttentionRule = (
   { campaign, journal, endsOn, updatedOn, today },
   { finishedDays },

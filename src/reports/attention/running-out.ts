@@ -13,7 +13,7 @@ import {
 } from './facts.ts';
 import { type AttentionRule, inputs, isNew, isRunning } from './rule.ts';
 
-/** At the pace of the last week, too many leads will not have been invited when it ends. */
+/** At last week's pace, too many leads will still not be invited when it ends. */
 export const endAtRisk: AttentionRule = (facts, thresholds) => {
   const { endsOn, today, statistics } = facts;
   const [left, pace] = [leadsLeft(facts), inviting(facts)];
@@ -33,7 +33,7 @@ export const endAtRisk: AttentionRule = (facts, thresholds) => {
   };
 };
 
-/** At the pace of the last week, the leads last for a few days only, and the campaign is meant to go on. */
+/** At last week's pace its leads last for a few days only, and it does not end before that. */
 export const runningOut: AttentionRule = (facts, thresholds) => {
   const { today, endsOn } = facts;
   const [left, pace] = [leadsLeft(facts), inviting(facts)];

@@ -4,7 +4,7 @@ import { addDays } from '#base/day.ts';
 import { attentionWindow, leadsLeft, runsSince, workedDays, workingDaysBetween } from './facts.ts';
 import { type AttentionRule, inputs, isNew, isRunning, sentIn } from './rule.ts';
 
-/** It runs and has work left, but sent nothing on its last working days, though it used to. Days that are not known say nothing. */
+/** It runs and has leads left. It used to send, and sent nothing on its last working days. Days that are not known are skipped. */
 export const stalled: AttentionRule = (facts, { silentWorkingDays, usualPerWorkingDay }) => {
   if (!isRunning(facts) || leadsLeft(facts) === 0) return undefined;
   const days = workedDays(facts).toReversed();

@@ -1,22 +1,22 @@
-// When something needs somebody: every number that the rules of `rules.ts` go by, in one table that settings may change.
+// Every number that the attention rules go by, in one table that settings may change.
 
 export interface AttentionThresholds {
-  /** Working days without an invitation or a message that make a stall. */
+  /** A campaign that sends nothing for so many working days is stalled. */
   readonly silentWorkingDays: number;
-  /** Invitations and messages a working day below which silence is nothing new. */
+  /** A campaign that usually sends fewer a working day is never called stalled. */
   readonly usualPerWorkingDay: number;
-  /** Percentage points that a rate must fall; less is not worth a morning. */
+  /** Percentage points that a rate must fall at least. */
   readonly rateDropPoints: number;
   /**
-   * How sure a fall must be, in standard deviations of chance. 3 is about one false alarm in 1,000 looks at a rate, fewer where the
-   * rate is small; every campaign is looked at every morning, so the 1.96 of a single comparison would cry wolf daily.
+   * How sure a fall must be, in standard deviations of chance. At 3 about one look in 1,000 is a false alarm. Every campaign is
+   * looked at every morning, so the 1.96 of a single comparison would raise false alarms daily.
    */
   readonly rateDropSureness: number;
-  /** Leads for so many working days or fewer are running out. */
+  /** Leads that last for so many working days, or fewer, are running out. */
   readonly leadsForWorkingDays: number;
   /** Share of all leads, 0 to 1, that would be left uninvited at the end date. */
   readonly leftAtEnd: number;
-  /** An end date further off than so many days is no matter of today. */
+  /** An end date that is further off is not mentioned. */
   readonly endWithinDays: number;
   /** Progress from which a campaign is finishing, 0 to 1. */
   readonly finishingProgress: number;

@@ -1,4 +1,4 @@
-// What a board says, in facts: who stands in which place, by which figure, and who had too few to be ranked.
+// What a board says, in facts: the figure that ranks, who has which place, and who has too few to be ranked.
 
 import type { ActivityCounts, Campaign, CampaignStatus } from '#campaigns/campaign.ts';
 import type { FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -11,10 +11,10 @@ export type BoardSubject =
 
 export interface BoardRow {
   readonly subject: BoardSubject;
-  /** From 1; those with the same figure share theirs. */
+  /** From 1; equal figures share a place. 0 where it is not ranked. */
   readonly place: number;
   readonly value: FigureValue;
-  /** What stands beside it, whatever is ranked. */
+  /** Every board shows these beside the figure that ranks. */
   readonly counts: ActivityCounts;
   readonly acceptanceRate: Rate;
   readonly replyRate: Rate;
@@ -32,9 +32,9 @@ export interface BoardReport extends ReportBase {
   readonly ranked: readonly BoardRow[];
   /** How many could be ranked, those past the last place included. */
   readonly rankable: number;
-  /** A rate of fewer than the minimum sample: shown apart, most sent first, never ranked (their place is 0). */
+  /** Their rate rests on fewer than the minimum sample. Most sent first. */
   readonly tooFew: readonly BoardRow[];
-  /** A figure as stated, in a unit that nobody knows, which compares with no other: by name, never ranked. */
+  /** Their figure is in a unit that nobody knows, so it compares with no other. By name. */
   readonly incomparable: readonly BoardRow[];
   /** Campaigns or owners whose figures are wholly known, of how many. */
   readonly counted: { readonly have: number; readonly of: number };

@@ -1,4 +1,4 @@
-// A board as rows of a file: every campaign or owner, those without a place too.
+// A board as rows of a file: every campaign or owner, also those without a place.
 
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
@@ -10,9 +10,8 @@ export function boardRows(report: BoardReport): ReportRows {
   return table(boardColumns(report), [...report.ranked, ...report.tooFew, ...report.incomparable]);
 }
 
-/** Those that are not ranked have no place. */
 function boardColumns({ of, metric, period }: BoardReport): FileColumn<BoardRow>[] {
-  // What has figures for a period has a column on every board.
+  // A figure that has a period is in the columns of every board already.
   const own: FileColumn<BoardRow>[] = hasPeriod(metric) ? [] : [[metric, ({ value }) => valueCell(value)]];
   return [
     ['place', ({ place }) => (place === 0 ? undefined : place)],
@@ -25,7 +24,7 @@ function boardColumns({ of, metric, period }: BoardReport): FileColumn<BoardRow>
   ];
 }
 
-/** The figure that ranks, in the days that the period is compared with, and how much more it is now: counts, or ratios of a rate. */
+/** What the ranking figure was in the baseline, and its change since: counts, or ratios of a rate. */
 const changeColumns: readonly FileColumn<BoardRow>[] = [
   ['before', ({ value }) => beforeOf(value)],
   ['change', ({ value }) => changeOf(value)],

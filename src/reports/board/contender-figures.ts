@@ -68,7 +68,7 @@ export function lifetimeFigures(
   });
 }
 
-/** Of one campaign as everywhere else, the service's own figure where it contradicts the counters; of several their counts together. */
+/** One campaign shows its rates as everywhere else. The rates of several are worked out from their sums. */
 function lifetimeRates(
   known: readonly CampaignStatistics[],
   [only, more]: readonly Campaign[],
@@ -95,7 +95,7 @@ function lifetimeValue(
   return { kind: 'progress', progress: single ? rowOf(only, gathered, units).progress : { kind: 'unknown' } };
 }
 
-/** Of the service's own figure it is not known what it is a share of: it may count InMails as messages (decision 5). */
+/** The service does not say what its own rate is a share of: it may count InMails as messages (decision 5). */
 function sampleOf(rate: Rate, known: readonly CampaignStatistics[], metric: RateName): number {
   if (rate.kind === 'counted') return rate.of;
   const inmails = metric === 'replyRate' ? sumOf(known, 'inmailsSent') : 0;
@@ -115,7 +115,7 @@ function sumOf(all: readonly CampaignStatistics[], name: CounterName): number {
   return all.reduce((sum, { counters }) => sum + counters[name], 0);
 }
 
-/** Nothing was counted, and nothing of it runs: at the bottom of a board it would only hide those that do badly. */
+/** Nothing was counted and nothing runs. At the bottom of a board it would only hide those that do badly. */
 function isIdle(counts: ActivityCounts, campaigns: readonly Campaign[]): boolean {
   return Object.values(counts).every((count) => count === 0) && !campaigns.some(isActive);
 }

@@ -19,7 +19,10 @@ export interface Contender {
   readonly campaigns: readonly Campaign[];
 }
 
-/** `all`: those among which the question looks. Those that run come first, for they are read in this order. What was created after the period cannot have done anything in it. */
+/**
+ * `all`: the campaigns of the account or of the owner. Running ones come first, since figures are read in this order. One that was
+ * created after the period is left out.
+ */
 export function contendersIn(
   all: readonly Campaign[],
   { of, statuses }: BoardQuestion,
@@ -48,12 +51,12 @@ export function contendersIn(
 }
 
 function isCreatedBy({ createdAt }: Campaign, last: Day, zone: Zone): boolean {
-  // A calendar in the zone costs much more than this, and is needed only of the days around the last one.
+  // A calendar in the zone costs much more than this, and only the days around the last one need it.
   if (createdAt < Date.parse(last) - endedNowhereMs) return true;
   return dayAt(createdAt, zone) <= last;
 }
 
-/** From a day's beginning where it begins first, at UTC+14, to its midnight in UTC. */
+/** A day begins first at UTC+14, this long before its midnight in UTC. */
 const endedNowhereMs = 14 * 60 * 60_000;
 
 export function isActive({ status }: Campaign): boolean {

@@ -1,4 +1,4 @@
-// Puts figures in order: places that equals share, and rates of too few kept apart, so that one reply of two leads no board.
+// Ranks figures: equals share a place. Rates of too few stay apart, so that one reply to two messages leads no board.
 
 import { minimumSample } from '#reports/figures/compare.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
@@ -7,9 +7,9 @@ import type { BoardReport, BoardRow } from './board-report.ts';
 
 /** A row without its place. */
 export interface ContenderFigures extends Omit<BoardRow, 'place'> {
-  /** What a rate is a share of, as far as it is counted; undefined of other figures. */
+  /** How many a rate is a share of; undefined of other figures. */
   readonly sample: number | undefined;
-  /** Nothing was counted and nothing runs: it is left out. */
+  /** Nothing was counted and nothing runs, so it is left out. */
   readonly idle: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What is said of one campaign, in facts: its life, its funnel with the leak, its period, and what became of it.
+// The report on one campaign, in facts: its lifetime figures, its funnel with the leak, its period, and its history.
 
 import type { Instant } from '#base/brand.ts';
 import type { CounterName } from '#campaigns/campaign.ts';
@@ -7,7 +7,7 @@ import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { Activity, CampaignRow, Rate, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
 import type { ReportBase } from '#reports/report-base.ts';
 
-/** What came through each step, and which step loses most against the account's other campaigns. */
+/** How many people pass each step, and which step loses most against the account's other campaigns. */
 export interface Funnel {
   readonly steps: readonly FunnelStep[];
   readonly leak: Leak;
@@ -25,9 +25,9 @@ export interface FunnelStep {
 export type LeakingStep = Exclude<FunnelStep['name'], 'invited'>;
 
 export type Leak =
-  /** Below the usual beyond chance; `lost`: how many more would have come through at the usual rate. */
+  /** The step lets fewer through than is usual, beyond chance. `lost`: how many more would pass at the usual rate. */
   | { readonly kind: 'below-usual'; readonly step: LeakingStep; readonly lost: number }
-  /** There are no others to compare with: the step that lets least through. */
+  /** There is no other campaign to compare with, so this is the step that lets the fewest through. */
   | { readonly kind: 'narrowest'; readonly step: LeakingStep }
   | { readonly kind: 'none' }
   /** Fewer than the minimum sample at every step. */
@@ -37,7 +37,7 @@ export type Leak =
 export interface CounterChanges {
   /** When the earlier snapshot was read: the last one of its day. */
   readonly since: Instant;
-  /** When the later one was; undefined where it is the newest reading, for the period lasts until now. */
+  /** When the later snapshot was read; undefined where the period lasts until now and it is the newest reading. */
   readonly until: Instant | undefined;
   /** The record does not reach back to the day before the period: `since` is its first day. */
   readonly firstRecorded: boolean;
@@ -47,13 +47,13 @@ export interface CounterChanges {
 export interface CampaignReport extends ReportBase {
   readonly kind: 'campaign';
   readonly row: CampaignRow;
-  /** Why it needs somebody today; undefined where nothing is known to. */
+  /** Why it needs somebody today; undefined where there is no reason. */
   readonly attention: AttentionLine | undefined;
   readonly statisticsReadAt: Instant | undefined;
   readonly funnel: Funnel | undefined;
   /** undefined where there is no earlier snapshot. */
   readonly changes: CounterChanges | undefined;
-  /** What became of the campaign, newest first. */
+  /** Changes that were noticed, newest first. */
   readonly journal: readonly JournalEntry[];
   readonly period: ResolvedPeriod;
   readonly activity: Activity;

@@ -6,7 +6,7 @@ import { minimumSample } from '#reports/figures/compare.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { Funnel, FunnelStep, Leak, LeakingStep } from './campaign-report.ts';
 
-/** `others`: every other campaign whose statistics are known; their counts together are what is usual. */
+/** `others`: every other campaign whose statistics are known. Their sums are what is usual. */
 export function funnelOf(own: CampaignStatistics, others: Iterable<CampaignStatistics>): Funnel {
   const [here, elsewhere] = [countsOf([own]), countsOf([...others])];
   const steps = stepNames.map((name, index): FunnelStep => {
@@ -39,8 +39,8 @@ function countsOf(all: readonly CampaignStatistics[]): StepCounts {
 type Shares = Readonly<Record<LeakingStep, readonly Share[]>>;
 
 /**
- * By what each step is judged. How often those who accepted are written to is a matter of taste: that somebody is not written to at
- * all loses people, and replies are too few where they are so of the messages and of the people.
+ * The shares that judge each step. How often somebody gets a message is a matter of taste, so a step loses only those who get none.
+ * Replies must be few of the messages and few of the people before they count as too few.
  */
 function sharesOf({ invited, accepted, messaged, replied }: StepCounts): Shares {
   return {
@@ -78,7 +78,7 @@ interface Judged {
   readonly usual: Share | undefined;
 }
 
-/** How far below the usual, as a share of it, by the share that falls short least; 0 where chance explains one of them. */
+/** How far the step is below the usual, as a share of the usual. The mildest of its shares decides; 0 where chance explains one. */
 function shortfall(shares: readonly Judged[]): { share: number; lost: number } {
   const all = shares.flatMap(({ here, usual }) => {
     if (usual === undefined) return [];

@@ -1,4 +1,4 @@
-// Two campaigns at the same age: as many complete days since its start of each as the younger one has behind it.
+// Two campaigns at the same age: of each the first complete days, as many as the younger one has behind it.
 
 import { addDays, type DateRange, type Day, dayAt, daysBetween } from '#base/day.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
@@ -100,7 +100,7 @@ function scopeOf({ id }: Campaign): Scope {
   return { kind: 'campaign', campaignId: id };
 }
 
-/** A campaign that was created after the start it states cannot have done anything before. */
+/** A campaign can state a start before its creation; it did nothing until it was created. */
 function startOf({ startsAt, createdAt }: Campaign, { serviceZone }: ComposeContext): Day {
   return dayAt(Math.max(startsAt ?? createdAt, createdAt), serviceZone);
 }

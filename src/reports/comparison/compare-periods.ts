@@ -1,4 +1,4 @@
-// Two periods side by side, of everything, of one campaign or of one owner; only complete days are held against each other.
+// Two periods side by side: of everything, of one campaign or of one owner. Only complete days are compared.
 
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
@@ -92,8 +92,8 @@ function windowsOf(
 }
 
 /**
- * A week, month, quarter or year beside one that still runs is cut to as many days, so that its weekend is not held against days
- * that have none. The running day stands in a window only where there is no other, and is then not compared.
+ * A week, month, quarter or year beside one that still runs is cut to as many days: else a whole week would be compared with its first
+ * days. The running day is in a window only where there is no other day, and is then not compared.
  */
 function windowBeside(period: ResolvedPeriod, beside: ResolvedPeriod): ComparedWindow {
   const window = period.complete ?? period.range;

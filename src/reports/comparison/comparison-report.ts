@@ -1,4 +1,4 @@
-// What a comparison says, in facts: two campaigns at the same age, or two periods, and what became of each figure.
+// What a comparison says, in facts: two campaigns at the same age, or two periods, and how each figure differs.
 
 import type { DateRange, Day } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
@@ -7,11 +7,11 @@ import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-ba
 
 export type ComparisonReport = CompareCampaignsReport | ComparePeriodsReport;
 
-/** One of two that are compared. */
+/** One of the two campaigns or periods. */
 export interface ComparedSide {
   /** The days that are counted; undefined where there are none yet. */
   readonly window: DateRange | undefined;
-  /** Of the window: days, and Mondays to Fridays among them. */
+  /** Days of the window, and how many of them are Mondays to Fridays. */
   readonly days: number;
   readonly workingDays: number;
   readonly daysMissing: number;
@@ -20,10 +20,10 @@ export interface ComparedSide {
   readonly replyRate: Rate;
 }
 
-/** How counts are compared: as they are, or, where the windows differ in length or in working days, for each working day. */
+/** Counts are compared as they are, or per working day where the windows differ in length or in working days. */
 export type ComparedBy = 'count' | 'working-day';
 
-/** What both windows count: of the same figures nothing is compared, and figures that share days differ less than chance reckons with. */
+/** What both windows have in common. With `everything` nothing is compared; with `some-days` changes look smaller than they are. */
 export type Shared = 'nothing' | 'some-days' | 'everything';
 
 export interface CompareCampaignsReport extends ReportBase {
@@ -58,6 +58,6 @@ export interface ComparePeriodsReport extends ReportBase {
 
 export interface ComparedPeriod extends ComparedSide {
   readonly period: ResolvedPeriod;
-  /** The other side still runs: of this one only as many of its first days stand in the figures as that one has behind it. */
+  /** The other period still runs, so only the first days of this one count: as many as that one has behind it. */
   readonly cut: boolean;
 }

@@ -1,4 +1,4 @@
-// Two windows held against each other: as they are, or for each working day where theirs differ. Knows no question.
+// Two windows compared: as they are, or per working day where their days differ. Knows no question.
 
 import { type DateRange, lengthOf, workingDaysIn } from '#base/day.ts';
 import { activityBetween, type WindowTotal } from '#reports/figures/compare.ts';
@@ -21,7 +21,7 @@ export function comparedSide(
   };
 }
 
-/** `ended`: both windows have. Nothing is compared with itself, nor per working day where a window has none. */
+/** `ended`: both windows are over. Nothing is compared with itself, nor per working day where a window has none. */
 export function comparisonOf(
   [one, other]: readonly [ComparedSide, ComparedSide],
   shared: Shared,

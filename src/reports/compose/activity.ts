@@ -1,4 +1,4 @@
-// The figures of a period as every report with a period shows them: totals, changes and a trend, from one range of days.
+// The figures that every report with a period shows: totals, changes and a trend, from one range of days.
 
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
 import { activityOf, type DayRecord, trendOf } from '#reports/figures/compare.ts';

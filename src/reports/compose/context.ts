@@ -1,4 +1,4 @@
-// What every composer is told beside the readings: the day, the calendar, the settings; and what all reports have in common.
+// What every report is composed with beside the readings: the day, the calendar and the settings; and the answers that all may give.
 
 import type { Instant } from '#base/brand.ts';
 import type { Day, Zone } from '#base/day.ts';
@@ -32,7 +32,7 @@ export function reported(report: Report): Answer {
   return { kind: 'report', report };
 }
 
-/** Nothing to show: wait for the service, or, where nothing more will come, say why it gave nothing. */
+/** There is nothing to show: wait for the service, or say why it gave nothing where nothing more will come. */
 export function nothingYet(question: Question, gathered: Gathered, context: ComposeContext): Answer {
   if (!gathered.settled) {
     return { kind: 'waiting', question, at: context.at, expectedWholeAt: gathered.expectedWholeAt };
@@ -41,7 +41,7 @@ export function nothingYet(question: Question, gathered: Gathered, context: Comp
   return { kind: 'problem', problem: { kind: 'service', fault, question } };
 }
 
-/** One line of how it was read: what was typed first, then names. */
+/** One line on how the typed words were read: the question's first, then names. */
 export function readingOf(...parts: readonly (string | undefined)[]): string | undefined {
   const said = parts.filter((part) => part !== undefined);
   return said.length > 0 ? said.join(', ') : undefined;

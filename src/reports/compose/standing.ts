@@ -1,4 +1,4 @@
-// How fresh and how whole a report is, computed from the very readings that its figures rest on.
+// How fresh and how whole a report is, worked out from the readings that its figures rest on.
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, lengthOf, type Zone } from '#base/day.ts';
@@ -59,7 +59,7 @@ export function withDays(
   };
 }
 
-/** Each day once, with what was last said of it before. */
+/** Each day once, with the last figures that the service gave for it before. */
 export function restatedDays(gathered: Gathered, scope: Scope, range: DateRange): RestatedDay[] {
   const latest = new Map<string, DayReading>();
   for (const reading of gathered.restated(scope, range)) latest.set(reading.day, reading);
@@ -69,7 +69,7 @@ export function restatedDays(gathered: Gathered, scope: Scope, range: DateRange)
   }));
 }
 
-/** A day that had ended when it was read does not grow stale, so of those only the latest one tells how fresh the figures are. */
+/** A day that was read after it ended does not grow stale. So only the latest of those tells how fresh the figures are. */
 export function agingDays(record: DayRecord, zone: Zone): readonly Instant[] {
   return aging(record.days, `${record.range.first} ${record.range.last} ${zone}`, () => {
     const known = record.days.slice(0, lengthOf(record.range)).filter((each) => each !== undefined);

@@ -25,11 +25,11 @@ export interface KnownSubject {
 
 export type QuestionSubject =
   | KnownSubject
-  /** The list is not here, or it may still change the verdict. */
+  /** The list of campaigns is not here yet, or a newer one may still tell otherwise. */
   | { readonly kind: 'awaited' }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** An owner narrows the campaigns among which the name is looked for. */
+/** Where an owner is named too, only their campaigns are searched. */
 export function subjectOf(wanted: SubjectRef, gathered: Gathered, question: Question): QuestionSubject {
   if (wanted.campaign === undefined && wanted.owner === undefined) {
     return { kind: 'known', campaign: undefined, owner: undefined, readAs: [], foundIn: undefined };
@@ -38,7 +38,7 @@ export function subjectOf(wanted: SubjectRef, gathered: Gathered, question: Ques
   return found.kind === 'problem' && gathered.awaited.campaigns ? { kind: 'awaited' } : found;
 }
 
-/** A campaign has one owner, so it says all that the owner would. */
+/** A campaign has one owner, so the campaign alone is scope enough. */
 export function scopeOf({ campaign, owner }: KnownSubject): Scope {
   if (campaign) return { kind: 'campaign', campaignId: campaign.id };
   return owner ? { kind: 'owner', ownerId: owner.ownerId } : { kind: 'all' };
@@ -63,7 +63,7 @@ export function campaignsOf({ owner }: KnownSubject, gathered: Gathered): Readin
   return owner ? gathered.owned(owner.ownerId) : gathered.campaigns;
 }
 
-/** What to answer while, or because, the subject is not known. */
+/** The answer where the subject is not known: a problem, or that it is awaited. */
 export function withoutSubject(
   subject: Exclude<QuestionSubject, KnownSubject>,
   question: Question,

@@ -1,4 +1,4 @@
-// What a question can only mean once the campaigns are known: `A vs B` is a comparison where no campaign is called so.
+// What a question means once the campaigns are known: `A vs B` is a comparison unless a campaign has that very name.
 
 import type { Gathered } from '#readings/reading.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
@@ -19,7 +19,7 @@ export function understood(question: Question, { campaigns }: Gathered): Questio
   return { kind: 'compare-campaigns', campaigns: [one, other] };
 }
 
-/** Campaigns stand side by side at the same age: a period that was asked for with them is refused, and the rest is offered. */
+/** Campaigns are compared at the same age, so a period cannot go with them. The problem offers the comparison without it. */
 export function periodLost(
   asked: Question,
   question: Question,

@@ -1,4 +1,4 @@
-// What chance alone can do to a share of a few: intervals, and whether two shares differ by more than that. Knows no reports.
+// How far chance alone moves a share of few: intervals, and whether two shares differ by more. Knows no reports.
 
 /** A share as counts. */
 export interface Share {
@@ -12,12 +12,12 @@ export interface Interval {
   readonly high: number;
 }
 
-/** In standard deviations: of 95 in 100 such intervals the true share is inside. */
+/** In standard deviations: the true share lies inside 95 of 100 such intervals. */
 const usualSureness = 1.959964;
 
 /**
- * Wilson's score interval (Wilson 1927), sound for small samples and for shares near 0 and 1. undefined for nothing counted, and
- * where the part is larger than the whole: acceptances of invitations that were sent before the period are no share of it.
+ * Wilson's score interval (Wilson 1927), which holds for small samples and for shares near 0 and 1. undefined where nothing was
+ * counted, and where the part is larger than the whole: some acceptances answer invitations from before the period.
  */
 export function wilson({ part, of }: Share, z = usualSureness): Interval | undefined {
   if (of <= 0 || part < 0 || part > of) return undefined;
@@ -32,8 +32,8 @@ export function wilson({ part, of }: Share, z = usualSureness): Interval | undef
 }
 
 /**
- * Newcombe's hybrid score interval of a difference (1998, method 10) leaves out zero: chance alone moves a share so far in fewer
- * than one of twenty cases, or fewer still where `sureness` asks for more. False where there is no telling.
+ * Zero lies outside Newcombe's hybrid score interval of the difference (1998, method 10). Chance alone moves a share so far in fewer
+ * than one of twenty cases; a larger `sureness` asks for fewer. False where nobody can tell.
  */
 export function isBeyondChance(before: Share, now: Share, sureness = usualSureness): boolean {
   const [one, other] = [wilson(before, sureness), wilson(now, sureness)];

@@ -1,4 +1,4 @@
-// What became of a figure between two windows: counts, rates in percentage points, and when there is too little to tell.
+// How figures change between two windows: counts, rates in percentage points, and when there is too little to tell.
 
 import { type DateRange, type Day, dayAt, daysBetween, daysOf, lengthOf, type Zone } from '#base/day.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
@@ -8,13 +8,13 @@ import { isBeyondChance, wilson } from './chance.ts';
 import type { Activity, CountChange, Rate, RateChange, Rated, ResolvedPeriod, TrendDay } from './figure.ts';
 import { countedRate } from './units.ts';
 
-/** Fewer than this sent in either window: a change of rate says nothing. */
+/** Where either window has fewer sent, a change of rate says nothing. */
 export const minimumSample = 30;
 
-/** Fewer than this: the rate is shown with its interval. */
+/** A rate of fewer is shown with its interval. */
 const smallSample = 100;
 
-/** What is known of each day of a range, in order; undefined entries were never read. */
+/** The readings of a range's days, in order; undefined where a day was never read. */
 export interface DayRecord {
   readonly range: DateRange;
   readonly days: readonly (DayReading | undefined)[];
@@ -31,7 +31,7 @@ export function activityOf(period: ResolvedPeriod, record: DayRecord, zone: Zone
 /** What a window's days add up to. */
 export interface WindowTotal {
   readonly counts: ActivityCounts;
-  /** Days that are not wholly known, and are in no sum. */
+  /** Days that are not wholly known. */
   readonly daysMissing: number;
 }
 
@@ -71,7 +71,7 @@ export function ratedWith(rate: Rate, change: RateChange): Rated {
   return { rate, interval: small ? wilson(rate) : undefined, change };
 }
 
-/** `scale` is what a count of now is multiplied by before it is compared: 1, or the working days of the baseline for each of now's. */
+/** The count of now is multiplied by `scale` before it is compared: by 1, or by the baseline's working days over those of now. */
 export function countChange(before: number, now: number, scale = 1): CountChange {
   if (before === 0) return now === 0 ? { kind: 'both-zero' } : { kind: 'new' };
   return { kind: 'by', before, ratio: (now * scale - before) / before };
@@ -85,7 +85,7 @@ export function rateChange(before: Rate, now: Rate): RateChange {
   return { kind: 'by', points, before, beyondChance: isBeyondChance(before, now) };
 }
 
-/** Of a percent, as rates are shown: both rates and what is between them stand side by side and must add up. */
+/** Rounded to tenths of a percent, as rates are shown: two rates and their difference stand side by side and must add up. */
 function inTenths(ratio: number): number {
   return Math.round(ratio * 1_000);
 }
@@ -100,7 +100,7 @@ export function trendOf(range: DateRange, record: DayRecord, zone: Zone): TrendD
   });
 }
 
-/** Days of the period that are not wholly known; of the running day nothing more is expected than that it was read. */
+/** Days of the period that are not wholly known. The running day only has to be read once. */
 export function daysMissing(period: ResolvedPeriod, record: DayRecord, zone: Zone): number {
   const { range, includesToday } = period;
   const name = `${record.range.first} ${range.first} ${range.last} ${includesToday} ${zone}`;
@@ -117,12 +117,12 @@ export function daysMissing(period: ResolvedPeriod, record: DayRecord, zone: Zon
 const missing = createRemembered<number>();
 
 export function readBeforeItsEnd({ day, readAt }: DayReading, zone: Zone): boolean {
-  // A calendar in the zone costs much more than this, and is hardly ever needed.
+  // A calendar in the zone costs much more than this comparison, which nearly always decides.
   if (readAt - Date.parse(day) >= endedEverywhereMs) return false;
   return daysBetween(dayAt(readAt, zone), day) >= 0;
 }
 
-/** From a day's midnight in UTC to its end where it ends last, at UTC-12. */
+/** A day ends last at UTC-12, this long after it begins in UTC. */
 const endedEverywhereMs = 36 * 60 * 60_000;
 
 /** As `totalOf`, of some days of the record. */
@@ -133,7 +133,7 @@ function totalIn(record: DayRecord, range: DateRange, zone: Zone): WindowTotal {
 
 const totals = createRemembered<WindowTotal>();
 
-/** The sum of the days that are counted; a day read before it ended counts, and is missing too. */
+/** The sum of all days with counts. A day that was read before it ended is in the sum, and counts as missing too. */
 export function totalOf(days: readonly (DayReading | undefined)[], zone: Zone): WindowTotal {
   const counted = days.filter((each) => each?.kind === 'counted');
   const sum = (name: ActivityCounterName) => counted.reduce((total, each) => total + each.counts[name], 0);

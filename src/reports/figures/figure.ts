@@ -15,13 +15,13 @@ export type Rate =
   | { readonly kind: 'counted'; readonly part: number; readonly of: number; readonly ratio: number }
   /** The denominator is zero. */
   | { readonly kind: 'none' }
-  /** The service's own figure, which fits no reading of the counters: shown "as stated", bare where the unit is unknown. */
+  /** The service's own figure, where the counters contradict it: shown "as stated", without a unit where that is unknown. */
   | { readonly kind: 'as-stated'; readonly value: number; readonly unit: RateUnit };
 
 /** `percent`: 35 means 35 %. `ratio`: 0.35 does. */
 export type RateUnit = 'percent' | 'ratio' | 'unknown';
 
-/** What became of a count against the baseline. */
+/** How a count changed against the baseline. */
 export type CountChange =
   | { readonly kind: 'by'; readonly before: number; readonly ratio: number }
   | { readonly kind: 'new' }
@@ -30,8 +30,8 @@ export type CountChange =
   | { readonly kind: 'unknown' };
 
 /**
- * What became of a rate. `points`: percentage points, positive is up. `beyondChance`: chance alone moves a rate of so few so far in
- * fewer than one of twenty cases; without it, an arrow claims too much.
+ * How a rate changed. `points`: percentage points, positive is up. `beyondChance`: chance alone moves a rate of so few by so much in
+ * fewer than one of twenty cases. Where it is false, an arrow would claim too much.
  */
 export type RateChange =
   | {
@@ -52,14 +52,14 @@ export interface Counted {
 
 export interface Rated {
   readonly rate: Rate;
-  /** Where the true rate lies in 95 of 100 cases; set for fewer than 100 sent, where it is wide enough to matter. */
+  /** Where the true rate lies in 95 of 100 cases. Only for fewer than 100 sent, where it is wide enough to matter. */
   readonly interval: Interval | undefined;
   readonly change: RateChange;
 }
 
 /**
- * The figures of the period's complete days (of the running day where there are no others), against the like-for-like baseline
- * where there is one. Partial where `standing.daysMissing` is not 0.
+ * The figures of the period's complete days, or of the running day where there are no others, compared with the baseline where there
+ * is one. Partial where `standing.daysMissing` is not 0.
  */
 export interface Activity {
   readonly counters: Readonly<Record<ActivityCounterName, Counted>>;
@@ -77,11 +77,11 @@ export interface ResolvedPeriod {
   readonly range: DateRange;
   /** The days of the range that have ended; undefined where there are none (`today`, or a Monday's `this week`). */
   readonly complete: DateRange | undefined;
-  /** As long as `complete`, moved back by the fewest whole weeks that avoid overlap (or the month before); undefined where nothing compares. */
+  /** As many days, moved back by as few whole weeks as avoid overlap, or the month before; undefined where nothing compares. */
   readonly baseline: DateRange | undefined;
-  /** Working days (Monday to Friday) of each window where counts are compared per working day: whole months (decision 4). */
+  /** Working days (Monday to Friday) of each window. Only of whole months, whose counts are compared per working day (decision 4). */
   readonly workingDays: { readonly period: number; readonly baseline: number } | undefined;
-  /** The last day is still running: drawn apart, and not compared. */
+  /** The last day is still running. It is drawn apart and not compared. */
   readonly includesToday: boolean;
 }
 

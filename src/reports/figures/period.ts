@@ -1,4 +1,4 @@
-// From a period as people say it to dates on the service's calendar, and the days it is fairly compared with.
+// Turns a period as people say it into dates on the service's calendar, and finds the days that it is fairly compared with.
 
 import {
   addDays,
@@ -16,8 +16,8 @@ import type { ResolvedPeriod } from './figure.ts';
 export type WeekStart = 'monday' | 'sunday';
 
 /**
- * The phrase as of `today`, the service's running day. Days to come are left out, and of a span longer than 400 days the last 400
- * are taken; a phrase that lies wholly in the future (`parseCommand` refuses it) becomes today.
+ * `today` is the service's running day. Days to come are left out, and of more than 400 days the last 400 are taken. A phrase that
+ * lies wholly in the future, which `parseCommand` refuses, becomes today.
  */
 export function resolvePeriod(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart): ResolvedPeriod {
   const range = withinRecord(spanOf(phrase, today, weekStartsOn), today);
@@ -31,7 +31,7 @@ export function resolvePeriod(phrase: PeriodPhrase, today: Day, weekStartsOn: We
   return { phrase, range, complete, baseline, workingDays, includesToday };
 }
 
-/** Every day that the figures and their comparison rest on, as one range: it costs the service one call. */
+/** Every day that the figures and their comparison need, as one range, so that one call reads them all. */
 export function windowOf(period: ResolvedPeriod): DateRange {
   return period.baseline ? { first: period.baseline.first, last: period.range.last } : period.range;
 }
@@ -43,7 +43,7 @@ export function monthRange(year: number, month: number): DateRange {
   return { first, last: addDays(next, -1) };
 }
 
-/** The phrase as it is said: days to come included, however long. */
+/** The dates that the phrase names, days to come included, however long. */
 export function spanOf(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart): DateRange {
   const { year, month } = partsOf(today);
   switch (phrase.kind) {

@@ -5,7 +5,7 @@ import type { Progress, Rate, RateUnit, UnitVerdict } from './figure.ts';
 
 export type StatedUnit = Exclude<RateUnit, 'unknown'>;
 
-/** Every campaign whose counters tell the two readings apart has a say; where more than one in ten disagree the unit is unknown. */
+/** Each campaign whose counters fit one unit only has a vote. The unit is unknown where more than one vote in ten disagrees. */
 export function detectRateUnit(
   all: Iterable<CampaignStatistics>,
   setting: StatedUnit | undefined,
@@ -36,7 +36,7 @@ export function detectProgressUnit(
   return { unit: 'unknown', source: 'nothing-to-go-by', evidence: 0 };
 }
 
-/** A share by its counts; the service's own figure only where it contradicts them (its reply rate may count InMails). */
+/** A share of its counts. Where the service's own figure contradicts them, that one is shown: its reply rate may count InMails. */
 export function rateOf(part: number, of: number, stated: number, unit: RateUnit): Rate {
   const counted = countedRate(part, of);
   const agrees = counted.kind === 'counted' ? fitsUnit(stated, counted.ratio, unit) : stated === 0;
@@ -71,7 +71,7 @@ function votesOf({
     voteOf(counters.invitationsAccepted, counters.invitationsSent, statedAcceptanceRate),
     voteOf(counters.messagesReplied, counters.messagesSent, statedReplyRate),
   ].filter((vote) => vote !== undefined);
-  // One campaign, one voice, unless its two rates contradict each other.
+  // A campaign has one vote, and none where its two rates contradict each other.
   return [...new Set(votes)];
 }
 

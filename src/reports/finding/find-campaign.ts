@@ -1,4 +1,4 @@
-// Which campaign a person means by an id, a name, part of one, or one misspelled (decision 16). Knows only the list it is given.
+// Which campaign a person means by an id, a name, part of a name, or a misspelled name (decision 16). Knows only the list it is given.
 
 import { ownValue } from '#base/own-value.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
@@ -24,7 +24,7 @@ export function findCampaign(ref: CampaignRef, campaigns: readonly Campaign[]): 
   return findByName(wanted, campaigns);
 }
 
-/** Campaigns whose name, id or owner holds the text, likeliest first; all of them, the active ones first, where it is empty. */
+/** Campaigns whose name, id or owner holds the text, likeliest first. An empty text gives all, active ones first. */
 export function suggestCampaigns(
   text: string,
   campaigns: readonly Campaign[],
@@ -82,7 +82,7 @@ function calledSo(wanted: string, campaigns: readonly Campaign[]): CampaignMatch
   return undefined;
 }
 
-/** `fintech active`: where no campaign is called that, the active ones called fintech are meant. One such word is taken off, once. */
+/** `fintech active` means the active campaigns called fintech, where none has the whole name. Only one such word is taken off. */
 function findByStatus(key: string, campaigns: readonly Campaign[]): CampaignMatch | undefined {
   for (const status of listedStatuses) {
     const name = statusWords[status].map((word) => withoutWord(key, word)).find((each) => each !== undefined);
@@ -133,7 +133,7 @@ function rankOf({ status }: Campaign): number {
   return ownValue(ranks, status) ?? 3;
 }
 
-/** Of up to four letters or digits it is the beginning of a word that is held: `ago` is no part of Chicago. */
+/** A text of up to four letters or digits must begin a word of the name: `ago` does not find Chicago. */
 function holds(name: string, text: string): boolean {
   return /^[\p{Script=Latin}\p{N}]{1,4}$/u.test(text) ? ` ${name}`.includes(` ${text}`) : name.includes(text);
 }

@@ -20,7 +20,7 @@ const most = 5;
 
 export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerFound {
   const owners = ownersOf(campaigns);
-  // Somebody who could not be looked up: whoever asks can choose.
+  // Nobody knows the address of this mention, so whoever asks must choose.
   if (mentionIn(typed)) return { kind: 'unknown', nearest: owners.slice(0, most).map(({ email }) => email) };
   const wanted = typed.replace(/^@/, '').toLowerCase();
   const key = folded(wanted);
@@ -51,7 +51,7 @@ export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerF
   return { kind: 'unknown', nearest: near.map(({ email }) => email) };
 }
 
-/** Those whose address holds every word of the text, those with most campaigns first. */
+/** Owners whose address holds every word of the text; those with most campaigns first. */
 export function suggestOwners(text: string, campaigns: readonly Campaign[], limit: number): OwnerChoice[] {
   const wanted = soughtIn(text).split(' ');
   return countedOwners(campaigns)

@@ -1,14 +1,14 @@
-// How alike two texts are to a person who types: spelling, case, accents and punctuation aside. Knows no campaigns and no grammar.
+// How alike two typed texts are, whatever their case, accents and punctuation. Knows no campaigns and no grammar.
 
-/** Characters of a name that a search looks at: a type-ahead asks again with each letter. */
+/** A search looks at so many characters, since a type-ahead asks again with each letter. */
 export const longestSearch = 80;
 
-/** What is looked for, `folded`. */
+/** The text that a search looks for, `folded`. */
 export function soughtIn(typed: string): string {
   return folded(typed.slice(0, longestSearch));
 }
 
-/** Lower case, without accents; every run of anything but letters, digits and symbols of their own (emoji) is one space. */
+/** In lower case, without accents. Letters, digits and emoji stay; whatever lies between becomes one space. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -19,8 +19,8 @@ export function folded(text: string): string {
 }
 
 /**
- * Letters to change, add, leave out or swap with their neighbour to get from one to the other; more than `most` is reported as
- * `most + 1`.
+ * How many letters must be changed, added, left out or swapped with their neighbour to make one text the other. `most + 1` stands
+ * for everything above `most`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   const from = [...one];
@@ -55,7 +55,7 @@ export function isTypoOf(typed: string, meant: string): boolean {
   return [...typed].length >= 5 && typed !== meant && editDistance(typed, meant, 2) <= 2;
 }
 
-/** Those most like the text, best first: that begin with it, hold it, share words with it or are spelled like it. */
+/** The items most like the text, best first: they begin with it, hold it, share words with it or are spelled like it. */
 export function nearest<Item>(
   text: string,
   items: readonly Item[],

@@ -1,4 +1,4 @@
-// Owners that were typed as `me` or as a mention: whoever knows the people of the workspace puts an e-mail address in their place.
+// Owners that are typed as `me` or as a mention. The room that knows the workspace's people puts an e-mail address in their place.
 
 import type { Question } from '#reports/question.ts';
 
@@ -10,7 +10,7 @@ export type OwnerMention =
   /** `user` is the id in a mention such as `<@U012AB3CD>`. */
   | { readonly kind: 'user'; readonly user: string };
 
-/** Whom the question's owner stands for, where it is neither an address nor part of one. */
+/** Whom the question's owner stands for, where it is `me` or a mention. */
 export function ownerMentioned(question: Question): OwnerMention | undefined {
   return 'owner' in question && question.owner !== undefined ? mentionIn(question.owner) : undefined;
 }

@@ -16,6 +16,6 @@ export interface OverviewReport extends ReportBase {
   readonly attention: readonly AttentionLine[];
   /** Active campaigns whose figures the rules could look at, of how many. */
   readonly attentionChecked: { readonly have: number; readonly of: number };
-  /** Campaigns in the account, unreadable ones included; undefined while the list was never read: there is none to show then. */
+  /** All campaigns in the account, unreadable ones included; undefined until the list has been read. */
   readonly total: number | undefined;
 }

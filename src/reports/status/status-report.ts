@@ -33,13 +33,13 @@ export interface StatusReport extends ReportBase {
   readonly campaigns: { readonly count: number; readonly readAt: Instant } | undefined;
   /** Campaigns with statistics in the record, and the oldest of them. */
   readonly statistics: { readonly count: number; readonly oldest: Instant | undefined };
-  /** Days of the account's activity in the record, of the last 14 complete ones. */
+  /** How many of the last 14 complete days of the account's activity the record holds. */
   readonly historyDays: number;
   /** The first of the unbroken days up to yesterday; undefined where not even that one is known. */
   readonly historySince: Day | undefined;
-  /** Whether the service counts the last day of a range in (contract 4.4), and since when that is known. */
+  /** Whether a range that the service is asked for includes its last day (contract 4.4), and since when that is known. */
   readonly lastDay: LastDay;
-  /** undefined where nobody knows of digests here. */
+  /** undefined where the digests cannot be read. */
   readonly digests: DigestOutlook | undefined;
   /** By id, of every campaign in the list: digests may ask for one by its id. */
   readonly campaignNames: ReadonlyMap<string, string>;

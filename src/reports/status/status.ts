@@ -22,7 +22,7 @@ export const status: ReportKind<'status'> = {
 
 const everyone = { kind: 'all' } as const;
 
-/** Two calls at most, which also show whether the service answers. */
+/** Two calls at most. They also show whether the service answers. */
 function statusNeeds(
   _question: QuestionOfKind<'status'>,
   _known: Gathered,

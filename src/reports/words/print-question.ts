@@ -4,7 +4,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { CampaignRef, PeriodPhrase, Question, QuestionOfKind } from '#reports/question.ts';
 import { metricWords, monthNames, statusWords, weekdayNames } from './vocabulary.ts';
 
-/** It reads back where it is no longer than what can be typed, and its dates are not in the future. */
+/** What it prints can be typed again, unless it is too long or its dates are in the future. */
 export function printQuestion(question: Question): string {
   switch (question.kind) {
     case 'overview':

@@ -24,7 +24,7 @@ export interface Example {
 
 export interface Production {
   readonly keyword: Keyword;
-  /** Other words for it; the first word of a text may be one misspelled of those in `forgiven`. */
+  /** Other words for it. A misspelling of a word in `forgiven` is forgiven where it begins the text. */
   readonly synonyms: readonly string[];
   readonly forgiven: readonly string[];
   /** What may follow, or stand before it, in any order. */

@@ -1,4 +1,4 @@
-// What a figure is made of as rows of a file: the days of both windows, or each campaign's part.
+// The inputs of a figure as rows of a file: the days of both windows, or each campaign's part.
 
 import { dayColumns } from '#reports/daily/day-rows.ts';
 import { type FileColumn, iso, type ReportRows, table } from '#reports/rows.ts';

@@ -1,4 +1,4 @@
-// How a figure comes about, in facts: its definition, every input, and when each was read.
+// How a figure is worked out, in facts: its definition, every input, and when each was read.
 
 import type { Instant } from '#base/brand.ts';
 import type { ActivityCounterName, CounterName } from '#campaigns/campaign.ts';
@@ -7,7 +7,6 @@ import type { FigureValue, ResolvedPeriod, TrendDay, UnitVerdict } from '#report
 import type { Metric, RateName } from '#reports/question.ts';
 import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-base.ts';
 
-/** How a figure is defined. */
 export type Definition =
   /** The sum of what the service counts on each day. */
   | { readonly kind: 'sum-of-days'; readonly counter: ActivityCounterName }
@@ -28,7 +27,7 @@ export type Definition =
   /** As the service states it for one campaign. */
   | { readonly kind: 'stated-progress' };
 
-/** What the service was asked for, and when. */
+/** What the service was asked for, and when it answered. */
 export interface Source {
   readonly endpoint: Endpoint;
   /** Answers that went into the figure: days, or campaigns. */
@@ -57,7 +56,7 @@ export interface WorkingReport extends ReportBase {
   readonly value: FigureValue;
   readonly definition: Definition;
   readonly sources: readonly Source[];
-  /** Of rates and progress as stated. */
+  /** Only of rates and progress that the service states itself. */
   readonly unit: UnitVerdict | undefined;
   readonly inputs:
     | {

@@ -104,7 +104,7 @@ function ofPeriod(
   };
 }
 
-/** undefined where the list was never read, or there are campaigns and no statistics of any. */
+/** undefined where the list was never read, or no campaign's statistics are known. */
 function ofLives(
   question: WorkingQuestion,
   subject: KnownSubject,
@@ -158,7 +158,7 @@ function partOf(
   return { part: counters[part], of: counters[of], stated };
 }
 
-/** Of one campaign what its report shows; of several their counts together, and no progress, which cannot be added up. */
+/** One campaign's figure is the one in its report. Those of several are added up, but for progress, which has no sum. */
 function figureOf(
   metric: WorkingQuestion['metric'],
   inputs: readonly WorkingInput[],
