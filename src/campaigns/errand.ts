@@ -6,7 +6,7 @@ import type { Circuit, Entry, RequestSubject } from './circuit.ts';
 import { CampaignServiceError, type Endpoint, type Lane, type ServiceFault } from './client.ts';
 import { neverLeft } from './fault-kinds.ts';
 import type { Http, ResponseHead } from './http.ts';
-import type { Outcome } from './limiter/core.ts';
+import type { RequestOutcome } from './limiter/core.ts';
 import { parseRateHeaders } from './limiter/headers.ts';
 import { lanes } from './limiter/lanes.ts';
 import type { Permit, RateLimiter, Ticket } from './limiter/rate-limiter.ts';
@@ -115,7 +115,7 @@ function withWait(
   return new CampaignServiceError(error.endpoint, { ...error.fault, until }, { cause: error.cause });
 }
 
-function outcomeOf(head: ResponseHead, chance: number): Outcome {
+function outcomeOf(head: ResponseHead, chance: number): RequestOutcome {
   const headers = parseRateHeaders(head.header);
   if (head.status === 429) return { kind: 'refused', headers, chance };
   return head.status >= 500 ? { kind: 'failed' } : { kind: 'answered', headers };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Outcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
+import { type RequestOutcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
 import { inferForeign } from '#campaigns/limiter/foreign.ts';
 import { places, placesByCredit, placesByLog, placesByReset } from '#campaigns/limiter/rules.ts';
 import { createState, guardMs, type LimiterState, type OwnRequest } from '#campaigns/limiter/state.ts';
@@ -71,12 +71,12 @@ test('while others are about, only the share of the limit that the setting says 
 });
 
 describe('a burst that is refused as a whole, by a service that tells no wait', () => {
-  const refusal: Outcome = { kind: 'refused', headers: {}, chance: 0.5 };
+  const refusal: RequestOutcome = { kind: 'refused', headers: {}, chance: 0.5 };
   const grant = (state: LimiterState, now: number, id: string) =>
     tryGrant(state, now, { id, lane: 'people', since: now }) as LimiterState;
   const burst = ['a', 'b', 'c', 'd'];
   const headers = { window: { limit, remaining: limit - 1, resetAt: 1.8e12 } };
-  const answered: Outcome = { kind: 'answered', headers };
+  const answered: RequestOutcome = { kind: 'answered', headers };
   const known = settle(grant(fresh, 0, 'first'), 10, 'first', answered);
   const sent = burst.reduce((state, id) => grant(state, 20, id), known);
   const refused = burst.reduce((state, id, index) => settle(state, 40 + index, id, refusal), sent);

@@ -3,7 +3,7 @@
 import type { Lane } from '#campaigns/client.ts';
 import { isDoubted } from './doubt.ts';
 import { othersAreAbout } from './rules.ts';
-import { count, type LimiterState, type OwnRequest, patienceMs, type Rule } from './state.ts';
+import { count, type GrantRule, type LimiterState, type OwnRequest, patienceMs } from './state.ts';
 
 /**
  * Never trust an old observation. When the last answer is old, one request goes first and its answer releases the rest: a
@@ -35,8 +35,8 @@ export function isTooHasty(state: LimiterState, now: number, places: number): bo
 }
 
 /** What rests on a header alone goes one by one: should the header be wrong, that costs one refusal and not a burst. */
-export function isOnTrial({ own }: LimiterState, rule: Rule): boolean {
-  const restsOnHeader = (each: Rule) => each === 'credit' || each === 'reset';
+export function isOnTrial({ own }: LimiterState, rule: GrantRule): boolean {
+  const restsOnHeader = (each: GrantRule) => each === 'credit' || each === 'reset';
   return (
     restsOnHeader(rule) && own.some((request) => request.fate === 'flying' && restsOnHeader(request.rule))
   );

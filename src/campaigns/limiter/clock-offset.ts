@@ -8,7 +8,7 @@ export interface ClockOffset {
   readonly at: number;
 }
 
-export interface Exchange {
+export interface RequestTimes {
   readonly sent: number;
   readonly answered: number;
 }
@@ -35,7 +35,7 @@ const proxyOffByMs = 10_000;
  */
 export function learnOffset(
   before: ClockOffset | undefined,
-  exchange: Exchange,
+  exchange: RequestTimes,
   stated: StatedTimes,
   windowMs: number,
 ): { readonly offset: ClockOffset | undefined; readonly contradicted: boolean } {
@@ -70,7 +70,7 @@ export function certainlyPassedAt(offset: ClockOffset, instant: number): number 
 
 /** The service wrote `date` at or after sending, and before we read it. */
 function offsetByDate(
-  { sent, answered }: Exchange,
+  { sent, answered }: RequestTimes,
   date: number | undefined,
   offByMs: number,
 ): ClockOffset | undefined {
@@ -84,7 +84,7 @@ function offsetByDate(
  * arrived, which was between sending and answer, it was not past, and not more than a window ahead.
  */
 function offsetByReset(
-  { sent, answered }: Exchange,
+  { sent, answered }: RequestTimes,
   resetAt: number | undefined,
   windowMs: number,
 ): ClockOffset | undefined {

@@ -7,25 +7,25 @@ import { doubtAfterRefusal, doubting, isDoubted } from './doubt.ts';
 import { inferForeign } from './foreign.ts';
 import { closeGate, gateAfterAnswer, gateOpensAt } from './gate.ts';
 import type { RateHeaders } from './headers.ts';
-import { type Head, isMass, laneWakes, mayTake } from './lanes.ts';
+import { isMass, type LaneHead, laneWakes, mayTake } from './lanes.ts';
 import { guessAt, places, resetCertainAt } from './rules.ts';
 import {
   foreignReleasedAt,
+  type GrantRule,
   type LimiterState,
   type Observation,
   type OwnRequest,
   prune,
-  type Rule,
   releasedAt,
 } from './state.ts';
 
 /** A request that asks to be sent; `since` is when it began to wait. */
-export interface Ask extends Head {
+export interface Ask extends LaneHead {
   readonly id: string;
 }
 
 /** How a request ended, told as soon as the head of the answer was there. */
-export type Outcome =
+export type RequestOutcome =
   /** Any answer but 429 and 5xx. */
   | { readonly kind: 'answered'; readonly headers: RateHeaders }
   /** 429. `chance` in [0, 1) spreads clients that were refused together. */
@@ -60,7 +60,7 @@ export function tryGrant(state: LimiterState, now: number, ask: Ask): LimiterSta
 }
 
 /** The state after the request's answer at `now`. Unknown ids change nothing: they were given up long before. */
-export function settle(state: LimiterState, now: number, id: string, outcome: Outcome): LimiterState {
+export function settle(state: LimiterState, now: number, id: string, outcome: RequestOutcome): LimiterState {
   const request = state.own.find((own) => own.id === id);
   if (request === undefined) return state;
   switch (outcome.kind) {
@@ -87,7 +87,7 @@ export function settle(state: LimiterState, now: number, id: string, outcome: Ou
 }
 
 /** The earliest time at which `tryGrant` may say yes to the pruned state without a settle before; undefined where only a settle can help. */
-export function nextWake(state: LimiterState, now: number, head: Head): number | undefined {
+export function nextWake(state: LimiterState, now: number, head: LaneHead): number | undefined {
   const opensAt = gateOpensAt(state);
   if (opensAt !== undefined) return Math.max(now, opensAt);
   let wake = Number.POSITIVE_INFINITY;
@@ -115,7 +115,7 @@ export function freePlaces(before: LimiterState, at: number): number {
   return (gateOpensAt(state) ?? at) > at ? 0 : Math.max(0, places(state, at).count);
 }
 
-function grant(state: LimiterState, now: number, ask: Ask, rule: Rule): LimiterState {
+function grant(state: LimiterState, now: number, ask: Ask, rule: GrantRule): LimiterState {
   const { id, lane } = ask;
   const request = {
     id,

@@ -3,7 +3,7 @@
 import { unreachable } from '#base/unreachable.ts';
 import type { RateHeader } from '#campaigns/client.ts';
 import type { RateHeaders } from './headers.ts';
-import type { Doubt, LimiterState, OwnRequest, Rule } from './state.ts';
+import type { Doubt, GrantRule, LimiterState, OwnRequest } from './state.ts';
 
 export function isDoubted({ doubts }: LimiterState, doubt: Doubt, now: number): boolean {
   return (doubts[doubt] ?? Number.NEGATIVE_INFINITY) > now;
@@ -44,7 +44,7 @@ export function doubtAfterRefusal(
 }
 
 /** The log rests on no header: what it let through was overtaken by one that should not have gone, if there is one. */
-function ruleToBlame({ own }: LimiterState, refused: OwnRequest): Rule {
+function ruleToBlame({ own }: LimiterState, refused: OwnRequest): GrantRule {
   if (refused.rule !== 'log') return refused.rule;
   return own.findLast(({ rule, sent }) => rule !== 'log' && sent >= refused.sent)?.rule ?? 'log';
 }

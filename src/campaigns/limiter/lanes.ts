@@ -8,7 +8,7 @@ import { count, foreignReleasedAt, guardMs, type LimiterState, releasedAt } from
 export const lanes = ['people', 'digests', 'background'] as const satisfies readonly Lane[];
 
 /** One that waits at the head of its lane, since that monotonic time. */
-export interface Head {
+export interface LaneHead {
   readonly lane: Lane;
   readonly since: number;
   /** The most requests that its asker has had waiting in the lane since none of them did; absent: this one. */
@@ -25,7 +25,7 @@ const owedShare = 0.2;
  * The highest lane, but for a lower one that has waited two windows and got less than it is owed. `heads` come in the order of
  * `lanes`.
  */
-export function chooseLane<Waiting extends Head>(
+export function chooseLane<Waiting extends LaneHead>(
   state: LimiterState,
   now: number,
   heads: readonly Waiting[],
@@ -34,13 +34,13 @@ export function chooseLane<Waiting extends Head>(
 }
 
 /** Whether the head of this lane may take one of so many places now. */
-export function mayTake(state: LimiterState, now: number, head: Head, places: number): boolean {
+export function mayTake(state: LimiterState, now: number, head: LaneHead, places: number): boolean {
   if (isAtOnce(state, head) || isOwed(state, now, head)) return true;
   return spreadUntil(state, now, head) <= now && lentFrom(state, now, head, places - 1) <= now;
 }
 
 /** When `mayTake` of so many places may change without a settle; any of these times that are past mean nothing. */
-export function laneWakes(state: LimiterState, now: number, head: Head, places: number): number[] {
+export function laneWakes(state: LimiterState, now: number, head: LaneHead, places: number): number[] {
   if (isAtOnce(state, head)) return [];
   const owedFrom = head.since + 2 * state.windowMs;
   return [spreadUntil(state, now, head), lentFrom(state, now, head, places - 1), owedFrom];
@@ -51,7 +51,7 @@ export function laneWakes(state: LimiterState, now: number, head: Head, places: 
  * now and has come back before is enough for the people who may have asked by then. What comes back in time is lent, so that
  * the reserve costs little rate. Here: from when on that is so, should nothing be sent or answered until then.
  */
-function lentFrom(state: LimiterState, now: number, head: Head, left: number): number {
+function lentFrom(state: LimiterState, now: number, head: LaneHead, left: number): number {
   if (left < 0) return Number.POSITIVE_INFINITY;
   const borne = borneMs(state, now, head);
   const comebacks = comebackTimes(state, now);
@@ -60,7 +60,7 @@ function lentFrom(state: LimiterState, now: number, head: Head, left: number): n
 }
 
 /** How long the people to whom this one leaves something can do with so many places. */
-function borneMs(state: LimiterState, now: number, head: Head): (places: number) => number {
+function borneMs(state: LimiterState, now: number, head: LaneHead): (places: number) => number {
   if (!isMass(state, head)) return peopleWithin(state, now, 10) ? byThoseAbout(state) : byNobody;
   const mayCome = byThoseWhoMayCome(state);
   if (!othersCame(state, head)) return mayCome;
@@ -100,19 +100,19 @@ function byThoseAbout(state: LimiterState): (places: number) => number {
  * One who wants more than a window holds has to wait anyhow, and leaves something to others who want little. Who wants two
  * windows' worth at most leaves nothing until one of them comes: the second would nearly take another window.
  */
-function isAtOnce(state: LimiterState, head: Head): boolean {
+function isAtOnce(state: LimiterState, head: LaneHead): boolean {
   const { lane, mass = 1 } = head;
   if (lane !== 'people') return false;
   return !isMass(state, head) || (mass <= 2 * state.limit && !othersCame(state, head));
 }
 
 /** What one person wants at once is more than a window holds. */
-export function isMass({ limit }: LimiterState, { lane, mass = 1 }: Head): boolean {
+export function isMass({ limit }: LimiterState, { lane, mass = 1 }: LaneHead): boolean {
   return lane === 'people' && mass > limit;
 }
 
 /** Somebody who wants little was served while this one waited. */
-function othersCame({ peopleAt }: LimiterState, { since }: Head): boolean {
+function othersCame({ peopleAt }: LimiterState, { since }: LaneHead): boolean {
   return peopleAt.some((at) => at > since);
 }
 
@@ -120,13 +120,13 @@ function othersCame({ peopleAt }: LimiterState, { since }: Head): boolean {
  * While others come, masses and the background go in even steps, a little quicker than the quota refills: then places come back
  * evenly too, and whoever asks finds one within about windowMs / limit.
  */
-function spreadUntil(state: LimiterState, now: number, head: Head): number {
+function spreadUntil(state: LimiterState, now: number, head: LaneHead): number {
   const others = isMass(state, head) ? othersCame(state, head) : peopleWithin(state, now, 3);
   if (head.lane === 'digests' || !others) return Number.NEGATIVE_INFINITY;
   return (state.lastSpreadAt ?? Number.NEGATIVE_INFINITY) + (0.75 * state.windowMs) / state.limit;
 }
 
-function isOwed(state: LimiterState, now: number, { lane, since }: Head): boolean {
+function isOwed(state: LimiterState, now: number, { lane, since }: LaneHead): boolean {
   if (lane === 'people' || now - since < 2 * state.windowMs) return false;
   const got = count(state.own, (own) => own.lane === lane && own.sent > now - state.windowMs);
   return got < Math.max(1, Math.floor(owedShare * state.limit));

@@ -3,7 +3,7 @@
 import type { Lane } from '#campaigns/client.ts';
 import { lanes } from './lanes.ts';
 
-export interface Waiting {
+export interface WaitingRequest {
   readonly id: string;
   readonly asker: string;
   lane: Lane;
@@ -13,7 +13,7 @@ export interface Waiting {
   readonly returned: boolean;
 }
 
-export interface LaneQueue<Item extends Waiting> {
+export interface LaneQueue<Item extends WaitingRequest> {
   add(item: Item): void;
   /** False where it was no longer waiting. */
   remove(item: Item): boolean;
@@ -30,7 +30,7 @@ export interface LaneQueue<Item extends Waiting> {
 }
 
 /** Adding, removing and taking cost the same however many wait. */
-export function createLaneQueue<Item extends Waiting>(): LaneQueue<Item> {
+export function createLaneQueue<Item extends WaitingRequest>(): LaneQueue<Item> {
   const turns = new Map(lanes.map((lane) => [lane, createTurns<Item>()]));
   const of = (lane: Lane) => turns.get(lane) as Turns<Item>;
   const queue: LaneQueue<Item> = {
@@ -51,10 +51,10 @@ export function createLaneQueue<Item extends Waiting>(): LaneQueue<Item> {
   return queue;
 }
 
-type Turns<Item> = ReturnType<typeof createTurns<Item & Waiting>>;
+type Turns<Item> = ReturnType<typeof createTurns<Item & WaitingRequest>>;
 
 /** Those that came back, then the askers; the first asker in the line has the turn. */
-function createTurns<Item extends Waiting>() {
+function createTurns<Item extends WaitingRequest>() {
   const returned = createLine<Item>();
   const askers = createLine<Line<Item>>();
   const lineOf = new Map<string, Line<Item>>();

@@ -5,17 +5,25 @@ import type { Log } from '#base/log.ts';
 import type { Endpoint, Lane, RateHeader } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
 import { createAlarm, createTurns } from './alarm.ts';
-import { type Ask, expectPeople, freePlaces, nextWake, type Outcome, settle, tryGrant } from './core.ts';
+import {
+  type Ask,
+  expectPeople,
+  freePlaces,
+  nextWake,
+  type RequestOutcome,
+  settle,
+  tryGrant,
+} from './core.ts';
 import { disbelievedHeaders } from './doubt.ts';
 import { forecastFinish } from './forecast.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
-import { createLaneQueue, type Waiting } from './queue.ts';
+import { createLaneQueue, type WaitingRequest } from './queue.ts';
 import { createState, type LimiterState, prune } from './state.ts';
 
 export interface RateLimiter {
   /** Waits for a place in the lane. */
-  wait(wanted: Wanted): Ticket;
+  wait(wanted: PlaceAsked): Ticket;
   /** Requests that could be sent now. */
   free(): number;
   queued(): number;
@@ -33,7 +41,7 @@ export interface RateLimiter {
   close(): Promise<void>;
 }
 
-export interface Wanted {
+export interface PlaceAsked {
   readonly lane: Lane;
   readonly asker: string;
   /** Aborting gives up the place: `granted` rejects with the signal's reason. */
@@ -50,7 +58,7 @@ export interface Ticket {
 
 export interface Permit {
   /** To be called once, as soon as the head of the answer is there or will never be. */
-  settle(outcome: Outcome): void;
+  settle(outcome: RequestOutcome): void;
 }
 
 export interface RateLimiterOptions {
@@ -71,7 +79,7 @@ export interface RateLimiterOptions {
 }
 
 /** As few objects as can be: ten thousand may wait, and each outlives several collections of garbage. */
-interface Waiter extends Waiting {
+interface Waiter extends WaitingRequest {
   readonly signal: AbortSignal;
   readonly resolve: (permit: Permit) => void;
   readonly giveUp: () => void;
@@ -80,7 +88,7 @@ interface Waiter extends Waiting {
 interface Settled {
   readonly id: string;
   readonly at: number;
-  readonly outcome: Outcome;
+  readonly outcome: RequestOutcome;
 }
 
 /** Time enough to open connections. */
@@ -109,7 +117,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     void look();
   });
 
-  function wait({ lane, asker, signal, returned }: Wanted): Ticket {
+  function wait({ lane, asker, signal, returned }: PlaceAsked): Ticket {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
     ids += 1;
     const id = `${instance}-${ids}`;
@@ -210,7 +218,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return windowMs / (othersFly ? 240 : 24);
   }
 
-  function settleOnce(id: string, outcome: Outcome) {
+  function settleOnce(id: string, outcome: RequestOutcome) {
     if (!flying.delete(id)) return;
     settlements.push({ id, at: clock.monotonic(), outcome });
     void look();

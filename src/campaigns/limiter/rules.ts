@@ -9,16 +9,16 @@ import { isDoubted } from './doubt.ts';
 import {
   count,
   foreignReleasedAt,
+  type GrantRule,
   guardMs,
   type LimiterState,
   type Observation,
   type OwnRequest,
-  type Rule,
   releasedAt,
 } from './state.ts';
 
 export interface Places {
-  readonly rule: Rule;
+  readonly rule: GrantRule;
   /** Requests that may be sent now; 0 or less where none may. */
   readonly count: number;
 }

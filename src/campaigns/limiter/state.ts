@@ -4,13 +4,13 @@ import type { Lane } from '#campaigns/client.ts';
 import type { ClockOffset } from './clock-offset.ts';
 
 /** By which rule a request was let through; named in the log when the service refuses it all the same. */
-export type Rule = 'log' | 'credit' | 'reset' | 'bucket' | 'guess' | 'probe';
+export type GrantRule = 'log' | 'credit' | 'reset' | 'bucket' | 'guess' | 'probe';
 
 /**
  * flying: no answer yet. counted: answered, and the headers say the limit check ran. uncertain: may or may not have been
  * counted (no headers, cut off). failed: the same, of a 5xx, which is mostly not counted. refused: answered 429.
  */
-export type Fate = 'flying' | 'counted' | 'uncertain' | 'failed' | 'refused';
+export type RequestFate = 'flying' | 'counted' | 'uncertain' | 'failed' | 'refused';
 
 /**
  * What refusals have taught us not to rely on: a header, the guess that what failed was not counted, or that the service keeps
@@ -21,8 +21,8 @@ export type Doubt = 'remaining' | 'reset' | 'date' | 'guess' | 'log';
 export interface OwnRequest {
   readonly id: string;
   readonly lane: Lane;
-  readonly rule: Rule;
-  readonly fate: Fate;
+  readonly rule: GrantRule;
+  readonly fate: RequestFate;
   /** The request reached the service's limiter at or after this. */
   readonly sent: number;
   /** The request reached the service's limiter at or before this; absent while flying. */

@@ -1,10 +1,10 @@
 // The pure limiter against a model of the service in simulated time: network delays, clocks that are off, losses, competitors.
 
 import type { Lane } from '#campaigns/client.ts';
-import { expectPeople, nextWake, type Outcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
+import { expectPeople, nextWake, type RequestOutcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
 import { parseRateHeaders, type RateHeaders } from '#campaigns/limiter/headers.ts';
 import { chooseLane, lanes } from '#campaigns/limiter/lanes.ts';
-import { createLaneQueue, type Waiting } from '#campaigns/limiter/queue.ts';
+import { createLaneQueue, type WaitingRequest } from '#campaigns/limiter/queue.ts';
 import { createState, type LimiterState, prune } from '#campaigns/limiter/state.ts';
 import type { ServiceModel } from './service-models.ts';
 
@@ -61,7 +61,7 @@ export interface Run {
   readonly state: LimiterState;
 }
 
-interface Waiter extends Waiting {
+interface Waiter extends WaitingRequest {
   readonly job: number;
 }
 
@@ -167,13 +167,13 @@ export function simulate(world: World): Run {
       ...(!world.noDate && { date }),
     };
     const headers = readAgain(world.garble?.(told) ?? told);
-    const outcome: Outcome = verdict.accepted
+    const outcome: RequestOutcome = verdict.accepted
       ? { kind: 'answered', headers }
       : { kind: 'refused', headers, chance: random() };
     events.add(back, (later) => end(later, waiter, outcome, !verdict.accepted));
   }
 
-  function end(time: number, waiter: Waiter, outcome: Outcome, again: boolean) {
+  function end(time: number, waiter: Waiter, outcome: RequestOutcome, again: boolean) {
     mutable.state = settle(run.state, clientTime(time), waiter.id, outcome);
     if (again) {
       const pause = outcome.kind === 'refused' ? 0 : 250 + random() * 250;

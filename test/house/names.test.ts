@@ -1,0 +1,35 @@
+// One word, one meaning: the glossary tells of types that are there.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const declared = /^\s*(?:export )?(?:type|interface|class) ([A-Z]\w*)(?=[\s<={])/gm;
+
+/** Of each type, the files that declare it. */
+const types = Map.groupBy(
+  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((file) =>
+      [...readFileSync(join(root, 'src', file), 'utf8').matchAll(declared)].map(([, name = '']) => ({
+        name,
+        file: file.replaceAll('\\', '/'),
+      })),
+    ),
+  ({ name }) => name,
+);
+
+const words = [...readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm)].map(
+  ([, word = '']) => word,
+);
+
+test('every word of the glossary is a type, told of once', () => {
+  expect(words.filter((word) => !types.has(word))).toEqual([]);
+  expect(new Set(words).size).toBe(words.length);
+});
+
+test('the glossary can be read at once: it has at most 40 words', () => {
+  expect(words.length).toBeGreaterThan(20);
+  expect(words.length).toBeLessThanOrEqual(40);
+});
