@@ -1,9 +1,10 @@
 // Forms that nobody filled in, sent by hand with names that every object inherits: whatever they hold, the bot goes on answering.
 
-import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import { controls, modals } from '#blocks/controls.ts';
+import { interaction, post } from '../support/letters.ts';
+import { pathsIn, spoilers, spoilt } from '../support/mutations.ts';
 import { openWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -11,34 +12,31 @@ afterEach(() => world.close());
 
 const inherited = ['constructor', '__proto__', 'toString'];
 
-/** A submission of the digest form with these values, signed as Slack signs it; gives back what the bot acknowledged with. */
-async function submits(app: App, values: object, metadata = ''): Promise<unknown> {
+let sent = 0;
+
+/** A submission of this modal, signed as Slack signs it; gives back what the bot acknowledged with. */
+async function sends(app: App, view: unknown): Promise<unknown> {
+  sent += 1;
   const payload = {
     type: 'view_submission',
     team: { id: 'T0SANDBOX' },
     user: { id: 'U0ANA', team_id: 'T0SANDBOX' },
-    trigger_id: `1.2.${Math.abs(JSON.stringify(values).length)}`,
-    view: {
-      ...{ id: 'V0FORGED', type: 'modal', callback_id: modals.digestForm, hash: 'h' },
-      ...{ private_metadata: metadata, state: { values }, blocks: [] },
-    },
+    trigger_id: `1.2.${sent}`,
+    view,
   };
-  const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const secret = world.env.SLACK_SIGNING_SECRET ?? '';
-  const signature = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
-  const response = await fetch(`http://127.0.0.1:${app.port()}/slack/events`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-slack-request-timestamp': timestamp,
-      'x-slack-signature': `v0=${signature}`,
-    },
-    body,
-  });
+  const response = await post(interaction(payload), `http://127.0.0.1:${app.port()}/slack/events`, world.env);
   const text = await response.text();
   return text === '' ? undefined : JSON.parse(text);
 }
+
+function formWith(values: object, metadata = '') {
+  return {
+    ...{ id: 'V0FORGED', type: 'modal', callback_id: modals.digestForm, hash: 'h' },
+    ...{ private_metadata: metadata, state: { values }, blocks: [] },
+  };
+}
+
+const submits = (app: App, values: object, metadata?: string) => sends(app, formWith(values, metadata));
 
 const whole = {
   [controls.inputQuestion]: { [controls.inputQuestion]: { type: 'plain_text_input', value: 'overview' } },
@@ -83,4 +81,77 @@ describe('a forged form', () => {
     const list = await world.person('ana').asks('digests');
     expect(list.text).toContain('No digests yet');
   });
+});
+
+const picked = (value: string) => ({ selected_option: { value } });
+/** As people fill it in. */
+const inputs: Readonly<Record<string, object>> = {
+  [controls.inputQuestion]: { value: 'overview' },
+  [controls.inputChannels]: { selected_conversations: ['C0SALES'] },
+  [controls.inputWeekdays]: { selected_options: [{ value: '1' }, { value: '3' }] },
+  [controls.inputWeeks]: { value: '2' },
+  [controls.inputFrom]: { selected_date: '2026-03-02' },
+  [controls.inputMonthDay]: picked('first-working-day'),
+  [controls.inputTime]: { selected_time: '09:00' },
+  [controls.inputMoreTimes]: { value: '' },
+  [controls.inputCron]: { value: '0 9 * * *' },
+  [controls.inputEvery]: picked('60'),
+  [controls.inputCoolDown]: picked('240'),
+  [controls.inputThreshold]: { value: '5' },
+  [controls.inputWhenQuiet]: picked('post'),
+  [controls.inputZone]: picked('UTC'),
+  [controls.inputEndsOn]: { selected_date: null },
+  [controls.inputWeekdaysOff]: { selected_options: [] },
+  [controls.inputDatesOff]: { value: '' },
+  [controls.inputHolidays]: picked(''),
+  [controls.inputAgreed]: { selected_options: [{ value: 'twin' }, { value: 'early' }] },
+};
+
+const metadata = { more: true, outside: [], fields: { time: '09:00', zone: 'UTC', weekdays: [1] } };
+
+function filledIn(repeats: string, onlyIf: string) {
+  const all = {
+    ...inputs,
+    ...{ [controls.inputRepeats]: picked(repeats), [controls.inputOnlyIf]: picked(onlyIf) },
+  };
+  const values = Object.entries(all).map(([name, input]) => [name, { [name]: input }]);
+  return formWith(Object.fromEntries(values), JSON.stringify(metadata));
+}
+
+/** Each place with each thing that may not stand there; the rhythms share them out among themselves. */
+function spoiltForms(form: ReturnType<typeof formWith>, share: number, shares: number): unknown[] {
+  const { fields } = metadata;
+  const forms = pathsIn(form).map((path) => (spoiler: unknown) => spoilt(form, path, spoiler));
+  const carried = pathsIn(fields).map((path) => (spoiler: unknown) => {
+    const kept = { ...metadata, fields: spoilt(fields, path, spoiler) };
+    return { ...form, private_metadata: JSON.stringify(kept) };
+  });
+  const all = [...forms, ...carried].flatMap((spoil) => [...spoilers.values()].map(spoil));
+  return all.filter((_, place) => place % shares === share);
+}
+
+describe('a form that is spoilt in one place', () => {
+  const rhythms = [
+    ['weekly', 'always'],
+    ['weeks', 'activity'],
+    ['monthly', 'replies below'],
+    ['cron', 'always'],
+    ['watch', 'replies below'],
+  ] as const;
+
+  test.each(rhythms)(
+    '(%s, %s) holds nobody up, whatever stands there, and leaves nothing behind that cannot be read',
+    { timeout: 120_000 },
+    async (repeats, onlyIf) => {
+      world = await openWorld({ mode: 'http', expectedLogs: ['a payload of slack could not be read'] });
+      await world.stopsBot();
+      const app = await world.startsBot();
+      const share = rhythms.findIndex(([rhythm]) => rhythm === repeats);
+      for (const form of spoiltForms(filledIn(repeats, onlyIf), share, rhythms.length))
+        await sends(app, form);
+      await world.settles();
+      expect((await world.person('ana').asks('')).text).toContain('Outreach overview.');
+      expect((await world.person('ana').asks('digests')).text).toContain('igests');
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { initial, menu, option, weekdayBoxes } from '#blocks/parts/form.ts';
 import { capital, clipped, nameOf, plain } from '#blocks/parts/text.ts';
 import { durationInWords } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
+import { mostDestinations } from '#digests/deeds/destinations.ts';
 import { goesByMoon, isHolidayPlace } from '#digests/when/holidays.ts';
 import type { DaysOnClock } from '#digests/when/service-days.ts';
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
@@ -95,6 +96,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
         ...(channels.length > 0
           ? { initial_conversations: [...channels] }
           : leftOut === 0 && { default_to_current_conversation: true }),
+        max_selected_items: mostDestinations,
         filter: { include: ['public', 'private', 'im'], exclude_bot_users: true },
         placeholder: plain('Channels or people'),
       },

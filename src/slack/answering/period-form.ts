@@ -8,6 +8,7 @@ import { parseProblemInWords } from '#blocks/words/problem-words.ts';
 import { parsePeriod } from '#language/periods/other-period.ts';
 import { type Asked, decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 import { withPeriod } from '#reports/report-kinds.ts';
+import { formStateOf } from '#slack/digests/inputs-state.ts';
 import { type DoorParts, replyTo } from '#slack/parts.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { ask } from './ask.ts';
@@ -37,7 +38,7 @@ export async function onPeriodSubmitted({
   body: { view },
   ack,
 }: Visit<ViewSubmitAction>): Promise<void> {
-  const typed = view.state.values[controls.inputPeriod]?.[controls.inputPeriod]?.value ?? '';
+  const typed = formStateOf(view.state)[controls.inputPeriod]?.[controls.inputPeriod]?.value ?? '';
   const period = parsePeriod(typed, parts.grammar());
   if (period.kind === 'problem') {
     const fault = parseProblemInWords(period.problem);

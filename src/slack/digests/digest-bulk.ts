@@ -14,7 +14,8 @@ import { decideAdmission } from '#slack/receiving/admission.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { troublesAt } from './channel-troubles.ts';
 import { findDigests, placeOf, refreshDigestList } from './digest-lists.ts';
-import type { FormState, OpenView } from './form-state.ts';
+import type { OpenView } from './form-state.ts';
+import { type FormState, formStateOf } from './inputs-state.ts';
 
 /** On top of the list, with what that shows. */
 export async function openBulk(parts: DoorParts, opener: Opener, list: OpenView): Promise<void> {
@@ -24,7 +25,7 @@ export async function openBulk(parts: DoorParts, opener: Opener, list: OpenView)
 
 /** After another deed was chosen, which wants other inputs. */
 export async function redrawBulk(parts: DoorParts, view: OpenView, user: UserId): Promise<void> {
-  const choice = choiceIn(view.state?.values ?? {});
+  const choice = choiceIn(formStateOf(view.state));
   await fillModal(parts, view.id, () => bulkAt(parts, view.private_metadata, user, choice));
 }
 
@@ -47,7 +48,7 @@ async function bulkAt(
 export async function onBulkSubmitted({ parts, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
   const { view } = body;
   const user = person.id;
-  const { values } = view.state;
+  const values = formStateOf(view.state);
   const ticked = (name: Control) =>
     (values[name]?.[name]?.selected_options ?? []).map(({ value }) => value as DigestId);
   const all = ticked(controls.inputBulkAll).length > 0;

@@ -135,7 +135,7 @@ function campaignNameOf(question: Question, names: ReadonlyMap<string, string>):
 
 /** After a choice that shows other inputs, or More; what was typed stays. */
 export async function redrawDigestForm(parts: DoorParts, view: OpenView, wantsMore: boolean): Promise<void> {
-  const { fields, memory } = readFields(view.private_metadata, view.state?.values ?? {});
+  const { fields, memory } = readFields(view);
   const read = draftOf(parts, fields);
   await fillModal(parts, view.id, () =>
     drawnForm(parts, fields, { ...memory, more: memory.more || wantsMore }, read.question, read),
@@ -144,7 +144,7 @@ export async function redrawDigestForm(parts: DoorParts, view: OpenView, wantsMo
 
 /** Shows on top of the form what would be posted now, and when; only this person sees it. */
 export async function previewDigestForm(parts: DoorParts, opener: Opener, view: OpenView): Promise<void> {
-  const { fields } = readFields(view.private_metadata, view.state?.values ?? {});
+  const { fields } = readFields(view);
   await openFor(parts, opener, 'Preview', async (person, show) => {
     const read = draftOf(parts, fields);
     const { question: typed, schedule, condition } = read;
@@ -177,7 +177,7 @@ function aheadOf(
 /** Faults are answered inside the form; a good form turns to loading at once and is saved after that. */
 export async function onFormSubmitted({ parts, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
   const { view } = body;
-  const form = readFields(view.private_metadata, view.state.values);
+  const form = readFields(view);
   const read = draftOf(parts, form.fields);
   if (read.draft === undefined) return ack({ response_action: 'errors', errors: read.errors });
   const { draft } = read;

@@ -12,7 +12,8 @@ import { questionInWords } from '#blocks/words/question-words.ts';
 import type { DigestFilter, DigestPage } from '#digests/digests.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from '#slack/parts.ts';
-import type { FormState, OpenView } from './form-state.ts';
+import type { OpenView } from './form-state.ts';
+import { type FormState, formStateOf } from './inputs-state.ts';
 
 /** What the list in a modal carries: how it is narrowed, and where one is. */
 export interface ListPlace {
@@ -133,7 +134,7 @@ const kept = z.object({
 /** What stands in the inputs, over what the modal carries. */
 export function placeOf({ private_metadata, state }: OpenView): ListPlace {
   const carried = parsed(private_metadata);
-  const values = valuesIn(state?.values ?? {});
+  const values = valuesIn(formStateOf(state));
   const text = values[controls.inputSearch]?.value ?? carried.filter.text;
   const show = listShows.find((one) => one === values[controls.digestListShow]?.selected_option?.value);
   const owner = values[controls.digestListOwner]?.selected_user;

@@ -7,6 +7,7 @@ import {
   parseProblemInWords,
   scheduleProblemInWords,
 } from '#blocks/words/problem-words.ts';
+import { mostDestinations } from '#digests/deeds/destinations.ts';
 import type { Condition, Schedule } from '#digests/digest.ts';
 import type { DigestDraft } from '#digests/digests.ts';
 import type { ScheduleProblem } from '#digests/when/wish-problems.ts';
@@ -77,6 +78,7 @@ function sendable(typed: Command | ParseProblem, text: string) {
 /** A digest reaches no channel in which the same could not be asked. */
 function destinationsFault({ admission }: DoorParts, { channels }: DigestFields): string | undefined {
   if (channels.length === 0) return 'Choose at least one channel or person.';
+  if (channels.length > mostDestinations) return `Choose at most ${mostDestinations} channels and people.`;
   if (channels.some((channel) => channel.startsWith('D'))) return notOurConversation;
   const { allowedChannels } = admission;
   const barred = channels.some((channel) => /^[CG]/.test(channel) && !allowedChannels.includes(channel));

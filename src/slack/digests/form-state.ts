@@ -1,12 +1,13 @@
 // What stands in the digest form: read off the modal and what it carries, and carried on where another choice hides it.
 
-import type { ViewStateValue } from '@slack/bolt';
 import * as z from 'zod';
 import type { Weekday } from '#base/day.ts';
+import { ownValue } from '#base/own-value.ts';
 import { controls } from '#blocks/controls.ts';
 import { type DigestFields, figureIn, type OnlyIf, repeats } from '#blocks/digests/digest-fields.ts';
 import { digestFieldNames, digestInputs, type InputReading } from '#blocks/digests/digest-inputs.ts';
 import { type WishPrints, wishNames } from '#digests/deeds/wishes.ts';
+import { formStateOf, type InputState } from './inputs-state.ts';
 
 export const blankFields = Object.fromEntries(
   digestFieldNames.map((name) => [name, digestInputs[name].blank]),
@@ -48,29 +49,28 @@ export function printMemory(memory: FormMemory, fields: DigestFields): string {
   return JSON.stringify({ ...memory, fields: hidden });
 }
 
-/** https://docs.slack.dev/reference/interaction-payloads/view-interactions-payload: block_id -> action_id -> what stands there. */
-export type FormState = Readonly<Record<string, Readonly<Record<string, ViewStateValue>>>>;
-
 /** What is shown in the modal, over what it carries of the rest. */
-export function readFields(
-  metadata: string,
-  state: FormState,
-): { fields: DigestFields; memory: FormMemory; agreed: readonly string[] } {
-  const { fields: carriedFields, ...memory } = parseMemory(metadata);
+export function readFields(view: Omit<OpenView, 'id'>): {
+  fields: DigestFields;
+  memory: FormMemory;
+  agreed: readonly string[];
+} {
+  const { fields: carriedFields, ...memory } = parseMemory(view.private_metadata);
+  const state = formStateOf(view.state);
   const shown = digestFieldNames.flatMap((name) => {
     const { control, reads } = digestInputs[name];
     return Object.hasOwn(state, control) ? [[name, readings[reads](state[control]?.[control])]] : [];
   });
-  const fields = checked({ ...blankFields, ...carriedFields, ...Object.fromEntries(shown) });
+  const fields = checked({ ...blankFields, ...ofTheForm(carriedFields), ...Object.fromEntries(shown) });
   const ticked = state[controls.inputAgreed]?.[controls.inputAgreed]?.selected_options ?? [];
   return {
     fields,
     memory: { ...memory, digest: memory.digest },
-    agreed: ticked.map(({ value }) => value ?? ''),
+    agreed: ticked.map(({ value }) => value),
   };
 }
 
-const readings: Readonly<Record<InputReading, (input: ViewStateValue | undefined) => unknown>> = {
+const readings: Readonly<Record<InputReading, (input: InputState | undefined) => unknown>> = {
   text: (input) => input?.value?.trim() ?? '',
   choice: (input) => input?.selected_option?.value ?? '',
   date: (input) => input?.selected_date ?? '',
@@ -78,6 +78,15 @@ const readings: Readonly<Record<InputReading, (input: ViewStateValue | undefined
   weekdays: (input) => (input?.selected_options ?? []).map(({ value }) => Number(value)),
   conversations: (input) => input?.selected_conversations ?? [],
 };
+
+/** Fields of the form alone, each with what may stand in it. */
+function ofTheForm(carried: z.infer<typeof memorySchema>['fields']): Partial<DigestFields> {
+  const alike = digestFieldNames.flatMap((name) => {
+    const value = ownValue(carried, name);
+    return typeof value === typeof blankFields[name] ? [[name, value]] : [];
+  });
+  return Object.fromEntries(alike);
+}
 
 /** A choice of the form that is none of ours (any more) is the first one. */
 function checked(fields: DigestFields): DigestFields {
@@ -115,5 +124,6 @@ function parseMemory(metadata: string): z.infer<typeof memorySchema> {
 export interface OpenView {
   readonly id: string;
   readonly private_metadata: string;
-  readonly state?: { readonly values: FormState } | undefined;
+  /** As it came: see formStateOf. */
+  readonly state?: unknown;
 }

@@ -60,8 +60,19 @@ function isReadable(body: unknown): boolean {
   if (isRecord(body.event)) return typeof body.event.type === 'string';
   if (body.command !== undefined) return isText(body.command) && isText(body.user_id);
   if (!interactions.has(body.type) || !isRecord(body.user) || !isText(body.user.id)) return false;
-  if (body.type === 'block_actions') return Array.isArray(body.actions) && isRecord(body.actions[0]);
-  return String(body.type).startsWith('view_') ? isRecord(body.view) : true;
+  switch (body.type) {
+    case 'block_actions': {
+      const [action] = Array.isArray(body.actions) ? body.actions : [];
+      return isRecord(action) && isText(action.action_id);
+    }
+    case 'block_suggestion':
+      return isText(body.action_id) && isText(body.value);
+    case 'view_submission':
+    case 'view_closed':
+      return isRecord(body.view) && isText(body.view.callback_id);
+    default:
+      return isText(body.callback_id);
+  }
 }
 
 /** Slack says that it delivers no more events in this minute: https://docs.slack.dev/reference/events/app_rate_limited */
