@@ -253,6 +253,14 @@ describe('what cannot be read is named, with an example', () => {
     expect(gist('daily "25:99" every monday')).not.toContain('impossible-time');
   });
 
+  test.each(['1,', 'at 9 ', '"a', '<', 'every monday '])(
+    'a text of hundreds of thousands of characters (%j again and again) is too long, and read no further',
+    (piece) => {
+      for (const text of [piece.repeat(150_000), `subscribe ${piece.repeat(150_000)}`])
+        expect(parseSubscription(text, today).typed.kind).toBe('too-long');
+    },
+  );
+
   test('anything else is no wish for a digest', () => {
     expect(parseSubscription('overview last week', today)).toMatchObject({ typed: { kind: 'ask' } });
     expect(parseSubscription('digests', today)).toEqual({ typed: { kind: 'digests' } });

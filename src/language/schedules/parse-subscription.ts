@@ -20,10 +20,10 @@ export function parseSubscription(
   text: string,
   context: ParseContext,
 ): { readonly typed: Command | ParseProblem; readonly wish?: Wish } {
+  if (text.length > longestText) return { typed: parseCommand(text, context) };
   const typed = politely(wordsOf(text));
   const opening = keywordOrTypoAtStart(typed);
-  if (opening?.keyword !== 'subscribe' || text.length > longestText)
-    return { typed: parseCommand(text, context) };
+  if (opening?.keyword !== 'subscribe') return { typed: parseCommand(text, context) };
   const head = textOf(part(typed, 0, opening.used));
   const conditional = splitCondition(part(typed, opening.used));
   if (conditional.kind === 'problem') return { typed: conditional.problem };
