@@ -4,18 +4,11 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#base/clock.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
+import type { Recollection } from '#slack/posting/detail.ts';
 import type { Seen } from '#slack/receiving/once.ts';
 import type { SqliteFile } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
 import type { Tables } from './tables.ts';
-
-/** Small JSON values by name, such as which blocks a workspace refused. */
-export interface Recollection {
-  /** The value kept under the key, to be checked by the caller; undefined where there is none. */
-  recall(key: string): Promise<unknown>;
-  /** Keeps the value (never undefined) in place of the one before. */
-  remember(key: string, value: unknown): Promise<void>;
-}
 
 export function createRecollection(db: Kysely<Tables>, tenant: Tenant): Recollection {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };

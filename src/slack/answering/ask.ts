@@ -6,8 +6,9 @@ import { messageOf } from '#blocks/reports/report-message.ts';
 import type { Answers } from '#reports/answers.ts';
 import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Asked } from '#reports/question-codec.ts';
+import type { Answer } from '#reports/report.ts';
 import type { Person } from '#slack/people.ts';
-import { channelPace, clickPace, commandPace, type Pace, paced } from './pacing.ts';
+import { type AnswerPace, channelPace, clickPace, commandPace, paced } from './pacing.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 
 export interface Asking {
@@ -22,7 +23,7 @@ export interface Asking {
   readonly readAs?: string | undefined;
 }
 
-const paces: Record<Placing, Pace> = { private: commandPace, replace: clickPace, channel: channelPace };
+const paces: Record<Placing, AnswerPace> = { private: commandPace, replace: clickPace, channel: channelPace };
 
 export interface AskParts {
   readonly answers: Answers;
@@ -45,28 +46,34 @@ export async function ask(parts: AskParts, asking: Asking): Promise<void> {
     ...(asking.readAs !== undefined && { readAs: asking.readAs }),
   });
   try {
+    const once = asking.placing === 'channel';
     for await (const { answer, last } of paced(source, paces[asking.placing], clock)) {
-      const { page, back = [] } = asking.asked;
+      const { shown, placing, view } = sendingOf(asking, answer);
       const iteration = newId();
-      const once = asking.placing === 'channel';
-      const shared = once && answer.kind === 'report';
-      const shown = once ? closedAnswer(answer) : answer;
-      const seen = shared
-        ? ({ audience: 'channel', sharedBy: asking.person.name } as const)
-        : ({ audience: 'private', back } as const);
-      // Why there is no report concerns only the one who wanted to share it.
-      const placing = once && !shared ? 'private' : asking.placing;
-      const sent = await asking.reply.send(
-        (detail) => messageOf(shown, { ...seen, detail, page, iteration }),
+      const isLast = last || once;
+      const outcome = await asking.reply.send(
+        (detail) => messageOf(shown, { ...view, detail, iteration }),
         placing,
-        last || once,
+        isLast,
       );
+      if (outcome === 'sent' && !once) continue;
       // A post is kept for the last answer, which has other ways too.
-      if (sent !== 'sent' && !last && !once) continue;
-      if (sent !== 'sent') log.warn('an answer could not be shown', { outcome: sent });
-      if (sent !== 'sent' || once) return;
+      if (outcome !== 'sent' && !isLast) continue;
+      if (outcome !== 'sent') log.warn('an answer could not be shown', { outcome });
+      return;
     }
   } finally {
     leaving.abort();
   }
+}
+
+/** What of an answer is shown, to whom, and where. */
+function sendingOf({ asked, person, placing }: Asking, answer: Answer) {
+  const { page, back = [] } = asked;
+  const toAsker = { page, back, audience: 'private' } as const;
+  if (placing !== 'channel') return { shown: answer, placing, view: toAsker };
+  const shown = closedAnswer(answer);
+  // Why there is no report concerns only the one who wanted to share it.
+  if (answer.kind !== 'report') return { shown, placing: 'private', view: toAsker } as const;
+  return { shown, placing, view: { page, audience: 'channel', sharedBy: person.name } } as const;
 }

@@ -1,8 +1,9 @@
 // What somebody clicked or chose on a message, a modal or App Home: each control's deed, and a kind word for controls of the past.
 
 import type { BlockAction, BlockElementAction } from '@slack/bolt';
+import { ownValue } from '#base/own-value.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import { controls } from '#blocks/controls.ts';
+import { type Control, controls } from '#blocks/controls.ts';
 import { digestInputs } from '#blocks/digests/digest-inputs.ts';
 import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import type { Message } from '#blocks/message.ts';
@@ -12,7 +13,7 @@ import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/qu
 import { type Asked, decodeAsked, type QuestionPage } from '#reports/question-codec.ts';
 import { sharedOutside } from '#slack/digests/channel-troubles.ts';
 import { redrawBulk } from '#slack/digests/digest-bulk.ts';
-import { settleDelivery, workOnDigest } from '#slack/digests/digest-cards.ts';
+import { type DigestDeed, type Settling, settleDelivery, workOnDigest } from '#slack/digests/digest-cards.ts';
 import { redrawDigestForm, turnIntoDigestForm } from '#slack/digests/digest-form.ts';
 import { narrowDigestList, turnDigestList } from '#slack/digests/digest-lists.ts';
 import { type DoorParts, fillModal } from '#slack/parts.ts';
@@ -29,25 +30,22 @@ export async function onButton(visit: Visit<BlockAction>): Promise<void> {
   const { parts, body, reply, person, from } = visit;
   const [action] = body.actions as [BlockElementAction];
   const value = chosenValue(action);
-  const suffix = action.action_id.slice(from.control.length + 1);
   const click: Click = {
-    ...{ parts, body, reply, person, value, suffix },
+    parts,
+    body,
+    view: body.view,
+    reply,
+    person,
+    value,
+    suffix: action.action_id.slice(from.control.length + 1),
     channel: from.channel,
     block: action.block_id,
   };
-  if (
-    wishes.has(from.control) &&
-    action.type === 'button' &&
-    !parts.wishes.first(wishOf(click, from.control))
-  )
-    return;
+  const row = ownValue(clicks, from.control);
+  if (row?.isWish && action.type === 'button' && !parts.wishes.first(wishOf(click, from.control))) return;
   if (await opensModal(visit, value)) return;
-  const done = await act(click, from.control);
-  if (!done) await tellStale(visit);
+  if (!(await act(click, from.control))) await tellStale(visit);
 }
-
-/** What these send would be there twice. */
-const wishes: ReadonlySet<string> = new Set([controls.share, controls.shareOutside, controls.csv]);
 
 /** What a click sends, and from where. */
 function wishOf({ body, person, value }: Click, control: string): string {
@@ -67,6 +65,8 @@ async function tellStale({ parts, body, person, opened, from, reply }: Visit<Blo
 interface Click {
   readonly parts: DoorParts;
   readonly body: BlockAction;
+  /** The modal or home tab that holds it. */
+  readonly view: BlockAction['view'];
   readonly reply: PrivateReply | undefined;
   readonly channel: ChannelId | undefined;
   readonly person: Person;
@@ -83,97 +83,148 @@ function messageOf({ message }: BlockAction): Message | undefined {
   return Array.isArray(message?.blocks) ? { blocks: message.blocks, text: message.text ?? '' } : undefined;
 }
 
-const redrawing: ReadonlySet<string> = new Set([
-  controls.formMore,
-  ...Object.values(digestInputs).flatMap(({ redraws, control }) => (redraws ? [control] : [])),
-]);
+interface ClickRow {
+  /** False where it carries what cannot be read, or where it does not stand any more. */
+  act(click: Click): Promise<boolean>;
+  /** It posts or changes something: Slack's redelivery after a restart, or to another process, does nothing more. */
+  readonly lasts?: true;
+  /** Two clicks within seconds are one wish: what they send would be there twice. */
+  readonly isWish?: true;
+}
+
+/** Whether a click on it must have its effect once, whatever happens between. */
+export function lasts(control: string): boolean {
+  return ownValue(clicks, control)?.lasts === true;
+}
+
+const clicks: Readonly<Partial<Record<Control, ClickRow>>> = {
+  [controls.ask]: { act: (click) => askAgain(click, decodeAsked(click.value)) },
+  [controls.refresh]: { act: (click) => askAgain(click, decodeAsked(click.value), { fresh: true }) },
+  [controls.campaignSelect]: { act: (click) => askChosen(click, controls.campaignSelect) },
+  [controls.compareSelect]: { act: (click) => askChosen(click, controls.compareSelect) },
+  [controls.ownerSelect]: { act: (click) => askChosen(click, controls.ownerSelect) },
+  [controls.share]: {
+    lasts: true,
+    isWish: true,
+    act: async (click) => ((await isReadOutside(click)) ? warnOutside(click) : share(click)),
+  },
+  [controls.shareOutside]: { lasts: true, isWish: true, act: share },
+  [controls.csv]: { lasts: true, isWish: true, act: csv },
+  [controls.digestListPage]: {
+    act: async ({ parts, view, reply, value, person }) => {
+      await turnDigestList(parts, view, reply, { page: Number(value), user: person.id });
+      return true;
+    },
+  },
+  [controls.digestListShow]: { act: inView((click, view) => narrow(click, view)) },
+  [controls.digestListOwner]: { act: inView((click, view) => narrow(click, view)) },
+  [controls.digestListChannel]: { act: inView((click, view) => narrow(click, view)) },
+  [controls.digestListClear]: { act: inView((click, view) => narrow(click, view, true)) },
+  [controls.formMore]: { act: inView(({ parts }, view) => redrawDigestForm(parts, view, true)) },
+  [controls.inputBulkDeed]: {
+    act: inView(({ parts, person }, view) => redrawBulk(parts, view, person.id)),
+  },
+  [controls.digestEdit]: {
+    act: inView(({ parts, value, person }, view) =>
+      turnIntoDigestForm(parts, view.id, { edited: value as DigestId }, person),
+    ),
+  },
+  [controls.digestDuplicate]: {
+    act: inView(({ parts, value, person }, view) =>
+      turnIntoDigestForm(parts, view.id, { copied: value as DigestId }, person),
+    ),
+  },
+  [controls.digestPause]: { lasts: true, act: (click) => work(click, controls.digestPause) },
+  [controls.digestResume]: { lasts: true, act: (click) => work(click, controls.digestResume) },
+  [controls.digestDelete]: { lasts: true, act: (click) => work(click, controls.digestDelete) },
+  [controls.digestRestore]: { lasts: true, act: (click) => work(click, controls.digestRestore) },
+  [controls.digestRestoreOutside]: {
+    lasts: true,
+    act: (click) => work(click, controls.digestRestore, { agreed: true }),
+  },
+  [controls.digestSendNow]: { lasts: true, act: (click) => work(click, controls.digestSendNow) },
+  [controls.digestTest]: { lasts: true, act: (click) => work(click, controls.digestTest) },
+  [controls.digestPauseUntil]: { lasts: true, act: (click) => workChosen(click, controls.digestPause) },
+  [controls.digestHandOver]: { lasts: true, act: (click) => workChosen(click, controls.digestHandOver) },
+  [controls.deliveryResend]: { lasts: true, act: (click) => settle(click, controls.deliveryResend) },
+  [controls.deliveryArrived]: { lasts: true, act: (click) => settle(click, controls.deliveryArrived) },
+  [controls.homeRefresh]: {
+    act: async ({ parts, person }) => {
+      await publishHome(parts, person.id);
+      return true;
+    },
+  },
+};
+
+/** The inputs of the digest form whose choice draws it anew. */
+const redrawing: ReadonlySet<string> = new Set(
+  Object.values(digestInputs).flatMap(({ redraws, control }) => (redraws ? [control] : [])),
+);
 
 /** False where the control is not ours any more, or carries what we cannot read. */
 async function act(click: Click, control: string): Promise<boolean> {
-  const { parts, body, person, reply, value } = click;
-  const { view } = body;
-  const deed = { person, view, reply, digest: value as DigestId, chosen: '' };
-  if (view !== undefined && redrawing.has(control)) {
-    await redrawDigestForm(parts, view, control === controls.formMore);
+  const row = ownValue(clicks, control);
+  if (row !== undefined) return row.act(click);
+  const { parts, view } = click;
+  // Inputs of an open form report their changes too; only a submission matters.
+  if (view === undefined || !control.startsWith('input-')) return false;
+  if (redrawing.has(control)) await redrawDigestForm(parts, view, false);
+  return true;
+}
+
+type OpenModal = NonNullable<BlockAction['view']>;
+
+function inView(deed: (click: Click, view: OpenModal) => Promise<void>): ClickRow['act'] {
+  return async (click) => {
+    if (click.view === undefined) return false;
+    await deed(click, click.view);
     return true;
-  }
-  switch (control) {
-    case controls.ask:
-      return askAgain(click, decodeAsked(value), false);
-    case controls.refresh:
-      return askAgain(click, decodeAsked(value), true);
-    case controls.campaignSelect:
-    case controls.compareSelect:
-    case controls.ownerSelect: {
-      const from = decodeAsked(click.suffix);
-      const question = value === '' ? undefined : chosenQuestion(control, value, from);
-      return askAgain(click, question && onwards(question, from), false);
-    }
-    case controls.share:
-      if (await isReadOutside(click)) return warnOutside(click);
-      return askAgain(click, decodeAsked(value), false, 'channel');
-    case controls.shareOutside:
-      return askAgain(click, decodeAsked(value), false, 'channel');
-    case controls.csv: {
-      const asked = decodeAsked(value);
-      if (asked === undefined || reply === undefined) return false;
-      await sendCsv(parts, { question: asked.question, person, reply });
-      return true;
-    }
-    case controls.digestListPage:
-      await turnDigestList(parts, view, reply, { page: Number(value), user: person.id });
-      return true;
-    case controls.digestListShow:
-    case controls.digestListOwner:
-    case controls.digestListChannel:
-    case controls.digestListClear:
-      if (view === undefined) return false;
-      await narrowDigestList(parts, view, person.id, control === controls.digestListClear);
-      return true;
-    case controls.inputBulkDeed:
-      if (view === undefined) return false;
-      await redrawBulk(parts, view, person.id);
-      return true;
-    case controls.digestEdit:
-      if (view === undefined) return false;
-      await turnIntoDigestForm(parts, view.id, { edited: value as DigestId }, person);
-      return true;
-    case controls.digestDuplicate:
-      if (view === undefined) return false;
-      await turnIntoDigestForm(parts, view.id, { copied: value as DigestId }, person);
-      return true;
-    case controls.digestPause:
-    case controls.digestResume:
-    case controls.digestDelete:
-    case controls.digestRestore:
-    case controls.digestSendNow:
-    case controls.digestTest:
-      await workOnDigest(parts, { ...deed, deed: control });
-      return true;
-    case controls.digestRestoreOutside:
-      await workOnDigest(parts, { ...deed, deed: controls.digestRestore, agreed: true });
-      return true;
-    case controls.digestPauseUntil:
-    case controls.digestHandOver: {
-      const does = control === controls.digestHandOver ? control : controls.digestPause;
-      const digest = click.suffix as DigestId;
-      if (value !== '') await workOnDigest(parts, { ...deed, deed: does, digest, chosen: value });
-      return true;
-    }
-    case controls.deliveryResend:
-    case controls.deliveryArrived:
-      await settleDelivery(parts, {
-        ...{ ...deed, deed: control, delivery: value as DeliveryId },
-        ...{ message: messageOf(body), block: click.block },
-      });
-      return true;
-    case controls.homeRefresh:
-      await publishHome(parts, person.id);
-      return true;
-    default:
-      // Inputs of an open form report their changes too; only a submission matters.
-      return view !== undefined && control.startsWith('input-');
-  }
+  };
+}
+
+function narrow({ parts, person }: Click, view: OpenModal, clear = false): Promise<void> {
+  return narrowDigestList(parts, view, person.id, clear);
+}
+
+async function csv({ parts, value, person, reply }: Click): Promise<boolean> {
+  const asked = decodeAsked(value);
+  if (asked === undefined || reply === undefined) return false;
+  await sendCsv(parts, { question: asked.question, person, reply });
+  return true;
+}
+
+async function work(
+  { parts, person, view, reply, value }: Click,
+  deed: DigestDeed,
+  { digest = value as DigestId, chosen = '', agreed = false } = {},
+): Promise<boolean> {
+  await workOnDigest(parts, { deed, digest, chosen, agreed, person, view, reply });
+  return true;
+}
+
+/** With a day or a person, chosen on the card: its action id carries the digest. */
+async function workChosen(click: Click, deed: DigestDeed): Promise<boolean> {
+  const { suffix, value } = click;
+  return value === '' || work(click, deed, { digest: suffix as DigestId, chosen: value });
+}
+
+async function settle(
+  { parts, person, view, reply, value, body, block }: Click,
+  deed: Settling,
+): Promise<boolean> {
+  const delivery = value as DeliveryId;
+  await settleDelivery(parts, { deed, delivery, person, view, message: messageOf(body), block, reply });
+  return true;
+}
+
+async function askChosen(click: Click, control: string): Promise<boolean> {
+  const from = decodeAsked(click.suffix);
+  const question = click.value === '' ? undefined : chosenQuestion(control, click.value, from);
+  return askAgain(click, question && onwards(question, from));
+}
+
+function share(click: Click): Promise<boolean> {
+  return askAgain(click, decodeAsked(click.value), { placing: 'channel' });
 }
 
 /** Of a type-ahead: what was chosen there, seen from the answer that it stands on. */
@@ -201,12 +252,12 @@ function onwards(question: Question, from: Asked | undefined): Asked {
 async function askAgain(
   { parts, body, person, reply }: Click,
   asked: Asked | undefined,
-  fresh: boolean,
-  wanted?: Placing,
+  { fresh = false, placing }: { readonly fresh?: boolean; readonly placing?: Placing } = {},
 ): Promise<boolean> {
   if (asked === undefined || reply === undefined) return false;
   const ephemeral = body.container?.is_ephemeral === true;
-  await ask(parts, { asked, person, reply, fresh, placing: wanted ?? (ephemeral ? 'replace' : 'private') });
+  const here = ephemeral ? 'replace' : 'private';
+  await ask(parts, { asked, person, reply, fresh, placing: placing ?? here });
   return true;
 }
 

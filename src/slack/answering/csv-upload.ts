@@ -77,11 +77,11 @@ function told(log: Log, at: 'url' | 'bytes' | 'announcement' | 'file', outcome: 
   return outcome;
 }
 
-type Step<Value> =
+type UploadStep<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'failed'; readonly outcome: CsvOutcome };
 
-async function step<Value>(call: () => Promise<Value>): Promise<Step<Value>> {
+async function step<Value>(call: () => Promise<Value>): Promise<UploadStep<Value>> {
   try {
     return { kind: 'done', value: await call() };
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import { within } from '#base/within.ts';
 import type { Answer } from '#reports/report.ts';
 
-export interface Pace {
+export interface AnswerPace {
   /** How long an answer that only says that the service is being asked is held back for one with figures. */
   readonly waitingAfterMs: number;
   /** How long the first answer with figures is held back for a better one. */
@@ -19,17 +19,17 @@ export interface Pace {
  * A command's response_url cannot replace what it posted (slackapi/bolt-js#2287): what is known within a second, then the whole.
  * A click's can: two edits of progress between (decision 10).
  */
-export const commandPace: Pace = { waitingAfterMs: 2_500, firstAfterMs: 800, progress: 0, everyMs: 0 };
-export const clickPace: Pace = { waitingAfterMs: 300, firstAfterMs: 300, progress: 2, everyMs: 6_000 };
+export const commandPace: AnswerPace = { waitingAfterMs: 2_500, firstAfterMs: 800, progress: 0, everyMs: 0 };
+export const clickPace: AnswerPace = { waitingAfterMs: 300, firstAfterMs: 300, progress: 2, everyMs: 6_000 };
 /** Everybody in a channel would read each draft: the whole, or what there is after 20 s. */
-export const channelPace: Pace = {
+export const channelPace: AnswerPace = {
   waitingAfterMs: Number.POSITIVE_INFINITY,
   firstAfterMs: 20_000,
   progress: 0,
   everyMs: 0,
 };
 
-interface Sent {
+interface ShownSoFar {
   /** Whether it was said that the service is being asked. */
   waiting: boolean;
   /** Answers with figures. */
@@ -47,12 +47,12 @@ export interface Paced {
 /** Yields the answers that are worth a message; the last one always. */
 export async function* paced(
   answers: AsyncIterable<Answer>,
-  pace: Pace,
+  pace: AnswerPace,
   clock: Clock,
 ): AsyncGenerator<Paced> {
   const started = clock.monotonic();
   const iterator = answers[Symbol.asyncIterator]();
-  const sent: Sent = { waiting: false, figures: 0, at: started };
+  const sent: ShownSoFar = { waiting: false, figures: 0, at: started };
   let held: Answer | undefined;
   let next = iterator.next();
   try {
@@ -84,7 +84,12 @@ function isSettled(answer: Answer): boolean {
 }
 
 /** When an answer may be sent that is not the last, on the monotonic clock; undefined: it may not. */
-function sendableAt({ kind }: Answer, pace: Pace, sent: Sent, started: number): number | undefined {
+function sendableAt(
+  { kind }: Answer,
+  pace: AnswerPace,
+  sent: ShownSoFar,
+  started: number,
+): number | undefined {
   if (kind === 'waiting') {
     const never = sent.waiting || sent.figures > 0 || !Number.isFinite(pace.waitingAfterMs);
     return never ? undefined : started + pace.waitingAfterMs;

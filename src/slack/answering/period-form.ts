@@ -27,8 +27,8 @@ export async function openPeriodForm(
   triggerId: string,
   { asked, responseUrl, instead }: PeriodFormStart,
 ): Promise<void> {
-  const kept: Kept = { asked: encodeAsked(asked, longestAsked), url: responseUrl, instead };
-  const view = periodModal(asked.question, JSON.stringify(kept), await answers.campaignNames());
+  const memory: PeriodMemory = { asked: encodeAsked(asked, longestAsked), url: responseUrl, instead };
+  const view = periodModal(asked.question, JSON.stringify(memory), await answers.campaignNames());
   await client.views.open({ trigger_id: triggerId, view: view as never });
 }
 
@@ -55,12 +55,12 @@ export async function onPeriodSubmitted({
 /** Slack: 3,000 characters of metadata, of which the address takes some 100. */
 const longestAsked = 2_400;
 
-const kept = z.object({ asked: z.string(), url: z.string(), instead: z.boolean() });
-type Kept = z.infer<typeof kept>;
+const memorySchema = z.object({ asked: z.string(), url: z.string(), instead: z.boolean() });
+type PeriodMemory = z.infer<typeof memorySchema>;
 
 /** Throws where the metadata are not ours. */
 function startOf(metadata: string): PeriodFormStart {
-  const { asked, url, instead } = kept.parse(JSON.parse(metadata));
+  const { asked, url, instead } = memorySchema.parse(JSON.parse(metadata));
   const question = decodeAsked(asked);
   if (question === undefined) throw new Error('the form of a period has lost its question');
   return { asked: question, responseUrl: url, instead };

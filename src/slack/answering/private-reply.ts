@@ -28,12 +28,10 @@ export interface PrivateReply {
    * `last`: nothing follows in this reply; one post is kept for it. `spent`: the url has no posts or no time left for this one.
    * `refused`: Slack did not take it, at any level of detail, nor (the last one, to one person) as a direct message.
    */
-  send(
-    render: (detail: DetailLevel) => Message,
-    placing: Placing,
-    last?: boolean,
-  ): Promise<'sent' | 'spent' | 'refused'>;
+  send(render: (detail: DetailLevel) => Message, placing: Placing, last?: boolean): Promise<SendOutcome>;
 }
+
+type SendOutcome = 'sent' | 'spent' | 'refused';
 
 export function createPrivateReply(options: {
   responseUrl: string;
@@ -67,26 +65,45 @@ export function createPrivateReply(options: {
     return deliver(message, placing, last);
   }
 
+  /** Slack took this form, so what it refused before was refused for its form. */
+  function noteTaken(): void {
+    if (refused !== undefined && level !== 'bare') detail.lower(refused);
+    refused = undefined;
+  }
+
+  /** Whether a plainer form of the same message may be taken. */
+  function noteRefused(message: Message, word: string): boolean {
+    if (!concernsForm(word)) return false;
+    if (slackError(word).tooLong) detail.tooLong('reply', weightOf(message));
+    else if (level !== 'bare') refused ??= level;
+    return true;
+  }
+
+  async function sendDown(
+    render: (detail: DetailLevel) => Message,
+    placing: Placing,
+    last: boolean,
+  ): Promise<SendOutcome> {
+    for (const { level: next, message } of rungsOf(render, { start: level, detail, way: 'reply' })) {
+      level = next;
+      const outcome = await deliver(message, placing, last);
+      if (outcome.kind === 'spent') return 'spent';
+      if (outcome.kind === 'taken') {
+        noteTaken();
+        return 'sent';
+      }
+      log.warn('slack refused a private answer', { refusal: outcome.said, level });
+      if (!noteRefused(message, outcome.word ?? '')) break;
+    }
+    refused = undefined;
+    return 'refused';
+  }
+
   return {
     send: async (render, placing, last = true) => {
-      for (const { level: next, message } of rungsOf(render, { start: level, detail, way: 'reply' })) {
-        level = next;
-        const outcome = await deliver(message, placing, last);
-        if (outcome.kind === 'spent') return 'spent';
-        if (outcome.kind === 'taken') {
-          if (refused !== undefined && level !== 'bare') detail.lower(refused);
-          refused = undefined;
-          return 'sent';
-        }
-        const { said, word = '' } = outcome;
-        log.warn('slack refused a private answer', { refusal: said, level });
-        if (!concernsForm(word)) break;
-        if (slackError(word).tooLong) detail.tooLong('reply', weightOf(message));
-        else if (level !== 'bare') refused ??= level;
-      }
-      refused = undefined;
+      const outcome = await sendDown(render, placing, last);
       // Before everyone it would be somewhere else; of a draft the whole follows.
-      if (placing === 'channel' || !last) return 'refused';
+      if (outcome !== 'refused' || placing === 'channel' || !last) return outcome;
       const { text } = render('text');
       return (await otherwise({ text, blocks: [] })) ? 'sent' : 'refused';
     },

@@ -7,7 +7,7 @@ import { slackErrorOf } from '#slack/identity.ts';
 import type { DoorParts } from '#slack/parts.ts';
 import { decideAdmission } from '#slack/receiving/admission.ts';
 
-export interface Troubles {
+export interface DestinationTroubles {
   /** They cannot be posted to yet. */
   readonly unready: readonly ChannelTrouble[];
   /** Another company reads what is sent there. */
@@ -16,9 +16,12 @@ export interface Troubles {
   readonly unfit: readonly Unfit[];
 }
 
-type Asked = Pick<DoorParts, 'client' | 'log' | 'people' | 'admission'>;
+type LookTools = Pick<DoorParts, 'client' | 'log' | 'people' | 'admission'>;
 
-export async function troublesAt(parts: Asked, destinations: readonly ChannelId[]): Promise<Troubles> {
+export async function troublesAt(
+  parts: LookTools,
+  destinations: readonly ChannelId[],
+): Promise<DestinationTroubles> {
   const looked = await Promise.all(
     destinations.map((destination) =>
       /^[UW]/.test(destination) ? personTroubles(parts, destination) : channelTroubles(parts, destination),
@@ -33,13 +36,16 @@ export async function troublesAt(parts: Asked, destinations: readonly ChannelId[
 
 /** Those that people of another company read, as far as Slack tells. */
 export async function sharedOutside(
-  parts: Asked,
+  parts: LookTools,
   channels: readonly ChannelId[],
 ): Promise<readonly ChannelId[]> {
   return (await troublesAt(parts, channels)).outside;
 }
 
-async function personTroubles({ people, admission }: Asked, who: ChannelId): Promise<Partial<Troubles>> {
+async function personTroubles(
+  { people, admission }: LookTools,
+  who: ChannelId,
+): Promise<Partial<DestinationTroubles>> {
   const person = await people.find(who as string as UserId);
   if (person === undefined) return { unfit: [{ person: who, why: 'unknown' }] };
   if (decideAdmission(admission, person, undefined).kind === 'refused')
@@ -48,7 +54,10 @@ async function personTroubles({ people, admission }: Asked, who: ChannelId): Pro
 }
 
 /** https://docs.slack.dev/reference/methods/conversations.info; without channels:read or groups:read nothing is known, and nothing said. */
-async function channelTroubles({ client, log }: Asked, channel: ChannelId): Promise<Partial<Troubles>> {
+async function channelTroubles(
+  { client, log }: LookTools,
+  channel: ChannelId,
+): Promise<Partial<DestinationTroubles>> {
   if (!/^[CG]/.test(channel)) return {};
   try {
     const { channel: known } = await client.conversations.info({ channel });

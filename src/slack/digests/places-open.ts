@@ -4,11 +4,11 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DoorParts } from '#slack/parts.ts';
 
-type Asked = Pick<DoorParts, 'client' | 'log'>;
+type MembershipTools = Pick<DoorParts, 'client' | 'log'>;
 
 /** In their order. What Slack does not tell about stays with the owner, who once chose it, and is closed to everyone else. */
 export async function placesOpenTo(
-  parts: Asked,
+  parts: MembershipTools,
   { destinations, owner }: Pick<Digest, 'destinations' | 'owner'>,
   user: UserId,
 ): Promise<readonly ChannelId[]> {
@@ -24,7 +24,7 @@ export async function placesOpenTo(
  * channels:read and groups:read, and of private channels know those that the bot is in.
  */
 async function isOpenTo(
-  { client, log }: Asked,
+  { client, log }: MembershipTools,
   channel: ChannelId,
   user: UserId,
 ): Promise<boolean | undefined> {

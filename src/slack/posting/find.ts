@@ -13,7 +13,7 @@ export interface Mark {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-export interface Place {
+export interface SearchPlace {
   readonly channel: string;
   /** Timestamp of the message whose thread it went into. */
   readonly thread: string | undefined;
@@ -26,7 +26,7 @@ export interface Marked {
 }
 
 /** `unknown`: the place holds more than is looked through, or Slack did not answer itself. */
-export type Found =
+export type MarkSearch =
   | { readonly kind: 'found'; readonly ts: string }
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' };
@@ -39,8 +39,8 @@ export function metadataOf({ event, values }: Mark): MessageMetadata {
 export async function findMarked(
   client: WebClient,
   { event, name, values }: Mark,
-  place: Place,
-): Promise<Found> {
+  place: SearchPlace,
+): Promise<MarkSearch> {
   for await (const page of pagesOf(client, event, place)) {
     if (page === undefined) return { kind: 'unknown' };
     const found = page.find((marked) => ownValue(marked.values, name) === ownValue(values, name));
@@ -53,7 +53,7 @@ export async function findMarked(
 export async function allMarked(
   client: WebClient,
   event: string,
-  place: Place,
+  place: SearchPlace,
 ): Promise<readonly Marked[] | undefined> {
   const all: Marked[] = [];
   for await (const page of pagesOf(client, event, place)) {
@@ -76,7 +76,7 @@ const clockSkewMs = 5 * 60_000;
 async function* pagesOf(
   client: WebClient,
   event: string,
-  { channel, thread, since }: Place,
+  { channel, thread, since }: SearchPlace,
 ): AsyncGenerator<readonly Marked[] | undefined> {
   const oldest = String((since - clockSkewMs) / 1_000);
   let cursor: string | undefined;

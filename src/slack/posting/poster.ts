@@ -13,6 +13,7 @@ import type { PostOutcome } from '#digests/digest.ts';
 import type { DetailMemory } from './detail.ts';
 import { failureOf, type PostFailure } from './reactions.ts';
 import { type RungLevel, rungsOf } from './rungs.ts';
+import { createTurns, spacingMs } from './turns.ts';
 
 export interface PosterOptions {
   /** Without retries, with a time-out of 10 s and `rejectRateLimitedCalls`: a post that is tried twice may be there twice. */
@@ -36,7 +37,7 @@ export interface Posting {
 }
 
 /** As PostOutcome; `channel`: the conversation in Slack's name for it, where a person was named. */
-export type Sent =
+export type PosterOutcome =
   | { readonly kind: 'posted'; readonly ts: string; readonly channel: string }
   | Exclude<PostOutcome, { kind: 'posted' }>;
 
@@ -45,13 +46,8 @@ export interface Poster {
    * A form that cannot be drawn is left out, and a message that can be drawn in none is `failed` with `internal`: it never went out.
    * Throws only what `claim` throws, and, before `claim` is asked, the reason of `stopping`.
    */
-  post(posting: Posting): Promise<Sent>;
+  post(posting: Posting): Promise<PosterOutcome>;
 }
-
-/** Slack takes about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
-const spacingMs = 1_000;
-/** And "several hundred" a minute in a workspace: 300 with a little to spare, since a second of them may bunch on the way. */
-const paceMs = 206;
 
 const slackTime = /^\d+\.\d+$/;
 
@@ -61,7 +57,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   async function send(
     posting: Posting,
     message: Message,
-  ): Promise<Extract<Sent, { kind: 'posted' }> | PostFailure> {
+  ): Promise<Extract<PosterOutcome, { kind: 'posted' }> | PostFailure> {
     try {
       const { ts, channel = posting.channel } = await client.chat.postMessage({
         channel: posting.channel,
@@ -95,29 +91,19 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   }
 
   /** From the level that the workspace takes downwards, as long as it cannot be drawn or Slack objects to the form. */
-  async function sendDown(posting: Posting, until: Instant): Promise<Sent> {
+  async function sendDown(posting: Posting, until: Instant): Promise<PosterOutcome> {
     const start = detail.current();
-    let refused: { level: RungLevel; error: string } | undefined;
-    for (const { level, message } of rungsOf((wanted) => drawn(posting, wanted), {
-      start,
-      detail,
-      way: 'post',
-    })) {
+    let refused: Refused | undefined;
+    const rungs = rungsOf((wanted) => drawn(posting, wanted), { start, detail, way: 'post' });
+    for (const { level, message } of rungs) {
       if (refused !== undefined && !(await waited(spacingMs)))
         return { kind: 'not-sent', reason: 'stopping' };
       // Whoever was frozen since the claim has lost it, and another one looks for what is not there yet.
       if (clock.now() >= until) return withdrawn;
       const outcome = await send(posting, message);
-      if (outcome.kind !== 'payload') {
-        if (outcome.kind === 'throttled') {
-          const { kind, retryAfterMs, isStated } = outcome;
-          turns.rest(retryAfterMs, isStated ? undefined : posting.channel);
-          return { kind, retryAfterMs };
-        }
-        const isForm = refused?.level === start && !slackError(refused.error).tooLong && level !== 'bare';
-        if (outcome.kind === 'posted' && isForm) detail.lower(start);
-        return outcome;
-      }
+      if (outcome.kind === 'throttled') return held(posting, outcome);
+      if (outcome.kind === 'posted' && refused !== undefined) noteTaken(level, refused);
+      if (outcome.kind !== 'payload') return outcome;
       const { error, complaints } = outcome;
       refused ??= { level, error };
       if (slackError(error).tooLong) detail.tooLong('post', weightOf(message));
@@ -126,9 +112,25 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
     return { kind: 'failed', error: refused?.error ?? 'internal' };
   }
 
+  /** Slack took this form after it refused the workspace's own: that one is given up, unless it was only too long. */
+  function noteTaken(taken: RungLevel, refused: Refused): void {
+    if (taken === 'bare' || slackError(refused.error).tooLong) return;
+    const own = detail.current();
+    if (refused.level === own) detail.lower(own);
+  }
+
+  /** Where Slack does not say for how long, it speaks of that channel alone. */
+  function held(
+    { channel }: Posting,
+    { kind, retryAfterMs, isStated }: Extract<PostFailure, { kind: 'throttled' }>,
+  ): PosterOutcome {
+    turns.rest(retryAfterMs, isStated ? undefined : channel);
+    return { kind, retryAfterMs };
+  }
+
   return {
     post: (posting) =>
-      turns.take<Instant, Sent>(posting.channel, {
+      turns.take<Instant, PosterOutcome>(posting.channel, {
         leave: posting.claim ?? (async () => Number.POSITIVE_INFINITY),
         send: (until) => sendDown(posting, until),
         otherwise: withdrawn,
@@ -136,72 +138,10 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   };
 }
 
-const withdrawn: Sent = { kind: 'not-sent', reason: 'withdrawn' };
-
-interface Turn<Leave, Result> {
-  /** Asked when the turn has come; nothing is sent where there is none. */
-  readonly leave: () => Promise<Leave | undefined>;
-  readonly send: (leave: Leave) => Promise<Result>;
-  readonly otherwise: Result;
+/** The richest form that Slack did not take. */
+interface Refused {
+  readonly level: RungLevel;
+  readonly error: string;
 }
 
-/**
- * One at a time for each channel, and a second between the end of one that was sent and the start of the next; over all channels
- * one after the other at the workspace's pace. What is not wanted any more takes no time from the others.
- */
-function createTurns(clock: Clock, stopping: AbortSignal) {
-  const last = new Map<ChannelId, Promise<unknown>>();
-  const freeAt = new Map<ChannelId, number>();
-  let lastPlace: Promise<unknown> = Promise.resolve();
-  let nextAt = Number.NEGATIVE_INFINITY;
-
-  /** Asked again after each sleep: it may have become later meanwhile. */
-  async function until(at: () => number): Promise<void> {
-    stopping.throwIfAborted();
-    for (let waitMs = at() - clock.monotonic(); waitMs > 0; waitMs = at() - clock.monotonic()) {
-      await clock.sleep(waitMs, stopping);
-    }
-  }
-
-  /** Who comes first goes first: the next one's place begins when this one is on its way. */
-  function place<Leave>(ask: () => Promise<Leave | undefined>): Promise<Leave | undefined> {
-    const placed = lastPlace.then(async () => {
-      await until(() => nextAt);
-      const leave = await ask();
-      if (leave !== undefined) nextAt = Math.max(nextAt, clock.monotonic() + paceMs);
-      return leave;
-    });
-    lastPlace = placed.catch(() => undefined);
-    return placed;
-  }
-
-  async function inTurn<Leave, Result>(channel: ChannelId, turn: Turn<Leave, Result>): Promise<Result> {
-    await until(() => freeAt.get(channel) ?? 0);
-    const leave = await place(turn.leave);
-    if (leave === undefined) return turn.otherwise;
-    try {
-      return await turn.send(leave);
-    } finally {
-      freeAt.set(channel, Math.max(freeAt.get(channel) ?? 0, clock.monotonic() + spacingMs));
-    }
-  }
-
-  return {
-    /** Slack wants to wait: whoever has no place yet stands behind that; where it does not say for how long, only that channel. */
-    rest: (ms: number, channel?: ChannelId) => {
-      const at = clock.monotonic() + ms;
-      if (channel === undefined) nextAt = Math.max(nextAt, at);
-      else freeAt.set(channel, at);
-    },
-    take<Leave, Result>(channel: ChannelId, turn: Turn<Leave, Result>): Promise<Result> {
-      const result = (last.get(channel) ?? Promise.resolve()).then(() => inTurn(channel, turn));
-      const ended = result
-        .catch(() => undefined)
-        .then(() => {
-          if (last.get(channel) === ended) last.delete(channel);
-        });
-      last.set(channel, ended);
-      return result;
-    },
-  };
-}
+const withdrawn: PosterOutcome = { kind: 'not-sent', reason: 'withdrawn' };

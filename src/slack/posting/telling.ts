@@ -7,9 +7,9 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
 import { slackError } from '#blocks/words/slack-errors.ts';
 import type { Messenger, OwedNotice } from '#digests/digest.ts';
-import { type Found, findMarked, type Mark, metadataOf } from './find.ts';
+import { findMarked, type Mark, type MarkSearch, metadataOf } from './find.ts';
 import type { MessengerOptions } from './messenger-options.ts';
-import type { Poster, PosterOptions, Sent } from './poster.ts';
+import type { Poster, PosterOptions, PosterOutcome } from './poster.ts';
 
 type Told = Awaited<ReturnType<Messenger['tell']>>;
 
@@ -82,11 +82,11 @@ const longestWaitMs = 30_000;
 const beforeLookMs = 30_000;
 
 const toldAs = { found: 'told', absent: 'later', unknown: 'unclear' } as const satisfies Record<
-  Found['kind'],
+  MarkSearch['kind'],
   Told
 >;
 
-function wordOf(outcome: Sent): Told {
+function wordOf(outcome: PosterOutcome): Told {
   switch (outcome.kind) {
     case 'posted':
       return 'told';

@@ -9,7 +9,7 @@ import { type Refusal, refusalMessage, staleControlMessage } from '#blocks/notic
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import { findPlaces } from '#language/places/find-places.ts';
 import { findZones } from '#language/places/find-zones.ts';
-import { onButton } from '#slack/answering/buttons.ts';
+import { lasts, onButton } from '#slack/answering/buttons.ts';
 import { onCommand, slashCommand } from '#slack/answering/command.ts';
 import { publishHome, publishRefusal } from '#slack/answering/home.ts';
 import { openedBy } from '#slack/answering/openers.ts';
@@ -40,7 +40,7 @@ const button: Listener<BlockAction> = {
     app.action({ action_id: /.*/, type: 'block_actions' }, ({ body, ack }) => hear(body, ack as never)),
   acksAtOnce: true,
   opens: openedBy,
-  lasts: ({ control }) => lasting.has(control),
+  lasts: ({ control }) => lasts(control),
   turnAway: async (caller, why) => {
     const { parts, from, opened } = caller;
     if (opened !== undefined) return refuseIn(caller, await opened, why);
@@ -54,24 +54,6 @@ const button: Listener<BlockAction> = {
 async function refuseIn({ parts }: Caller, viewId: string | undefined, why: Refusal): Promise<void> {
   await fillModal(parts, viewId, async () => refusalModal('Not for you', why));
 }
-
-/** Clicks that post or change something. */
-const lasting: ReadonlySet<string> = new Set([
-  controls.share,
-  controls.shareOutside,
-  controls.csv,
-  controls.digestPause,
-  controls.digestPauseUntil,
-  controls.digestResume,
-  controls.digestDelete,
-  controls.digestRestore,
-  controls.digestRestoreOutside,
-  controls.digestHandOver,
-  controls.digestSendNow,
-  controls.digestTest,
-  controls.deliveryResend,
-  controls.deliveryArrived,
-]);
 
 const submission: Listener<ViewSubmitAction> = {
   listen: (app, hear) =>

@@ -4,6 +4,8 @@ import type { Logger, Receiver } from '@slack/bolt';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Secret } from '#base/secret.ts';
+import type { Health } from './bounded-server.ts';
+import type { Intake } from './intake.ts';
 
 export type ReceiverMode =
   | { readonly kind: 'socket'; readonly appToken: Secret }
@@ -30,4 +32,10 @@ export interface ReceptionOptions {
   /** For the SDK's own words. */
   readonly logger: Logger;
   readonly slackApiUrl: string;
+}
+
+/** What both kinds of it are made with. */
+export interface ReceiverOptions extends ReceptionOptions {
+  readonly intake: Intake;
+  readonly health: Health;
 }

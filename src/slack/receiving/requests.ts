@@ -5,16 +5,14 @@ import { type App, HTTPModuleFunctions, isRawBodyError } from '@slack/bolt';
 import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
-import { answerHealth, createBoundedServer, type Health } from './bounded-server.ts';
-import { type Intake, isRecord } from './intake.ts';
-import type { Reception, ReceptionOptions } from './reception.ts';
+import { answerHealth, createBoundedServer } from './bounded-server.ts';
+import { isRecord } from './intake.ts';
+import type { ReceiverOptions, Reception } from './reception.ts';
 
 const { buildContentResponse, buildNoBodyResponse } = HTTPModuleFunctions;
 
-type Options = ReceptionOptions & { readonly intake: Intake; readonly health: Health };
-
 export function requestReception(
-  { clock, log, intake, health }: Options,
+  { clock, log, intake, health }: ReceiverOptions,
   mode: { readonly signingSecret: Secret; readonly port: number },
 ): Reception {
   let app: App | undefined;
@@ -68,9 +66,9 @@ const realTime = createClock();
 const signedWithinMs = 5 * 60_000;
 const bodyLimit = '1mb';
 
-type Read = { readonly body: unknown } | { readonly refused: 400 | 401 | 413 };
+type RequestBody = { readonly body: unknown } | { readonly refused: 400 | 401 | 413 };
 
-async function bodyOf(request: IncomingMessage, signingSecret: Secret, log: Log): Promise<Read> {
+async function bodyOf(request: IncomingMessage, signingSecret: Secret, log: Log): Promise<RequestBody> {
   try {
     const signed = await HTTPModuleFunctions.parseAndVerifyHTTPRequest(
       { enabled: true, signingSecret: reveal(signingSecret), bodyLimit },
@@ -88,7 +86,7 @@ async function bodyOf(request: IncomingMessage, signingSecret: Secret, log: Log)
   }
 }
 
-function parsed(signed: Parameters<typeof HTTPModuleFunctions.parseHTTPRequestBody>[0]): Read {
+function parsed(signed: Parameters<typeof HTTPModuleFunctions.parseHTTPRequestBody>[0]): RequestBody {
   try {
     return { body: HTTPModuleFunctions.parseHTTPRequestBody(signed) };
   } catch {
