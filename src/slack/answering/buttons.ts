@@ -172,9 +172,9 @@ async function act(click: Click, control: string): Promise<boolean> {
   return true;
 }
 
-type OpenModal = NonNullable<BlockAction['view']>;
+type ClickedView = NonNullable<BlockAction['view']>;
 
-function inView(deed: (click: Click, view: OpenModal) => Promise<void>): ClickRow['act'] {
+function inView(deed: (click: Click, view: ClickedView) => Promise<void>): ClickRow['act'] {
   return async (click) => {
     if (click.view === undefined) return false;
     await deed(click, click.view);
@@ -182,7 +182,7 @@ function inView(deed: (click: Click, view: OpenModal) => Promise<void>): ClickRo
   };
 }
 
-function narrow({ parts, person }: Click, view: OpenModal, clear = false): Promise<void> {
+function narrow({ parts, person }: Click, view: ClickedView, clear = false): Promise<void> {
   return narrowDigestList(parts, view, person.id, clear);
 }
 
