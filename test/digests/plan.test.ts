@@ -202,6 +202,14 @@ describe('the runs that are owed', () => {
     ]);
   });
 
+  test('are found again, whatever is remembered, where the ledger was put back to an earlier day', () => {
+    const memory: RunMemory = new Map();
+    const owedSince = (last: number) =>
+      owedRuns([digest()], new Map([['d1' as DigestId, last]]), nine + hour, memory);
+    expect(owedSince(nine)).toEqual([]);
+    expect(owedSince(nine - day).map(({ scheduledFor }) => scheduledFor)).toEqual([nine]);
+  });
+
   test('are the newest after a long absence, and the older ones are counted', () => {
     const often = digest({ schedule: { kind: 'cron', expression: '*/15 * * * *', zone: zone('UTC') } });
     const now = monday + 90 * day;

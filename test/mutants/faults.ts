@@ -238,6 +238,27 @@ export const faults: readonly Faults[] = [
       ['retentionDays: values.RETENTION_DAYS', 'retentionDays: 400'],
       ['historyMs: values.HISTORY_DAYS', 'historyMs: values.UNDO_DAYS'],
       ['undoMs: values.UNDO_DAYS', 'undoMs: values.HISTORY_DAYS'],
+      ['userIdsEncoding: values.USER_IDS_ENCODING', "userIdsEncoding: 'repeat'"],
+    ],
+  },
+  {
+    file: 'src/readings/list-parts.ts',
+    tests: ['test/readings/list-parts.test.ts'],
+    changes: [
+      ['entries.get(id) ?? listed(id)', 'listed(id) ?? entries.get(id)'],
+      ['owned.get(ownerId) ?? ownedByList(ownerId)', 'ownedByList(ownerId)'],
+      ['entries = new Map([...entries, ...read]);', ''],
+      ['[...entries].filter(([, { readAt }]) => readAt > listReadAt)', '[...entries]'],
+      ['[...owned].filter(([, { readAt }]) => readAt > listReadAt)', '[...owned]'],
+    ],
+  },
+  {
+    file: 'src/readings/missing.ts',
+    tests: ['test/readings/list-parts.test.ts', 'test/readings/faults.test.ts'],
+    changes: [
+      ['!listedAgain && [...missing]', '[...missing]'],
+      ['entries.has(id) && !asked.has(id)', 'entries.has(id)'],
+      ['some((id) => !entries.has(id))', 'some(() => true)'],
     ],
   },
 ];

@@ -73,6 +73,17 @@ test('one owner’s list is read alone, and its campaigns bear its time', async 
   expect(known.campaigns).toEqual(campaigns);
 });
 
+test('the whole list, read later, takes over an owner’s part again', async () => {
+  const { clock, service, ask, campaign } = await openHourLater();
+  await ask([{ kind: 'owned', ownerId: campaign.ownerId }]);
+  service.faults.set({ kind: 'campaign-deleted', campaignId: campaign.id });
+  await clock.advance(5 * minute);
+  const { known } = await ask([list]);
+  const owned = known.owned(campaign.ownerId);
+  expect(owned?.readAt).toBe(known.campaigns?.readAt);
+  expect(owned?.value.campaigns.map(({ id }) => id)).not.toContain(campaign.id);
+});
+
 test('an owner of whom the service names no campaign is looked for in the whole list', async () => {
   const { service, ask, campaign } = await openHourLater();
   const { ownerId } = campaign;
