@@ -16,7 +16,7 @@ import { suggestCampaigns } from './finding/find-campaign.ts';
 import { suggestOwners } from './finding/find-owner.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
-import { compose, needsOf } from './report-kinds.ts';
+import { compose, reportNeeds } from './report-kinds.ts';
 import type { DigestOutlook } from './status/status-report.ts';
 
 export interface AnswerSettings {
@@ -54,7 +54,7 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     readAs,
   });
 
-  const needs: Answers['needs'] = (question, at) => (known) => needsOf(question, known, contextAt(at));
+  const needs: Answers['needs'] = (question, at) => (known) => reportNeeds(question, known, contextAt(at));
 
   async function* answer(question: Question, options: AnswerOptions): AsyncGenerator<Answer> {
     const { at, readAs, ...gathering } = options;

@@ -35,7 +35,7 @@ function kindOf<Kind extends Question['kind']>(of: { readonly kind: Kind }): Rep
   return kinds[of.kind];
 }
 
-export function needsOf(asked: Question, known: Gathered, context: ComposeContext): readonly Need[] {
+export function reportNeeds(asked: Question, known: Gathered, context: ComposeContext): readonly Need[] {
   const question: QuestionOfKind<Question['kind']> = understood(asked, known);
   return kindOf(question).needs(question, known, context);
 }
@@ -48,7 +48,7 @@ export function compose(asked: Question, gathered: Gathered, context: ComposeCon
 }
 
 /** Every row of it, for a file. Names are not escaped. */
-export function rowsOf(report: Report): ReportRows {
+export function reportRows(report: Report): ReportRows {
   return kindOf(report).rows(report);
 }
 

@@ -30,7 +30,7 @@ export function activityColumns<Row>(counts: (row: Row) => ActivityCounts | unde
   ];
 }
 
-export function progressOf(progress: Progress): number | undefined {
+export function progressCell(progress: Progress): number | undefined {
   return progress.kind === 'ratio' ? progress.ratio : undefined;
 }
 

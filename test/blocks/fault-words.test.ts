@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { zone } from '#base/day.ts';
-import { faultInWords, mendOf } from '#blocks/words/fault-words.ts';
+import { faultInWords, faultMendInWords } from '#blocks/words/fault-words.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import type { CampaignClientOptions } from '#campaigns/create-client.ts';
 import { faultOf, id, openClient, people } from '../campaigns/opened.ts';
@@ -11,7 +11,7 @@ import type { Reply } from '../campaigns/strict-service.ts';
 const code = /\b[A-Z]{3,}_|\bE[A-Z]{4,}\b|\bJSON\b|\bbody:/;
 
 function wordsFor(fault: ServiceFault): { what: string; mend: string } {
-  return { what: faultInWords(fault, 0, zone('UTC')), mend: mendOf(fault) };
+  return { what: faultInWords(fault, 0, zone('UTC')), mend: faultMendInWords(fault) };
 }
 
 async function faultWith(reply: Reply | undefined, options: Partial<CampaignClientOptions> = {}) {

@@ -7,7 +7,7 @@ import { questionInWords } from '#blocks/words/question-words.ts';
 import type { Schedule } from '#digests/digest.ts';
 import { questionOfRun } from '#digests/when/covered-days.ts';
 import { runsBetween } from '#digests/when/schedule.ts';
-import { spanOf } from '#reports/figures/period.ts';
+import { phraseDates } from '#reports/figures/period.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import { decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
@@ -34,7 +34,7 @@ test('Monday’s yesterday covers the weekend, and Tuesday’s is Monday', () =>
 
 test('Monday evening’s today covers the weekend and the running day', () => {
   const phrase = period({ ...weekdays, times: ['18:00'] }, { kind: 'today' }, '2026-03-09T18:00Z');
-  expect(phrase && spanOf(phrase, day('2026-03-09'), 'monday')).toEqual({
+  expect(phrase && phraseDates(phrase, day('2026-03-09'), 'monday')).toEqual({
     first: day('2026-03-07'),
     last: day('2026-03-09'),
   });
@@ -44,7 +44,7 @@ test('today is the service’s day: from Auckland no day is asked for that has n
   const thrice: Schedule = { ...weekdays, weekdays: [1, 3, 5], zone: zone('Pacific/Auckland') };
   const asked = ['2026-03-03', '2026-03-05', '2026-03-08', '2026-03-10'].flatMap((serviceDay) => {
     const phrase = period(thrice, { kind: 'today' }, `${serviceDay}T20:00Z`);
-    return phrase ? [spanOf(phrase, day(serviceDay), 'monday')] : [];
+    return phrase ? [phraseDates(phrase, day(serviceDay), 'monday')] : [];
   });
   expect(asked).toEqual([
     { first: '2026-03-02', last: '2026-03-03' },
@@ -111,7 +111,7 @@ test('a run that the clocks move across the service’s midnight leaves no day o
     '2026-11-03T00:30Z',
   ].flatMap((at) => {
     const phrase = period(evenings, yesterday, at);
-    return phrase ? [spanOf(phrase, dayAt(Date.parse(at), utc), 'monday')] : [];
+    return phrase ? [phraseDates(phrase, dayAt(Date.parse(at), utc), 'monday')] : [];
   });
   expect(covered).toEqual([
     { first: '2026-10-27', last: '2026-10-27' },
@@ -154,7 +154,11 @@ describe('over years, in every zone, at every hour', () => {
       for (const run of runsBetween(schedule, Date.UTC(from, 0, 20), Date.UTC(from + 1, 1, 10))) {
         const today = dayAt(run, service);
         const question = questionOfRun({ schedule, question: asks(phrase) }, run, service);
-        const span = spanOf('period' in question ? (question.period ?? phrase) : phrase, today, 'monday');
+        const span = phraseDates(
+          'period' in question ? (question.period ?? phrase) : phrase,
+          today,
+          'monday',
+        );
         // Where the clocks bring two runs into one day of the service, the second has nothing new to tell.
         if (before?.day === today) expect(span).toEqual(before.span);
         else if (before !== undefined) expect(span.first).toBe(addDays(before.span.last, 1));

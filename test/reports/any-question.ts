@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { addDays, type Day, type Weekday } from '#base/day.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
-import { spanOf } from '#reports/figures/period.ts';
+import { phraseDates } from '#reports/figures/period.ts';
 import {
   type CampaignRef,
   listedStatuses,
@@ -133,7 +133,7 @@ export function anyQuestion(today: Day, name = anyName()): fc.Arbitrary<Question
 
 /** A period is not compared with itself. */
 function sameDays(one: PeriodPhrase, other: PeriodPhrase, today: Day): boolean {
-  const [a, b] = [spanOf(one, today, 'monday'), spanOf(other, today, 'monday')];
+  const [a, b] = [phraseDates(one, today, 'monday'), phraseDates(other, today, 'monday')];
   return a.first === b.first && a.last === b.last;
 }
 

@@ -7,7 +7,7 @@ import { attentionOf } from '#reports/attention/attention.ts';
 import { daysOff } from '#reports/attention/days-off.ts';
 import { attentionWindow, type CampaignFacts } from '#reports/attention/facts.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
-import { choiceOf } from '#reports/finding/find-campaign.ts';
+import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { campaign, counts, id, statistics } from './facts.ts';
 
 // A Wednesday.
@@ -30,7 +30,7 @@ function facts(
   const known = statistics(of.id, { sent: leads?.invited ?? 700 });
   return {
     campaign: of,
-    choice: choiceOf(of),
+    choice: campaignChoice(of),
     statistics: {
       ...known,
       counters: {

@@ -5,7 +5,7 @@ import { addDays, type DateRange, day, dayAt, daysOf } from '#base/day.ts';
 import type { Need } from '#readings/reading.ts';
 import { attentionWindow } from '#reports/attention/facts.ts';
 import { minimumSample } from '#reports/figures/compare.ts';
-import { rowsOf } from '#reports/report-kinds.ts';
+import { reportRows } from '#reports/report-kinds.ts';
 import { gatherAll, utc } from '../readings/opened.ts';
 import { openAnswers } from './opened.ts';
 
@@ -278,7 +278,7 @@ describe('every report', () => {
     ['status', 'status'],
   ] as const)('%j has rows for a file, a cell for each column', async (typed, kind) => {
     const opened = await openAnswers();
-    const { header, rows } = rowsOf(await opened.report(kind, typed));
+    const { header, rows } = reportRows(await opened.report(kind, typed));
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(header).size).toBe(header.length);
     for (const row of rows) {

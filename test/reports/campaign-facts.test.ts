@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import type { Snapshot } from '#readings/reading.ts';
-import { funnelOf } from '#reports/campaign/funnel.ts';
+import { measureFunnel } from '#reports/campaign/funnel.ts';
 import { counterChanges } from '#reports/figures/counter-changes.ts';
 import { noonOf, statistics } from './facts.ts';
 
@@ -14,7 +14,7 @@ const usual = [
 
 describe('a funnel', () => {
   it('tells of each step what came through, and what does elsewhere', () => {
-    const { steps } = funnelOf(
+    const { steps } = measureFunnel(
       statistics('c', { sent: 200, accepted: 60, messages: 60, replied: 12 }),
       usual,
     );
@@ -33,17 +33,17 @@ describe('a funnel', () => {
     ['messaged', { sent: 1000, accepted: 300, messages: 100, replied: 20 }, 200],
     ['replied', { sent: 1000, accepted: 300, messages: 300, replied: 20 }, 40],
   ] as const)('names the step where people are lost: %s', (step, stated, lost) => {
-    expect(funnelOf(statistics('c', stated), usual).leak).toEqual({ kind: 'below-usual', step, lost });
+    expect(measureFunnel(statistics('c', stated), usual).leak).toEqual({ kind: 'below-usual', step, lost });
   });
 
   it('names none where it does as well as the others, or chance explains it', () => {
     expect(
-      funnelOf(statistics('c', { sent: 200, accepted: 60, messages: 60, replied: 12 }), usual).leak,
+      measureFunnel(statistics('c', { sent: 200, accepted: 60, messages: 60, replied: 12 }), usual).leak,
     ).toEqual({
       kind: 'none',
     });
     expect(
-      funnelOf(statistics('c', { sent: 40, accepted: 10, messages: 10, replied: 2 }), usual).leak,
+      measureFunnel(statistics('c', { sent: 40, accepted: 10, messages: 10, replied: 2 }), usual).leak,
     ).toEqual({
       kind: 'none',
     });
@@ -52,26 +52,28 @@ describe('a funnel', () => {
   it('blames nobody for writing less often, where as many answer', () => {
     const chatty = [statistics('a', { sent: 3000, accepted: 900, messages: 2700, replied: 135 })];
     const once = statistics('c', { sent: 1000, accepted: 300, messages: 300, replied: 45 });
-    expect(funnelOf(once, chatty).leak).toEqual({ kind: 'none' });
+    expect(measureFunnel(once, chatty).leak).toEqual({ kind: 'none' });
     const thrice = statistics('c', { sent: 1000, accepted: 300, messages: 900, replied: 45 });
     const brief = [statistics('a', { sent: 3000, accepted: 900, messages: 900, replied: 135 })];
-    expect(funnelOf(thrice, brief).leak).toEqual({ kind: 'none' });
+    expect(measureFunnel(thrice, brief).leak).toEqual({ kind: 'none' });
   });
 
   it('counts those who accepted and were never written to, not the messages that others send them', () => {
     const chatty = [statistics('a', { sent: 3000, accepted: 900, messages: 2700, replied: 135 })];
     const young = statistics('c', { sent: 200, accepted: 60, messages: 30, replied: 9 });
-    expect(funnelOf(young, chatty).leak).toEqual({ kind: 'below-usual', step: 'messaged', lost: 30 });
+    expect(measureFunnel(young, chatty).leak).toEqual({ kind: 'below-usual', step: 'messaged', lost: 30 });
   });
 
   it('judges replies by messages alone where nobody accepted, as with InMails', () => {
     const inmails = statistics('c', { sent: 0, accepted: 0, messages: 400, replied: 20 });
-    expect(funnelOf(inmails, usual).leak).toEqual({ kind: 'below-usual', step: 'replied', lost: 60 });
+    expect(measureFunnel(inmails, usual).leak).toEqual({ kind: 'below-usual', step: 'replied', lost: 60 });
   });
 
   it('says that there are too few, and without others which step is the narrowest', () => {
-    expect(funnelOf(statistics('c', { sent: 29, accepted: 1 }), usual).leak).toEqual({ kind: 'too-few' });
-    const alone = funnelOf(statistics('c', { sent: 200, accepted: 80, messages: 80, replied: 8 }), []);
+    expect(measureFunnel(statistics('c', { sent: 29, accepted: 1 }), usual).leak).toEqual({
+      kind: 'too-few',
+    });
+    const alone = measureFunnel(statistics('c', { sent: 200, accepted: 80, messages: 80, replied: 8 }), []);
     expect(alone.leak).toEqual({ kind: 'narrowest', step: 'replied' });
   });
 });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import type { Metric } from '#reports/question.ts';
-import { compose, rowsOf } from '#reports/report-kinds.ts';
+import { compose, reportRows } from '#reports/report-kinds.ts';
 import { campaign, contextOn, gathered, id, listOf, type Stated, statistics } from './facts.ts';
 import { reportIn } from './opened.ts';
 
@@ -67,6 +67,6 @@ describe('a figure in a unit that nobody knows', () => {
     expect(progress).toMatchObject({ ranked: [], tooFew: [], rankable: 0 });
     const rate = board('replyRate', { odd: { messages: 100, replied: 30, replyRate: 3 } });
     expect(namesIn(rate.incomparable)).toEqual(['odd']);
-    expect(rowsOf(rate).rows).toHaveLength(1);
+    expect(reportRows(rate).rows).toHaveLength(1);
   });
 });

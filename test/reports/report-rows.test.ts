@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
 import type { Question } from '#reports/question.ts';
-import { compose, rowsOf } from '#reports/report-kinds.ts';
+import { compose, reportRows } from '#reports/report-kinds.ts';
 import { campaign, contextOn, counted, counts, gathered, id, listOf, statistics } from './facts.ts';
 import { reportIn } from './opened.ts';
 
@@ -17,7 +17,7 @@ function boardOf(question: Extract<Question, { kind: 'board' }>) {
     daily: (_, range) =>
       daysOf(range).map((each) => counted(each, counts(each < addDays(today, -7) ? 10 : 12))),
   });
-  return rowsOf(reportIn('board', compose(question, known, contextOn(today))));
+  return reportRows(reportIn('board', compose(question, known, contextOn(today))));
 }
 
 const board: Extract<Question, { kind: 'board' }> = {

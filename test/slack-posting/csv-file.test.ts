@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowsOf } from '#reports/report-kinds.ts';
+import { reportRows } from '#reports/report-kinds.ts';
 import { csvFileOf } from '#slack/answering/csv-file.ts';
 import { listOf, now, rowOf, rows } from '../blocks/fixtures.ts';
 
@@ -61,7 +61,7 @@ test('whatever campaigns are called, every cell can be read back, and none begin
     fc.property(fc.array(name, { maxLength: 8 }), (names) => {
       const report = listed(names);
       const [header, ...records] = cellsOf(textOf(csvFileOf(report, 'x').bytes).slice(1));
-      const raw = rowsOf(report);
+      const raw = reportRows(report);
       expect(header).toEqual(raw.header);
       expect(records).toHaveLength(names.length);
       for (const [index, record] of records.entries()) {

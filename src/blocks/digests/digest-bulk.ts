@@ -34,8 +34,8 @@ export function digestBulkModal(
 ): ModalView {
   const boxes = page.overviews.map(
     ({ digest }): MrkdwnOption => ({
-      text: { type: 'mrkdwn', text: whichOf(digest, questionInWords(digest.question, names)) },
-      description: plain(nameOf(whenOf(digest), limits.option.description)),
+      text: { type: 'mrkdwn', text: digestLabel(digest, questionInWords(digest.question, names)) },
+      description: plain(nameOf(digestTimes(digest), limits.option.description)),
       value: digest.id,
     }),
   );
@@ -71,13 +71,13 @@ export function digestBulkModal(
 }
 
 /** mrkdwn: what, where and whose. What is cut to the room that is left, so that the links stay whole. */
-function whichOf({ destinations, owner }: Digest, question: string): string {
+function digestLabel({ destinations, owner }: Digest, question: string): string {
   const [first, ...others] = destinations;
   const where = first === undefined ? [] : [destinationInWords(first)];
   const more = others.length === 0 ? '' : ` +${count(others.length)}`;
-  const told = [`${where.join('')}${more}`, `<@${owner}>`].join(' · ');
-  const room = limits.option.text - told.length - 3;
-  return `${clippedTo(question, room)} · ${told}`;
+  const whereAndWhose = [`${where.join('')}${more}`, `<@${owner}>`].join(' · ');
+  const room = limits.option.text - whereAndWhose.length - 3;
+  return `${clippedTo(question, room)} · ${whereAndWhose}`;
 }
 
 /** Escaping makes a name longer, so a shorter cut may be needed. */
@@ -88,7 +88,7 @@ function clippedTo(name: string, room: number): string {
 }
 
 /** Without the condition where there is no room for the whole of it. */
-function whenOf(digest: Digest): string {
+function digestTimes(digest: Digest): string {
   const { state, refusing } = digest;
   const runs = state.kind === 'active' && refusing.length === 0;
   const stands = state.kind === 'paused' ? 'Paused · ' : 'Not getting through · ';

@@ -25,7 +25,7 @@ export function digestListBlocks(
   const newDigest = button('New digest', controls.homeNewDigest, 'new');
   if (page.count === 0) {
     const none =
-      allOf(page) === 0
+      digestCount(page) === 0
         ? 'No digests yet. Choose Send this regularly under any answer, or start here.'
         : 'No digest fits. Search for other words, or show all.';
     return { blocks: [plainSection(none), ...actions(newDigest)], lines: [none] };
@@ -44,13 +44,16 @@ export function digestListBlocks(
       ),
       context(
         plain(
-          [placeOf(page), ...(page.count < allOf(page) ? [statesInWords(page)] : statesOf(page))].join(' · '),
+          [
+            pagePlace(page),
+            ...(page.count < digestCount(page) ? [statesInWords(page)] : stateCounts(page)),
+          ].join(' · '),
         ),
       ),
     ],
     lines: [
       ...page.overviews.map((overview) => `• ${digestLine(overview, names)}`),
-      ...(page.pages > 1 ? [`${placeOf(page)}; the buttons show the others.`] : []),
+      ...(page.pages > 1 ? [`${pagePlace(page)}; the buttons show the others.`] : []),
     ],
   };
 }
@@ -75,7 +78,7 @@ export function digestListModal(
 ): ModalView {
   const isOfDeleted = list.filter.show === 'deleted';
   const { blocks } = digestListBlocks(page, names, isOfDeleted ? {} : { bulk: true });
-  const narrows = allOf(page) > 1 || page.deleted > 0;
+  const narrows = digestCount(page) > 1 || page.deleted > 0;
   return modal(
     'Digests',
     modals.digestList,
@@ -185,12 +188,12 @@ export function detailsInWords({ digest, nextRuns, deletedAt, notArrived = [] }:
   ].join(' · ');
 }
 
-function allOf({ byState }: Pick<DigestPage, 'byState'>): number {
+function digestCount({ byState }: Pick<DigestPage, 'byState'>): number {
   return byState.active + byState.paused + byState.broken;
 }
 
 /** `11–20 of 57 digests`, or `3 digests` where all are on one page */
-function placeOf({ page, pages: of, count: all }: DigestPage): string {
+function pagePlace({ page, pages: of, count: all }: DigestPage): string {
   const what = `${count(all)} ${plural(all, 'digest')}`;
   if (of === 1) return what;
   const first = (page - 1) * pages.digestList + 1;
@@ -199,10 +202,10 @@ function placeOf({ page, pages: of, count: all }: DigestPage): string {
 
 /** "57 in this workspace, 3 paused, 1 not getting through"; plain text. */
 export function statesInWords({ byState }: Pick<DigestPage, 'byState'>): string {
-  return [`${count(allOf({ byState }))} in this workspace`, ...statesOf({ byState })].join(', ');
+  return [`${count(digestCount({ byState }))} in this workspace`, ...stateCounts({ byState })].join(', ');
 }
 
-function statesOf({ byState }: Pick<DigestPage, 'byState'>): string[] {
+function stateCounts({ byState }: Pick<DigestPage, 'byState'>): string[] {
   return [
     ...(byState.paused > 0 ? [`${count(byState.paused)} paused`] : []),
     ...(byState.broken > 0 ? [`${count(byState.broken)} not getting through`] : []),

@@ -34,7 +34,7 @@ export function quietMessageOf(
   view: TurnView,
   names?: CampaignNames,
 ): Message {
-  const days = daysOf(answer);
+  const days = reportedDays(answer);
   const name = nameIn(questionInWords(digest.question, names), nameLength);
   const line = `*${name}*: nothing was counted${days === undefined ? '' : ` (${days})`}.`;
   return lineMessage(line, digest, delivery, view);
@@ -54,14 +54,15 @@ export function turnMessageOf(
   const name = nameIn(questionInWords(digest.question, names), nameLength);
   switch (turn.kind) {
     case 'alert': {
-      const said = `⚠ *${name}*: ${comesTrue(condition, answer)}.`;
+      const alert = `⚠ *${name}*: ${comesTrue(condition, answer)}.`;
       const report = digestMessageOf(digest, answer, delivery, view);
       return {
         blocks: [
-          ...messageFrom({ blocks: [section(said)], twin: [], rest: undefined }, `${view.iteration}a`).blocks,
+          ...messageFrom({ blocks: [section(alert)], twin: [], rest: undefined }, `${view.iteration}a`)
+            .blocks,
           ...report.blocks,
         ],
-        text: twinText([said, ...report.text.split('\n')], undefined),
+        text: twinText([alert, ...report.text.split('\n')], undefined),
       };
     }
     case 'back-to-normal': {
@@ -108,7 +109,7 @@ function figureNow(condition: FigureCondition, answer: Answer): string | undefin
   return typeof now === 'number' ? amountBeside(condition, now) : undefined;
 }
 
-function daysOf(answer: Answer): string | undefined {
+function reportedDays(answer: Answer): string | undefined {
   if (answer.kind !== 'report' || !('period' in answer.report)) return undefined;
   const { period } = answer.report;
   return period === undefined || !('range' in period) ? undefined : rangeInWords(period.range);

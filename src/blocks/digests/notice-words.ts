@@ -45,7 +45,7 @@ export function noticeInWords(
         next:
           notice.delivery === undefined
             ? nextInWords(digest)
-            : `The post of ${dueOf(notice.delivery, digest)} did not get there. Resend posts it now.`,
+            : `The post of ${dueInWords(notice.delivery, digest)} did not get there. Resend posts it now.`,
         buttons:
           notice.delivery === undefined
             ? []
@@ -53,7 +53,7 @@ export function noticeInWords(
       };
     case 'unsure':
       return {
-        what: doubtOf(notice.delivery, digest),
+        what: doubtInWords(notice.delivery, digest),
         next: 'Look into the channel, then choose one. It is not sent again by itself.',
         buttons: [
           button('It arrived', controls.deliveryArrived, notice.delivery.id),
@@ -62,13 +62,13 @@ export function noticeInWords(
       };
     case 'missed':
       return {
-        what: `${missedInWords(notice.count)} not sent; the newest was due ${dueOf(notice.delivery, digest)}: ${reasonInWords(notice.reason)}.`,
+        what: `${missedInWords(notice.count)} not sent; the newest was due ${dueInWords(notice.delivery, digest)}: ${reasonInWords(notice.reason)}.`,
         next: 'It goes on with its next run. Resend posts the newest one now.',
         buttons: [button('Resend', controls.deliveryResend, notice.delivery.id)],
       };
     case 'failed':
       return {
-        what: `The post of ${dueOf(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} failed: ${reasonInWords(notice.reason)}.`,
+        what: `The post of ${dueInWords(notice.delivery, digest)} in ${destinationInWords(notice.delivery.destination)} failed: ${reasonInWords(notice.reason)}.`,
         next: 'It goes on with its next run. Resend posts this one now.',
         buttons: [button('Resend', controls.deliveryResend, notice.delivery.id)],
       };
@@ -127,8 +127,8 @@ export function noticeInWords(
   }
 }
 
-function doubtOf(delivery: Delivery, digest: Digest): string {
-  const post = `the post of ${dueOf(delivery, digest)} in ${destinationInWords(delivery.destination)}`;
+function doubtInWords(delivery: Delivery, digest: Digest): string {
+  const post = `the post of ${dueInWords(delivery, digest)} in ${destinationInWords(delivery.destination)}`;
   const { state } = delivery;
   return state.kind === 'unsure' && state.reason === 'set-back'
     ? `The bot works with an older copy of its store and does not know whether ${post} is there already.`
@@ -145,6 +145,6 @@ function missedInWords(runs: number): string {
   return runs === 1 ? 'One run was' : `${count(runs)} runs were`;
 }
 
-function dueOf(delivery: Delivery, digest: Digest): string {
+function dueInWords(delivery: Delivery, digest: Digest): string {
   return `${wallClock(delivery.scheduledFor, digest.schedule.zone)} (${digest.schedule.zone})`;
 }

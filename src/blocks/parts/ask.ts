@@ -88,7 +88,7 @@ export function workingButton(
 }
 
 /** What a reader can do with this answer. On a message that many read, Open privately gives each reader a copy. */
-export function deeds(
+export function answerButtons(
   question: Question,
   page: number,
   view: SheetView,

@@ -39,7 +39,7 @@ export function activityBlocks(measured: Measured, accessory?: Button): DrawnBlo
     section(windowsInWords(comparable(measured)), accessory),
     ...(partial === undefined ? [] : [section(`*Partial:* ${partial}`)]),
     fields(
-      figuresOf(measured).map(
+      measuredFigures(measured).map(
         ({ title, beside, figure, change = '' }) => `*${title}*${beside}\n*${figure}*  ${change}`,
       ),
     ),
@@ -56,7 +56,7 @@ export function activityTwin(measured: Measured): string[] {
   return [
     `${windowsInWords(comparable(measured))}.`,
     ...(partial === undefined ? [] : [`Partial: ${partial}.`]),
-    ...figuresOf(measured).map(
+    ...measuredFigures(measured).map(
       ({ title, spoken, change }) => `${title}: ${spoken}${change === undefined ? '' : `, ${change}`}`,
     ),
     ...(today === undefined ? [] : [`${today}.`]),
@@ -94,7 +94,7 @@ interface Figure {
   readonly change: string | undefined;
 }
 
-function figuresOf({ activity, period }: Measured): Figure[] {
+function measuredFigures({ activity, period }: Measured): Figure[] {
   const perWhat = period.workingDays === undefined ? '' : ' per working day';
   const counters = shownOrder.map((name) => {
     const figure = count(activity.counters[name].count);
@@ -135,13 +135,13 @@ function partialInWords({ trend, standing: { daysMissing } }: Measured): string 
   const awaited = of('awaited');
   const unreported = of('not-reported');
   const why = [
-    ...(awaited.length > 0 ? [`not read yet: ${someOf(awaited)}`] : []),
-    ...(unreported.length > 0 ? [`not reported by the service: ${someOf(unreported)}`] : []),
+    ...(awaited.length > 0 ? [`not read yet: ${firstRanges(awaited)}`] : []),
+    ...(unreported.length > 0 ? [`not reported by the service: ${firstRanges(unreported)}`] : []),
   ];
   return `${count(daysMissing)} ${plural(daysMissing, 'day')} missing from the sums${why.length > 0 ? ` (${why.join('; ')})` : ''}`;
 }
 
-function someOf(ranges: readonly string[]): string {
+function firstRanges(ranges: readonly string[]): string {
   return ranges.length <= 6
     ? listed(ranges)
     : `${ranges.slice(0, 5).join(', ')} and ${ranges.length - 5} more`;

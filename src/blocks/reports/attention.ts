@@ -19,7 +19,7 @@ import type { OverviewReport } from '#reports/overview/overview-report.ts';
 /** The most urgent lines, each with a button that opens its campaign; one line where nothing needs anybody. */
 export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
   const { attention } = report;
-  const names = namesOf(attention);
+  const names = campaignLabels(attention);
   const title = titleInWords(report);
   if (attention.length === 0) return title === undefined ? [] : [section(title)];
   const more = moreInWords(attention.slice(pages.attention));
@@ -39,7 +39,7 @@ export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnB
 
 export function attentionTwin(report: OverviewReport): string[] {
   const { attention } = report;
-  const names = namesOf(attention);
+  const names = campaignLabels(attention);
   const title = titleInWords(report);
   const more = moreInWords(attention.slice(pages.attention));
   return [
@@ -91,7 +91,7 @@ function lineInWords({ reason }: AttentionLine, index: number, names: readonly s
 }
 
 /** The labels of the lines that are shown; no two are the same. */
-function namesOf(attention: readonly AttentionLine[]): string[] {
+function campaignLabels(attention: readonly AttentionLine[]): string[] {
   const shown = attention.slice(0, pages.attention).map(({ campaign }) => campaign.name);
   return distinct(shown, nameLengths.attention);
 }

@@ -5,7 +5,7 @@ import type { SheetView } from '#blocks/parts/ask.ts';
 import type { DrawnBlock } from '#blocks/parts/block.ts';
 import { type Column, dataTable, figure, nameColumn } from '#blocks/parts/table.ts';
 import { capital, nameIn, nameOf } from '#blocks/parts/text.ts';
-import { ownerOf } from '#blocks/words/campaign-words.ts';
+import { ownerName } from '#blocks/words/campaign-words.ts';
 import {
   changeInWords,
   changeValue,
@@ -23,11 +23,11 @@ export function placesIn(report: BoardReport, rows: readonly BoardRow[], view: S
   if (view.detail === 'text') return lineSections(rows.map((row) => boardLine(row, report)));
   const caption = `Ranked by ${metricInWords(report.metric)}`;
   const shows = view.audience === 'digest' ? pages.digestTableShows : pages.tableShows;
-  return [dataTable(caption, columnsOf(report, rows), rows, shows)];
+  return [dataTable(caption, placeColumns(report, rows), rows, shows)];
 }
 
 /** The figure that ranks comes first, and is not repeated among those that every board shows. */
-function columnsOf(
+function placeColumns(
   { of, metric, period }: BoardReport,
   rows: readonly BoardRow[],
 ): readonly Column<BoardRow>[] {
@@ -102,7 +102,7 @@ export function boardLine(row: BoardRow, { tooFew }: BoardReport): string {
 }
 
 function subjectName({ subject }: BoardRow): string {
-  return subject.kind === 'campaign' ? subject.campaign.name : ownerOf(subject.owner.email);
+  return subject.kind === 'campaign' ? subject.campaign.name : ownerName(subject.owner.email);
 }
 
 /** Plain text: those without a place, by reason. */

@@ -3,10 +3,10 @@
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import {
+  answerButtons,
   askButton,
   backButton,
   campaignButtons,
-  deeds,
   finders,
   lead,
   ownerButtons,
@@ -40,7 +40,7 @@ export function boardSheet(report: BoardReport, view: SheetView): Sheet {
     blocks: [
       header(title),
       ...caveatBlocks(report),
-      section(facts, workingOf(report, view)),
+      section(facts, boardWorkingButton(report, view)),
       ...placesIn(report, page.rows, view),
       ...(page.of === 0 ? [section('Nothing to rank yet.')] : []),
       ...unrankedInWords(report).map((words) => context(plain(words))),
@@ -50,7 +50,7 @@ export function boardSheet(report: BoardReport, view: SheetView): Sheet {
       ...(question.kind === 'board' && hasPeriod(question.metric)
         ? actions(...periodRow(question, view))
         : []),
-      ...actions(...deeds(question, page.page, view)),
+      ...actions(...answerButtons(question, page.page, view)),
       standingBlock(report),
     ],
     twin: [
@@ -72,7 +72,7 @@ function wholeInWords({ counted, of, ranked, rankable }: BoardReport): string {
   return ranked.length < rankable ? `${whole}, ${count(ranked.length)} of ${count(rankable)} places` : whole;
 }
 
-function workingOf({ metric, period, owner }: BoardReport, view: SheetView) {
+function boardWorkingButton({ metric, period, owner }: BoardReport, view: SheetView) {
   if (view.audience === 'digest' || metric === 'progress') return undefined;
   const of = { metric, ...(period && { period: period.phrase }), ...(owner && { owner: owner.email }) };
   return workingButton(of, view);

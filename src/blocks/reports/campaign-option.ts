@@ -3,7 +3,7 @@
 import type { PlainTextOption } from '@slack/types';
 import { limits } from '#blocks/limits.ts';
 import { nameOf, plain, plural } from '#blocks/parts/text.ts';
-import { ownerOf, statusInWords } from '#blocks/words/campaign-words.ts';
+import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import type { OwnerChoice } from '#reports/answers.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
@@ -12,7 +12,7 @@ export function campaignOption({ id, name, status, ownerEmail }: CampaignChoice)
   return {
     text: plain(nameOf(name, limits.option.text)),
     description: plain(
-      nameOf(`${statusInWords(status)} · ${ownerOf(ownerEmail)}`, limits.option.description),
+      nameOf(`${statusInWords(status)} · ${ownerName(ownerEmail)}`, limits.option.description),
     ),
     value: id,
   };

@@ -7,7 +7,7 @@ import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type Page, pageOf, placeInWords } from '#blocks/parts/page.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
 import { nameIn } from '#blocks/parts/text.ts';
-import { ownerOf, statusInWords } from '#blocks/words/campaign-words.ts';
+import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { metricColumn } from '#blocks/words/metric-words.ts';
 import {
   count,
@@ -96,7 +96,7 @@ function campaignLines(row: CampaignRow, place: number): string {
   const { campaign, statistics } = row;
   const said = `*${count(place)}. ${nameIn(campaign.name, nameLengths.line)}*`;
   const known = statistics === undefined ? 'figures not read yet' : figuresInWords(row);
-  return `${said}  ${nameIn(statusInWords(campaign.status), 30)}, ${nameIn(ownerOf(campaign.ownerEmail), nameLengths.owner)}\n${known}`;
+  return `${said}  ${nameIn(statusInWords(campaign.status), 30)}, ${nameIn(ownerName(campaign.ownerEmail), nameLengths.owner)}\n${known}`;
 }
 
 /** mrkdwn, for the text twin. */
@@ -147,7 +147,7 @@ const figures: readonly Column<CampaignRow>[] = [
     title: metricColumn('progress'),
     cell: (row) => figure(progressValue(row.progress), progressInWords(row.progress)),
   },
-  { title: 'Owner', cell: ({ campaign }) => words(ownerOf(campaign.ownerEmail)) },
+  { title: 'Owner', cell: ({ campaign }) => words(ownerName(campaign.ownerEmail)) },
 ];
 
 function counterColumn(of: CounterName): Column<CampaignRow> {

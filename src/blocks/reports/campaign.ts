@@ -2,9 +2,9 @@
 
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import {
+  answerButtons,
   backButton,
   compareSelect,
-  deeds,
   finders,
   lead,
   ownerQuestion,
@@ -47,12 +47,12 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
       ...reasonBlocks(report.attention),
       section(`*Funnel, all time*\n${funnelLines(row, leakToTell(report)).join('\n')}`),
       ...activityBlocks(report, working),
-      ...trendOf(report, view),
+      ...trendBlocksIn(report, view),
       ...(compact ? [] : groupBlocks(report)),
       ...(journal.length === 0 ? [] : [section(`*What changed*\n${journal.join('\n')}`)]),
       ...(compact ? [] : wayOn(report, view)),
       ...actions(...(question.kind === 'campaign' ? periodRow(question, view) : [])),
-      ...actions(...deeds(question, 1, view)),
+      ...actions(...answerButtons(question, 1, view)),
       standingBlock(report),
     ],
     twin: [
@@ -110,7 +110,7 @@ function wayOn({ row, period }: CampaignReport, view: SheetView): DrawnBlock[] {
 }
 
 /** The days as a chart, a table or lines: what the workspace draws. */
-function trendOf({ trend }: CampaignReport, view: SheetView): DrawnBlock[] {
+function trendBlocksIn({ trend }: CampaignReport, view: SheetView): DrawnBlock[] {
   if (view.detail !== 'tables' || trend.length === 0)
     return trendBlocks('Invitations and messages', trend, view);
   return [dayTable('Day by day', trend.toReversed().slice(0, limits.table.rows), pages.tableShows)];
@@ -135,7 +135,7 @@ function whoAndWhen({ row, serviceZone }: CampaignReport): string {
 }
 
 function groupBlocks(report: CampaignReport): DrawnBlock[] {
-  const groups = groupsOf(report);
+  const groups = groupedFigures(report);
   if (groups === undefined) return [];
   return [
     fields(groups.map(([title, lines]) => [`*${title}, all time*`, ...lines].join('\n'))),
@@ -144,11 +144,11 @@ function groupBlocks(report: CampaignReport): DrawnBlock[] {
 }
 
 function groupTwins(report: CampaignReport): string[] {
-  return (groupsOf(report) ?? []).map(([title, lines]) => `${title}: ${lines.join(', ')}`);
+  return (groupedFigures(report) ?? []).map(([title, lines]) => `${title}: ${lines.join(', ')}`);
 }
 
 /** Every counter and rate of the contract's section 2.2; undefined until they are read. */
-function groupsOf(report: CampaignReport): [title: string, lines: string[]][] | undefined {
+function groupedFigures(report: CampaignReport): [title: string, lines: string[]][] | undefined {
   const { statistics } = report.row;
   if (statistics === undefined) return undefined;
   const figureOf = (metric: Metric) => {

@@ -2,9 +2,9 @@
 
 import { nameLengths } from '#blocks/limits.ts';
 import {
+  answerButtons,
   backButton,
   campaignButtons,
-  deeds,
   finders,
   type SheetView,
   workingButton,
@@ -26,9 +26,9 @@ import { lineSections } from './campaign-rows.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
 
 export function comparisonSheet(report: ComparisonReport, view: SheetView): Sheet {
-  const names = namesOf(report);
+  const names = sideNames(report);
   const title = names.map((name) => nameOf(name, 60)).join(' against ');
-  const rows = figuresOf(report);
+  const rows = comparedFigures(report);
   const lacking = lackingInWords(report);
   return {
     blocks: [
@@ -36,9 +36,9 @@ export function comparisonSheet(report: ComparisonReport, view: SheetView): Shee
       ...caveatBlocks(report),
       plainSection(howInWords(report)),
       ...(lacking === undefined ? [] : [section(lacking)]),
-      ...drawn(rows, view),
+      ...figureBlocks(rows, view),
       ...(view.audience === 'digest' ? [] : wayOn(report, view)),
-      ...actions(...deeds(report.question, 1, view)),
+      ...actions(...answerButtons(report.question, 1, view)),
       standingBlock(report),
     ],
     twin: [
@@ -52,7 +52,7 @@ export function comparisonSheet(report: ComparisonReport, view: SheetView): Shee
   };
 }
 
-function namesOf(report: ComparisonReport): [string, string] {
+function sideNames(report: ComparisonReport): [string, string] {
   return report.kind === 'compare-campaigns'
     ? [report.sides[0].row.campaign.name, report.sides[1].row.campaign.name]
     : [
@@ -117,7 +117,7 @@ interface ComparedFigure {
   readonly change: string | undefined;
 }
 
-function figuresOf({ sides: [one, other], difference, ...report }: ComparisonReport): ComparedFigure[] {
+function comparedFigures({ sides: [one, other], difference, ...report }: ComparisonReport): ComparedFigure[] {
   const { counters, acceptanceRate, replyRate } = difference;
   const perWhat = report.by === 'working-day' ? ' per working day' : '';
   const counter = (name: keyof ComparedSide['counts']): ComparedFigure => ({
@@ -153,7 +153,7 @@ function figureLine({ title, one, likely, other, change }: ComparedFigure): stri
 }
 
 /** Six figures, two to a line: they fit a phone, which a table with names does not. */
-function drawn(rows: readonly ComparedFigure[], view: SheetView): DrawnBlock[] {
+function figureBlocks(rows: readonly ComparedFigure[], view: SheetView): DrawnBlock[] {
   if (view.detail === 'text') return lineSections(rows.map(figureLine));
   return [
     fields(

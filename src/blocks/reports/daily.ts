@@ -2,9 +2,9 @@
 
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import {
+  answerButtons,
   backButton,
   campaignQuestion,
-  deeds,
   finders,
   lead,
   pageButtons,
@@ -61,7 +61,7 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
       ...actions(...pageButtons(question, page, view)),
       ...(view.audience === 'digest' ? [] : wayOn(report, view)),
       ...actions(...(question.kind === 'daily' ? periodRow(question, view) : [])),
-      ...actions(...deeds(question, page.page, view)),
+      ...actions(...answerButtons(question, page.page, view)),
       standingBlock(report),
     ],
     twin: [

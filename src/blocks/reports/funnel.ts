@@ -23,13 +23,13 @@ export function funnelLines(row: CampaignRow, funnel: Funnel | undefined): strin
 function leakInWords({ steps, leak }: Funnel): string {
   switch (leak.kind) {
     case 'below-usual': {
-      const step = stepOf(steps, leak.step);
+      const step = stepNamed(steps, leak.step);
       const words = leakWords[leak.step];
       const lost = `about ${count(leak.lost)} ${plural(leak.lost, words.one, words.many)} fewer than usual`;
       return `⚠ *Leak: ${words.leak}.* ${through(step, step?.through)} against ${through(step, step?.usual)} in other campaigns: ${lost}`;
     }
     case 'narrowest': {
-      const step = stepOf(steps, leak.step);
+      const step = stepNamed(steps, leak.step);
       return `Narrowest step: ${leakWords[leak.step].many}, ${through(step, step?.through)}; what is usual in other campaigns is not known yet`;
     }
     case 'none':
@@ -48,7 +48,7 @@ const leakWords: Readonly<Record<LeakingStep, { leak: string; one: string; many:
 };
 
 function usualInWords(steps: readonly FunnelStep[]): string {
-  const [accepted, replied] = [stepOf(steps, 'accepted')?.usual, stepOf(steps, 'replied')?.usual];
+  const [accepted, replied] = [stepNamed(steps, 'accepted')?.usual, stepNamed(steps, 'replied')?.usual];
   if (accepted?.kind !== 'counted' || replied?.kind !== 'counted') return '';
   return ` (${percent(accepted.ratio)} accepted, ${percent(replied.ratio)} replied)`;
 }
@@ -59,6 +59,6 @@ function through(step: FunnelStep | undefined, rate: Rate | undefined): string {
   return step?.name === 'messaged' ? `${rate.ratio.toFixed(1)} for each who accepted` : percent(rate.ratio);
 }
 
-function stepOf(steps: readonly FunnelStep[], name: FunnelStep['name']): FunnelStep | undefined {
+function stepNamed(steps: readonly FunnelStep[], name: FunnelStep['name']): FunnelStep | undefined {
   return steps.find((step) => step.name === name);
 }

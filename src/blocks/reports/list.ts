@@ -1,7 +1,14 @@
 // The campaigns that fit a status and an owner, each with its all-time figures.
 
 import { nameLengths, pages } from '#blocks/limits.ts';
-import { backButton, deeds, lead, ownerQuestion, type SheetView, workingButton } from '#blocks/parts/ask.ts';
+import {
+  answerButtons,
+  backButton,
+  lead,
+  ownerQuestion,
+  type SheetView,
+  workingButton,
+} from '#blocks/parts/ask.ts';
 import { actions, context, type DrawnBlock, header, plainSection } from '#blocks/parts/block.ts';
 import { placeInWords } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
@@ -32,7 +39,7 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
         : []),
       ...(report.total === 0 ? [] : rowActions(question, page, view)),
       ...(view.audience === 'digest' ? [] : wayOn(report, view)),
-      ...actions(...deeds(question, page.page, view)),
+      ...actions(...answerButtons(question, page.page, view)),
       standingBlock(report),
     ],
     twin: [

@@ -1,7 +1,14 @@
 // The first answer of the day: what needs somebody, the period's figures with their changes, and every active campaign in one table.
 
 import { pages } from '#blocks/limits.ts';
-import { backButton, deeds, lead, periodRow, type SheetView, workingButton } from '#blocks/parts/ask.ts';
+import {
+  answerButtons,
+  backButton,
+  lead,
+  periodRow,
+  type SheetView,
+  workingButton,
+} from '#blocks/parts/ask.ts';
 import { actions, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { count } from '#blocks/words/numbers.ts';
@@ -33,7 +40,7 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
       ...(report.total === 0 ? [] : rowActions(question, page, view, attention.length > 0 ? [] : undefined)),
       ...(compact ? [] : wayOn(report, view)),
       ...actions(...(question.kind === 'overview' ? periodRow(question, view) : [])),
-      ...actions(...deeds(question, page.page, view)),
+      ...actions(...answerButtons(question, page.page, view)),
       standingBlock(report),
     ],
     twin: [

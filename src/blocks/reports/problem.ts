@@ -16,8 +16,8 @@ import {
 import { actions, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { distinct, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
-import { ownerOf, statusInWords } from '#blocks/words/campaign-words.ts';
-import { faultInWords, mendOf } from '#blocks/words/fault-words.ts';
+import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
+import { faultInWords, faultMendInWords } from '#blocks/words/fault-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { misread, quoted } from '#blocks/words/problem-words.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
@@ -171,9 +171,9 @@ function ownerUnclear(
 
 function serviceFault(fault: ServiceFault, question: Question, view: SheetView): Explained {
   return {
-    what: `No figures: ${faultInWords(fault, untilOf(fault), zone('UTC'))}.`,
+    what: `No figures: ${faultInWords(fault, pausedUntil(fault), zone('UTC'))}.`,
     marked: true,
-    next: mendOf(fault),
+    next: faultMendInWords(fault),
     below: actions(
       askButton('Try again', controls.refresh, { question, page: view.page, back: view.back ?? [] }),
     ),
@@ -181,7 +181,7 @@ function serviceFault(fault: ServiceFault, question: Question, view: SheetView):
 }
 
 /** The time in a fault is near, so it needs no date. */
-function untilOf(fault: ServiceFault): Instant {
+function pausedUntil(fault: ServiceFault): Instant {
   return ('until' in fault ? fault.until : undefined) ?? 0;
 }
 
@@ -198,7 +198,7 @@ function choiceButtons(choices: readonly CampaignChoice[], question: Question, w
 }
 
 function choiceInWords({ name, status, ownerEmail }: CampaignChoice): string {
-  return `${nameOf(name, nameLengths.line)} (${statusInWords(status)}, ${ownerOf(ownerEmail)})`;
+  return `${nameOf(name, nameLengths.line)} (${statusInWords(status)}, ${ownerName(ownerEmail)})`;
 }
 
 function choiceTwin(choice: CampaignChoice): string {

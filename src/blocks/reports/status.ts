@@ -2,7 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import { deeds, type SheetView } from '#blocks/parts/ask.ts';
+import { answerButtons, type SheetView } from '#blocks/parts/ask.ts';
 import { actions, fields, header, section } from '#blocks/parts/block.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
@@ -28,7 +28,7 @@ export function statusSheet(report: StatusReport, view: SheetView): Sheet {
         `*Calls to the campaign service*\n${report.quotas.map((quota) => quotaInWords(quota, report)).join('\n')}`,
       ),
       ...digestLines(report).map(({ title, lines }) => section(`*${title}*\n${lines.join('\n')}`)),
-      ...actions(...deeds(report.question, 1, view)),
+      ...actions(...answerButtons(report.question, 1, view)),
       standingBlock(report),
     ],
     twin: [

@@ -18,7 +18,7 @@ import type { TrendDay } from '#reports/figures/figure.ts';
  */
 export function trendBlocks(title: string, trend: readonly TrendDay[], view: MessageView): DrawnBlock[] {
   const ended = trend.filter(hasEnded);
-  const points = pointsOf(ended);
+  const points = chartPoints(ended);
   if (!points.some(({ days }) => days > 0)) return [];
   const size = bucketDays(ended.length);
   if (view.detail === 'charts') return [trendChart(`${title} ${averageInWords(size)}`, points)];
@@ -43,7 +43,7 @@ function trendChart(title: string, points: readonly Point[]): DataVisualizationB
         name: metricCaption(name),
         data: points.map(({ counts, days }, index) => ({
           label: labels[index] ?? '',
-          value: averageOf(counts[name], days),
+          value: perDay(counts[name], days),
         })),
       })),
       axis_config: { categories: labels },
@@ -62,7 +62,7 @@ function averageInWords(days: number): string {
 }
 
 /** Weeks of fewer days compare fairly with the others only by their average day. */
-function averageOf(count: number, days: number): number {
+function perDay(count: number, days: number): number {
   return days === 0 ? 0 : Math.round((count / days) * 10) / 10;
 }
 
@@ -103,15 +103,15 @@ function bucketDays(days: number): number {
   return days <= limits.chart.points ? 1 : 7 * Math.ceil(Math.ceil(days / 7) / limits.chart.points);
 }
 
-function pointsOf(days: readonly TrendDay[]): Point[] {
+function chartPoints(days: readonly TrendDay[]): Point[] {
   const size = bucketDays(days.length);
   const buckets: TrendDay[][] = [];
   for (let end = days.length; end > 0; end -= size) buckets.unshift(days.slice(Math.max(0, end - size), end));
-  return buckets.map((bucket) => pointOf(bucket, size));
+  return buckets.map((bucket) => chartPoint(bucket, size));
 }
 
 /** A point needs a value, so a day without figures is drawn at zero. Its label says that it has none. */
-function pointOf(bucket: readonly TrendDay[], size: number): Point {
+function chartPoint(bucket: readonly TrendDay[], size: number): Point {
   const counted = bucket.filter((day) => day.kind === 'counted');
   const [first, last] = [bucket[0]?.day, bucket.at(-1)?.day];
   const dates = first === undefined || last === undefined ? '' : shortRange({ first, last });

@@ -19,7 +19,7 @@ type InputRow =
   | { readonly kind: 'day'; readonly day: TrendDay; readonly window: 'this' | 'before' }
   | { readonly kind: 'campaign'; readonly input: WorkingInput };
 
-export function inputsOf({ inputs }: WorkingReport): InputRow[] {
+export function inputRows({ inputs }: WorkingReport): InputRow[] {
   if (inputs.kind === 'campaigns') return inputs.campaigns.map((input) => ({ kind: 'campaign', input }));
   return [
     ...inputs.days.toReversed().map((day) => ({ kind: 'day', day, window: 'this' }) as const),
@@ -31,11 +31,11 @@ export function inputBlocks(report: WorkingReport, page: Page<InputRow>, view: S
   if (page.of === 0) return [section('No inputs are known yet.')];
   if (view.detail === 'text') return lineSections(page.rows.map((input) => inputLine(input, report)));
   const caption = `What goes into it, ${placeInWords(page)} ${report.inputs.kind === 'days' ? 'days' : 'campaigns'}`;
-  return [dataTable(caption, columnsOf(report, page.rows), page.rows, 14)];
+  return [dataTable(caption, inputColumns(report, page.rows), page.rows, 14)];
 }
 
 /** The counters that go into the figure. */
-function countersOf(definition: Definition): readonly ActivityCounterName[] {
+function countersIn(definition: Definition): readonly ActivityCounterName[] {
   switch (definition.kind) {
     case 'sum-of-days':
       return [definition.counter];
@@ -50,15 +50,15 @@ function countersOf(definition: Definition): readonly ActivityCounterName[] {
   }
 }
 
-function columnsOf(
+function inputColumns(
   { inputs, definition, metric, serviceZone }: WorkingReport,
   rows: readonly InputRow[],
 ): readonly Column<InputRow>[] {
-  const counters = countersOf(definition);
+  const counters = countersIn(definition);
   if (inputs.kind === 'days') {
     return [
-      { title: 'Day', cell: (input) => figure(daySortOf(input), dayOf(input)) },
-      { title: 'Part of', cell: (input) => words(windowWords(input)) },
+      { title: 'Day', cell: (input) => figure(daySortKey(input), inputDay(input)) },
+      { title: 'Part of', cell: (input) => words(windowInWords(input)) },
       ...counters.map(
         (name): Column<InputRow> => ({
           title: capital(metricInWords(name)),
@@ -101,11 +101,11 @@ export function inputLine(input: InputRow, { definition, serviceZone }: WorkingR
     const { day } = input;
     const of =
       day.kind === 'counted'
-        ? countersOf(definition)
+        ? countersIn(definition)
             .map((name) => `${count(day.counts[name])} ${metricInWords(name)}`)
             .join(', ')
-        : windowless[day.kind];
-    return `${dayOf(input)} (${windowWords(input)}): ${of}`;
+        : uncountedWords[day.kind];
+    return `${inputDay(input)} (${windowInWords(input)}): ${of}`;
   }
   const { campaign, part, of, stated, readAt } = input.input;
   const figures = of === undefined ? count(part) : `${count(part)} of ${count(of)}`;
@@ -113,13 +113,13 @@ export function inputLine(input: InputRow, { definition, serviceZone }: WorkingR
   return `${nameIn(campaign.name, nameLengths.line)}: ${figures}${said}, read ${wallClock(readAt, serviceZone)}`;
 }
 
-const windowless = { awaited: 'not read yet', 'not-reported': 'not reported' } as const;
+const uncountedWords = { awaited: 'not read yet', 'not-reported': 'not reported' } as const;
 
-function daySortOf(input: InputRow): number {
+function daySortKey(input: InputRow): number {
   return input.kind === 'day' ? daySortValue(input.day.day) : unknownValue;
 }
 
-function dayOf(input: InputRow): string {
+function inputDay(input: InputRow): string {
   if (input.kind !== 'day') return noFigure;
   const { day } = input;
   const name = `${weekdayAndDay(day.day)} ${day.day.slice(0, 4)}`;
@@ -127,8 +127,8 @@ function dayOf(input: InputRow): string {
   return name;
 }
 
-function windowWords(input: InputRow): string {
+function windowInWords(input: InputRow): string {
   if (input.kind !== 'day') return noFigure;
-  if (input.day.kind !== 'counted') return windowless[input.day.kind];
+  if (input.day.kind !== 'counted') return uncountedWords[input.day.kind];
   return input.window === 'before' ? 'the days before' : 'the period';
 }

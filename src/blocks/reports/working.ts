@@ -3,10 +3,10 @@
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import {
+  answerButtons,
   askButton,
   backButton,
   campaignQuestion,
-  deeds,
   finders,
   lead,
   pageButtons,
@@ -21,7 +21,7 @@ import { hasPeriod, metrics } from '#reports/figures/metric.ts';
 import type { Metric, QuestionOfKind } from '#reports/question.ts';
 import type { WorkingReport } from '#reports/working/working-report.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
-import { inputBlocks, inputLine, inputsOf } from './working-inputs.ts';
+import { inputBlocks, inputLine, inputRows } from './working-inputs.ts';
 import { factsInWords } from './working-words.ts';
 
 export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
@@ -30,7 +30,7 @@ export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
   const title = whose === undefined ? name : `${name} of ${nameOf(whose, nameLengths.title)}`;
   const lines = factsInWords(report);
   const page = pageOf(
-    inputsOf(report),
+    inputRows(report),
     view.page,
     view.detail === 'text' ? pages.textRows : limits.table.rows,
   );
@@ -42,7 +42,7 @@ export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
       ...inputBlocks(report, page, view),
       ...actions(...pageButtons(report.question, page, view)),
       ...(view.audience === 'digest' ? [] : wayOn(report, view)),
-      ...actions(...deeds(report.question, page.page, view)),
+      ...actions(...answerButtons(report.question, page.page, view)),
       standingBlock(report),
     ],
     twin: [

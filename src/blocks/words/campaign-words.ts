@@ -17,7 +17,7 @@ export function statusInWords(stated: string): string {
 }
 
 /** The e-mail's local part: owners have no display name (decision 6). */
-export function ownerOf(email: string): string {
+export function ownerName(email: string): string {
   const [local = ''] = email.split('@');
   return nameOf(local, nameLengths.owner);
 }

@@ -34,7 +34,7 @@ export function faultInWords(fault: ServiceFault, at: Instant, zone: Zone): stri
 }
 
 /** Who can mend it, and how; plain text. */
-export function mendOf(fault: ServiceFault): string {
+export function faultMendInWords(fault: ServiceFault): string {
   switch (fault.kind) {
     case 'unauthorised':
       return 'Whoever runs the bot must set a valid CAMPAIGN_API_KEY and start it again.';

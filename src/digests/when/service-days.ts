@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Digest, Schedule } from '#digests/digest.ts';
-import { spanOf, type WeekStart } from '#reports/figures/period.ts';
+import { phraseDates, type WeekStart } from '#reports/figures/period.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import { questionOfRun } from './covered-days.ts';
 import { leastMinutes, nextRuns } from './schedule.ts';
@@ -89,7 +89,7 @@ function earlyRun(
     const [serviceDay, ownDay] = [dayAt(at, zone), dayAt(at, schedule.zone)];
     if (serviceDay >= ownDay) continue;
     for (const phrase of periodsOf(questionOfRun({ schedule, question }, at, zone))) {
-      const span = (today: Day) => spanOf(phrase, today, weekStartsOn);
+      const span = (today: Day) => phraseDates(phrase, today, weekStartsOn);
       const [reports, expected] = [span(serviceDay), span(ownDay)];
       if (reports.first === expected.first) continue;
       const instead = 'times' in schedule ? timeOf(endMinutes) : undefined;

@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { dayAt } from '#base/day.ts';
 import type { Condition } from '#digests/digest.ts';
-import { spanOf } from '#reports/figures/period.ts';
+import { phraseDates } from '#reports/figures/period.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { ServiceDays } from './service-days.ts';
 
@@ -16,7 +16,7 @@ export function awaitsEnd(
 ): boolean {
   if (!asksForLess(condition) || !('period' in question) || question.period === undefined) return false;
   const today = dayAt(at, zone);
-  return spanOf(question.period, today, weekStartsOn).last >= today;
+  return phraseDates(question.period, today, weekStartsOn).last >= today;
 }
 
 /** It would wait for ever, since its period ends on no day. */

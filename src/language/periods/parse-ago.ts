@@ -3,7 +3,7 @@
 import { addDays, type Day, type Weekday, weekday } from '#base/day.ts';
 import { longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
 import { asTyped, part, type Typed } from '#language/words.ts';
-import { monthsBefore, spanOf } from '#reports/figures/period.ts';
+import { monthsBefore, phraseDates } from '#reports/figures/period.ts';
 import { mostBack, type PeriodPhrase } from '#reports/question.ts';
 import { numberIn, weekdayNames } from '#reports/words/vocabulary.ts';
 import { monthOf } from './parse-date.ts';
@@ -49,7 +49,7 @@ function unitsAgo(count: number, unit: Unit, { today, weekStartsOn }: ParseConte
   if (count <= (unit === 'year' ? 1 : mostBack)) return { kind: unit, back: count } as PeriodPhrase;
   const months = { week: 0, month: 1, quarter: 3, year: 12 }[unit] * count;
   const then = unit === 'week' ? addDays(today, -7 * count) : monthsBefore(today, months);
-  return { kind: 'dates', range: spanOf({ kind: unit, back: 0 }, then, weekStartsOn) };
+  return { kind: 'dates', range: phraseDates({ kind: unit, back: 0 }, then, weekStartsOn) };
 }
 
 function daysAgo(first: number, last: number): PeriodPhrase {

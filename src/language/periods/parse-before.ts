@@ -4,7 +4,7 @@ import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import { longestOf, type ParseContext, type Read, readAs } from '#language/read.ts';
 import type { Typed } from '#language/words.ts';
-import { spanOf } from '#reports/figures/period.ts';
+import { phraseDates } from '#reports/figures/period.ts';
 import { mostBack, type PeriodPhrase } from '#reports/question.ts';
 import { readPeriod } from './parse-period.ts';
 
@@ -14,7 +14,7 @@ export function readBeside(
   first: PeriodPhrase,
   context: ParseContext,
 ): Read<PeriodPhrase> | undefined {
-  const span = spanOf(first, context.today, context.weekStartsOn);
+  const span = phraseDates(first, context.today, context.weekStartsOn);
   const names = [...namesOf(first, span), 'one', 'period', 'time'];
   const before = longestOf(typed, withArticle(names.flatMap(saidBefore)));
   const yearAgo = longestOf(typed, withArticle(names.flatMap(saidYearAgo)));

@@ -3,7 +3,7 @@
 import { type Day, lengthOf, parseDay } from '#base/day.ts';
 import { correction, longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
 import { asTyped, part, type Typed } from '#language/words.ts';
-import { spanOf } from '#reports/figures/period.ts';
+import { phraseDates } from '#reports/figures/period.ts';
 import { editDistance, isTypoOf } from '#reports/finding/nearest.ts';
 import { longestPeriod, type ParseProblem, type PeriodPhrase } from '#reports/question.ts';
 import { numberIn } from '#reports/words/vocabulary.ts';
@@ -50,12 +50,12 @@ function readSince(typed: Typed, context: ParseContext): Read<PeriodPhrase> | un
   const from = start > 0 ? readNamed(part(typed, start), context) : undefined;
   if (from === undefined || from.kind === 'refused') return from && sinceRefused(from, typed, start);
   const end = start + from.used;
-  const { first } = spanOf(from.value, context.today, context.weekStartsOn);
+  const { first } = phraseDates(from.value, context.today, context.weekStartsOn);
   const moving = sinceMoving(from.value);
   const apart = longestOf(part(typed, end), separators);
   const to = apart > 0 ? readNamed(part(typed, end + apart), context) : undefined;
   if (to?.kind !== 'read') return readAs(moving ?? { kind: 'since', first }, end, from.readAs);
-  const range = { first, last: spanOf(to.value, context.today, context.weekStartsOn).last };
+  const range = { first, last: phraseDates(to.value, context.today, context.weekStartsOn).last };
   const used = end + apart + to.used;
   return range.first <= range.last
     ? readAs({ kind: 'dates', range }, used, [...from.readAs, ...to.readAs])
@@ -255,7 +255,7 @@ function unknown(typed: Typed, used: number, nearest: readonly string[]): Read<n
 }
 
 function outOfReach(phrase: PeriodPhrase, context: ParseContext, word: string): ParseProblem | undefined {
-  const span = spanOf(phrase, context.today, context.weekStartsOn);
+  const span = phraseDates(phrase, context.today, context.weekStartsOn);
   if (span.first > context.today) return { kind: 'future-period', word };
   if (span.first < earliestDay) return { kind: 'impossible-date', word };
   const last = span.last > context.today ? context.today : span.last;

@@ -4,7 +4,7 @@ import { keywordOrTypoAtStart } from '#language/keywords.ts';
 import { readBeside } from '#language/periods/parse-before.ts';
 import type { Outcome, ParseContext } from '#language/read.ts';
 import { asTyped, part, type Typed } from '#language/words.ts';
-import { spanOf } from '#reports/figures/period.ts';
+import { phraseDates } from '#reports/figures/period.ts';
 import type { CampaignRef, ParseProblem, Question } from '#reports/question.ts';
 import {
   isNaming,
@@ -121,7 +121,7 @@ function ofPeriods(sides: Sides, pieces: Pieces, said: readonly string[], contex
   const [other] = periodsIn(pieces[1]);
   if (one === undefined || other === undefined) return ofOwners(all) ?? missing;
   const [span, otherSpan] = [one, other].map(({ phrase }) =>
-    spanOf(phrase, context.today, context.weekStartsOn),
+    phraseDates(phrase, context.today, context.weekStartsOn),
   );
   if (span?.first === otherSpan?.first && span?.last === otherSpan?.last) {
     return { kind: 'does-not-fit', word: asTyped(sides.typed[1]), with: 'compare-periods' };

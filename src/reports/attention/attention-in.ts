@@ -4,9 +4,9 @@ import { type Day, dayAt } from '#base/day.ts';
 import type { ActivityCounts, Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import { rowOf, type Units, unitsOf } from '#reports/compose/rows.ts';
+import { campaignRow, type Units, unitsOf } from '#reports/compose/rows.ts';
 import { readBeforeItsEnd } from '#reports/figures/compare.ts';
-import { choiceOf } from '#reports/finding/find-campaign.ts';
+import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { attentionOf } from './attention.ts';
 import type { AttentionLine } from './attention-line.ts';
 import { daysOff } from './days-off.ts';
@@ -14,7 +14,7 @@ import { attentionWindow, type CampaignFacts, isLookedAt } from './facts.ts';
 
 /** A call for each active campaign would hold up the overview, so nobody waits for these: the recorded days must do. */
 export function attentionNeeds(active: readonly Campaign[]): Need[] {
-  return [everyone, ...active.map(({ id }) => scopeOf(id))].map((scope) => ({
+  return [everyone, ...active.map(({ id }) => campaignScope(id))].map((scope) => ({
     kind: 'recorded-days',
     scope,
   }));
@@ -26,10 +26,10 @@ export function attentionIn(
   context: ComposeContext,
 ): { readonly lines: AttentionLine[]; readonly checked: { readonly have: number; readonly of: number } } {
   const units = unitsOf(gathered, context);
-  const off = restOf(gathered, context);
+  const off = accountDaysOff(gathered, context);
   const facts = campaigns
     .filter(({ status }) => status === 'ACTIVE' || status === 'COMPLETED')
-    .map((campaign) => factsOf(campaign, { units, off, gathered, context }));
+    .map((campaign) => campaignFacts(campaign, { units, off, gathered, context }));
   const active = facts.filter(({ campaign }) => campaign.status === 'ACTIVE');
   const have = active.filter(isLookedAt).length;
   return { lines: attentionOf(facts, context.thresholds), checked: { have, of: active.length } };
@@ -44,22 +44,22 @@ interface Surroundings {
 
 const everyone: Scope = { kind: 'all' };
 
-function factsOf(campaign: Campaign, { units, off, gathered, context }: Surroundings): CampaignFacts {
+function campaignFacts(campaign: Campaign, { units, off, gathered, context }: Surroundings): CampaignFacts {
   const { today, serviceZone } = context;
-  const { statistics, progress } = rowOf(campaign, gathered, units);
+  const { statistics, progress } = campaignRow(campaign, gathered, units);
   const on = (instant: number | undefined) =>
     instant === undefined ? undefined : dayAt(instant, serviceZone);
   const active = campaign.status === 'ACTIVE';
   return {
     campaign,
-    choice: choiceOf(campaign),
+    choice: campaignChoice(campaign),
     statistics,
     progress,
     today,
     startedOn: on(campaign.startsAt),
     endsOn: on(campaign.endsAt),
     updatedOn: dayAt(campaign.updatedAt, serviceZone),
-    days: active ? wholeDays(scopeOf(campaign.id), gathered, context) : [],
+    days: active ? wholeDays(campaignScope(campaign.id), gathered, context) : [],
     daysOff: off,
     journal: gathered
       .journal(campaign.id)
@@ -70,7 +70,7 @@ function factsOf(campaign: Campaign, { units, off, gathered, context }: Surround
 /** With fewer campaigns, a single stalled one would look like a holiday. */
 const leastCampaigns = 3;
 
-function restOf(gathered: Gathered, context: ComposeContext): ReadonlySet<Day> {
+function accountDaysOff(gathered: Gathered, context: ComposeContext): ReadonlySet<Day> {
   const active = gathered.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? [];
   return active.length < leastCampaigns
     ? new Set()
@@ -90,6 +90,6 @@ function wholeDays(
     );
 }
 
-function scopeOf(campaignId: Campaign['id']): Scope {
+function campaignScope(campaignId: Campaign['id']): Scope {
   return { kind: 'campaign', campaignId };
 }

@@ -34,7 +34,7 @@ export function attentionWindow(today: Day): DateRange {
   return { first: addDays(today, -recentDays - daysBefore), last: addDays(today, -1) };
 }
 
-export function windowsOf(today: Day): { readonly recent: DateRange; readonly before: DateRange } {
+export function attentionWindows(today: Day): { readonly recent: DateRange; readonly before: DateRange } {
   const { first, last } = attentionWindow(today);
   return {
     recent: { first: addDays(today, -recentDays), last },
@@ -59,7 +59,7 @@ export const leastDaysBefore = 21;
 
 /** Enough is known for the rules to look at it. */
 export function isLookedAt(facts: CampaignFacts): boolean {
-  const { recent, before } = windowsOf(facts.today);
+  const { recent, before } = attentionWindows(facts.today);
   return (
     facts.statistics !== undefined &&
     daysIn(facts, recent).every(isKnown) &&
@@ -118,7 +118,7 @@ export interface InvitingPace {
 
 /** Invitations a working day, over the days of the last week on which it ran; undefined where there are none, or one is not known. */
 export function inviting(facts: CampaignFacts): InvitingPace | undefined {
-  const { recent } = windowsOf(facts.today);
+  const { recent } = attentionWindows(facts.today);
   const since = runsSince(facts);
   const range = since !== undefined && since > recent.first ? { first: since, last: recent.last } : recent;
   const days = range.first > range.last ? [] : daysIn(facts, range);

@@ -6,7 +6,7 @@ import { minimumSample } from '#reports/figures/compare.ts';
 import { rateParts } from '#reports/figures/metric.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { RateName } from '#reports/question.ts';
-import { type CampaignFacts, daysIn, leastDaysBefore, windowsOf } from './facts.ts';
+import { attentionWindows, type CampaignFacts, daysIn, leastDaysBefore } from './facts.ts';
 import { type AttentionRule, inputs, isRunning } from './rule.ts';
 
 /** People answer up to so many days later. */
@@ -18,7 +18,7 @@ const answerLag = 7;
  */
 export const rateDown: AttentionRule = (facts, { rateDropPoints, rateDropSureness }) => {
   if (!isRunning(facts)) return undefined;
-  const { recent, before } = windowsOf(facts.today);
+  const { recent, before } = attentionWindows(facts.today);
   const lagging = { first: addDays(before.first, answerLag), last: before.last };
   const falls = (['replyRate', 'acceptanceRate'] as const).flatMap((rate) => {
     const at = (range: DateRange, lag: number, leastDays: number) =>

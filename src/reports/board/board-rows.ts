@@ -3,7 +3,7 @@
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { ratioOf } from '#reports/figures/units.ts';
-import { activityColumns, type FileColumn, progressOf, type ReportRows, table } from '#reports/rows.ts';
+import { activityColumns, type FileColumn, progressCell, type ReportRows, table } from '#reports/rows.ts';
 import type { BoardReport, BoardRow } from './board-report.ts';
 
 export function boardRows(report: BoardReport): ReportRows {
@@ -26,11 +26,11 @@ function boardColumns({ of, metric, period }: BoardReport): FileColumn<BoardRow>
 
 /** What the ranking figure was in the baseline, and its change since: counts, or ratios of a rate. */
 const changeColumns: readonly FileColumn<BoardRow>[] = [
-  ['before', ({ value }) => beforeOf(value)],
-  ['change', ({ value }) => changeOf(value)],
+  ['before', ({ value }) => beforeCell(value)],
+  ['change', ({ value }) => changeCell(value)],
 ];
 
-function beforeOf(value: FigureValue): number | undefined {
+function beforeCell(value: FigureValue): number | undefined {
   if (value.kind === 'progress' || !('before' in value.change)) {
     return value.kind === 'count' && ['new', 'both-zero'].includes(value.change.kind) ? 0 : undefined;
   }
@@ -38,8 +38,8 @@ function beforeOf(value: FigureValue): number | undefined {
   return typeof before === 'number' ? before : ratioOf(before);
 }
 
-function changeOf(value: FigureValue): number | undefined {
-  const [now, before] = [valueCell(value), beforeOf(value)];
+function changeCell(value: FigureValue): number | undefined {
+  const [now, before] = [valueCell(value), beforeCell(value)];
   return now === undefined || before === undefined ? undefined : Number((now - before).toFixed(6));
 }
 
@@ -58,5 +58,5 @@ const boardOwnerColumns: readonly FileColumn<BoardRow>[] = [
 
 function valueCell(value: FigureValue): number | undefined {
   if (value.kind === 'count') return value.count;
-  return value.kind === 'rate' ? ratioOf(value.rate) : progressOf(value.progress);
+  return value.kind === 'rate' ? ratioOf(value.rate) : progressCell(value.progress);
 }

@@ -2,7 +2,7 @@
 
 import type { CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
-import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
+import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -13,7 +13,7 @@ import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { boardRows } from './board-rows.ts';
 import { lifetimeFigures, periodFigures } from './contender-figures.ts';
-import { type BoardQuestion, type Contender, contendersIn, idsOf } from './contenders.ts';
+import { type BoardQuestion, type Contender, campaignIds, contendersIn } from './contenders.ts';
 import { rankedBy } from './rank.ts';
 
 export const board: ReportKind<'board'> = {
@@ -34,7 +34,7 @@ function boardNeeds(question: BoardQuestion, known: Gathered, context: ComposeCo
   const period = periodOf(question, context);
   const contenders = contendersIn(list.value.campaigns, question, period, context);
   if (period === undefined) {
-    return [...sought, { kind: 'statistics', campaignIds: contenders.flatMap(idsOf) }];
+    return [...sought, { kind: 'statistics', campaignIds: contenders.flatMap(campaignIds) }];
   }
   const range = windowOf(period);
   return [...sought, ...contenders.map(({ scope }): Need => ({ kind: 'daily', scope, range }))];
@@ -57,7 +57,7 @@ function composeBoard(question: BoardQuestion, gathered: Gathered, context: Comp
   return reported({
     kind: 'board',
     question,
-    readAs: readingOf(context.readAs, ...subject.readAs),
+    readAs: readAsLine(context.readAs, ...subject.readAs),
     standing: standingFor(question, list, contenders, period, counted, gathered, context),
     serviceZone: context.serviceZone,
     at: context.at,
@@ -87,7 +87,7 @@ function standingFor(
 ) {
   const zone = context.serviceZone;
   if (period === undefined) {
-    return standingOf(gathered, { list, statistics: contenders.flatMap(idsOf) }, zone);
+    return standingOf(gathered, { list, statistics: contenders.flatMap(campaignIds) }, zone);
   }
   const records = contenders.map(({ scope }) => ({ scope, range: windowOf(period) }));
   const standing = withDays(standingOf(gathered, { list }, zone), records, gathered, zone);

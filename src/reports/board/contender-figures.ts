@@ -9,7 +9,7 @@ import type {
 } from '#campaigns/campaign.ts';
 import type { Gathered } from '#readings/reading.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import { rowOf, type Units, unitsOf } from '#reports/compose/rows.ts';
+import { campaignRow, type Units, unitsOf } from '#reports/compose/rows.ts';
 import { activityOf, daysMissing, ratedWith } from '#reports/figures/compare.ts';
 import type { Activity, FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
@@ -55,14 +55,14 @@ export function lifetimeFigures(
     const statistics = campaigns.map(({ id }) => gathered.statistics.get(id)?.value);
     if (statistics.some((each) => each === undefined)) return undefined;
     const known = statistics.filter((each) => each !== undefined);
-    const counts = countsFrom((name) => sumOf(known, name));
+    const counts = countsFrom((name) => sumCounter(known, name));
     const rates = lifetimeRates(known, campaigns, gathered, units);
     return {
       subject,
       counts,
       ...rates,
       value: lifetimeValue(metric, known, rates, campaigns, gathered, units),
-      sample: isRate(metric) ? sampleOf(rates[metric], known, metric) : undefined,
+      sample: isRate(metric) ? rateSample(rates[metric], known, metric) : undefined,
       idle: isIdle(counts, campaigns),
     };
   });
@@ -75,9 +75,9 @@ function lifetimeRates(
   gathered: Gathered,
   units: Units,
 ): { acceptanceRate: Rate; replyRate: Rate } {
-  if (only && more === undefined) return rowOf(only, gathered, units);
+  if (only && more === undefined) return campaignRow(only, gathered, units);
   const rate = (name: keyof typeof rateParts) =>
-    countedRate(sumOf(known, rateParts[name].part), sumOf(known, rateParts[name].of));
+    countedRate(sumCounter(known, rateParts[name].part), sumCounter(known, rateParts[name].of));
   return { acceptanceRate: rate('acceptanceRate'), replyRate: rate('replyRate') };
 }
 
@@ -90,16 +90,20 @@ function lifetimeValue(
   units: Units,
 ): FigureValue {
   if (isRate(metric)) return { kind: 'rate', ...ratedWith(rates[metric], { kind: 'unknown' }) };
-  if (isCounter(metric)) return { kind: 'count', count: sumOf(known, metric), change: { kind: 'unknown' } };
+  if (isCounter(metric))
+    return { kind: 'count', count: sumCounter(known, metric), change: { kind: 'unknown' } };
   const single = only && more === undefined;
-  return { kind: 'progress', progress: single ? rowOf(only, gathered, units).progress : { kind: 'unknown' } };
+  return {
+    kind: 'progress',
+    progress: single ? campaignRow(only, gathered, units).progress : { kind: 'unknown' },
+  };
 }
 
 /** The service does not say what its own rate is a share of: it may count InMails as messages (decision 5). */
-function sampleOf(rate: Rate, known: readonly CampaignStatistics[], metric: RateName): number {
+function rateSample(rate: Rate, known: readonly CampaignStatistics[], metric: RateName): number {
   if (rate.kind === 'counted') return rate.of;
-  const inmails = metric === 'replyRate' ? sumOf(known, 'inmailsSent') : 0;
-  return sumOf(known, rateParts[metric].of) + inmails;
+  const inmails = metric === 'replyRate' ? sumCounter(known, 'inmailsSent') : 0;
+  return sumCounter(known, rateParts[metric].of) + inmails;
 }
 
 function countsFrom(count: (name: ActivityCounterName) => number): ActivityCounts {
@@ -111,7 +115,7 @@ function countsFrom(count: (name: ActivityCounterName) => number): ActivityCount
   };
 }
 
-function sumOf(all: readonly CampaignStatistics[], name: CounterName): number {
+function sumCounter(all: readonly CampaignStatistics[], name: CounterName): number {
   return all.reduce((sum, { counters }) => sum + counters[name], 0);
 }
 

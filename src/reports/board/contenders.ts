@@ -63,6 +63,6 @@ export function isActive({ status }: Campaign): boolean {
   return status === 'ACTIVE';
 }
 
-export function idsOf({ campaigns }: Contender): CampaignId[] {
+export function campaignIds({ campaigns }: Contender): CampaignId[] {
   return campaigns.map(({ id }) => id);
 }

@@ -22,18 +22,20 @@ export function rankedBy(
   const sign = order === 'top' ? -1 : 1;
   const [small, enough] = [present.filter(isSmall), present.filter((row) => !isSmall(row))];
   const rankable = enough
-    .filter(({ value }) => weightOf(value) !== undefined)
+    .filter(({ value }) => rankingValue(value) !== undefined)
     .sort(
       (a, b) =>
-        sign * ((weightOf(a.value) ?? 0) - (weightOf(b.value) ?? 0)) || bySample(a, b) || byName(a, b),
+        sign * ((rankingValue(a.value) ?? 0) - (rankingValue(b.value) ?? 0)) ||
+        bySample(a, b) ||
+        byName(a, b),
     );
   const ranked = rankable.slice(0, places).map((row) => {
-    const place = 1 + rankable.findIndex(({ value }) => weightOf(value) === weightOf(row.value));
+    const place = 1 + rankable.findIndex(({ value }) => rankingValue(value) === rankingValue(row.value));
     return placed(row, place);
   });
   const tooFew = small.sort((a, b) => bySample(a, b) || byName(a, b)).map((row) => placed(row, 0));
   const incomparable = enough
-    .filter(({ value }) => weightOf(value) === undefined)
+    .filter(({ value }) => rankingValue(value) === undefined)
     .sort(byName)
     .map((row) => placed(row, 0));
   return { ranked, tooFew, incomparable, rankable: rankable.length };
@@ -44,7 +46,7 @@ function isSmall({ sample }: ContenderFigures): boolean {
 }
 
 /** What it is ranked by; undefined where it compares with no other. */
-function weightOf(value: FigureValue): number | undefined {
+function rankingValue(value: FigureValue): number | undefined {
   if (value.kind === 'count') return value.count;
   if (value.kind === 'rate') return ratioOf(value.rate);
   return value.progress.kind === 'ratio' ? value.progress.ratio : undefined;
@@ -59,9 +61,9 @@ function bySample(one: ContenderFigures, other: ContenderFigures): number {
 }
 
 function byName(one: ContenderFigures, other: ContenderFigures): number {
-  return nameOf(one).localeCompare(nameOf(other), 'en');
+  return subjectName(one).localeCompare(subjectName(other), 'en');
 }
 
-function nameOf({ subject }: ContenderFigures): string {
+function subjectName({ subject }: ContenderFigures): string {
   return subject.kind === 'campaign' ? subject.campaign.name : subject.owner.email;
 }

@@ -3,8 +3,8 @@
 import type { Gathered, Need } from '#readings/reading.ts';
 import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
-import { type ComposeContext, readingOf, reported } from '#reports/compose/context.ts';
-import { rowOf, unitsOf } from '#reports/compose/rows.ts';
+import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
+import { campaignRow, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { dayRows } from '#reports/daily/day-rows.ts';
@@ -12,7 +12,7 @@ import { counterChanges } from '#reports/figures/counter-changes.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
-import { funnelOf } from './funnel.ts';
+import { measureFunnel } from './funnel.ts';
 
 export const campaign: ReportKind<'campaign'> = {
   needs: campaignNeeds,
@@ -57,15 +57,15 @@ function composeCampaign(
   return reported({
     kind: 'campaign',
     question,
-    readAs: readingOf(context.readAs, ...subject.readAs),
+    readAs: readAsLine(context.readAs, ...subject.readAs),
     standing: standingOf(gathered, foundations, context.serviceZone),
     serviceZone: context.serviceZone,
     at: context.at,
-    row: rowOf(campaign, gathered, unitsOf(gathered, context)),
+    row: campaignRow(campaign, gathered, unitsOf(gathered, context)),
     attention: attentionIn([campaign], gathered, context).lines[0],
     funnel:
       statistics &&
-      funnelOf(
+      measureFunnel(
         statistics,
         others.filter((each) => each !== statistics),
       ),

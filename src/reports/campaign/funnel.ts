@@ -7,8 +7,8 @@ import { countedRate } from '#reports/figures/units.ts';
 import type { Funnel, FunnelStep, Leak, LeakingStep } from './campaign-report.ts';
 
 /** `others`: every other campaign whose statistics are known. Their sums are what is usual. */
-export function funnelOf(own: CampaignStatistics, others: Iterable<CampaignStatistics>): Funnel {
-  const [here, elsewhere] = [countsOf([own]), countsOf([...others])];
+export function measureFunnel(own: CampaignStatistics, others: Iterable<CampaignStatistics>): Funnel {
+  const [here, elsewhere] = [countSteps([own]), countSteps([...others])];
   const steps = stepNames.map((name, index): FunnelStep => {
     const before = stepNames[index - 1];
     return {
@@ -18,14 +18,14 @@ export function funnelOf(own: CampaignStatistics, others: Iterable<CampaignStati
       usual: countedRate(elsewhere[name], before ? elsewhere[before] : 0),
     };
   });
-  return { steps, leak: leakOf(sharesOf(here), sharesOf(elsewhere)) };
+  return { steps, leak: findLeak(sharesOf(here), sharesOf(elsewhere)) };
 }
 
 const stepNames = ['invited', 'accepted', 'messaged', 'replied'] as const;
 
 type StepCounts = Readonly<Record<FunnelStep['name'], number>>;
 
-function countsOf(all: readonly CampaignStatistics[]): StepCounts {
+function countSteps(all: readonly CampaignStatistics[]): StepCounts {
   const sum = (name: keyof CampaignStatistics['counters']) =>
     all.reduce((total, { counters }) => total + counters[name], 0);
   return {
@@ -53,7 +53,7 @@ function sharesOf({ invited, accepted, messaged, replied }: StepCounts): Shares 
   };
 }
 
-function leakOf(own: Shares, usual: Shares): Leak {
+function findLeak(own: Shares, usual: Shares): Leak {
   const judged = (['accepted', 'messaged', 'replied'] as const).flatMap((step) => {
     const shares = own[step].flatMap((here, index) => {
       const elsewhere = usual[step][index];
@@ -63,7 +63,7 @@ function leakOf(own: Shares, usual: Shares): Leak {
   });
   if (judged.length === 0) return { kind: 'too-few' };
   if (judged.every(({ shares }) => shares.every(({ usual }) => usual === undefined))) {
-    const [narrowest] = judged.sort((a, b) => narrownessOf(a.shares) - narrownessOf(b.shares));
+    const [narrowest] = judged.sort((a, b) => shareThrough(a.shares) - shareThrough(b.shares));
     return narrowest ? { kind: 'narrowest', step: narrowest.step } : { kind: 'none' };
   }
   const [worst] = judged
@@ -93,7 +93,7 @@ function shortfall(shares: readonly Judged[]): { share: number; lost: number } {
   );
 }
 
-function narrownessOf([first]: readonly Judged[]): number {
+function shareThrough([first]: readonly Judged[]): number {
   return first ? first.here.part / first.here.of : 1;
 }
 

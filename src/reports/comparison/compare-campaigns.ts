@@ -3,17 +3,17 @@
 import { addDays, type DateRange, type Day, dayAt, daysBetween } from '#base/day.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading, Scope } from '#readings/reading.ts';
-import { type ComposeContext, readingOf, reported } from '#reports/compose/context.ts';
-import { rowOf, unitsOf } from '#reports/compose/rows.ts';
+import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
+import { campaignRow, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { type QuestionSubject, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
-import { totalOf } from '#reports/figures/compare.ts';
+import { windowTotal } from '#reports/figures/compare.ts';
 import { longestPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import type { ComparedCampaign } from './comparison-report.ts';
 import { sideRows } from './side-rows.ts';
-import { comparedSide, comparisonOf } from './sides.ts';
+import { comparedSide, compareSides } from './sides.ts';
 
 export const compareCampaigns: ReportKind<'compare-campaigns'> = {
   needs: compareCampaignsNeeds,
@@ -47,8 +47,8 @@ function compareCampaignsNeeds(
     ...sought,
     { kind: 'statistics', campaignIds: [one.id, other.id] },
     ...campaigns.flatMap((each): Need[] => {
-      const range = windowOf(each, age, context);
-      return range ? [{ kind: 'daily', scope: scopeOf(each), range }] : [];
+      const range = windowAtAge(each, age, context);
+      return range ? [{ kind: 'daily', scope: campaignScope(each), range }] : [];
     }),
   ];
 }
@@ -71,20 +71,20 @@ function composeCompareCampaigns(
   const statistics = [one.id, other.id];
   const standing = standingOf(gathered, { list, statistics }, context.serviceZone);
   const days = [one, other].flatMap((each) => {
-    const range = windowOf(each, age, context);
-    return range ? [{ scope: scopeOf(each), range }] : [];
+    const range = windowAtAge(each, age, context);
+    return range ? [{ scope: campaignScope(each), range }] : [];
   });
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
   return reported({
     kind: 'compare-campaigns',
     question,
-    readAs: readingOf(context.readAs, ...known.flatMap(({ readAs }) => readAs)),
+    readAs: readAsLine(context.readAs, ...known.flatMap(({ readAs }) => readAs)),
     standing: { ...withDays(standing, days, gathered, context.serviceZone), daysMissing },
     serviceZone: context.serviceZone,
     at: context.at,
     sides,
     age,
-    ...comparisonOf(sides, one.id === other.id ? 'everything' : 'nothing', age > 0),
+    ...compareSides(sides, one.id === other.id ? 'everything' : 'nothing', age > 0),
   });
 }
 
@@ -96,23 +96,23 @@ function subjectsOf(question: CampaignsQuestion, gathered: Gathered): QuestionSu
   return question.campaigns.map((campaign) => subjectOf({ campaign }, gathered, question));
 }
 
-function scopeOf({ id }: Campaign): Scope {
+function campaignScope({ id }: Campaign): Scope {
   return { kind: 'campaign', campaignId: id };
 }
 
 /** A campaign can state a start before its creation; it did nothing until it was created. */
-function startOf({ startsAt, createdAt }: Campaign, { serviceZone }: ComposeContext): Day {
+function firstDay({ startsAt, createdAt }: Campaign, { serviceZone }: ComposeContext): Day {
   return dayAt(Math.max(startsAt ?? createdAt, createdAt), serviceZone);
 }
 
 /** Complete days; at most as many as are kept. */
 function sharedAge(campaigns: readonly [Campaign, Campaign], context: ComposeContext): number {
-  const ages = campaigns.map((each) => Math.max(0, daysBetween(startOf(each, context), context.today)));
+  const ages = campaigns.map((each) => Math.max(0, daysBetween(firstDay(each, context), context.today)));
   return Math.min(...ages, longestPeriod);
 }
 
-function windowOf(campaign: Campaign, age: number, context: ComposeContext): DateRange | undefined {
-  const first = startOf(campaign, context);
+function windowAtAge(campaign: Campaign, age: number, context: ComposeContext): DateRange | undefined {
+  const first = firstDay(campaign, context);
   return age > 0 ? { first, last: addDays(first, age - 1) } : undefined;
 }
 
@@ -122,11 +122,11 @@ function sideOf(
   gathered: Gathered,
   context: ComposeContext,
 ): ComparedCampaign {
-  const window = windowOf(campaign, age, context);
-  const days = window ? gathered.daily(scopeOf(campaign), window) : [];
+  const window = windowAtAge(campaign, age, context);
+  const days = window ? gathered.daily(campaignScope(campaign), window) : [];
   return {
-    ...comparedSide(window, totalOf(days, context.serviceZone)),
-    row: rowOf(campaign, gathered, unitsOf(gathered, context)),
-    startedOn: startOf(campaign, context),
+    ...comparedSide(window, windowTotal(days, context.serviceZone)),
+    row: campaignRow(campaign, gathered, unitsOf(gathered, context)),
+    startedOn: firstDay(campaign, context),
   };
 }

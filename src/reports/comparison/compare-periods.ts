@@ -2,19 +2,19 @@
 
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
-import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
+import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
-import { daysMissing as daysMissingOf, totalOf } from '#reports/figures/compare.ts';
+import { daysMissing as daysMissingOf, windowTotal } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
-import { choiceOf } from '#reports/finding/find-campaign.ts';
+import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import type { ComparedPeriod, Shared } from './comparison-report.ts';
 import { sideRows } from './side-rows.ts';
-import { comparedSide, comparisonOf } from './sides.ts';
+import { comparedSide, compareSides } from './sides.ts';
 
 export const comparePeriods: ReportKind<'compare-periods'> = {
   needs: comparePeriodsNeeds,
@@ -35,7 +35,7 @@ function comparePeriodsNeeds(
   const subject = subjectOf(question, known, question);
   if (subject.kind !== 'known') return subjectNeeds(question, known);
   const scope = scopeOf(subject);
-  const days = windowsOf(question, context).map(({ window }): Need => {
+  const days = comparedWindows(question, context).map(({ window }): Need => {
     return { kind: 'daily', scope, range: window };
   });
   return [...subjectNeeds(question, known), ...days];
@@ -49,7 +49,7 @@ function composeComparePeriods(
   const subject = subjectOf(question, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const scope = scopeOf(subject);
-  const [one, other] = windowsOf(question, context);
+  const [one, other] = comparedWindows(question, context);
   const sides = [sideOf(one, scope, gathered, context), sideOf(other, scope, gathered, context)] as const;
   const days = [one, other].map(({ window }) => ({ scope, range: window }));
   if (days.every(({ range }) => gathered.daily(scope, range).every((each) => each === undefined))) {
@@ -60,14 +60,14 @@ function composeComparePeriods(
   return reported({
     kind: 'compare-periods',
     question,
-    readAs: readingOf(context.readAs, ...subject.readAs),
+    readAs: readAsLine(context.readAs, ...subject.readAs),
     standing: { ...withDays(standing, days, gathered, context.serviceZone), daysMissing },
     serviceZone: context.serviceZone,
     at: context.at,
-    campaign: subject.campaign && choiceOf(subject.campaign),
+    campaign: subject.campaign && campaignChoice(subject.campaign),
     owner: subject.owner,
     sides,
-    ...comparisonOf(
+    ...compareSides(
       sides,
       sharedBy(one.window, other.window),
       sides.every(({ period }) => period.complete !== undefined),
@@ -82,7 +82,7 @@ interface ComparedWindow {
   readonly cut: boolean;
 }
 
-function windowsOf(
+function comparedWindows(
   { periods }: PeriodsQuestion,
   { today, weekStartsOn }: ComposeContext,
 ): [ComparedWindow, ComparedWindow] {
@@ -97,9 +97,9 @@ function windowsOf(
  */
 function windowBeside(period: ResolvedPeriod, beside: ResolvedPeriod): ComparedWindow {
   const window = period.complete ?? period.range;
-  const unit = unitOf(period.phrase);
+  const unit = calendarUnit(period.phrase);
   const behind = beside.includesToday && beside.complete ? lengthOf(beside.complete) : undefined;
-  if (behind === undefined || unit === undefined || unit !== unitOf(beside.phrase)) {
+  if (behind === undefined || unit === undefined || unit !== calendarUnit(beside.phrase)) {
     return { period, window, cut: false };
   }
   const cut = lengthOf(window) > behind;
@@ -110,7 +110,7 @@ function windowBeside(period: ResolvedPeriod, beside: ResolvedPeriod): ComparedW
   };
 }
 
-function unitOf({ kind }: PeriodPhrase): 'week' | 'month' | 'quarter' | 'year' | undefined {
+function calendarUnit({ kind }: PeriodPhrase): 'week' | 'month' | 'quarter' | 'year' | undefined {
   switch (kind) {
     case 'week':
     case 'month':
@@ -140,7 +140,7 @@ function sideOf(
   { serviceZone }: ComposeContext,
 ): ComparedPeriod {
   const days = gathered.daily(scope, window);
-  const { counts, daysMissing } = totalOf(days, serviceZone);
+  const { counts, daysMissing } = windowTotal(days, serviceZone);
   const missing = period.complete ? daysMissing : daysMissingOf(period, { range: window, days }, serviceZone);
   return { ...comparedSide(window, { counts, daysMissing: missing }), period, cut };
 }

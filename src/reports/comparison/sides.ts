@@ -22,7 +22,7 @@ export function comparedSide(
 }
 
 /** `ended`: both windows are over. Nothing is compared with itself, nor per working day where a window has none. */
-export function comparisonOf(
+export function compareSides(
   [one, other]: readonly [ComparedSide, ComparedSide],
   shared: Shared,
   ended: boolean,

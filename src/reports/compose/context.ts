@@ -42,7 +42,7 @@ export function nothingYet(question: Question, gathered: Gathered, context: Comp
 }
 
 /** One line on how the typed words were read: the question's first, then names. */
-export function readingOf(...parts: readonly (string | undefined)[]): string | undefined {
-  const said = parts.filter((part) => part !== undefined);
-  return said.length > 0 ? said.join(', ') : undefined;
+export function readAsLine(...parts: readonly (string | undefined)[]): string | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length > 0 ? known.join(', ') : undefined;
 }

@@ -21,16 +21,16 @@ export function unitsOf(gathered: Gathered, context: ComposeContext): Units {
 }
 
 /** By status, then most messages replied first; those whose statistics are not known come last, by name. */
-export function rowsOf(
+export function listedRows(
   campaigns: readonly Campaign[],
   gathered: Gathered,
   context: ComposeContext,
 ): CampaignRow[] {
   const units = unitsOf(gathered, context);
-  return campaigns.map((campaign) => rowOf(campaign, gathered, units)).sort(inListOrder);
+  return campaigns.map((campaign) => campaignRow(campaign, gathered, units)).sort(inListOrder);
 }
 
-export function rowOf(campaign: Campaign, gathered: Gathered, units: Units): CampaignRow {
+export function campaignRow(campaign: Campaign, gathered: Gathered, units: Units): CampaignRow {
   const statistics = gathered.statistics.get(campaign.id)?.value;
   if (statistics === undefined) {
     const none = { kind: 'none' } as const;

@@ -2,10 +2,10 @@
 
 import type { Gathered, Need } from '#readings/reading.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
-import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
+import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
-import { choiceOf } from '#reports/finding/find-campaign.ts';
+import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -44,11 +44,11 @@ function composeDaily(
   return reported({
     kind: 'daily',
     question,
-    readAs: readingOf(context.readAs, ...subject.readAs),
+    readAs: readAsLine(context.readAs, ...subject.readAs),
     standing: standingOf(gathered, foundations, context.serviceZone),
     serviceZone: context.serviceZone,
     at: context.at,
-    campaign: subject.campaign && choiceOf(subject.campaign),
+    campaign: subject.campaign && campaignChoice(subject.campaign),
     owner: subject.owner,
     period,
     activity,

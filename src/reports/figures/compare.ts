@@ -125,16 +125,16 @@ export function readBeforeItsEnd({ day, readAt }: DayReading, zone: Zone): boole
 /** A day ends last at UTC-12, this long after it begins in UTC. */
 const endedEverywhereMs = 36 * 60 * 60_000;
 
-/** As `totalOf`, of some days of the record. */
+/** As `windowTotal`, of some days of the record. */
 function totalIn(record: DayRecord, range: DateRange, zone: Zone): WindowTotal {
   const name = `${record.range.first} ${range.first} ${range.last} ${zone}`;
-  return totals(record.days, name, () => totalOf(daysIn(record, range), zone));
+  return totals(record.days, name, () => windowTotal(daysIn(record, range), zone));
 }
 
 const totals = createRemembered<WindowTotal>();
 
 /** The sum of all days with counts. A day that was read before it ended is in the sum, and counts as missing too. */
-export function totalOf(days: readonly (DayReading | undefined)[], zone: Zone): WindowTotal {
+export function windowTotal(days: readonly (DayReading | undefined)[], zone: Zone): WindowTotal {
   const counted = days.filter((each) => each?.kind === 'counted');
   const sum = (name: ActivityCounterName) => counted.reduce((total, each) => total + each.counts[name], 0);
   return {

@@ -20,10 +20,10 @@ export type WeekStart = 'monday' | 'sunday';
  * lies wholly in the future, which `parseCommand` refuses, becomes today.
  */
 export function resolvePeriod(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart): ResolvedPeriod {
-  const range = withinRecord(spanOf(phrase, today, weekStartsOn), today);
+  const range = withinRecord(phraseDates(phrase, today, weekStartsOn), today);
   const includesToday = range.last === today;
   const complete = includesToday ? daysBefore(today, range) : range;
-  const baseline = complete && baselineOf(phrase, complete, includesToday);
+  const baseline = complete && baselineBefore(phrase, complete, includesToday);
   const workingDays =
     complete && baseline && isWholeMonth(phrase, includesToday)
       ? { period: workingDaysIn(complete), baseline: workingDaysIn(baseline) }
@@ -44,7 +44,7 @@ export function monthRange(year: number, month: number): DateRange {
 }
 
 /** The dates that the phrase names, days to come included, however long. */
-export function spanOf(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart): DateRange {
+export function phraseDates(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart): DateRange {
   const { year, month } = partsOf(today);
   switch (phrase.kind) {
     case 'today':
@@ -92,7 +92,7 @@ export function spanOf(phrase: PeriodPhrase, today: Day, weekStartsOn: WeekStart
       return { first: on, last: on };
     }
     case 'since-period':
-      return { first: spanOf(phrase.period, today, weekStartsOn).first, last: today };
+      return { first: phraseDates(phrase.period, today, weekStartsOn).first, last: today };
     case 'since':
       return { first: phrase.first as Day, last: today };
     case 'dates':
@@ -125,7 +125,7 @@ function daysBefore(today: Day, range: DateRange): DateRange | undefined {
   return range.first < today ? { first: range.first, last: addDays(today, -1) } : undefined;
 }
 
-function baselineOf(phrase: PeriodPhrase, complete: DateRange, includesToday: boolean): DateRange {
+function baselineBefore(phrase: PeriodPhrase, complete: DateRange, includesToday: boolean): DateRange {
   if (isWholeMonth(phrase, includesToday)) {
     const { year, month } = partsOf(complete.first);
     return monthBack(year, month, 1);

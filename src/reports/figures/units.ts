@@ -10,7 +10,7 @@ export function detectRateUnit(
   all: Iterable<CampaignStatistics>,
   setting: StatedUnit | undefined,
 ): UnitVerdict {
-  const votes = [...all].flatMap(votesOf);
+  const votes = [...all].flatMap(campaignVotes);
   const percent = votes.filter((vote) => vote === 'percent').length;
   const ratio = votes.length - percent;
   if (setting) {
@@ -62,20 +62,20 @@ export function progressOf(stated: number, unit: RateUnit): Progress {
 // A stated rate may be rounded to a whole percent, but not further.
 const rounding = 0.0051;
 
-function votesOf({
+function campaignVotes({
   counters,
   statedAcceptanceRate,
   statedReplyRate,
 }: CampaignStatistics): readonly StatedUnit[] {
   const votes = [
-    voteOf(counters.invitationsAccepted, counters.invitationsSent, statedAcceptanceRate),
-    voteOf(counters.messagesReplied, counters.messagesSent, statedReplyRate),
+    rateVote(counters.invitationsAccepted, counters.invitationsSent, statedAcceptanceRate),
+    rateVote(counters.messagesReplied, counters.messagesSent, statedReplyRate),
   ].filter((vote) => vote !== undefined);
   // A campaign has one vote, and none where its two rates contradict each other.
   return [...new Set(votes)];
 }
 
-function voteOf(part: number, of: number, stated: number): StatedUnit | undefined {
+function rateVote(part: number, of: number, stated: number): StatedUnit | undefined {
   if (of <= 0) return undefined;
   const asPercent = fits(stated / 100, part / of);
   const asRatio = fits(stated, part / of);

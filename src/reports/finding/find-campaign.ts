@@ -43,10 +43,10 @@ export function suggestCampaigns(
     .filter((each) => each.place < 4)
     .sort((a, b) => a.place - b.place || byLife(a.campaign, b.campaign))
     .slice(0, limit)
-    .map((each) => choiceOf(each.campaign));
+    .map((each) => campaignChoice(each.campaign));
 }
 
-export function choiceOf({ id, name, status, ownerEmail }: Campaign): CampaignChoice {
+export function campaignChoice({ id, name, status, ownerEmail }: Campaign): CampaignChoice {
   return { id, name, status, ownerEmail };
 }
 
@@ -54,7 +54,7 @@ function findByName(wanted: string, campaigns: readonly Campaign[]): CampaignFou
   const found = calledSo(wanted, campaigns) ?? findByStatus(folded(wanted), campaigns);
   if (found) return found;
   const alike = nearest(wanted, [...campaigns].sort(byLife), (each) => each.name, mostNearest);
-  return { kind: 'unknown', nearest: alike.map(choiceOf) };
+  return { kind: 'unknown', nearest: alike.map(campaignChoice) };
 }
 
 type CampaignMatch = Exclude<CampaignFound, { kind: 'unknown' }>;
@@ -77,7 +77,7 @@ function calledSo(wanted: string, campaigns: readonly Campaign[]): CampaignMatch
   ];
   for (const isMeant of tiers) {
     const meant = named.filter(isMeant).map(({ campaign }) => campaign);
-    if (meant.length > 0) return oneOf(meant, wanted, key);
+    if (meant.length > 0) return onlyOrAmbiguous(meant, wanted, key);
   }
   return undefined;
 }
@@ -92,7 +92,7 @@ function findByStatus(key: string, campaigns: readonly Campaign[]): CampaignMatc
         name,
         campaigns.filter((each) => each.status === status),
       );
-    if (found) return { ...found, ...('readAs' in found && readAsOf(found.campaign, key)) };
+    if (found) return { ...found, ...('readAs' in found && withReadAs(found.campaign, key)) };
   }
   return undefined;
 }
@@ -103,26 +103,26 @@ function withoutWord(key: string, word: string): string | undefined {
   return key.endsWith(` ${word}`) ? key.slice(0, -word.length - 1) : undefined;
 }
 
-function readAsOf({ name }: Campaign, typed: string): { readAs: string } {
+function withReadAs({ name }: Campaign, typed: string): { readAs: string } {
   return { readAs: `"${typed}" → ${name}` };
 }
 
-function oneOf(meant: readonly Campaign[], wanted: string, key: string): CampaignMatch {
+function onlyOrAmbiguous(meant: readonly Campaign[], wanted: string, key: string): CampaignMatch {
   const [first] = meant;
   if (first && meant.length === 1) {
     const exact = folded(first.name) === key;
     return { kind: 'found', campaign: first, readAs: exact ? undefined : `"${wanted}" → ${first.name}` };
   }
   const choices = [...meant].sort(byLife);
-  return { kind: 'ambiguous', choices: choices.slice(0, mostChoices).map(choiceOf), of: meant.length };
+  return { kind: 'ambiguous', choices: choices.slice(0, mostChoices).map(campaignChoice), of: meant.length };
 }
 
 /** Active ones first, archived ones last; then the latest updated. */
 function byLife(a: Campaign, b: Campaign): number {
-  return rankOf(a) - rankOf(b) || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1);
+  return lifeRank(a) - lifeRank(b) || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1);
 }
 
-function rankOf({ status }: Campaign): number {
+function lifeRank({ status }: Campaign): number {
   const ranks: Readonly<Record<string, number>> = {
     ACTIVE: 0,
     PAUSED: 1,

@@ -3,7 +3,7 @@
 import type { CampaignRow } from '#reports/figures/figure.ts';
 import { isCounter, metrics } from '#reports/figures/metric.ts';
 import { ratioOf } from '#reports/figures/units.ts';
-import { type FileColumn, iso, progressOf, type ReportRows, table } from '#reports/rows.ts';
+import { type FileColumn, iso, progressCell, type ReportRows, table } from '#reports/rows.ts';
 
 export function campaignRows({ campaigns }: { readonly campaigns: readonly CampaignRow[] }): ReportRows {
   return table(columns, campaigns);
@@ -23,5 +23,5 @@ const columns: readonly FileColumn<CampaignRow>[] = [
     .map((name): FileColumn<CampaignRow> => [name, ({ statistics }) => statistics?.counters[name]]),
   ['acceptanceRate', ({ acceptanceRate }) => ratioOf(acceptanceRate)],
   ['replyRate', ({ replyRate }) => ratioOf(replyRate)],
-  ['progress', ({ progress }) => progressOf(progress)],
+  ['progress', ({ progress }) => progressCell(progress)],
 ];

@@ -2,8 +2,8 @@
 
 import type { Campaign, CampaignStatus } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
-import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
-import { rowsOf } from '#reports/compose/rows.ts';
+import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
+import { listedRows } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { defaultCampaignPeriod, type QuestionOfKind } from '#reports/question.ts';
@@ -41,13 +41,13 @@ function composeList(question: QuestionOfKind<'list'>, gathered: Gathered, conte
   return reported({
     kind: 'list',
     question,
-    readAs: readingOf(context.readAs, ...subject.readAs),
+    readAs: readAsLine(context.readAs, ...subject.readAs),
     standing: standingOf(gathered, foundations, context.serviceZone),
     serviceZone: context.serviceZone,
     at: context.at,
     statuses: question.statuses,
     owner: subject.owner,
-    campaigns: rowsOf(wanted, gathered, context),
+    campaigns: listedRows(wanted, gathered, context),
     total: campaigns.length + unreadable.length,
   });
 }

@@ -5,7 +5,7 @@ import type { Gathered, Need } from '#readings/reading.ts';
 import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { type ComposeContext, nothingYet, reported } from '#reports/compose/context.ts';
-import { rowsOf } from '#reports/compose/rows.ts';
+import { listedRows } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { campaignRows } from '#reports/list/campaign-rows.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
@@ -62,7 +62,7 @@ function composeOverview(
     period,
     activity,
     trend,
-    campaigns: rowsOf(active, gathered, context),
+    campaigns: listedRows(active, gathered, context),
     attention: attention.lines,
     attentionChecked: attention.checked,
     byStatus: countByStatus(list?.campaigns ?? []),

@@ -28,7 +28,7 @@ function statusNeeds(
   _known: Gathered,
   context: ComposeContext,
 ): readonly Need[] {
-  return [{ kind: 'campaigns' }, { kind: 'daily', scope: everyone, range: fortnightOf(context) }];
+  return [{ kind: 'campaigns' }, { kind: 'daily', scope: everyone, range: lastFortnight(context) }];
 }
 
 function composeStatus(
@@ -37,7 +37,7 @@ function composeStatus(
   context: ComposeContext,
 ): Answer {
   const { campaigns, statistics } = gathered;
-  const history = gathered.daily(everyone, historyOf(context));
+  const history = gathered.daily(everyone, wholeHistory(context));
   const units = unitsOf(gathered, context);
   const instants = [...statistics.values()].map(({ readAt }) => readAt);
   return reported({
@@ -64,12 +64,12 @@ function composeStatus(
 }
 
 /** The last 14 complete days. */
-function fortnightOf({ today }: ComposeContext): DateRange {
+function lastFortnight({ today }: ComposeContext): DateRange {
   return { first: addDays(today, -14), last: addDays(today, -1) };
 }
 
 /** As far back as a question may ask. */
-function historyOf({ today }: ComposeContext): DateRange {
+function wholeHistory({ today }: ComposeContext): DateRange {
   return { first: addDays(today, -longestPeriod), last: addDays(today, -1) };
 }
 

@@ -3,8 +3,8 @@
 import type { CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
-import { type ComposeContext, nothingYet, readingOf, reported } from '#reports/compose/context.ts';
-import { rowOf, unitsOf } from '#reports/compose/rows.ts';
+import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
+import { campaignRow, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import {
   campaignsOf,
@@ -18,7 +18,7 @@ import { ratedWith, trendOf } from '#reports/figures/compare.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { hasPeriod, isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
 import { countedRate } from '#reports/figures/units.ts';
-import { choiceOf } from '#reports/finding/find-campaign.ts';
+import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { PeriodMetric, PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -56,11 +56,11 @@ function composeWorking(question: WorkingQuestion, gathered: Gathered, context: 
   return reported({
     kind: 'working',
     question,
-    readAs: readingOf(context.readAs, ...subject.readAs),
+    readAs: readAsLine(context.readAs, ...subject.readAs),
     serviceZone: context.serviceZone,
     at: context.at,
     metric: question.metric,
-    campaign: subject.campaign && choiceOf(subject.campaign),
+    campaign: subject.campaign && campaignChoice(subject.campaign),
     owner: subject.owner,
     ...facts,
   });
@@ -122,14 +122,14 @@ function ofLives(
   const { metric } = question;
   const units = unitsOf(gathered, context);
   const inputs = readings.map(({ campaign, reading }): WorkingInput => {
-    return { campaign: choiceOf(campaign), readAt: reading.readAt, ...partOf(metric, reading) };
+    return { campaign: campaignChoice(campaign), readAt: reading.readAt, ...campaignPart(metric, reading) };
   });
   const statistics = campaigns.map(({ id }) => id);
-  const single = subject.campaign && rowOf(subject.campaign, gathered, units);
+  const single = subject.campaign && campaignRow(subject.campaign, gathered, units);
   return {
     standing: standingOf(gathered, { list, statistics }, context.serviceZone),
-    value: figureOf(metric, inputs, single),
-    definition: definitionOf(metric),
+    value: lifetimeFigure(metric, inputs, single),
+    definition: lifetimeDefinition(metric),
     sources: sourcesOf(
       'statistics',
       readings.map(({ reading }) => reading.readAt),
@@ -146,7 +146,7 @@ function foundation(subject: KnownSubject, gathered: Gathered): Reading<Campaign
   return { ...foundIn, value: { ...foundIn.value, campaigns: [campaign] } };
 }
 
-function partOf(
+function campaignPart(
   metric: WorkingQuestion['metric'],
   { value }: Reading<CampaignStatistics>,
 ): Pick<WorkingInput, 'part' | 'of' | 'stated'> {
@@ -159,10 +159,10 @@ function partOf(
 }
 
 /** One campaign's figure is the one in its report. Those of several are added up, but for progress, which has no sum. */
-function figureOf(
+function lifetimeFigure(
   metric: WorkingQuestion['metric'],
   inputs: readonly WorkingInput[],
-  single: ReturnType<typeof rowOf> | undefined,
+  single: ReturnType<typeof campaignRow> | undefined,
 ): FigureValue {
   const part = inputs.reduce((sum, each) => sum + each.part, 0);
   if (isCounter(metric)) return { kind: 'count', count: part, change: { kind: 'unknown' } };
@@ -171,7 +171,7 @@ function figureOf(
   return { kind: 'rate', ...ratedWith(single?.[metric] ?? countedRate(part, of), { kind: 'unknown' }) };
 }
 
-function definitionOf(metric: WorkingQuestion['metric']): Definition {
+function lifetimeDefinition(metric: WorkingQuestion['metric']): Definition {
   if (isCounter(metric)) return { kind: 'sum-of-lives', counter: metric };
   if (isRate(metric)) return { kind: 'share-of-lives', rate: metric, ...rateParts[metric] };
   return { kind: 'stated-progress' };

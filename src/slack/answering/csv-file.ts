@@ -2,7 +2,7 @@
 
 import { stringify } from 'csv-stringify/sync';
 import type { Report } from '#reports/report.ts';
-import { rowsOf } from '#reports/report-kinds.ts';
+import { reportRows } from '#reports/report-kinds.ts';
 
 export interface CsvFile {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface CsvFile {
 
 /** `title`: the question in words, which names the file. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
 export function csvFileOf(report: Report, title: string): CsvFile {
-  const { header, rows } = rowsOf(report);
+  const { header, rows } = reportRows(report);
   const text = stringify([[...header], ...rows.map((row) => [...row])], { bom: true, escape_formulas: true });
   return { name: fileName(title, report.at), bytes: new TextEncoder().encode(text), rows: rows.length };
 }
