@@ -2,11 +2,13 @@
 
 import type { AnyBlock, HomeView } from '@slack/types';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
+import type { UnreadableDigest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { StatusReport } from '#reports/status/status-report.ts';
 import type { Example } from '#reports/words/productions.ts';
 import { controls } from './controls.ts';
 import { digestBlocks, statesInWords } from './digests/digest-list.ts';
+import { unreadableBlocks } from './digests/unreadable.ts';
 import { exampleBlocks, type Refusal, refusalMessage } from './notices.ts';
 import {
   actions,
@@ -30,6 +32,8 @@ export interface Home {
   /** For admins: the first of the workspace's digests that do not get through. */
   readonly broken: readonly DigestOverview[];
   readonly examples: readonly Example[];
+  /** Of the workspace, those that cannot be read; for admins. */
+  readonly unreadable?: readonly UnreadableDigest[];
   /** For admins. */
   readonly status?: StatusReport;
   /** Notices for admins, each a sentence in plain text: a permission that is missing and what it switches off… */
@@ -43,6 +47,7 @@ export function homeTab(state: Home): HomeView {
   return home([
     ...(state.isAdmin ? troubleBlocks(state, broken) : []),
     header('My digests'),
+    ...unreadableBlocks(mine.unreadable, state.names),
     ...(mine.count === 0
       ? [plainSection('None yet. Choose Send this regularly under any answer, or start here.')]
       : digestBlocks(mine.overviews, state.names)),
@@ -69,13 +74,14 @@ export function refusalHome(refusal: Refusal): HomeView {
 }
 
 function troubleBlocks(
-  { status, names, notices = [] }: Home,
+  { status, names, unreadable = [], notices = [] }: Home,
   broken: readonly DigestOverview[],
 ): DrawnBlock[] {
   return [
     header('Status'),
     ...(status === undefined ? [] : [section(healthInWords(status))]),
     ...notices.slice(0, 10).map((notice) => plainSection(`⚠ ${notice}`)),
+    ...unreadableBlocks(unreadable, names),
     ...(broken.length === 0
       ? [context('Every digest gets through.')]
       : [section('*Digests that do not get through*'), ...digestBlocks(broken, names)]),

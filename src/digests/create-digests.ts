@@ -1,7 +1,7 @@
 // Digests brought to life: what people do with them, and the minute hand that delivers them.
 
 import type { Instant } from '#base/brand.ts';
-import type { Tenant, UserId } from '#base/tenant.ts';
+import type { Tenant } from '#base/tenant.ts';
 import { createAccess, isRefusal } from './deeds/access.ts';
 import { createDeeds } from './deeds/deeds.ts';
 import { createLookups } from './deeds/lookups.ts';
@@ -12,11 +12,10 @@ import { type MinuteMemory, type MinuteOptions, runMinute } from './delivery/min
 import { upcomingQuestions } from './delivery/plan.ts';
 import { defaultRetention, type Retention } from './delivery/pruning.ts';
 import { mendChannelOfAll } from './delivery/repair.ts';
+import { isReadable } from './digest.ts';
 import type { Digests } from './digests.ts';
 
 export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retention'> {
-  /** May do with any digest what its owner may. */
-  readonly admins: readonly UserId[];
   readonly tenant: Tenant;
   readonly newId: () => string;
   /** Absent: 400 days of deliveries, 30 of what was deleted. */
@@ -59,7 +58,7 @@ export function createDigests(options: DigestsOptions): Digests {
     },
     channelMended: (channel) => mendChannelOfAll(channel, desk),
     upcoming: async (from, until) =>
-      upcomingQuestions(await store.loadDigests(), from, until, serviceDays.zone),
+      upcomingQuestions((await store.loadDigests()).filter(isReadable), from, until, serviceDays.zone),
     troubles: desk.troubles.list,
     tick: (at) => {
       turn = turn.then(() => plan(at));

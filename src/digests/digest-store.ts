@@ -2,23 +2,16 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
-import type {
-  Delivery,
-  DeliveryId,
-  DeliveryState,
-  Digest,
-  DigestId,
-  OwedNotice,
-  OwnerNotice,
-} from './digest.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, StoredDigest } from './digest.ts';
+import type { OwedNotice, OwnerNotice, UnreadableNotice } from './messenger.ts';
 
-/** Something that a digest's owner must hear, kept until Slack has taken it. */
+/** Something that a digest's owner must hear (or `owner` in their place), kept until Slack has taken it. */
 export interface NewNotice {
   /** The same for the same trouble, so that it is told once however often it is met. */
   readonly key: string;
   readonly digest: DigestId;
   readonly owner: UserId;
-  readonly notice: OwnerNotice;
+  readonly notice: OwnerNotice | UnreadableNotice;
   readonly since: Instant;
 }
 
@@ -42,15 +35,14 @@ export interface DigestStore {
    * the owner must hear of it. Where the owner is another one, what was not told yet is theirs to hear. False where nothing was written.
    */
   saveDigest(digest: Digest, notices?: readonly NewNotice[]): Promise<boolean>;
-  loadDigest(id: DigestId): Promise<Digest | undefined>;
+  loadDigest(id: DigestId): Promise<StoredDigest | undefined>;
   /** All of the tenant that were not deleted, oldest first. */
-  loadDigests(): Promise<readonly Digest[]>;
+  loadDigests(): Promise<readonly StoredDigest[]>;
   /** Marks it deleted; its deliveries stay as history. False, and nothing is told, where it is not there or deleted already. */
   deleteDigest(id: DigestId, at: Instant, notices?: readonly NewNotice[]): Promise<boolean>;
-  /** The one that was deleted, and when. */
-  /** All that are kept, the latest first. */
-  loadAllDeleted(): Promise<readonly { readonly digest: Digest; readonly at: Instant }[]>;
-  loadDeleted(id: DigestId): Promise<{ readonly digest: Digest; readonly at: Instant } | undefined>;
+  /** All that were deleted and are still kept, the latest first. */
+  loadAllDeleted(): Promise<readonly DeletedDigest[]>;
+  loadDeleted(id: DigestId): Promise<DeletedDigest | undefined>;
   /** Takes the mark of deletion away and saves it as given; false where it is not marked, or of another version. */
   restoreDigest(digest: Digest, notices?: readonly NewNotice[]): Promise<boolean>;
   /** Writes those that are not there yet (by the unique key) as planned; the others stay as they are. */
@@ -100,7 +92,10 @@ export interface DigestStore {
   loadNotArrived(since: Instant): Promise<ReadonlySet<DigestId>>;
   /** Newest first, after the first `offset`. */
   loadHistory(digest: DigestId, limit: number, offset?: number): Promise<readonly Delivery[]>;
-  /** Takes up to `limit` notices that nobody is telling (or whose teller died), the oldest first; they are the caller's until then. */
+  /**
+   * Takes up to `limit` notices that nobody is telling, the oldest first; they are the caller's until `leaseUntil`. Those of a digest
+   * that cannot be read wait for it, but for the one that says so.
+   */
   claimNotices(now: Instant, leaseUntil: Instant, limit: number): Promise<readonly ClaimedNotice[]>;
   /** Told, or given up: it is not told again. */
   closeNotices(keys: readonly string[], at: Instant): Promise<void>;
@@ -123,11 +118,16 @@ export interface DigestStore {
   prune(before: { readonly historyFrom: Instant; readonly deletedFrom: Instant }): Promise<number>;
 }
 
-export interface ClaimedNotice extends OwedNotice {
+export interface DeletedDigest {
+  readonly digest: StoredDigest;
+  readonly at: Instant;
+}
+
+export type ClaimedNotice = OwedNotice & {
   readonly owner: UserId;
   /** How often it was claimed before. */
   readonly attempts: number;
   /** How often it was refused, and how often nobody knows whether it arrived. */
   readonly refused: number;
   readonly unclear: number;
-}
+};

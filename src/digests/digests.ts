@@ -6,7 +6,16 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { WishName, WishPrints } from './deeds/wishes.ts';
-import type { Condition, Delivery, Digest, DigestId, PostOutcome, Schedule, WhenQuiet } from './digest.ts';
+import type {
+  Condition,
+  Delivery,
+  Digest,
+  DigestId,
+  PostOutcome,
+  Schedule,
+  UnreadableDigest,
+  WhenQuiet,
+} from './digest.ts';
 import type { DaysOnClock } from './when/service-days.ts';
 import type { SkippedDay } from './when/skipped.ts';
 
@@ -63,11 +72,14 @@ export interface DigestPage {
   readonly byState: Readonly<Record<Digest['state']['kind'], number>>;
   /** Deleted ones that can still be brought back. */
   readonly deleted: number;
+  /** On the first page: those that cannot be read, as far as the filter can tell; in none of the figures above. */
+  readonly unreadable: readonly UnreadableDigest[];
 }
 
 /** A deed on a digest that is gone (deleted, or of another workspace), or that this person may not do. */
 export type DigestRefusal =
   | { readonly kind: 'gone' }
+  | UnreadableDigest
   | { readonly kind: 'not-yours'; readonly owner: UserId }
   /** Somebody changed `parts` of it since that person saw it; as it is now. */
   | { readonly kind: 'changed'; readonly digest: Digest; readonly parts: readonly WishName[] }
@@ -111,6 +123,8 @@ export interface Digests {
   /** A page of those that the filter lets through: broken ones first, then by their next run. perPage: 1 to 50. */
   browse(filter: DigestFilter, page: number, perPage: number): Promise<DigestPage>;
   find(id: DigestId): Promise<DigestOverview | undefined>;
+  /** Where `find` finds nothing: whether it is there all the same, and cannot be read. */
+  isUnreadable(id: DigestId): Promise<boolean>;
   /** One that was deleted and can still be brought back, as it was then. */
   findDeleted(id: DigestId): Promise<Digest | undefined>;
   /** Whether that person may edit, send, hand over and delete it. */

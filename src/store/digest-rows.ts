@@ -6,7 +6,15 @@ import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
 import { branded, weekdaySchema } from '#base/schema.ts';
 import type { Tenant } from '#base/tenant.ts';
-import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, Schedule } from '#digests/digest.ts';
+import type {
+  Delivery,
+  DeliveryId,
+  DeliveryState,
+  Digest,
+  DigestId,
+  Schedule,
+  StoredDigest,
+} from '#digests/digest.ts';
 import {
   alertTurnSchema,
   deliveryStateSchema,
@@ -38,33 +46,54 @@ export function digestColumns(digest: Digest) {
   };
 }
 
-export function digestFrom(row: DigestRow, tenant: Tenant, read: Reader): Digest | undefined {
-  const named = { table: 'digests', id: row.id };
-  const asked = read(questionSchema, row.question, named);
-  const sentTo = read(destinationsSchema, row.destinations, named);
-  const runs = read(keptSchedule, row.schedule, named);
-  const state = read(digestStateSchema, row.state, named);
-  const refusers = read(refusingSchema, row.refusing, named);
-  const only = row.condition === null ? undefined : read(conditionSchema, row.condition, named);
-  const quiet = row.when_quiet === null ? undefined : read(whenQuietSchema, row.when_quiet, named);
-  if (!asked || !sentTo || !runs || !state || !refusers) return undefined;
-  if ((row.condition !== null && !only) || (row.when_quiet !== null && !quiet)) return undefined;
-  return {
+export function digestFrom(row: DigestRow, tenant: Tenant, read: Reader): StoredDigest {
+  const faults: string[] = [];
+  function column<Value>(name: JsonColumn, schema: z.ZodType<Value>): Value | undefined {
+    const json = row[name];
+    if (json === null) return undefined;
+    const value = read(schema, json, { table: 'digests', id: row.id, column: name });
+    if (value === undefined) faults.push(name);
+    return value;
+  }
+  const question = column('question', questionSchema);
+  const destinations = column('destinations', destinationsSchema);
+  const schedule = column('schedule', keptSchedule);
+  const state = column('state', digestStateSchema);
+  const refusing = column('refusing', refusingSchema);
+  const condition = column('condition', conditionSchema);
+  const whenQuiet = column('when_quiet', whenQuietSchema);
+  const known = {
     id: row.id as DigestId,
     tenant,
     owner: row.owner as Digest['owner'],
-    question: asked,
-    destinations: sentTo,
-    schedule: runs,
-    ...(only === undefined ? {} : { condition: only }),
-    ...(quiet === undefined ? {} : { whenQuiet: quiet }),
-    state,
-    refusing: refusers,
-    createdAt: row.created_at,
-    owedFrom: row.owed_from,
     version: row.version,
   };
+  if (faults.length > 0 || !question || !destinations || !schedule || !state || !refusing) {
+    const readable = { ...(question && { question }), ...(destinations && { destinations }) };
+    return { kind: 'unreadable', ...known, readable, faults };
+  }
+  return {
+    ...known,
+    question,
+    destinations,
+    schedule,
+    ...(condition === undefined ? {} : { condition }),
+    ...(whenQuiet === undefined ? {} : { whenQuiet }),
+    state,
+    refusing,
+    createdAt: row.created_at,
+    owedFrom: row.owed_from,
+  };
 }
+
+type JsonColumn =
+  | 'question'
+  | 'destinations'
+  | 'schedule'
+  | 'state'
+  | 'refusing'
+  | 'condition'
+  | 'when_quiet';
 
 /** Version 1 knew one time a day. */
 const scheduleOfVersion1 = z

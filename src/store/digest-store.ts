@@ -100,7 +100,7 @@ export function createDigestStore(
         .orderBy('created_at')
         .orderBy('id')
         .execute();
-      return rows.flatMap((row) => digestFrom(row, tenant, read) ?? []);
+      return rows.map((row) => digestFrom(row, tenant, read));
     },
     deleteDigest: (id, at, notices = []) =>
       db.transaction().execute(async (transaction) => {
@@ -123,10 +123,7 @@ export function createDigestStore(
         .orderBy('deleted_at', 'desc')
         .orderBy('id')
         .execute();
-      return rows.flatMap((row) => {
-        const digest = digestFrom(row, tenant, read);
-        return digest === undefined ? [] : [{ digest, at: row.deleted_at ?? 0 }];
-      });
+      return rows.map((row) => ({ digest: digestFrom(row, tenant, read), at: row.deleted_at ?? 0 }));
     },
     loadDeleted: async (id) => {
       const row = await db
@@ -135,8 +132,7 @@ export function createDigestStore(
         .where((eb) => eb.and({ ...mine, id: id as string }))
         .where('deleted_at', 'is not', null)
         .executeTakeFirst();
-      const digest = row && digestFrom(row, tenant, read);
-      return digest && { digest, at: row?.deleted_at ?? 0 };
+      return row && { digest: digestFrom(row, tenant, read), at: row.deleted_at ?? 0 };
     },
     restoreDigest: (digest, notices = []) =>
       db.transaction().execute(async (transaction) => {

@@ -3,12 +3,13 @@
 import { z } from 'zod';
 import { branded, schemaFor } from '#base/schema.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import type { Delivery, DeliveryId, OwnerNotice } from '#digests/digest.ts';
+import type { Delivery, DeliveryId } from '#digests/digest.ts';
+import type { OwnerNotice, UnreadableNotice } from '#digests/messenger.ts';
 
-/** As OwnerNotice, with the id of its delivery in the delivery's place. */
-export type KeptNotice = Kept<OwnerNotice>;
+/** With the id of its delivery in the delivery's place. */
+export type KeptNotice = WithDeliveryId<OwnerNotice | UnreadableNotice>;
 
-type Kept<Notice> = Notice extends { readonly delivery: Delivery }
+type WithDeliveryId<Notice> = Notice extends { readonly delivery: Delivery }
   ? Omit<Notice, 'delivery'> & { readonly delivery: DeliveryId }
   : Notice extends { readonly delivery: Delivery | undefined }
     ? Omit<Notice, 'delivery'> & { readonly delivery?: DeliveryId }
@@ -30,6 +31,7 @@ export const keptNoticeSchema = schemaFor<KeptNotice>()(
     z.object({ kind: z.literal('missed'), delivery, count: z.int(), reason: z.string() }),
     z.object({ kind: z.literal('failed'), delivery, reason: z.string() }),
     z.object({ kind: z.literal('question-broken'), problem: z.string() }),
+    z.object({ kind: z.literal('digest-unreadable') }),
     z.object({ kind: z.literal('paused-by'), user }),
     z.object({ kind: z.literal('resumed-by'), user }),
     z.object({ kind: z.literal('edited-by'), user }),
@@ -41,7 +43,7 @@ export const keptNoticeSchema = schemaFor<KeptNotice>()(
   ]),
 );
 
-export function keptNoticeOf(notice: OwnerNotice): KeptNotice {
+export function keptNoticeOf(notice: OwnerNotice | UnreadableNotice): KeptNotice {
   if (!('delivery' in notice)) return notice;
   const { delivery: of, ...rest } = notice;
   return { ...rest, ...(of && { delivery: of.id }) } as KeptNotice;

@@ -2,9 +2,10 @@
 
 import type { Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
-import type { Tenant } from '#base/tenant.ts';
-import type { DeliveryId, Digest, OwnerNotice } from '#digests/digest.ts';
+import type { Tenant, UserId } from '#base/tenant.ts';
+import type { DeliveryId, Digest } from '#digests/digest.ts';
 import type { ClaimedNotice, DigestStore, NewNotice } from '#digests/digest-store.ts';
+import type { OwnerNotice } from '#digests/messenger.ts';
 import { inBatches } from './batches.ts';
 import { deliveryOf, digestFrom } from './digest-rows.ts';
 import { keptNoticeOf, keptNoticeSchema } from './kept-notice.ts';
@@ -41,7 +42,7 @@ export async function writeNotices(
     .execute();
 }
 
-/** What was not told yet goes to who owns the digest now; what its former owner hears of the hand-over stays theirs. */
+/** What was not told yet goes to who owns the digest now, but for what its former owner hears of the hand-over, and admins of a fault. */
 export async function readdressNotices(
   db: Kysely<Tables>,
   mine: Mine,
@@ -54,6 +55,7 @@ export async function readdressNotices(
     .where('closed_at', 'is', null)
     .where('owner', '!=', owner as string)
     .where('key', 'not like', 'handed-on-by %')
+    .where('key', 'not like', 'digest-unreadable %')
     .execute();
 }
 
@@ -68,6 +70,9 @@ export async function takeOutNotices(db: Kysely<Tables>, mine: Mine, keys: reado
   }
 }
 
+/** `waits`: until it, or its digest, can be read. `obsolete`: its delivery was struck out, or its digest can be read again. */
+type ReadNotice = ClaimedNotice | 'waits' | 'obsolete';
+
 export function createNoticeRows(
   db: Kysely<Tables>,
   tenant: Tenant,
@@ -75,29 +80,38 @@ export function createNoticeRows(
 ): Pick<DigestStore, 'claimNotices' | 'closeNotices' | 'postponeNotices'> {
   const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
 
-  async function noticeFrom(row: NoticeRow): Promise<ClaimedNotice | undefined> {
-    const named = { table: 'notices', id: row.key };
-    const kept = read(keptNoticeSchema, row.notice, named);
+  async function readNotice(row: NoticeRow): Promise<ReadNotice> {
+    const kept = read(keptNoticeSchema, row.notice, { table: 'notices', id: row.key });
     const of = await db
       .selectFrom('digests')
       .selectAll()
       .where((eb) => eb.and({ ...mine, id: row.digest }))
       .executeTakeFirst();
     const digest = of && digestFrom(of, tenant, read);
-    if (kept === undefined || digest === undefined) return undefined;
+    if (digest === undefined) return 'obsolete';
+    if (kept === undefined) return 'waits';
+    const { key, owner, since, attempts, refused, unclear } = row;
+    const claimed = { key, owner: owner as UserId, since, attempts, refused, unclear };
+    if (kept.kind === 'digest-unreadable')
+      return 'kind' in digest ? { ...claimed, digest, notice: kept } : 'obsolete';
+    if ('kind' in digest) return 'waits';
     const { delivery: id, ...rest } = kept as { delivery?: DeliveryId };
-    const delivery = id === undefined ? undefined : await deliveryOf(db, tenant, read, id);
-    if (id !== undefined && delivery === undefined) return undefined;
-    return {
-      key: row.key,
-      digest,
-      owner: row.owner as ClaimedNotice['owner'],
-      notice: (delivery === undefined ? rest : { ...rest, delivery }) as OwnerNotice,
-      since: row.since,
-      attempts: row.attempts,
-      refused: row.refused,
-      unclear: row.unclear,
-    };
+    if (id === undefined) return { ...claimed, digest, notice: rest as OwnerNotice };
+    const delivery = await deliveryOf(db, tenant, read, id);
+    return delivery === undefined
+      ? 'obsolete'
+      : { ...claimed, digest, notice: { ...rest, delivery } as OwnerNotice };
+  }
+
+  /** Looked at again when the lease ends; nobody has tried to tell them. */
+  async function unclaim(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await db
+      .updateTable('notices')
+      .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+      .where((eb) => eb.and(mine))
+      .where('key', 'in', keys)
+      .execute();
   }
 
   async function closeNotices(keys: readonly string[], at: Instant): Promise<void> {
@@ -111,7 +125,6 @@ export function createNoticeRows(
   }
 
   return {
-    // What no longer reads, or whose delivery was struck out, is owed to nobody; the same trouble, met again, is told again.
     claimNotices: async (now, leaseUntil, limit) => {
       const claimed = await db.transaction().execute(async (transaction) => {
         const rows = await transaction
@@ -137,13 +150,17 @@ export function createNoticeRows(
           .execute();
         return rows;
       });
-      const notices = (await Promise.all(claimed.map(noticeFrom))).filter((notice) => notice !== undefined);
-      const telling = new Set(notices.map(({ key }) => key));
-      await takeOutNotices(
-        db,
-        mine,
-        claimed.map(({ key }) => key).filter((key) => !telling.has(key)),
-      );
+      const notices: ClaimedNotice[] = [];
+      const waiting: string[] = [];
+      const obsolete: string[] = [];
+      for (const row of claimed) {
+        const notice = await readNotice(row);
+        if (notice === 'waits') waiting.push(row.key);
+        else if (notice === 'obsolete') obsolete.push(row.key);
+        else notices.push(notice);
+      }
+      await takeOutNotices(db, mine, obsolete);
+      await unclaim(waiting);
       return notices;
     },
     closeNotices,

@@ -4,15 +4,24 @@ import type { z } from 'zod';
 import type { Log } from '#base/log.ts';
 import { StoreError } from './store-error.ts';
 
-/** Where the JSON no longer parses, says so in the log (never its content) and returns undefined. */
+/** Where the JSON does not parse, returns undefined, and says so once in the log (never its content). */
 export function createReader(log: Log) {
-  return <Value>(schema: z.ZodType<Value>, json: string, row: { table: string; id: string }) => {
+  const logged = new Set<string>();
+  return <Value>(schema: z.ZodType<Value>, json: string, row: RowName): Value | undefined => {
     const parsed = schema.safeParse(fromJson(json));
     if (parsed.success) return parsed.data;
     const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-    log.error('a row of the store cannot be read and is left out', { ...row, reasons });
+    const fault = JSON.stringify([row, reasons]);
+    if (!logged.has(fault)) log.error('a row of the store cannot be read', { ...row, reasons });
+    logged.add(fault);
     return undefined;
   };
+}
+
+interface RowName {
+  readonly table: string;
+  readonly id: string;
+  readonly column?: string;
 }
 
 export type Reader = ReturnType<typeof createReader>;

@@ -32,8 +32,9 @@ import {
 } from '#blocks/notices.ts';
 import { periodModal } from '#blocks/reports/period-modal.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
-import type { AlertTurn, Condition, DigestId, OwnerNotice } from '#digests/digest.ts';
+import type { AlertTurn, Condition, DigestId, UnreadableDigest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
+import type { OwnerNotice } from '#digests/messenger.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
@@ -146,9 +147,25 @@ const paused = overviewOfDigest({
 });
 const digests = [overviewOfDigest(), broken, paused];
 
+function unreadable(id: 'D8' | 'D9'): UnreadableDigest {
+  const { tenant, question, destinations } = digestOf();
+  const readable = id === 'D8' ? { question, destinations } : {};
+  const faults = id === 'D8' ? ['schedule'] : ['question', 'destinations'];
+  return { kind: 'unreadable', id: id as DigestId, tenant, owner: ana, version: 1, readable, faults };
+}
+
 function pageOf(overviews: readonly DigestOverview[], change: Partial<DigestPage> = {}): DigestPage {
   const byState = { active: 1, paused: 1, broken: 1 };
-  return { overviews, page: 1, pages: 1, count: overviews.length, byState, deleted: 0, ...change };
+  return {
+    overviews,
+    page: 1,
+    pages: 1,
+    count: overviews.length,
+    byState,
+    deleted: 0,
+    unreadable: [],
+    ...change,
+  };
 }
 
 const anything: DigestListFilter = { text: '', show: 'all', owner: undefined, channel: undefined };
@@ -456,6 +473,12 @@ export const messages: Readonly<Record<string, () => Message>> = {
     }),
   'notice-paused': () => notice({ kind: 'paused-by', user: ben }),
   'digest-list': () => digestListMessage(pageOf(digests), 'i1'),
+  'digest-list-unreadable': () =>
+    digestListMessage(pageOf(digests, { unreadable: [unreadable('D8'), unreadable('D9')] }), 'i1'),
+  'notice-unreadable': () =>
+    ownerNoticesOf([
+      { key: 'k', since: now, digest: unreadable('D8'), notice: { kind: 'digest-unreadable' } },
+    ]),
   help: () => helpMessage(examples),
   stale: () => staleControlMessage(),
   outside: () => outsideMessage('{}'),

@@ -8,7 +8,7 @@ import { detailLevels, type Message, type MessageView, type SeriesChart } from '
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
 import type { CampaignId, StatedStatus } from '#campaigns/campaign.ts';
-import type { OwnerNotice } from '#digests/digest.ts';
+import type { OwnerNotice } from '#digests/messenger.ts';
 import type { JournalEntry } from '#readings/reading.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { BoardRow } from '#reports/board/board-report.ts';

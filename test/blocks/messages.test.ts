@@ -364,7 +364,7 @@ describe('digests', () => {
       refusing: [{ channel: 'C0SALES' as ChannelId, error: 'is_archived', at: now }],
     });
     const byState = { active: 0, paused: 0, broken: 1 };
-    const mine = { overviews: [], page: 1, pages: 1, count: 0, byState, deleted: 0 };
+    const mine = { overviews: [], page: 1, pages: 1, count: 0, byState, deleted: 0, unreadable: [] };
     const home = (isAdmin: boolean) =>
       JSON.stringify(homeTab({ isAdmin, mine, broken: [other], examples: [] }));
     expect(home(false)).toContain('None yet.');

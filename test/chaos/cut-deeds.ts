@@ -10,6 +10,7 @@ import { offers, opensCard, postOf } from './cards.ts';
 import { handles, owners } from './cast.ts';
 import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
+import { loadDigest, loadDigests } from './stored-digests.ts';
 
 export interface CutDeeds {
   /** Resolves while the last click of each owner is under way. */
@@ -36,7 +37,7 @@ export function createCutDeeds({ slack, people, store, clock, chance }: CutDeedM
   const counts = new Map<string, number>();
   let open: Look[] = [];
 
-  const isPaused = async (id: DigestId) => (await store.loadDigest(id))?.state.kind === 'paused';
+  const isPaused = async (id: DigestId) => (await loadDigest(store, id))?.state.kind === 'paused';
   const isDeleted = async (id: DigestId) => (await store.loadDeleted(id)) !== undefined;
 
   /** The last click is not waited for. */
@@ -71,14 +72,14 @@ export function createCutDeeds({ slack, people, store, clock, chance }: CutDeedM
 
   /** Its second channel comes or goes. */
   async function edits(person: SandboxPerson, id: DigestId): Promise<Look | undefined> {
-    const before = await store.loadDigest(id);
+    const before = await loadDigest(store, id);
     await clicks(person, controls.digestEdit);
     if (before === undefined || !(await offers(person, id, controls.inputChannels))) return undefined;
     const edit = people.changesChannels(before);
     person.fills({ [controls.inputChannels]: edit.destinations });
     void person.submits().catch(() => undefined);
     return async () => {
-      const after = await store.loadDigest(id);
+      const after = await loadDigest(store, id);
       const isDone = after?.destinations.join() === edit.destinations.join();
       edit.ended(isDone);
       return isDone;
@@ -99,7 +100,7 @@ export function createCutDeeds({ slack, people, store, clock, chance }: CutDeedM
 
   return {
     begin: async () => {
-      const able = (await store.loadDigests()).filter(
+      const able = (await loadDigests(store)).filter(
         ({ id, state, refusing, destinations: [channel = ''] }) =>
           people.isAlone(id) &&
           state.kind === 'active' &&

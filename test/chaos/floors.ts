@@ -64,7 +64,7 @@ const faults: ReadonlySet<string> = new Set([
   'the minute could not be planned',
   'a watch could not look',
   'the schedule of a digest cannot be read',
-  'a row of the store cannot be read and is left out',
+  'a row of the store cannot be read',
   'what an owner must hear could not be drawn',
   'a message could not be drawn in this form',
   'campaign-stats stops after an unexpected error',

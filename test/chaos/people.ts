@@ -10,6 +10,7 @@ import type { Digests } from '#digests/digests.ts';
 import type { SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { type Asked, askedOf, channelsOf, owners, periodMinutes, questionsOf } from './cast.ts';
 import type { Chance } from './chance.ts';
+import { loadDigest, loadDigests } from './stored-digests.ts';
 import { type Closing, createWishes, type Wishes } from './wishes.ts';
 
 export interface People {
@@ -77,7 +78,7 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
 
   /** What a channel refused goes on with it. */
   async function resume(id: DigestId): Promise<void> {
-    const before = await store.loadDigest(id);
+    const before = await loadDigest(store, id);
     if (before === undefined || (before.state.kind === 'active' && before.refusing.length === 0)) return;
     const askedAt = clock.monotonic();
     await digests.resume(id, anybody());
@@ -112,7 +113,7 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
 
   /** Half of the owners whose channels were closed wait until the bot finds out by itself that they are open. */
   async function waits(id: DigestId): Promise<boolean> {
-    const digest = await store.loadDigest(id);
+    const digest = await loadDigest(store, id);
     if (digest === undefined || digest.state.kind === 'paused' || digest.refusing.length === 0) return false;
     const rules = wishes.closings().filter(({ why }) => why === 'rule');
     const isRule = digest.refusing.some((one) => rules.some(({ channel }) => channel === one.channel));
@@ -235,7 +236,7 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
       if (!(await caughtUp())) return false;
       liftRules();
       await goOn(0.6);
-      const able = (await store.loadDigests()).filter(
+      const able = (await loadDigests(store)).filter(
         ({ id, state, refusing }) => placeOf.has(id) && state.kind === 'active' && refusing.length === 0,
       );
       const chosen = new Set(Array.from({ length: deedsAtOnce }, () => chance.oneOf(able)));

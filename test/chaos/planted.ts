@@ -3,7 +3,8 @@
 import { zone } from '#base/day.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import { ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
-import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, OwnerNotice } from '#digests/digest.ts';
+import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
+import type { OwnerNotice } from '#digests/messenger.ts';
 import { askedOf } from './cast.ts';
 import type { Ended } from './reckon.ts';
 import type { ReadMessage } from './said.ts';

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '#base/tenant.ts';
-import type { Delivery, DeliveryState, DigestId, OwnerNotice } from '#digests/digest.ts';
+import type { Delivery, DeliveryState, DigestId } from '#digests/digest.ts';
+import type { OwnerNotice } from '#digests/messenger.ts';
 import { askedOf } from './cast.ts';
 import {
   blocksOf,

@@ -1,7 +1,7 @@
 // At the last moment before the wire: what comes too late is given up with a word, and what did arrive is in the ledger.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Messenger } from '#digests/digest.ts';
+import type { Messenger } from '#digests/messenger.ts';
 import { ana, draft, growth, minute, type Rig, readingScopes, report, rig } from './rig.ts';
 
 let it: Rig;

@@ -3,15 +3,17 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { AccountId, ChannelId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { createDigests } from '#digests/create-digests.ts';
-import type { Delivery, Digest, Messenger, OwedNotice, OwnerNotice, Schedule } from '#digests/digest.ts';
+import type { Delivery, Digest, Schedule } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { DigestDraft, Digests } from '#digests/digests.ts';
+import type { Messenger, OwedNotice } from '#digests/messenger.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
@@ -66,6 +68,8 @@ export interface Rig {
   starts(through?: Through): void;
   /** Jumps there with nobody at work on the way, as a machine asleep, and starts again. */
   sleepsUntil(instant: string): Promise<void>;
+  /** Somebody changes the store's file by hand. */
+  changesStore(sql: string): void;
   /** A copy of the store's folder as it is now, with the bot stopped for it. */
   copies(): Promise<string>;
   /** Puts the copy of the file, or of all the folder, in the place of what is there, and starts again. */
@@ -81,9 +85,16 @@ export interface Through {
   messenger(messenger: Messenger): Messenger;
 }
 
+interface RigOptions extends Partial<SandboxSlackOptions> {
+  readonly admins?: readonly UserId[];
+}
+
 const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
 
-export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions> = {}): Promise<Rig> {
+export async function rig(
+  now: string,
+  { admins = ['U0ADMIN' as UserId], ...slackOptions }: RigOptions = {},
+): Promise<Rig> {
   const clock = createVirtualClock(Date.parse(now));
   const folder = mkdtempSync(join(tmpdir(), 'digests-'));
   const trouble: string[] = [];
@@ -132,7 +143,7 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
       log,
       graceMs: 3 * hour,
       serviceDays: { zone: zone('UTC'), weekStartsOn: 'monday' },
-      admins: ['U0ADMIN' as UserId],
+      admins,
       newId: () => {
         ids += 1;
         return `id${ids}`;
@@ -167,6 +178,11 @@ export async function rig(now: string, slackOptions: Partial<SandboxSlackOptions
     slack,
     get store() {
       return store;
+    },
+    changesStore: (sql) => {
+      const file = new DatabaseSync(path);
+      file.exec(sql);
+      file.close();
     },
     copies: async () => {
       const copy = mkdtempSync(join(tmpdir(), 'digests-copy-'));
@@ -295,7 +311,7 @@ function renderNotices(notices: readonly OwedNotice[]): Message {
   return { text: notices.map(({ notice }) => noticeInWords(notice)).join('\n'), blocks: [] };
 }
 
-function noticeInWords(notice: OwnerNotice): string {
+function noticeInWords(notice: OwedNotice['notice']): string {
   const { kind, ...rest } = notice;
   const said = Object.entries(rest).map(([name, value]) =>
     name === 'delivery' ? (value as unknown as Delivery | undefined)?.id : String(value),

@@ -6,15 +6,8 @@ import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
-import type {
-  Delivery,
-  DeliveryId,
-  Digest,
-  DigestId,
-  Messenger,
-  OwedNotice,
-  OwnerNotice,
-} from '#digests/digest.ts';
+import type { Delivery, DeliveryId, Digest, DigestId } from '#digests/digest.ts';
+import type { Messenger, OwedNotice, OwnerNotice } from '#digests/messenger.ts';
 import type { Answer } from '#reports/report.ts';
 import {
   createSandboxSlack,

@@ -1,5 +1,6 @@
 // What a person is told after doing something to a digest.
 
+import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
 import type { Message } from '#blocks/message.ts';
 import { section } from '#blocks/parts/block.ts';
@@ -11,6 +12,7 @@ import { mendInWords } from '#blocks/words/slack-errors.ts';
 import type { Digest, PostOutcome } from '#digests/digest.ts';
 import type { DigestRefusal, PlacedOutcome } from '#digests/digests.ts';
 import { sentInWords } from './digest-send-now.ts';
+import { unreadableMeans } from './unreadable.ts';
 
 export type Deed =
   | typeof controls.digestPause
@@ -41,6 +43,8 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
   switch (outcome.kind) {
     case 'gone':
       return 'This digest was deleted meanwhile.';
+    case 'unreadable':
+      return unreadableMeans;
     case 'changed':
       return 'This digest was changed meanwhile. Open it again to see how it is now.';
     case 'not-yours':
@@ -56,10 +60,19 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
 
 /** Plain text, for a notice of its own. */
 export function digestRefusalInWords(refusal: DigestRefusal): string {
-  if (refusal.kind === 'changed') return 'This digest was changed meanwhile.';
-  return refusal.kind === 'not-yours'
-    ? 'Only its owner or an admin may change this digest. Anyone can pause it.'
-    : 'This digest was deleted meanwhile.';
+  switch (refusal.kind) {
+    case 'changed':
+      return 'This digest was changed meanwhile.';
+    case 'not-yours':
+      return 'Only its owner or an admin may change this digest. Anyone can pause it.';
+    case 'unreadable':
+      return unreadableMeans;
+    case 'gone':
+    case 'settled':
+      return 'This digest was deleted meanwhile.';
+    default:
+      return unreachable(refusal);
+  }
 }
 
 function doneInWords(deed: Deed, digest: Digest): string {

@@ -15,6 +15,7 @@ import { type CampaignNames, questionInWords } from '#blocks/words/question-word
 import { nextRunInWords, scheduleInWords, whenMarked } from '#blocks/words/schedule-words.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
+import { unreadableBlocks, unreadableLines } from './unreadable.ts';
 
 /** `lines` are the same for the text twin. `manage` adds a button to the modal, in which the list can be narrowed. */
 export function digestListBlocks(
@@ -23,7 +24,7 @@ export function digestListBlocks(
   more: { readonly manage?: true; readonly bulk?: true } = {},
 ): { blocks: DrawnBlock[]; lines: string[] } {
   const newDigest = button('New digest', controls.homeNewDigest, 'new');
-  if (page.count === 0) {
+  if (page.count === 0 && page.unreadable.length === 0) {
     const none =
       digestCount(page) === 0
         ? 'No digests yet. Choose Send this regularly under any answer, or start here.'
@@ -34,6 +35,7 @@ export function digestListBlocks(
     button(label, `${controls.digestListPage}:${suffix}`, String(to));
   return {
     blocks: [
+      ...unreadableBlocks(page.unreadable, names),
       ...digestBlocks(page.overviews, names),
       ...actions(
         page.page > 1 ? turn('‹ Previous page', page.page - 1, 'previous') : undefined,
@@ -52,6 +54,7 @@ export function digestListBlocks(
       ),
     ],
     lines: [
+      ...unreadableLines(page.unreadable, names),
       ...page.overviews.map((overview) => `• ${digestLine(overview, names)}`),
       ...(page.pages > 1 ? [`${pagePlace(page)}; the buttons show the others.`] : []),
     ],

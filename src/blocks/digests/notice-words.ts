@@ -11,7 +11,8 @@ import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { nextInWords } from '#blocks/words/schedule-words.ts';
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
-import type { Delivery, Digest, OwnerNotice } from '#digests/digest.ts';
+import type { Delivery, Digest } from '#digests/digest.ts';
+import type { OwnerNotice } from '#digests/messenger.ts';
 
 export interface NoticeWords {
   readonly what: string;

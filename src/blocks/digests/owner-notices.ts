@@ -10,8 +10,10 @@ import { clipped, nameIn } from '#blocks/parts/text.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { whenMarked } from '#blocks/words/schedule-words.ts';
-import type { Digest, OwedNotice, OwnerNotice } from '#digests/digest.ts';
+import type { Digest, UnreadableDigest } from '#digests/digest.ts';
+import type { OwedNotice, OwnerNotice } from '#digests/messenger.ts';
 import { noticeInWords } from './notice-words.ts';
+import { unreadableInWords, unreadableMeans } from './unreadable.ts';
 
 /** The longest line of the text twin, so that every notice has one. */
 const lineLength = 220;
@@ -22,14 +24,11 @@ export function ownerNoticesOf(
   bot?: { readonly userId: UserId },
   names?: CampaignNames,
 ): Message {
-  const messages = notices.map(({ notice, digest }) => ownerNoticeOf(notice, digest, bot, names));
+  const messages = notices.map((one) => messageOf(one, bot, names));
   const [first, ...others] = messages;
   if (first === undefined || others.length === 0) return first ?? { blocks: [], text: '' };
   const opening = `${count(notices.length)} things about your digests`;
-  const lines = notices.map(({ notice, digest }) => {
-    const name = nameIn(questionInWords(digest.question, names), nameLengths.line);
-    return clipped(`• *${name}*: ${noticeInWords(notice, digest, bot).what}`, lineLength);
-  });
+  const lines = notices.map((one) => clipped(lineOf(one, bot, names), lineLength));
   return {
     blocks: [
       section(`*${opening}*`),
@@ -37,6 +36,22 @@ export function ownerNoticesOf(
     ],
     text: twinText([opening, ...lines], undefined),
   };
+}
+
+function messageOf(owed: OwedNotice, bot?: { readonly userId: UserId }, names?: CampaignNames): Message {
+  if (!isAboutUnreadable(owed)) return ownerNoticeOf(owed.notice, owed.digest, bot, names);
+  const lines = [unreadableInWords(owed.digest, names), unreadableMeans];
+  return { blocks: [section(lines.join('\n'))], text: twinText(lines, undefined) };
+}
+
+function lineOf(owed: OwedNotice, bot?: { readonly userId: UserId }, names?: CampaignNames): string {
+  if (isAboutUnreadable(owed)) return `• ${unreadableInWords(owed.digest, names)}: it cannot be read.`;
+  const name = nameIn(questionInWords(owed.digest.question, names), nameLengths.line);
+  return `• *${name}*: ${noticeInWords(owed.notice, owed.digest, bot).what}`;
+}
+
+function isAboutUnreadable(owed: OwedNotice): owed is Extract<OwedNotice, { digest: UnreadableDigest }> {
+  return owed.notice.kind === 'digest-unreadable';
 }
 
 /** In a message of several notices, `said` replaces the buttons in block `pressed`. undefined where there is only one notice. */

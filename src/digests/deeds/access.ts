@@ -2,7 +2,7 @@
 
 import type { UserId } from '#base/tenant.ts';
 import type { Desk } from '#digests/delivery/desk.ts';
-import type { Delivery, DeliveryId, Digest, DigestId } from '#digests/digest.ts';
+import type { Delivery, DeliveryId, Digest, DigestId, StoredDigest } from '#digests/digest.ts';
 import type { DigestRefusal } from '#digests/digests.ts';
 import { mayChange } from './rights.ts';
 
@@ -16,9 +16,14 @@ export function createAccess({ store, messenger }: Desk, admins: readonly UserId
     return may ? digest : { kind: 'not-yours', owner: digest.owner };
   }
 
+  async function whatIsThere(digest: StoredDigest | undefined, by: UserId): Promise<Digest | DigestRefusal> {
+    if (digest === undefined) return { kind: 'gone' };
+    return isRefusal(digest) ? digest : judged(digest, by);
+  }
+
   async function changeable(id: DigestId, by: UserId): Promise<Digest | DigestRefusal> {
     const digest = await store.loadDigest(id);
-    return digest === undefined ? { kind: 'gone' } : judged(digest, by);
+    return whatIsThere(digest, by);
   }
 
   /** Also of a digest that is deleted since. */
@@ -30,7 +35,7 @@ export function createAccess({ store, messenger }: Desk, admins: readonly UserId
     if (delivery === undefined) return { kind: 'gone' };
     const kept =
       (await store.loadDigest(delivery.digest)) ?? (await store.loadDeleted(delivery.digest))?.digest;
-    const digest: Digest | DigestRefusal = kept === undefined ? { kind: 'gone' } : await judged(kept, by);
+    const digest = await whatIsThere(kept, by);
     return isRefusal(digest) ? digest : { kind: 'delivery', digest, delivery };
   }
 

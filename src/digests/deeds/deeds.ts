@@ -113,6 +113,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
     restore: async (id, by) => {
       const deleted = await store.loadDeleted(id);
       if (deleted === undefined) return (await store.loadDigest(id)) ?? { kind: 'gone' };
+      if (isRefusal(deleted.digest)) return deleted.digest;
       const digest = await access.judged(deleted.digest, by);
       if (isRefusal(digest)) return digest;
       const restored = { ...digest, owedFrom: clock.now(), version: digest.version + 1 };

@@ -5,8 +5,15 @@ import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { Desk } from '#digests/delivery/desk.ts';
 import { pauseEnds } from '#digests/delivery/plan.ts';
-import type { Condition, Digest, DigestId } from '#digests/digest.ts';
-import type { DigestFilter, DigestOverview, Digests } from '#digests/digests.ts';
+import {
+  type Condition,
+  type Digest,
+  type DigestId,
+  isReadable,
+  isUnreadable,
+  type UnreadableDigest,
+} from '#digests/digest.ts';
+import type { DigestFilter, DigestOverview, DigestPage, Digests } from '#digests/digests.ts';
 import { nextRuns, runsIfReadable } from '#digests/when/schedule.ts';
 import { daysOnClock } from '#digests/when/service-days.ts';
 import { skippedDays } from '#digests/when/skipped.ts';
@@ -24,7 +31,10 @@ export function createLookups({
   messenger,
   clock,
   serviceDays,
-}: Desk): Pick<Digests, 'list' | 'find' | 'findDeleted' | 'browse' | 'history' | 'twins' | 'daysOnClock'> {
+}: Desk): Pick<
+  Digests,
+  'list' | 'find' | 'isUnreadable' | 'findDeleted' | 'browse' | 'history' | 'twins' | 'daysOnClock'
+> {
   async function overview(digest: Digest): Promise<DigestOverview> {
     const now = clock.now();
     const nextRuns = runsOf(digest, now, runsShown);
@@ -53,56 +63,74 @@ export function createLookups({
     return gone;
   }
 
+  async function browse(filter: DigestFilter, page: number, perPage: number): Promise<DigestPage> {
+    const stored = await store.loadDigests();
+    const storedDeleted = await store.loadAllDeleted();
+    const all = stored.filter(isReadable);
+    const deleted = new Map(
+      storedDeleted.flatMap(({ digest, at }) => (isReadable(digest) ? [[digest, at] as const] : [])),
+    );
+    const asked = (filter.deleted ? [...deleted.keys()] : all).filter((digest) => passes(digest, filter));
+    const gone = filter.orphans ? await orphansAmong(asked) : undefined;
+    const found = gone === undefined ? asked : asked.filter(({ owner }) => gone.has(owner));
+    const now = clock.now();
+    const lost = await store.loadNotArrived(now - openForMs);
+    const sorted = found
+      .map((digest) => ({
+        digest,
+        rank: placeAmongDeleted(deleted.get(digest)) ?? rankOf(digest, now, lost),
+      }))
+      .sort((one, other) => one.rank - other.rank)
+      .map(({ digest }) => digest);
+    const pages = Math.max(1, Math.ceil(sorted.length / perPage));
+    const shown = Math.min(Math.max(1, page), pages);
+    const byState = { active: 0, paused: 0, broken: 0 };
+    for (const { state } of all) byState[state.kind] += 1;
+    const here = filter.deleted ? storedDeleted.map(({ digest }) => digest) : stored;
+    const unreadable = here.filter(isUnreadable);
+    return {
+      overviews: await Promise.all(
+        sorted.slice((shown - 1) * perPage, shown * perPage).map(async (digest) => {
+          const deletedAt = deleted.get(digest);
+          return { ...(await overview(digest)), ...(deletedAt !== undefined && { deletedAt }) };
+        }),
+      ),
+      page: shown,
+      pages,
+      count: sorted.length,
+      deleted: deleted.size,
+      byState,
+      unreadable: shown === 1 ? unreadable.filter((digest) => mayPass(digest, filter)) : [],
+    };
+  }
+
   return {
-    list: async () => Promise.all((await store.loadDigests()).map(overview)),
+    list: async () => Promise.all((await store.loadDigests()).filter(isReadable).map(overview)),
     find: async (id) => {
       const digest = await store.loadDigest(id);
-      if (digest === undefined) return undefined;
+      if (digest === undefined || !isReadable(digest)) return undefined;
       const [onClock] = runsIfReadable(() => [daysOnClock(digest, clock.now(), serviceDays)]);
       return { ...(await overview(digest)), onClock };
     },
     daysOnClock: (draft) => daysOnClock(draft, clock.now(), serviceDays),
-    findDeleted: async (id) => (await store.loadDeleted(id))?.digest,
-    twins: async (draft) =>
-      (await store.loadDigests()).filter(
-        (digest) =>
-          isDeepStrictEqual(whatComes(digest), whatComes(draft)) &&
-          digest.destinations.some((channel) => draft.destinations.includes(channel)),
-      ),
-    history: (id, limit, offset) => store.loadHistory(id, limit, offset),
-    browse: async (filter, page, perPage) => {
-      const all = await store.loadDigests();
-      const deleted = new Map((await store.loadAllDeleted()).map(({ digest, at }) => [digest, at]));
-      const asked = (filter.deleted ? [...deleted.keys()] : all).filter((digest) => passes(digest, filter));
-      const gone = filter.orphans ? await orphansAmong(asked) : undefined;
-      const found = gone === undefined ? asked : asked.filter(({ owner }) => gone.has(owner));
-      const now = clock.now();
-      const lost = await store.loadNotArrived(now - openForMs);
-      const sorted = found
-        .map((digest) => ({
-          digest,
-          rank: placeAmongDeleted(deleted.get(digest)) ?? rankOf(digest, now, lost),
-        }))
-        .sort((one, other) => one.rank - other.rank)
-        .map(({ digest }) => digest);
-      const pages = Math.max(1, Math.ceil(sorted.length / perPage));
-      const shown = Math.min(Math.max(1, page), pages);
-      const byState = { active: 0, paused: 0, broken: 0 };
-      for (const { state } of all) byState[state.kind] += 1;
-      return {
-        overviews: await Promise.all(
-          sorted.slice((shown - 1) * perPage, shown * perPage).map(async (digest) => {
-            const deletedAt = deleted.get(digest);
-            return { ...(await overview(digest)), ...(deletedAt !== undefined && { deletedAt }) };
-          }),
-        ),
-        page: shown,
-        pages,
-        count: sorted.length,
-        deleted: deleted.size,
-        byState,
-      };
+    isUnreadable: async (id) => {
+      const digest = await store.loadDigest(id);
+      return digest !== undefined && isUnreadable(digest);
     },
+    findDeleted: async (id) => {
+      const digest = (await store.loadDeleted(id))?.digest;
+      return digest !== undefined && isReadable(digest) ? digest : undefined;
+    },
+    twins: async (draft) =>
+      (await store.loadDigests())
+        .filter(isReadable)
+        .filter(
+          (digest) =>
+            isDeepStrictEqual(whatComes(digest), whatComes(draft)) &&
+            digest.destinations.some((channel) => draft.destinations.includes(channel)),
+        ),
+    history: (id, limit, offset) => store.loadHistory(id, limit, offset),
+    browse,
   };
 }
 
@@ -134,6 +162,16 @@ function whatComes({
   condition,
 }: Pick<Digest, 'question' | 'schedule'> & { readonly condition?: Condition | undefined }) {
   return [question, schedule, schedule.kind === 'watch' ? condition : undefined];
+}
+
+/** What cannot be told of it does not keep it out, so that it is found. */
+function mayPass({ owner, readable }: UnreadableDigest, filter: DigestFilter): boolean {
+  const { destinations } = readable;
+  return (
+    (filter.owner === undefined || filter.owner === owner) &&
+    (filter.channel === undefined || (destinations?.includes(filter.channel) ?? true)) &&
+    (filter.state === undefined || filter.state === 'broken')
+  );
 }
 
 function passes(digest: Digest, { text, named, owner, channel, state }: DigestFilter): boolean {

@@ -6,7 +6,7 @@ import type { Desk } from '#digests/delivery/desk.ts';
 import { doneBy } from '#digests/delivery/notices.ts';
 import { plannedDelivery } from '#digests/delivery/plan.ts';
 import { didNotArrive, mendChannelOfAll } from '#digests/delivery/repair.ts';
-import type { Delivery, Digest, PostOutcome } from '#digests/digest.ts';
+import { type Delivery, type Digest, isReadable, type PostOutcome } from '#digests/digest.ts';
 import type { NewNotice } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
 import { questionOfRun } from '#digests/when/covered-days.ts';
@@ -69,6 +69,7 @@ export function createSendings(
     test: async (id, by) => {
       const digest = await store.loadDigest(id);
       if (digest === undefined) return { kind: 'gone' };
+      if (!isReadable(digest)) return digest;
       const [outcome] = await deliverAsked(digest, 'test', [by as string as ChannelId]);
       return outcome ?? withdrawn;
     },
@@ -78,6 +79,7 @@ export function createSendings(
       const { delivery } = found;
       const digest = await store.loadDigest(delivery.digest);
       if (digest === undefined) return { kind: 'gone' };
+      if (!isReadable(digest)) return digest;
       const again = toSendAgain(delivery, digest, await store.loadRun(delivery));
       const outcomes = await deliverNow(digest, again);
       const placed = again.map(({ destination }, index) => ({

@@ -1,7 +1,7 @@
 // Whether digests may go by the machine's clock: not while it is off by more than a minute, as Slack's answers tell it.
 
 import { unreachable } from '#base/unreachable.ts';
-import type { Messenger } from '#digests/digest.ts';
+import type { Messenger } from '#digests/messenger.ts';
 
 export type ClockState =
   | { readonly kind: 'right' }

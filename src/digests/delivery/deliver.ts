@@ -1,10 +1,16 @@
 // Carries deliveries from claim to end: collects once for all that ask the same, posts each, and reacts to what came of it.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Instant } from '#base/brand.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { openDestinations, refusesWholly } from '#digests/deeds/destinations.ts';
-import type { Delivery, DeliveryState, Digest, DigestState, PostOutcome } from '#digests/digest.ts';
+import {
+  type DeliveryState,
+  type Digest,
+  type DigestState,
+  isReadable,
+  type PostOutcome,
+  type StoredDigest,
+} from '#digests/digest.ts';
 import type { NewNotice } from '#digests/digest-store.ts';
 import type { Answer } from '#reports/report.ts';
 import { clockState } from './clock-error.ts';
@@ -12,8 +18,9 @@ import { type Collected, collect } from './collect.ts';
 import type { Desk } from './desk.ts';
 import { type Hold, leaseMs, onTheWireMs, takeHold } from './hold.ts';
 import { isQuiet, judge } from './judge.ts';
-import { destinationBroken, failed, missed, questionBroken, unsure } from './notices.ts';
+import { destinationBroken, failed, missed, questionBroken } from './notices.ts';
 import { type Due, isWanted, type MissedRuns } from './plan.ts';
+import { keepPosted, settle } from './settle.ts';
 import { fingerprintOf } from './watch.ts';
 
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
@@ -42,10 +49,8 @@ export async function deliverTogether(
         held.whileCollecting(async () => {
           const collected = await answer;
           const digest = await desk.store.loadDigest(due.delivery.digest);
-          if (due.by === 'schedule' && digest !== undefined && isOutdated(due, digest)) {
-            await leaveToNextMinute(held);
+          if (due.by === 'schedule' && digest !== undefined && (await leftToNextMinute(held, due, digest)))
             return undefined;
-          }
           switch (collected.kind) {
             case 'answer': {
               const reason = reasonToSkip(due, collected.answer);
@@ -80,12 +85,6 @@ export async function giveUpMissed(runs: MissedRuns, desk: Desk): Promise<void> 
   await desk.store.moveDeliveries(deliveries, { kind: 'missed', reason }, [notice]);
 }
 
-/** A delivery that was being posted when its holder died: looked for, and never posted again by itself. */
-export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<void> {
-  const held = await takeHold(delivery, 'posting', desk);
-  if (held !== undefined) await settle(held, 'interrupted', desk);
-}
-
 /** The digest was edited in the middle of the work, so that this run is another one now; of a watch, so that it looks anew. */
 function isOutdated({ digest, delivery }: Due, now: Digest): boolean {
   return delivery.about === undefined
@@ -100,9 +99,15 @@ function wishesElse(before: Digest, now: Digest): boolean {
   return !isDeepStrictEqual(wish(before), wish(now));
 }
 
-/** Which goes by the new wish; what a watch saw by the old one is not said any more, since it looks again by the new one. */
-async function leaveToNextMinute(held: Hold): Promise<void> {
-  await (held.delivery.about === undefined ? held.giveBack() : held.move({ kind: 'cancelled' }));
+/**
+ * Whether the next minute has to decide: a digest that cannot be read rests, and one that was edited goes by its new wish. What a
+ * watch saw by the old wish is not said any more, since it looks again by the new one.
+ */
+async function leftToNextMinute(held: Hold, due: Due, now: StoredDigest): Promise<boolean> {
+  if (isReadable(now) && !isOutdated(due, now)) return false;
+  const isSaid = isReadable(now) && due.delivery.about !== undefined;
+  await (isSaid ? held.move({ kind: 'cancelled' }) : held.giveBack());
+  return true;
 }
 
 /** By its own wish, which is asked of scheduled runs alone; a watch has judged already. */
@@ -180,52 +185,21 @@ async function claim(held: Hold, due: Due, { store, clock, messenger, stopping }
   const { by, deadline } = due;
   const digest = await store.loadDigest(held.delivery.digest);
   if (stopping.aborted) return false;
+  if (digest !== undefined && !isReadable(digest)) {
+    await held.giveBack();
+    return false;
+  }
   if (digest === undefined || (by === 'schedule' && !isWanted(held.delivery, digest))) {
     await (held.before === undefined ? held.move({ kind: 'cancelled' }) : held.giveBack());
     return false;
   }
-  if (by === 'schedule' && isOutdated(due, digest)) {
-    await leaveToNextMinute(held);
-    return false;
-  }
+  if (by === 'schedule' && (await leftToNextMinute(held, due, digest))) return false;
   const inTime = clock.now() < deadline && clockState(messenger).kind === 'right';
   if (by === 'schedule' && !inTime) {
     await held.giveBack();
     return false;
   }
   return held.move({ kind: 'posting', leaseUntil: clock.now() + leaseMs });
-}
-
-/** Looks for it at 30 s and at 120 s (decision 18); what is not found is put to the owner. */
-async function settle(held: Hold, reason: string, desk: Desk): Promise<void> {
-  const { clock, messenger, store, log } = desk;
-  for (const waitMs of [30_000, 90_000]) {
-    if (!(await held.move({ kind: 'posting', leaseUntil: clock.now() + waitMs + leaseMs }))) return;
-    await clock.sleep(waitMs, desk.stopping);
-    const seen = await messenger.find(held.delivery);
-    if (seen.kind === 'found') {
-      await held.move(postedAt(held.delivery, seen.ts, Math.round(Number(seen.ts) * 1_000)));
-      return;
-    }
-  }
-  const id = held.delivery.digest;
-  const digest = (await store.loadDigest(id)) ?? (await store.loadDeleted(id))?.digest;
-  if (digest === undefined) log.warn('an unclear post belongs to a digest that is gone', { reason });
-  const notices = digest === undefined ? [] : [unsure(digest, held.delivery, clock.now())];
-  await held.move({ kind: 'unsure', reason }, notices);
-}
-
-/** It is in the channel, whoever held it by then and gave it up for unsure. */
-async function keepPosted(held: Hold, ts: string, { store, clock }: Desk): Promise<void> {
-  const posted = postedAt(held.delivery, ts, clock.now());
-  if (await held.move(posted)) return;
-  const now = await store.loadDelivery(held.delivery.id);
-  const isOpen = now?.state.kind === 'posting' || now?.state.kind === 'unsure';
-  if (now !== undefined && isOpen) await store.moveDelivery(now.id, now.state, posted);
-}
-
-function postedAt({ scheduledFor }: Delivery, ts: string, at: Instant) {
-  return { kind: 'posted', ts, at, lateByMs: Math.max(0, at - scheduledFor) } as const;
 }
 
 /** Where nobody knows whether an earlier try is there, that stays unknown: this one certainly is not. */

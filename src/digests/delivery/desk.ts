@@ -4,8 +4,9 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import type { Delivery, DeliveryId, Digest, DigestId, Messenger } from '#digests/digest.ts';
+import { type Delivery, type DeliveryId, type Digest, type DigestId, isReadable } from '#digests/digest.ts';
 import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
+import type { Messenger } from '#digests/messenger.ts';
 import type { ServiceDays } from '#digests/when/service-days.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createComposing } from './composing.ts';
@@ -41,7 +42,7 @@ export interface Desk extends DeskOptions {
   /** Aborted when the program stops: what waits gives up, and its delivery is left for the next start. */
   readonly stopping: AbortSignal;
   /**
-   * Changes the digest as it is now; undefined where it is gone or `change` wants nothing. `change` is asked again where somebody
+   * Changes the digest as it is now; undefined where it is gone, cannot be read, or `change` wants nothing. `change` is asked again where somebody
    * else was faster.
    */
   amend(id: DigestId, change: (digest: Digest) => Change | undefined): Promise<Digest | undefined>;
@@ -108,8 +109,9 @@ export function createDesk(options: DeskOptions): Desk {
     amend: async (id, change) => {
       for (;;) {
         const digest = await store.loadDigest(id);
-        const changed = digest && change(digest);
-        if (digest === undefined || changed === undefined) return undefined;
+        if (digest === undefined || !isReadable(digest)) return undefined;
+        const changed = change(digest);
+        if (changed === undefined) return undefined;
         const next = { ...changed.digest, version: digest.version + 1 };
         if (await store.saveDigest(next, changed.notices)) return next;
       }

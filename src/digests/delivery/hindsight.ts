@@ -3,7 +3,8 @@
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { openDestinations } from '#digests/deeds/destinations.ts';
-import type { Delivery, Digest, SeenPost } from '#digests/digest.ts';
+import { type Delivery, type Digest, isReadable, type StoredDigest } from '#digests/digest.ts';
+import type { SeenPost } from '#digests/messenger.ts';
 import type { Desk } from './desk.ts';
 import { unsure } from './notices.ts';
 import { plannedDelivery } from './plan.ts';
@@ -20,14 +21,16 @@ const betweenReadsMs = 1_300;
  * copy, what would be sent or called missed there is put to its owner instead. `lastMinute`: the last one that the ledger knows of.
  */
 export async function lookBack(
-  digests: readonly Digest[],
+  digests: readonly StoredDigest[],
   lastMinute: Instant,
   now: Instant,
   desk: Desk,
 ): Promise<void> {
   const { store, log } = desk;
   const late = (await store.loadOpenDeliveries()).filter((one) => one.scheduledFor <= now && !isBegun(one));
-  const watches = digests.filter((one) => one.schedule.kind === 'watch' && one.state.kind === 'active');
+  const watches = digests
+    .filter(isReadable)
+    .filter((one) => one.schedule.kind === 'watch' && one.state.kind === 'active');
   const channels = new Set([
     ...late.map(({ destination }) => destination),
     ...watches.flatMap((digest) => openDestinations(digest)),
@@ -46,7 +49,7 @@ export async function lookBack(
 async function compare(
   channels: readonly ChannelId[],
   since: Instant,
-  digests: readonly Digest[],
+  digests: readonly StoredDigest[],
   desk: Desk,
 ): Promise<{ readonly surprises: number; readonly unread: ReadonlySet<ChannelId> }> {
   const unread = new Set<ChannelId>();
@@ -65,7 +68,7 @@ async function compare(
 async function takeDown(
   { id, ts, run }: SeenPost,
   destination: ChannelId,
-  digests: readonly Digest[],
+  digests: readonly StoredDigest[],
   { store }: Desk,
 ): Promise<boolean> {
   let delivery = await store.loadDelivery(id);
@@ -75,7 +78,7 @@ async function takeDown(
   if (delivery === undefined && run !== undefined && digest !== undefined) {
     delivery = plannedDelivery(run.kind, { ...run, tenant: digest.tenant, destination });
     await store.planDeliveries([delivery]);
-    await relearn(digest, delivery, store);
+    if (isReadable(digest)) await relearn(digest, delivery, store);
   }
   if (delivery === undefined) return true;
   const at = Math.round(Number(ts) * 1_000);
@@ -110,7 +113,7 @@ async function relearn(
 
 async function putToOwner(
   delivery: Delivery,
-  digests: readonly Digest[],
+  digests: readonly StoredDigest[],
   now: Instant,
   { store }: Desk,
 ): Promise<void> {

@@ -1,20 +1,32 @@
 // One minute of the digests: writes down what is owed, and starts what is due. Waits for nothing that it starts.
 
 import type { Instant } from '#base/brand.ts';
+import type { UserId } from '#base/tenant.ts';
 import { refusesWholly } from '#digests/deeds/destinations.ts';
-import type { Delivery, Digest, DigestState } from '#digests/digest.ts';
+import {
+  type Delivery,
+  type Digest,
+  type DigestState,
+  isReadable,
+  isUnreadable,
+  type StoredDigest,
+} from '#digests/digest.ts';
 import { nextRuns } from '#digests/when/schedule.ts';
 import { askedClockState, clockInWords } from './clock-error.ts';
-import { breakDigest, deliverTogether, giveUpMissed, settleUnclear } from './deliver.ts';
+import { breakDigest, deliverTogether, giveUpMissed } from './deliver.ts';
 import type { Desk } from './desk.ts';
 import { lookBack } from './hindsight.ts';
+import { unreadableNotices } from './notices.ts';
 import { type Due, owedRuns, pauseEnds, plannedDelivery, planOpen, type RunMemory } from './plan.ts';
 import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
 import { recheckChannels } from './repair.ts';
+import { settleUnclear } from './settle.ts';
 import { tellOwners } from './tell.ts';
 import { lookAtAll } from './watch.ts';
 
 export interface MinuteOptions {
+  /** May do with any digest what its owner may, and hear of those that cannot be read. */
+  readonly admins: readonly UserId[];
   /** How late a digest may still be sent. */
   readonly graceMs: number;
   readonly retention: Retention;
@@ -36,7 +48,7 @@ export interface MinuteMemory extends PruningMemory {
 export async function runMinute(
   now: Instant,
   desk: Desk,
-  { graceMs, retention }: MinuteOptions,
+  { admins, graceMs, retention }: MinuteOptions,
   memory: MinuteMemory,
 ): Promise<void> {
   const { store, clock } = desk;
@@ -47,18 +59,24 @@ export async function runMinute(
   const plannedTo = await wentBackTo(now, desk);
   desk.inBackground(tellOwners(desk));
   const loaded = await store.loadDigests();
-  const digests = await Promise.all(loaded.map((digest) => upToDate(digest, now, desk, memory.runs)));
+  const unreadable = loaded.filter(isUnreadable);
+  const digests = await Promise.all(
+    loaded.filter(isReadable).map((digest) => upToDate(digest, now, desk, memory.runs)),
+  );
+  const stored = [...digests, ...unreadable];
   const owed = owedRuns(digests, await store.loadLastScheduled(plannedTo), now, memory.runs);
-  if (owed.length > 0) await store.planDeliveries(owed.map((run) => plannedDelivery('scheduled', run)));
+  const planned = owed.map((run) => plannedDelivery('scheduled', run));
+  const notices = unreadable.flatMap((digest) => unreadableNotices(digest, admins, now));
+  if (planned.length + notices.length > 0) await store.planDeliveries(planned, notices);
   await store.savePlannedTo(now);
 
   const goOn = async () => {
     const at = Math.max(now, clock.now());
-    await carryOpen(digests, at, graceMs, desk, memory);
-    lookAtWatches(digests, at, graceMs, desk, memory);
+    await carryOpen(stored, at, graceMs, desk, memory);
+    lookAtWatches(stored, at, graceMs, desk, memory);
   };
   if (memory.lastMinute === undefined || now - memory.lastMinute >= absenceMs) {
-    desk.inBackground(comparing(memory, now, () => lookBack(digests, plannedTo, now, desk)).then(goOn));
+    desk.inBackground(comparing(memory, now, () => lookBack(stored, plannedTo, now, desk)).then(goOn));
   }
   memory.lastMinute = now;
   await goOn();
@@ -84,7 +102,7 @@ async function comparing(memory: MinuteMemory, now: Instant, compare: () => Prom
 }
 
 function lookAtWatches(
-  digests: readonly Digest[],
+  digests: readonly StoredDigest[],
   now: Instant,
   graceMs: number,
   desk: Desk,
@@ -93,7 +111,7 @@ function lookAtWatches(
   if (memory.looking || memory.comparesUntil !== undefined) return;
   memory.looking = true;
   desk.inBackground(
-    lookAtAll(digests, now, desk, (run) => plannedDelivery('scheduled', run))
+    lookAtAll(digests.filter(isReadable), now, desk, (run) => plannedDelivery('scheduled', run))
       .finally(() => {
         memory.looking = false;
       })
@@ -103,7 +121,7 @@ function lookAtWatches(
 
 /** Starts what the ledger holds open, as far as nobody is at it. */
 async function carryOpen(
-  digests: readonly Digest[],
+  digests: readonly StoredDigest[],
   now: Instant,
   graceMs: number,
   desk: Desk,

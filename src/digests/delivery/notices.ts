@@ -2,8 +2,9 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
-import type { Delivery, Digest, OwnerNotice } from '#digests/digest.ts';
+import type { Delivery, Digest, StoredDigest, UnreadableDigest } from '#digests/digest.ts';
 import type { NewNotice } from '#digests/digest-store.ts';
+import type { OwnerNotice, UnreadableNotice } from '#digests/messenger.ts';
 
 /** Once for a channel, until the digest is changed. */
 export function destinationBroken(
@@ -28,7 +29,7 @@ export function destinationMended(
   return made(digest, { kind: 'destination-mended', channel, delivery }, since, [channel, since]);
 }
 
-export function unsure(digest: Digest, delivery: Delivery, since: Instant): NewNotice {
+export function unsure(digest: StoredDigest, delivery: Delivery, since: Instant): NewNotice {
   return made(digest, { kind: 'unsure', delivery }, since, [delivery.id]);
 }
 
@@ -53,6 +54,18 @@ export function questionBroken(digest: Digest, problem: string, since: Instant):
   return made(digest, { kind: 'question-broken', problem }, since, [digest.version]);
 }
 
+/** For its owner and each admin, once for each form of the digest. */
+export function unreadableNotices(
+  digest: UnreadableDigest,
+  admins: readonly UserId[],
+  since: Instant,
+): readonly NewNotice[] {
+  return [...new Set([digest.owner, ...admins])].map((person) => ({
+    ...made(digest, { kind: 'digest-unreadable' }, since, [digest.version, person]),
+    owner: person,
+  }));
+}
+
 /** Of a deed that somebody else did: none where the owner did it. */
 export function doneBy(
   kind: Extract<OwnerNotice, { user: UserId }>['kind'],
@@ -64,8 +77,8 @@ export function doneBy(
 }
 
 function made(
-  digest: Digest,
-  notice: OwnerNotice,
+  digest: StoredDigest,
+  notice: OwnerNotice | UnreadableNotice,
   since: Instant,
   parts: readonly (string | number)[],
 ): NewNotice {

@@ -3,8 +3,18 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
 import { openDestinations } from '#digests/deeds/destinations.ts';
-import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId, UnsentState } from '#digests/digest.ts';
+import {
+  type Delivery,
+  type DeliveryId,
+  type DeliveryState,
+  type Digest,
+  type DigestId,
+  isReadable,
+  type StoredDigest,
+  type UnsentState,
+} from '#digests/digest.ts';
 import type { UpcomingQuestion } from '#digests/digests.ts';
 import { questionOfRun } from '#digests/when/covered-days.ts';
 import { nextRuns, runsBetween, runsIfReadable } from '#digests/when/schedule.ts';
@@ -122,7 +132,7 @@ export function pauseEnds({ state, schedule }: Digest): Instant | undefined {
  */
 export function planOpen(
   open: readonly Delivery[],
-  digests: ReadonlyMap<DigestId, Digest>,
+  digests: ReadonlyMap<DigestId, StoredDigest>,
   now: Instant,
   graceMs: number,
   serviceZone: Zone,
@@ -137,22 +147,59 @@ export function planOpen(
   for (const delivery of open) {
     if (isHeld(delivery.state, now) && !isLeftBehind(delivery, startedAt)) continue;
     const digest = digests.get(delivery.digest);
-    // Also of a time that has not come, where the clock was ahead.
-    if (delivery.state.kind === 'posting') unclear.push(delivery);
-    else if (delivery.state.kind === 'collecting' && delivery.state.before !== undefined)
-      asBefore.push({ delivery, before: delivery.state.before });
-    else if (delivery.scheduledFor > now) continue;
-    else if (delivery.kind !== 'scheduled') {
-      const begun = delivery.state.kind === 'collecting' || delivery.scheduledFor + personLostMs <= now;
-      if (begun) interrupted.push(delivery);
-    } else if (digest === undefined || !isWanted(delivery, digest)) cancelled.push(delivery);
-    else {
-      const deadline = deadlineOf(delivery, digest, graceMs);
-      const question = questionOfRun(digest, delivery.scheduledFor, serviceZone);
-      (deadline > now ? due : tooLate).push({ delivery, digest, question, deadline, by: 'schedule' });
+    const step = nextStep(delivery, digest, now, { graceMs, serviceZone });
+    switch (step.kind) {
+      case 'rests':
+        break;
+      case 'unclear':
+        unclear.push(delivery);
+        break;
+      case 'cancelled':
+        cancelled.push(delivery);
+        break;
+      case 'interrupted':
+        interrupted.push(delivery);
+        break;
+      case 'as-before':
+        asBefore.push({ delivery, before: step.before });
+        break;
+      case 'due':
+        (step.due.deadline > now ? due : tooLate).push(step.due);
+        break;
+      default:
+        unreachable(step);
     }
   }
   return { due, unclear, cancelled, interrupted, asBefore, missed: missedRuns(tooLate, now, graceMs) };
+}
+
+type NextStep =
+  | { readonly kind: 'rests' | 'unclear' | 'cancelled' | 'interrupted' }
+  | { readonly kind: 'as-before'; readonly before: UnsentState }
+  | { readonly kind: 'due'; readonly due: Due };
+
+/** Of one that nobody is at work on. `digest` undefined: it was deleted. */
+function nextStep(
+  delivery: Delivery,
+  digest: StoredDigest | undefined,
+  now: Instant,
+  { graceMs, serviceZone }: { readonly graceMs: number; readonly serviceZone: Zone },
+): NextStep {
+  const { kind, state, scheduledFor } = delivery;
+  // These two also of a time that has not come, where the clock was ahead.
+  if (state.kind === 'posting') return { kind: 'unclear' };
+  if (state.kind === 'collecting' && state.before !== undefined)
+    return { kind: 'as-before', before: state.before };
+  if (scheduledFor > now) return { kind: 'rests' };
+  if (kind !== 'scheduled') {
+    const isLost = state.kind === 'collecting' || scheduledFor + personLostMs <= now;
+    return { kind: isLost ? 'interrupted' : 'rests' };
+  }
+  if (digest !== undefined && !isReadable(digest)) return { kind: 'rests' };
+  if (digest === undefined || !isWanted(delivery, digest)) return { kind: 'cancelled' };
+  const deadline = deadlineOf(delivery, digest, graceMs);
+  const question = questionOfRun(digest, scheduledFor, serviceZone);
+  return { kind: 'due', due: { delivery, digest, question, deadline, by: 'schedule' } };
 }
 
 /**

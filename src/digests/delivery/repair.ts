@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { refusalOf, refusesWholly } from '#digests/deeds/destinations.ts';
-import type { Delivery, Digest, DigestId } from '#digests/digest.ts';
+import { type Delivery, type Digest, type DigestId, isReadable, type StoredDigest } from '#digests/digest.ts';
 import type { Desk } from './desk.ts';
 import { destinationMended } from './notices.ts';
 
@@ -16,8 +16,8 @@ export async function mendChannelOfAll(channel: string, desk: Desk): Promise<voi
   await mendChannel(channel, await desk.store.loadDigests(), desk);
 }
 
-async function mendChannel(channel: string, digests: readonly Digest[], desk: Desk): Promise<void> {
-  for (const digest of digests) {
+async function mendChannel(channel: string, digests: readonly StoredDigest[], desk: Desk): Promise<void> {
+  for (const digest of digests.filter(isReadable)) {
     if (refusalOf(digest, channel) !== undefined) await mendOne(digest.id, channel, desk);
   }
 }

@@ -4,8 +4,8 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
-import type { Messenger } from '#digests/digest.ts';
 import type { ClaimedNotice, DigestStore } from '#digests/digest-store.ts';
+import type { Messenger } from '#digests/messenger.ts';
 
 /** What happens at about the same time is told in one message. */
 export const gatherMs = 3_000;

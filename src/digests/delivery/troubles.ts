@@ -3,7 +3,8 @@
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { unreachable } from '#base/unreachable.ts';
-import type { Messenger, PostOutcome } from '#digests/digest.ts';
+import type { PostOutcome } from '#digests/digest.ts';
+import type { Messenger } from '#digests/messenger.ts';
 
 export interface Troubles {
   /** What came of a post that was sent. */

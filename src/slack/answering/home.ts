@@ -28,10 +28,12 @@ async function homeOf(parts: DoorParts, user: UserId): Promise<HomeView> {
   // While no admins are named, everybody is told what is wrong.
   const isAdmin = admins.length === 0 || admins.includes(user);
   const status = isAdmin ? await statusNow(parts, user) : undefined;
+  const workspace = isAdmin ? await parts.digests.browse({}, 1, brokenShown) : undefined;
   return homeTab({
     isAdmin,
     mine: await parts.digests.browse({ owner: user }, 1, mineShown),
-    broken: isAdmin ? await brokenNow(parts) : [],
+    broken: workspace?.overviews.filter(isBroken) ?? [],
+    unreadable: workspace?.unreadable ?? [],
     examples,
     notices: parts.notices,
     names: await parts.answers.campaignNames(),
@@ -40,12 +42,8 @@ async function homeOf(parts: DoorParts, user: UserId): Promise<HomeView> {
 }
 
 /** They come first of all. */
-async function brokenNow({ digests }: DoorParts): Promise<readonly DigestOverview[]> {
-  const { overviews } = await digests.browse({}, 1, brokenShown);
-  return overviews.filter(
-    ({ digest, notArrived }) =>
-      digest.refusing.length > 0 || digest.state.kind === 'broken' || notArrived !== undefined,
-  );
+function isBroken({ digest, notArrived }: DigestOverview): boolean {
+  return digest.refusing.length > 0 || digest.state.kind === 'broken' || notArrived !== undefined;
 }
 
 /** What is known of the service without waiting for it. */

@@ -16,6 +16,7 @@ import {
   troubleInWords,
 } from '#blocks/digests/digest-modals.ts';
 import { withOneSettled } from '#blocks/digests/owner-notices.ts';
+import { unreadableMeans } from '#blocks/digests/unreadable.ts';
 import { pages } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import { dayInWords } from '#blocks/words/dates.ts';
@@ -231,6 +232,7 @@ async function cardOf(parts: DoorParts, id: DigestId, person: Person, said?: str
 
 /** Who may bring it back is offered that. */
 async function goneCard({ digests, answers }: DoorParts, id: DigestId, person: Person): Promise<ModalView> {
+  if (await digests.isUnreadable(id)) return noticeModal('Digest', unreadableMeans);
   const deleted = await digests.findDeleted(id);
   return deleted !== undefined && (await digests.mayChange(deleted, person.id))
     ? deletedModal(deleted, await answers.campaignNames())

@@ -1,6 +1,7 @@
 // What the metadata of a digest's message says: enough to know its run again where the ledger has lost it.
 
-import type { Delivery, DeliveryId, DigestId, SeenPost } from '#digests/digest.ts';
+import type { Delivery, DeliveryId, DigestId } from '#digests/digest.ts';
+import type { SeenPost } from '#digests/messenger.ts';
 import type { Mark, Marked } from './find.ts';
 
 export const digestEvent = 'campaign_digest';

@@ -4,7 +4,7 @@ import type { WebClient } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import type { Messenger } from '#digests/digest.ts';
+import type { Messenger } from '#digests/messenger.ts';
 import { slackErrorOf } from '#slack/identity.ts';
 
 /** https://docs.slack.dev/reference/methods/conversations.info (scopes channels:read, groups:read) */

@@ -1,7 +1,8 @@
 // What the messenger is given: how a digest's post and an owner's notices are drawn, and how posts are sent.
 
 import type { DetailLevel, Message } from '#blocks/message.ts';
-import type { Delivery, Digest, OwedNotice } from '#digests/digest.ts';
+import type { Delivery, Digest } from '#digests/digest.ts';
+import type { OwedNotice } from '#digests/messenger.ts';
 import type { Answer } from '#reports/report.ts';
 import type { PosterOptions } from './poster.ts';
 import type { SlackTime } from './slack-time.ts';

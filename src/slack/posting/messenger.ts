@@ -2,7 +2,8 @@
 
 import type { WebClient } from '@slack/web-api';
 import { slackError } from '#blocks/words/slack-errors.ts';
-import type { Delivery, Messenger } from '#digests/digest.ts';
+import type { Delivery } from '#digests/digest.ts';
+import type { Messenger } from '#digests/messenger.ts';
 import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
 import { allMarked, findMarked, metadataOf } from './find.ts';
 import { createLeavers, lookAt, lookAtToken } from './looks.ts';

@@ -6,7 +6,7 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
 import { slackError } from '#blocks/words/slack-errors.ts';
-import type { Messenger, OwedNotice } from '#digests/digest.ts';
+import type { Messenger, OwedNotice } from '#digests/messenger.ts';
 import { findMarked, type Mark, type MarkSearch, metadataOf } from './find.ts';
 import type { MessengerOptions } from './messenger-options.ts';
 import type { Poster, PosterOptions, PosterOutcome } from './poster.ts';

@@ -1,0 +1,41 @@
+// Digests whose rows cannot be read: what is said of them in the list, on App Home and to their owners. Knows not why they cannot be.
+
+import { nameLengths } from '#blocks/limits.ts';
+import { type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { listed, nameIn, plural } from '#blocks/parts/text.ts';
+import { destinationInWords } from '#blocks/words/destination-words.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
+import type { UnreadableDigest } from '#digests/digest.ts';
+
+/** More than these are counted. */
+const shown = 5;
+
+export const unreadableMeans =
+  'The bot cannot read what it keeps of this digest. Nothing is sent until the person who runs the bot mends that; the bot’s log names the row. Nothing is lost: the digest then goes on by itself.';
+
+/** mrkdwn: what it asks, where it goes and whose it is, as far as that can be read. */
+export function unreadableInWords(
+  { readable: { question, destinations }, owner }: UnreadableDigest,
+  names?: CampaignNames,
+): string {
+  const what =
+    question === undefined ? 'A digest' : nameIn(questionInWords(question, names), nameLengths.line);
+  const where = destinations === undefined ? '' : ` in ${listed(destinations.map(destinationInWords))}`;
+  return `*${what}*${where}, of <@${owner}>`;
+}
+
+export function unreadableBlocks(digests: readonly UnreadableDigest[], names?: CampaignNames): DrawnBlock[] {
+  return digests.length === 0 ? [] : [section(unreadableLines(digests, names).join('\n'))];
+}
+
+/** mrkdwn */
+export function unreadableLines(digests: readonly UnreadableDigest[], names?: CampaignNames): string[] {
+  if (digests.length === 0) return [];
+  const more = digests.length - shown;
+  return [
+    `⚠ ${count(digests.length)} ${plural(digests.length, 'digest')} cannot be read. ${plural(digests.length, 'It sends', 'They send')} nothing until the person who runs the bot mends that, and then ${plural(digests.length, 'goes', 'go')} on.`,
+    ...digests.slice(0, shown).map((digest) => `• ${unreadableInWords(digest, names)}`),
+    ...(more > 0 ? [`and ${count(more)} more`] : []),
+  ];
+}

@@ -1,0 +1,45 @@
+// Deliveries of which Slack did not say whether they arrived: looked for in the channel, put to the owner, never posted again by itself.
+
+import type { Instant } from '#base/brand.ts';
+import type { Delivery } from '#digests/digest.ts';
+import type { Desk } from './desk.ts';
+import { type Hold, leaseMs, takeHold } from './hold.ts';
+import { unsure } from './notices.ts';
+
+/** A delivery that was being posted when its holder died: looked for, and never posted again by itself. */
+export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<void> {
+  const held = await takeHold(delivery, 'posting', desk);
+  if (held !== undefined) await settle(held, 'interrupted', desk);
+}
+
+/** Looks for it at 30 s and at 120 s (decision 18); what is not found is put to the owner. */
+export async function settle(held: Hold, reason: string, desk: Desk): Promise<void> {
+  const { clock, messenger, store, log } = desk;
+  for (const waitMs of [30_000, 90_000]) {
+    if (!(await held.move({ kind: 'posting', leaseUntil: clock.now() + waitMs + leaseMs }))) return;
+    await clock.sleep(waitMs, desk.stopping);
+    const seen = await messenger.find(held.delivery);
+    if (seen.kind === 'found') {
+      await held.move(postedAt(held.delivery, seen.ts, Math.round(Number(seen.ts) * 1_000)));
+      return;
+    }
+  }
+  const id = held.delivery.digest;
+  const digest = (await store.loadDigest(id)) ?? (await store.loadDeleted(id))?.digest;
+  if (digest === undefined) log.warn('an unclear post belongs to a digest that is gone', { reason });
+  const notices = digest === undefined ? [] : [unsure(digest, held.delivery, clock.now())];
+  await held.move({ kind: 'unsure', reason }, notices);
+}
+
+/** It is in the channel, whoever held it by then and gave it up for unsure. */
+export async function keepPosted(held: Hold, ts: string, { store, clock }: Desk): Promise<void> {
+  const posted = postedAt(held.delivery, ts, clock.now());
+  if (await held.move(posted)) return;
+  const now = await store.loadDelivery(held.delivery.id);
+  const isOpen = now?.state.kind === 'posting' || now?.state.kind === 'unsure';
+  if (now !== undefined && isOpen) await store.moveDelivery(now.id, now.state, posted);
+}
+
+function postedAt({ scheduledFor }: Delivery, ts: string, at: Instant) {
+  return { kind: 'posted', ts, at, lateByMs: Math.max(0, at - scheduledFor) } as const;
+}
