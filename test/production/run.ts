@@ -10,7 +10,7 @@ import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 
 /** All that a production machine needs of the repository. */
-const shipped = ['package.json', 'package-lock.json', '.npmrc', 'scripts', 'src'];
+const shipped = ['package.json', 'package-lock.json', '.npmrc', 'src'];
 const root = join(import.meta.dirname, '../..');
 const patienceMs = 90_000;
 
