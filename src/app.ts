@@ -131,8 +131,11 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       log,
       render: (digest, answer, delivery, level) => {
         const view = {
-          ...{ detail: level, page: 1, audience: 'digest' as const },
-          ...{ iteration: newId(), postedAt: clock.now() },
+          detail: level,
+          page: 1,
+          audience: 'digest' as const,
+          iteration: newId(),
+          postedAt: clock.now(),
         };
         const { about } = delivery;
         if (about !== undefined) return turnMessageOf(about, digest, answer, delivery, view);

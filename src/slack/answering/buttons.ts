@@ -13,10 +13,12 @@ import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/qu
 import { type Asked, decodeAsked, type QuestionPage } from '#reports/question-codec.ts';
 import { sharedOutside } from '#slack/digests/channel-troubles.ts';
 import { redrawBulk } from '#slack/digests/digest-bulk.ts';
-import { type DigestDeed, type Settling, settleDelivery, workOnDigest } from '#slack/digests/digest-cards.ts';
+import { type DigestDeed, workOnDigest } from '#slack/digests/digest-cards.ts';
+import { type Settling, settleDelivery } from '#slack/digests/digest-deliveries.ts';
 import { redrawDigestForm, turnIntoDigestForm } from '#slack/digests/digest-form.ts';
 import { narrowDigestList, turnDigestList } from '#slack/digests/digest-lists.ts';
-import { type DoorParts, fillModal } from '#slack/parts.ts';
+import { fillModal } from '#slack/modals.ts';
+import type { DoorParts } from '#slack/parts.ts';
 import type { Person } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { ask } from './ask.ts';

@@ -1,8 +1,11 @@
 // Gets a word to whoever did something: under what they did where Slack gives an address for that, as a direct message elsewhere.
 
+import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
+import type { DoorParts } from '#slack/parts.ts';
 import type { Caller } from '#slack/receiving/caller.ts';
 import { writeTo } from './direct.ts';
+import { createPrivateReply, type PrivateReply } from './private-reply.ts';
 
 export async function tellPrivately(
   { parts, from, reply }: Pick<Caller, 'parts' | 'from' | 'reply'>,
@@ -10,4 +13,16 @@ export async function tellPrivately(
 ): Promise<void> {
   if (reply === undefined) await writeTo(parts, from.user, message);
   else await reply.send(() => message, 'private');
+}
+
+/** `user`: who gets what Slack does not take there as a direct message. */
+export function replyTo(parts: DoorParts, responseUrl: string, user: UserId): PrivateReply {
+  const { clock, log, detail } = parts;
+  return createPrivateReply({
+    responseUrl,
+    clock,
+    log,
+    detail,
+    otherwise: (message) => writeTo(parts, user, message),
+  });
 }

@@ -1,4 +1,4 @@
-// The card of one digest, its preview and its history, in modals: opened by buttons, and redrawn after each deed on them.
+// The card of one digest and its preview, in modals: opened by buttons, and redrawn after each deed on them.
 
 import type { BlockAction } from '@slack/bolt';
 import { dayAt, parseDay } from '#base/day.ts';
@@ -6,7 +6,6 @@ import type { UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
 import { deletedModal, digestCardModal } from '#blocks/digests/digest-card.ts';
-import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
 import {
   noticeModal,
   previewModal,
@@ -15,24 +14,22 @@ import {
   restoreDoubtModal,
   troubleInWords,
 } from '#blocks/digests/digest-modals.ts';
-import { withOneSettled } from '#blocks/digests/owner-notices.ts';
 import { unreadableMeans } from '#blocks/digests/unreadable.ts';
-import { pages } from '#blocks/limits.ts';
-import type { Message } from '#blocks/message.ts';
 import { dayInWords } from '#blocks/words/dates.ts';
-import type { DeliveryId, Digest, DigestId } from '#digests/digest.ts';
+import type { Digest, DigestId } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { publishHome } from '#slack/answering/home.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
-import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from '#slack/parts.ts';
+import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
+import type { DoorParts } from '#slack/parts.ts';
 import type { Person } from '#slack/people.ts';
 import { troublesAt } from './channel-troubles.ts';
 import { endsBefore, mayOwn } from './digest-bulk.ts';
 
-type OpenModal = BlockAction['view'];
+export type OpenModal = BlockAction['view'];
 
-const gone = 'This digest was deleted.';
+export const deletedWords = 'This digest was deleted.';
 
 /** On top of the list where that is open, in place of any other modal, by itself elsewhere. */
 export async function openDigestCard(
@@ -50,7 +47,7 @@ export async function openDigestCard(
 export async function openDigestPreview(parts: DoorParts, opener: Opener, id: DigestId): Promise<void> {
   await openFor(parts, opener, 'Preview', async (person, show) => {
     const overview = await parts.digests.find(id);
-    if (overview === undefined) return noticeModal('Preview', gone);
+    if (overview === undefined) return noticeModal('Preview', deletedWords);
     const { digest, nextRuns, skipped } = overview;
     const ahead = { ...digest, nextRuns, skipped };
     const plan = nextRuns.length === 0 ? undefined : { ahead, faults: [] };
@@ -60,68 +57,7 @@ export async function openDigestPreview(parts: DoorParts, opener: Opener, id: Di
   });
 }
 
-/** `place`: `DigestId page`. On top of the card; another page takes its place. */
-export async function openDigestHistory(
-  parts: DoorParts,
-  opener: Opener,
-  { place, view }: { place: string; view: OpenModal },
-): Promise<void> {
-  const page = () => historyAt(parts, place);
-  if (view?.callback_id === modals.digestHistory) await fillModal(parts, view.id, page);
-  else await openFor(parts, opener, 'Deliveries', page);
-}
-
-async function historyAt(parts: DoorParts, place: string, said?: string): Promise<ModalView> {
-  const [id = '', wanted] = place.split(' ');
-  const overview = await parts.digests.find(id as DigestId);
-  if (overview === undefined) return noticeModal('Deliveries', gone);
-  const page = Math.max(1, Math.trunc(Number(wanted)) || 1);
-  const from = (page - 1) * pages.history;
-  const deliveries = await parts.digests.history(overview.digest.id, pages.history + 1, from);
-  const names = await parts.answers.campaignNames();
-  return digestHistoryModal({ digest: overview.digest, deliveries, page }, said, names);
-}
-
-export type Settling = typeof controls.deliveryResend | typeof controls.deliveryArrived;
-
-/** What is put to the owner of an unclear delivery, or of one that did not go out: by message, or in the history. */
-export async function settleDelivery(
-  parts: DoorParts,
-  wanted: {
-    deed: Settling;
-    delivery: DeliveryId;
-    person: Person;
-    view: OpenModal;
-    /** On which the button stands, and the block that holds it. */
-    message: Message | undefined;
-    block: string;
-    reply: PrivateReply | undefined;
-  },
-): Promise<void> {
-  const { deed, delivery, person, view, message, block, reply } = wanted;
-  const { digests } = parts;
-  const outcome =
-    deed === controls.deliveryResend
-      ? await digests.resend(delivery, person.id)
-      : await digests.confirm(delivery, person.id);
-  if (view !== undefined) {
-    return fillModal(parts, view.id, () =>
-      historyAt(parts, view.private_metadata, deedInWords(deed, outcome)),
-    );
-  }
-  const said = deedMessage(deed, outcome);
-  const left = message && withOneSettled(message, block, said.text);
-  // The notice goes only where nothing is left to settle: otherwise its buttons are still needed.
-  if (isSettled(outcome)) await reply?.send(() => left ?? said, 'replace');
-  else await reply?.send(() => said, 'private');
-}
-
-function isSettled(outcome: DeedOutcome): boolean {
-  if ('kind' in outcome) return outcome.kind === 'posted' || outcome.kind === 'settled';
-  return 'question' in outcome || outcome.every(({ kind }) => kind === 'posted');
-}
-
-export type DigestDeed = Exclude<Deed, Settling>;
+export type DigestDeed = Exclude<Deed, typeof controls.deliveryResend | typeof controls.deliveryArrived>;
 
 export interface WantedDeed {
   readonly deed: DigestDeed;
@@ -236,7 +172,7 @@ async function goneCard({ digests, answers }: DoorParts, id: DigestId, person: P
   const deleted = await digests.findDeleted(id);
   return deleted !== undefined && (await digests.mayChange(deleted, person.id))
     ? deletedModal(deleted, await answers.campaignNames())
-    : noticeModal('Digest', gone);
+    : noticeModal('Digest', deletedWords);
 }
 
 async function viewerOf({ digests, admission }: DoorParts, digest: Digest, user: UserId) {

@@ -1,35 +1,26 @@
-// The form that sets up or edits a digest: opened prefilled, redrawn as choices are made, previewed, checked when it is sent, and saved.
+// The form that sets up or edits a digest: opened prefilled, redrawn as choices are made, and previewed. Knows not how it is saved.
 
-import { isDeepStrictEqual } from 'node:util';
-import type { ViewSubmitAction } from '@slack/bolt';
 import type { Instant } from '#base/brand.ts';
-import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import type { Ahead } from '#blocks/digests/ahead.ts';
 import { digestRefusalInWords } from '#blocks/digests/deed-words.ts';
-import type { Concern } from '#blocks/digests/digest-concerns.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
-import {
-  type DigestForm,
-  digestFormModal,
-  holidaysLackingInWords,
-  notSavedInWords,
-} from '#blocks/digests/digest-form.ts';
-import { digestSavedModal, loadingModal, noticeModal, previewModal } from '#blocks/digests/digest-modals.ts';
+import { type DigestForm, digestFormModal, holidaysLackingInWords } from '#blocks/digests/digest-form.ts';
+import { noticeModal, previewModal } from '#blocks/digests/digest-modals.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/when/schedule.ts';
-import { type DaysOnClock, movedTo } from '#digests/when/service-days.ts';
+import type { DaysOnClock } from '#digests/when/service-days.ts';
 import { skippedDays } from '#digests/when/skipped.ts';
 import type { Wish } from '#language/schedules/parse-subscription.ts';
 import type { Question } from '#reports/question.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import { faultInTime } from '#slack/answering/question-fault.ts';
-import { type DoorParts, fillModal, type ModalView, type Opener, openFor } from '#slack/parts.ts';
+import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
+import type { DoorParts } from '#slack/parts.ts';
 import type { Person } from '#slack/people.ts';
-import type { Visit } from '#slack/receiving/caller.ts';
-import { troublesAt } from './channel-troubles.ts';
-import { type DraftedDigest, draftOf } from './form-draft.ts';
+import { draftOf } from './form-draft.ts';
 import { fieldsOfDigest, newFields } from './form-fields.ts';
 import { type FormMemory, type OpenView, printMemory, readFields, usesMore } from './form-state.ts';
 import { placesOpenTo } from './places-open.ts';
@@ -96,7 +87,7 @@ function placesToStartWith(channel: ChannelId | undefined, { id }: Person): read
 }
 
 /** `question`: what stands in it, where that is known. */
-async function drawnForm(
+export async function drawnForm(
   parts: DoorParts,
   fields: DigestFields,
   memory: FormMemory,
@@ -113,12 +104,19 @@ async function drawnForm(
   const names = await parts.answers.campaignNames();
   const outside = concerns.flatMap((concern) => (concern.kind === 'outside' ? concern.channels : []));
   return digestFormModal({
-    ...{ mode: memory.digest === undefined ? 'new' : 'edit', fields, more, concerns },
+    mode: memory.digest === undefined ? 'new' : 'edit',
+    fields,
+    more,
+    concerns,
     leftOut: memory.leftOut ?? 0,
     metadata: printMemory({ ...memory, more, outside }, fields),
     campaignName: question && campaignNameOf(question, names),
     onClock: onClockOf(parts, fields),
-    ...{ clash, names, readAs, fault, remarks },
+    clash,
+    names,
+    readAs,
+    fault,
+    remarks,
   });
 }
 
@@ -172,104 +170,4 @@ function aheadOf(
   const runs = nextRuns(schedule, now, 5);
   const skipped = skippedDays(schedule, now, runs);
   return { question, schedule, ...(condition && { condition }), nextRuns: runs, skipped };
-}
-
-/** Faults are answered inside the form; a good form turns to loading at once and is saved after that. */
-export async function onFormSubmitted({ parts, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
-  const { view } = body;
-  const form = readFields(view);
-  const read = draftOf(parts, form.fields);
-  if (read.draft === undefined) return ack({ response_action: 'errors', errors: read.errors });
-  const { draft } = read;
-  const fault = await faultInTime(parts, draft.question, person);
-  if (fault !== undefined) {
-    return ack({ response_action: 'errors', errors: { [controls.inputQuestion]: fault } });
-  }
-  await ack({ response_action: 'update', view: loadingModal('Digest') });
-  await fillModal(parts, view.id, async () => {
-    const question = await withAddress(parts, draft.question, person);
-    return save(parts, { ...form, draft: { ...draft, question }, readAs: read.readAs, user: person.id });
-  });
-}
-
-interface Submission {
-  readonly fields: DigestFields;
-  readonly memory: FormMemory;
-  /** The concerns that were ticked. */
-  readonly agreed: readonly string[];
-  readonly draft: DraftedDigest;
-  readonly readAs: string | undefined;
-  readonly user: UserId;
-}
-
-/** What needs a second yes brings the form back; all else is saved. */
-async function save(parts: DoorParts, asked: Submission): Promise<ModalView> {
-  const submission = { ...asked, draft: inTime(parts, asked) };
-  const { fields, memory, draft, readAs, user } = submission;
-  const id = memory.digest as DigestId | undefined;
-  const { unready, outside, unfit } = await troublesAt(parts, draft.destinations);
-  if (unfit.length > 0) {
-    const remarks = [notSavedInWords(unfit)];
-    return drawnForm(parts, fields, memory, draft.question, { remarks, readAs });
-  }
-  const concerns = await concernsOf(parts, submission, outside);
-  if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, { concerns, readAs });
-  const saved =
-    id === undefined
-      ? await parts.digests.create({ ...draft, owner: user })
-      : await parts.digests.edit(id, draft, user, memory.shown);
-  if ('kind' in saved && saved.kind === 'changed') {
-    const now = { ...memory, shown: wishPrints(saved.digest) };
-    return drawnForm(parts, fields, now, draft.question, { clash: saved, readAs });
-  }
-  if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
-  const overview = await parts.digests.find(saved.id);
-  if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
-  const saving = { edited: id !== undefined, troubles: unready, readAs };
-  return digestSavedModal(overview, saving, await parts.answers.campaignNames());
-}
-
-/** At the time that was offered in place of one that comes too early, where the person took it. */
-function inTime(parts: DoorParts, { draft, agreed }: Submission): DraftedDigest {
-  const instead = agreed.includes('later') ? parts.digests.daysOnClock(draft).early?.instead : undefined;
-  return instead === undefined || agreed.includes('early')
-    ? draft
-    : { ...draft, schedule: movedTo(draft.schedule, instead) };
-}
-
-/** A run before the service's day is over is asked about where it is new. */
-async function earlyConcern(parts: DoorParts, { memory, agreed, draft }: Submission): Promise<Concern[]> {
-  const { early } = parts.digests.daysOnClock(draft);
-  if (early === undefined || agreed.includes('early')) return [];
-  const edited = memory.digest && (await parts.digests.find(memory.digest as DigestId))?.digest;
-  const stays =
-    edited && isDeepStrictEqual([edited.question, edited.schedule], [draft.question, draft.schedule]);
-  return stays ? [] : [{ kind: 'early', run: early }];
-}
-
-/** Whoever saves is asked of every channel that another company reads, whatever was sent there before; of a twin where it is new. */
-async function concernsOf(
-  parts: DoorParts,
-  submission: Submission,
-  outside: readonly ChannelId[],
-): Promise<readonly Concern[]> {
-  const { memory, agreed, draft } = submission;
-  const warned = agreed.includes('outside') ? memory.outside : [];
-  const readOutside = outside.filter((channel) => !warned.includes(channel));
-  const twins = (await parts.digests.twins(draft)).filter(
-    ({ id, state }) => id !== memory.digest && state.kind !== 'paused',
-  );
-  const twice = agreed.includes('twin')
-    ? []
-    : draft.destinations.filter((channel) =>
-        twins.some(({ destinations }) => destinations.includes(channel)),
-      );
-  const early = await earlyConcern(parts, submission);
-  if (readOutside.length + twice.length + early.length === 0) return [];
-  // All are asked of again where one of them is new: a form keeps no ticks from the one before.
-  return [
-    ...(outside.length > 0 ? [{ kind: 'outside', channels: outside } as const] : []),
-    ...(twice.length > 0 ? [{ kind: 'twin', channels: twice } as const] : []),
-    ...early,
-  ];
 }

@@ -3,8 +3,9 @@
 import type { App } from '@slack/bolt';
 import { within } from '#base/within.ts';
 import { failureMessage, type Refusal } from '#blocks/notices.ts';
-import { tellPrivately } from '#slack/answering/tell-privately.ts';
-import { type DoorParts, openLoading, replyTo } from '#slack/parts.ts';
+import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
+import { openLoading } from '#slack/modals.ts';
+import type { DoorParts } from '#slack/parts.ts';
 import { type Admission, decideAdmission } from './admission.ts';
 import type { Ack, Caller, Visit } from './caller.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
@@ -62,7 +63,9 @@ export async function hear<Body>(
     };
     await listener.welcome({
       ...caller,
-      ...{ person, body, opener: { person, channel: from.channel, open } },
+      person,
+      body,
+      opener: { person, channel: from.channel, open },
     });
   } catch (error) {
     const reference = parts.newId().slice(0, 8);

@@ -1,0 +1,76 @@
+// The deliveries of one digest, page by page, and what becomes of those whose fate its owner settles.
+
+import { controls, modals } from '#blocks/controls.ts';
+import { type Deed, type DeedOutcome, deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
+import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
+import { noticeModal } from '#blocks/digests/digest-modals.ts';
+import { withOneSettled } from '#blocks/digests/owner-notices.ts';
+import { pages } from '#blocks/limits.ts';
+import type { Message } from '#blocks/message.ts';
+import type { DeliveryId, DigestId } from '#digests/digest.ts';
+import type { PrivateReply } from '#slack/answering/private-reply.ts';
+import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
+import type { DoorParts } from '#slack/parts.ts';
+import type { Person } from '#slack/people.ts';
+import { type DigestDeed, deletedWords, type OpenModal } from './digest-cards.ts';
+
+/** `place`: `DigestId page`. On top of the card; another page takes its place. */
+export async function openDigestHistory(
+  parts: DoorParts,
+  opener: Opener,
+  { place, view }: { place: string; view: OpenModal },
+): Promise<void> {
+  const page = () => historyAt(parts, place);
+  if (view?.callback_id === modals.digestHistory) await fillModal(parts, view.id, page);
+  else await openFor(parts, opener, 'Deliveries', page);
+}
+
+async function historyAt(parts: DoorParts, place: string, said?: string): Promise<ModalView> {
+  const [id = '', wanted] = place.split(' ');
+  const overview = await parts.digests.find(id as DigestId);
+  if (overview === undefined) return noticeModal('Deliveries', deletedWords);
+  const page = Math.max(1, Math.trunc(Number(wanted)) || 1);
+  const from = (page - 1) * pages.history;
+  const deliveries = await parts.digests.history(overview.digest.id, pages.history + 1, from);
+  const names = await parts.answers.campaignNames();
+  return digestHistoryModal({ digest: overview.digest, deliveries, page }, said, names);
+}
+
+export type Settling = Exclude<Deed, DigestDeed>;
+
+/** What is put to the owner of an unclear delivery, or of one that did not go out: by message, or in the history. */
+export async function settleDelivery(
+  parts: DoorParts,
+  wanted: {
+    deed: Settling;
+    delivery: DeliveryId;
+    person: Person;
+    view: OpenModal;
+    /** On which the button stands, and the block that holds it. */
+    message: Message | undefined;
+    block: string;
+    reply: PrivateReply | undefined;
+  },
+): Promise<void> {
+  const { deed, delivery, person, view, message, block, reply } = wanted;
+  const { digests } = parts;
+  const outcome =
+    deed === controls.deliveryResend
+      ? await digests.resend(delivery, person.id)
+      : await digests.confirm(delivery, person.id);
+  if (view !== undefined) {
+    return fillModal(parts, view.id, () =>
+      historyAt(parts, view.private_metadata, deedInWords(deed, outcome)),
+    );
+  }
+  const said = deedMessage(deed, outcome);
+  const left = message && withOneSettled(message, block, said.text);
+  // The notice goes only where nothing is left to settle: otherwise its buttons are still needed.
+  if (isSettled(outcome)) await reply?.send(() => left ?? said, 'replace');
+  else await reply?.send(() => said, 'private');
+}
+
+function isSettled(outcome: DeedOutcome): boolean {
+  if ('kind' in outcome) return outcome.kind === 'posted' || outcome.kind === 'settled';
+  return 'question' in outcome || outcome.every(({ kind }) => kind === 'posted');
+}

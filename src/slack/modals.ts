@@ -1,0 +1,74 @@
+// Opens modals and fills them: a trigger waits for nobody, what a modal shows may take longer. Knows none of them by name.
+
+import type { Block, KnownBlock, View } from '@slack/types';
+import type { ChannelId } from '#base/tenant.ts';
+import { failedModal, loadingModal } from '#blocks/digests/digest-modals.ts';
+import { slackErrorOf } from './identity.ts';
+import type { DoorParts } from './parts.ts';
+import type { Person } from './people.ts';
+import type { Envelope } from './receiving/envelope.ts';
+
+/** Slack's own modal view, as blocks/ makes it. */
+export type ModalView = Omit<View, 'blocks'> & { readonly blocks: readonly (KnownBlock | Block)[] };
+
+/** Draws the modal while it waits for more; `show` may be asked for what is known so far. */
+export type Fill = (show: (view: ModalView) => Promise<void>) => Promise<ModalView>;
+
+/** Opens the modal that somebody asked for. */
+export interface Opener {
+  readonly person: Person;
+  /** Where they did it; undefined in a modal and on App Home. */
+  readonly channel: ChannelId | undefined;
+  /** The id of the modal, which shows that it loads; it is opened once, with the first title. */
+  open(title: string): Promise<string | undefined>;
+}
+
+/** A trigger lives for three seconds and once, so a modal opens as loading and is filled when there is something to show. */
+export async function openFor(
+  parts: DoorParts,
+  opener: Opener,
+  title: string,
+  fill: (person: Person, ...rest: Parameters<Fill>) => Promise<ModalView>,
+): Promise<void> {
+  await fillLoading(parts, await opener.open(title), (show) => fill(opener.person, show));
+}
+
+/** On top of the modal that is open (three at most), by itself elsewhere. */
+export async function openLoading(
+  { client }: DoorParts,
+  { triggerId, view }: Envelope,
+  title: string,
+): Promise<string | undefined> {
+  const wanted = { trigger_id: triggerId, view: mutable(loadingModal(title)) };
+  const opened = await (view?.kind === 'modal' ? client.views.push(wanted) : client.views.open(wanted));
+  return opened.view?.id;
+}
+
+export async function fillModal(parts: DoorParts, viewId: string | undefined, fill: Fill): Promise<void> {
+  if (viewId === undefined) return;
+  const show = (view: ModalView) => showIn(parts, viewId, view);
+  await show(await fill(show));
+}
+
+/** Nobody is left before a modal that loads for ever; who called logs why. */
+async function fillLoading(parts: DoorParts, viewId: string | undefined, fill: Fill): Promise<void> {
+  try {
+    await fillModal(parts, viewId, fill);
+  } catch (error) {
+    await fillModal(parts, viewId, async () => failedModal()).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function showIn({ client, holds }: DoorParts, viewId: string, view: ModalView): Promise<void> {
+  try {
+    await holds.run('views.update', () => client.views.update({ view_id: viewId, view: mutable(view) }));
+  } catch (error) {
+    // The person closed it meanwhile: there is nothing to fill any more.
+    if (slackErrorOf(error) !== 'not_found') throw error;
+  }
+}
+
+function mutable(view: ModalView): View {
+  return view as View;
+}
