@@ -6,11 +6,12 @@ import type { DigestStore } from '#digests/digest-store.ts';
 import type { StoreMark } from './mark.ts';
 import { createRecollection } from './small-rows.ts';
 import type { Tables } from './tables.ts';
+import { tenantColumns } from './tenant-columns.ts';
 
 const key = 'posts begun';
 
 export function createBegunPosts(db: Kysely<Tables>, tenant: Tenant, mark: StoreMark) {
-  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  const mine = tenantColumns(tenant);
 
   /** One more; how many that are. */
   async function count(on: Kysely<Tables>): Promise<number> {

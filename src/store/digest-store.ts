@@ -25,6 +25,7 @@ import { createPruning } from './pruning.ts';
 import type { Reader } from './reader.ts';
 import { createRecollection } from './small-rows.ts';
 import type { Tables } from './tables.ts';
+import { tenantColumns } from './tenant-columns.ts';
 import { createWatchRows } from './watch-rows.ts';
 
 export function createDigestStore(
@@ -33,7 +34,7 @@ export function createDigestStore(
   read: Reader,
   mark: StoreMark,
 ): DigestStore {
-  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  const mine = tenantColumns(tenant);
   const inGroup = createGroupCommit(db);
   const facts = createRecollection(db, tenant);
   const begunPosts = createBegunPosts(db, tenant, mark);

@@ -5,11 +5,10 @@ import type { Instant } from '#base/brand.ts';
 import { stateColumns } from './digest-rows.ts';
 import { takeOutNotices } from './notice-rows.ts';
 import type { Tables } from './tables.ts';
-
-type Mine = { readonly workspace: string; readonly account: string };
+import type { TenantColumns } from './tenant-columns.ts';
 
 /** As DigestStore says; `on` is a transaction. */
-export async function forgetAfter(on: Kysely<Tables>, mine: Mine, now: Instant): Promise<void> {
+export async function forgetAfter(on: Kysely<Tables>, mine: TenantColumns, now: Instant): Promise<void> {
   const struck = await on
     .deleteFrom('deliveries')
     .where((eb) => eb.and({ ...mine, kind: 'scheduled' }))
@@ -30,7 +29,7 @@ export async function forgetAfter(on: Kysely<Tables>, mine: Mine, now: Instant):
 /** What was missed since the last run that came to something: nobody was told of it but by the run that is struck out. */
 async function planAgain(
   on: Kysely<Tables>,
-  mine: Mine,
+  mine: TenantColumns,
   place: { readonly digest: string; readonly destination: string },
   now: Instant,
 ): Promise<void> {

@@ -4,11 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
 import type { DigestId } from '#digests/digest.ts';
 import type { Tables } from './tables.ts';
+import type { TenantColumns } from './tenant-columns.ts';
 
 /** A post that its owner has seen arrive is none of them. */
 export async function loadNotArrived(
   db: Kysely<Tables>,
-  mine: { readonly workspace: string; readonly account: string },
+  mine: TenantColumns,
   since: Instant,
 ): Promise<ReadonlySet<DigestId>> {
   const rows = await db

@@ -11,13 +11,12 @@ import { deliveryOf, digestFrom } from './digest-rows.ts';
 import { keptNoticeOf, keptNoticeSchema } from './kept-notice.ts';
 import { keptText, type Reader } from './reader.ts';
 import type { NoticeRow, Tables } from './tables.ts';
-
-type Mine = { readonly workspace: string; readonly account: string };
+import { type TenantColumns, tenantColumns } from './tenant-columns.ts';
 
 /** What is known by its key already stays as it is, told or not. */
 export async function writeNotices(
   db: Kysely<Tables>,
-  mine: Mine,
+  mine: TenantColumns,
   notices: readonly NewNotice[],
 ): Promise<void> {
   if (notices.length === 0) return;
@@ -45,7 +44,7 @@ export async function writeNotices(
 /** What was not told yet goes to who owns the digest now, but for what its former owner hears of the hand-over, and admins of a fault. */
 export async function readdressNotices(
   db: Kysely<Tables>,
-  mine: Mine,
+  mine: TenantColumns,
   { id, owner }: Pick<Digest, 'id' | 'owner'>,
 ): Promise<void> {
   await db
@@ -60,7 +59,11 @@ export async function readdressNotices(
 }
 
 /** As if they had never been written: the same trouble, met again, is told again. */
-export async function takeOutNotices(db: Kysely<Tables>, mine: Mine, keys: readonly string[]): Promise<void> {
+export async function takeOutNotices(
+  db: Kysely<Tables>,
+  mine: TenantColumns,
+  keys: readonly string[],
+): Promise<void> {
   for (const batch of inBatches(keys)) {
     await db
       .deleteFrom('notices')
@@ -78,7 +81,7 @@ export function createNoticeRows(
   tenant: Tenant,
   read: Reader,
 ): Pick<DigestStore, 'claimNotices' | 'closeNotices' | 'postponeNotices'> {
-  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  const mine = tenantColumns(tenant);
 
   async function readNotice(row: NoticeRow): Promise<ReadNotice> {
     const kept = read(keptNoticeSchema, row.notice, { table: 'notices', id: row.key });

@@ -7,6 +7,7 @@ import type { DeliveryState } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { openStates } from './digest-rows.ts';
 import type { Tables } from './tables.ts';
+import { tenantColumns } from './tenant-columns.ts';
 
 /** Of each kind of row; the minute and other programs that want the file wait no longer than such a transaction takes. */
 const rowsAtOnce = 100;
@@ -18,7 +19,7 @@ const unsentStates: DeliveryState['kind'][] = ['unsure', 'missed', 'failed'];
 const unsentMs = 30 * 24 * 60 * 60_000;
 
 export function createPruning(db: Kysely<Tables>, tenant: Tenant): Pick<DigestStore, 'prune'> {
-  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  const mine = tenantColumns(tenant);
 
   const deletedBefore = (on: Kysely<Tables>, at: Instant) =>
     on

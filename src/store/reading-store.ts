@@ -13,9 +13,10 @@ import { inBatches } from './batches.ts';
 import { journalEntryFrom, writeJournal } from './journal-rows.ts';
 import type { Reader } from './reader.ts';
 import type { DayRow, StatisticsRow, Tables } from './tables.ts';
+import { tenantColumns } from './tenant-columns.ts';
 
 export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): ReadingStore {
-  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  const mine = tenantColumns(tenant);
 
   async function loadFrom(table: 'days' | 'restated_days', scopes: readonly Scope[], range: DateRange) {
     const keys = scopes.map(scopeKey);

@@ -9,9 +9,10 @@ import type { Seen } from '#slack/receiving/once.ts';
 import type { SqliteFile } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
 import type { Tables } from './tables.ts';
+import { tenantColumns } from './tenant-columns.ts';
 
 export function createRecollection(db: Kysely<Tables>, tenant: Tenant): Recollection {
-  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  const mine = tenantColumns(tenant);
   return {
     recall: async (key) => {
       const row = await db
@@ -34,7 +35,7 @@ export function createRecollection(db: Kysely<Tables>, tenant: Tenant): Recollec
 
 /** Of two who come with the same one at once, one is first. */
 export function createSeen(db: Kysely<Tables>, tenant: Tenant, clock: Clock): Seen {
-  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  const mine = tenantColumns(tenant);
   return {
     first: async (id) => {
       const now = clock.now();

@@ -9,13 +9,14 @@ import type { DigestStore } from '#digests/digest-store.ts';
 import { plannedColumns } from './digest-rows.ts';
 import { keptText, type Reader } from './reader.ts';
 import type { Tables } from './tables.ts';
+import { tenantColumns } from './tenant-columns.ts';
 
 export function createWatchRows(
   db: Kysely<Tables>,
   tenant: Tenant,
   read: Reader,
 ): Pick<DigestStore, 'loadWatches' | 'saveWatch'> {
-  const mine = { workspace: tenant.workspace as string, account: tenant.account as string };
+  const mine = tenantColumns(tenant);
   return {
     loadWatches: async () => {
       const rows = await db

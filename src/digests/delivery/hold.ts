@@ -4,6 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, DeliveryState, UnsentState } from '#digests/digest.ts';
 import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
+import { whileRenewed } from './lease.ts';
 
 /** A stop in the middle is noticed this long after; long enough for one turn of posting with all its attempts. */
 export const leaseMs = 90_000;
@@ -52,22 +53,9 @@ export async function takeHold(
     return moved;
   }
 
-  async function renew(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await clock.sleep(renewalMs, signal);
-      await inTurn(async () => state.kind === 'collecting' && !signal.aborted && write(lease('collecting')));
-    }
-  }
-
-  async function whileCollecting<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = new AbortController();
-    const renewing = renew(done.signal).catch(() => undefined);
-    try {
-      return await work();
-    } finally {
-      done.abort();
-      await renewing;
-    }
+  async function renew(ended: AbortSignal): Promise<boolean> {
+    await inTurn(async () => state.kind === 'collecting' && !ended.aborted && write(lease('collecting')));
+    return !ended.aborted;
   }
 
   const taken = await inTurn(() => write(lease(as)));
@@ -75,7 +63,13 @@ export async function takeHold(
   const move = (to: DeliveryState, notices?: readonly NewNotice[]) => inTurn(() => write(to, notices));
   const giveBack = () =>
     inTurn(async () => state.kind === 'collecting' && write(before ?? { kind: 'planned' }));
-  return { delivery, before, move, giveBack, whileCollecting };
+  return {
+    delivery,
+    before,
+    move,
+    giveBack,
+    whileCollecting: (work) => whileRenewed(work, { everyMs: renewalMs, renew }, clock),
+  };
 }
 
 function beforeOf(state: DeliveryState): UnsentState | undefined {

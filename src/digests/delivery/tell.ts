@@ -6,12 +6,13 @@ import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { ClaimedNotice, DigestStore } from '#digests/digest-store.ts';
 import type { Messenger } from '#digests/messenger.ts';
+import { whileRenewed } from './lease.ts';
 
 /** What happens at about the same time is told in one message. */
 export const gatherMs = 3_000;
 /** More than fit into a message with all that can be done about each go into several. */
 const inOneMessage = 15;
-/** Whose teller died is told by another one after this. */
+/** When a teller dies, another one may tell its notices after this time. */
 const leaseMs = 5 * 60_000;
 const renewalMs = 2 * 60_000;
 /** A post takes less, with all its forms; a lease that ends sooner is not trusted. */
@@ -35,7 +36,7 @@ export async function tellOwners(means: TellMeans): Promise<void> {
     const byOwner = Map.groupBy(claimed, ({ owner }) => owner);
     await Promise.all(
       [...byOwner].map(([owner, notices]) =>
-        whileHeld(notices, now + leaseMs, means, (hold) => tellInTurn(owner, notices, hold, means)),
+        whileClaimed(notices, now + leaseMs, means, (claim) => tellInTurn(owner, notices, claim, means)),
       ),
     );
     if (claimed.length < atOnce) return;
@@ -43,73 +44,67 @@ export async function tellOwners(means: TellMeans): Promise<void> {
 }
 
 /** What one teller has claimed and not yet settled. */
-interface Hold {
+interface Claim {
   /** Until when a word may go on the wire; undefined where that has passed. */
   readonly leave: () => Instant | undefined;
   /** From then on its lease is left as it is. */
   readonly settled: (keys: readonly string[]) => void;
 }
 
-/** Renews the lease while the work waits for its turn; where it ran out all the same (the machine slept) they are another's. */
-async function whileHeld(
+/** Renews the lease while the work waits for its turn. Where it ran out all the same (the machine slept), another teller may have the notices. */
+async function whileClaimed(
   notices: readonly ClaimedNotice[],
   leaseUntil: Instant,
   { store, clock }: TellMeans,
-  work: (hold: Hold) => Promise<void>,
+  work: (claim: Claim) => Promise<void>,
 ): Promise<void> {
   const open = new Set(keysOf(notices));
-  const done = new AbortController();
   let until = leaseUntil;
   const leave = () => (clock.now() < until - onTheWireMs ? until - onTheWireMs : undefined);
-  const renew = async () => {
-    for (;;) {
-      await clock.sleep(renewalMs, done.signal);
-      if (leave() === undefined) return;
-      const next = clock.now() + leaseMs;
-      await store.postponeNotices([...open], next);
-      until = next;
-    }
+  const settled = (keys: readonly string[]) => {
+    for (const key of keys) open.delete(key);
   };
-  const renewing = renew().catch(() => undefined);
-  try {
-    await work({ leave, settled: (keys) => keys.forEach((key) => void open.delete(key)) });
-  } finally {
-    done.abort();
-    await renewing;
-  }
+  const renew = async () => {
+    if (leave() === undefined) return false;
+    const next = clock.now() + leaseMs;
+    await store.postponeNotices([...open], next);
+    until = next;
+    return true;
+  };
+  await whileRenewed(() => work({ leave, settled }), { everyMs: renewalMs, renew }, clock);
 }
 
 async function tellInTurn(
   owner: UserId,
   notices: readonly ClaimedNotice[],
-  hold: Hold,
+  claim: Claim,
   means: TellMeans,
 ): Promise<void> {
   for (let from = 0; from < notices.length; from += inOneMessage) {
-    await tellOwner(owner, notices.slice(from, from + inOneMessage), hold, means);
+    await tellOwner(owner, notices.slice(from, from + inOneMessage), claim, means);
   }
 }
 
 async function tellOwner(
   owner: UserId,
   notices: readonly ClaimedNotice[],
-  hold: Hold,
+  claim: Claim,
   means: TellMeans,
 ): Promise<void> {
   const { store, messenger, clock, log } = means;
   const keys = keysOf(notices);
   const outcome = await messenger
-    .tell(owner, notices, async () => hold.leave())
+    .tell(owner, notices, async () => claim.leave())
     .catch(async (error: unknown) => {
-      hold.settled(keys);
+      claim.settled(keys);
       await store.postponeNotices(keys, clock.now());
       throw error;
     });
   if ((outcome === 'never' || outcome === 'undrawn') && notices.length > 1) {
-    for (const notice of notices) await tellOwner(owner, [notice], hold, means);
+    for (const notice of notices) await tellOwner(owner, [notice], claim, means);
     return;
   }
-  hold.settled(keys);
+  claim.settled(keys);
   if (outcome === 'withdrawn') return;
   if (outcome === 'told') return store.closeNotices(keys, clock.now());
   const counted = countedAs[outcome];
@@ -130,7 +125,7 @@ async function tellOwner(
   await store.postponeNotices(keysOf(owed), until, counted);
 }
 
-/** What came of a try counts towards its end, never how often somebody was about to try. */
+/** Only the outcome of a try counts, never that somebody was about to try. */
 const countedAs = {
   later: undefined,
   refused: 'refused',

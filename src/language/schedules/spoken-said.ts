@@ -14,7 +14,7 @@ export interface Said {
   daily: boolean;
   monthly: boolean;
   quarterly: boolean;
-  on: readonly MonthDay[];
+  on: readonly SpokenMonthDay[];
   /** Croner's days of the week within a month: `1#1`, the first Monday. */
   nth: readonly string[];
   /** Minutes from one to the next. */
@@ -33,7 +33,7 @@ export interface Said {
   impossible: readonly string[] | undefined;
 }
 
-export type MonthDay = number | 'last-day' | 'first-working-day' | 'last-working-day';
+export type SpokenMonthDay = number | 'last-day' | 'first-working-day' | 'last-working-day';
 export type DayPart = 'morning' | 'evening';
 
 export const nothing: Said = {
@@ -125,7 +125,7 @@ export function addDays(said: Said, more: readonly Weekday[]): void {
   said.weekdays = everyDay.filter((each) => said.weekdays.includes(each) || more.includes(each));
 }
 
-export function addMonthDay(said: Said, on: MonthDay): void {
+export function addMonthDay(said: Said, on: SpokenMonthDay): void {
   apart(said);
   if (!said.on.includes(on)) said.on = [...said.on, on];
 }

@@ -7,9 +7,9 @@ import {
   everyDay,
   isPerhapsReport,
   isShort,
-  type MonthDay,
   nothing,
   type Said,
+  type SpokenMonthDay,
   timesOf,
 } from './spoken-said.ts';
 
@@ -24,7 +24,7 @@ export interface SpokenSchedule {
 /** `on` undefined: monthly, on a day that was not said. */
 export type SpokenRhythm =
   | { readonly kind: 'weekly'; readonly weekdays: readonly Weekday[]; readonly everyWeeks: number }
-  | { readonly kind: 'monthly'; readonly on: MonthDay | undefined }
+  | { readonly kind: 'monthly'; readonly on: SpokenMonthDay | undefined }
   /** Minutes, at even distances through those days. */
   | { readonly kind: 'steps'; readonly everyMinutes: number; readonly weekdays: readonly Weekday[] }
   | { readonly kind: 'cron'; readonly expression: string };

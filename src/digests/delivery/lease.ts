@@ -1,0 +1,29 @@
+// Work that others leave alone for as long as its lease is renewed. Knows not what is leased, nor where the lease is written.
+
+import type { Clock } from '#base/clock.ts';
+
+export interface Renewal {
+  readonly everyMs: number;
+  /** False: there is nothing left to renew. `ended` is aborted when the work has ended. */
+  readonly renew: (ended: AbortSignal) => Promise<boolean>;
+}
+
+/** Does the work and renews its lease meanwhile. Where renewing fails, it ends, and the work goes on until its lease runs out. */
+export async function whileRenewed<Result>(
+  work: () => Promise<Result>,
+  { everyMs, renew }: Renewal,
+  clock: Pick<Clock, 'sleep'>,
+): Promise<Result> {
+  const done = new AbortController();
+  const renewAll = async () => {
+    do await clock.sleep(everyMs, done.signal);
+    while (await renew(done.signal));
+  };
+  const renewing = renewAll().catch(() => undefined);
+  try {
+    return await work();
+  } finally {
+    done.abort();
+    await renewing;
+  }
+}
