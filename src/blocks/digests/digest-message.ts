@@ -4,12 +4,12 @@ import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
-import type { DetailLevel, Message, MessageView } from '#blocks/message.ts';
+import type { Message, MessageView } from '#blocks/message.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
 import { button, context, header } from '#blocks/parts/block.ts';
 import { messageFrom, type Sheet } from '#blocks/parts/sheet.ts';
 import { nameIn, plain } from '#blocks/parts/text.ts';
-import { sheetOf } from '#blocks/reports/report-message.ts';
+import { isTableSpare, sheetOf } from '#blocks/reports/report-message.ts';
 import { durationInWords, wallClock } from '#blocks/words/dates.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
 import { whenInWords } from '#blocks/words/schedule-words.ts';
@@ -32,11 +32,11 @@ export function digestMessageOf(
   const manage = button('Manage digest', controls.manage, digest.id);
   const sheet = digestSheetOf(answer, { ...view, audience: 'digest', manage });
   const zone = answer.kind === 'report' ? answer.report.serviceZone : undefined;
-  const said = occasionInWords(digest, delivery, view.postedAt, zone);
+  const occasion = occasionInWords(digest, delivery, view.postedAt, zone);
   return messageFrom(
     {
-      blocks: [...sheet.blocks.slice(0, 1), context(plain(said)), ...sheet.blocks.slice(1)],
-      twin: [...sheet.twin.slice(0, 1), nameIn(said, 300), ...sheet.twin.slice(1)],
+      blocks: [...sheet.blocks.slice(0, 1), context(plain(occasion)), ...sheet.blocks.slice(1)],
+      twin: [...sheet.twin.slice(0, 1), nameIn(occasion, 300), ...sheet.twin.slice(1)],
       rest: sheet.rest,
     },
     view.iteration,
@@ -47,7 +47,8 @@ export function digestMessageOf(
  * A channel gets what matters and no more. A table that only breaks down the figures above it is left out; Open privately shows it.
  */
 export function digestSheetOf(answer: Answer, view: SheetView): Sheet {
-  if (!isSummed(answer, view.detail)) return sheetOf(answer, view);
+  const isSpare = answer.kind === 'report' && isTableSpare(answer.report, view.detail);
+  if (!isSpare) return sheetOf(answer, view);
   // Rows that are drawn as text could not be told from the other text and left out.
   const sheet = sheetOf(answer, { ...view, detail: view.detail === 'text' ? 'tables' : view.detail });
   const spare = isOneDay(answer) ? ['data_table', 'data_visualization'] : ['data_table'];
@@ -57,13 +58,6 @@ export function digestSheetOf(answer: Answer, view: SheetView): Sheet {
 /** A chart with one point shows nothing that the figures do not. */
 function isOneDay(answer: Answer): boolean {
   return answer.kind === 'report' && 'trend' in answer.report && answer.report.trend.length < 2;
-}
-
-/** The table only breaks down the figures above it. In every other report the table is the answer. */
-function isSummed(answer: Answer, detail: DetailLevel): boolean {
-  if (answer.kind !== 'report') return false;
-  const { kind } = answer.report;
-  return kind === 'overview' || (kind === 'daily' && detail === 'charts');
 }
 
 export function digestListMessage(page: DigestPage, iteration: string, names?: CampaignNames): Message {

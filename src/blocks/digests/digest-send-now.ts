@@ -74,7 +74,7 @@ export function sentInWords(outcomes: readonly PlacedOutcome[]): string {
   const reached = outcomes.filter(({ kind }) => kind === 'posted');
   const others = outcomes.filter(({ kind }) => kind !== 'posted');
   const alike = [...Map.groupBy(others, (one) => outcomeInWords(one)).entries()];
-  const told = alike.map(([why, placed]) => {
+  const notPosted = alike.map(([why, placed]) => {
     const [first] = placed;
     const mend = first?.kind === 'refused' ? ` ${mendInWords(first.error, undefined)}` : '';
     return `${placesInWords(placed.map(({ destination }) => destination))}: ${why}.${mend}`;
@@ -83,5 +83,5 @@ export function sentInWords(outcomes: readonly PlacedOutcome[]): string {
     reached.length === 0
       ? []
       : [`Posted in ${placesInWords(reached.map(({ destination }) => destination))}.`];
-  return [...posted, ...told].join('\n');
+  return [...posted, ...notPosted].join('\n');
 }

@@ -107,13 +107,13 @@ function measuredFigures({ activity, period }: Measured): Figure[] {
 function rateFigure(name: RateName, activity: Activity): Figure {
   const rated = activity[name];
   const { rate } = rated;
-  const said = [rateChange(rated), intervalInWords(rated)].filter((each) => each !== undefined);
+  const parts = [rateChange(rated), intervalInWords(rated)].filter((each) => each !== undefined);
   return {
     title: metricCaption(name),
     beside: rate.kind === 'counted' ? ` · ${count(rate.part)} of ${count(rate.of)}` : '',
     figure: rateAlone(rate),
     spoken: rateWithCounts(rate),
-    change: said.length === 0 ? undefined : said.join(', '),
+    change: parts.length === 0 ? undefined : parts.join(', '),
   };
 }
 

@@ -160,8 +160,8 @@ function workingInWords({ reason, working }: AttentionLine): string | undefined 
     name === 'before' && working.windows.length > 1 ? `against ${rangeInWords(range)}` : rangeInWords(range),
   );
   const last = reason.kind === 'stalled' ? [`last active on ${dayInWords(reason.lastActive)}`] : [];
-  const said = [...rates, ...last, ...windows];
-  return said.length === 0 ? undefined : said.join(' · ');
+  const parts = [...rates, ...last, ...windows];
+  return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
 function inputInWords({ name, value }: AttentionInput): string {

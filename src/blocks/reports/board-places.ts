@@ -97,8 +97,8 @@ export function boardLine(row: BoardRow, { tooFew }: BoardReport): string {
   const change = changeInWords(row.value);
   const unranked = tooFew.includes(row) ? 'too few to rank:' : 'not ranked:';
   const place = row.place === 0 ? unranked : `${count(row.place)}.`;
-  const said = `${place} ${nameIn(subjectName(row), nameLengths.twin)}: ${valueInWords(row.value)}`;
-  return change === undefined ? said : `${said}, ${change}`;
+  const line = `${place} ${nameIn(subjectName(row), nameLengths.twin)}: ${valueInWords(row.value)}`;
+  return change === undefined ? line : `${line}, ${change}`;
 }
 
 function subjectName({ subject }: BoardRow): string {

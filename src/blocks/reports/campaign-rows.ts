@@ -94,9 +94,9 @@ export function lineSections(lines: readonly string[]): DrawnBlock[] {
 /** mrkdwn, two lines: for messages that may hold no table. */
 function campaignLines(row: CampaignRow, place: number): string {
   const { campaign, statistics } = row;
-  const said = `*${count(place)}. ${nameIn(campaign.name, nameLengths.line)}*`;
+  const placeAndName = `*${count(place)}. ${nameIn(campaign.name, nameLengths.line)}*`;
   const known = statistics === undefined ? 'figures not read yet' : figuresInWords(row);
-  return `${said}  ${nameIn(statusInWords(campaign.status), 30)}, ${nameIn(ownerName(campaign.ownerEmail), nameLengths.owner)}\n${known}`;
+  return `${placeAndName}  ${nameIn(statusInWords(campaign.status), 30)}, ${nameIn(ownerName(campaign.ownerEmail), nameLengths.owner)}\n${known}`;
 }
 
 /** mrkdwn, for the text twin. */

@@ -2,7 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import type { Message, MessageView } from '#blocks/message.ts';
+import type { DetailLevel, Message, MessageView } from '#blocks/message.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
 import { context } from '#blocks/parts/block.ts';
 import { messageFrom, type Sheet } from '#blocks/parts/sheet.ts';
@@ -48,27 +48,37 @@ function sharedSheet(sheet: Sheet, sharedBy: string): Sheet {
   };
 }
 
+/** Its table only breaks down the figures above it, so a digest's post goes without. */
+export function isTableSpare(report: Report, detail: DetailLevel): boolean {
+  return drawingFor(report).isTableSpare(detail);
+}
+
 function reportSheet(report: Report, seen: SheetView): Sheet {
   const view: SheetView = { ...seen, here: { question: report.question, page: seen.page } };
-  switch (report.kind) {
-    case 'overview':
-      return overviewSheet(report, view);
-    case 'list':
-      return listSheet(report, view);
-    case 'campaign':
-      return campaignSheet(report, view);
-    case 'daily':
-      return dailySheet(report, view);
-    case 'board':
-      return boardSheet(report, view);
-    case 'compare-campaigns':
-    case 'compare-periods':
-      return comparisonSheet(report, view);
-    case 'working':
-      return workingSheet(report, view);
-    case 'status':
-      return statusSheet(report, view);
-    default:
-      return unreachable(report);
-  }
+  return drawingFor(report).sheet(report, view);
 }
+
+interface ReportDrawing<Kind extends Report['kind']> {
+  sheet(report: Extract<Report, { kind: Kind }>, view: SheetView): Sheet;
+  isTableSpare(detail: DetailLevel): boolean;
+}
+
+/** The compiler cannot see that a report and its row are of one kind. */
+function drawingFor<Kind extends Report['kind']>({ kind }: { readonly kind: Kind }): ReportDrawing<Kind> {
+  return drawings[kind];
+}
+
+const isTheAnswer = () => false;
+
+const drawings: { readonly [Kind in Report['kind']]: ReportDrawing<Kind> } = {
+  overview: { sheet: overviewSheet, isTableSpare: () => true },
+  list: { sheet: listSheet, isTableSpare: isTheAnswer },
+  campaign: { sheet: campaignSheet, isTableSpare: isTheAnswer },
+  // Where a chart is drawn, it shows the days that are in the table.
+  daily: { sheet: dailySheet, isTableSpare: (detail) => detail === 'charts' },
+  board: { sheet: boardSheet, isTableSpare: isTheAnswer },
+  'compare-campaigns': { sheet: comparisonSheet, isTableSpare: isTheAnswer },
+  'compare-periods': { sheet: comparisonSheet, isTableSpare: isTheAnswer },
+  working: { sheet: workingSheet, isTableSpare: isTheAnswer },
+  status: { sheet: statusSheet, isTableSpare: isTheAnswer },
+};

@@ -109,8 +109,8 @@ export function inputLine(input: InputRow, { definition, serviceZone }: WorkingR
   }
   const { campaign, part, of, stated, readAt } = input.input;
   const figures = of === undefined ? count(part) : `${count(part)} of ${count(of)}`;
-  const said = stated === undefined ? '' : `, stated as ${count(stated)}`;
-  return `${nameIn(campaign.name, nameLengths.line)}: ${figures}${said}, read ${wallClock(readAt, serviceZone)}`;
+  const asStated = stated === undefined ? '' : `, stated as ${count(stated)}`;
+  return `${nameIn(campaign.name, nameLengths.line)}: ${figures}${asStated}, read ${wallClock(readAt, serviceZone)}`;
 }
 
 const uncountedWords = { awaited: 'not read yet', 'not-reported': 'not reported' } as const;

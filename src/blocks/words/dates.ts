@@ -150,7 +150,7 @@ const formatters = new Map<Zone, Intl.DateTimeFormat>();
 function formatterOf(zone: Zone): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
+  const formatter = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
@@ -161,6 +161,6 @@ function formatterOf(zone: Zone): Intl.DateTimeFormat {
     hourCycle: 'h23',
     timeZoneName: 'shortOffset',
   });
-  formatters.set(zone, made);
-  return made;
+  formatters.set(zone, formatter);
+  return formatter;
 }

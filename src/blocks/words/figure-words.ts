@@ -29,8 +29,8 @@ export function valueInWords(value: FigureValue): string {
 export function changeInWords(value: FigureValue): string | undefined {
   if (value.kind === 'count') return countChange(value);
   if (value.kind === 'progress') return undefined;
-  const said = [rateChange(value), intervalInWords(value)].filter((each) => each !== undefined);
-  return said.length === 0 ? undefined : said.join(', ');
+  const parts = [rateChange(value), intervalInWords(value)].filter((each) => each !== undefined);
+  return parts.length === 0 ? undefined : parts.join(', ');
 }
 
 /** The number by which a table sorts the figure. */
