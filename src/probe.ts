@@ -14,13 +14,24 @@ import { judgeProbe } from '#probe/verdict.ts';
 import { probeInWords } from '#probe/words.ts';
 import { faultsInWords, parseConfig } from './config.ts';
 
-const { values } = parseArgs({
-  options: {
-    yes: { type: 'boolean', default: false },
-    log: { type: 'string' },
-    window: { type: 'string', default: '60000' },
-  },
-});
+const usage = `Finds out how the campaign service counts requests. It asks before it sends anything.
+
+  npm run probe                  asks about each part, keeps every answer in probe-<time>.jsonl
+  npm run probe -- --yes         agrees to everything, the refusal too
+  npm run probe -- --log FILE    keeps the answers in FILE
+  npm run probe -- --window MS   the service counts in windows of so many milliseconds (60000)
+`;
+
+const values = options();
+if (values === undefined) {
+  process.stderr.write(usage);
+  process.exit(1);
+}
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const { yes, log } = values;
 const windowMs = Number(values.window);
 // Only the campaign service is spoken to, so what Slack needs may be missing.
 const parsed = parseConfig({
@@ -53,8 +64,7 @@ console.log(
 const mayBeRefused = await agrees('Do that too?');
 
 const startedAt = clock.now();
-const path =
-  values.log ?? `probe-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`;
+const path = log ?? `probe-${new Date(startedAt).toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`;
 const wallOffset = startedAt - clock.monotonic();
 const known = { windowMs, wallOffset };
 const http = createHttp({
@@ -96,8 +106,26 @@ process.exit();
 
 /** Anything but a yes is a no, the end of the input too. */
 async function agrees(question: string): Promise<boolean> {
-  if (values.yes) return true;
+  if (yes) return true;
   process.stdout.write(`${question} (yes/no) `);
   const line = await lines.next();
   return !line.done && /^y(es)?$/i.test(line.value.trim());
+}
+
+/** undefined where something was asked for that there is not. */
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        yes: { type: 'boolean', default: false },
+        log: { type: 'string' },
+        window: { type: 'string', default: '60000' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    const windowMs = Number(values.window);
+    return Number.isInteger(windowMs) && windowMs > 0 ? values : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -267,6 +267,20 @@ describe('npm run probe', () => {
     expect(code).toBe(1);
     expect(output).toContain('unauthorised');
   });
+
+  test.each([
+    ['--help', 0],
+    ['-h', 0],
+    ['--yess', 1],
+    ['--window=soon', 1],
+  ])('says with %s how it is used, and sends nothing', async (option, code) => {
+    const { service, run } = await inSandbox(1_000);
+    const ran = await run([option], 'yes\nyes\n');
+    expect(ran.code).toBe(code);
+    expect(ran.output).toContain('npm run probe -- --log FILE');
+    expect(ran.output).not.toContain('    at ');
+    expect(service.requests).toEqual([]);
+  });
 });
 
 async function inSandbox(windowMs: number) {
