@@ -4,26 +4,16 @@ import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
-import { attendedScopes, recordedFrom } from './attended.ts';
+import { createCollectOutlook, everyone, openingsOf } from './collect-outlook.ts';
 import { planCollection } from './collect-plan.ts';
-import {
-  type CollectedEndpoint,
-  type CollectStep,
-  type CollectWants,
-  type DueNeeds,
-  endpointOf,
-  stepKey,
-} from './collect-step.ts';
-import { daysIn } from './days.ts';
+import { type CollectedEndpoint, type CollectStep, endpointOf, stepKey } from './collect-step.ts';
 import { stopsEverything } from './faults.ts';
 import { fetchCampaigns, fetchDays, fetchStatistics, quotaOf } from './fetches.ts';
 import { findLastDay } from './find-last-day.ts';
-import { digestLeadMs } from './freshness.ts';
 import { knownSince, probeDay } from './history.ts';
-import type { Foresee, Foreseen, Gathered, Scope } from './reading.ts';
-import { firstOfAll, keptOpen, type Opening, scopeKey } from './record.ts';
+import type { Foresee, Scope } from './reading.ts';
+import { scopeKey } from './record.ts';
 import type { Study } from './study.ts';
-import { type Needed, neededBy, throughList } from './wants.ts';
 
 export interface CollectorOptions {
   readonly study: Study;
@@ -40,15 +30,12 @@ const abreast = 4;
 const backgroundShare = 0.8;
 const minuteMs = 60_000;
 const none: Readonly<Record<CollectedEndpoint, number>> = { campaigns: 0, statistics: 0, daily: 0 };
-const dayMs = 24 * 60 * minuteMs;
 /** Days of history asked for at once. */
 const historyPiece = 120;
 
 export function createCollector({ study, retentionDays, prune }: CollectorOptions): Collector {
   const { client, record, findings, clock, log, zone } = study;
-  let foreseen: readonly Foreseen[] = [];
-  let subscribedPlans: readonly Foreseen[] = [];
-  let subscribedAt = Number.NEGATIVE_INFINITY;
+  const outlook = createCollectOutlook(study);
   let prunedOn: Day | undefined;
   /** Calls of this minute's share, as far as it is used. */
   let taken: Record<CollectedEndpoint, number> = { ...none };
@@ -63,7 +50,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   async function collect(at: Instant, foresee: Foresee): Promise<void> {
     try {
       await pruneDaily(dayAt(at, zone));
-      await lookAhead(at, foresee);
+      await outlook.lookAhead(at, foresee);
       await findings.keep();
     } catch (error) {
       log.error('the collector could not prepare its minute', { error });
@@ -89,15 +76,6 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     prunedOn = today;
   }
 
-  async function lookAhead(at: Instant, foresee: Foresee): Promise<void> {
-    const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
-    const leadMs = 2 * digestLeadMs(campaigns, quotaOf(client, 'statistics'));
-    foreseen = await foresee(at, at + leadMs);
-    if (at - subscribedAt < 60 * minuteMs && at >= subscribedAt) return;
-    subscribedPlans = await foresee(at, at + dayMs);
-    subscribedAt = at;
-  }
-
   /** Of this minute, by the limits as they are known now: the first answers may have said more than the contract does. */
   function placesLeft(): Record<CollectedEndpoint, number> {
     const left = (endpoint: CollectedEndpoint) =>
@@ -116,7 +94,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
 
   async function planNow(): Promise<readonly CollectStep[]> {
     const now = clock.now();
-    const wanted = wantedAt(now);
+    const wanted = outlook.wantedAt(now);
     await record.openScopes(openingsOf(wanted, dayAt(now, zone)));
     return planCollection({ ...record, findings: findings.current() }, wanted, now, {
       freshness: study.freshness,
@@ -130,22 +108,6 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
       piece: (scope) => pieces.get(scope) ?? historyPiece,
       distrustedBefore: findings.distrustedBefore(),
     });
-  }
-
-  function wantedAt(now: Instant): CollectWants {
-    const gathered = gatheredFrom(study);
-    const needs = (plans: readonly Foreseen[]) =>
-      throughList(neededBy(plans.flatMap(({ plan }) => plan(gathered))));
-    const due = [...Map.groupBy(foreseen, ({ at }) => at)]
-      .filter(([at]) => at > now)
-      .sort(([one], [other]) => one - other)
-      .map(([at, plans]): DueNeeds => ({ at, needed: needs(plans) }));
-    const looked = study.lookedAt.lately(now);
-    return withinMemory({ due, looked, subscribed: needs(subscribedPlans), attended: attendedNow() });
-  }
-
-  function attendedNow(): readonly Scope[] {
-    return attendedScopes({ ...record, findings: findings.current() }, keptOpen);
   }
 
   async function take(step: CollectStep): Promise<void> {
@@ -225,59 +187,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   return collect;
 }
 
-const everyone: Scope = { kind: 'all' };
 const lastDayKey = 'last day';
-
-/** A scope that the record has no room for would look as if it had never been read; what digests need has room first. */
-function withinMemory({ due, looked, subscribed, attended }: CollectWants): CollectWants {
-  const keys = [
-    ...[...due.map(({ needed }) => needed), looked, subscribed].flatMap(({ days }) => [...days.keys()]),
-    ...attended.map(scopeKey),
-  ];
-  const kept = new Set([...new Set(keys)].slice(0, keptOpen - 100));
-  const within = (needed: Needed): Needed => ({
-    ...needed,
-    days: new Map([...needed.days].filter(([key]) => kept.has(key))),
-    recorded: new Map([...needed.recorded].filter(([key]) => kept.has(key))),
-  });
-  return {
-    due: due.map(({ at, needed }) => ({ at, needed: within(needed) })),
-    looked: within(looked),
-    subscribed: within(subscribed),
-    attended: attended.filter((scope) => kept.has(scopeKey(scope))),
-  };
-}
-
-/** Where days are asked for, all that are known: the past of these is read too. */
-function openingsOf({ due, looked, subscribed, attended }: CollectWants, today: Day): Opening[] {
-  const all = [...due.map(({ needed }) => needed), looked, subscribed];
-  const asked = all.flatMap(({ days }) => [...days.values()].map(({ scope }) => scope));
-  const recorded = [...all.flatMap((needed) => [...needed.recorded.values()]), ...attended];
-  return [
-    ...[everyone, ...asked].map((scope) => ({ scope, from: firstOfAll })),
-    ...recorded.map((scope) => ({ scope, from: recordedFrom(today) })),
-  ];
-}
-
-/** The record as it is, for plans that want to know what there is. */
-function gatheredFrom({ record, findings }: Study): Gathered {
-  return {
-    campaigns: record.campaigns(),
-    ...record.listParts(),
-    statistics: record.statistics(),
-    daily: (scope, range) => daysIn(range, record.days(scope)),
-    restated: (scope, range) =>
-      record.restated(scope).filter(({ day }) => day >= range.first && day <= range.last),
-    journal: (campaignId) => record.journal(campaignId),
-    // What a plan wants never depends on them.
-    snapshots: () => [],
-    awaited: { campaigns: false, statistics: new Set(), daily: false },
-    faults: [],
-    settled: true,
-    expectedWholeAt: undefined,
-    findings: findings.current(),
-  };
-}
 
 /** Faults of one request that asking again soon does not mend. */
 const lasting: ReadonlySet<ServiceFault['kind']> = new Set(['not-found', 'refused', 'contract-broken']);
