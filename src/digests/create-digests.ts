@@ -28,8 +28,12 @@ export function createDigests(options: DigestsOptions): Digests {
   const { store, answers, messenger, clock, log, serviceDays, newId, tenant, admins } = options;
   const desk = createDesk({ store, answers, messenger, clock, log, serviceDays });
   const memory: MinuteMemory = {
-    ...{ runs: new Map(), startedAt: clock.now() },
-    ...{ looking: false, prunesAt: undefined, lastMinute: undefined, comparesUntil: undefined },
+    runs: new Map(),
+    startedAt: clock.now(),
+    looking: false,
+    prunesAt: undefined,
+    lastMinute: undefined,
+    comparesUntil: undefined,
   };
   let turn: Promise<void> = Promise.resolve();
 

@@ -8,7 +8,7 @@ import { doneBy } from '#digests/delivery/notices.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
 import type { BulkDeed, DigestDraft, DigestRefusal, Digests } from '#digests/digests.ts';
 import { createAccess, isRefusal } from './access.ts';
-import { refusesWholly } from './destinations.ts';
+import { isBrokenByChannel, refusesWholly } from './destinations.ts';
 import { wishesChanged } from './wishes.ts';
 
 export interface DeedOptions {
@@ -26,12 +26,18 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
   const { store, clock, messenger } = desk;
   const access = createAccess(desk, admins);
 
-  async function made(draft: DigestDraft): Promise<Digest> {
+  async function create(draft: DigestDraft): Promise<Digest> {
     const now = clock.now();
     const digest: Digest = {
-      ...{ id: newId() as DigestId, tenant, owner: draft.owner, createdAt: now, owedFrom: now },
+      id: newId() as DigestId,
+      tenant,
+      owner: draft.owner,
+      createdAt: now,
+      owedFrom: now,
       ...wishesOf(draft),
-      ...{ refusing: [], state: { kind: 'active' }, version: 0 },
+      refusing: [],
+      state: { kind: 'active' },
+      version: 0,
     };
     await store.saveDigest(digest);
     return digest;
@@ -55,7 +61,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
   }
 
   const deeds: Omit<Deeds, 'bulk'> = {
-    create: made,
+    create,
     edit: async (id, draft, by, shown) => {
       let newer: Extract<DigestRefusal, { kind: 'changed' }> | undefined;
       const edited = await changedBy(id, by, (current) => {
@@ -87,8 +93,8 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       changed(id, (digest) => {
         if (digest.state.kind === 'active' && digest.refusing.length === 0) return undefined;
         const now = clock.now();
-        const ran = digest.state.kind === 'active' && !refusesWholly(digest);
-        const owedFrom = ran ? digest.owedFrom : now;
+        const isRunning = digest.state.kind === 'active' && !refusesWholly(digest);
+        const owedFrom = isRunning ? digest.owedFrom : now;
         const digestOn: Digest = { ...digest, refusing: [], state: { kind: 'active' }, owedFrom };
         return { digest: digestOn, notices: doneBy('resumed-by', digest, by, now) };
       }),
@@ -122,7 +128,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
     },
   };
 
-  function done(id: DigestId, deed: BulkDeed, by: UserId): Promise<Digest | DigestRefusal> {
+  function doInBulk(id: DigestId, deed: BulkDeed, by: UserId): Promise<Digest | DigestRefusal> {
     switch (deed.kind) {
       case 'pause':
         return deeds.pause(id, by, deed.until);
@@ -150,7 +156,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
     ...deeds,
     bulk: async (ids, deed, by) => {
       const outcomes = [];
-      for (const id of ids) outcomes.push({ id, outcome: await done(id, deed, by) });
+      for (const id of ids) outcomes.push({ id, outcome: await doInBulk(id, deed, by) });
       return outcomes;
     },
   };
@@ -158,8 +164,8 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
   /** What refuses and is no destination any more keeps the digest from nothing. */
   function mendedOf(digest: Digest): Digest {
     const refusing = digest.refusing.filter(({ channel }) => digest.destinations.includes(channel));
-    const stood = digest.state.kind === 'broken' && digest.state.channel !== undefined;
-    if (!stood || refusing.length === digest.destinations.length) return { ...digest, refusing };
+    if (!isBrokenByChannel(digest) || refusing.length === digest.destinations.length)
+      return { ...digest, refusing };
     return { ...digest, refusing, state: { kind: 'active' }, owedFrom: clock.now() };
   }
 }

@@ -20,3 +20,8 @@ export function refusalOf({ refusing }: Digest, channel: string): RefusingDestin
 export function refusesWholly(digest: Digest): boolean {
   return openDestinations(digest).length === 0;
 }
+
+/** A digest that stopped because its question has no answer any more has no channel to blame. */
+export function isBrokenByChannel({ state }: Digest): boolean {
+  return state.kind === 'broken' && state.channel !== undefined;
+}

@@ -43,14 +43,37 @@ export async function collect(asked: Wanted, means: Means): Promise<Collected> {
     const latest = await askOnce(wanted, means);
     if (latest !== undefined && (best === undefined || worthOf(latest) !== 'nothing')) best = latest;
     if (latest?.kind === 'report' && latest.report.standing.settled) faults = latest.report.standing.faults;
-    const worth = best === undefined ? 'nothing' : worthOf(best);
-    if (best !== undefined && worth === 'hopeless') return { kind: 'broken', problem: reasonOf(best) };
     const now = means.clock.now();
-    const enough = worth === 'whole' || (worth === 'usable' && now >= wanted.contentAt);
-    if (best !== undefined && enough) return { kind: 'answer', answer: closedAnswer(best, faults) };
-    const until = worth === 'usable' ? wanted.contentAt : wanted.giveUpAt;
-    if (now >= wanted.giveUpAt) return { kind: 'nothing', reason: reasonOf(best) };
+    const collected = decideCollected(best, faults, now, wanted);
+    if (collected !== undefined) return collected;
+    const isUsable = best !== undefined && worthOf(best) === 'usable';
+    const until = isUsable ? wanted.contentAt : wanted.giveUpAt;
     await means.clock.sleep(Math.min(pauseMs, until - now), means.signal);
+  }
+}
+
+/** undefined: it is worth to ask again. `faults`: of the newest report that was settled. */
+function decideCollected(
+  best: Answer | undefined,
+  faults: Standing['faults'],
+  now: Instant,
+  { contentAt, giveUpAt }: Wanted,
+): Collected | undefined {
+  const end: Collected | undefined =
+    now >= giveUpAt ? { kind: 'nothing', reason: reasonOf(best) } : undefined;
+  if (best === undefined) return end;
+  const worth = worthOf(best);
+  switch (worth) {
+    case 'hopeless':
+      return { kind: 'broken', problem: reasonOf(best) };
+    case 'whole':
+      return { kind: 'answer', answer: closedAnswer(best, faults) };
+    case 'usable':
+      return now >= contentAt ? { kind: 'answer', answer: closedAnswer(best, faults) } : end;
+    case 'nothing':
+      return end;
+    default:
+      return unreachable(worth);
   }
 }
 

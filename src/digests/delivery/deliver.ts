@@ -1,4 +1,4 @@
-// Carries deliveries from claim to end: collects once for all that ask the same, posts each, and reacts to what came of it.
+// Carries deliveries from claim to end: collects once for all that ask the same, posts each, and acts on Slack's answer.
 
 import { isDeepStrictEqual } from 'node:util';
 import { unreachable } from '#base/unreachable.ts';
@@ -209,7 +209,7 @@ async function fail(held: Hold, reason: string, notices: readonly NewNotice[] = 
   return { kind: 'failed', error: reason };
 }
 
-/** Whom a person's own deed fails, they see it themselves. */
+/** The owner is told where the schedule sent it. A person who sent it sees the failure at once. */
 async function failAndTell(
   held: Hold,
   { by, digest }: Due,

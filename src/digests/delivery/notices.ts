@@ -14,7 +14,7 @@ export function destinationBroken(
   since: Instant,
 ): NewNotice {
   const channel = delivery.destination;
-  return made(digest, { kind: 'destination-broken', error, channel, delivery }, since, [
+  return noticeOf(digest, { kind: 'destination-broken', error, channel, delivery }, since, [
     channel,
     digest.version,
   ]);
@@ -26,16 +26,16 @@ export function destinationMended(
   delivery: Delivery | undefined,
   since: Instant,
 ): NewNotice {
-  return made(digest, { kind: 'destination-mended', channel, delivery }, since, [channel, since]);
+  return noticeOf(digest, { kind: 'destination-mended', channel, delivery }, since, [channel, since]);
 }
 
 export function unsure(digest: StoredDigest, delivery: Delivery, since: Instant): NewNotice {
-  return made(digest, { kind: 'unsure', delivery }, since, [delivery.id]);
+  return noticeOf(digest, { kind: 'unsure', delivery }, since, [delivery.id]);
 }
 
 /** Once for a run, however many channels it failed in. */
 export function failed(digest: Digest, delivery: Delivery, reason: string, since: Instant): NewNotice {
-  return made(digest, { kind: 'failed', delivery, reason }, since, [delivery.scheduledFor, reason]);
+  return noticeOf(digest, { kind: 'failed', delivery, reason }, since, [delivery.scheduledFor, reason]);
 }
 
 /** Newest last; `count` runs in all. By its id: a run that is struck out (the clock was ahead) and missed again is told again. */
@@ -47,11 +47,11 @@ export function missed(
   since: Instant,
 ): NewNotice {
   const delivery = deliveries[deliveries.length - 1] as Delivery;
-  return made(digest, { kind: 'missed', delivery, count, reason }, since, [delivery.id]);
+  return noticeOf(digest, { kind: 'missed', delivery, count, reason }, since, [delivery.id]);
 }
 
 export function questionBroken(digest: Digest, problem: string, since: Instant): NewNotice {
-  return made(digest, { kind: 'question-broken', problem }, since, [digest.version]);
+  return noticeOf(digest, { kind: 'question-broken', problem }, since, [digest.version]);
 }
 
 /** For its owner and each admin, once for each form of the digest. */
@@ -61,7 +61,7 @@ export function unreadableNotices(
   since: Instant,
 ): readonly NewNotice[] {
   return [...new Set([digest.owner, ...admins])].map((person) => ({
-    ...made(digest, { kind: 'digest-unreadable' }, since, [digest.version, person]),
+    ...noticeOf(digest, { kind: 'digest-unreadable' }, since, [digest.version, person]),
     owner: person,
   }));
 }
@@ -73,10 +73,10 @@ export function doneBy(
   user: UserId,
   since: Instant,
 ): readonly NewNotice[] {
-  return digest.owner === user ? [] : [made(digest, { kind, user }, since, [user, since])];
+  return digest.owner === user ? [] : [noticeOf(digest, { kind, user }, since, [user, since])];
 }
 
-function made(
+function noticeOf(
   digest: StoredDigest,
   notice: OwnerNotice | UnreadableNotice,
   since: Instant,

@@ -91,7 +91,10 @@ export function owedRuns(
       const older = all.length - mostWritten;
       return all.slice(-mostWritten).flatMap((scheduledFor, index) =>
         openDestinations(digest).map((destination) => ({
-          ...{ digest: digest.id, tenant: digest.tenant, scheduledFor, destination },
+          digest: digest.id,
+          tenant: digest.tenant,
+          scheduledFor,
+          destination,
           ...(index === 0 && older > 0 ? { runsBefore: older } : {}),
         })),
       );

@@ -2,7 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import { refusalOf, refusesWholly } from '#digests/deeds/destinations.ts';
+import { isBrokenByChannel, refusalOf, refusesWholly } from '#digests/deeds/destinations.ts';
 import { type Delivery, type Digest, type DigestId, isReadable, type StoredDigest } from '#digests/digest.ts';
 import type { Desk } from './desk.ts';
 import { destinationMended } from './notices.ts';
@@ -31,10 +31,10 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
     if (refused === undefined) return undefined;
     const at = desk.clock.now();
     const refusing = current.refusing.filter((one) => one !== refused);
-    const stood = current.state.kind === 'broken' && current.state.channel !== undefined;
     const mended: Digest = {
       ...current,
-      ...{ refusing, state: stood ? { kind: 'active' } : current.state },
+      refusing,
+      state: isBrokenByChannel(current) ? { kind: 'active' } : current.state,
       owedFrom: refusesWholly(current) ? at : current.owedFrom,
     };
     const unsent = last !== undefined && didNotArrive(last) ? last : undefined;
