@@ -18,6 +18,7 @@ import { createAnswers } from '#reports/create-answers.ts';
 import { createPeople } from '#slack/people.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
+import type { MessengerOptions } from '#slack/posting/messenger-options.ts';
 import { createSlackTime, type SlackTime } from '#slack/posting/slack-time.ts';
 import { openStore } from '#store/open-store.ts';
 import { digestMessageOf } from './blocks/digests/digest-message.ts';
@@ -29,7 +30,7 @@ import { isQuiet } from './digests/delivery/judge.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { boltLog } from './slack/receiving/bolt-log.ts';
 import { createDoor } from './slack/receiving/door.ts';
-import { declinedInWords, declinedScopes } from './slack/receiving/scopes.ts';
+import { type DeclinedScope, declinedInWords, declinedScopes } from './slack/receiving/scopes.ts';
 import { findIdentity } from './slack/receiving/starting.ts';
 
 /** What is outside of the program and differs between a real run, the demo and a story. */
@@ -76,10 +77,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const identity = await findIdentity(slack.interactive, { clock, log });
     const tenant: Tenant = { workspace: identity.workspace, account };
     const declined = declinedScopes(identity.scopes);
-    for (const { scope, use } of declined) {
-      if (use.needed) log.error('a needed scope was not granted', { scope, without: use.for });
-      else log.info('a scope was not granted', { scope, without: use.for });
-    }
+    logDeclined(declined, log);
     const lacking = declined.filter(({ use }) => use.needed).map(declinedInWords);
 
     const campaigns = createCampaignClient({
@@ -129,19 +127,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       detail,
       clock,
       log,
-      render: (digest, answer, delivery, level) => {
-        const view = {
-          detail: level,
-          page: 1,
-          audience: 'digest' as const,
-          iteration: newId(),
-          postedAt: clock.now(),
-        };
-        const { about } = delivery;
-        if (about !== undefined) return turnMessageOf(about, digest, answer, delivery, view);
-        const isLine = delivery.kind === 'scheduled' && digest.whenQuiet === 'line' && isQuiet(answer);
-        return (isLine ? quietMessageOf : digestMessageOf)(digest, answer, delivery, view);
-      },
+      render: createRender(outside),
       renderNotices: async (notices) =>
         ownerNoticesOf(notices, { userId: identity.botUserId }, await answers.campaignNames()),
     });
@@ -224,6 +210,25 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await closeAll();
     throw error;
   }
+}
+
+function logDeclined(declined: readonly DeclinedScope[], log: Log): void {
+  for (const { scope, use } of declined) {
+    if (use.needed) log.error('a needed scope was not granted', { scope, without: use.for });
+    else log.info('a scope was not granted', { scope, without: use.for });
+  }
+}
+
+/** How the post of a delivery looks. */
+function createRender({ newId, clock }: Outside): MessengerOptions['render'] {
+  return (digest, answer, delivery, detail) => {
+    const postedAt = clock.now();
+    const view = { detail, page: 1, audience: 'digest', iteration: newId(), postedAt } as const;
+    const { about } = delivery;
+    if (about !== undefined) return turnMessageOf(about, digest, answer, delivery, view);
+    const isLine = delivery.kind === 'scheduled' && digest.whenQuiet === 'line' && isQuiet(answer);
+    return (isLine ? quietMessageOf : digestMessageOf)(digest, answer, delivery, view);
+  };
 }
 
 /** What digests will ask, as the readings that it takes. */

@@ -38,8 +38,8 @@ try {
 }
 
 /**
- * Npm hands SIGTERM on to the bot, so whatever ends a whole group (systemd, for one) sends it twice: the second one would cut off what
- * the first lets end. Ctrl+C pressed again still ends the bot at once.
+ * npm hands SIGTERM on to the bot, so systemd, which signals the whole group, sends it twice. The second one is ignored, since it
+ * would cut off what the first lets end. A second Ctrl+C still ends the bot at once.
  */
 function stopOnlyOnce(): void {
   process.removeAllListeners('SIGTERM');

@@ -19,7 +19,7 @@ export interface BotIdentity {
  */
 export function slackErrorOf(error: unknown): string | undefined {
   if (error instanceof WebAPIPlatformError) return wordIn(error.data);
-  // A fault of its own says nothing of what was asked for.
+  // An answer of 500 or above is Slack's own fault and says nothing of the request.
   return error instanceof WebAPIHTTPError && error.statusCode < 500 ? wordIn(error.body) : undefined;
 }
 

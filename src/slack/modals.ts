@@ -50,7 +50,7 @@ export async function fillModal(parts: DoorParts, viewId: string | undefined, fi
   await show(await fill(show));
 }
 
-/** Nobody is left before a modal that loads for ever; who called logs why. */
+/** A modal that cannot be filled says so, and loads no longer; the caller logs why. */
 async function fillLoading(parts: DoorParts, viewId: string | undefined, fill: Fill): Promise<void> {
   try {
     await fillModal(parts, viewId, fill);
@@ -64,7 +64,7 @@ async function showIn({ client, holds }: DoorParts, viewId: string, view: ModalV
   try {
     await holds.run('views.update', () => client.views.update({ view_id: viewId, view: mutable(view) }));
   } catch (error) {
-    // The person closed it meanwhile: there is nothing to fill any more.
+    // The person has closed it: there is nothing left to fill.
     if (slackErrorOf(error) !== 'not_found') throw error;
   }
 }

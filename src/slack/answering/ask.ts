@@ -19,7 +19,7 @@ export interface Asking {
   readonly placing: Placing;
   /** Refresh: read again what is older than the click. */
   readonly fresh: boolean;
-  /** Said of the way the question was read, before any answer. */
+  /** How the question was read where a slip was forgiven; the answer begins with it. */
   readonly readAs?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What somebody clicked or chose on a message, a modal or App Home: each control's deed, and a kind word for controls of the past.
+// What somebody clicked or chose on a message, a modal or App Home: one row for what each control does, and an answer for controls of older messages.
 
 import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import { ownValue } from '#base/own-value.ts';
@@ -49,7 +49,7 @@ export async function onButton(visit: Visit<BlockAction>): Promise<void> {
   if (!(await act(click, from.control))) await tellStale(visit);
 }
 
-/** What a click sends, and from where. */
+/** The same for two clicks on the same button of the same message. */
 function wishOf({ body, person, value }: Click, control: string): string {
   return `${control} ${person.id} ${body.container?.message_ts} ${value}`;
 }
@@ -229,7 +229,7 @@ function share(click: Click): Promise<boolean> {
   return askAgain(click, decodeAsked(click.value), { placing: 'channel' });
 }
 
-/** Of a type-ahead: what was chosen there, seen from the answer that it stands on. */
+/** The question that a choice in a type-ahead asks, given the answer that it stands on. */
 function chosenQuestion(control: string, value: string, from: Asked | undefined): Question | undefined {
   const campaign = { by: 'id', id: value } as const;
   if (control === controls.ownerSelect) {
@@ -263,12 +263,12 @@ async function askAgain(
   return true;
 }
 
-/** As far as Slack tells: without the scope that shows channels nothing is known, and nothing asked. */
+/** Only where Slack tells: without channels:read nothing is known, and the bot does not ask. */
 async function isReadOutside({ parts, channel }: Click): Promise<boolean> {
   return channel !== undefined && (await sharedOutside(parts, [channel])).length > 0;
 }
 
-/** What goes to another company is asked twice. */
+/** Asks before an answer goes to another company. */
 async function warnOutside({ reply, value }: Click): Promise<boolean> {
   if (decodeAsked(value) === undefined) return false;
   await reply?.send(() => outsideMessage(value), 'private');

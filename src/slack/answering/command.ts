@@ -59,7 +59,10 @@ function sendableOf(typed: Command | ParseProblem): Command | ParseProblem {
     : typed;
 }
 
-/** With `should_escape` Slack writes names, channels and addresses as its markup; of a person it stays, all else is read as it was typed. */
+/**
+ * With `should_escape` Slack writes names, channels and addresses as its markup; of a person it stays, all else is read as it was
+ * typed.
+ */
 function unwrapped(text: string): string {
   return text.replace(/<([^<>|]*)(?:\|([^<>]*))?>/g, (_, target: string, label: string | undefined) => {
     if (target.startsWith('@')) return `<${target}>`;

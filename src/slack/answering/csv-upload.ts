@@ -31,13 +31,15 @@ const uploadTimeoutMs = 30_000;
 export function createFileUpload({ client, log }: { client: WebClient; log: Log }): FileUpload {
   return {
     send: async ({ file, title, to, announcement, withoutFile }) => {
-      const begun = await step(() =>
+      const upload = await step(() =>
         client.files.getUploadURLExternal({ filename: file.name, length: file.bytes.length }),
       );
-      if (begun.kind === 'failed') return told(log, 'url', beforeAnything(begun.outcome));
-      const { upload_url, file_id } = begun.value;
-      if (upload_url === undefined || file_id === undefined) return told(log, 'url', { kind: 'not-sent' });
-      if (!(await carried(upload_url, file.bytes))) return told(log, 'bytes', { kind: 'not-sent' });
+      if (upload.kind === 'failed') return withFailureLogged(log, 'url', beforeAnything(upload.outcome));
+      const { upload_url, file_id } = upload.value;
+      if (upload_url === undefined || file_id === undefined)
+        return withFailureLogged(log, 'url', { kind: 'not-sent' });
+      if (!(await bytesArrive(upload_url, file.bytes)))
+        return withFailureLogged(log, 'bytes', { kind: 'not-sent' });
       const posted = await step(() =>
         client.chat.postMessage({
           channel: to,
@@ -46,9 +48,11 @@ export function createFileUpload({ client, log }: { client: WebClient; log: Log 
           unfurl_media: false,
         }),
       );
-      if (posted.kind === 'failed') return told(log, 'announcement', beforeAnything(posted.outcome));
+      if (posted.kind === 'failed')
+        return withFailureLogged(log, 'announcement', beforeAnything(posted.outcome));
       const { channel, ts } = posted.value;
-      if (channel === undefined || ts === undefined) return told(log, 'announcement', { kind: 'not-sent' });
+      if (channel === undefined || ts === undefined)
+        return withFailureLogged(log, 'announcement', { kind: 'not-sent' });
       const completed = await step(() =>
         client.files.completeUploadExternal({ files: [{ id: file_id, title }], channel_id: channel }),
       );
@@ -58,7 +62,7 @@ export function createFileUpload({ client, log }: { client: WebClient; log: Log 
       const gone =
         changed.kind === 'done' || (await step(() => client.chat.delete({ channel, ts }))).kind === 'done';
       if (!gone) log.error('what announces a file stands without it', { outcome });
-      return told(log, 'file', outcome);
+      return withFailureLogged(log, 'file', outcome);
     },
   };
 }
@@ -67,12 +71,16 @@ function wire({ text, blocks }: Message) {
   return { text, blocks: blocks as KnownBlock[] };
 }
 
-/** A file that is not there yet cannot be there twice. */
+/** Before the last step no file is posted, so an unclear answer is a plain failure. */
 function beforeAnything(outcome: CsvOutcome): CsvOutcome {
   return outcome.kind === 'unclear' ? { kind: 'not-sent' } : outcome;
 }
 
-function told(log: Log, at: 'url' | 'bytes' | 'announcement' | 'file', outcome: CsvOutcome): CsvOutcome {
+function withFailureLogged(
+  log: Log,
+  at: 'url' | 'bytes' | 'announcement' | 'file',
+  outcome: CsvOutcome,
+): CsvOutcome {
   log.warn('a file could not be sent', { at, outcome });
   return outcome;
 }
@@ -99,8 +107,8 @@ function outcomeOf(error: unknown): CsvOutcome {
   return 'error' in failure ? { kind: 'refused', error: failure.error } : { kind: 'not-sent' };
 }
 
-/** The address is Slack's own permission and carries no token of ours. */
-async function carried(url: string, bytes: Uint8Array): Promise<boolean> {
+/** The address itself is the permission: the request carries no token. */
+async function bytesArrive(url: string, bytes: Uint8Array): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -1,4 +1,4 @@
-// What a click on CSV does: the whole answer, as a file, into the asker's own messages with the bot, whoever else reads the one on the screen.
+// What a click on CSV does: the whole answer, as a file, in the asker's own messages with the bot. Nobody else gets the file.
 
 import type { Clock } from '#base/clock.ts';
 import {
@@ -21,10 +21,10 @@ export interface CsvParts extends AskParts {
   readonly upload: FileUpload;
 }
 
-/** How long a person waits before it is said what is waited for. */
+/** How long a person waits before the bot says what it waits for. */
 const patienceMs = 2_500;
 
-/** Resolves when the file is there, or why not was said. */
+/** Resolves when the person has the file, or has read why not. */
 export async function sendCsv(
   parts: CsvParts,
   { question, person, reply }: { question: Question; person: Person; reply: PrivateReply },

@@ -1,4 +1,4 @@
-// Writes to somebody in their own messages with the bot, where nothing else reaches them.
+// Writes a direct message to somebody whom no other answer reaches.
 
 import type { KnownBlock } from '@slack/types';
 import type { WebClient } from '@slack/web-api';

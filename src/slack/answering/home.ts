@@ -15,7 +15,7 @@ export async function publishHome(parts: DoorParts, user: UserId): Promise<void>
   await parts.holds.run('views.publish', () => parts.client.views.publish({ user_id: user, view }));
 }
 
-/** For whoever was not admitted. */
+/** For a person who was not admitted. */
 export async function publishRefusal({ client }: DoorParts, user: UserId, why: Refusal): Promise<void> {
   await client.views.publish({ user_id: user, view: refusalHome(why) as View });
 }
@@ -41,7 +41,7 @@ async function homeOf(parts: DoorParts, user: UserId): Promise<HomeView> {
   });
 }
 
-/** They come first of all. */
+/** The list begins with them. */
 function isBroken({ digest, notArrived }: DigestOverview): boolean {
   return digest.refusing.length > 0 || digest.state.kind === 'broken' || notArrived !== undefined;
 }

@@ -57,7 +57,7 @@ export function createPrivateReply(options: {
     }
     posts += 1;
     const outcome = await post(responseUrl, bodyOf(message, placing));
-    // A private message that comes twice does less harm than none; before everyone it is the other way round.
+    // A private message that comes twice does less harm than none. In a channel, twice is worse.
     if (outcome.kind !== 'unclear' || placing === 'channel' || stumbled) return outcome;
     stumbled = true;
     log.info('a private answer is sent again', { said: outcome.said });
@@ -102,7 +102,7 @@ export function createPrivateReply(options: {
   return {
     send: async (render, placing, last = true) => {
       const outcome = await sendDown(render, placing, last);
-      // Before everyone it would be somewhere else; of a draft the whole follows.
+      // A channel's message may not go elsewhere, and a draft is followed by the whole.
       if (outcome !== 'refused' || placing === 'channel' || !last) return outcome;
       const { text } = render('text');
       return (await otherwise({ text, blocks: [] })) ? 'sent' : 'refused';
@@ -146,7 +146,7 @@ async function post(url: string, body: unknown): Promise<Posted> {
     const said = `${response.status} ${text.slice(0, 200)}`;
     if (response.ok && isYes(text)) return { kind: 'taken' };
     const word = wordIn(text);
-    // What Slack says of the form is its no, whatever number stands before it.
+    // A word about the form is a refusal, whatever the status is.
     const isUnclear =
       response.status >= 500 || response.status === 429 || (response.ok && word === undefined);
     return isUnclear && !concernsForm(word ?? '')

@@ -1,4 +1,4 @@
-// Gets a word to whoever did something: under what they did where Slack gives an address for that, as a direct message elsewhere.
+// Tells the person who did something: under what they did where Slack gives a response_url, by direct message elsewhere.
 
 import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
@@ -15,7 +15,7 @@ export async function tellPrivately(
   else await reply.send(() => message, 'private');
 }
 
-/** `user`: who gets what Slack does not take there as a direct message. */
+/** `user` gets by direct message what Slack does not take at the response_url. */
 export function replyTo(parts: DoorParts, responseUrl: string, user: UserId): PrivateReply {
   const { clock, log, detail } = parts;
   return createPrivateReply({

@@ -1,4 +1,4 @@
-// What speaks against posting to a channel or a person, as far as Slack tells without a post: asked before anything begins to be sent there.
+// Why a channel or a person cannot be posted to, as far as Slack tells without a post. The bot asks before a digest first goes there.
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { ChannelTrouble } from '#blocks/digests/digest-modals.ts';
@@ -67,7 +67,7 @@ async function channelTroubles(
       ? { unready: [{ channel, error: 'not_in_channel' }], outside }
       : { outside };
   } catch (error) {
-    // People choose only from what they see: what the bot does not find is a private channel that it is not in.
+    // People choose from what they see, so a channel that the bot does not find is a private one that it is not in.
     if (slackErrorOf(error) === 'channel_not_found')
       return { unready: [{ channel, error: 'not_in_channel' }] };
     log.debug('a channel could not be looked at', { error });

@@ -24,7 +24,7 @@ export async function openBulk(parts: DoorParts, opener: Opener, list: OpenView)
   await openFor(parts, opener, 'Several digests', (person) => bulkAt(parts, metadata, person.id, 'pause'));
 }
 
-/** After another deed was chosen, which wants other inputs. */
+/** Another deed was chosen, which has other inputs. */
 export async function redrawBulk(parts: DoorParts, view: OpenView, user: UserId): Promise<void> {
   const choice = choiceIn(formStateOf(view.state));
   await fillModal(parts, view.id, () => bulkAt(parts, view.private_metadata, user, choice));
@@ -79,12 +79,12 @@ export async function onBulkSubmitted({ parts, person, body, ack }: Visit<ViewSu
     const outcomes = await parts.digests.bulk(others, deed, user);
     return bulkDoneModal(deed, { outcomes, ended, gone }, await parts.answers.campaignNames());
   });
-  // The list beneath shows what it was before.
+  // The list beneath still shows the digests as they were.
   const list = { id: view.previous_view_id ?? '', private_metadata: view.private_metadata };
   if (list.id !== '') await refreshDigestList(parts, list, user);
 }
 
-/** A guest, or somebody of another company, could not even ask. */
+/** Who may not ask may not own a digest. */
 export async function mayOwn({ people, admission }: DoorParts, user: UserId): Promise<boolean> {
   return decideAdmission(admission, await people.find(user), undefined).kind === 'admitted';
 }
@@ -105,7 +105,7 @@ async function moveFault(parts: DoorParts, to: ChannelId): Promise<string | unde
     : undefined;
 }
 
-/** By the earliest clock on earth, which is right for every digest's zone or a day generous. */
+/** In the last zone on earth to reach a day: no digest's own zone is behind it. */
 function today({ clock }: DoorParts): Day {
   return dayAt(clock.now(), 'Etc/GMT+12' as Parameters<typeof dayAt>[1]);
 }

@@ -50,7 +50,7 @@ interface Submission {
   readonly user: UserId;
 }
 
-/** What needs a second yes brings the form back; all else is saved. */
+/** Brings the form back where something needs a second yes, and saves otherwise. */
 async function save(parts: DoorParts, asked: Submission): Promise<ModalView> {
   const submission = { ...asked, draft: inTime(parts, asked) };
   const { fields, memory, draft, readAs, user } = submission;
@@ -77,7 +77,7 @@ async function save(parts: DoorParts, asked: Submission): Promise<ModalView> {
   return digestSavedModal(overview, saving, await parts.answers.campaignNames());
 }
 
-/** At the time that was offered in place of one that comes too early, where the person took it. */
+/** Moves a run that comes too early to the time that was offered, where the person took it. */
 function inTime(parts: DoorParts, { draft, agreed }: Submission): DraftedDigest {
   const instead = agreed.includes('later') ? parts.digests.daysOnClock(draft).early?.instead : undefined;
   return instead === undefined || agreed.includes('early')
@@ -95,7 +95,7 @@ async function earlyConcern(parts: DoorParts, { memory, agreed, draft }: Submiss
   return stays ? [] : [{ kind: 'early', run: early }];
 }
 
-/** Whoever saves is asked of every channel that another company reads, whatever was sent there before; of a twin where it is new. */
+/** Asks about every channel that another company reads, whatever was sent there before, and about a twin where it is new. */
 async function concernsOf(
   parts: DoorParts,
   submission: Submission,
@@ -114,7 +114,7 @@ async function concernsOf(
       );
   const early = await earlyConcern(parts, submission);
   if (readOutside.length + twice.length + early.length === 0) return [];
-  // All are asked of again where one of them is new: a form keeps no ticks from the one before.
+  // One new concern asks about all of them again, since a form that is drawn anew keeps no ticks.
   return [
     ...(outside.length > 0 ? [{ kind: 'outside', channels: outside } as const] : []),
     ...(twice.length > 0 ? [{ kind: 'twin', channels: twice } as const] : []),

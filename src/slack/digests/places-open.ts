@@ -6,7 +6,7 @@ import type { DoorParts } from '#slack/parts.ts';
 
 type MembershipTools = Pick<DoorParts, 'client' | 'log'>;
 
-/** In their order. What Slack does not tell about stays with the owner, who once chose it, and is closed to everyone else. */
+/** In the digest's order. A destination of which Slack tells nothing is open to the owner, who chose it, and to nobody else. */
 export async function placesOpenTo(
   parts: MembershipTools,
   { destinations, owner }: Pick<Digest, 'destinations' | 'owner'>,

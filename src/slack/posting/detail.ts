@@ -61,7 +61,7 @@ export async function createDetailMemory(options: {
       return cap === undefined || clock.now() - cap.at >= believedMs || weight <= cap.longest;
     },
     tooLong: (way, weight) => {
-      // It may have been the text that was too long: nothing shorter than the cap that others met is given up.
+      // The text may have been too long instead: blocks within the known cap are still tried.
       if (weight <= limits.message.blocksText) return;
       caps.set(way, { way, longest: limits.message.blocksText, at: clock.now() });
       keep(capKey, [...caps.values()]);

@@ -1,4 +1,4 @@
-// Calls that wait where Slack holds their method back: each method by itself, for as long as Slack says.
+// Repeats calls whose method Slack throttles: each method by itself, after the time that Slack names.
 
 import type { Clock } from '#base/clock.ts';
 import { failureOf } from './reactions.ts';

@@ -75,7 +75,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
     }
   }
 
-  function drawn({ render }: Posting, level: DetailLevel): Message | undefined {
+  function draw({ render }: Posting, level: DetailLevel): Message | undefined {
     try {
       return render(level);
     } catch (error) {
@@ -94,14 +94,14 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   async function sendDown(posting: Posting, until: Instant): Promise<PosterOutcome> {
     const start = detail.current();
     let refused: Refused | undefined;
-    const rungs = rungsOf((wanted) => drawn(posting, wanted), { start, detail, way: 'post' });
+    const rungs = rungsOf((wanted) => draw(posting, wanted), { start, detail, way: 'post' });
     for (const { level, message } of rungs) {
       if (refused !== undefined && !(await waited(spacingMs)))
         return { kind: 'not-sent', reason: 'stopping' };
-      // Whoever was frozen since the claim has lost it, and another one looks for what is not there yet.
+      // A process that was frozen since its claim has lost it: another one looks for the post by now.
       if (clock.now() >= until) return withdrawn;
       const outcome = await send(posting, message);
-      if (outcome.kind === 'throttled') return held(posting, outcome);
+      if (outcome.kind === 'throttled') return hold(posting, outcome);
       if (outcome.kind === 'posted' && refused !== undefined) noteTaken(level, refused);
       if (outcome.kind !== 'payload') return outcome;
       const { error, complaints } = outcome;
@@ -120,7 +120,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
   }
 
   /** Where Slack does not say for how long, it speaks of that channel alone. */
-  function held(
+  function hold(
     { channel }: Posting,
     { kind, retryAfterMs, isStated }: Extract<PostFailure, { kind: 'throttled' }>,
   ): PosterOutcome {

@@ -37,8 +37,8 @@ export type PostFailure =
   | { readonly kind: 'payload'; readonly error: string; readonly complaints: readonly string[] };
 
 /**
- * Reads what a call of chat.postMessage threw. Only Slack's own word says that nothing was posted; what anybody else answers may
- * stand in the place of Slack's yes.
+ * Reads what a call of chat.postMessage threw. Only Slack's own word says that nothing was posted: what a proxy answers may hide
+ * Slack's yes.
  */
 export function failureOf(thrown: unknown): PostFailure {
   const word = slackErrorOf(thrown);

@@ -15,8 +15,8 @@ export interface Rung {
 const levels = [...detailLevels, 'bare'] as const;
 
 /**
- * Each form once, from `start` down, but those that are known to be too long: it is looked at anew what is known before each. `draw`
- * gives nothing for a form that cannot be drawn.
+ * Each form once, from `start` down. A form that is known to be too long is left out; what is known is read before each. `draw` gives
+ * undefined for a form that cannot be drawn.
  */
 export function* rungsOf(
   draw: (level: DetailLevel) => Message | undefined,

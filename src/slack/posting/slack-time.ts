@@ -14,7 +14,7 @@ export interface SlackTime {
 
 /** Date has no parts of a second: https://www.rfc-editor.org/rfc/rfc9110#name-date-http-date */
 const cutMs = 1_000;
-/** Between the wall clock and the one that only grows; less is drift. */
+/** So far the wall clock moves against the monotonic one when somebody sets it; less is drift. */
 const jumpMs = 30_000;
 
 export function createSlackTime(
@@ -46,7 +46,7 @@ export function createSlackTime(
   };
 }
 
-/** Slack wrote its time somewhere between the two; only what no such moment explains is an error. */
+/** Slack wrote its time between sending and receiving: only what no such moment explains is an error. */
 function errorBetween(slacks: number, sentAt: number, receivedAt: number): number {
   if (sentAt > slacks + cutMs) return sentAt - slacks - cutMs;
   return receivedAt < slacks ? receivedAt - slacks : 0;

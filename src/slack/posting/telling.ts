@@ -1,4 +1,4 @@
-// Tells a person what is owed to them by direct message: waits where Slack says so, and looks for one of which nobody knows whether it is there.
+// Sends a person the notices that are owed to them. Waits where Slack says so, and looks for a message whose fate is unclear.
 
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
@@ -21,7 +21,7 @@ export function createTelling(
   /** The conversation with each person, as Slack has named it. */
   const conversations = new Map<UserId, string>();
 
-  async function drawn(notices: readonly OwedNotice[]): Promise<Message | undefined> {
+  async function draw(notices: readonly OwedNotice[]): Promise<Message | undefined> {
     try {
       return await renderNotices(notices);
     } catch (error) {
@@ -30,7 +30,7 @@ export function createTelling(
     }
   }
 
-  async function looked(owner: UserId, mark: Mark, since: number): Promise<Told> {
+  async function lookFor(owner: UserId, mark: Mark, since: number): Promise<Told> {
     const channel = conversations.get(owner);
     if (channel === undefined) return 'unclear';
     await clock.sleep(beforeLookMs, stopping);
@@ -59,14 +59,14 @@ export function createTelling(
       });
       if (outcome.kind === 'not-sent' && outcome.reason === 'withdrawn') return 'withdrawn';
       if (outcome.kind === 'posted') conversations.set(owner, outcome.channel);
-      if (outcome.kind === 'unclear') return looked(owner, mark, since);
+      if (outcome.kind === 'unclear') return lookFor(owner, mark, since);
       if (outcome.kind !== 'throttled' || attempt === attempts) return wordOf(outcome);
       await clock.sleep(Math.min(outcome.retryAfterMs, longestWaitMs), stopping);
     }
   }
 
   return async (owner, notices, claim) => {
-    const message = await drawn(notices);
+    const message = await draw(notices);
     if (message === undefined) return 'undrawn';
     try {
       return await tell(owner, message, markOf(notices), claim);

@@ -9,7 +9,7 @@ export const spacingMs = 1_000;
 const paceMs = 206;
 
 interface Turn<Leave, Result> {
-  /** Asked when the turn has come; nothing is sent where there is none. */
+  /** Asked when the turn has come; undefined: nothing is sent. */
   readonly leave: () => Promise<Leave | undefined>;
   readonly send: (leave: Leave) => Promise<Result>;
   readonly otherwise: Result;
@@ -17,7 +17,7 @@ interface Turn<Leave, Result> {
 
 /**
  * One at a time for each channel, and a second between the end of one that was sent and the start of the next; over all channels
- * one after the other at the workspace's pace. What is not wanted any more takes no time from the others.
+ * one after the other at the workspace's pace. A post that is withdrawn takes no time from the others.
  */
 export function createTurns(clock: Clock, stopping: AbortSignal) {
   const last = new Map<ChannelId, Promise<unknown>>();
@@ -25,7 +25,7 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
   let lastPlace: Promise<unknown> = Promise.resolve();
   let nextAt = Number.NEGATIVE_INFINITY;
 
-  /** Asked again after each sleep: it may have become later meanwhile. */
+  /** Reads the time anew after each sleep, since it may have moved on. */
   async function until(at: () => number): Promise<void> {
     stopping.throwIfAborted();
     for (let waitMs = at() - clock.monotonic(); waitMs > 0; waitMs = at() - clock.monotonic()) {
@@ -33,7 +33,7 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
     }
   }
 
-  /** Who comes first goes first: the next one's place begins when this one is on its way. */
+  /** First come, first served: the next post waits until this one is on its way. */
   function place<Leave>(ask: () => Promise<Leave | undefined>): Promise<Leave | undefined> {
     const placed = lastPlace.then(async () => {
       await until(() => nextAt);
@@ -57,7 +57,7 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
   }
 
   return {
-    /** Slack wants to wait: whoever has no place yet stands behind that; where it does not say for how long, only that channel. */
+    /** Slack asks for a pause: posts that have not started wait for it. Where Slack names no time, only that channel waits. */
     rest: (ms: number, channel?: ChannelId) => {
       const at = clock.monotonic() + ms;
       if (channel === undefined) nextAt = Math.max(nextAt, at);

@@ -1,4 +1,4 @@
-// An HTTP server that nobody can keep waiting, with the health routes; knows nothing of what else is asked of it.
+// An HTTP server with time limits, and the health routes; knows nothing of Slack.
 
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { Clock } from '#base/clock.ts';

@@ -31,7 +31,7 @@ export interface Door {
   start(): Promise<void>;
   /** Closes the sockets; what is under way goes on. */
   stop(): Promise<void>;
-  /** Listens no more, neither for Slack nor for questions after the bot's health: when all is done. */
+  /** Closes the port, for Slack and for the health routes: the last step of a stop. */
   close(): Promise<void>;
   /** Why Slack cannot reach the bot now; undefined where it can. */
   trouble(): string | undefined;
@@ -48,7 +48,7 @@ export const subscribedEvents = [
   'group_unarchive',
 ] as const;
 
-/** Two clicks on Share or CSV within it are one wish: what they send would be there twice. */
+/** Two clicks on Share or CSV within this time count as one, so that nothing is sent twice. */
 const doubleClickMs = 5_000;
 
 export function createDoor(options: DoorOptions): Door {
@@ -98,10 +98,10 @@ export function createDoor(options: DoorOptions): Door {
   for (const listener of Object.values(listeners) as Listener<unknown>[]) {
     listener.listen(app, (body, ack) => hear(parts, once, listener, body, ack));
   }
-  // Nobody is told that a modal was closed.
+  // A closed modal needs no answer.
   app.view({ callback_id: /.*/, type: 'view_closed' }, ({ ack }) => ack());
 
-  /** What becomes of channels is nobody's deed: it is believed of our own workspace. */
+  /** Nobody stands behind these events, so the bot checks only that they come from its own workspace. */
   const mended = async (body: unknown, channel: string) => {
     const { id, workspace } = envelopeOf(body);
     if (once.first(id) && (workspace ?? identity.workspace) === identity.workspace)

@@ -1,4 +1,4 @@
-// The outside of what Slack sends: who did something, where, and how they can be answered. It may be read of everybody; the rest may not.
+// The outside of a payload: who did something, where, and how to answer them. The bot reads no more before it knows that the person may enter.
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 

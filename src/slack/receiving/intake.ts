@@ -1,4 +1,4 @@
-// Stands before Bolt: hands on what Bolt can read, and contains, counts and logs once what it cannot, so that no payload ends the program.
+// Stands before Bolt and hands on what Bolt can read. It counts and logs once what Bolt cannot, so that no payload ends the program.
 
 import type { App, ReceiverEvent } from '@slack/bolt';
 import type { Log } from '#base/log.ts';
@@ -54,7 +54,7 @@ const interactions: ReadonlySet<unknown> = new Set([
   'view_submission',
 ]);
 
-/** As much of its form as everything behind relies on: what it is, and who sent it. */
+/** What every listener relies on: the kind of the payload, and who sent it. */
 function isReadable(body: unknown): boolean {
   if (!isRecord(body)) return false;
   if (isRecord(body.event)) return typeof body.event.type === 'string';
@@ -80,7 +80,7 @@ function isHeldBack(body: unknown): boolean {
   return isRecord(body) && body.type === 'app_rate_limited';
 }
 
-/** In words of ours or in a word of Slack's form; never what somebody wrote. */
+/** A word for the log, never what somebody wrote. */
 function kindOf(body: unknown): string {
   if (!isRecord(body)) return body === null ? 'null' : typeof body;
   const { type } = body;

@@ -23,9 +23,9 @@ import type { Caller, Visit } from './caller.ts';
 import { controlOf } from './envelope.ts';
 import type { Listener } from './way-in.ts';
 
-/** Slack waits three seconds for options: who asks is not waited for that long, and the next letter asks again. */
+/** Slack waits three seconds for options. The bot gives up looking for the person before that; the next letter asks again. */
 const optionsMs = 1_500;
-/** The same for a form, whose faults take some of them. */
+/** The same for a form, whose check takes part of the three seconds. */
 const submissionMs = 1_200;
 
 const command: Listener<SlashCommand> = {
@@ -63,7 +63,7 @@ const submission: Listener<ViewSubmitAction> = {
   acksAtOnce: false,
   patienceMs: submissionMs,
   lasts: ({ view }) => view?.name === modals.digestForm || view?.name === modals.digestBulk,
-  // Who is only unknown for now tries again: what they typed stays beneath.
+  // A person whom Slack does not name for now can try again: what they typed stays beneath.
   turnAway: ({ ack }, why) =>
     ack({
       response_action: why.kind === 'unknown-person' ? 'push' : 'update',
@@ -136,7 +136,7 @@ async function optionsFor(
   }
 }
 
-/** manifest.yml has none: one of an older app is told so. */
+/** manifest.yml has no shortcuts. A shortcut of an older app gets this answer. */
 const shortcut: Listener<SlackShortcut> = {
   listen: (app, hear) => app.shortcut(/.*/, ({ body, ack }) => hear(body, ack as never)),
   acksAtOnce: true,

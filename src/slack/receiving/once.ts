@@ -5,7 +5,7 @@ import type { Clock } from '#base/clock.ts';
 /** Longer than Slack goes on delivering anew, and than a signature is good for. */
 const redeliveryMs = 10 * 60_000;
 
-/** Of what must not happen twice, also after a restart and beside other bots on the same store. The store satisfies it. */
+/** For deeds that must not happen twice, also after a restart and with several bots on one store. The store satisfies it. */
 export interface Seen {
   /** True the first time within the minutes in which it can come again. */
   first(id: string): Promise<boolean>;

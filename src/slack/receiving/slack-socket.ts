@@ -32,7 +32,7 @@ interface SocketOptions {
 const helloMs = 15_000;
 /** The first try is at once; those after a failure are ever further apart. */
 const apart = { leastMs: 1_000, mostMs: 30_000 };
-/** After a no to the token itself, which only a person can mend. */
+/** After Slack refused the token, which only a person can mend. */
 const refusedMs = 60_000;
 /** A socket that closes sooner counts as one that did not open. */
 const settledMs = 30_000;

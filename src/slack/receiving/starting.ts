@@ -71,7 +71,7 @@ const once = { timeout: 10_000, retryConfig: { retries: 0 }, rejectRateLimitedCa
 const patienceMs = 60_000;
 const between = { leastMs: 1_000, mostMs: 10_000 };
 
-/** Slack may stumble, be slow or hold us back at the moment of a start: it is asked again for a minute. Its no is final. */
+/** At a start Slack may fail, be slow or throttle: the bot asks again for a minute. A refusal is final. */
 async function patiently<Result>({ clock, log }: Patience, call: () => Promise<Result>): Promise<Result> {
   const until = clock.monotonic() + patienceMs;
   for (let waitMs = between.leastMs; ; waitMs = Math.min(2 * waitMs, between.mostMs)) {

@@ -1,4 +1,4 @@
-// The one way in: whoever sends something is admitted before anything of it is read, at every door; the listeners say what comes then.
+// The one way in, at every door: the bot decides who may enter before it reads what they sent. The listeners say what comes then.
 
 import type { App } from '@slack/bolt';
 import { within } from '#base/within.ts';
@@ -20,11 +20,11 @@ export interface Listener<Body> {
   readonly patienceMs?: number;
   /** The title of the modal that opens at once: a trigger waits for nobody. */
   opens?(from: Envelope): string | undefined;
-  /** Done twice it would be there twice, so it is done once, whatever happens between. */
+  /** It posts or changes something: it is done once, also after a restart. */
   lasts?(from: Envelope): boolean;
   turnAway(caller: Caller, why: Refusal): Promise<void>;
   welcome(visit: Visit<Body>): Promise<void>;
-  /** In place of a message, where something of ours failed. */
+  /** Tells the person that the bot failed, where a message cannot. */
   fail?(caller: Caller, words: string): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function hear<Body>(
   const reply = from.responseUrl === undefined ? undefined : replyTo(parts, from.responseUrl, from.user);
   const title = listener.opens?.(from);
   let opened = title === undefined ? undefined : openLoading(parts, from, title);
-  // Whoever waits for it hears of it.
+  // Who awaits it gets the rejection.
   opened?.catch(() => undefined);
   const caller: Caller = { parts, from, ack, reply, opened };
   try {
