@@ -3,9 +3,9 @@
 import type { Gathered, Need } from '#readings/reading.ts';
 import type { ComposeContext } from './compose/context.ts';
 import type { Activity } from './figures/figure.ts';
+import type { ReportRows } from './file-rows.ts';
 import type { CampaignRef, PeriodPhrase, Question, QuestionOfKind } from './question.ts';
 import type { Answer, Report } from './report.ts';
-import type { ReportRows } from './rows.ts';
 
 export interface ReportKind<Kind extends Question['kind']> {
   /** The readings that it wants. What is known already may tell more of them. */

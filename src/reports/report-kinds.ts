@@ -9,12 +9,12 @@ import type { ComposeContext } from './compose/context.ts';
 import { periodLost, understood } from './compose/understood.ts';
 import { daily } from './daily/daily.ts';
 import type { Activity } from './figures/figure.ts';
+import type { ReportRows } from './file-rows.ts';
 import { list } from './list/list.ts';
 import { overview } from './overview/overview.ts';
 import type { PeriodPhrase, Question, QuestionOfKind } from './question.ts';
 import type { Answer, Report } from './report.ts';
 import type { ReportKind } from './report-kind.ts';
-import type { ReportRows } from './rows.ts';
 import { status } from './status/status.ts';
 import { working } from './working/working.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Foresee, Gathered, Need } from '#readings/reading.ts';
-import { attentionWindow } from '#reports/attention/facts.ts';
+import { attentionWindow } from '#reports/attention/campaign-facts.ts';
 import { gatherAll, type OpenOptions, openReadings, people, start } from './opened.ts';
 import { all, everything, week } from './plans.ts';
 

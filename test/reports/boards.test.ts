@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day, dayAt, daysOf } from '#base/day.ts';
 import type { Need } from '#readings/reading.ts';
-import { attentionWindow } from '#reports/attention/facts.ts';
+import { attentionWindow } from '#reports/attention/campaign-facts.ts';
 import { minimumSample } from '#reports/figures/compare.ts';
 import { reportRows } from '#reports/report-kinds.ts';
 import { gatherAll, utc } from '../readings/opened.ts';

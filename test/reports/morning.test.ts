@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
-import { attentionWindow } from '#reports/attention/facts.ts';
+import { attentionWindow } from '#reports/attention/campaign-facts.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import { compose } from '#reports/report-kinds.ts';
 import { campaign, contextOn, counted, counts, gathered, id, listOf, noonOf, statistics } from './facts.ts';

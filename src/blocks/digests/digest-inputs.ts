@@ -41,13 +41,13 @@ export interface DigestInput<Value> {
 
 /** What else the inputs tell of. */
 export interface InputSurroundings {
-  /** The slips in the question that were forgiven. */
+  /** The typos in the question that were forgiven. */
   readonly readAs?: string | undefined;
-  /** Where the question names its campaign by id: which one that is. */
+  /** The campaign's name, where the question names it by id. */
   readonly campaignName?: string | undefined;
-  /** As many destinations were kept from who opened the form: private channels that they are not in. */
+  /** How many destinations the form hides from this person: private channels that they are not in. */
   readonly leftOut?: number;
-  /** The service's days on its clock, where the schedule can be read. */
+  /** When the service's days end on the digest's clock; undefined where the schedule cannot be read. */
   readonly onClock?: DaysOnClock | undefined;
 }
 
@@ -395,7 +395,7 @@ const monthDayOptions: readonly PlainTextOption[] = [
   ),
 ];
 
-/** One that is set already is offered too. */
+/** The present value is offered too, also where it is none of the choices. */
 function minuteOptions(choices: readonly number[], current: string): PlainTextOption[] {
   const all = [...new Set([...choices, Number(current)])].sort((one, other) => one - other);
   return all.map((minutes) =>

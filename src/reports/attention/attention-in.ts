@@ -9,8 +9,8 @@ import { readBeforeItsEnd } from '#reports/figures/compare.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { attentionOf } from './attention.ts';
 import type { AttentionLine } from './attention-line.ts';
+import { attentionWindow, type CampaignFacts, isLookedAt } from './campaign-facts.ts';
 import { daysOff } from './days-off.ts';
-import { attentionWindow, type CampaignFacts, isLookedAt } from './facts.ts';
 
 /** A call for each active campaign would hold up the overview, so nobody waits for these: the recorded days must do. */
 export function attentionNeeds(active: readonly Campaign[]): Need[] {

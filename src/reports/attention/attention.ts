@@ -1,7 +1,7 @@
 // "Needs you today": the campaigns that somebody should look at, with one reason each, most urgent first.
 
 import type { AttentionLine } from './attention-line.ts';
-import type { CampaignFacts } from './facts.ts';
+import type { CampaignFacts } from './campaign-facts.ts';
 import { rules } from './rules.ts';
 import type { AttentionThresholds } from './thresholds.ts';
 

@@ -2,7 +2,7 @@
 
 import { type Day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
-import { attentionWindow } from './facts.ts';
+import { attentionWindow } from './campaign-facts.ts';
 
 /** Less than this share of a usual working day is next to nothing. */
 const restingShare = 0.1;

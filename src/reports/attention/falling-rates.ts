@@ -6,7 +6,7 @@ import { minimumSample } from '#reports/figures/compare.ts';
 import { rateParts } from '#reports/figures/metric.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { RateName } from '#reports/question.ts';
-import { attentionWindows, type CampaignFacts, daysIn, leastDaysBefore } from './facts.ts';
+import { attentionWindows, type CampaignFacts, daysIn, leastDaysBefore } from './campaign-facts.ts';
 import { type AttentionRule, inputs, isRunning } from './rule.ts';
 
 /** People answer up to so many days later. */

@@ -1,7 +1,7 @@
 // Campaigns that have just started, are nearly done, or have just finished.
 
 import { addDays, daysBetween } from '#base/day.ts';
-import { daysIn } from './facts.ts';
+import { daysIn } from './campaign-facts.ts';
 import { type AttentionRule, inputs, isNew, isRunning, sentIn } from './rule.ts';
 
 export const finishing: AttentionRule = (facts, { finishingProgress }) => {

@@ -3,7 +3,7 @@
 import { type Day, daysBetween } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { AttentionInput, AttentionInputName, AttentionLine } from './attention-line.ts';
-import type { CampaignFacts } from './facts.ts';
+import type { CampaignFacts } from './campaign-facts.ts';
 import type { AttentionThresholds } from './thresholds.ts';
 
 export interface Finding {

@@ -10,7 +10,7 @@ import {
   leadsSkipped,
   runsSince,
   workingDaysBetween,
-} from './facts.ts';
+} from './campaign-facts.ts';
 import { type AttentionRule, inputs, isNew, isRunning } from './rule.ts';
 
 /** At last week's pace, too many leads will still not be invited when it ends. */

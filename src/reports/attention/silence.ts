@@ -1,7 +1,7 @@
 // Campaigns that run and send nothing: some used to send, others never did.
 
 import { addDays } from '#base/day.ts';
-import { attentionWindow, leadsLeft, runsSince, workedDays, workingDaysBetween } from './facts.ts';
+import { attentionWindow, leadsLeft, runsSince, workedDays, workingDaysBetween } from './campaign-facts.ts';
 import { type AttentionRule, inputs, isNew, isRunning, sentIn } from './rule.ts';
 
 /** It runs and has leads left. It used to send, and sent nothing on its last working days. Days that are not known are skipped. */

@@ -3,7 +3,7 @@
 import type { CampaignRow } from '#reports/figures/figure.ts';
 import { isCounter, metrics } from '#reports/figures/metric.ts';
 import { ratioOf } from '#reports/figures/units.ts';
-import { type FileColumn, iso, progressCell, type ReportRows, table } from '#reports/rows.ts';
+import { type FileColumn, iso, progressCell, type ReportRows, table } from '#reports/file-rows.ts';
 
 export function campaignRows({ campaigns }: { readonly campaigns: readonly CampaignRow[] }): ReportRows {
   return table(columns, campaigns);

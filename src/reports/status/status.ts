@@ -5,10 +5,10 @@ import type { Gathered, Need } from '#readings/reading.ts';
 import { type ComposeContext, reported } from '#reports/compose/context.ts';
 import { unitsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
+import { type FileColumn, table } from '#reports/file-rows.ts';
 import { defaultCampaignPeriod, longestPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
-import { type FileColumn, table } from '#reports/rows.ts';
 import type { StatusReport } from './status-report.ts';
 
 export const status: ReportKind<'status'> = {
