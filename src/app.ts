@@ -123,6 +123,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const detail = await createDetailMemory({ recollection: store.recollection(tenant), clock, log });
     const messenger = createMessenger({
       client: slack.posting,
+      identity,
       slackTime,
       detail,
       clock,

@@ -24,6 +24,7 @@ import {
   type SandboxSlack,
   type SandboxSlackOptions,
 } from '#sandbox/slack/sandbox-slack.ts';
+import { app } from '#sandbox/slack/seed.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { createSlackTime } from '#slack/posting/slack-time.ts';
@@ -89,6 +90,7 @@ interface RigOptions extends Partial<SandboxSlackOptions> {
   readonly admins?: readonly UserId[];
 }
 
+const identity = { botId: app.botId, botUserId: app.userId as UserId };
 const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'default' as AccountId };
 
 export async function rig(
@@ -132,7 +134,7 @@ export async function rig(
 
   function start(through?: Through): void {
     const messenger = createMessenger({
-      ...{ client, slackTime, detail, clock: botClock, log },
+      ...{ client, identity, slackTime, detail, clock: botClock, log },
       ...{ render, renderNotices },
     });
     const digests = createDigests({

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { zone } from '#base/day.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
+import { app, otherApp } from '#sandbox/slack/seed.ts';
 import { draft, growth, hour, minute, only, type Rig, readingScopes, report, rig, sales } from './rig.ts';
 
 let it: Rig;
@@ -119,5 +120,36 @@ test('a process that was merely away posts what is late, and asks nobody', async
   await it.passes(minute);
   expect(it.posts()).toHaveLength(2);
   expect(it.told()).toEqual([]);
+  expected = [];
+});
+
+/** Somebody posts in #growth what carries the mark of a digest's run. */
+function marksAs(user: string, values: Readonly<Record<string, unknown>>): void {
+  const metadata = { event_type: 'campaign_digest', event_payload: { delivery_id: 'other', ...values } };
+  it.slack.workspace.post({ channel: 'C0GROWTH', user, text: 'marked', metadata, postedVia: 'api' });
+}
+
+const tomorrowsRun = { kind: 'scheduled', due: Date.parse('2026-03-04T09:00:00Z') };
+
+test('a mark in another app’s message is believed of nobody: the digest comes', async () => {
+  await opens(readingScopes);
+  const digest = await it.digests().create(draft());
+  await it.goesTo('2026-03-03T09:05:00Z');
+  marksAs(otherApp.userId, { digest_id: digest.id, ...tomorrowsRun });
+  marksAs('U0BEN', { digest_id: digest.id, ...tomorrowsRun });
+  await it.sleepsUntil('2026-03-04T09:02:00Z');
+  await it.passes(3 * minute);
+  expect(it.posts()).toEqual(['overview of 03-03 09:00', 'overview of 03-04 09:00']);
+  expected = [];
+});
+
+test('posts of a digest that this store has never known accuse nobody: another installation has the same token', async () => {
+  await opens(readingScopes);
+  await it.digests().create(draft());
+  await it.goesTo('2026-03-03T09:05:00Z');
+  marksAs(app.userId, { digest_id: 'elsewhere', ...tomorrowsRun });
+  await it.sleepsUntil('2026-03-04T09:02:00Z');
+  await it.passes(3 * minute);
+  expect(it.posts()).toEqual(['overview of 03-03 09:00', 'marked', 'overview of 03-04 09:00']);
   expected = [];
 });

@@ -45,6 +45,7 @@ async function opens(scopes: readonly string[]): Promise<void> {
   };
   messenger = createMessenger({
     client: postingClient(slack.botToken, slack.apiUrl),
+    identity: { botId: slack.botId, botUserId: slack.botUserId as UserId },
     detail: await createDetailMemory({ recollection, clock, log }),
     clock,
     log,

@@ -14,6 +14,7 @@ import {
   type SandboxSlack,
   type SandboxSlackOptions,
 } from '#sandbox/slack/sandbox-slack.ts';
+import { app } from '#sandbox/slack/seed.ts';
 import { createDetailMemory, type DetailMemory } from '#slack/posting/detail.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { createPoster } from '#slack/posting/poster.ts';
@@ -95,6 +96,7 @@ async function connects(slackApiUrl: string): Promise<void> {
   detail = await createDetailMemory({ recollection, clock, log });
   messenger = createMessenger({
     client,
+    identity: { botId: app.botId, botUserId: app.userId as UserId },
     detail,
     clock,
     log,

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebClient } from '@slack/web-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ChannelId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { createDetailMemory } from '#slack/posting/detail.ts';
 import { findMarked } from '#slack/posting/find.ts';
 import { lookAt, lookAtToken } from '#slack/posting/looks.ts';
@@ -81,7 +81,11 @@ describe.each(strange)('where %s stands in the place of Slack’s answer', (_, a
   test('nobody says that a post was looked for and is not there', async () => {
     const mark = { event: 'campaign_digest', name: 'delivery_id', values: { delivery_id: 'd1' } };
     const place = { channel, thread: undefined, since: 0 };
-    const seen = await findMarked(client, mark, place).catch(() => ({ kind: 'unknown' }));
+    const seen = await findMarked(
+      { client, identity: { botId: 'B0BOT', botUserId: 'U0BOT' as UserId } },
+      mark,
+      place,
+    ).catch(() => ({ kind: 'unknown' }));
     expect(seen).toEqual({ kind: 'unknown' });
   });
 

@@ -20,6 +20,8 @@ export interface EmulatedSlack {
   /** What WebClient takes as `slackApiUrl`: a relay in front of emulate that only writes down what passes. */
   readonly apiUrl: string;
   readonly botToken: string;
+  readonly botId: string;
+  readonly botUserId: string;
   readonly signingSecret: string;
   readonly team: string;
   /** Ids by name. */
@@ -157,6 +159,8 @@ export async function startEmulatedSlack({ scopes }: EmulatedOptions): Promise<E
   return {
     apiUrl: `${relayUrl}/api/`,
     botToken,
+    botId: app.bot_id,
+    botUserId: app.bot_user_id,
     signingSecret,
     team,
     channels,

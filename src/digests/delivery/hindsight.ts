@@ -80,7 +80,8 @@ async function takeDown(
     await store.planDeliveries([delivery]);
     if (isReadable(digest)) await relearn(digest, delivery, store);
   }
-  if (delivery === undefined) return true;
+  // Of a digest that this store has never known: another installation with the same token has posted it, which says nothing of this store.
+  if (delivery === undefined) return false;
   const at = Math.round(Number(ts) * 1_000);
   const posted = { kind: 'posted', ts, at, lateByMs: Math.max(0, at - delivery.scheduledFor) } as const;
   await store.moveDelivery(delivery.id, delivery.state, posted);

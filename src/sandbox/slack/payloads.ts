@@ -1,6 +1,6 @@
 // The payloads that Slack sends to an app, field by field as documented; reads the workspace and changes nothing.
 
-import { app, team } from './seed.ts';
+import { app, otherApp, team } from './seed.ts';
 import type { Channel, Fields, Member, SlackFile, SlackMessage, View } from './shapes.ts';
 import type { Placed } from './values.ts';
 import type { Workspace } from './workspace.ts';
@@ -150,10 +150,10 @@ export function eventPayload(workspace: Workspace, event: Fields, external: bool
 
 /** A message as the Web API and payloads show it. */
 export function messagePayload(message: SlackMessage, withMetadata = false): Fields {
-  const fromApp = message.user === app.userId;
+  const by = [app, otherApp].find(({ userId }) => userId === message.user);
   return {
     type: 'message',
-    ...(fromApp ? { subtype: undefined, bot_id: app.botId, app_id: app.id } : {}),
+    ...(by === undefined ? {} : { subtype: undefined, bot_id: by.botId, app_id: by.id }),
     user: message.user,
     text: message.text,
     ts: message.ts,

@@ -1,9 +1,10 @@
-// Finds messages again that the bot has posted, by the marks in their metadata; knows nothing of what is in them.
+// Finds the bot's own messages again by the marks in their metadata, which any app can write; knows nothing of what is in them.
 
 import type { MessageMetadata } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { Instant } from '#base/brand.ts';
 import { ownValue } from '#base/own-value.ts';
+import type { BotIdentity } from '#slack/identity.ts';
 
 /** Anybody in the workspace can read it: ids and times, and nothing else. */
 export interface Mark {
@@ -11,6 +12,12 @@ export interface Mark {
   /** Of the value that tells this message from all others. */
   readonly name: string;
   readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface Searcher {
+  readonly client: WebClient;
+  /** The bot's own, as auth.test tells them: Slack states with every message whose it is. */
+  readonly identity: Pick<BotIdentity, 'botId' | 'botUserId'>;
 }
 
 export interface SearchPlace {
@@ -37,11 +44,11 @@ export function metadataOf({ event, values }: Mark): MessageMetadata {
 
 /** Throws what the client throws. */
 export async function findMarked(
-  client: WebClient,
+  searcher: Searcher,
   { event, name, values }: Mark,
   place: SearchPlace,
 ): Promise<MarkSearch> {
-  for await (const page of pagesOf(client, event, place)) {
+  for await (const page of pagesOf(searcher, event, place)) {
     if (page === undefined) return { kind: 'unknown' };
     const found = page.find((marked) => ownValue(marked.values, name) === ownValue(values, name));
     if (found !== undefined) return { kind: 'found', ts: found.ts };
@@ -51,12 +58,12 @@ export async function findMarked(
 
 /** All of that event that are there; undefined where the place holds more than is looked through. Throws what the client throws. */
 export async function allMarked(
-  client: WebClient,
+  searcher: Searcher,
   event: string,
   place: SearchPlace,
 ): Promise<readonly Marked[] | undefined> {
   const all: Marked[] = [];
-  for await (const page of pagesOf(client, event, place)) {
+  for await (const page of pagesOf(searcher, event, place)) {
     if (page === undefined) return undefined;
     all.push(...page);
   }
@@ -74,7 +81,7 @@ const clockSkewMs = 5 * 60_000;
  * lists no replies (both: scopes channels:history, groups:history, im:history).
  */
 async function* pagesOf(
-  client: WebClient,
+  { client, identity }: Searcher,
   event: string,
   { channel, thread, since }: SearchPlace,
 ): AsyncGenerator<readonly Marked[] | undefined> {
@@ -96,10 +103,11 @@ async function* pagesOf(
       yield undefined;
       return;
     }
-    yield messages.flatMap(({ ts, metadata }) => {
+    yield messages.flatMap(({ ts, user, bot_id, metadata }) => {
       const values = metadata?.event_payload as Record<string, unknown> | undefined;
-      const isMarked = metadata?.event_type === event && ts !== undefined && values !== undefined;
-      return isMarked ? [{ ts, values }] : [];
+      const isOurs = bot_id === undefined ? user === identity.botUserId : bot_id === identity.botId;
+      const isMarked = isOurs && metadata?.event_type === event;
+      return isMarked && ts !== undefined && values !== undefined ? [{ ts, values }] : [];
     });
     cursor = response_metadata?.next_cursor;
     if (cursor === undefined || cursor === '') return;

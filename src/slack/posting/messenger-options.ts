@@ -4,10 +4,12 @@ import type { DetailLevel, Message } from '#blocks/message.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
 import type { OwedNotice } from '#digests/messenger.ts';
 import type { Answer } from '#reports/report.ts';
+import type { Searcher } from './find.ts';
 import type { PosterOptions } from './poster.ts';
 import type { SlackTime } from './slack-time.ts';
 
 export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
+  readonly identity: Searcher['identity'];
   readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
   /** Absent: the clock is taken to be right. */
   readonly slackTime?: Pick<SlackTime, 'errorMs'>;

@@ -1,18 +1,18 @@
 // The digests' way to Slack: posts a delivery under its id, finds it again by that id, and tells owners of trouble.
 
-import type { WebClient } from '@slack/web-api';
 import { slackError } from '#blocks/words/slack-errors.ts';
 import type { Delivery } from '#digests/digest.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
-import { allMarked, findMarked, metadataOf } from './find.ts';
+import { allMarked, findMarked, metadataOf, type Searcher } from './find.ts';
 import { createLeavers, lookAt, lookAtToken } from './looks.ts';
 import type { MessengerOptions } from './messenger-options.ts';
 import { createPoster } from './poster.ts';
 import { createTelling } from './telling.ts';
 
 export function createMessenger(options: MessengerOptions): Messenger {
-  const { client, log, render } = options;
+  const { client, identity, log, render } = options;
+  const searcher = { client, identity };
   const stopping = new AbortController();
   const poster = createPoster({ ...options, stopping: stopping.signal });
   return {
@@ -26,10 +26,10 @@ export function createMessenger(options: MessengerOptions): Messenger {
       });
       return outcome.kind === 'posted' ? { kind: 'posted', ts: outcome.ts } : outcome;
     },
-    find: (delivery) => find(client, delivery, log),
+    find: (delivery) => find(searcher, delivery, log),
     postsSince: async (channel, since) => {
       try {
-        const marked = await allMarked(client, digestEvent, { channel, thread: undefined, since });
+        const marked = await allMarked(searcher, digestEvent, { channel, thread: undefined, since });
         if (marked === undefined) return { kind: 'unknown' };
         return { kind: 'seen', posts: marked.flatMap((one) => seenPostOf(one) ?? []) };
       } catch (error) {
@@ -48,7 +48,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
 }
 
 async function find(
-  client: WebClient,
+  searcher: Searcher,
   delivery: Delivery,
   log: MessengerOptions['log'],
 ): ReturnType<Messenger['find']> {
@@ -58,7 +58,7 @@ async function find(
     since: delivery.scheduledFor,
   };
   try {
-    return await findMarked(client, markOf(delivery), place);
+    return await findMarked(searcher, markOf(delivery), place);
   } catch (error) {
     log.info('the history of a channel could not be read', { error });
     return { kind: 'unknown' };

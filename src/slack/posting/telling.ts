@@ -15,9 +15,9 @@ type Told = Awaited<ReturnType<Messenger['tell']>>;
 
 export function createTelling(
   poster: Poster,
-  options: PosterOptions & Pick<MessengerOptions, 'renderNotices'>,
+  options: PosterOptions & Pick<MessengerOptions, 'identity' | 'renderNotices'>,
 ): Messenger['tell'] {
-  const { client, clock, log, stopping, renderNotices } = options;
+  const { client, identity, clock, log, stopping, renderNotices } = options;
   /** The conversation with each person, as Slack has named it. */
   const conversations = new Map<UserId, string>();
 
@@ -35,7 +35,7 @@ export function createTelling(
     if (channel === undefined) return 'unclear';
     await clock.sleep(beforeLookMs, stopping);
     try {
-      const seen = await findMarked(client, mark, { channel, thread: undefined, since });
+      const seen = await findMarked({ client, identity }, mark, { channel, thread: undefined, since });
       return toldAs[seen.kind];
     } catch (error) {
       log.info('the history of a direct message could not be read', { error });
