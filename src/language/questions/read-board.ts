@@ -30,10 +30,18 @@ export function readBoard(typed: Typed, context: ParseContext): Outcome | undefi
   const rankings = all.filter((piece) => piece.kind === 'ranking');
   const sorted = isSortedList(all);
   if (rankings.length === 0 && !sorted) return undefined;
-  const pieces = all.filter((piece) => !isFiller(piece) && !isOneOf(piece, sorted ? listWords : praise));
+  const pieces = all.filter(
+    (piece, at) =>
+      !isFiller(piece) && !isOneOf(piece, sorted ? listWords : praise) && !leadsToOwner(piece, all[at + 1]),
+  );
   const corrected = withMetric(pieces);
   if (corrected.some(isNaming) && !isRankingOf(corrected)) return undefined;
   return boardOf(corrected, rankings);
+}
+
+/** `for my campaigns`: the word that leads to an owner is part of no name. */
+function leadsToOwner(piece: Piece, next: Piece | undefined): boolean {
+  return next?.kind === 'owner' && isOneOf(piece, ['for', 'from']);
 }
 
 function boardOf(pieces: readonly Piece[], rankings: readonly PieceOf<'ranking'>[]): Outcome {
