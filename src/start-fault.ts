@@ -1,7 +1,8 @@
 // Why the bot could not start, in the operator's words: what is wrong and what to do, never a secret.
 
+import { refusesToken } from '#blocks/words/slack-errors.ts';
 import { StoreError } from '#store/store-error.ts';
-import { SlackStartError } from './slack/receiving/starting.ts';
+import { notABotToken, SlackStartError } from './slack/receiving/starting.ts';
 
 export function startFaultInWords(error: unknown): string {
   return `campaign-stats cannot start: ${reasonOf(error)}`;
@@ -27,18 +28,13 @@ function slackReason({ token, slackError }: SlackStartError): string {
   if (token === 'app' && slackError !== undefined) {
     return `Slack refuses SLACK_APP_TOKEN (${slackError}). Make one under Basic Information, App-Level Tokens, with connections:write; Socket Mode must be on.`;
   }
-  switch (slackError) {
-    case undefined:
-      return 'Slack cannot be reached. Look at the network (and SLACK_API_URL, where it is set), then start again.';
-    case 'invalid_auth':
-    case 'not_authed':
-    case 'token_revoked':
-    case 'token_expired':
-    case 'account_inactive':
-      return `Slack refuses the token (${slackError}). Copy SLACK_BOT_TOKEN again from OAuth & Permissions, after installing the app.`;
-    case 'not_a_bot_token':
-      return 'SLACK_BOT_TOKEN is not a bot token. Copy the Bot User OAuth Token (xoxb-…).';
-    default:
-      return `Slack refuses the bot (${slackError}).`;
+  if (slackError === undefined) {
+    return 'Slack cannot be reached. Look at the network (and SLACK_API_URL, where it is set), then start again.';
   }
+  if (slackError === notABotToken) {
+    return 'SLACK_BOT_TOKEN is not a bot token. Copy the Bot User OAuth Token (xoxb-…).';
+  }
+  return refusesToken(slackError)
+    ? `Slack refuses the token (${slackError}). Copy SLACK_BOT_TOKEN again from OAuth & Permissions, after installing the app.`
+    : `Slack refuses the bot (${slackError}).`;
 }

@@ -49,6 +49,11 @@ export function isSlackError(word: string): boolean {
   return rows.has(word) || familyOf(word) !== undefined;
 }
 
+/** Whether Slack refuses the token itself, whatever was asked with it. */
+export function refusesToken(word: string): boolean {
+  return rows.get(word) === token;
+}
+
 const invite: SlackError = {
   reaction: 'refused',
   means: 'the bot is not in the channel',

@@ -96,20 +96,26 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
     let refused: Refused | undefined;
     const rungs = rungsOf((wanted) => draw(posting, wanted), { start, detail, way: 'post' });
     for (const { level, message } of rungs) {
-      if (refused !== undefined && !(await waited(spacingMs)))
-        return { kind: 'not-sent', reason: 'stopping' };
+      if (refused !== undefined && !(await waited(spacingMs))) return stopped;
       // A process that was frozen since its claim has lost it: another one looks for the post by now.
       if (clock.now() >= until) return withdrawn;
       const outcome = await send(posting, message);
       if (outcome.kind === 'throttled') return hold(posting, outcome);
       if (outcome.kind === 'posted' && refused !== undefined) noteTaken(level, refused);
       if (outcome.kind !== 'payload') return outcome;
-      const { error, complaints } = outcome;
-      refused ??= { level, error };
-      if (slackError(error).tooLong) detail.tooLong('post', weightOf(message));
-      log.warn('Slack did not take a message in this form', { level, error, complaints });
+      refused ??= { level, error: outcome.error };
+      noteRefused(message, level, outcome);
     }
     return { kind: 'failed', error: refused?.error ?? 'internal' };
+  }
+
+  function noteRefused(
+    message: Message,
+    level: RungLevel,
+    { error, complaints }: Extract<PostFailure, { kind: 'payload' }>,
+  ): void {
+    if (slackError(error).tooLong) detail.tooLong('post', weightOf(message));
+    log.warn('Slack did not take a message in this form', { level, error, complaints });
   }
 
   /** Slack took this form after it refused the workspace's own: that one is given up, unless it was only too long. */
@@ -145,3 +151,4 @@ interface Refused {
 }
 
 const withdrawn: PosterOutcome = { kind: 'not-sent', reason: 'withdrawn' };
+const stopped: PosterOutcome = { kind: 'not-sent', reason: 'stopping' };

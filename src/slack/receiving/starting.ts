@@ -24,6 +24,9 @@ export class SlackStartError extends Error {
   }
 }
 
+/** Our own word, where auth.test names no bot: the token is a person's. */
+export const notABotToken = 'not_a_bot_token';
+
 /** https://docs.slack.dev/reference/methods/auth.test */
 export async function findIdentity(client: WebClient, patience: Patience): Promise<BotIdentity> {
   try {
@@ -31,7 +34,7 @@ export async function findIdentity(client: WebClient, patience: Patience): Promi
       client.auth.test(),
     );
     if (team_id === undefined || user_id === undefined || bot_id === undefined) {
-      throw new SlackStartError('bot', 'not_a_bot_token', {});
+      throw new SlackStartError('bot', notABotToken, {});
     }
     return {
       workspace: team_id as WorkspaceId,
