@@ -152,7 +152,7 @@ export interface Digests {
   test(id: DigestId, by: UserId): Promise<PostOutcome | DigestRefusal>;
   /**
    * Posts a delivery again that is unsure (the owner says that it did not arrive); of one that failed or was missed, its whole run
-   * wherever it did not go out. What came of it, by destination where there are several.
+   * wherever it did not go out. Returns the outcome, one for each destination where there are several.
    */
   resend(
     delivery: Delivery['id'],

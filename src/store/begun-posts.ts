@@ -13,7 +13,7 @@ const key = 'posts begun';
 export function createBegunPosts(db: Kysely<Tables>, tenant: Tenant, mark: StoreMark) {
   const mine = tenantColumns(tenant);
 
-  /** One more; how many that are. */
+  /** Counts one more, and returns how many there are. */
   async function count(on: Kysely<Tables>): Promise<number> {
     const { fact } = await on
       .insertInto('facts')

@@ -26,7 +26,7 @@ export async function forgetAfter(on: Kysely<Tables>, mine: TenantColumns, now: 
   }
 }
 
-/** What was missed since the last run that came to something: nobody was told of it but by the run that is struck out. */
+/** Plans the runs again that were missed since the last one with another outcome: only the run that is struck out told of them. */
 async function planAgain(
   on: Kysely<Tables>,
   mine: TenantColumns,

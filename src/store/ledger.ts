@@ -49,7 +49,7 @@ export function createLedger(
   const mine = tenantColumns(tenant);
   const inGroup = createGroupCommit(db);
 
-  /** How many of them were still in that state. */
+  /** Returns how many were moved: those that were still in that state. */
   async function move(
     on: Kysely<Tables>,
     ids: readonly DeliveryId[],

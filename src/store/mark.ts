@@ -16,13 +16,13 @@ interface Kept extends FileMark {
   readonly begun: number;
 }
 
-/** Of a file, and of no copy of it. `born`: empty where the file system does not say. */
+/** Tells a file from a copy of it. `born`: empty where the file system does not say. */
 interface FileMark {
   readonly inode: string;
   readonly born: string;
 }
 
-/** What is in memory alone cannot be set back. */
+/** A store in memory cannot be set back. */
 const ofMemory: StoreMark = { isBehind: () => false, follow: none, accept: none };
 
 export function openMark(storePath: string, log: Log): StoreMark {

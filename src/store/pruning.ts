@@ -9,7 +9,7 @@ import { openStates } from './digest-rows.ts';
 import type { Tables } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
-/** Of each kind of row; the minute and other programs that want the file wait no longer than such a transaction takes. */
+/** So many rows of each kind in one transaction, so that the minute and other programs wait for the file only shortly. */
 const rowsAtOnce = 100;
 /** What a digest did last hides its runs from being planned again, and is kept however old it is. */
 const lastStretchMs = 30 * 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-// What each watch saw last, as rows: written only over what its looker had read, together with the deliveries that follow from it.
+// What each watch saw last, as rows: written only over the state that was read, together with the deliveries that follow from it.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';

@@ -13,7 +13,7 @@ import { questionOfRun } from '#digests/when/covered-days.ts';
 import { createAccess, isRefusal } from './access.ts';
 import type { DeedOptions } from './deeds.ts';
 
-/** A person who waits is given what came of it within this time. */
+/** A person who waits gets the outcome within this time. */
 const personDeadlineMs = 60_000;
 
 const withdrawn: PostOutcome = { kind: 'not-sent', reason: 'withdrawn' };

@@ -18,7 +18,7 @@ export function clockState({ clockErrorMs }: Pick<Messenger, 'clockErrorMs'>): C
   return Math.abs(errorMs) > toleratedMs ? { kind: 'off', errorMs } : { kind: 'right' };
 }
 
-/** The same, once Slack was asked where that is needed. */
+/** Asks Slack first where its clock is not known. */
 export async function askedClockState(
   messenger: Pick<Messenger, 'clockErrorMs' | 'probe'>,
 ): Promise<ClockState> {

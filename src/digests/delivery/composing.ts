@@ -1,8 +1,8 @@
-// When each report of a full minute is worked out: a few ahead of the posts, since working them out costs everybody's time at once.
+// Spreads the reports of a full minute: each is composed shortly before its post, since composing all at once would hold up everybody.
 
 import type { Clock } from '#base/clock.ts';
 
-/** Those of the first moment; while they are posted the next ones are worked out. */
+/** So many are composed at once; the next ones while these are posted. */
 const ahead = 4;
 /** About as fast as Slack takes posts in a workspace. */
 const betweenMs = 200;

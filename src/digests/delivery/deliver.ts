@@ -29,8 +29,8 @@ const personPatienceMs = 20_000;
 const retryMs = { schedule: 60_000, person: 5_000 } as const;
 
 /**
- * All of one question, one instant and one deadline. What came of each, in their order; undefined where somebody else has it or
- * nobody wants it any more.
+ * `dues` share one question, one instant and one deadline. Returns the outcome of each in the same order; undefined where somebody
+ * else has the delivery, or nobody wants it any more.
  */
 export async function deliverTogether(
   dues: readonly Due[],
@@ -72,20 +72,20 @@ export async function deliverTogether(
   );
 }
 
-/** What each gave once all have ended; throws what the first of them threw that failed. */
+/** Waits until all have ended, and then returns their results, or throws the first failure. */
 async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(works);
   return Promise.all(works);
 }
 
-/** In one transaction with what the owner is told of it. */
+/** The deliveries and the owner's notice are written in one transaction. */
 export async function giveUpMissed(runs: MissedRuns, desk: Desk): Promise<void> {
   const { digest, deliveries, count, reason } = runs;
   const notice = missed(digest, deliveries, count, reason, desk.clock.now());
   await desk.store.moveDeliveries(deliveries, { kind: 'missed', reason }, [notice]);
 }
 
-/** The digest was edited in the middle of the work, so that this run is another one now; of a watch, so that it looks anew. */
+/** Whether an edit in the middle of the work has changed what this run asks, or, of a watch, what it looks for. */
 function isOutdated({ digest, delivery }: Due, now: Digest): boolean {
   return delivery.about === undefined
     ? wishesElse(digest, now)
@@ -110,7 +110,7 @@ async function leftToNextMinute(held: Hold, due: Due, now: StoredDigest): Promis
   return true;
 }
 
-/** By its own wish, which is asked of scheduled runs alone; a watch has judged already. */
+/** Only a scheduled run is skipped. A watch has judged its condition before the delivery was planned. */
 function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): string | undefined {
   if (by !== 'schedule' || delivery.about !== undefined) return undefined;
   const { condition, whenQuiet } = digest;
@@ -202,7 +202,7 @@ async function claim(held: Hold, due: Due, { store, clock, messenger, stopping }
   return held.move({ kind: 'posting', leaseUntil: clock.now() + leaseMs });
 }
 
-/** Where nobody knows whether an earlier try is there, that stays unknown: this one certainly is not. */
+/** This try certainly did not arrive. An earlier try that is unsure stays unsure. */
 async function fail(held: Hold, reason: string, notices: readonly NewNotice[] = []): Promise<PostOutcome> {
   const state: DeliveryState = held.before?.kind === 'unsure' ? held.before : { kind: 'failed', reason };
   await held.move(state, notices);
@@ -238,7 +238,7 @@ async function refuse(held: Hold, { by, digest, delivery }: Due, error: string, 
   });
 }
 
-/** It stops, with the reason, and its owner hears of it, unless it was changed meanwhile; the digest as it then is. */
+/** Stops the digest and tells its owner why, unless somebody changed it meanwhile. Returns the digest as it then is. */
 export async function breakDigest(digest: Digest, problem: string, desk: Desk): Promise<Digest> {
   const at = desk.clock.now();
   const broken = await desk.amend(digest.id, (current) => {

@@ -1,4 +1,4 @@
-// What everything that carries a delivery works with: the ports, what is under way, and changes to digests that rest on what is kept.
+// The ports and the shared state that all work on deliveries needs: what is under way, what is in hand, and changes to digests as they are stored.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -34,7 +34,7 @@ export interface ChannelLooks {
   readonly at: Map<ChannelId, Instant>;
   /** Those that seemed to take posts, and have not taken one since. */
   readonly open: Set<ChannelId>;
-  /** It goes on: one at a time, however long it takes. */
+  /** The channels are being looked at; nobody else begins meanwhile. */
   underWay: boolean;
 }
 
@@ -135,7 +135,7 @@ export function createDesk(options: DeskOptions): Desk {
   };
 }
 
-/** Whatever writes a notice sees to it that it is told. */
+/** Each call that writes a notice also has it told soon. */
 function tellingOf(store: DigestStore, tellSoon: () => void): DigestStore {
   const after = <Result>(notices: readonly NewNotice[], written: Result): Result => {
     if (notices.length > 0 && written !== false) tellSoon();

@@ -1,4 +1,4 @@
-// What may be in the channels already although the ledger does not say so, where the store is an older copy of itself: read before anything late is sent.
+// Where the store is an older copy of itself, the channels may hold posts that the ledger lacks. They are read before anything late is sent.
 
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId } from '#base/tenant.ts';
@@ -10,7 +10,7 @@ import { unsure } from './notices.ts';
 import { plannedDelivery } from './plan.ts';
 import { fingerprintOf } from './watch.ts';
 
-/** What was on its way when the last minute was written down. */
+/** A post may have been on its way when the last minute was written down. */
 const marginMs = 5 * 60_000;
 /** https://docs.slack.dev/apis/web-api/rate-limits (tier 3: 50 a minute, and more for a moment) */
 const readAtOnce = 20;
@@ -88,7 +88,7 @@ async function takeDown(
   return isSurprise;
 }
 
-/** It may have gone on the wire, as the ledger knows. */
+/** Whether the ledger knows that it may have been sent. */
 function isBegun({ state }: Delivery): boolean {
   return (
     state.kind === 'posting' ||
@@ -97,7 +97,7 @@ function isBegun({ state }: Delivery): boolean {
   );
 }
 
-/** What a watch has said it has seen. */
+/** Takes over what the watch saw from what it posted. */
 async function relearn(
   digest: Digest,
   { about, scheduledFor }: Delivery,
@@ -107,9 +107,9 @@ async function relearn(
   const kept = (await store.loadWatches()).get(digest.id);
   if (kept !== undefined && kept.checkedFor >= scheduledFor) return;
   const isAlert = about.kind === 'alert';
-  const said = { checkedFor: scheduledFor, seen: isAlert ? 'alert' : 'normal', told: isAlert } as const;
+  const seen = { checkedFor: scheduledFor, seen: isAlert ? 'alert' : 'normal', told: isAlert } as const;
   const alerted = isAlert ? { alertedAt: scheduledFor } : {};
-  await store.saveWatch(digest.id, kept, { of: fingerprintOf(digest), ...kept, ...said, ...alerted }, []);
+  await store.saveWatch(digest.id, kept, { of: fingerprintOf(digest), ...kept, ...seen, ...alerted }, []);
 }
 
 async function putToOwner(

@@ -1,4 +1,4 @@
-// One delivery in our hands: its state as we last wrote it, its lease kept alive, each move a conditional write that only the holder wins.
+// A delivery that this process holds: its state as last written and its lease. Each move is a conditional write that only the holder wins.
 
 import type { Clock } from '#base/clock.ts';
 import { unreachable } from '#base/unreachable.ts';
@@ -6,10 +6,10 @@ import type { Delivery, DeliveryState, UnsentState } from '#digests/digest.ts';
 import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
 import { whileRenewed } from './lease.ts';
 
-/** A stop in the middle is noticed this long after; long enough for one turn of posting with all its attempts. */
+/** Another process takes the delivery over this long after its holder died. One turn of posting with all its attempts takes less. */
 export const leaseMs = 90_000;
 const renewalMs = 30_000;
-/** A post takes less, with all its forms; what is not on the wire this long before its lease ends does not go there. */
+/** A post in all its forms takes less. Nothing is sent any more when less than this is left of the lease. */
 export const onTheWireMs = 30_000;
 
 export interface Hold {

@@ -6,10 +6,10 @@ import type { Activity, Rate } from '#reports/figures/figure.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityIn } from '#reports/report-kinds.ts';
 
-/** `unknown`: days are missing and could still turn it, or the report has no such figure. */
+/** `unknown`: the report lacks the figure, or lacks days that could still change the verdict. */
 export type Verdict = 'holds' | 'fails' | 'unknown';
 
-/** The condition on the figures of the report's period; `rateOfNothing` is said where a rate has nothing to be of. */
+/** Judges the figures of the report's period. `rateOfNothing` is the verdict where a rate has no base: nothing was sent. */
 export function judge(
   condition: Condition,
   answer: Answer,
@@ -42,7 +42,7 @@ export function isQuiet(answer: Answer): boolean {
   return report.standing.daysMissing === 0 && !(report.kind === 'overview' && report.attention.length > 0);
 }
 
-/** A count, or a rate's ratio; `none` where a rate has nothing to be of; undefined where it is not known. */
+/** A count, or the ratio of a rate; `none` where the rate has no base; undefined where it is not known. */
 export function figureOf(figure: FigureName, activity: Activity): number | 'none' | undefined {
   if (figure !== 'acceptanceRate' && figure !== 'replyRate') return activity.counters[figure].count;
   return ratioOf(activity[figure].rate);

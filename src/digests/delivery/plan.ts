@@ -29,7 +29,7 @@ export interface Due {
   /** What this run asks. */
   readonly question: Question;
   readonly deadline: Instant;
-  /** A person waits for this one: they see what comes of it, so nothing is told by message, and nothing waits for long. */
+  /** `person`: somebody waits for the outcome and sees it at once, so that no message tells of it, and nothing waits for long. */
   readonly by: 'schedule' | 'person';
 }
 
@@ -55,9 +55,9 @@ export interface Plan {
   readonly asBefore: readonly { readonly delivery: Delivery; readonly before: UnsentState }[];
 }
 
-/** No lease is longer, so one that seems to be was taken before the machine's clock was set back. */
+/** No lease is longer. One that seems to be was taken before the machine's clock was set back. */
 export const longestLeaseMs = 5 * 60_000;
-/** What a person asked for is carried on at once; this much later nobody does. */
+/** What a person asked for is sent at once. This much later nobody sends it any more. */
 const personLostMs = 5 * 60_000;
 
 /** The next run of each digest, as it was found last: it stays true until the digest changes or runs. */
@@ -251,7 +251,7 @@ function isHeld(state: DeliveryState, now: Instant): boolean {
   return 'leaseUntil' in state && state.leaseUntil > now && state.leaseUntil <= now + longestLeaseMs;
 }
 
-/** Nothing was sent, and its lease was not renewed since. */
+/** Another process prepared it before this one started, sent nothing, and has not renewed its lease since. */
 function isLeftBehind({ kind, state }: Delivery, startedAt: Instant): boolean {
   const isPrepared = kind === 'scheduled' && state.kind === 'collecting' && state.before === undefined;
   return isPrepared && state.leaseUntil <= startedAt + leaseMs;

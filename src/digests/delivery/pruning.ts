@@ -30,7 +30,7 @@ export function decidePruning(
   return now < prunesAt ? { isDue: false, next: prunesAt } : { isDue: true, next: now + dayMs };
 }
 
-/** How old a delivery is goes by Slack's clock, as the newest post tells it: ours may be ahead for days, and be set right. */
+/** The age of a delivery goes by Slack's clock, which the newest post tells: the machine's own clock may be days ahead and be set right later. */
 export async function prune(now: Instant, { historyMs, undoMs }: Retention, desk: Desk): Promise<void> {
   const postedAt = (await desk.store.loadLastPosted(now)) ?? now;
   const before = { historyFrom: Math.min(now, postedAt) - historyMs, deletedFrom: now - undoMs };

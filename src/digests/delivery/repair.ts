@@ -7,7 +7,7 @@ import { type Delivery, type Digest, type DigestId, isReadable, type StoredDiges
 import type { Desk } from './desk.ts';
 import { destinationMended } from './notices.ts';
 
-/** As many deliveries back a destination's last one is looked for. */
+/** The last delivery to a destination is looked for among so many. */
 const lookedBack = 50;
 
 /** The channel takes posts again, as a post or an event has shown, for every digest that it refused. */
@@ -78,12 +78,12 @@ async function lookAtRefusing(digests: readonly Digest[], desk: Desk): Promise<v
 const spacingMs = 1_500;
 const betweenLooksMs = 60 * 60_000;
 
-/** An hour after the last of these; what is ahead of now was written by a clock that was set back since. */
+/** An hour after the last of these. A time ahead of now came from a clock that was set back since, and does not count. */
 function isLookDue(times: readonly Instant[], now: Instant): boolean {
   return now >= Math.max(...times.filter((at) => at <= now)) + betweenLooksMs;
 }
 
-/** Certainly not there, though it was owed. */
+/** Whether it was owed and certainly did not arrive. */
 export function didNotArrive({ state }: Delivery): boolean {
   return state.kind === 'failed' || state.kind === 'missed';
 }

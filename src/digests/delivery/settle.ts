@@ -6,13 +6,13 @@ import type { Desk } from './desk.ts';
 import { type Hold, leaseMs, takeHold } from './hold.ts';
 import { unsure } from './notices.ts';
 
-/** A delivery that was being posted when its holder died: looked for, and never posted again by itself. */
+/** The process died while it posted this delivery. The bot looks for the post, and never posts it again by itself. */
 export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<void> {
   const held = await takeHold(delivery, 'posting', desk);
   if (held !== undefined) await settle(held, 'interrupted', desk);
 }
 
-/** Looks for it at 30 s and at 120 s (decision 18); what is not found is put to the owner. */
+/** Looks for the post after 30 s and after 120 s. Where it is not found, the owner is asked. */
 export async function settle(held: Hold, reason: string, desk: Desk): Promise<void> {
   const { clock, messenger, store, log } = desk;
   for (const waitMs of [30_000, 90_000]) {
@@ -31,7 +31,7 @@ export async function settle(held: Hold, reason: string, desk: Desk): Promise<vo
   await held.move({ kind: 'unsure', reason }, notices);
 }
 
-/** It is in the channel, whoever held it by then and gave it up for unsure. */
+/** The post is in the channel, even where another process took the delivery over and called it unsure. */
 export async function keepPosted(held: Hold, ts: string, { store, clock }: Desk): Promise<void> {
   const posted = postedAt(held.delivery, ts, clock.now());
   if (await held.move(posted)) return;

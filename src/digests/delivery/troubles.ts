@@ -1,4 +1,4 @@
-// Why nothing could be posted at all, as far as it is known now: Slack refuses the bot as a whole, or what is due is not planned.
+// Why nothing can be posted at all: Slack refuses the bot as a whole, the machine's clock is wrong, or the minute is not planned.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -7,7 +7,7 @@ import type { PostOutcome } from '#digests/digest.ts';
 import type { Messenger } from '#digests/messenger.ts';
 
 export interface Troubles {
-  /** What came of a post that was sent. */
+  /** After each post. */
   posted(outcome: PostOutcome): void;
   /** A minute came to its end, and whether it could be planned. */
   planned(well: boolean): void;

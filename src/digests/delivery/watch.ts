@@ -118,12 +118,12 @@ async function stillTrue(
     : { ...nothing, checkedFor };
 }
 
-/** Planned for a time that has not come, it may have been struck out again. */
+/** An alert for a time that had not come may have been struck out again. */
 async function wasPlanned({ id }: Digest, at: Instant, { store }: Desk): Promise<boolean> {
   return (await store.loadHistory(id, lookedBack)).some(({ scheduledFor }) => scheduledFor === at);
 }
 
-/** What it saw holds for as long as this is the same. */
+/** While this stays the same, what the watch saw stays true. */
 export function fingerprintOf({ question, condition, destinations, owedFrom }: Digest): string {
   const wish = JSON.stringify([question, condition, destinations, owedFrom]);
   return createHash('sha256').update(wish).digest('base64url').slice(0, 22);
@@ -132,7 +132,7 @@ export function fingerprintOf({ question, condition, destinations, owedFrom }: D
 const lookedBack = 200;
 const onItsWay: ReadonlySet<string> = new Set(['planned', 'collecting', 'posting']);
 
-/** What the record holds now: an errand that is given up before it begins asks the service for nothing. */
+/** Answers from the record alone: the signal is aborted from the start, so that the service is asked nothing. */
 async function recorded(
   answers: Answers,
   question: Digest['question'],

@@ -4,7 +4,7 @@ import { type Day, type Weekday, weekday } from '#base/day.ts';
 import type { DaysOff } from '#digests/digest.ts';
 import { publicHolidays } from './holidays.ts';
 
-/** What a first or last working day is judged by where a schedule names no days off. */
+/** Where a schedule names no days off, these decide what its first or last working day is. */
 export const usualDaysOff: DaysOff = { weekdays: [6, 7], dates: [] };
 
 export function isDayOff(day: Day, daysOff: DaysOff, of: Weekday = weekday(day)): boolean {

@@ -1,4 +1,4 @@
-// Periods that are still growing: what is below a limit in them says nothing yet. Knows no schedule.
+// Periods that are still growing: a figure below a limit says nothing before such a period is over. Knows no schedule.
 
 import type { Instant } from '#base/brand.ts';
 import { dayAt } from '#base/day.ts';
@@ -19,7 +19,7 @@ export function awaitsEnd(
   return phraseDates(question.period, today, weekStartsOn).last >= today;
 }
 
-/** It would wait for ever, since its period ends on no day. */
+/** Such a watch would wait for ever: its period never ends. */
 export function neverEnds(question: Question, condition: Condition): boolean {
   return (
     asksForLess(condition) &&
