@@ -34,9 +34,16 @@ export interface DigestFields {
   readonly holidays: string;
 }
 
-export const repeats = ['weekly', 'weeks', 'monthly', 'watch', 'cron'] as const;
-/** The choices of "How often" in the form. `weeks`: weekly, with a number of weeks between. */
-export type Repeats = (typeof repeats)[number];
+/** The choices of "How often" that make each rhythm. `weeks`: weekly, with a number of weeks between. */
+const choices = {
+  weekly: ['weekly', 'weeks'],
+  monthly: ['monthly'],
+  watch: ['watch'],
+  cron: ['cron'],
+} as const satisfies Record<Rhythm['kind'], readonly string[]>;
+
+export type Repeats = (typeof choices)[Rhythm['kind']][number];
+export const repeats: readonly Repeats[] = Object.values(choices).flat();
 
 /** The rhythm that a choice of the form makes. */
 export function rhythmOf(choice: Repeats): Rhythm['kind'] {

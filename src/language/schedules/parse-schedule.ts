@@ -21,24 +21,28 @@ export type TypedSchedule = TypedRhythm & {
   readonly daysOff?: TypedDaysOff | undefined;
 };
 
-export type TypedRhythm =
-  | {
-      readonly kind: 'weekly';
-      readonly weekdays: readonly number[];
-      /** One or several. */
-      readonly time: string;
-      /** 2: every other week, counted from the week of `from`, or where that is blank from that of the next of its days. */
-      readonly everyWeeks?: number | undefined;
-      readonly from?: string | undefined;
-    }
-  /** `on`: a date of the month from 1 to 31, or which day it is. */
-  | {
-      readonly kind: 'monthly';
-      readonly on: number | Exclude<MonthDay['kind'], 'date'>;
-      readonly time: string;
-    }
-  | { readonly kind: 'cron'; readonly expression: string }
-  | { readonly kind: 'watch'; readonly everyMinutes: number; readonly coolDownMinutes: number };
+/** What is typed for each rhythm. */
+interface TypedRhythms extends Record<Rhythm['kind'], object> {
+  weekly: {
+    readonly weekdays: readonly number[];
+    /** One or several. */
+    readonly time: string;
+    /** 2: every other week, counted from the week of `from`, or where that is blank from that of the next of its days. */
+    readonly everyWeeks?: number | undefined;
+    readonly from?: string | undefined;
+  };
+  monthly: {
+    /** A date of the month from 1 to 31, or which day it is. */
+    readonly on: number | Exclude<MonthDay['kind'], 'date'>;
+    readonly time: string;
+  };
+  cron: { readonly expression: string };
+  watch: { readonly everyMinutes: number; readonly coolDownMinutes: number };
+}
+
+export type TypedRhythm = {
+  [Kind in Rhythm['kind']]: { readonly kind: Kind } & TypedRhythms[Kind];
+}[Rhythm['kind']];
 
 export interface TypedDaysOff {
   readonly weekdays: readonly number[];
