@@ -32,6 +32,7 @@ const surelySeenMs = 40 * 60_000;
 const sayingMs = 15 * 60_000;
 const quarterMs = 15 * 60_000;
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one walk over watches, channels and phases keeps each count beside what it counts
 export function reckonWatches(
   watches: ReadonlyMap<Asked, readonly Phase[]>,
   messages: readonly ReadMessage[],

@@ -79,6 +79,7 @@ type Row = Ended['ledger'][number];
 type Excuse = 'missed' | 'failed' | 'withdrawn' | 'refused';
 const noFates = { missed: 0, failed: 0, withdrawn: 0, refused: 0, lost: 0 };
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one walk over all runs and rows keeps each rule beside what it counts, as it is read run by run
 export function reckon(ended: Ended): Reckoning {
   const { digests, ledger, from, until, gone, settings } = ended;
   const said = readSaid(ended.messages);

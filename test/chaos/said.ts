@@ -94,12 +94,13 @@ function textOf(block: ReadMessage['blocks'][number]): string {
 export function toldIn(text: string, when: Post & { readonly owner: string }): Told[] {
   return [...withoutAsides(text).matchAll(lines)].flatMap(([, name = '', what = '']): Told[] => {
     const base = { ...when, name };
-    const [, askedOf, askedIn] = asked.exec(what) ?? [];
-    if (askedOf !== undefined && askedIn !== undefined)
-      return [{ kind: 'asked', ...base, due: askedOf, channel: askedIn }];
-    const [, failedOf, failedIn] = failed.exec(what) ?? [];
-    if (failedOf !== undefined && failedIn !== undefined)
-      return [{ kind: 'failed', ...base, due: failedOf, channel: failedIn }];
+    for (const [kind, pattern] of [
+      ['asked', asked],
+      ['failed', failed],
+    ] as const) {
+      const [, due, channel] = pattern.exec(what) ?? [];
+      if (due !== undefined && channel !== undefined) return [{ kind, ...base, due, channel }];
+    }
     const [, count, newest] = missed.exec(what) ?? [];
     if (count !== undefined && newest !== undefined) {
       const runs = count === 'One' ? 1 : Number(count.replaceAll(',', ''));

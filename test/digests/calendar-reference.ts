@@ -105,38 +105,37 @@ function runsOn(schedule: Schedule, number: number): boolean {
   switch (schedule.kind) {
     case 'watch':
       return true;
-    case 'weekly': {
-      if (!schedule.weekdays.includes(weekday as never)) return false;
-      if (schedule.every === undefined) return true;
-      const anchor = Date.parse(schedule.every.from) / dayMs;
-      const monday = (n: number) => n - (leafOf(n).weekday - 1);
-      return ((monday(number) - monday(anchor)) / 7) % schedule.every.weeks === 0;
-    }
+    case 'weekly':
+      return isInWeek(schedule, number);
     case 'cron': {
       const [, , dates = '*', , days = '*'] = schedule.expression.split(' ');
-      const isDate = dates === '*' || dates.split(',').map(Number).includes(date);
-      return (
-        isDate &&
-        (days === '*' ||
-          days
-            .split(',')
-            .map(Number)
-            .includes(weekday % 7))
-      );
+      const names = (list: string, value: number) =>
+        list === '*' || list.split(',').map(Number).includes(value);
+      return names(dates, date) && names(days, weekday % 7);
     }
-    default: {
-      const isLast = leafOf(number + 1).date === 1;
-      if (schedule.on.kind === 'last-day') return isLast;
-      if (schedule.on.kind === 'date') {
-        return date === schedule.on.date || (isLast && date < schedule.on.date);
-      }
-      if (isOff(schedule, number)) return false;
-      for (let before = number - 1; before > number - date; before -= 1) {
-        if (!isOff(schedule, before)) return false;
-      }
-      return true;
-    }
+    default:
+      return isInMonth(schedule, number);
   }
+}
+
+function isInWeek({ weekdays, every }: Extract<Schedule, { kind: 'weekly' }>, number: number): boolean {
+  if (!weekdays.includes(leafOf(number).weekday as never)) return false;
+  if (every === undefined) return true;
+  const anchor = Date.parse(every.from) / dayMs;
+  const monday = (n: number) => n - (leafOf(n).weekday - 1);
+  return ((monday(number) - monday(anchor)) / 7) % every.weeks === 0;
+}
+
+function isInMonth(schedule: Extract<Schedule, { kind: 'monthly' }>, number: number): boolean {
+  const { date } = leafOf(number);
+  const isLast = leafOf(number + 1).date === 1;
+  if (schedule.on.kind === 'last-day') return isLast;
+  if (schedule.on.kind === 'date') return date === schedule.on.date || (isLast && date < schedule.on.date);
+  if (isOff(schedule, number)) return false;
+  for (let before = number - 1; before > number - date; before -= 1) {
+    if (!isOff(schedule, before)) return false;
+  }
+  return true;
 }
 
 function isOff({ daysOff }: Schedule, number: number): boolean {

@@ -1,4 +1,4 @@
-// One word, one meaning: the glossary tells of types that are there.
+// One word, one meaning: no two types of src share a name, and the glossary tells of types that are there.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +23,11 @@ const types = Map.groupBy(
 const words = [...readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm)].map(
   ([, word = '']) => word,
 );
+
+test('a type name exists once', () => {
+  const twice = [...types].filter(([, places]) => places.length > 1);
+  expect(twice.map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(', ')}`)).toEqual([]);
+});
 
 test('every word of the glossary is a type, told of once', () => {
   expect(words.filter((word) => !types.has(word))).toEqual([]);

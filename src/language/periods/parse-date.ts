@@ -67,6 +67,7 @@ function endAt(typed: Typed, start: number): End | undefined {
   return { calendar, end, typed: asTyped(part(typed, start, end)), readAs: month?.readAs ?? [] };
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the ways to write a date, one line each, in the order in which they are tried
 function readCalendar(
   typed: Typed,
 ): { calendar: Calendar; used: number; month?: Month | undefined } | undefined {

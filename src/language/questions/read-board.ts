@@ -44,6 +44,7 @@ function leadsToOwner(piece: Piece, next: Piece | undefined): boolean {
   return next?.kind === 'owner' && isOneOf(piece, ['for', 'from']);
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what a ranking may name, one line each, in the order in which it counts
 function boardOf(pieces: readonly Piece[], rankings: readonly PieceOf<'ranking'>[]): Outcome {
   const of = rankings.some((piece) => piece.of === 'owners') ? 'owners' : 'campaigns';
   const order = rankings.find((piece) => piece.order !== undefined);

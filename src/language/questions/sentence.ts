@@ -54,6 +54,7 @@ export function isSentence({ source, words }: Typed): boolean {
 }
 
 /** Another word for it, or none at all; undefined where it stays as it is. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the words that have a plainer one, each with the neighbours that it needs
 function plainly(typed: Typed, at: number): string | undefined {
   const [before, word, next] = [typed.words[at - 1], typed.words[at], typed.words[at + 1]];
   if (word === undefined) return undefined;

@@ -53,6 +53,7 @@ function splitCondition(typed: Typed): Split<{ readonly condition: TypedConditio
 }
 
 /** The longest end of the text that says when, then its beginning; before or after it stands the question. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the ends of a text are tried from the longest on, and each refusal has its own place in that order
 function splitSchedule(
   typed: Typed,
   ask: (rest: string) => Command | ParseProblem,

@@ -44,6 +44,7 @@ export type ReadSchedule = {
 );
 
 /** As many words as are read from the first one on; undefined where there are none. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the parts of a schedule are read in one walk over the words, each as often as it may stand
 export function readSchedule(words: readonly string[]): ReadSchedule | undefined {
   const said: Said = { ...nothing };
   let [used, at] = [0, 0];

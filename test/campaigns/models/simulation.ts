@@ -139,6 +139,7 @@ export function simulate(world: World): Run {
     });
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one request meets all the weather of a world, in the order in which it would
   function arrive(at: number, waiter: Waiter) {
     const weather = world.weather?.(at) ?? 'fair';
     run.arrivals.push(at);
