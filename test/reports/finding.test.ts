@@ -119,6 +119,14 @@ describe('a campaign is unknown', () => {
     expect(named('zzzzzz')).toEqual({ kind: 'unknown', nearest: [] });
   });
 
+  it.each(['at constructor', 'an xylophone'])(
+    '%s: with none named for a short word that is another one',
+    (name) => {
+      const some = [campaign('*bold* _it_ ~st~'), campaign('AI buyers')];
+      expect(findCampaign({ by: 'name', name }, some)).toEqual({ kind: 'unknown', nearest: [] });
+    },
+  );
+
   it('by a few letters from the middle of a word, with the name offered', () => {
     const some = [campaign('Chicago CFOs', { id: 'x' }), campaign('Elastic buyers', { id: 'y' })];
     expect(findCampaign({ by: 'name', name: 'ago' }, some)).toMatchObject({

@@ -87,9 +87,12 @@ function unlikeness(wanted: string, name: string): number {
 function wordUnlikeness(typed: string, word: string): number {
   if (typed === word) return 0;
   if (typed.length >= 3 && word.startsWith(typed)) return 0.2;
-  const most = Math.floor(Math.min([...typed].length, [...word].length) / 2);
-  const distance = most < 1 ? 1 : editDistance(typed, word, most);
-  return distance > most || most < 1 ? 1 : distance / (most + 1);
+  const shorter = Math.min([...typed].length, [...word].length);
+  // Of two letters, one is no slip: `at` is not `it`.
+  if (shorter < 3) return 1;
+  const most = Math.floor(shorter / 2);
+  const distance = editDistance(typed, word, most);
+  return distance > most ? 1 : distance / (most + 1);
 }
 
 function at(row: readonly number[], index: number): number {
