@@ -119,14 +119,14 @@ const formatters = new Map<Zone, Intl.DateTimeFormat>();
 function formatterOf(in_: Zone): Intl.DateTimeFormat {
   const known = formatters.get(in_);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+  const formatter = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
     timeZone: in_,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   });
-  formatters.set(in_, made);
-  return made;
+  formatters.set(in_, formatter);
+  return formatter;
 }
 
 function midnight(of: Day): Date {
