@@ -1,24 +1,43 @@
-// Writes a direct message to somebody whom no other answer reaches.
+// Writes a direct message to somebody whom no other answer reaches: waits where Slack says so, and never writes twice.
 
 import type { KnownBlock } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
+import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
+import type { Holds } from '#slack/posting/holds.ts';
+import { failureOf } from '#slack/posting/reactions.ts';
+
+interface Writer {
+  readonly client: WebClient;
+  readonly holds: Holds;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Before the second try, where the first certainly did not arrive. */
+const againMs = 2_000;
 
 /** False where Slack did not take it, which the log tells. */
 export async function writeTo(
-  { client, log }: { readonly client: WebClient; readonly log: Log },
+  { client, holds, clock, log }: Writer,
   user: UserId,
   { text, blocks }: Message,
 ): Promise<boolean> {
+  const wanted = {
+    channel: user,
+    text,
+    ...(blocks.length > 0 && { blocks: blocks as KnownBlock[] }),
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+  const write = () => holds.run('chat.postMessage', () => client.chat.postMessage(wanted));
   try {
-    await client.chat.postMessage({
-      channel: user,
-      text,
-      ...(blocks.length > 0 && { blocks: blocks as KnownBlock[] }),
-      unfurl_links: false,
-      unfurl_media: false,
+    await write().catch(async (error: unknown) => {
+      if (failureOf(error).kind !== 'not-sent') throw error;
+      await clock.sleep(againMs);
+      await write();
     });
     return true;
   } catch (error) {
