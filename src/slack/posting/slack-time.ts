@@ -30,11 +30,11 @@ export function createSlackTime(
       const before = setting();
       const response = await fetch(input, init);
       const now = setting();
+      const receivedAt = clock.now();
       const slacks = Date.parse(response.headers.get('date') ?? '');
-      const isSlack = response.headers.get('content-type')?.includes('json') === true;
       const jumped = Math.abs(now - before) > cutMs;
-      if (!isSlack || jumped) return response;
-      const errorMs = Number.isNaN(slacks) ? 0 : errorBetween(slacks, sentAt, clock.now());
+      if (jumped || !(await isSlacks(response))) return response;
+      const errorMs = Number.isNaN(slacks) ? 0 : errorBetween(slacks, sentAt, receivedAt);
       told = { errorMs, setting: now };
       return response;
     },
@@ -44,6 +44,17 @@ export function createSlackTime(
       return Math.abs(movedMs) > jumpMs ? undefined : told.errorMs + movedMs;
     },
   };
+}
+
+/** By what it says where a proxy has taken the header away. */
+async function isSlacks(response: Response): Promise<boolean> {
+  if (response.headers.get('content-type')?.includes('json') === true) return true;
+  try {
+    const said: unknown = await response.clone().json();
+    return typeof said === 'object' && said !== null && 'ok' in said && typeof said.ok === 'boolean';
+  } catch {
+    return false;
+  }
 }
 
 /** Slack wrote its time between sending and receiving: only what no such moment explains is an error. */

@@ -30,17 +30,20 @@ export const notABotToken = 'not_a_bot_token';
 /** https://docs.slack.dev/reference/methods/auth.test */
 export async function findIdentity(client: WebClient, patience: Patience): Promise<BotIdentity> {
   try {
-    const { team_id, bot_id, user_id, enterprise_id, response_metadata } = await patiently(patience, () =>
-      client.auth.test(),
-    );
-    if (team_id === undefined || user_id === undefined || bot_id === undefined) {
-      throw new SlackStartError('bot', notABotToken, {});
-    }
+    const { workspace, user, answer } = await patiently(patience, async () => {
+      const answer = await client.auth.test();
+      const { team_id: workspace, user_id: user } = answer;
+      // Slack names them for every token: it is somebody else who says yes.
+      if (workspace === undefined || user === undefined) throw new Error('not the answer of Slack');
+      return { workspace, user, answer };
+    });
+    const { bot_id, enterprise_id, response_metadata } = answer;
+    if (bot_id === undefined) throw new SlackStartError('bot', notABotToken, {});
     return {
-      workspace: team_id as WorkspaceId,
+      workspace: workspace as WorkspaceId,
       enterprise: enterprise_id || undefined,
       botId: bot_id,
-      botUserId: user_id as UserId,
+      botUserId: user as UserId,
       scopes: response_metadata?.scopes,
     };
   } catch (cause) {
