@@ -165,8 +165,8 @@ describe('a message', () => {
     expect(pressed).toEqual([]);
     await ana.getByRole('button', { name: 'Delete', exact: true }).click();
     await ana.getByRole('button', { name: 'Delete it' }).click();
-    await ana.getByText('deleted').waitFor();
-    expect(pressed).toEqual(['U0ANA']);
+    await expect.poll(() => pressed).toEqual(['U0ANA']);
+    await ana.getByText('deleted', { exact: true }).waitFor();
   });
 
   test('finds a campaign by typing a part of its name', async () => {

@@ -14,11 +14,17 @@ export const usedScopes: Readonly<Record<string, ScopeUse>> = {
     needed: false,
     for: 'warning about channels that the bot is not in, and resuming when it is invited',
   },
-  'groups:read': { needed: false, for: 'the same for private channels' },
-  'channels:history': { needed: false, for: 'looking up a post whose fate Slack did not tell' },
-  'groups:history': { needed: false, for: 'the same in private channels' },
+  'groups:read': {
+    needed: false,
+    for: 'warning about private channels that the bot is not in, and resuming when it is invited',
+  },
+  'channels:history': {
+    needed: false,
+    for: 'looking up a post in a channel, where Slack did not say whether it arrived',
+  },
+  'groups:history': { needed: false, for: 'looking up such a post in a private channel' },
   'files:write': { needed: false, for: 'answers as CSV files' },
-  'im:history': { needed: false, for: 'the same in direct messages' },
+  'im:history': { needed: false, for: 'looking up such a post in direct messages' },
 };
 
 export interface DeclinedScope {
@@ -35,5 +41,5 @@ export function declinedScopes(granted: readonly string[] | undefined): readonly
 }
 
 export function declinedInWords({ scope, use }: DeclinedScope): string {
-  return `The scope ${scope} was not granted. Without it goes: ${use.for}.`;
+  return `The scope ${scope} was not granted. Without it the bot cannot do this: ${use.for}.`;
 }
