@@ -158,7 +158,7 @@ describe('/campaign-stats status, where there are digests', () => {
     expect(next.trim().split('\n')).toMatchObject(
       [/Day by day, last 7 days/, /Overview, last 7 days/].map((words) => expect.stringMatching(words)),
     );
-    expect(failed).toMatch(/Overview, last 7 days, missed: the bot was not running in time/);
+    expect(failed).toMatch(/Overview, last 7 days, missed: it could not be sent in time/);
     ana.reads('dm');
   });
 });

@@ -86,7 +86,7 @@ describe('back after the grace time', () => {
     const [told, ...others] = toldTo(world, 'ana');
     expect(others).toEqual([]);
     expect(told).toContain('One run was not sent; the newest was due Tue 10 Mar 2026, 09:00 (Europe/Lisbon)');
-    expect(told).toContain('the bot was not running');
+    expect(told).toContain('it could not be sent in time');
     expect(told).not.toContain('too-late');
   });
 

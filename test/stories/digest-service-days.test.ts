@@ -34,7 +34,9 @@ describe('in Sydney', () => {
     await ana.faces();
     await ana.presses('modal', controls.previewDigest);
     const preview = wordsOn(await ana.faces());
-    expect(preview).toContain('it reports 1–31 Oct 2026, not 1–30 Nov 2026. From 11:00 on it is over.');
+    expect(preview).toContain(
+      'it reports 1–31 Oct 2026, not 1–30 Nov 2026. At 11:00 or later the day is complete.',
+    );
   });
 
   test('the time after it is offered, and a digest that takes it reports the month that is over', async () => {

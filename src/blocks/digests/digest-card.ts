@@ -101,7 +101,7 @@ function mends({ digest, notArrived = [] }: DigestOverview, { mayEdit }: CardVie
 
 function mendOfLost(state: DeliveryState, mayEdit: boolean): string {
   const who = mayEdit ? 'Choose Resend' : 'Its owner can choose Resend';
-  const again = `${who} under All deliveries; a later post that arrives settles it too.`;
+  const again = `${who} under All deliveries, or wait: the next post that arrives settles it.`;
   if (state.kind === 'unsure') return `Look there first. ${again}`;
   const isSlacks = state.kind === 'failed' && isSlackError(state.reason);
   return isSlacks ? `${mendInWords(state.reason, undefined)} ${again}` : again;

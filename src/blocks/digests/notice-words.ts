@@ -55,7 +55,7 @@ export function noticeInWords(
     case 'unsure':
       return {
         what: doubtInWords(notice.delivery, digest),
-        next: 'Look into the channel, then choose one. It is not sent again by itself.',
+        next: 'Look into the channel, then choose *It arrived* or *Resend*. It is not sent again by itself.',
         buttons: [
           button('It arrived', controls.deliveryArrived, notice.delivery.id),
           button('Resend', controls.deliveryResend, notice.delivery.id),

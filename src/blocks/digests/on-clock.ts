@@ -20,7 +20,7 @@ export function earlyInWords({ at, reports, expected }: EarlyRun, zone: Zone): s
 export function onClockInWords(onClock: DaysOnClock, zone: Zone): string[] {
   const ends = daysEndInWords(onClock);
   const { early } = onClock;
-  const instead = early?.instead === undefined ? '' : ` From ${early.instead} on it is over.`;
+  const instead = early?.instead === undefined ? '' : ` At ${early.instead} or later the day is complete.`;
   return [
     ...(ends === undefined ? [] : [ends]),
     ...(early === undefined ? [] : [`⚠ ${earlyInWords(early, zone)}${instead}`]),

@@ -26,8 +26,8 @@ export function doubtInWords(reason: string): string {
 const reasons: ReadonlyMap<string, string> = new Map(
   Object.entries({
     // Of the bot itself.
-    'too-late': 'the bot was not running in time',
-    overtaken: 'the bot was not running until the next run was due',
+    'too-late': 'it could not be sent in time',
+    overtaken: 'it could not be sent before the next run was due',
     interrupted: 'the bot was stopped in the middle of it',
     'condition-not-met': 'its condition was not met',
     'nothing-to-say': 'nothing was counted',

@@ -33,7 +33,11 @@ function refusalInWords({ channel, error }: { channel: ChannelId; error: string 
 
 /** mrkdwn, no full stop. For a delivery that did not arrive: `the last post in #growth failed, the bot is not in the channel` */
 export function lastPostInWords(delivery: Delivery): string {
-  return `the last post in ${destinationInWords(delivery.destination)} ${deliveryStateInWords(delivery).replace(/^(missed|unsure)/, 'was $1')}`;
+  const { destination, state } = delivery;
+  const where = destinationInWords(destination);
+  if (state.kind === 'unsure' && state.arrived === undefined)
+    return `the last post may not have arrived in ${where}: ${doubtInWords(state.reason)}`;
+  return `the last post in ${where} ${deliveryStateInWords(delivery).replace(/^missed/, 'was missed')}`;
 }
 
 /** mrkdwn: `Mon 9 Mar 2026, 09:00 · posted in #growth, 2 min late` */
