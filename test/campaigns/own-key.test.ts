@@ -141,16 +141,16 @@ test('callers who give up while their request is on its way cost nobody a refusa
   );
 });
 
-test('two buckets, known by their Reset, are used to 90 % at least where the network is quick', () => {
-  fc.assert(
-    fc.property(seeds, (seed) => {
-      const quick: Change = (random, quota) => ({
-        delayMs: () => 10 + random() * 20,
-        jobs: Array.from({ length: 4 * quota.limit }, () => ({ at: 0, lane: 'background' as const })),
-      });
-      const { run, bestMs } = playWorld(seed, quick, twoBuckets);
-      expect(bestMs / run.lastFinish).toBeGreaterThan(0.9);
-    }),
-    { numRuns },
-  );
+test('two buckets, known by their Reset, are used to 95 % where the network is quick, and never to less than 90 %', () => {
+  const quick: Change = (random, quota) => ({
+    delayMs: () => 10 + random() * 20,
+    jobs: Array.from({ length: 4 * quota.limit }, () => ({ at: 0, lane: 'background' as const })),
+  });
+  const shares = fc.sample(seeds, numRuns).map((seed) => {
+    const { run, bestMs } = playWorld(seed, quick, twoBuckets);
+    return bestMs / run.lastFinish;
+  });
+  expect(Math.min(...shares)).toBeGreaterThan(0.9);
+  // Two of a thousand seeds meet a Reset that is a whole window by chance.
+  expect(shares.filter((share) => share <= 0.95).length).toBeLessThanOrEqual(Math.ceil(0.02 * numRuns));
 });
