@@ -26,12 +26,12 @@ import { quietMessageOf, turnMessageOf } from './blocks/digests/digest-turns.ts'
 import { ownerNoticesOf } from './blocks/digests/owner-notices.ts';
 import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
-import { isQuiet } from './digests/delivery/judge.ts';
+import { isQuiet } from './digests/delivery/judge-condition.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { boltLog } from './slack/receiving/bolt-log.ts';
+import { findIdentity } from './slack/receiving/check-tokens.ts';
 import { createDoor } from './slack/receiving/door.ts';
 import { type DeclinedScope, declinedInWords, declinedScopes } from './slack/receiving/scopes.ts';
-import { findIdentity } from './slack/receiving/starting.ts';
 
 /** What is outside of the program and differs between a real run, the demo and a story. */
 export interface Outside {

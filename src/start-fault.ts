@@ -2,7 +2,7 @@
 
 import { refusesToken } from '#blocks/words/slack-errors.ts';
 import { StoreError } from '#store/store-error.ts';
-import { notABotToken, SlackStartError } from './slack/receiving/starting.ts';
+import { notABotToken, SlackStartError } from './slack/receiving/check-tokens.ts';
 
 export function startFaultInWords(error: unknown): string {
   return `campaign-stats cannot start: ${reasonOf(error)}`;

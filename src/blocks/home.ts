@@ -8,7 +8,7 @@ import type { StatusReport } from '#reports/status/status-report.ts';
 import type { Example } from '#reports/words/productions.ts';
 import { controls } from './controls.ts';
 import { digestBlocks, statesInWords } from './digests/digest-list.ts';
-import { unreadableBlocks } from './digests/unreadable.ts';
+import { unreadableBlocks } from './digests/unreadable-digests.ts';
 import { exampleBlocks, type Refusal, refusalMessage } from './notices.ts';
 import {
   actions,
@@ -22,7 +22,7 @@ import {
 } from './parts/block.ts';
 import { plain } from './parts/text.ts';
 import { home } from './parts/view.ts';
-import { healthInWords } from './reports/status.ts';
+import { healthInWords } from './reports/status-sheet.ts';
 import { count } from './words/numbers.ts';
 
 export interface Home {

@@ -17,7 +17,7 @@ import type {
   WhenQuiet,
 } from './digest.ts';
 import type { DaysOnClock } from './when/service-days.ts';
-import type { SkippedDay } from './when/skipped.ts';
+import type { SkippedDay } from './when/skipped-days.ts';
 
 /** A watch (schedule of that kind) must have a condition; parseCondition says whether it fits the question. */
 export interface DigestDraft {

@@ -2,7 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf } from '#base/day.ts';
-import { createAttendedDays } from './attended.ts';
+import { createAttendedDays } from './attended-campaigns.ts';
 import {
   type CollectedRecord,
   type CollectRules,

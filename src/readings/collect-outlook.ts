@@ -2,7 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Day } from '#base/day.ts';
-import { attendedScopes, recordedFrom } from './attended.ts';
+import { attendedScopes, recordedFrom } from './attended-campaigns.ts';
 import type { CollectWants, DueNeeds } from './collect-step.ts';
 import { daysIn } from './days.ts';
 import { quotaOf } from './fetches.ts';

@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
-import { attendedSteps } from './attended.ts';
+import { attendedSteps } from './attended-campaigns.ts';
 import { dueSteps } from './collect-due.ts';
 import {
   type CollectedRecord,

@@ -9,8 +9,8 @@ import { createCollector } from './collector.ts';
 import { createErrand } from './errand.ts';
 import { openFindings } from './findings.ts';
 import { defaultFreshness, type Freshness } from './freshness.ts';
-import { createLookedAt } from './looked-at.ts';
 import type { Collecting, Gathered, GatherOptions, Need, ReadingStore, Readings } from './reading.ts';
+import { createLookedAt } from './recent-needs.ts';
 import { openRecord } from './record.ts';
 import type { Study } from './study.ts';
 

@@ -3,8 +3,8 @@
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type DailyActivity } from '#campaigns/campaign.ts';
+import { createRemembered } from './memo.ts';
 import type { DayReading } from './reading.ts';
-import { createRemembered } from './remembered.ts';
 
 /**
  * A reading for each day of the range, which lies within the answered one. The contract (4.4) leaves open whether days without activity are named: where the

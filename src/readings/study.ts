@@ -5,7 +5,7 @@ import type { Log } from '#base/log.ts';
 import type { Lane } from '#campaigns/client.ts';
 import { type FetchTools, quotaOf } from './fetches.ts';
 import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.ts';
-import type { LookedAt } from './looked-at.ts';
+import type { LookedAt } from './recent-needs.ts';
 
 export interface Study extends FetchTools {
   readonly freshness: Freshness;

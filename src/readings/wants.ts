@@ -3,8 +3,8 @@
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
 import type { Campaign, CampaignId, OwnerId } from '#campaigns/campaign.ts';
-import { createRemembered } from '#readings/remembered.ts';
 import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
+import { createRemembered } from './memo.ts';
 import type { DayReading, Need, Scope } from './reading.ts';
 import { firstOfAll, type Opening, type ReadingRecord, scopeKey } from './record.ts';
 

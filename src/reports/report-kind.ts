@@ -2,8 +2,8 @@
 
 import type { Gathered, Need } from '#readings/reading.ts';
 import type { ComposeContext } from './compose/context.ts';
+import type { ReportRows } from './csv-rows.ts';
 import type { Activity } from './figures/figure.ts';
-import type { ReportRows } from './file-rows.ts';
 import type { CampaignRef, PeriodPhrase, Question, QuestionOfKind } from './question.ts';
 import type { Answer, Report } from './report.ts';
 

@@ -6,17 +6,17 @@ import { campaign } from './campaign/campaign.ts';
 import { compareCampaigns } from './comparison/compare-campaigns.ts';
 import { comparePeriods } from './comparison/compare-periods.ts';
 import type { ComposeContext } from './compose/context.ts';
-import { periodLost, understood } from './compose/understood.ts';
+import { periodLost, understood } from './compose/resolve-versus.ts';
+import type { ReportRows } from './csv-rows.ts';
 import { daily } from './daily/daily.ts';
 import type { Activity } from './figures/figure.ts';
-import type { ReportRows } from './file-rows.ts';
 import { list } from './list/list.ts';
 import { overview } from './overview/overview.ts';
 import type { PeriodPhrase, Question, QuestionOfKind } from './question.ts';
 import type { Answer, Report } from './report.ts';
 import type { ReportKind } from './report-kind.ts';
 import { status } from './status/status.ts';
-import { working } from './working/working.ts';
+import { working } from './working/figure-working.ts';
 
 const kinds: { readonly [Kind in Question['kind']]: ReportKind<Kind> } = {
   overview,

@@ -3,8 +3,8 @@
 import type { Block, KnownBlock, View } from '@slack/types';
 import type { ChannelId } from '#base/tenant.ts';
 import { failedModal, loadingModal } from '#blocks/digests/digest-modals.ts';
+import type { DoorParts } from './door-tools.ts';
 import { slackErrorOf } from './identity.ts';
-import type { DoorParts } from './parts.ts';
 import type { Person } from './people.ts';
 import type { Envelope } from './receiving/envelope.ts';
 

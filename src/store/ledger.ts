@@ -15,11 +15,11 @@ import {
 } from './digest-rows.ts';
 import { forgetAfter } from './forget-after.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { loadNotArrived } from './not-arrived.ts';
 import { writeNotices } from './notice-rows.ts';
 import type { Reader } from './reader.ts';
 import type { Tables } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
+import { loadNotArrived } from './unarrived-posts.ts';
 
 type LedgerCalls =
   | 'planDeliveries'

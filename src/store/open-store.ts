@@ -8,7 +8,7 @@ import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { ReadingStore } from '#readings/reading.ts';
 import type { Recollection } from '#slack/posting/detail.ts';
-import type { Seen } from '#slack/receiving/once.ts';
+import type { Seen } from '#slack/receiving/recent-ids.ts';
 import { createDigestStore } from './digest-store.ts';
 import { openMark } from './mark.ts';
 import { migrations } from './migrations.ts';

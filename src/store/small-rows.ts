@@ -5,7 +5,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { Recollection } from '#slack/posting/detail.ts';
-import type { Seen } from '#slack/receiving/once.ts';
+import type { Seen } from '#slack/receiving/recent-ids.ts';
 import type { SqliteFile } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
 import type { Tables } from './tables.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type RequestOutcome, settle, tryGrant } from '#campaigns/limiter/core.ts';
 import { inferForeign } from '#campaigns/limiter/foreign.ts';
 import { places, placesByCredit, placesByLog, placesByReset } from '#campaigns/limiter/rules.ts';
+import { type RequestOutcome, settle, tryGrant } from '#campaigns/limiter/settle-request.ts';
 import { createState, guardMs, type LimiterState, type OwnRequest } from '#campaigns/limiter/state.ts';
 import { windowMs } from './models/random-world.ts';
 

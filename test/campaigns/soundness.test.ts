@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { settle } from '#campaigns/limiter/core.ts';
 import type { RateHeaders } from '#campaigns/limiter/headers.ts';
 import { placesByCredit, placesByLog, placesByReset } from '#campaigns/limiter/rules.ts';
+import { settle } from '#campaigns/limiter/settle-request.ts';
 import type { LimiterState } from '#campaigns/limiter/state.ts';
 import { decodeState, encodeState } from '#campaigns/limiter/stored-state.ts';
 import { playWorld, windowMs } from './models/random-world.ts';

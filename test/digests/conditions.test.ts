@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Day, day, zone } from '#base/day.ts';
 import { conditionProblemInWords } from '#blocks/words/problem-words.ts';
-import { isQuiet, judge } from '#digests/delivery/judge.ts';
+import { isQuiet, judge } from '#digests/delivery/judge-condition.ts';
 import { look } from '#digests/delivery/watch.ts';
 import type { Condition, Digest, Schedule } from '#digests/digest.ts';
 import { parseCondition } from '#language/schedules/parse-condition.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Day, zone } from '#base/day.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
-import { leaseMs } from '#digests/delivery/hold.ts';
+import { leaseMs } from '#digests/delivery/claim-delivery.ts';
 import {
   deadlineOf,
   isWanted,
@@ -16,7 +16,7 @@ import {
   planOpen,
   type RunMemory,
   upcomingQuestions,
-} from '#digests/delivery/plan.ts';
+} from '#digests/delivery/due-or-missed.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
 
 const minute = 60_000;

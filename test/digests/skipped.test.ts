@@ -2,10 +2,10 @@
 
 import { expect, test } from 'vitest';
 import { day, type Weekday, zone } from '#base/day.ts';
-import { aheadBlocks } from '#blocks/digests/ahead.ts';
+import { aheadBlocks } from '#blocks/digests/next-runs.ts';
 import type { DaysOff, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/when/schedule.ts';
-import { skippedDays } from '#digests/when/skipped.ts';
+import { skippedDays } from '#digests/when/skipped-days.ts';
 
 const from = Date.UTC(2026, 2, 10, 8);
 const lisbon = zone('Europe/Lisbon');

@@ -22,7 +22,7 @@ const ofTheLimiter = [
 
 export const faults: readonly Faults[] = [
   {
-    file: 'src/digests/delivery/plan.ts',
+    file: 'src/digests/delivery/due-or-missed.ts',
     tests: ['test/digests/plan.test.ts', 'test/digests/deadlines.test.ts', 'test/digests/skipped.test.ts'],
     changes: [
       [
@@ -168,7 +168,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/campaigns/limiter/gate.ts',
+    file: 'src/campaigns/limiter/refusal-gate.ts',
     tests: ofTheLimiter,
     changes: [
       ['Math.min(32_000, 1000 * 2 ** (strikes - 1))', '1000'],
@@ -253,7 +253,7 @@ export const faults: readonly Faults[] = [
     ],
   },
   {
-    file: 'src/readings/missing.ts',
+    file: 'src/readings/missing-campaigns.ts',
     tests: ['test/readings/list-parts.test.ts', 'test/readings/faults.test.ts'],
     changes: [
       ['!listedAgain && [...missing]', '[...missing]'],

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf } from '#base/day.ts';
 import type { Campaign, CampaignId, CampaignStatus, OwnerId } from '#campaigns/campaign.ts';
-import { attendedScopes } from '#readings/attended.ts';
+import { attendedScopes } from '#readings/attended-campaigns.ts';
 import { planCollection } from '#readings/collect-plan.ts';
 import {
   type CollectedRecord,

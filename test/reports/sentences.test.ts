@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import { parseCommand } from '#language/questions/grammar.ts';
-import { understood } from '#reports/compose/understood.ts';
+import { understood } from '#reports/compose/resolve-versus.ts';
 import type { Question } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { campaign, gathered, listOf } from './facts.ts';

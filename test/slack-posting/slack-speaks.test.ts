@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSlackTime } from '#slack/posting/slack-time.ts';
-import { findIdentity } from '#slack/receiving/starting.ts';
+import { findIdentity } from '#slack/receiving/check-tokens.ts';
 import { postingClient } from '../support/posting-client.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 

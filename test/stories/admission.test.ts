@@ -3,10 +3,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import { controls, modals } from '#blocks/controls.ts';
-import type { DoorParts } from '#slack/parts.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
+import { hear, type Listener } from '#slack/receiving/hear-payload.ts';
 import { listeners } from '#slack/receiving/listeners.ts';
-import { createOnce } from '#slack/receiving/once.ts';
-import { hear, type Listener } from '#slack/receiving/way-in.ts';
+import { createOnce } from '#slack/receiving/recent-ids.ts';
 import { interaction, type Letter, post } from '../support/letters.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';

@@ -12,7 +12,7 @@ import { mendInWords } from '#blocks/words/slack-errors.ts';
 import type { Digest, PostOutcome } from '#digests/digest.ts';
 import type { DigestRefusal, PlacedOutcome } from '#digests/digests.ts';
 import { sentInWords } from './digest-send-now.ts';
-import { unreadableMeans } from './unreadable.ts';
+import { unreadableMeans } from './unreadable-digests.ts';
 
 export type Deed =
   | typeof controls.digestPause

@@ -25,9 +25,9 @@ import { isSlackError, mendInWords } from '#blocks/words/slack-errors.ts';
 import type { DeliveryState, Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { Answer } from '#reports/report.ts';
-import { aheadBlocks } from './ahead.ts';
 import { deedInWords } from './deed-words.ts';
 import { sendNowButton } from './digest-send-now.ts';
+import { aheadBlocks } from './next-runs.ts';
 
 export interface CardViewer {
   readonly user: UserId;

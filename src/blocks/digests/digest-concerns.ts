@@ -10,7 +10,7 @@ import { option } from '#blocks/parts/form.ts';
 import { input } from '#blocks/parts/view.ts';
 import { outsideInWords, placesInWords } from '#blocks/words/destination-words.ts';
 import type { EarlyRun } from '#digests/when/service-days.ts';
-import { earlyInWords } from './on-clock.ts';
+import { earlyInWords } from './service-days-words.ts';
 
 export type Concern =
   /** These are channels that people of another company read, or such people. */

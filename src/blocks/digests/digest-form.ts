@@ -17,7 +17,7 @@ import {
   holidaysLabel,
   type InputSurroundings,
 } from './digest-inputs.ts';
-import { earlyInWords } from './on-clock.ts';
+import { earlyInWords } from './service-days-words.ts';
 
 export interface DigestForm extends InputSurroundings {
   readonly mode: 'new' | 'edit';

@@ -13,7 +13,7 @@ import type { DaysOnClock } from '#digests/when/service-days.ts';
 import { isRate, periodMetrics } from '#reports/figures/metric.ts';
 import { placeOf, placeOption, zoneOption } from './choices.ts';
 import { type DigestFields, figureIn, type Repeats, repeats } from './digest-fields.ts';
-import { daysEndInWords } from './on-clock.ts';
+import { daysEndInWords } from './service-days-words.ts';
 
 export type DigestField = keyof DigestFields;
 

@@ -15,7 +15,7 @@ import { type CampaignNames, questionInWords } from '#blocks/words/question-word
 import { nextRunInWords, scheduleInWords, whenMarked } from '#blocks/words/schedule-words.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
-import { unreadableBlocks, unreadableLines } from './unreadable.ts';
+import { unreadableBlocks, unreadableLines } from './unreadable-digests.ts';
 
 /** `lines` are the same for the text twin. `manage` adds a button to the modal, in which the list can be narrowed. */
 export function digestListBlocks(

@@ -34,8 +34,8 @@ import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import { type Ahead, aheadBlocks } from './ahead.ts';
 import { digestSheetOf } from './digest-message.ts';
+import { type Ahead, aheadBlocks } from './next-runs.ts';
 
 export function loadingModal(title: string): ModalView {
   return modal(title, modals.loading, [plainSection('Loading…')]);

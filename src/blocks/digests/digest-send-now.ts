@@ -11,7 +11,7 @@ import { metricInWords } from '#blocks/words/metric-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { nextInWords } from '#blocks/words/schedule-words.ts';
 import { mendInWords } from '#blocks/words/slack-errors.ts';
-import { activityOf, figureOf, judge } from '#digests/delivery/judge.ts';
+import { activityOf, figureOf, judge } from '#digests/delivery/judge-condition.ts';
 import type { Condition, Digest } from '#digests/digest.ts';
 import type { PlacedOutcome } from '#digests/digests.ts';
 import { isRate } from '#reports/figures/metric.ts';

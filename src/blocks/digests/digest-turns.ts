@@ -16,7 +16,7 @@ import {
 import { rangeInWords } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import { activityOf, figureOf } from '#digests/delivery/judge.ts';
+import { activityOf, figureOf } from '#digests/delivery/judge-condition.ts';
 import type { AlertTurn, Condition, Delivery, Digest } from '#digests/digest.ts';
 import { isRate } from '#reports/figures/metric.ts';
 import type { Answer } from '#reports/report.ts';

@@ -13,7 +13,7 @@ import { whenMarked } from '#blocks/words/schedule-words.ts';
 import type { Digest, UnreadableDigest } from '#digests/digest.ts';
 import type { OwedNotice, OwnerNotice } from '#digests/messenger.ts';
 import { noticeInWords } from './notice-words.ts';
-import { unreadableInWords, unreadableMeans } from './unreadable.ts';
+import { unreadableInWords, unreadableMeans } from './unreadable-digests.ts';
 
 /** The longest line of the text twin, so that every notice has one. */
 const lineLength = 220;

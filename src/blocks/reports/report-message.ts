@@ -8,16 +8,16 @@ import { context } from '#blocks/parts/block.ts';
 import { messageFrom, type Sheet } from '#blocks/parts/sheet.ts';
 import { nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import type { Answer, Report } from '#reports/report.ts';
-import { boardSheet } from './board.ts';
-import { campaignSheet } from './campaign.ts';
-import { comparisonSheet } from './comparison.ts';
-import { dailySheet } from './daily.ts';
-import { listSheet } from './list.ts';
-import { overviewSheet } from './overview.ts';
-import { problemSheet } from './problem.ts';
-import { statusSheet } from './status.ts';
-import { waitingSheet } from './waiting.ts';
-import { workingSheet } from './working.ts';
+import { boardSheet } from './board-sheet.ts';
+import { campaignSheet } from './campaign-sheet.ts';
+import { comparisonSheet } from './comparison-sheet.ts';
+import { dailySheet } from './daily-sheet.ts';
+import { listSheet } from './list-sheet.ts';
+import { overviewSheet } from './overview-sheet.ts';
+import { problemSheet } from './problem-sheet.ts';
+import { statusSheet } from './status-sheet.ts';
+import { waitingSheet } from './waiting-sheet.ts';
+import { workingSheet } from './working-sheet.ts';
 
 export function messageOf(answer: Answer, view: MessageView): Message {
   const sheet = sheetOf(answer, view);

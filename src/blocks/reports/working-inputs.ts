@@ -13,7 +13,7 @@ import { count, noFigure, unknownValue } from '#blocks/words/numbers.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
 import type { Definition, WorkingInput, WorkingReport } from '#reports/working/working-report.ts';
-import { lineSections } from './campaign-rows.ts';
+import { lineSections } from './campaign-table.ts';
 
 type InputRow =
   | { readonly kind: 'day'; readonly day: TrendDay; readonly window: 'this' | 'before' }

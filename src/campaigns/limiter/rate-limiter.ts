@@ -5,6 +5,11 @@ import type { Log } from '#base/log.ts';
 import type { Endpoint, Lane, RateHeader } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
 import { createAlarm, createTurns } from './alarm.ts';
+import { disbelievedHeaders } from './doubt.ts';
+import { forecastFinish } from './forecast.ts';
+import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
+import { chooseLane, lanes } from './lanes.ts';
+import { createLaneQueue, type WaitingRequest } from './queue.ts';
 import {
   type Ask,
   expectPeople,
@@ -13,12 +18,7 @@ import {
   type RequestOutcome,
   settle,
   tryGrant,
-} from './core.ts';
-import { disbelievedHeaders } from './doubt.ts';
-import { forecastFinish } from './forecast.ts';
-import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
-import { chooseLane, lanes } from './lanes.ts';
-import { createLaneQueue, type WaitingRequest } from './queue.ts';
+} from './settle-request.ts';
 import { createState, type LimiterState, prune } from './state.ts';
 
 export interface RateLimiter {

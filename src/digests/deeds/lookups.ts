@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { Desk } from '#digests/delivery/desk.ts';
-import { pauseEnds } from '#digests/delivery/plan.ts';
+import { pauseEnds } from '#digests/delivery/due-or-missed.ts';
 import {
   type Condition,
   type Digest,
@@ -16,10 +16,10 @@ import {
 import type { DigestFilter, DigestOverview, DigestPage, Digests } from '#digests/digests.ts';
 import { nextRuns, runsIfReadable } from '#digests/when/schedule.ts';
 import { daysOnClock } from '#digests/when/service-days.ts';
-import { skippedDays } from '#digests/when/skipped.ts';
+import { skippedDays } from '#digests/when/skipped-days.ts';
 import { longestSearch } from '#reports/finding/nearest.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
-import { notArrived, openForMs } from './not-arrived.ts';
+import { notArrived, openForMs } from './unarrived-posts.ts';
 
 const runsShown = 5;
 const deliveriesShown = 10;

@@ -13,13 +13,13 @@ import {
 } from '#digests/digest.ts';
 import type { NewNotice } from '#digests/digest-store.ts';
 import type { Answer } from '#reports/report.ts';
+import { type Hold, leaseMs, onTheWireMs, takeHold } from './claim-delivery.ts';
 import { clockState } from './clock-error.ts';
 import { type Collected, collect } from './collect.ts';
 import type { Desk } from './desk.ts';
-import { type Hold, leaseMs, onTheWireMs, takeHold } from './hold.ts';
-import { isQuiet, judge } from './judge.ts';
+import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
+import { isQuiet, judge } from './judge-condition.ts';
 import { destinationBroken, failed, missed, questionBroken } from './notices.ts';
-import { type Due, isWanted, type MissedRuns } from './plan.ts';
 import { keepPosted, settle } from './settle.ts';
 import { fingerprintOf } from './watch.ts';
 

@@ -2,8 +2,8 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Delivery } from '#digests/digest.ts';
+import { type Hold, leaseMs, takeHold } from './claim-delivery.ts';
 import type { Desk } from './desk.ts';
-import { type Hold, leaseMs, takeHold } from './hold.ts';
 import { unsure } from './notices.ts';
 
 /** The process died while it posted this delivery. The bot looks for the post, and never posts it again by itself. */

@@ -6,7 +6,7 @@ import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { ClaimedNotice, DigestStore } from '#digests/digest-store.ts';
 import type { Messenger } from '#digests/messenger.ts';
-import { whileRenewed } from './lease.ts';
+import { whileRenewed } from './lease-renewal.ts';
 
 /** What happens at about the same time is told in one message. */
 export const gatherMs = 3_000;

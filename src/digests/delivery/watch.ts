@@ -10,7 +10,7 @@ import { awaitsEnd } from '#digests/when/unfinished-period.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Desk } from './desk.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judge, type Verdict } from './judge-condition.ts';
 
 /** What the watch saw, and what it says of it. */
 export interface Sight {

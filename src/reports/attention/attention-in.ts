@@ -3,8 +3,8 @@
 import { type Day, dayAt } from '#base/day.ts';
 import type { ActivityCounts, Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import { campaignRow, type Units, unitsOf } from '#reports/compose/rows.ts';
 import { readBeforeItsEnd } from '#reports/figures/compare.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { attentionOf } from './attention.ts';

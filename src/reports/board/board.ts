@@ -11,7 +11,7 @@ import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
 import { defaultCampaignPeriod, type PeriodMetric } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
-import { boardRows } from './board-rows.ts';
+import { boardRows } from './board-csv.ts';
 import { lifetimeFigures, periodFigures } from './contender-figures.ts';
 import { type BoardQuestion, type Contender, campaignIds, contendersIn } from './contenders.ts';
 import { rankedBy } from './rank.ts';

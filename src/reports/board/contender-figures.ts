@@ -8,8 +8,8 @@ import type {
   CounterName,
 } from '#campaigns/campaign.ts';
 import type { Gathered } from '#readings/reading.ts';
+import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import { campaignRow, type Units, unitsOf } from '#reports/compose/rows.ts';
 import { activityOf, daysMissing, ratedWith } from '#reports/figures/compare.ts';
 import type { Activity, FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isCounter, isRate, rateParts } from '#reports/figures/metric.ts';

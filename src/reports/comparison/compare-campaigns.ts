@@ -3,16 +3,16 @@
 import { addDays, type DateRange, type Day, dayAt, daysBetween } from '#base/day.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading, Scope } from '#readings/reading.ts';
+import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
-import { campaignRow, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { type QuestionSubject, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { windowTotal } from '#reports/figures/compare.ts';
 import { longestPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
+import { sideRows } from './comparison-csv.ts';
 import type { ComparedCampaign } from './comparison-report.ts';
-import { sideRows } from './side-rows.ts';
 import { comparedSide, compareSides } from './sides.ts';
 
 export const compareCampaigns: ReportKind<'compare-campaigns'> = {

@@ -12,8 +12,8 @@ import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
+import { sideRows } from './comparison-csv.ts';
 import type { ComparedPeriod, Shared } from './comparison-report.ts';
-import { sideRows } from './side-rows.ts';
 import { comparedSide, compareSides } from './sides.ts';
 
 export const comparePeriods: ReportKind<'compare-periods'> = {

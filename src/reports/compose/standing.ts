@@ -3,8 +3,8 @@
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, lengthOf, type Zone } from '#base/day.ts';
 import type { CampaignId, CampaignList } from '#campaigns/campaign.ts';
+import { createRemembered } from '#readings/memo.ts';
 import type { DayReading, Gathered, Reading, Scope } from '#readings/reading.ts';
-import { createRemembered } from '#readings/remembered.ts';
 import { type DayRecord, daysMissing, readBeforeItsEnd } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { RestatedDay, Standing } from '#reports/report-base.ts';

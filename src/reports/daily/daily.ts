@@ -9,7 +9,7 @@ import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
-import { dayRows } from './day-rows.ts';
+import { dayRows } from './days-csv.ts';
 
 export const daily: ReportKind<'daily'> = {
   needs: dailyNeeds,

@@ -2,8 +2,8 @@
 
 import { type DateRange, type Day, dayAt, daysBetween, daysOf, lengthOf, type Zone } from '#base/day.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
+import { createRemembered } from '#readings/memo.ts';
 import type { DayReading } from '#readings/reading.ts';
-import { createRemembered } from '#readings/remembered.ts';
 import { isBeyondChance, wilson } from './chance.ts';
 import type { Activity, CountChange, Rate, RateChange, Rated, ResolvedPeriod, TrendDay } from './figure.ts';
 import { countedRate } from './units.ts';

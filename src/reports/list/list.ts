@@ -2,14 +2,14 @@
 
 import type { Campaign, CampaignStatus } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
+import { listedRows } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
-import { listedRows } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { defaultCampaignPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
-import { campaignRows } from './campaign-rows.ts';
+import { campaignRows } from './campaigns-csv.ts';
 
 export const list: ReportKind<'list'> = {
   needs: listNeeds,

@@ -2,10 +2,10 @@
 
 import { addDays, type DateRange } from '#base/day.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
+import { unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, reported } from '#reports/compose/context.ts';
-import { unitsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
-import { type FileColumn, table } from '#reports/file-rows.ts';
+import { type FileColumn, table } from '#reports/csv-rows.ts';
 import { defaultCampaignPeriod, longestPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';

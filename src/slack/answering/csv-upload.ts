@@ -6,7 +6,7 @@ import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
 import type { CsvOutcome } from '#blocks/reports/csv-notices.ts';
-import { failureOf } from '#slack/posting/reactions.ts';
+import { failureOf } from '#slack/posting/post-failure.ts';
 import type { CsvFile } from './csv-file.ts';
 
 export interface FileUpload {

@@ -7,7 +7,7 @@ import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
 import type { Holds } from '#slack/posting/holds.ts';
-import { failureOf } from '#slack/posting/reactions.ts';
+import { failureOf } from '#slack/posting/post-failure.ts';
 
 interface Writer {
   readonly client: WebClient;

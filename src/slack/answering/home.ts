@@ -7,7 +7,7 @@ import type { Refusal } from '#blocks/notices.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { StatusReport } from '#reports/status/status-report.ts';
 import { examples } from '#reports/words/productions.ts';
-import type { DoorParts } from '#slack/parts.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 
 /** https://docs.slack.dev/reference/methods/views.publish: per person, and only when they open it. */
 export async function publishHome(parts: DoorParts, user: UserId): Promise<void> {

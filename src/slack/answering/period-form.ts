@@ -9,7 +9,7 @@ import { parsePeriod } from '#language/periods/other-period.ts';
 import { type Asked, decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 import { withPeriod } from '#reports/report-kinds.ts';
 import { formStateOf } from '#slack/digests/inputs-state.ts';
-import type { DoorParts } from '#slack/parts.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { ask } from './ask.ts';
 import { replyTo } from './tell-privately.ts';

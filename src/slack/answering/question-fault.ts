@@ -4,7 +4,7 @@ import type { UserId } from '#base/tenant.ts';
 import { within } from '#base/within.ts';
 import { problemInWords } from '#blocks/words/problem-words.ts';
 import type { Question } from '#reports/question.ts';
-import type { DoorParts } from '#slack/parts.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import type { Person } from '#slack/people.ts';
 import { withAddress } from './owner-address.ts';
 

@@ -2,7 +2,7 @@
 
 import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
-import type { DoorParts } from '#slack/parts.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import type { Caller } from '#slack/receiving/caller.ts';
 import { writeTo } from './direct.ts';
 import { createPrivateReply, type PrivateReply } from './private-reply.ts';

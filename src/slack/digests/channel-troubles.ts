@@ -3,8 +3,8 @@
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { ChannelTrouble } from '#blocks/digests/digest-modals.ts';
 import type { Unfit } from '#blocks/words/destination-words.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import { slackErrorOf } from '#slack/identity.ts';
-import type { DoorParts } from '#slack/parts.ts';
 import { decideAdmission } from '#slack/receiving/admission.ts';
 
 export interface DestinationTroubles {

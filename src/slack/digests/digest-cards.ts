@@ -14,15 +14,15 @@ import {
   restoreDoubtModal,
   troubleInWords,
 } from '#blocks/digests/digest-modals.ts';
-import { unreadableMeans } from '#blocks/digests/unreadable.ts';
+import { unreadableMeans } from '#blocks/digests/unreadable-digests.ts';
 import { dayInWords } from '#blocks/words/dates.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { publishHome } from '#slack/answering/home.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
-import type { DoorParts } from '#slack/parts.ts';
 import type { Person } from '#slack/people.ts';
 import { troublesAt } from './channel-troubles.ts';
 import { endsBefore, mayOwn } from './digest-bulk.ts';

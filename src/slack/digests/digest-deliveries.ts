@@ -9,8 +9,8 @@ import { pages } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
-import type { DoorParts } from '#slack/parts.ts';
 import type { Person } from '#slack/people.ts';
 import { type DigestDeed, deletedWords, type OpenModal } from './digest-cards.ts';
 

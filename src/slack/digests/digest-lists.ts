@@ -11,8 +11,8 @@ import type { Message } from '#blocks/message.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import type { DigestFilter, DigestPage } from '#digests/digests.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
-import type { DoorParts } from '#slack/parts.ts';
 import type { OpenView } from './form-state.ts';
 import { type FormState, formStateOf } from './inputs-state.ts';
 

@@ -15,7 +15,7 @@ import { parseCommand } from '#language/questions/grammar.ts';
 import { type ParsedCondition, parseCondition } from '#language/schedules/parse-condition.ts';
 import { parseSchedule } from '#language/schedules/parse-schedule.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
-import type { DoorParts } from '#slack/parts.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import { typedCondition, typedSchedule } from './form-fields.ts';
 
 export type DraftedDigest = Omit<DigestDraft, 'owner'>;

@@ -2,7 +2,7 @@
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
-import type { DoorParts } from '#slack/parts.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 
 type MembershipTools = Pick<DoorParts, 'client' | 'log'>;
 

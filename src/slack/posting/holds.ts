@@ -1,7 +1,7 @@
 // Repeats calls whose method Slack throttles: each method by itself, after the time that Slack names.
 
 import type { Clock } from '#base/clock.ts';
-import { failureOf } from './reactions.ts';
+import { failureOf } from './post-failure.ts';
 
 export interface Holds {
   /** Calls when the method is free, and again (three times at most) where Slack holds it back; rejects as `call` does. */

@@ -7,8 +7,8 @@ import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
 import { allMarked, findMarked, metadataOf, type Searcher } from './find.ts';
 import { createLeavers, lookAt, lookAtToken } from './looks.ts';
 import type { MessengerOptions } from './messenger-options.ts';
+import { createTelling } from './notice-sender.ts';
 import { createPoster } from './poster.ts';
-import { createTelling } from './telling.ts';
 
 export function createMessenger(options: MessengerOptions): Messenger {
   const { client, identity, log, render } = options;

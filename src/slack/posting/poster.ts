@@ -11,7 +11,7 @@ import { weightOf } from '#blocks/weight.ts';
 import { slackError } from '#blocks/words/slack-errors.ts';
 import type { PostOutcome } from '#digests/digest.ts';
 import type { DetailMemory } from './detail.ts';
-import { failureOf, type PostFailure } from './reactions.ts';
+import { failureOf, type PostFailure } from './post-failure.ts';
 import { type RungLevel, rungsOf } from './rungs.ts';
 import { createTurns, spacingMs } from './turns.ts';
 

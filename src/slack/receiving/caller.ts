@@ -1,8 +1,8 @@
 // Who stands at a door: first known by the envelope alone, then, once admitted, with what they sent.
 
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import type { Opener } from '#slack/modals.ts';
-import type { DoorParts } from '#slack/parts.ts';
 import type { Person } from '#slack/people.ts';
 import type { Envelope } from './envelope.ts';
 

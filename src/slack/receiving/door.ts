@@ -2,16 +2,16 @@
 
 import { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
-import type { DoorParts } from '#slack/parts.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import { createHolds } from '#slack/posting/holds.ts';
 import { boltLog } from './bolt-log.ts';
 import { createReception } from './create-reception.ts';
 import { envelopeOf } from './envelope.ts';
-import { createInFlight } from './in-flight.ts';
+import { hear, type Listener } from './hear-payload.ts';
 import { listeners } from './listeners.ts';
-import { createOnce } from './once.ts';
+import { createInFlight } from './open-work.ts';
+import { createOnce } from './recent-ids.ts';
 import type { ReceiverMode } from './reception.ts';
-import { hear, type Listener } from './way-in.ts';
 
 export interface DoorOptions {
   readonly mode: ReceiverMode;

@@ -21,7 +21,7 @@ import { onFormSubmitted } from '#slack/digests/form-submission.ts';
 import { fillModal } from '#slack/modals.ts';
 import type { Caller, Visit } from './caller.ts';
 import { controlOf } from './envelope.ts';
-import type { Listener } from './way-in.ts';
+import type { Listener } from './hear-payload.ts';
 
 /** Slack waits three seconds for options. The bot gives up looking for the person before that; the next letter asks again. */
 const optionsMs = 1_500;

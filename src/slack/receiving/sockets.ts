@@ -4,9 +4,9 @@ import type { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
 import { within } from '#base/within.ts';
 import { answerHealth, createBoundedServer } from './bounded-server.ts';
+import { checkAppToken } from './check-tokens.ts';
 import type { ReceiverOptions, Reception } from './reception.ts';
 import { createSlackSocket } from './slack-socket.ts';
-import { checkAppToken } from './starting.ts';
 
 /** Each refresh of a socket leaves it deaf for a moment; Slack sends a payload to any open one, so two are kept (decision 9). */
 const socketCount = 2;

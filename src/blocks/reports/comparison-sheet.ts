@@ -22,7 +22,7 @@ import type {
   ComparisonReport,
 } from '#reports/comparison/comparison-report.ts';
 import type { PeriodPhrase, RateName } from '#reports/question.ts';
-import { lineSections } from './campaign-rows.ts';
+import { lineSections } from './campaign-table.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
 
 export function comparisonSheet(report: ComparisonReport, view: SheetView): Sheet {

@@ -10,9 +10,9 @@ import { count } from '#blocks/words/numbers.ts';
 import { looksInWords, runsInWords, weekdayNames } from '#blocks/words/schedule-words.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
-import type { SkippedDay } from '#digests/when/skipped.ts';
+import type { SkippedDay } from '#digests/when/skipped-days.ts';
 import { neverEnds } from '#digests/when/unfinished-period.ts';
-import { onClockInWords } from './on-clock.ts';
+import { onClockInWords } from './service-days-words.ts';
 
 export type Ahead = Pick<Digest, 'question' | 'schedule' | 'condition'> &
   Pick<DigestOverview, 'nextRuns' | 'skipped' | 'onClock'> & {

@@ -3,8 +3,8 @@
 import type { CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
+import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
-import { campaignRow, unitsOf } from '#reports/compose/rows.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import {
   campaignsOf,
@@ -22,7 +22,7 @@ import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { PeriodMetric, PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
-import { inputRows } from './input-rows.ts';
+import { inputRows } from './working-csv.ts';
 import type { Definition, Source, WorkingInput, WorkingReport } from './working-report.ts';
 
 export const working: ReportKind<'working'> = {

@@ -16,7 +16,7 @@ import {
 import { metricColumn, metricInWords } from '#blocks/words/metric-words.ts';
 import { count, rateAlone, rateValue } from '#blocks/words/numbers.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
-import { lineSections } from './campaign-rows.ts';
+import { lineSections } from './campaign-table.ts';
 
 export function placesIn(report: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
   if (rows.length === 0) return [];

@@ -1,7 +1,7 @@
 // The two sides of a comparison as rows of a file.
 
+import { activityColumns, type FileColumn, type ReportRows, table } from '#reports/csv-rows.ts';
 import { ratioOf } from '#reports/figures/units.ts';
-import { activityColumns, type FileColumn, type ReportRows, table } from '#reports/file-rows.ts';
 import type { ComparedSide, ComparisonReport } from './comparison-report.ts';
 
 export function sideRows(report: ComparisonReport): ReportRows {

@@ -1,7 +1,7 @@
 // Days with their counts as rows of a file.
 
+import { activityColumns, type FileColumn, type ReportRows, table } from '#reports/csv-rows.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
-import { activityColumns, type FileColumn, type ReportRows, table } from '#reports/file-rows.ts';
 
 export function dayRows({ trend }: { readonly trend: readonly TrendDay[] }): ReportRows {
   return table(dayColumns, trend);

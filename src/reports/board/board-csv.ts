@@ -1,15 +1,9 @@
 // A board as rows of a file: every campaign or owner, also those without a place.
 
+import { activityColumns, type FileColumn, progressCell, type ReportRows, table } from '#reports/csv-rows.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { ratioOf } from '#reports/figures/units.ts';
-import {
-  activityColumns,
-  type FileColumn,
-  progressCell,
-  type ReportRows,
-  table,
-} from '#reports/file-rows.ts';
 import type { BoardReport, BoardRow } from './board-report.ts';
 
 export function boardRows(report: BoardReport): ReportRows {

@@ -25,7 +25,7 @@ import { boardInWords } from '#blocks/words/question-words.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
-import { boardLine, placesIn, unrankedInWords } from './board-places.ts';
+import { boardLine, placesIn, unrankedInWords } from './board-table.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
 
 export function boardSheet(report: BoardReport, view: SheetView): Sheet {

@@ -5,7 +5,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
 import { type BotIdentity, slackErrorOf } from '#slack/identity.ts';
-import { failureOf } from '#slack/posting/reactions.ts';
+import { failureOf } from '#slack/posting/post-failure.ts';
 
 /** Slack does not accept the bot, or cannot be reached. */
 export class SlackStartError extends Error {

@@ -5,9 +5,9 @@ import { isOnTrial, isTooHasty, scoutedUntil } from './caution.ts';
 import { certainlyPassedAt, learnOffset } from './clock-offset.ts';
 import { doubtAfterRefusal, doubting, isDoubted } from './doubt.ts';
 import { inferForeign } from './foreign.ts';
-import { closeGate, gateAfterAnswer, gateOpensAt } from './gate.ts';
 import type { RateHeaders } from './headers.ts';
 import { isMass, type LaneHead, laneWakes, mayTake } from './lanes.ts';
+import { closeGate, gateAfterAnswer, gateOpensAt } from './refusal-gate.ts';
 import { guessAt, places, resetCertainAt } from './rules.ts';
 import {
   foreignReleasedAt,

@@ -20,7 +20,7 @@ import { nameIn, nameOf, plural } from '#blocks/parts/text.ts';
 import type { DailyReport } from '#reports/daily/daily-report.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
 import { activityBlocks, activityTwin } from './activity.ts';
-import { lineSections } from './campaign-rows.ts';
+import { lineSections } from './campaign-table.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
 import { dayLines, dayTable, trendBlocks } from './trend.ts';
 

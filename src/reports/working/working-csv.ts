@@ -1,7 +1,7 @@
 // The inputs of a figure as rows of a file: the days of both windows, or each campaign's part.
 
-import { dayColumns } from '#reports/daily/day-rows.ts';
-import { type FileColumn, iso, type ReportRows, table } from '#reports/file-rows.ts';
+import { type FileColumn, iso, type ReportRows, table } from '#reports/csv-rows.ts';
+import { dayColumns } from '#reports/daily/days-csv.ts';
 import type { WorkingInput, WorkingReport } from './working-report.ts';
 
 export function inputRows({ inputs }: WorkingReport): ReportRows {

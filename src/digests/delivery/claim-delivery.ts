@@ -4,7 +4,7 @@ import type { Clock } from '#base/clock.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, DeliveryState, UnsentState } from '#digests/digest.ts';
 import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
-import { whileRenewed } from './lease.ts';
+import { whileRenewed } from './lease-renewal.ts';
 
 /** Another process takes the delivery over this long after its holder died. One turn of posting with all its attempts takes less. */
 export const leaseMs = 90_000;

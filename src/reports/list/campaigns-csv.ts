@@ -1,9 +1,9 @@
 // Campaigns with their lifetime figures as rows of a file: of a list and of the overview.
 
+import { type FileColumn, iso, progressCell, type ReportRows, table } from '#reports/csv-rows.ts';
 import type { CampaignRow } from '#reports/figures/figure.ts';
 import { isCounter, metrics } from '#reports/figures/metric.ts';
 import { ratioOf } from '#reports/figures/units.ts';
-import { type FileColumn, iso, progressCell, type ReportRows, table } from '#reports/file-rows.ts';
 
 export function campaignRows({ campaigns }: { readonly campaigns: readonly CampaignRow[] }): ReportRows {
   return table(columns, campaigns);

@@ -16,7 +16,7 @@ import { nameIn, plural } from '#blocks/parts/text.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { listInWords } from '#blocks/words/question-words.ts';
 import type { ListReport } from '#reports/list/list-report.ts';
-import { campaignTwin, rowActions, rowBlocks, rowsPage } from './campaign-rows.ts';
+import { campaignTwin, rowActions, rowBlocks, rowsPage } from './campaign-table.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin, unreadableInWords } from './standing.ts';
 
 export function listSheet(report: ListReport, view: SheetView): Sheet {

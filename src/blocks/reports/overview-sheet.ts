@@ -15,7 +15,7 @@ import { count } from '#blocks/words/numbers.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import { activityBlocks, activityTwin } from './activity.ts';
 import { attentionBlocks, attentionTwin, reasonInBrief } from './attention.ts';
-import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './campaign-rows.ts';
+import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './campaign-table.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin, unreadableInWords } from './standing.ts';
 import { trendBlocks } from './trend.ts';
 

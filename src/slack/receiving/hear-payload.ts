@@ -4,12 +4,12 @@ import type { App } from '@slack/bolt';
 import { within } from '#base/within.ts';
 import { failureMessage, type Refusal } from '#blocks/notices.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
+import type { DoorParts } from '#slack/door-tools.ts';
 import { openLoading } from '#slack/modals.ts';
-import type { DoorParts } from '#slack/parts.ts';
 import { type Admission, decideAdmission } from './admission.ts';
 import type { Ack, Caller, Visit } from './caller.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
-import type { Once } from './once.ts';
+import type { Once } from './recent-ids.ts';
 
 export interface Listener<Body> {
   /** Has Bolt hand every such payload to `hear`. */

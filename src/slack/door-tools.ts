@@ -9,7 +9,7 @@ import type { People } from './people.ts';
 import type { DetailMemory } from './posting/detail.ts';
 import type { Holds } from './posting/holds.ts';
 import type { AdmissionRule } from './receiving/admission.ts';
-import type { Once, Seen } from './receiving/once.ts';
+import type { Once, Seen } from './receiving/recent-ids.ts';
 
 export interface DoorParts extends CsvParts {
   /** For what people wait for: short time-outs, no waiting for Slack's throttling. */

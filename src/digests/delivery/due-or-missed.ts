@@ -20,7 +20,7 @@ import { questionOfRun } from '#digests/when/covered-days.ts';
 import { nextRuns, runsBetween, runsIfReadable } from '#digests/when/schedule.ts';
 import { firstInstantAt, type WallTime } from '#digests/when/wall-clock.ts';
 import type { Question } from '#reports/question.ts';
-import { leaseMs } from './hold.ts';
+import { leaseMs } from './claim-delivery.ts';
 
 /** A delivery that is to be carried on now, until `deadline` at the latest. */
 export interface Due {
