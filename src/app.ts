@@ -1,12 +1,11 @@
 // The one file that sees every room: joins them into a bot that starts, comes to rest and stops.
 
 import { WebClient } from '@slack/web-api';
-import type { Clock } from '#base/clock.ts';
+import { type Clock, within } from '#base/clock.ts';
 import { dayAt } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
-import { within } from '#base/within.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digests } from '#digests/digests.ts';

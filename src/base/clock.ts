@@ -73,6 +73,25 @@ function everyMinute(run: (at: Instant) => Promise<void>): () => Promise<void> {
   };
 }
 
+/** What the work gives, or `late` where it is not there after `ms`, or when the signal aborts. Rejects where the work does by then. */
+export async function within<Value>(
+  ms: number,
+  work: Promise<Value>,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<Value | 'late'> {
+  const done = new AbortController();
+  const late = () => 'late' as const;
+  const time = clock
+    .sleep(ms, signal ? AbortSignal.any([signal, done.signal]) : done.signal)
+    .then(late, late);
+  try {
+    return await Promise.race([work, time]);
+  } finally {
+    done.abort();
+  }
+}
+
 /** Which start of the machine this is: the same for all processes until it starts again; monotonic() of one start means nothing in the next. */
 export function readBootId(): string {
   try {

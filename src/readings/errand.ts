@@ -2,8 +2,8 @@
 
 import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
+import { within } from '#base/clock.ts';
 import { type Day, dayAt } from '#base/day.ts';
-import { within } from '#base/within.ts';
 import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import { type Call, CampaignServiceError, type Endpoint, type ServiceFault } from '#campaigns/client.ts';
 import { recordedFrom } from './attended-campaigns.ts';

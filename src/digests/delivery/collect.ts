@@ -1,9 +1,8 @@
 // Waits for an answer that is worth posting: whole if it can be had, what there is once patience ends, nothing if that is nothing.
 
 import type { Instant } from '#base/brand.ts';
-import type { Clock } from '#base/clock.ts';
+import { type Clock, within } from '#base/clock.ts';
 import { unreachable } from '#base/unreachable.ts';
-import { within } from '#base/within.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
 import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Question } from '#reports/question.ts';

@@ -1,7 +1,6 @@
 // When a growing answer is worth a message: one source of answers, few edits, and the last one always.
 
-import type { Clock } from '#base/clock.ts';
-import { within } from '#base/within.ts';
+import { type Clock, within } from '#base/clock.ts';
 import type { Answer } from '#reports/report.ts';
 
 export interface AnswerPace {

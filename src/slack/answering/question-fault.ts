@@ -1,7 +1,7 @@
 // Whether a question that is about to be saved names what there is, told while the form can still say so. Knows nothing of the other inputs.
 
+import { within } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';
-import { within } from '#base/within.ts';
 import { problemInWords } from '#blocks/words/problem-words.ts';
 import type { Question } from '#reports/question.ts';
 import type { DoorParts } from '#slack/door-tools.ts';

@@ -1,8 +1,7 @@
 // An HTTP server with time limits, and the health routes; knows nothing of Slack.
 
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import type { Clock } from '#base/clock.ts';
-import { within } from '#base/within.ts';
+import { type Clock, within } from '#base/clock.ts';
 
 export interface Health {
   /** Why the bot is not ready; empty when it is. */

@@ -1,7 +1,7 @@
 // The one way in, at every door: the bot decides who may enter before it reads what they sent. The listeners say what comes then.
 
 import type { App } from '@slack/bolt';
-import { within } from '#base/within.ts';
+import { within } from '#base/clock.ts';
 import { failureMessage, type Refusal } from '#blocks/notices.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorParts } from '#slack/door-tools.ts';

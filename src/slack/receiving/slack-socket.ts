@@ -2,10 +2,9 @@
 
 import { type Logger, SocketModeReceiver } from '@slack/bolt';
 import { WebAPIRateLimitedError } from '@slack/web-api';
-import type { Clock } from '#base/clock.ts';
+import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
-import { within } from '#base/within.ts';
 import { slackErrorOf } from '#slack/identity.ts';
 import { type Intake, isRecord } from './intake.ts';
 

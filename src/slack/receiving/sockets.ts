@@ -1,8 +1,8 @@
 // Slack's payloads through Socket Mode: keeps two sockets open and opens them anew, for as long as the bot runs and whatever Slack says.
 
 import type { App } from '@slack/bolt';
+import { within } from '#base/clock.ts';
 import { reveal, type Secret } from '#base/secret.ts';
-import { within } from '#base/within.ts';
 import { answerHealth, createBoundedServer } from './bounded-server.ts';
 import { checkAppToken } from './check-tokens.ts';
 import type { ReceiverOptions, Reception } from './reception.ts';

@@ -1,0 +1,52 @@
+// Long work in slices: nothing is lost or changed by it, and everybody else gets a turn in between.
+
+import { expect, test } from 'vitest';
+import { inSlices } from '#base/slices.ts';
+
+/** Each look at the time finds it one millisecond later. */
+function slowClock() {
+  let now = 0;
+  const monotonic = () => {
+    now += 1;
+    return now;
+  };
+  return { monotonic };
+}
+
+test('others have their turns while a long list is gone through, and every item comes once and in order', async () => {
+  const items = Array.from({ length: 1_000 }, (_, index) => index);
+  let turns = 0;
+  let going = true;
+  const look = () => {
+    turns += 1;
+    if (going) setImmediate(look);
+  };
+  setImmediate(look);
+  const taken: number[] = [];
+  for await (const item of inSlices(items, slowClock())) taken.push(item);
+  going = false;
+  expect(taken).toEqual(items);
+  expect(turns).toBeGreaterThan(50);
+});
+
+test('short work is done within one turn', async () => {
+  let turned = false;
+  setImmediate(() => {
+    turned = true;
+  });
+  const taken: string[] = [];
+  for await (const item of inSlices(['one', 'two', 'three'], slowClock())) taken.push(item);
+  expect({ taken, turned }).toEqual({ taken: ['one', 'two', 'three'], turned: false });
+});
+
+test('what is not wanted is never made', async () => {
+  let made = 0;
+  function* numbers() {
+    for (;;) {
+      made += 1;
+      yield made;
+    }
+  }
+  for await (const number of inSlices(numbers(), slowClock())) if (number === 20) break;
+  expect(made).toBe(20);
+});
