@@ -1,7 +1,5 @@
 // Calendar days and zones: a Day is a date on a calendar, never an instant; a zone is needed to pass between them.
 
-import { utc } from '@date-fns/utc';
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import type { Brand, Instant } from './brand.ts';
 
 /** A calendar date, `YYYY-MM-DD`, that exists. */
@@ -65,7 +63,7 @@ export function addDays(from: Day, days: number): Day {
 
 /** Days from `first` to `last`, negative where `last` is the earlier one; 0 for the same day. */
 export function daysBetween(first: Day, last: Day): number {
-  return differenceInCalendarDays(midnight(last), midnight(first), { in: utc });
+  return (midnight(last).getTime() - midnight(first).getTime()) / dayMs;
 }
 
 export function weekday(of: Day): Weekday {
