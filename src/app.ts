@@ -159,7 +159,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       botToken: config.slack.botToken,
       onActivity: () => campaigns.expectPeople(),
       onChannelMended: (channel) => digests.channelMended(channel),
-      parts: {
+      tools: {
         client: slack.interactive,
         identity,
         admission,

@@ -66,14 +66,14 @@ export function daysBetween(first: Day, last: Day): number {
   return (midnight(last).getTime() - midnight(first).getTime()) / dayMs;
 }
 
-export function weekday(of: Day): Weekday {
-  const sundayFirst = midnight(of).getUTCDay();
+export function weekday(day: Day): Weekday {
+  const sundayFirst = midnight(day).getUTCDay();
   return (sundayFirst === 0 ? 7 : sundayFirst) as Weekday;
 }
 
 /** Mondays to Fridays. */
-export function isWorkingDay(of: Day): boolean {
-  return weekday(of) <= 5;
+export function isWorkingDay(day: Day): boolean {
+  return weekday(day) <= 5;
 }
 
 /** How many Mondays to Fridays the range holds. */
@@ -127,8 +127,8 @@ function formatterOf(in_: Zone): Intl.DateTimeFormat {
   return formatter;
 }
 
-function midnight(of: Day): Date {
-  return new Date(`${of}T00:00:00Z`);
+function midnight(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
 }
 
 const dayMs = 86_400_000;

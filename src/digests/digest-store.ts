@@ -89,7 +89,7 @@ export interface DigestStore {
    */
   loadLastPosted(now: Instant): Promise<Instant | undefined>;
   /** Digests with a post for an instant after that one that did not arrive, or may not have, and after it none to the same place that did. */
-  loadNotArrived(since: Instant): Promise<ReadonlySet<DigestId>>;
+  loadUnarrived(since: Instant): Promise<ReadonlySet<DigestId>>;
   /** Newest first, after the first `offset`. */
   loadHistory(digest: DigestId, limit: number, offset?: number): Promise<readonly Delivery[]>;
   /**

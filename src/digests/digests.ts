@@ -41,7 +41,7 @@ export interface DigestOverview {
   /** Newest first, at most ten. */
   readonly history: readonly Delivery[];
   /** The newest post to each destination that did not get one; absent: all arrived. */
-  readonly notArrived?: readonly Delivery[];
+  readonly unarrived?: readonly Delivery[];
   /** Set where one digest is looked at, and its schedule can be read. */
   readonly onClock?: DaysOnClock | undefined;
 }

@@ -46,7 +46,7 @@ export function createCollectOutlook(study: Study): CollectOutlook {
       .filter(([at]) => at > now)
       .sort(([one], [other]) => one - other)
       .map(([at, plans]): DueNeeds => ({ at, needed: needs(plans) }));
-    const looked = study.lookedAt.lately(now);
+    const looked = study.recentNeeds.lately(now);
     const attended = attendedScopes({ ...record, findings: findings.current() }, keptOpen);
     return withinMemory({ due, looked, subscribed: needs(subscribedPlans), attended });
   }

@@ -10,7 +10,7 @@ import { createErrand } from './errand.ts';
 import { openFindings } from './findings.ts';
 import { defaultFreshness, type Freshness } from './freshness.ts';
 import type { Collecting, Gathered, GatherOptions, Need, ReadingStore, Readings } from './reading.ts';
-import { createLookedAt } from './recent-needs.ts';
+import { createRecentNeeds } from './recent-needs.ts';
 import { openRecord } from './record.ts';
 import type { Study } from './study.ts';
 
@@ -34,7 +34,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
     client,
     record: await openRecord({ store, zone, log }),
     findings: await openFindings(store, log),
-    lookedAt: createLookedAt(),
+    recentNeeds: createRecentNeeds(),
     freshness,
     zone,
     clock,

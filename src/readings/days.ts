@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type DailyActivity } from '#campaigns/campaign.ts';
-import { createRemembered } from './memo.ts';
+import { createMemo } from './memo.ts';
 import type { DayReading } from './reading.ts';
 
 /**
@@ -43,7 +43,7 @@ export function daysIn(
   return remembered(known, `${range.first} ${range.last}`, () => daysOf(range).map((day) => known.get(day)));
 }
 
-const remembered = createRemembered<readonly (DayReading | undefined)[]>();
+const remembered = createMemo<readonly (DayReading | undefined)[]>();
 
 /** The days in both ranges. */
 export function overlapOf(one: DateRange, other: DateRange): DateRange | undefined {

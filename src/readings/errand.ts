@@ -10,7 +10,7 @@ import { recordedFrom } from './attended-campaigns.ts';
 import { coveringRange, daysIn } from './days.ts';
 import { addFault, stopsEverything } from './faults.ts';
 import { fetchCampaign, fetchCampaigns, fetchDays, fetchOwned, fetchStatistics } from './fetches.ts';
-import { createMissing } from './missing-campaigns.ts';
+import { createMissingCampaigns } from './missing-campaigns.ts';
 import type { Gathered, GatherOptions, Need, Scope, Snapshot } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { freshnessFor, type Study } from './study.ts';
@@ -57,7 +57,7 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   const looked = createLooked();
   /** Counted as it changes: a thousand scopes are not gone through for each answer. */
   const awaited = { campaigns: 0, entries: 0, statistics: new Set<CampaignId>(), daily: 0 };
-  const missing = createMissing();
+  const missing = createMissingCampaigns();
   /** When so many answers were said to be here. */
   const told = new Map<Endpoint, { readonly at: Instant; readonly count: number }>();
   /** Loaded once: what is read meanwhile is the newest reading, and in `statistics`. */
@@ -120,7 +120,7 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     if (broken !== undefined) throw broken.error;
     turned = false;
     needed = options.lane === 'people' ? neededBy(needs) : throughList(neededBy(needs));
-    if (options.lane === 'people') study.lookedAt.note(throughList(needed), clock.now());
+    if (options.lane === 'people') study.recentNeeds.note(throughList(needed), clock.now());
     await record.openScopes(openingsFor(needs, recordedFrom(dayAt(clock.now(), zone))));
     for (const id of needed.snapshots) {
       if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));

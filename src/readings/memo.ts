@@ -1,15 +1,15 @@
 // Work on a value that never changes, done once for as long as the value lives; for what many questions ask of the same thousands.
 
-/** What was worked out of `of` under that name before; else it is worked out now. Only a few names for each value are kept. */
-export type Remembered<Value> = (of: object, name: string, work: () => Value) => Value;
+/** What was worked out of `source` under that name before; else it is worked out now. Only a few names for each value are kept. */
+export type Memo<Value> = (source: object, name: string, work: () => Value) => Value;
 
 const namesKept = 8;
 
-export function createRemembered<Value>(): Remembered<Value> {
+export function createMemo<Value>(): Memo<Value> {
   const known = new WeakMap<object, Map<string, Value>>();
-  return (of, name, work) => {
-    const values = known.get(of) ?? new Map<string, Value>();
-    known.set(of, values);
+  return (source, name, work) => {
+    const values = known.get(source) ?? new Map<string, Value>();
+    known.set(source, values);
     const before = values.get(name);
     if (before !== undefined) return before;
     const value = work();

@@ -3,7 +3,7 @@
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Needed } from './wants.ts';
 
-export interface Missing {
+export interface MissingCampaigns {
   add(id: CampaignId): void;
   ids(): readonly CampaignId[];
   /** Where its entry is enough, the campaign is asked for alone. */
@@ -15,7 +15,7 @@ export interface Missing {
   askedOfList(): void;
 }
 
-export function createMissing(): Missing {
+export function createMissingCampaigns(): MissingCampaigns {
   const missing = new Set<CampaignId>();
   const asked = new Set<CampaignId>();
   let listedAgain = false;

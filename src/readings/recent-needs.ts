@@ -6,7 +6,7 @@ import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Scope } from './reading.ts';
 import type { Needed } from './wants.ts';
 
-export interface LookedAt {
+export interface RecentNeeds {
   note(needed: Needed, now: Instant): void;
   /** All that was asked within the last two hours. */
   lately(now: Instant): Needed;
@@ -22,7 +22,7 @@ interface AskedDays {
   readonly at: Instant;
 }
 
-export function createLookedAt(): LookedAt {
+export function createRecentNeeds(): RecentNeeds {
   let listAt = Number.NEGATIVE_INFINITY;
   const statistics = new Map<CampaignId, Instant>();
   /** In order of asking. */

@@ -5,13 +5,13 @@ import type { Log } from '#base/log.ts';
 import type { Lane } from '#campaigns/client.ts';
 import { type FetchTools, quotaOf } from './fetches.ts';
 import { digestLeadMs, type Freshness, freshnessForDigests } from './freshness.ts';
-import type { LookedAt } from './recent-needs.ts';
+import type { RecentNeeds } from './recent-needs.ts';
 
 export interface Study extends FetchTools {
   readonly freshness: Freshness;
   readonly zone: Zone;
   readonly log: Log;
-  readonly lookedAt: LookedAt;
+  readonly recentNeeds: RecentNeeds;
   /** Aborted at close. */
   readonly closing: AbortSignal;
   /** Work that close waits for. */

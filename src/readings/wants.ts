@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
 import type { Campaign, CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
-import { createRemembered } from './memo.ts';
+import { createMemo } from './memo.ts';
 import type { DayReading, Need, Scope } from './reading.ts';
 import { firstOfAll, type Opening, type ReadingRecord, scopeKey } from './record.ts';
 
@@ -85,7 +85,7 @@ function setOf(range: DateRange): ReadonlySet<Day> {
   return sets(days, 'set', () => new Set(days));
 }
 
-const sets = createRemembered<ReadonlySet<Day>>();
+const sets = createMemo<ReadonlySet<Day>>();
 
 /** Remembers what was asked of it, and gives of the next what is new: each thing is looked at once. */
 export interface Looked {
@@ -189,7 +189,7 @@ interface FreshSpan {
   readonly readFrom: Instant;
 }
 
-const freshSpans = createRemembered<WeakMap<ReadonlySet<Day>, FreshSpan>>();
+const freshSpans = createMemo<WeakMap<ReadonlySet<Day>, FreshSpan>>();
 
 export function sinceTrusted({ now, notBefore }: Moment, distrustedBefore: Instant | undefined): Moment {
   const instants = [notBefore, distrustedBefore].filter((instant) => instant !== undefined);

@@ -6,7 +6,7 @@ import { campaign } from './campaign/campaign.ts';
 import { compareCampaigns } from './comparison/compare-campaigns.ts';
 import { comparePeriods } from './comparison/compare-periods.ts';
 import type { ComposeContext } from './compose/context.ts';
-import { periodLost, understood } from './compose/resolve-versus.ts';
+import { periodLost, resolveVersus } from './compose/resolve-versus.ts';
 import type { ReportRows } from './csv-rows.ts';
 import { daily } from './daily/daily.ts';
 import type { Activity } from './figures/figure.ts';
@@ -31,17 +31,17 @@ const kinds: { readonly [Kind in Question['kind']]: ReportKind<Kind> } = {
 };
 
 /** The row of a question or report; the compiler cannot see that both are of one kind. */
-function kindOf<Kind extends Question['kind']>(of: { readonly kind: Kind }): ReportKind<Kind> {
-  return kinds[of.kind];
+function kindOf<Kind extends Question['kind']>(one: { readonly kind: Kind }): ReportKind<Kind> {
+  return kinds[one.kind];
 }
 
 export function reportNeeds(asked: Question, known: Gathered, context: ComposeContext): readonly Need[] {
-  const question: QuestionOfKind<Question['kind']> = understood(asked, known);
+  const question: QuestionOfKind<Question['kind']> = resolveVersus(asked, known);
   return kindOf(question).needs(question, known, context);
 }
 
 export function compose(asked: Question, gathered: Gathered, context: ComposeContext): Answer {
-  const question = understood(asked, gathered);
+  const question = resolveVersus(asked, gathered);
   const unfit = periodLost(asked, question);
   if (unfit !== undefined) return { kind: 'problem', problem: unfit };
   return kindOf(question).compose(question, gathered, context);

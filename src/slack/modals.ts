@@ -3,7 +3,7 @@
 import type { Block, KnownBlock, View } from '@slack/types';
 import type { ChannelId } from '#base/tenant.ts';
 import { failedModal, loadingModal } from '#blocks/digests/digest-modals.ts';
-import type { DoorParts } from './door-tools.ts';
+import type { DoorTools } from './door-tools.ts';
 import { slackErrorOf } from './identity.ts';
 import type { Person } from './people.ts';
 import type { Envelope } from './receiving/envelope.ts';
@@ -25,17 +25,17 @@ export interface Opener {
 
 /** A trigger lives for three seconds and once, so a modal opens as loading and is filled when there is something to show. */
 export async function openFor(
-  parts: DoorParts,
+  tools: DoorTools,
   opener: Opener,
   title: string,
   fill: (person: Person, ...rest: Parameters<Fill>) => Promise<ModalView>,
 ): Promise<void> {
-  await fillLoading(parts, await opener.open(title), (show) => fill(opener.person, show));
+  await fillLoading(tools, await opener.open(title), (show) => fill(opener.person, show));
 }
 
 /** On top of the modal that is open (three at most), by itself elsewhere. */
 export async function openLoading(
-  { client }: DoorParts,
+  { client }: DoorTools,
   { triggerId, view }: Envelope,
   title: string,
 ): Promise<string | undefined> {
@@ -44,23 +44,23 @@ export async function openLoading(
   return opened.view?.id;
 }
 
-export async function fillModal(parts: DoorParts, viewId: string | undefined, fill: Fill): Promise<void> {
+export async function fillModal(tools: DoorTools, viewId: string | undefined, fill: Fill): Promise<void> {
   if (viewId === undefined) return;
-  const show = (view: ModalView) => showIn(parts, viewId, view);
+  const show = (view: ModalView) => showIn(tools, viewId, view);
   await show(await fill(show));
 }
 
 /** A modal that cannot be filled says so, and loads no longer; the caller logs why. */
-async function fillLoading(parts: DoorParts, viewId: string | undefined, fill: Fill): Promise<void> {
+async function fillLoading(tools: DoorTools, viewId: string | undefined, fill: Fill): Promise<void> {
   try {
-    await fillModal(parts, viewId, fill);
+    await fillModal(tools, viewId, fill);
   } catch (error) {
-    await fillModal(parts, viewId, async () => failedModal()).catch(() => undefined);
+    await fillModal(tools, viewId, async () => failedModal()).catch(() => undefined);
     throw error;
   }
 }
 
-async function showIn({ client, holds }: DoorParts, viewId: string, view: ModalView): Promise<void> {
+async function showIn({ client, holds }: DoorTools, viewId: string, view: ModalView): Promise<void> {
   try {
     await holds.run('views.update', () => client.views.update({ view_id: viewId, view: mutable(view) }));
   } catch (error) {

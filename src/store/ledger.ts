@@ -19,7 +19,7 @@ import { writeNotices } from './notice-rows.ts';
 import type { Reader } from './reader.ts';
 import type { Tables } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
-import { loadNotArrived } from './unarrived-posts.ts';
+import { loadUnarrived } from './unarrived-posts.ts';
 
 type LedgerCalls =
   | 'planDeliveries'
@@ -31,7 +31,7 @@ type LedgerCalls =
   | 'loadRun'
   | 'loadLastScheduled'
   | 'loadLastPosted'
-  | 'loadNotArrived'
+  | 'loadUnarrived'
   | 'loadHistory';
 
 /** Posts that are begun are counted, in the same transaction and beside it. */
@@ -152,7 +152,7 @@ export function createLedger(
       const last = row && deliveryFrom(row, tenant, read);
       return last?.state.kind === 'posted' ? Math.round(Number(last.state.ts) * 1_000) : undefined;
     },
-    loadNotArrived: (since) => loadNotArrived(db, mine, since),
+    loadUnarrived: (since) => loadUnarrived(db, mine, since),
     loadHistory: async (digest, limit, offset = 0) => {
       const rows = await db
         .selectFrom('deliveries')

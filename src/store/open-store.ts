@@ -8,13 +8,13 @@ import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { ReadingStore } from '#readings/reading.ts';
 import type { Recollection } from '#slack/posting/detail.ts';
-import type { Seen } from '#slack/receiving/recent-ids.ts';
+import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import { createDigestStore } from './digest-store.ts';
 import { openMark } from './mark.ts';
 import { migrations } from './migrations.ts';
 import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
-import { createQuotaStore, createRecollection, createSeen } from './small-rows.ts';
+import { createQuotaStore, createRecollection, createSeenIds } from './small-rows.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { upgrade } from './upgrade.ts';
@@ -31,7 +31,7 @@ export interface Store {
   readings(tenant: Tenant): ReadingStore;
   digests(tenant: Tenant): DigestStore;
   recollection(tenant: Tenant): Recollection;
-  seen(tenant: Tenant): Seen;
+  seen(tenant: Tenant): SeenIds;
   readonly quotas: QuotaStore;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
     readings: (tenant) => createReadingStore(db, tenant, read),
     digests: (tenant) => createDigestStore(db, tenant, read, mark),
     recollection: (tenant) => createRecollection(db, tenant),
-    seen: (tenant) => createSeen(db, tenant, clock),
+    seen: (tenant) => createSeenIds(db, tenant, clock),
     quotas: createQuotaStore(db, file),
     close: async () => {
       await db.destroy();

@@ -5,7 +5,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { Recollection } from '#slack/posting/detail.ts';
-import type { Seen } from '#slack/receiving/recent-ids.ts';
+import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import type { SqliteFile } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
 import type { Tables } from './tables.ts';
@@ -34,7 +34,7 @@ export function createRecollection(db: Kysely<Tables>, tenant: Tenant): Recollec
 }
 
 /** Of two who come with the same one at once, one is first. */
-export function createSeen(db: Kysely<Tables>, tenant: Tenant, clock: Clock): Seen {
+export function createSeenIds(db: Kysely<Tables>, tenant: Tenant, clock: Clock): SeenIds {
   const mine = tenantColumns(tenant);
   return {
     first: async (id) => {

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 import type { TenantColumns } from './tenant-columns.ts';
 
 /** A post that its owner has seen arrive is none of them. */
-export async function loadNotArrived(
+export async function loadUnarrived(
   db: Kysely<Tables>,
   mine: TenantColumns,
   since: Instant,

@@ -21,7 +21,9 @@ const views = [
 ];
 const refused: string[] = [];
 for (const { name, as, draw } of views) {
-  const judged = await judge(as, JSON.stringify(draw())).catch((error: unknown) => leave(reasonOf(error)));
+  const judged = await judgeCondition(as, JSON.stringify(draw())).catch((error: unknown) =>
+    leave(reasonOf(error)),
+  );
   if (judged.ok) continue;
   if (notAsked.includes(judged.error ?? '')) leave(`Slack answers ${judged.error}`);
   const faults = (judged.errors ?? []).map(({ pointer, message }) => `\n    ${pointer ?? '/'}: ${message}`);
@@ -33,7 +35,7 @@ if (refused.length > 0) {
 }
 console.log(`Slack takes all ${views.length} views.`);
 
-async function judge(as: string, view: string): Promise<Judgement> {
+async function judgeCondition(as: string, view: string): Promise<Judgement> {
   for (;;) {
     const response = await fetch(address, {
       method: 'POST',

@@ -44,7 +44,7 @@ export function createLives(means: LifeMeans) {
   const { stage, bots, clock, chance, arrivals, outages, people, clicks, watching, cutDeeds, speed } = means;
   const { slack, store, storePath } = stage;
   const began = clock.now();
-  const counts = { kills: 0, inFlight: 0, starts: 0, twins: 0, clockMoves: 0, sleeps: 0 };
+  const counts = { kills: 0, openWork: 0, starts: 0, twins: 0, clockMoves: 0, sleeps: 0 };
   /** How often each fault was there that is not one of an answer. */
   const faults = new Map<string, number>();
   const wrong: string[] = [];
@@ -148,7 +148,7 @@ export function createLives(means: LifeMeans) {
     await bot.kill();
     const now = clock.now();
     const open = await store.loadOpenDeliveries();
-    if (open.some(({ scheduledFor }) => scheduledFor <= now)) counts.inFlight += 1;
+    if (open.some(({ scheduledFor }) => scheduledFor <= now)) counts.openWork += 1;
   }
 
   const isUp = (bot: Bot) => Promise.race([bot.ready, bot.died]);

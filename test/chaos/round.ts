@@ -47,7 +47,7 @@ export interface RoundOptions {
 export interface RoundResult extends Omit<Reckoning, 'arrived'> {
   readonly kills: number;
   /** Kills that left a delivery half-way: due and not posted, being collected, on the wire, or posted and not kept. */
-  readonly inFlight: number;
+  readonly openWork: number;
   readonly starts: number;
   /** Lives that began while another bot was alive. */
   readonly twins: number;

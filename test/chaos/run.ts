@@ -76,7 +76,7 @@ function report(result: RoundResult): void {
   const { watches, byHand, deeds, late } = result;
   say(
     [
-      `  kills ${result.kills} (${result.inFlight} with deliveries half-way) of ${result.starts} starts (${result.twins} with another bot alive), clock moved ${result.clockMoves} times, asleep for hours ${result.sleeps} times, ${result.seconds} s`,
+      `  kills ${result.kills} (${result.openWork} with deliveries half-way) of ${result.starts} starts (${result.twins} with another bot alive), clock moved ${result.clockMoves} times, asleep for hours ${result.sleeps} times, ${result.seconds} s`,
       `  due ${result.due}  posted ${result.posted}  doubled ${result.doubled}  lost ${result.lost}  wrongly called failed ${result.wronglyFailed}`,
       `  unsure ${result.unsure} (each put to its owner; ${result.unsureThere} had arrived)  missed ${result.missed} (${result.missedAwake} by a bot that lived) and failed ${result.failed} (owner told${[...result.failures].map(([reason, times]) => `; ${reason} ${times}`).join('')})  refused ${result.refused} (owner told)  withdrawn ${result.withdrawn}`,
       `  watches: ${watches.alerts} alerts and ${watches.backs} ends of them posted; of ${watches.due} surely due ${watches.lost} lost, ${watches.doubled} doubled, ${watches.told} told to the owner`,
@@ -92,10 +92,10 @@ function report(result: RoundResult): void {
 }
 
 /** The table of faults. */
-function faultsOf({ kills, inFlight, twins, clockMoves, sleeps, faults, deeds }: RoundResult) {
+function faultsOf({ kills, openWork, twins, clockMoves, sleeps, faults, deeds }: RoundResult) {
   return [
     ['bot killed (kill -9)', kills],
-    ['of these with deliveries half-way', inFlight],
+    ['of these with deliveries half-way', openWork],
     ['second bot on the same store', twins],
     ['clock set for all', clockMoves],
     ['machine asleep for hours', sleeps],

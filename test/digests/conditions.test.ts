@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Day, day, zone } from '#base/day.ts';
 import { conditionProblemInWords } from '#blocks/words/problem-words.ts';
-import { isQuiet, judge } from '#digests/delivery/judge-condition.ts';
+import { isQuiet, judgeCondition } from '#digests/delivery/judge-condition.ts';
 import { look } from '#digests/delivery/watch.ts';
 import type { Condition, Digest, Schedule } from '#digests/digest.ts';
 import { parseCondition } from '#language/schedules/parse-condition.ts';
@@ -57,12 +57,12 @@ describe('a condition', () => {
     ['on no activity', { kind: 'activity' }, daily({}), 'fails'],
     ['on a report without figures', { kind: 'activity' }, report(question, 0), 'unknown'],
   ])('%s', (_, condition, answer, verdict) => {
-    expect(judge(condition, answer)).toBe(verdict);
+    expect(judgeCondition(condition, answer)).toBe(verdict);
   });
 
   test('on a rate of nothing says nothing to a watch', () => {
     const below = { kind: 'figure', figure: 'replyRate', is: 'below', value: 0.1 } as const;
-    expect(judge(below, daily({}), 'unknown')).toBe('unknown');
+    expect(judgeCondition(below, daily({}), 'unknown')).toBe('unknown');
   });
 
   test('keeps back a digest that it does not hold for, and the ledger says why', async () => {

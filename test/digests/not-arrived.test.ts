@@ -23,24 +23,24 @@ test('a Send now that failed stands in the overview, and first of the list, unti
   it.slack.faults.set({ method: 'chat.postMessage', channel: growth, times: 1, error: 'not_in_channel' });
   await sendsNow(digest.id);
   const failed = await it.digests().find(digest.id);
-  expect(failed?.notArrived).toMatchObject([
+  expect(failed?.unarrived).toMatchObject([
     { destination: growth, state: { kind: 'failed', reason: 'not_in_channel' } },
   ]);
   const { overviews } = await it.digests().browse({}, 1, 10);
-  expect(overviews[0]).toMatchObject({ digest: { id: digest.id }, notArrived: [{ destination: growth }] });
+  expect(overviews[0]).toMatchObject({ digest: { id: digest.id }, unarrived: [{ destination: growth }] });
   await sendsNow(digest.id);
-  expect(await it.digests().find(digest.id)).not.toHaveProperty('notArrived');
-  expect((await it.store.loadNotArrived(0)).size).toBe(0);
+  expect(await it.digests().find(digest.id)).not.toHaveProperty('unarrived');
+  expect((await it.store.loadUnarrived(0)).size).toBe(0);
 });
 
 test('one of which nobody knows stands there until its owner says that it arrived', async () => {
   const digest = await it.digests().create(draft());
   it.slack.faults.set({ method: 'chat.postMessage', channel: growth, times: 1, status: 500 });
   await it.passes(15 * minute);
-  const [unsure] = (await it.digests().find(digest.id))?.notArrived ?? [];
+  const [unsure] = (await it.digests().find(digest.id))?.unarrived ?? [];
   expect(unsure?.state.kind).toBe('unsure');
-  expect((await it.store.loadNotArrived(0)).size).toBe(1);
+  expect((await it.store.loadUnarrived(0)).size).toBe(1);
   await it.digests().confirm(unsure?.id as never, ana);
-  expect(await it.digests().find(digest.id)).not.toHaveProperty('notArrived');
-  expect((await it.store.loadNotArrived(0)).size).toBe(0);
+  expect(await it.digests().find(digest.id)).not.toHaveProperty('unarrived');
+  expect((await it.store.loadUnarrived(0)).size).toBe(0);
 });

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { type Day, zone } from '#base/day.ts';
 import type { Schedule } from '#digests/digest.ts';
-import { daysOnClock, movedTo } from '#digests/when/service-days.ts';
+import { daysOnClock, postponeEarlyTimes } from '#digests/when/service-days.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 
 const now = Date.parse('2026-11-22T09:00Z');
@@ -34,9 +34,9 @@ test('last month at nine in Sydney on the first is the month before last: from e
   const { early } = beside('Australia/Sydney', month, firsts);
   expect(early).toEqual({
     at: Date.parse('2026-11-30T22:00Z'),
-    reports: { first: '2026-10-01' as Day, last: '2026-10-31' as Day },
-    expected: { first: '2026-11-01' as Day, last: '2026-11-30' as Day },
-    instead: '11:00',
+    reportedDays: { first: '2026-10-01' as Day, last: '2026-10-31' as Day },
+    clockDays: { first: '2026-11-01' as Day, last: '2026-11-30' as Day },
+    laterTime: '11:00',
   });
   expect(beside('Australia/Sydney', month, { ...firsts, times: ['11:00'] }).early).toBeUndefined();
 });
@@ -73,5 +73,5 @@ test('an early time is moved to the end of the service’s day, and a later one 
     times: ['08:00', '09:00', '17:30'],
     zone: zone('UTC'),
   } as const;
-  expect(movedTo<Schedule>(schedule, '11:00')).toMatchObject({ times: ['11:00', '17:30'] });
+  expect(postponeEarlyTimes<Schedule>(schedule, '11:00')).toMatchObject({ times: ['11:00', '17:30'] });
 });

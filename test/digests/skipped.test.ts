@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { day, type Weekday, zone } from '#base/day.ts';
-import { aheadBlocks } from '#blocks/digests/next-runs.ts';
+import { nextRunsBlocks } from '#blocks/digests/next-runs.ts';
 import type { DaysOff, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/when/schedule.ts';
 import { skippedDays } from '#digests/when/skipped-days.ts';
@@ -52,7 +52,7 @@ test('a holiday by the moon is named as one that may come a day earlier or later
   const runs = nextRuns(schedule, Date.parse('2026-03-19T12:00Z'), 2);
   const left = skippedDays(schedule, Date.parse('2026-03-19T12:00Z'), runs);
   expect(left).toEqual([{ day: '2026-03-20', why: 'moon-holiday' }]);
-  const blocks = aheadBlocks({
+  const blocks = nextRunsBlocks({
     question: { kind: 'list', statuses: [] },
     schedule,
     nextRuns: runs,

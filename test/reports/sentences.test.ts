@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import { parseCommand } from '#language/questions/grammar.ts';
-import { understood } from '#reports/compose/resolve-versus.ts';
+import { resolveVersus } from '#reports/compose/resolve-versus.ts';
 import type { Question } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { campaign, gathered, listOf } from './facts.ts';
@@ -102,7 +102,7 @@ describe('one campaign vs another, without the word compare', () => {
   it.each(['nordics vs benelux', 'Nordics VS. benelux', 'nordics or benelux', 'nordics better than benelux'])(
     '%j is a comparison of the two',
     (typed) => {
-      expect(understood(asked(typed), called(nordics, benelux))).toMatchObject({
+      expect(resolveVersus(asked(typed), called(nordics, benelux))).toMatchObject({
         kind: 'compare-campaigns',
         campaigns: [{ name: expect.stringMatching(/^nordics$/i) }, { name: 'benelux' }],
       });
@@ -111,12 +111,12 @@ describe('one campaign vs another, without the word compare', () => {
 
   it('is the campaign that is called so, where there is one', () => {
     const question = asked('nordics vs benelux');
-    expect(understood(question, called(nordics, benelux, 'Nordics vs Benelux'))).toBe(question);
+    expect(resolveVersus(question, called(nordics, benelux, 'Nordics vs Benelux'))).toBe(question);
   });
 
   it('is an unknown name where one of the two is, or while no campaign is known', () => {
     const question = asked('nordics vs iberia');
-    expect(understood(question, called(nordics, benelux))).toBe(question);
-    expect(understood(question, gathered())).toBe(question);
+    expect(resolveVersus(question, called(nordics, benelux))).toBe(question);
+    expect(resolveVersus(question, gathered())).toBe(question);
   });
 });

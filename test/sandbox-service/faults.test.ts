@@ -32,12 +32,12 @@ test('a delayed answer comes after its time on the clock, and counts as in fligh
     answered = true;
     return response;
   });
-  await expect.poll(() => service.inFlight).toBe(1);
+  await expect.poll(() => service.openWork).toBe(1);
   await clock.advance(4_999);
   expect(answered).toBe(false);
   await clock.advance(1);
   expect((await answer).status).toBe(200);
-  await expect.poll(() => service.inFlight).toBe(0);
+  await expect.poll(() => service.openWork).toBe(0);
 });
 
 test('silence lasts until the asker gives up, and the record shows no status', async () => {
@@ -45,10 +45,10 @@ test('silence lasts until the asker gives up, and the record shows no status', a
   service.faults.set({ kind: 'silence' });
   const giveUp = new AbortController();
   const answer = get('/campaigns', { headers: { 'x-api-key': 'right-key' }, signal: giveUp.signal });
-  await expect.poll(() => service.inFlight).toBe(1);
+  await expect.poll(() => service.openWork).toBe(1);
   giveUp.abort();
   await expect(answer).rejects.toThrow();
-  await expect.poll(() => service.inFlight).toBe(0);
+  await expect.poll(() => service.openWork).toBe(0);
   expect(service.requests.map(({ status }) => status)).toEqual([undefined]);
 });
 

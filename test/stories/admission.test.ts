@@ -3,10 +3,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import { controls, modals } from '#blocks/controls.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
-import { hear, type Listener } from '#slack/receiving/hear-payload.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import { hearPayload, type Listener } from '#slack/receiving/hear-payload.ts';
 import { listeners } from '#slack/receiving/listeners.ts';
-import { createOnce } from '#slack/receiving/recent-ids.ts';
+import { createRecentIds } from '#slack/receiving/recent-ids.ts';
 import { interaction, type Letter, post } from '../support/letters.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
@@ -74,7 +74,7 @@ describe.each(Object.entries(listeners))('at the door of the %s', (name, listene
     const done: string[] = [];
     const clock = createVirtualClock(0);
     // Of the bot there is nothing but what a stranger may set in motion.
-    const parts = {
+    const tools = {
       clock,
       identity: { workspace: 'T0SANDBOX' },
       admission: { allowGuests: false, allowedChannels: [], admins: [] },
@@ -88,9 +88,9 @@ describe.each(Object.entries(listeners))('at the door of the %s', (name, listene
         },
         chat: { postMessage: async () => done.push('message') },
       },
-    } as unknown as DoorParts;
+    } as unknown as DoorTools;
     const ack = async (answer: unknown) => void (answer !== undefined && done.push('ack'));
-    await hear(parts, createOnce(clock), listener as Listener<unknown>, body, ack);
+    await hearPayload(tools, createRecentIds(clock), listener as Listener<unknown>, body, ack);
     expect(read).toEqual([]);
     expect(done).toHaveLength(1);
   });

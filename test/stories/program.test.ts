@@ -227,7 +227,7 @@ describe('a start that succeeds', { timeout: 60_000 }, () => {
     service.faults.set({ kind: 'delay', ms: 1_500, only: 'daily' });
     const ana = slack.as('ana');
     await ana.types('/campaign-stats daily yesterday');
-    await until(() => service.inFlight > 0);
+    await until(() => service.openWork > 0);
     child.kill('SIGTERM');
     await until(() => logged().includes('campaign-stats stops'));
     child.kill('SIGTERM');
@@ -241,7 +241,7 @@ describe('a start that succeeds', { timeout: 60_000 }, () => {
     service.faults.set({ kind: 'delay', ms: 1_500, only: 'daily' });
     const ana = slack.as('ana');
     await ana.types('/campaign-stats daily yesterday');
-    await until(() => service.inFlight > 0);
+    await until(() => service.openWork > 0);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(ana.sees()?.text).toMatch(/Day by day\.\nYesterday, .*\nInvitations sent: \d/);

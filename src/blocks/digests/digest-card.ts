@@ -27,7 +27,7 @@ import type { DigestOverview } from '#digests/digests.ts';
 import type { Answer } from '#reports/report.ts';
 import { deedInWords } from './deed-words.ts';
 import { sendNowButton } from './digest-send-now.ts';
-import { aheadBlocks } from './next-runs.ts';
+import { nextRunsBlocks } from './next-runs.ts';
 
 export interface CardViewer {
   readonly user: UserId;
@@ -53,7 +53,7 @@ export function digestCardModal(
     section(factsInWords(overview)),
     ...mends(overview, viewer),
     ...actions(...mainButtons(digest, viewer)),
-    ...aheadBlocks({ ...digest, nextRuns, skipped }),
+    ...nextRunsBlocks({ ...digest, nextRuns, skipped }),
     ...historyBlocks(overview),
     divider(),
     ...cardMore(digest, viewer, names),
@@ -70,7 +70,7 @@ export function deletedModal(digest: Digest, names?: CampaignNames): ModalView {
   ]);
 }
 
-function factsInWords({ digest, notArrived = [] }: DigestOverview): string {
+function factsInWords({ digest, unarrived = [] }: DigestOverview): string {
   const { schedule, condition, whenQuiet, owner } = digest;
   return [
     `*When*  ${scheduleMarked(schedule)}`,
@@ -80,18 +80,18 @@ function factsInWords({ digest, notArrived = [] }: DigestOverview): string {
       ? []
       : [`*${schedule.kind === 'watch' ? 'Alert when' : 'Only if'}*  ${conditionInWords(condition)}`]),
     ...(whenQuiet === undefined ? [] : [`*When nothing was counted*  ${quietInWords(whenQuiet)}`]),
-    `*State*  ${[stateInWords(digest), ...notArrived.map(lastPostInWords)].join('; ')}`,
+    `*State*  ${[stateInWords(digest), ...unarrived.map(lastPostInWords)].join('; ')}`,
     `*Owner*  <@${owner}>`,
   ].join('\n');
 }
 
 /** How to mend each destination that refuses posts, or that did not get the last one. */
-function mends({ digest, notArrived = [] }: DigestOverview, { mayEdit }: CardViewer): DrawnBlock[] {
+function mends({ digest, unarrived = [] }: DigestOverview, { mayEdit }: CardViewer): DrawnBlock[] {
   const refusing = digest.refusing.map(({ channel, error }) => ({
     channel,
     mend: mendInWords(error, undefined),
   }));
-  const lost = notArrived
+  const lost = unarrived
     .filter(({ destination }) => !digest.refusing.some(({ channel }) => channel === destination))
     .map(({ destination, state }) => ({ channel: destination, mend: mendOfLost(state, mayEdit) }));
   return [...refusing, ...lost]

@@ -53,8 +53,8 @@ function answersTo(concern: Concern, verb: string): PlainTextOption[] {
     case 'twin':
       return [option(`${verb} it all the same`, 'twin')];
     case 'early': {
-      const { instead } = concern.run;
-      const later = instead === undefined ? [] : [option(`Send it at ${instead} instead`, 'later')];
+      const { laterTime } = concern.run;
+      const later = laterTime === undefined ? [] : [option(`Send it at ${laterTime} instead`, 'later')];
       return [...later, option('Keep the time as it is', 'early')];
     }
     default:

@@ -174,7 +174,7 @@ function digestLine(overview: DigestOverview, names?: CampaignNames): string {
 }
 
 /** mrkdwn */
-export function detailsInWords({ digest, nextRuns, deletedAt, notArrived = [] }: DigestOverview): string {
+export function detailsInWords({ digest, nextRuns, deletedAt, unarrived = [] }: DigestOverview): string {
   const { state, refusing, schedule } = digest;
   if (deletedAt !== undefined) {
     const gone = `deleted ${instantDay(deletedAt, schedule.zone)}`;
@@ -186,7 +186,7 @@ export function detailsInWords({ digest, nextRuns, deletedAt, notArrived = [] }:
     whenMarked(digest),
     destinationsInWords(digest),
     ...(atWork ? [] : [stateInWords(digest)]),
-    ...notArrived.slice(0, 1).map((delivery) => `⚠ ${lastPostInWords(delivery)}`),
+    ...unarrived.slice(0, 1).map((delivery) => `⚠ ${lastPostInWords(delivery)}`),
     ...(atWork || comesBack ? [nextRunInWords(nextRuns, schedule)] : []),
   ].join(' · ');
 }

@@ -35,7 +35,7 @@ import type { DigestOverview } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { digestSheetOf } from './digest-message.ts';
-import { type Ahead, aheadBlocks } from './next-runs.ts';
+import { type DigestRuns, nextRunsBlocks } from './next-runs.ts';
 
 export function loadingModal(title: string): ModalView {
   return modal(title, modals.loading, [plainSection('Loading…')]);
@@ -85,7 +85,7 @@ export function digestSavedModal(
     ...readAsBlocks(readAs),
     section(`${whenMarked(digest)}\nTo ${destinationsInWords(digest)}`),
     ...troubles.map((trouble) => section(`⚠ ${troubleInWords(trouble)}`)),
-    ...aheadBlocks({ ...digest, nextRuns, skipped }),
+    ...nextRunsBlocks({ ...digest, nextRuns, skipped }),
     ...actions(
       button('Send a test to me', controls.digestTest, digest.id),
       button('Manage digest', controls.manage, digest.id),
@@ -137,7 +137,7 @@ function restoreDoubtBlocks(
 /** When the digest would run, by what the form says so far. */
 export interface PreviewedPlan {
   /** undefined where the schedule cannot be read. */
-  readonly ahead: Ahead | undefined;
+  readonly ahead: DigestRuns | undefined;
   /** Why the form could not be saved yet; plain text. */
   readonly faults: readonly string[];
   /** The typos in the question that were forgiven. */
@@ -174,7 +174,7 @@ function planBlocks({ ahead, faults, readAs }: PreviewedPlan): DrawnBlock[] {
   return [
     ...readAsBlocks(readAs),
     ...faults.map((fault) => plainSection(`⚠ ${fault}`)),
-    ...(ahead === undefined ? [] : [section(`*${whenMarked(ahead)}*`), ...aheadBlocks(ahead)]),
+    ...(ahead === undefined ? [] : [section(`*${whenMarked(ahead)}*`), ...nextRunsBlocks(ahead)]),
   ];
 }
 

@@ -11,7 +11,7 @@ import { metricInWords } from '#blocks/words/metric-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { nextInWords } from '#blocks/words/schedule-words.ts';
 import { mendInWords } from '#blocks/words/slack-errors.ts';
-import { activityOf, figureOf, judge } from '#digests/delivery/judge-condition.ts';
+import { activityOf, figureOf, judgeCondition } from '#digests/delivery/judge-condition.ts';
 import type { Condition, Digest } from '#digests/digest.ts';
 import type { PlacedOutcome } from '#digests/digests.ts';
 import { isRate } from '#reports/figures/metric.ts';
@@ -38,7 +38,7 @@ export function sendNowButton(digest: Digest, known: Answer | undefined) {
 }
 
 function judgedNow(condition: Condition, known: Answer | undefined) {
-  return known === undefined ? 'unknown' : judge(condition, known, 'unknown');
+  return known === undefined ? 'unknown' : judgeCondition(condition, known, 'unknown');
 }
 
 /** Plain text, one sentence. */

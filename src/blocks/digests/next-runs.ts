@@ -12,15 +12,15 @@ import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { SkippedDay } from '#digests/when/skipped-days.ts';
 import { neverEnds } from '#digests/when/unfinished-period.ts';
-import { onClockInWords } from './service-days-words.ts';
+import { serviceDaysInWords } from './service-days-words.ts';
 
-export type Ahead = Pick<Digest, 'question' | 'schedule' | 'condition'> &
+export type DigestRuns = Pick<Digest, 'question' | 'schedule' | 'condition'> &
   Pick<DigestOverview, 'nextRuns' | 'skipped' | 'onClock'> & {
     /** Absent while it is being set up. */
     readonly state?: Digest['state'];
   };
 
-export function aheadBlocks({
+export function nextRunsBlocks({
   question,
   schedule,
   condition,
@@ -28,7 +28,7 @@ export function aheadBlocks({
   skipped,
   state,
   onClock,
-}: Ahead): DrawnBlock[] {
+}: DigestRuns): DrawnBlock[] {
   const watch = schedule.kind === 'watch';
   const what = watch ? 'looks' : 'runs';
   if (nextRuns.length === 0) {
@@ -47,7 +47,7 @@ export function aheadBlocks({
             : `It posts when ${conditionInWords(condition)}, and once more when that is over.`,
         ]
       : [];
-  const days = onClock === undefined ? [] : onClockInWords(onClock, schedule.zone);
+  const days = onClock === undefined ? [] : serviceDaysInWords(onClock, schedule.zone);
   return [
     section(
       [`*Next ${what}${later}*`, ...lines, ...posts, ...skippedInWords(skipped, what), ...days].join('\n'),

@@ -12,17 +12,17 @@ export function daysEndInWords({ serviceZone, endAt }: DaysOnClock): string | un
   return `The service’s days (${serviceZone}) end at ${listed(endAt, 'or')} on this clock${seasons}.`;
 }
 
-export function earlyInWords({ at, reports, expected }: EarlyRun, zone: Zone): string {
-  return `The run of ${wallClock(at, zone)} comes before the service’s day is over: it reports ${rangeInWords(reports)}, not ${rangeInWords(expected)}.`;
+export function earlyInWords({ at, reportedDays, clockDays }: EarlyRun, zone: Zone): string {
+  return `The run of ${wallClock(at, zone)} comes before the service’s day is over: it reports ${rangeInWords(reportedDays)}, not ${rangeInWords(clockDays)}.`;
 }
 
 /** A line for each. */
-export function onClockInWords(onClock: DaysOnClock, zone: Zone): string[] {
+export function serviceDaysInWords(onClock: DaysOnClock, zone: Zone): string[] {
   const ends = daysEndInWords(onClock);
   const { early } = onClock;
-  const instead = early?.instead === undefined ? '' : ` At ${early.instead} or later the day is complete.`;
+  const later = early?.laterTime === undefined ? '' : ` At ${early.laterTime} or later the day is complete.`;
   return [
     ...(ends === undefined ? [] : [ends]),
-    ...(early === undefined ? [] : [`⚠ ${earlyInWords(early, zone)}${instead}`]),
+    ...(early === undefined ? [] : [`⚠ ${earlyInWords(early, zone)}${later}`]),
   ];
 }

@@ -68,7 +68,7 @@ export function backButton({ back = [] }: SheetView): Button | undefined {
 
 /** Asks how the figure is worked out. */
 export function workingButton(
-  of: {
+  figure: {
     readonly metric: Metric;
     readonly period?: PeriodPhrase;
     readonly campaign?: string;
@@ -78,7 +78,7 @@ export function workingButton(
   suffix = 'working',
   label = 'Show the working',
 ): Button | undefined {
-  const { campaign, ...rest } = of;
+  const { campaign, ...rest } = figure;
   const question: Question = {
     kind: 'working',
     ...rest,

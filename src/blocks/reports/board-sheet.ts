@@ -25,7 +25,7 @@ import { boardInWords } from '#blocks/words/question-words.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
-import { boardLine, placesIn, unrankedInWords } from './board-table.ts';
+import { boardLine, boardTable, unrankedInWords } from './board-table.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
 
 export function boardSheet(report: BoardReport, view: SheetView): Sheet {
@@ -41,7 +41,7 @@ export function boardSheet(report: BoardReport, view: SheetView): Sheet {
       header(title),
       ...caveatBlocks(report),
       section(facts, boardWorkingButton(report, view)),
-      ...placesIn(report, page.rows, view),
+      ...boardTable(report, page.rows, view),
       ...(page.of === 0 ? [section('Nothing to rank yet.')] : []),
       ...unrankedInWords(report).map((words) => context(plain(words))),
       ...actions(...pageButtons(question, page, view)),

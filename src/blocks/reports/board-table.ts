@@ -18,7 +18,7 @@ import { count, rateAlone, rateValue } from '#blocks/words/numbers.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
 import { lineSections } from './campaign-table.ts';
 
-export function placesIn(report: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
+export function boardTable(report: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
   if (rows.length === 0) return [];
   if (view.detail === 'text') return lineSections(rows.map((row) => boardLine(row, report)));
   const caption = `Ranked by ${metricInWords(report.metric)}`;

@@ -75,8 +75,8 @@ export function rowActions(
 /** `8 paused, 6 completed`; mrkdwn. */
 export function statusCounts(byStatus: ReadonlyMap<string, number>): string {
   return [...byStatus]
-    .filter(([, of]) => of > 0)
-    .map(([stated, of]) => `${count(of)} ${nameIn(statusInWords(stated), 30)}`)
+    .filter(([, campaigns]) => campaigns > 0)
+    .map(([stated, campaigns]) => `${count(campaigns)} ${nameIn(statusInWords(stated), 30)}`)
     .join(', ');
 }
 
@@ -150,12 +150,12 @@ const figures: readonly Column<CampaignRow>[] = [
   { title: 'Owner', cell: ({ campaign }) => words(ownerName(campaign.ownerEmail)) },
 ];
 
-function counterColumn(of: CounterName): Column<CampaignRow> {
+function counterColumn(counter: CounterName): Column<CampaignRow> {
   return {
-    title: metricColumn(of),
+    title: metricColumn(counter),
     cell: ({ statistics }) =>
       statistics === undefined
         ? figure(unknownValue, noFigure)
-        : figure(statistics.counters[of], count(statistics.counters[of])),
+        : figure(statistics.counters[counter], count(statistics.counters[counter])),
   };
 }

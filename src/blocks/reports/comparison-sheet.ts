@@ -202,9 +202,9 @@ function wayOn(report: ComparisonReport, view: SheetView): DrawnBlock[] {
 
 function working(
   index: number,
-  of: { readonly period: PeriodPhrase; readonly campaign?: string; readonly owner?: string },
+  side: { readonly period: PeriodPhrase; readonly campaign?: string; readonly owner?: string },
   view: SheetView,
 ) {
   const place = index === 0 ? 'first' : 'second';
-  return workingButton({ metric: 'replyRate', ...of }, view, `working-${place}`, `Working of the ${place}`);
+  return workingButton({ metric: 'replyRate', ...side }, view, `working-${place}`, `Working of the ${place}`);
 }

@@ -70,7 +70,7 @@ function inputColumns(
       ),
     ];
   }
-  const [part, of] = counters;
+  const [part, whole] = counters;
   const column = (title: string, value: (input: WorkingInput) => number | undefined): Column<InputRow> => ({
     title,
     cell: (input) => {
@@ -83,7 +83,7 @@ function inputColumns(
       input.kind === 'campaign' ? input.input.campaign.name : noFigure,
     ),
     column(capital(metricInWords(part ?? metric)), (input) => input.part),
-    ...(of === undefined ? [] : [column(capital(metricInWords(of)), (input) => input.of)]),
+    ...(whole === undefined ? [] : [column(capital(metricInWords(whole)), (input) => input.of)]),
     ...(inputs.campaigns.some(({ stated }) => stated !== undefined)
       ? [column('As the service states it', (input) => input.stated)]
       : []),
@@ -107,8 +107,8 @@ export function inputLine(input: InputRow, { definition, serviceZone }: WorkingR
         : uncountedWords[day.kind];
     return `${inputDay(input)} (${windowInWords(input)}): ${of}`;
   }
-  const { campaign, part, of, stated, readAt } = input.input;
-  const figures = of === undefined ? count(part) : `${count(part)} of ${count(of)}`;
+  const { campaign, part, of: whole, stated, readAt } = input.input;
+  const figures = whole === undefined ? count(part) : `${count(part)} of ${count(whole)}`;
   const asStated = stated === undefined ? '' : `, stated as ${count(stated)}`;
   return `${nameIn(campaign.name, nameLengths.line)}: ${figures}${asStated}, read ${wallClock(readAt, serviceZone)}`;
 }

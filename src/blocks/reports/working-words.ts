@@ -34,9 +34,9 @@ const sourceWords: Readonly<Record<Endpoint, readonly [string, string | undefine
 };
 
 function sourceInWords({ endpoint, readings, oldest, newest }: Source, time: (at: number) => string): string {
-  const [what, of] = sourceWords[endpoint];
+  const [item, collection] = sourceWords[endpoint];
   const when = oldest === newest ? `at ${time(oldest)}` : `between ${time(oldest)} and ${time(newest)}`;
-  return `the service’s ${of}, ${count(readings)} ${plural(readings, what)} read ${when}`;
+  return `the service’s ${collection}, ${count(readings)} ${plural(readings, item)} read ${when}`;
 }
 
 function definitionInWords(definition: Definition): string {

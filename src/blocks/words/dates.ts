@@ -21,20 +21,20 @@ const longMonths = [
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 /** 3 Mar 2026 */
-export function dayInWords(of: Day): string {
-  const { date, month, year } = partsOf(of);
+export function dayInWords(day: Day): string {
+  const { date, month, year } = partsOf(day);
   return `${date} ${month} ${year}`;
 }
 
 /** 3 Mar */
-export function shortDay(of: Day): string {
-  const { date, month } = partsOf(of);
+export function shortDay(day: Day): string {
+  const { date, month } = partsOf(day);
   return `${date} ${month}`;
 }
 
 /** Tue 3 Mar */
-export function weekdayAndDay(of: Day): string {
-  return `${weekdays[new Date(`${of}T00:00:00Z`).getUTCDay()]} ${shortDay(of)}`;
+export function weekdayAndDay(day: Day): string {
+  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${shortDay(day)}`;
 }
 
 /** 3–9 Mar 2026 · 24 Feb – 2 Mar 2026 · 30 Dec 2025 – 5 Jan 2026 · 3 Mar 2026 */
@@ -67,8 +67,8 @@ export function daysTogether(days: readonly Day[]): string[] {
 }
 
 /** A number that sorts as the day does. */
-export function daySortValue(of: Day): number {
-  return daysBetween('1970-01-01' as Day, of);
+export function daySortValue(day: Day): number {
+  return daysBetween('1970-01-01' as Day, day);
 }
 
 export function monthInWords(month: number): string {
@@ -130,8 +130,8 @@ function timeAndDayIn(instant: Instant, zone: Zone): string {
   return `${instantDay(instant, zone)}, ${timeIn(instant, zone)}`;
 }
 
-function partsOf(of: Day): { date: number; month: string; year: string } {
-  const [year = '', month = '', date = ''] = of.split('-');
+function partsOf(day: Day): { date: number; month: string; year: string } {
+  const [year = '', month = '', date = ''] = day.split('-');
   return { date: Number(date), month: months[Number(month) - 1] ?? '', year };
 }
 

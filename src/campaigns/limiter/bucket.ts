@@ -12,7 +12,7 @@ export function placesByBucket(state: LimiterState, now: number): number {
   const { bucket, offset, windowMs, limit } = state;
   if (bucket === undefined || offset === undefined) return 0;
   const time = earliestServiceTime(offset, now);
-  const at = movedTo(bucket, endOf(time, windowMs), windowMs);
+  const at = advanceTo(bucket, endOf(time, windowMs), windowMs);
   const left = Math.min(1, (at.end - time) / windowMs);
   return Math.ceil(limit - fadingOf(at) * left - at.current.most - flyingOf(state));
 }
@@ -21,7 +21,7 @@ export function placesByBucket(state: LimiterState, now: number): number {
 export function bucketWake(state: LimiterState, now: number): number | undefined {
   const { bucket, offset, windowMs, limit } = state;
   if (bucket === undefined || offset === undefined || placesByBucket(state, now) > 0) return undefined;
-  const at = movedTo(bucket, endOf(earliestServiceTime(offset, now), windowMs), windowMs);
+  const at = advanceTo(bucket, endOf(earliestServiceTime(offset, now), windowMs), windowMs);
   const room = limit - at.current.most - flyingOf(state);
   const fading = fadingOf(at);
   const freeFrom = room > 0 && fading > 0 ? at.end - (room / fading) * windowMs : at.end;
@@ -34,7 +34,7 @@ export function bucketComebacks(state: LimiterState, now: number): number[] {
   const { bucket, offset, windowMs } = state;
   if (bucket === undefined || offset === undefined) return [];
   const time = earliestServiceTime(offset, now);
-  const at = movedTo(bucket, endOf(time, windowMs), windowMs);
+  const at = advanceTo(bucket, endOf(time, windowMs), windowMs);
   const weight = fadingOf(at);
   const fading = Math.floor((weight * (at.end - time)) / windowMs);
   const faded = Array.from(
@@ -151,7 +151,7 @@ function endOf(time: number, windowMs: number): number {
 }
 
 /** The buckets once the one with that end has begun; unchanged where a later one has. */
-function movedTo(bucket: Bucket, end: number, windowMs: number): Bucket {
+function advanceTo(bucket: Bucket, end: number, windowMs: number): Bucket {
   if (end <= bucket.end) return bucket;
   const previous = end === bucket.end + windowMs ? bucket.current : nothing;
   return { ...bucket, end, current: nothing, previous };
@@ -159,7 +159,7 @@ function movedTo(bucket: Bucket, end: number, windowMs: number): Bucket {
 
 /** The buckets with so many more in the one with that end; what is older than both matters no more. */
 function add(bucket: Bucket, end: number, windowMs: number, { most, ours }: Tally): Bucket {
-  const at = movedTo(bucket, end, windowMs);
+  const at = advanceTo(bucket, end, windowMs);
   const more = (tally: Tally) => ({ most: tally.most + most, ours: tally.ours + ours });
   if (end === at.end) return { ...at, current: more(at.current) };
   return end === at.end - windowMs ? { ...at, previous: more(at.previous) } : at;

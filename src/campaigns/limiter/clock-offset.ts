@@ -41,7 +41,7 @@ export function learnOffset(
 ): { readonly offset: ClockOffset | undefined; readonly contradicted: boolean } {
   const byDate = offsetByDate(exchange, stated.date, stated.dateIsDoubted ? proxyOffByMs : 0);
   const byReset = offsetByReset(exchange, stated.resetAt, windowMs);
-  const known = before && widened(before, exchange.answered);
+  const known = before && widenByDrift(before, exchange.answered);
   const agreed = intersection([known, byDate, byReset]);
   if (agreed !== undefined) return { offset: agreed, contradicted: false };
   return { offset: byReset ?? before, contradicted: byDate !== undefined };
@@ -54,12 +54,12 @@ export function latestReset(resetAt: number, windowMs: number): number {
 
 /** The earliest time that it can be at the service now. */
 export function earliestServiceTime(offset: ClockOffset, now: number): number {
-  return now + widened(offset, now).low;
+  return now + widenByDrift(offset, now).low;
 }
 
 /** The latest time that it can be at the service now. */
 export function latestServiceTime(offset: ClockOffset, now: number): number {
-  return now + widened(offset, now).high;
+  return now + widenByDrift(offset, now).high;
 }
 
 /** The monotonic time from which on `earliestServiceTime` is at or past `instant`. */
@@ -97,7 +97,7 @@ function offsetByReset(
       };
 }
 
-function widened(offset: ClockOffset, now: number): ClockOffset {
+function widenByDrift(offset: ClockOffset, now: number): ClockOffset {
   const by = drift * Math.max(0, now - offset.at);
   return { low: offset.low - by, high: offset.high + by, at: now };
 }

@@ -19,7 +19,7 @@ import { daysOnClock } from '#digests/when/service-days.ts';
 import { skippedDays } from '#digests/when/skipped-days.ts';
 import { longestSearch } from '#reports/finding/nearest.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
-import { notArrived, openForMs } from './unarrived-posts.ts';
+import { openForMs, unarrived } from './unarrived-posts.ts';
 
 const runsShown = 5;
 const deliveriesShown = 10;
@@ -39,10 +39,10 @@ export function createLookups({
     const now = clock.now();
     const nextRuns = runsOf(digest, now, runsShown);
     const history = await store.loadHistory(digest.id, deliveriesShown);
-    const open = notArrived(digest, history, now);
+    const open = unarrived(digest, history, now);
     return {
       digest,
-      ...(open.length > 0 && { notArrived: open }),
+      ...(open.length > 0 && { unarrived: open }),
       nextRuns,
       skipped: runsIfReadable(() =>
         skippedDays(digest.schedule, Math.max(now, (pauseEnds(digest) ?? now) - 1), nextRuns),
@@ -74,7 +74,7 @@ export function createLookups({
     const gone = filter.orphans ? await orphansAmong(asked) : undefined;
     const found = gone === undefined ? asked : asked.filter(({ owner }) => gone.has(owner));
     const now = clock.now();
-    const lost = await store.loadNotArrived(now - openForMs);
+    const lost = await store.loadUnarrived(now - openForMs);
     const sorted = found
       .map((digest) => ({
         digest,

@@ -12,7 +12,7 @@ const renewalMs = 30_000;
 /** A post in all its forms takes less. Nothing is sent any more when less than this is left of the lease. */
 export const onTheWireMs = 30_000;
 
-export interface Hold {
+export interface ClaimedDelivery {
   readonly delivery: Delivery;
   /** What it was until a person sent it again. */
   readonly before: UnsentState | undefined;
@@ -28,11 +28,11 @@ export interface Hold {
 }
 
 /** Takes the delivery if it is still as it was read, else undefined. */
-export async function takeHold(
+export async function claimDelivery(
   delivery: Delivery,
   as: 'collecting' | 'posting',
   { store, clock }: { readonly store: DigestStore; readonly clock: Clock },
-): Promise<Hold | undefined> {
+): Promise<ClaimedDelivery | undefined> {
   let state = delivery.state;
   const before = beforeOf(delivery.state);
   let turn: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ const ahead = 4;
 const betweenMs = 200;
 
 /** Gives back a function that resolves when the next report may be begun, in the order of asking; rejects when the program stops. */
-export function createComposing(clock: Clock, stopping: AbortSignal): () => Promise<void> {
+export function createComposePace(clock: Clock, stopping: AbortSignal): () => Promise<void> {
   let free = Number.NEGATIVE_INFINITY;
   return async () => {
     const now = clock.monotonic();

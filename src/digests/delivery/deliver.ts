@@ -13,12 +13,12 @@ import {
 } from '#digests/digest.ts';
 import type { NewNotice } from '#digests/digest-store.ts';
 import type { Answer } from '#reports/report.ts';
-import { type Hold, leaseMs, onTheWireMs, takeHold } from './claim-delivery.ts';
+import { type ClaimedDelivery, claimDelivery, leaseMs, onTheWireMs } from './claim-delivery.ts';
 import { clockState } from './clock-error.ts';
 import { type Collected, collect } from './collect.ts';
 import type { Desk } from './desk.ts';
 import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
-import { isQuiet, judge } from './judge-condition.ts';
+import { isQuiet, judgeCondition } from './judge-condition.ts';
 import { destinationBroken, failed, missed, questionBroken } from './notices.ts';
 import { keepPosted, settle } from './settle.ts';
 import { fingerprintOf } from './watch.ts';
@@ -38,7 +38,7 @@ export async function deliverTogether(
 ): Promise<readonly (PostOutcome | undefined)[]> {
   const [first] = dues;
   if (first === undefined) return [];
-  const holds = await Promise.all(dues.map(({ delivery }) => takeHold(delivery, 'collecting', desk)));
+  const holds = await Promise.all(dues.map(({ delivery }) => claimDelivery(delivery, 'collecting', desk)));
   if (holds.every((held) => held === undefined)) return holds.map(() => undefined);
   const answer = collectFor(first, desk);
   return allEnded(
@@ -103,7 +103,7 @@ function wishesElse(before: Digest, now: Digest): boolean {
  * Whether the next minute has to decide: a digest that cannot be read rests, and one that was edited goes by its new wish. What a
  * watch saw by the old wish is not said any more, since it looks again by the new one.
  */
-async function leftToNextMinute(held: Hold, due: Due, now: StoredDigest): Promise<boolean> {
+async function leftToNextMinute(held: ClaimedDelivery, due: Due, now: StoredDigest): Promise<boolean> {
   if (isReadable(now) && !isOutdated(due, now)) return false;
   const isSaid = isReadable(now) && due.delivery.about !== undefined;
   await (isSaid ? held.move({ kind: 'cancelled' }) : held.giveBack());
@@ -114,7 +114,7 @@ async function leftToNextMinute(held: Hold, due: Due, now: StoredDigest): Promis
 function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): string | undefined {
   if (by !== 'schedule' || delivery.about !== undefined) return undefined;
   const { condition, whenQuiet } = digest;
-  if (condition !== undefined && judge(condition, answer) === 'fails') return 'condition-not-met';
+  if (condition !== undefined && judgeCondition(condition, answer) === 'fails') return 'condition-not-met';
   return whenQuiet === 'skip' && isQuiet(answer) ? 'nothing-to-say' : undefined;
 }
 
@@ -131,7 +131,12 @@ function collectFor({ delivery, digest, question, deadline, by }: Due, desk: Des
 }
 
 /** Posts, and posts again while Slack certainly did not take it, until the deadline. */
-async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Promise<PostOutcome | undefined> {
+async function postUntil(
+  held: ClaimedDelivery,
+  due: Due,
+  answer: Answer,
+  desk: Desk,
+): Promise<PostOutcome | undefined> {
   const { digest, deadline } = due;
   const { messenger, clock } = desk;
   for (;;) {
@@ -181,7 +186,11 @@ async function postUntil(held: Hold, due: Due, answer: Answer, desk: Desk): Prom
  * The last look before the wire: still wanted, still in time and still asked so (else it is the next minute's, which gives up what
  * is too late, with a word), still ours.
  */
-async function claim(held: Hold, due: Due, { store, clock, messenger, stopping }: Desk): Promise<boolean> {
+async function claim(
+  held: ClaimedDelivery,
+  due: Due,
+  { store, clock, messenger, stopping }: Desk,
+): Promise<boolean> {
   const { by, deadline } = due;
   const digest = await store.loadDigest(held.delivery.digest);
   if (stopping.aborted) return false;
@@ -203,7 +212,11 @@ async function claim(held: Hold, due: Due, { store, clock, messenger, stopping }
 }
 
 /** This try certainly did not arrive. An earlier try that is unsure stays unsure. */
-async function fail(held: Hold, reason: string, notices: readonly NewNotice[] = []): Promise<PostOutcome> {
+async function fail(
+  held: ClaimedDelivery,
+  reason: string,
+  notices: readonly NewNotice[] = [],
+): Promise<PostOutcome> {
   const state: DeliveryState = held.before?.kind === 'unsure' ? held.before : { kind: 'failed', reason };
   await held.move(state, notices);
   return { kind: 'failed', error: reason };
@@ -211,7 +224,7 @@ async function fail(held: Hold, reason: string, notices: readonly NewNotice[] = 
 
 /** The owner is told where the schedule sent it. A person who sent it sees the failure at once. */
 async function failAndTell(
-  held: Hold,
+  held: ClaimedDelivery,
   { by, digest }: Due,
   reason: string,
   { clock }: Desk,
@@ -220,7 +233,12 @@ async function failAndTell(
 }
 
 /** The other destinations go on; the digest itself stops when its last one refuses. */
-async function refuse(held: Hold, { by, digest, delivery }: Due, error: string, desk: Desk): Promise<void> {
+async function refuse(
+  held: ClaimedDelivery,
+  { by, digest, delivery }: Due,
+  error: string,
+  desk: Desk,
+): Promise<void> {
   const at = desk.clock.now();
   if (by === 'person') {
     await fail(held, error);
@@ -254,7 +272,7 @@ export async function breakDigest(digest: Digest, problem: string, desk: Desk): 
  * what a person sent again is as it was before that. What may have gone to Slack by then is looked for when its lease has run out.
  */
 async function unlessStopped<Result>(
-  held: Hold,
+  held: ClaimedDelivery,
   { stopping }: Desk,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {

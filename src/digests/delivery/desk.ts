@@ -9,7 +9,7 @@ import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import type { ServiceDays } from '#digests/when/service-days.ts';
 import type { Answers } from '#reports/answers.ts';
-import { createComposing } from './compose-pace.ts';
+import { createComposePace } from './compose-pace.ts';
 import { gatherMs, tellOwners } from './tell.ts';
 import { createTroubles, type Troubles } from './troubles.ts';
 
@@ -102,7 +102,7 @@ export function createDesk(options: DeskOptions): Desk {
     ...options,
     store,
     stopping: stopping.signal,
-    turnToCompose: createComposing(clock, stopping.signal),
+    turnToCompose: createComposePace(clock, stopping.signal),
     troubles: createTroubles(clock),
     looks: { at: new Map(), open: new Set(), underWay: false },
     inBackground,

@@ -10,7 +10,7 @@ import { activityIn } from '#reports/report-kinds.ts';
 export type Verdict = 'holds' | 'fails' | 'unknown';
 
 /** Judges the figures of the report's period. `rateOfNothing` is the verdict where a rate has no base: nothing was sent. */
-export function judge(
+export function judgeCondition(
   condition: Condition,
   answer: Answer,
   rateOfNothing: 'fails' | 'unknown' = 'fails',

@@ -2,18 +2,18 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Delivery } from '#digests/digest.ts';
-import { type Hold, leaseMs, takeHold } from './claim-delivery.ts';
+import { type ClaimedDelivery, claimDelivery, leaseMs } from './claim-delivery.ts';
 import type { Desk } from './desk.ts';
 import { unsure } from './notices.ts';
 
 /** The process died while it posted this delivery. The bot looks for the post, and never posts it again by itself. */
 export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<void> {
-  const held = await takeHold(delivery, 'posting', desk);
+  const held = await claimDelivery(delivery, 'posting', desk);
   if (held !== undefined) await settle(held, 'interrupted', desk);
 }
 
 /** Looks for the post after 30 s and after 120 s. Where it is not found, the owner is asked. */
-export async function settle(held: Hold, reason: string, desk: Desk): Promise<void> {
+export async function settle(held: ClaimedDelivery, reason: string, desk: Desk): Promise<void> {
   const { clock, messenger, store, log } = desk;
   for (const waitMs of [30_000, 90_000]) {
     if (!(await held.move({ kind: 'posting', leaseUntil: clock.now() + waitMs + leaseMs }))) return;
@@ -32,7 +32,7 @@ export async function settle(held: Hold, reason: string, desk: Desk): Promise<vo
 }
 
 /** The post is in the channel, even where another process took the delivery over and called it unsure. */
-export async function keepPosted(held: Hold, ts: string, { store, clock }: Desk): Promise<void> {
+export async function keepPosted(held: ClaimedDelivery, ts: string, { store, clock }: Desk): Promise<void> {
   const posted = postedAt(held.delivery, ts, clock.now());
   if (await held.move(posted)) return;
   const now = await store.loadDelivery(held.delivery.id);

@@ -10,7 +10,7 @@ import { awaitsEnd } from '#digests/when/unfinished-period.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Desk } from './desk.ts';
-import { judge, type Verdict } from './judge-condition.ts';
+import { judgeCondition, type Verdict } from './judge-condition.ts';
 
 /** What the watch saw, and what it says of it. */
 export interface Sight {
@@ -79,7 +79,7 @@ async function lookOnce(
   if (at === undefined) return;
   const answer = await recorded(desk.answers, question, at);
   const early = awaitsEnd(question, condition, at, desk.serviceDays);
-  const verdict = answer === undefined || early ? 'unknown' : judge(condition, answer, 'unknown');
+  const verdict = answer === undefined || early ? 'unknown' : judgeCondition(condition, answer, 'unknown');
   const { state, says } = look(before, verdict, at, schedule.coolDownMinutes);
   const alerts = says === 'back-to-normal' ? await lastAlerts(digest, desk) : new Map<string, Delivery>();
   // An alert that is still on its way is answered once it is there.

@@ -26,7 +26,7 @@ export function questionOfRun(
   const days = daysBetween(dayAt(before, serviceZone), dayAt(at, serviceZone));
   const [from, to] = [dayAt(before, schedule.zone), dayAt(at, schedule.zone)];
   if (days < 2 || countedDays(from, to, schedule) > mostCounted) return question;
-  return { ...question, period: widened(question.period, days) };
+  return { ...question, period: lengthenPeriod(question.period, days) };
 }
 
 const mostDays = 31;
@@ -60,7 +60,7 @@ function countedDays(before: Day, today: Day, { daysOff }: Schedule): number {
 }
 
 /** `today` reaches back to the day after the last run's, and includes the running day as before; both are the service's days. */
-function widened(period: PeriodPhrase, days: number): PeriodPhrase {
+function lengthenPeriod(period: PeriodPhrase, days: number): PeriodPhrase {
   if (period.kind !== 'today') return { kind: 'last-days', days };
   return { kind: 'days-ago', first: days - 1, last: 0 };
 }

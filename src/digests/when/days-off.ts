@@ -7,17 +7,17 @@ import { publicHolidays } from './holidays.ts';
 /** Where a schedule names no days off, these decide what its first or last working day is. */
 export const usualDaysOff: DaysOff = { weekdays: [6, 7], dates: [] };
 
-export function isDayOff(day: Day, daysOff: DaysOff, of: Weekday = weekday(day)): boolean {
-  return whyOff(day, daysOff, of) !== undefined;
+export function isDayOff(day: Day, daysOff: DaysOff, dayOfWeek: Weekday = weekday(day)): boolean {
+  return whyOff(day, daysOff, dayOfWeek) !== undefined;
 }
 
 /** `moon-holiday`: a public holiday that begins when the moon is seen, so that it may fall a day earlier or later. */
 export type WhyOff = 'weekday' | 'date' | 'holiday' | 'moon-holiday';
 
 /** undefined on a working day. */
-export function whyOff(day: Day, daysOff: DaysOff, of: Weekday): WhyOff | undefined {
+export function whyOff(day: Day, daysOff: DaysOff, dayOfWeek: Weekday): WhyOff | undefined {
   const { weekdays, dates, holidays } = daysOff;
-  if (weekdays.includes(of)) return 'weekday';
+  if (weekdays.includes(dayOfWeek)) return 'weekday';
   if (dates.some(({ first, last }) => first <= day && day <= last)) return 'date';
   return holidays && publicHolidays(holidays, Number(day.slice(0, 4))).get(day);
 }

@@ -25,11 +25,11 @@ export interface DaysOnClock {
 
 export interface EarlyRun {
   readonly at: Instant;
-  /** What it reports, and what it would if the service's days were those of the clock. */
-  readonly reports: DateRange;
-  readonly expected: DateRange;
-  /** From this time on the service's day before is over all year; undefined where the schedule has no times of the day. */
-  readonly instead: string | undefined;
+  readonly reportedDays: DateRange;
+  /** What it would report if the service's days ended at the clock's midnight. */
+  readonly clockDays: DateRange;
+  /** At this time the service's day before is over all year; undefined where the schedule has no times of the day. */
+  readonly laterTime: string | undefined;
 }
 
 /** From `from` on. */
@@ -48,12 +48,12 @@ export function endOnClock(zone: Zone, at: Instant, serviceZone: Zone): string {
   return asTime(minutesToEnd(zone, at, serviceZone));
 }
 
-/** The schedule with each time that comes too early at `instead`; one right behind it is the same. */
-export function movedTo<Of extends Schedule>(schedule: Of, instead: string): Of {
+/** The schedule without the times before `laterTime`, and with that one. A time right behind it is dropped too. */
+export function postponeEarlyTimes<Kind extends Schedule>(schedule: Kind, laterTime: string): Kind {
   if (!('times' in schedule)) return schedule;
-  const [hours = 0, minutes = 0] = instead.split(':').map(Number);
+  const [hours = 0, minutes = 0] = laterTime.split(':').map(Number);
   const after = timeOf(hours * 60 + minutes + leastMinutes);
-  return { ...schedule, times: [instead, ...schedule.times.filter((time) => time >= after)] };
+  return { ...schedule, times: [laterTime, ...schedule.times.filter((time) => time >= after)] };
 }
 
 const monthMs = 30 * 86_400_000;
@@ -90,10 +90,10 @@ function earlyRun(
     if (serviceDay >= ownDay) continue;
     for (const phrase of periodsOf(questionOfRun({ schedule, question }, at, zone))) {
       const span = (today: Day) => phraseDates(phrase, today, weekStartsOn);
-      const [reports, expected] = [span(serviceDay), span(ownDay)];
-      if (reports.first === expected.first) continue;
-      const instead = 'times' in schedule ? timeOf(endMinutes) : undefined;
-      return { at, reports, expected, instead };
+      const [reportedDays, clockDays] = [span(serviceDay), span(ownDay)];
+      if (reportedDays.first === clockDays.first) continue;
+      const laterTime = 'times' in schedule ? timeOf(endMinutes) : undefined;
+      return { at, reportedDays, clockDays, laterTime };
     }
   }
   return undefined;

@@ -14,8 +14,8 @@ export interface FoundZone {
 }
 
 /** `UTC−5`, `UTC+5:30`, plain `UTC`: what the zone is ahead of UTC at that instant. */
-export function offsetInWords(at: Instant, of: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: of, timeZoneName: 'shortOffset' }).formatToParts(
+export function offsetInWords(at: Instant, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
     at,
   );
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -26,6 +26,6 @@ export function offsetInWords(at: Instant, of: string): string {
 }
 
 /** Code of the country that the zone is in; undefined for UTC. */
-export function countryOf(of: Zone): string | undefined {
-  return rawTimeZones.find(({ group }) => group.includes(of))?.countryCode;
+export function countryOf(zone: Zone): string | undefined {
+  return rawTimeZones.find(({ group }) => group.includes(zone))?.countryCode;
 }

@@ -7,7 +7,7 @@ import { defaultCampaignPeriod, type Question } from '#reports/question.ts';
 import { printPeriod, printQuestion } from '#reports/words/print-question.ts';
 
 /** The question itself wherever a campaign fits its name, or the list is not known yet. */
-export function understood(question: Question, { campaigns }: Gathered): Question {
+export function resolveVersus(question: Question, { campaigns }: Gathered): Question {
   if (question.kind !== 'campaign' || question.campaign.by === 'id' || campaigns === undefined)
     return question;
   const known = campaigns.value.campaigns;

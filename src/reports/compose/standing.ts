@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, lengthOf, type Zone } from '#base/day.ts';
 import type { CampaignId, CampaignList } from '#campaigns/campaign.ts';
-import { createRemembered } from '#readings/memo.ts';
+import { createMemo } from '#readings/memo.ts';
 import type { DayReading, Gathered, Reading, Scope } from '#readings/reading.ts';
 import { type DayRecord, daysMissing, readBeforeItsEnd } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -79,4 +79,4 @@ export function agingDays(record: DayRecord, zone: Zone): readonly Instant[] {
   });
 }
 
-const aging = createRemembered<readonly Instant[]>();
+const aging = createMemo<readonly Instant[]>();

@@ -2,7 +2,7 @@
 
 import { type DateRange, type Day, dayAt, daysBetween, daysOf, lengthOf, type Zone } from '#base/day.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
-import { createRemembered } from '#readings/memo.ts';
+import { createMemo } from '#readings/memo.ts';
 import type { DayReading } from '#readings/reading.ts';
 import { isBeyondChance, wilson } from './chance.ts';
 import type { Activity, CountChange, Rate, RateChange, Rated, ResolvedPeriod, TrendDay } from './figure.ts';
@@ -114,7 +114,7 @@ export function daysMissing(period: ResolvedPeriod, record: DayRecord, zone: Zon
   });
 }
 
-const missing = createRemembered<number>();
+const missing = createMemo<number>();
 
 export function readBeforeItsEnd({ day, readAt }: DayReading, zone: Zone): boolean {
   // A calendar in the zone costs much more than this comparison, which nearly always decides.
@@ -131,7 +131,7 @@ function totalIn(record: DayRecord, range: DateRange, zone: Zone): WindowTotal {
   return totals(record.days, name, () => windowTotal(daysIn(record, range), zone));
 }
 
-const totals = createRemembered<WindowTotal>();
+const totals = createMemo<WindowTotal>();
 
 /** The sum of all days with counts. A day that was read before it ended is in the sum, and counts as missing too. */
 export function windowTotal(days: readonly (DayReading | undefined)[], zone: Zone): WindowTotal {

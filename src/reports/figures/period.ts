@@ -138,8 +138,8 @@ function isWholeMonth(phrase: PeriodPhrase, includesToday: boolean): boolean {
   return !includesToday && (phrase.kind === 'named-month' || phrase.kind === 'month');
 }
 
-function partsOf(of: Day): { year: number; month: number } {
-  return { year: Number(of.slice(0, 4)), month: Number(of.slice(5, 7)) };
+function partsOf(day: Day): { year: number; month: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
 }
 
 function dayOf(year: number, month: number, date: number): Day {

@@ -37,14 +37,14 @@ export function detectProgressUnit(
 }
 
 /** A share of its counts. Where the service's own figure contradicts them, that one is shown: its reply rate may count InMails. */
-export function rateOf(part: number, of: number, stated: number, unit: RateUnit): Rate {
-  const counted = countedRate(part, of);
+export function rateOf(part: number, whole: number, stated: number, unit: RateUnit): Rate {
+  const counted = countedRate(part, whole);
   const agrees = counted.kind === 'counted' ? fitsUnit(stated, counted.ratio, unit) : stated === 0;
   return agrees ? counted : { kind: 'as-stated', value: stated, unit };
 }
 
-export function countedRate(part: number, of: number): Rate {
-  return of > 0 ? { kind: 'counted', part, of, ratio: part / of } : { kind: 'none' };
+export function countedRate(part: number, whole: number): Rate {
+  return whole > 0 ? { kind: 'counted', part, of: whole, ratio: part / whole } : { kind: 'none' };
 }
 
 /** 0 to 1; undefined where nothing was counted, or the service states it in a unit nobody knows. */
@@ -75,10 +75,10 @@ function campaignVotes({
   return [...new Set(votes)];
 }
 
-function rateVote(part: number, of: number, stated: number): StatedUnit | undefined {
-  if (of <= 0) return undefined;
-  const asPercent = fits(stated / 100, part / of);
-  const asRatio = fits(stated, part / of);
+function rateVote(part: number, whole: number, stated: number): StatedUnit | undefined {
+  if (whole <= 0) return undefined;
+  const asPercent = fits(stated / 100, part / whole);
+  const asRatio = fits(stated, part / whole);
   if (asPercent === asRatio) return undefined;
   return asPercent ? 'percent' : 'ratio';
 }

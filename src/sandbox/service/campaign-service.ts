@@ -56,7 +56,7 @@ export interface SandboxService {
   /** What arrived, oldest first; the last 10,000. */
   readonly requests: readonly SandboxRequest[];
   /** Requests that have arrived and are neither answered nor cut. */
-  readonly inFlight: number;
+  readonly openWork: number;
   /** What exists now, as the list shows it. */
   campaigns(): readonly ShownCampaign[];
   /** What is so, to be held against what the bot says; deleted campaigns included. */
@@ -98,8 +98,8 @@ export function createSandboxService(options: SandboxServiceOptions): SandboxSer
     stop: () => loopback.stop(),
     faults: board,
     requests: record.requests,
-    get inFlight() {
-      return record.inFlight();
+    get openWork() {
+      return record.openWork();
     },
     campaigns: () => factsAt(world, board, now()).campaigns,
     truth: {
@@ -131,20 +131,20 @@ function wordingOf(options: SandboxServiceOptions): Wording {
 
 function createRecord() {
   const requests: SandboxRequest[] = [];
-  let inFlight = 0;
+  let openWork = 0;
   return {
     requests,
-    inFlight: () => inFlight,
+    openWork: () => openWork,
     enter: (request: SandboxRequest, response: ServerResponse) => {
       const entry: { -readonly [Name in keyof SandboxRequest]: SandboxRequest[Name] } = request;
       requests.push(entry);
       if (requests.length > 10_000) requests.shift();
-      inFlight += 1;
+      openWork += 1;
       response.once('finish', () => {
         entry.status = response.statusCode;
       });
       response.once('close', () => {
-        inFlight -= 1;
+        openWork -= 1;
       });
     },
   };

@@ -25,7 +25,7 @@ export interface Asking {
 
 const paces: Record<Placing, AnswerPace> = { private: commandPace, replace: clickPace, channel: channelPace };
 
-export interface AskParts {
+export interface AskTools {
   readonly answers: Answers;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,8 +33,8 @@ export interface AskParts {
 }
 
 /** Sends what is known within a second, and the whole when it is there. Resolves when nothing more will be sent. */
-export async function ask(parts: AskParts, asking: Asking): Promise<void> {
-  const { answers, clock, log, newId } = parts;
+export async function ask(tools: AskTools, asking: Asking): Promise<void> {
+  const { answers, clock, log, newId } = tools;
   const now = clock.now();
   const leaving = new AbortController();
   const source = answers.answer(asking.asked.question, {

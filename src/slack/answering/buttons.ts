@@ -17,7 +17,7 @@ import { type DigestDeed, workOnDigest } from '#slack/digests/digest-cards.ts';
 import { type Settling, settleDelivery } from '#slack/digests/digest-deliveries.ts';
 import { redrawDigestForm, turnIntoDigestForm } from '#slack/digests/digest-form.ts';
 import { narrowDigestList, turnDigestList } from '#slack/digests/digest-lists.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal } from '#slack/modals.ts';
 import type { Person } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
@@ -29,24 +29,24 @@ import type { Placing, PrivateReply } from './private-reply.ts';
 import { tellPrivately } from './tell-privately.ts';
 
 export async function onButton(visit: Visit<BlockAction>): Promise<void> {
-  const { parts, body, reply, person, from } = visit;
+  const { tools, body, reply, person, envelope } = visit;
   const [action] = body.actions as [BlockElementAction];
   const value = chosenValue(action);
   const click: Click = {
-    parts,
+    tools,
     body,
     view: body.view,
     reply,
     person,
     value,
-    suffix: action.action_id.slice(from.control.length + 1),
-    channel: from.channel,
+    suffix: action.action_id.slice(envelope.control.length + 1),
+    channel: envelope.channel,
     block: action.block_id,
   };
-  const row = ownValue(clicks, from.control);
-  if (row?.isWish && action.type === 'button' && !parts.wishes.first(wishOf(click, from.control))) return;
+  const row = ownValue(clicks, envelope.control);
+  if (row?.isWish && action.type === 'button' && !tools.wishes.first(wishOf(click, envelope.control))) return;
   if (await opensModal(visit, value)) return;
-  if (!(await act(click, from.control))) await tellStale(visit);
+  if (!(await act(click, envelope.control))) await tellStale(visit);
 }
 
 /** The same for two clicks on the same button of the same message. */
@@ -55,17 +55,24 @@ function wishOf({ body, person, value }: Click, control: string): string {
 }
 
 /** On App Home the controls of today take the place of the old ones. */
-async function tellStale({ parts, body, person, opened, from, reply }: Visit<BlockAction>): Promise<void> {
+async function tellStale({
+  tools,
+  body,
+  person,
+  openedModal,
+  envelope,
+  reply,
+}: Visit<BlockAction>): Promise<void> {
   const stale = staleControlMessage();
-  const modal = opened === undefined ? body.view?.id : await opened;
-  if (opened === undefined && body.view?.type === 'home') await publishHome(parts, person.id);
+  const modal = openedModal === undefined ? body.view?.id : await openedModal;
+  if (openedModal === undefined && body.view?.type === 'home') await publishHome(tools, person.id);
   else if (modal !== undefined)
-    await fillModal(parts, modal, async () => noticeModal('Not done', stale.text));
-  else await tellPrivately({ parts, from, reply }, stale);
+    await fillModal(tools, modal, async () => noticeModal('Not done', stale.text));
+  else await tellPrivately({ tools, envelope, reply }, stale);
 }
 
 interface Click {
-  readonly parts: DoorParts;
+  readonly tools: DoorTools;
   readonly body: BlockAction;
   /** The modal or home tab that holds it. */
   readonly view: BlockAction['view'];
@@ -113,8 +120,8 @@ const clicks: Readonly<Partial<Record<Control, ClickRow>>> = {
   [controls.shareOutside]: { lasts: true, isWish: true, act: share },
   [controls.csv]: { lasts: true, isWish: true, act: csv },
   [controls.digestListPage]: {
-    act: async ({ parts, view, reply, value, person }) => {
-      await turnDigestList(parts, view, reply, { page: Number(value), user: person.id });
+    act: async ({ tools, view, reply, value, person }) => {
+      await turnDigestList(tools, view, reply, { page: Number(value), user: person.id });
       return true;
     },
   },
@@ -122,18 +129,18 @@ const clicks: Readonly<Partial<Record<Control, ClickRow>>> = {
   [controls.digestListOwner]: { act: inView((click, view) => narrow(click, view)) },
   [controls.digestListChannel]: { act: inView((click, view) => narrow(click, view)) },
   [controls.digestListClear]: { act: inView((click, view) => narrow(click, view, true)) },
-  [controls.formMore]: { act: inView(({ parts }, view) => redrawDigestForm(parts, view, true)) },
+  [controls.formMore]: { act: inView(({ tools }, view) => redrawDigestForm(tools, view, true)) },
   [controls.inputBulkDeed]: {
-    act: inView(({ parts, person }, view) => redrawBulk(parts, view, person.id)),
+    act: inView(({ tools, person }, view) => redrawBulk(tools, view, person.id)),
   },
   [controls.digestEdit]: {
-    act: inView(({ parts, value, person }, view) =>
-      turnIntoDigestForm(parts, view.id, { edited: value as DigestId }, person),
+    act: inView(({ tools, value, person }, view) =>
+      turnIntoDigestForm(tools, view.id, { edited: value as DigestId }, person),
     ),
   },
   [controls.digestDuplicate]: {
-    act: inView(({ parts, value, person }, view) =>
-      turnIntoDigestForm(parts, view.id, { copied: value as DigestId }, person),
+    act: inView(({ tools, value, person }, view) =>
+      turnIntoDigestForm(tools, view.id, { copied: value as DigestId }, person),
     ),
   },
   [controls.digestPause]: { lasts: true, act: (click) => work(click, controls.digestPause) },
@@ -151,8 +158,8 @@ const clicks: Readonly<Partial<Record<Control, ClickRow>>> = {
   [controls.deliveryResend]: { lasts: true, act: (click) => settle(click, controls.deliveryResend) },
   [controls.deliveryArrived]: { lasts: true, act: (click) => settle(click, controls.deliveryArrived) },
   [controls.homeRefresh]: {
-    act: async ({ parts, person }) => {
-      await publishHome(parts, person.id);
+    act: async ({ tools, person }) => {
+      await publishHome(tools, person.id);
       return true;
     },
   },
@@ -167,10 +174,10 @@ const redrawing: ReadonlySet<string> = new Set(
 async function act(click: Click, control: string): Promise<boolean> {
   const row = ownValue(clicks, control);
   if (row !== undefined) return row.act(click);
-  const { parts, view } = click;
+  const { tools, view } = click;
   // Inputs of an open form report their changes too; only a submission matters.
   if (view === undefined || !control.startsWith('input-')) return false;
-  if (redrawing.has(control)) await redrawDigestForm(parts, view, false);
+  if (redrawing.has(control)) await redrawDigestForm(tools, view, false);
   return true;
 }
 
@@ -184,23 +191,23 @@ function inView(deed: (click: Click, view: ClickedView) => Promise<void>): Click
   };
 }
 
-function narrow({ parts, person }: Click, view: ClickedView, clear = false): Promise<void> {
-  return narrowDigestList(parts, view, person.id, clear);
+function narrow({ tools, person }: Click, view: ClickedView, clear = false): Promise<void> {
+  return narrowDigestList(tools, view, person.id, clear);
 }
 
-async function csv({ parts, value, person, reply }: Click): Promise<boolean> {
+async function csv({ tools, value, person, reply }: Click): Promise<boolean> {
   const asked = decodeAsked(value);
   if (asked === undefined || reply === undefined) return false;
-  await sendCsv(parts, { question: asked.question, person, reply });
+  await sendCsv(tools, { question: asked.question, person, reply });
   return true;
 }
 
 async function work(
-  { parts, person, view, reply, value }: Click,
+  { tools, person, view, reply, value }: Click,
   deed: DigestDeed,
   { digest = value as DigestId, chosen = '', agreed = false } = {},
 ): Promise<boolean> {
-  await workOnDigest(parts, { deed, digest, chosen, agreed, person, view, reply });
+  await workOnDigest(tools, { deed, digest, chosen, agreed, person, view, reply });
   return true;
 }
 
@@ -211,11 +218,11 @@ async function workChosen(click: Click, deed: DigestDeed): Promise<boolean> {
 }
 
 async function settle(
-  { parts, person, view, reply, value, body, block }: Click,
+  { tools, person, view, reply, value, body, block }: Click,
   deed: Settling,
 ): Promise<boolean> {
   const delivery = value as DeliveryId;
-  await settleDelivery(parts, { deed, delivery, person, view, message: messageOf(body), block, reply });
+  await settleDelivery(tools, { deed, delivery, person, view, message: messageOf(body), block, reply });
   return true;
 }
 
@@ -252,20 +259,20 @@ function onwards(question: Question, from: Asked | undefined): Asked {
 
 /** On a private message the answer takes its place; on one that others read, it comes privately to who clicked. */
 async function askAgain(
-  { parts, body, person, reply }: Click,
+  { tools, body, person, reply }: Click,
   asked: Asked | undefined,
   { fresh = false, placing }: { readonly fresh?: boolean; readonly placing?: Placing } = {},
 ): Promise<boolean> {
   if (asked === undefined || reply === undefined) return false;
   const ephemeral = body.container?.is_ephemeral === true;
   const here = ephemeral ? 'replace' : 'private';
-  await ask(parts, { asked, person, reply, fresh, placing: placing ?? here });
+  await ask(tools, { asked, person, reply, fresh, placing: placing ?? here });
   return true;
 }
 
 /** Only where Slack tells: without channels:read nothing is known, and the bot does not ask. */
-async function isReadOutside({ parts, channel }: Click): Promise<boolean> {
-  return channel !== undefined && (await sharedOutside(parts, [channel])).length > 0;
+async function isReadOutside({ tools, channel }: Click): Promise<boolean> {
+  return channel !== undefined && (await sharedOutside(tools, [channel])).length > 0;
 }
 
 /** Asks before an answer goes to another company. */

@@ -16,22 +16,22 @@ import { withAddress } from './owner-address.ts';
 /** The command of manifest.yml. */
 export const slashCommand = '/campaign-stats';
 
-export async function onCommand({ parts, person, body, reply, opener }: Visit<SlashCommand>): Promise<void> {
+export async function onCommand({ tools, person, body, reply, opener }: Visit<SlashCommand>): Promise<void> {
   if (reply === undefined) return;
   const text = unescaped(unwrapped(body.text ?? ''));
-  const read = parseSubscription(text, parts.grammar());
+  const read = parseSubscription(text, tools.grammar());
   const typed = sendableOf(read.typed);
   if (typed.kind === 'subscribe') {
     const { question, readAs } = typed;
-    return openDigestForm(parts, opener, { question, readAs, channel: opener.channel, wish: read.wish });
+    return openDigestForm(tools, opener, { question, readAs, channel: opener.channel, wish: read.wish });
   }
   switch (typed.kind) {
     case 'ask': {
-      const asked = { question: await withAddress(parts, typed.question, person), page: 1 };
-      return ask(parts, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
+      const asked = { question: await withAddress(tools, typed.question, person), page: 1 };
+      return ask(tools, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
     }
     case 'digests': {
-      const message = await listMessage(parts, 1);
+      const message = await listMessage(tools, 1);
       await reply.send(() => message, 'private');
       return;
     }
@@ -40,12 +40,12 @@ export async function onCommand({ parts, person, body, reply, opener }: Visit<Sl
       return;
     // Every other kind is a reason why the text is no command.
     default: {
-      const retries = retriesOf(text, typed, parts.grammar());
+      const retries = retriesOf(text, typed, tools.grammar());
       const answer = {
         kind: 'problem',
         problem: { kind: 'not-understood', problem: typed, retries },
       } as const;
-      const view = { page: 1, audience: 'private', iteration: parts.newId() } as const;
+      const view = { page: 1, audience: 'private', iteration: tools.newId() } as const;
       await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');
       return;
     }

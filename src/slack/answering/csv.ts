@@ -12,12 +12,12 @@ import { messageOf } from '#blocks/reports/report-message.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Person } from '#slack/people.ts';
-import type { AskParts } from './ask.ts';
+import type { AskTools } from './ask.ts';
 import { csvFileOf } from './csv-file.ts';
 import type { FileUpload } from './csv-upload.ts';
 import type { PrivateReply } from './private-reply.ts';
 
-export interface CsvParts extends AskParts {
+export interface CsvTools extends AskTools {
   readonly upload: FileUpload;
 }
 
@@ -26,26 +26,26 @@ const patienceMs = 2_500;
 
 /** Resolves when the person has the file, or has read why not. */
 export async function sendCsv(
-  parts: CsvParts,
+  tools: CsvTools,
   { question, person, reply }: { question: Question; person: Person; reply: PrivateReply },
 ): Promise<void> {
-  const answer = await wholeAnswer(parts, question, person, (soFar) => {
+  const answer = await wholeAnswer(tools, question, person, (soFar) => {
     const report = soFar?.kind === 'report' ? soFar.report : undefined;
     return reply.send(() => csvAwaitedMessage(report), 'private', false);
   });
   if (answer.kind !== 'report') {
-    const view = { page: 1, audience: 'private', iteration: parts.newId() } as const;
+    const view = { page: 1, audience: 'private', iteration: tools.newId() } as const;
     await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');
     return;
   }
   const { report } = answer;
-  const title = csvTitle(question, await parts.answers.campaignNames());
+  const title = csvTitle(question, await tools.answers.campaignNames());
   const file = csvFileOf(report, title);
   const words = { title, name: file.name, rows: file.rows };
   const outcome =
     file.rows === 0
       ? ({ kind: 'empty' } as const)
-      : await parts.upload.send({
+      : await tools.upload.send({
           file,
           title,
           to: person.id,
@@ -57,7 +57,7 @@ export async function sendCsv(
 
 /** The last of the answers; `impatient` is called once if it is long in coming. */
 async function wholeAnswer(
-  { answers, clock }: CsvParts,
+  { answers, clock }: CsvTools,
   question: Question,
   person: Person,
   impatient: (soFar: Answer | undefined) => Promise<unknown>,

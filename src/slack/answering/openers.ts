@@ -41,52 +41,52 @@ export function openedBy({ control, view }: Envelope): string | undefined {
 
 /** False where the control opens nothing, or carries what cannot be read. */
 export async function opensModal(visit: Visit<BlockAction>, value: string): Promise<boolean> {
-  const { parts, body, opener, from } = visit;
+  const { tools, body, opener, envelope } = visit;
   const { view } = body;
   const modal = view?.type === 'modal' ? view : undefined;
   const { channel } = opener;
-  switch (from.control) {
+  switch (envelope.control) {
     case controls.subscribe: {
       const asked = decodeAsked(value);
       if (asked === undefined) return false;
-      await openDigestForm(parts, opener, { question: asked.question, channel });
+      await openDigestForm(tools, opener, { question: asked.question, channel });
       return true;
     }
     case controls.period: {
       const asked = decodeAsked(value);
       if (asked === undefined || body.response_url === undefined) return false;
       const instead = body.container?.is_ephemeral === true;
-      await openPeriodForm(parts, body.trigger_id, { asked, responseUrl: body.response_url, instead });
+      await openPeriodForm(tools, body.trigger_id, { asked, responseUrl: body.response_url, instead });
       return true;
     }
     case controls.homeNewDigest: {
       const question = { kind: 'overview', period: defaultPeriod } as const;
-      await openDigestForm(parts, opener, { question, channel: undefined });
+      await openDigestForm(tools, opener, { question, channel: undefined });
       return true;
     }
     case controls.digestEdit:
       if (modal !== undefined) return false;
-      await openDigestForm(parts, opener, { edited: value as DigestId });
+      await openDigestForm(tools, opener, { edited: value as DigestId });
       return true;
     case controls.manage:
-      await openDigestCard(parts, opener, { digest: value as DigestId, view });
+      await openDigestCard(tools, opener, { digest: value as DigestId, view });
       return true;
     case controls.homeDigests:
-      await openDigestList(parts, opener);
+      await openDigestList(tools, opener);
       return true;
     case controls.previewDigest:
       if (modal === undefined) return false;
-      await previewDigestForm(parts, opener, modal);
+      await previewDigestForm(tools, opener, modal);
       return true;
     case controls.digestPreview:
-      await openDigestPreview(parts, opener, value as DigestId);
+      await openDigestPreview(tools, opener, value as DigestId);
       return true;
     case controls.digestHistory:
-      await openDigestHistory(parts, opener, { place: value, view });
+      await openDigestHistory(tools, opener, { place: value, view });
       return true;
     case controls.digestBulk:
       if (modal === undefined) return false;
-      await openBulk(parts, opener, modal);
+      await openBulk(tools, opener, modal);
       return true;
     default:
       return false;

@@ -7,12 +7,12 @@ import type { People, Person } from '#slack/people.ts';
 
 /** An owner that was typed as `me` or as a mention becomes their address; where Slack does not tell it, the answer says so. */
 export async function withAddress(
-  parts: { readonly people: People },
+  tools: { readonly people: People },
   question: Question,
   asker: Person,
 ): Promise<Question> {
   const mention = ownerMentioned(question);
   if (mention === undefined) return question;
-  const meant = mention.kind === 'asker' ? asker : await parts.people.find(mention.user as UserId);
+  const meant = mention.kind === 'asker' ? asker : await tools.people.find(mention.user as UserId);
   return meant?.email === undefined ? question : withOwner(question, meant.email);
 }

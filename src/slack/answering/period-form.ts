@@ -9,7 +9,7 @@ import { parsePeriod } from '#language/periods/other-period.ts';
 import { type Asked, decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 import { withPeriod } from '#reports/report-kinds.ts';
 import { formStateOf } from '#slack/digests/inputs-state.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { ask } from './ask.ts';
 import { replyTo } from './tell-privately.ts';
@@ -24,7 +24,7 @@ export interface PeriodFormStart {
 
 /** Nothing has to be looked up but in the record, so the form is there at once. */
 export async function openPeriodForm(
-  { client, answers }: DoorParts,
+  { client, answers }: DoorTools,
   triggerId: string,
   { asked, responseUrl, instead }: PeriodFormStart,
 ): Promise<void> {
@@ -34,13 +34,13 @@ export async function openPeriodForm(
 }
 
 export async function onPeriodSubmitted({
-  parts,
+  tools,
   person,
   body: { view },
   ack,
 }: Visit<ViewSubmitAction>): Promise<void> {
   const typed = formStateOf(view.state)[controls.inputPeriod]?.[controls.inputPeriod]?.value ?? '';
-  const period = parsePeriod(typed, parts.grammar());
+  const period = parsePeriod(typed, tools.grammar());
   if (period.kind === 'problem') {
     const fault = parseProblemInWords(period.problem);
     return ack({ response_action: 'errors', errors: { [controls.inputPeriod]: fault } });
@@ -48,9 +48,9 @@ export async function onPeriodSubmitted({
   await ack();
   const { asked, responseUrl, instead } = startOf(view.private_metadata);
   const question = withPeriod(asked.question, period.phrase);
-  const reply = replyTo(parts, responseUrl, person.id);
+  const reply = replyTo(tools, responseUrl, person.id);
   const placing = instead ? 'replace' : 'private';
-  await ask(parts, { asked: { ...asked, question, page: 1 }, person, reply, fresh: false, placing });
+  await ask(tools, { asked: { ...asked, question, page: 1 }, person, reply, fresh: false, placing });
 }
 
 /** Slack: 3,000 characters of metadata, of which the address takes some 100. */

@@ -12,7 +12,7 @@ import { type RungLevel, rungsOf } from '#slack/posting/rungs.ts';
 const lifetimeMs = 25 * 60_000;
 const postsAllowed = 5;
 const timeoutMs = 10_000;
-/** Once, where Slack itself stumbles. */
+/** RecentIds, where Slack itself stumbles. */
 const againAfterMs = 1_000;
 
 export type Placing =

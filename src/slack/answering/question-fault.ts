@@ -4,7 +4,7 @@ import { within } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';
 import { problemInWords } from '#blocks/words/problem-words.ts';
 import type { Question } from '#reports/question.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import type { Person } from '#slack/people.ts';
 import { withAddress } from './owner-address.ts';
 
@@ -15,25 +15,25 @@ type QuestionProblem = Parameters<typeof problemInWords>[0];
 
 /** What is not known by then counts as no fault: a name is looked for again at the first run. */
 export async function faultInTime(
-  parts: DoorParts,
+  tools: DoorTools,
   question: Question,
   person: Person,
 ): Promise<string | undefined> {
   const enough = new AbortController();
   let problem: QuestionProblem | undefined;
   const look = async () => {
-    const asked = await withAddress(parts, question, person);
+    const asked = await withAddress(tools, question, person);
     if (enough.signal.aborted) return;
-    for await (const found of problemsWith(parts, asked, person.id, enough.signal)) problem = found;
+    for await (const found of problemsWith(tools, asked, person.id, enough.signal)) problem = found;
   };
-  await within(lookUpMs, look(), parts.clock);
+  await within(lookUpMs, look(), tools.clock);
   enough.abort();
   return problem && problemInWords(problem);
 }
 
 /** A name that fits no campaign or owner, or several, would break the digest at its first run. Yields what is known of it so far. */
 async function* problemsWith(
-  { answers, clock }: DoorParts,
+  { answers, clock }: DoorTools,
   question: Question,
   asker: UserId,
   signal: AbortSignal,

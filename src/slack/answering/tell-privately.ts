@@ -2,27 +2,27 @@
 
 import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import type { Caller } from '#slack/receiving/caller.ts';
 import { writeTo } from './direct.ts';
 import { createPrivateReply, type PrivateReply } from './private-reply.ts';
 
 export async function tellPrivately(
-  { parts, from, reply }: Pick<Caller, 'parts' | 'from' | 'reply'>,
+  { tools, envelope, reply }: Pick<Caller, 'tools' | 'envelope' | 'reply'>,
   message: Message,
 ): Promise<void> {
-  if (reply === undefined) await writeTo(parts, from.user, message);
+  if (reply === undefined) await writeTo(tools, envelope.user, message);
   else await reply.send(() => message, 'private');
 }
 
 /** `user` gets by direct message what Slack does not take at the response_url. */
-export function replyTo(parts: DoorParts, responseUrl: string, user: UserId): PrivateReply {
-  const { clock, log, detail } = parts;
+export function replyTo(tools: DoorTools, responseUrl: string, user: UserId): PrivateReply {
+  const { clock, log, detail } = tools;
   return createPrivateReply({
     responseUrl,
     clock,
     log,
     detail,
-    otherwise: (message) => writeTo(parts, user, message),
+    otherwise: (message) => writeTo(tools, user, message),
   });
 }

@@ -3,7 +3,7 @@
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { ChannelTrouble } from '#blocks/digests/digest-modals.ts';
 import type { Unfit } from '#blocks/words/destination-words.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { slackErrorOf } from '#slack/identity.ts';
 import { decideAdmission } from '#slack/receiving/admission.ts';
 
@@ -16,15 +16,15 @@ export interface DestinationTroubles {
   readonly unfit: readonly Unfit[];
 }
 
-type LookTools = Pick<DoorParts, 'client' | 'log' | 'people' | 'admission'>;
+type LookTools = Pick<DoorTools, 'client' | 'log' | 'people' | 'admission'>;
 
 export async function troublesAt(
-  parts: LookTools,
+  tools: LookTools,
   destinations: readonly ChannelId[],
 ): Promise<DestinationTroubles> {
   const looked = await Promise.all(
     destinations.map((destination) =>
-      /^[UW]/.test(destination) ? personTroubles(parts, destination) : channelTroubles(parts, destination),
+      /^[UW]/.test(destination) ? personTroubles(tools, destination) : channelTroubles(tools, destination),
     ),
   );
   return {
@@ -36,10 +36,10 @@ export async function troublesAt(
 
 /** Those that people of another company read, as far as Slack tells. */
 export async function sharedOutside(
-  parts: LookTools,
+  tools: LookTools,
   channels: readonly ChannelId[],
 ): Promise<readonly ChannelId[]> {
-  return (await troublesAt(parts, channels)).outside;
+  return (await troublesAt(tools, channels)).outside;
 }
 
 async function personTroubles(

@@ -9,7 +9,7 @@ import { loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
 import type { Digest, DigestId, Schedule } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import { decideAdmission } from '#slack/receiving/admission.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
@@ -19,34 +19,34 @@ import type { OpenView } from './form-state.ts';
 import { type FormState, formStateOf } from './inputs-state.ts';
 
 /** On top of the list, with what that shows. */
-export async function openBulk(parts: DoorParts, opener: Opener, list: OpenView): Promise<void> {
+export async function openBulk(tools: DoorTools, opener: Opener, list: OpenView): Promise<void> {
   const metadata = JSON.stringify(placeOf(list));
-  await openFor(parts, opener, 'Several digests', (person) => bulkAt(parts, metadata, person.id, 'pause'));
+  await openFor(tools, opener, 'Several digests', (person) => bulkAt(tools, metadata, person.id, 'pause'));
 }
 
 /** Another deed was chosen, which has other inputs. */
-export async function redrawBulk(parts: DoorParts, view: OpenView, user: UserId): Promise<void> {
+export async function redrawBulk(tools: DoorTools, view: OpenView, user: UserId): Promise<void> {
   const choice = choiceIn(formStateOf(view.state));
-  await fillModal(parts, view.id, () => bulkAt(parts, view.private_metadata, user, choice));
+  await fillModal(tools, view.id, () => bulkAt(tools, view.private_metadata, user, choice));
 }
 
 async function bulkAt(
-  parts: DoorParts,
+  tools: DoorTools,
   metadata: string,
   user: UserId,
   choice: BulkChoice,
 ): Promise<ModalView> {
   const page = await findDigests(
-    parts,
+    tools,
     placeOf({ id: '', private_metadata: metadata }),
     user,
     pages.digestList,
   );
   if (page.count === 0) return noticeModal('Several digests', 'There is no digest to change.');
-  return digestBulkModal(page, { choice, metadata }, await parts.answers.campaignNames());
+  return digestBulkModal(page, { choice, metadata }, await tools.answers.campaignNames());
 }
 
-export async function onBulkSubmitted({ parts, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
+export async function onBulkSubmitted({ tools, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
   const { view } = body;
   const user = person.id;
   const values = formStateOf(view.state);
@@ -60,42 +60,42 @@ export async function onBulkSubmitted({ parts, person, body, ack }: Visit<ViewSu
     ...(none && { [controls.inputBulkDigests]: 'Tick at least one digest.' }),
     ...(deed.kind === 'pause' &&
       deed.until !== undefined &&
-      deed.until <= today(parts) && { [controls.inputBulkUntil]: 'Choose a day that is yet to come.' }),
+      deed.until <= today(tools) && { [controls.inputBulkUntil]: 'Choose a day that is yet to come.' }),
     ...(deed.kind === 'move' &&
       deed.from === deed.to && { [controls.inputBulkTo]: 'Choose another channel than the one above.' }),
   };
   if (Object.keys(errors).length > 0) return ack({ response_action: 'errors', errors });
   await ack({ response_action: 'update', view: loadingModal('Several digests') });
-  await fillModal(parts, view.id, async () => {
-    if (deed.kind === 'hand-over' && !(await mayOwn(parts, deed.to))) {
+  await fillModal(tools, view.id, async () => {
+    if (deed.kind === 'hand-over' && !(await mayOwn(tools, deed.to))) {
       return noticeModal('Several digests', 'Digests can be handed over to full members of this workspace.');
     }
-    const barred = deed.kind === 'move' ? await moveFault(parts, deed.to) : undefined;
+    const barred = deed.kind === 'move' ? await moveFault(tools, deed.to) : undefined;
     if (barred !== undefined) return noticeModal('Several digests', barred);
-    const picked = all ? await everyFound(parts, view, user) : await loaded(parts, some);
+    const picked = all ? await everyFound(tools, view, user) : await loaded(tools, some);
     const ended = picked.filter(({ schedule }) => deed.kind === 'pause' && endsBefore(schedule, deed.until));
     const others = picked.filter((digest) => !ended.includes(digest)).map(({ id }) => id);
     const gone = some.length - (all ? some.length : picked.length);
-    const outcomes = await parts.digests.bulk(others, deed, user);
-    return bulkDoneModal(deed, { outcomes, ended, gone }, await parts.answers.campaignNames());
+    const outcomes = await tools.digests.bulk(others, deed, user);
+    return bulkDoneModal(deed, { outcomes, ended, gone }, await tools.answers.campaignNames());
   });
   // The list beneath still shows the digests as they were.
   const list = { id: view.previous_view_id ?? '', private_metadata: view.private_metadata };
-  if (list.id !== '') await refreshDigestList(parts, list, user);
+  if (list.id !== '') await refreshDigestList(tools, list, user);
 }
 
 /** Who may not ask may not own a digest. */
-export async function mayOwn({ people, admission }: DoorParts, user: UserId): Promise<boolean> {
+export async function mayOwn({ people, admission }: DoorTools, user: UserId): Promise<boolean> {
   return decideAdmission(admission, await people.find(user), undefined).kind === 'admitted';
 }
 
 /** Why digests are not moved there; plain text. */
-async function moveFault(parts: DoorParts, to: ChannelId): Promise<string | undefined> {
-  const { allowedChannels } = parts.admission;
+async function moveFault(tools: DoorTools, to: ChannelId): Promise<string | undefined> {
+  const { allowedChannels } = tools.admission;
   const isChannel = /^[CG]/.test(to);
   if (isChannel && allowedChannels.length > 0 && !allowedChannels.includes(to))
     return 'Digests may not be sent to that channel.';
-  const { outside, unfit } = await troublesAt(parts, [to]);
+  const { outside, unfit } = await troublesAt(tools, [to]);
   if (unfit.some(({ why }) => why === 'unknown'))
     return 'Slack did not say who that person is. Try again in a minute.';
   if (unfit.length > 0)
@@ -106,7 +106,7 @@ async function moveFault(parts: DoorParts, to: ChannelId): Promise<string | unde
 }
 
 /** In the last zone on earth to reach a day: no digest's own zone is behind it. */
-function today({ clock }: DoorParts): Day {
+function today({ clock }: DoorTools): Day {
   return dayAt(clock.now(), 'Etc/GMT+12' as Parameters<typeof dayAt>[1]);
 }
 
@@ -118,18 +118,18 @@ export function endsBefore({ endsOn }: Schedule, day: Day | undefined): boolean 
 const perPage = 50;
 
 /** Without those that were deleted meanwhile. */
-async function loaded({ digests }: DoorParts, ids: readonly DigestId[]): Promise<Digest[]> {
+async function loaded({ digests }: DoorTools, ids: readonly DigestId[]): Promise<Digest[]> {
   const found = await Promise.all(ids.map((id) => digests.find(id)));
   return found.flatMap((overview) => (overview === undefined ? [] : [overview.digest]));
 }
 
-async function everyFound(parts: DoorParts, view: ViewOutput, user: UserId): Promise<Digest[]> {
+async function everyFound(tools: DoorTools, view: ViewOutput, user: UserId): Promise<Digest[]> {
   const place = placeOf({ id: view.id, private_metadata: view.private_metadata });
   const found: Digest[] = [];
-  for (let page = 1, of = 1; page <= of; page += 1) {
-    const shown = await findDigests(parts, { ...place, page }, user, perPage);
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const shown = await findDigests(tools, { ...place, page }, user, perPage);
     found.push(...shown.overviews.map(({ digest }) => digest));
-    of = shown.pages;
+    pages = shown.pages;
   }
   return found;
 }

@@ -21,7 +21,7 @@ import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { publishHome } from '#slack/answering/home.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Person } from '#slack/people.ts';
 import { troublesAt } from './channel-troubles.ts';
@@ -33,26 +33,26 @@ export const deletedWords = 'This digest was deleted.';
 
 /** On top of the list where that is open, in place of any other modal, by itself elsewhere. */
 export async function openDigestCard(
-  parts: DoorParts,
+  tools: DoorTools,
   opener: Opener,
   { digest, view }: { digest: DigestId; view: OpenModal },
 ): Promise<void> {
-  const card = (person: Person) => cardOf(parts, digest, person);
+  const card = (person: Person) => cardOf(tools, digest, person);
   const instead = view?.type === 'modal' && view.callback_id !== modals.digestList;
-  if (instead) await fillModal(parts, view.id, () => card(opener.person));
-  else await openFor(parts, opener, 'Digest', card);
+  if (instead) await fillModal(tools, view.id, () => card(opener.person));
+  else await openFor(tools, opener, 'Digest', card);
 }
 
 /** What would be posted now, on top of the card. */
-export async function openDigestPreview(parts: DoorParts, opener: Opener, id: DigestId): Promise<void> {
-  await openFor(parts, opener, 'Preview', async (person, show) => {
-    const overview = await parts.digests.find(id);
+export async function openDigestPreview(tools: DoorTools, opener: Opener, id: DigestId): Promise<void> {
+  await openFor(tools, opener, 'Preview', async (person, show) => {
+    const overview = await tools.digests.find(id);
     if (overview === undefined) return noticeModal('Preview', deletedWords);
     const { digest, nextRuns, skipped } = overview;
     const ahead = { ...digest, nextRuns, skipped };
     const plan = nextRuns.length === 0 ? undefined : { ahead, faults: [] };
     await show(previewModal(digest.question, undefined, plan));
-    const answer = await parts.digests.preview(digest.question, person.id);
+    const answer = await tools.digests.preview(digest.question, person.id);
     return previewModal(digest.question, answer, plan);
   });
 }
@@ -72,73 +72,73 @@ export interface WantedDeed {
 }
 
 /** On a card the card is redrawn, on App Home that; on the notice that a person got by message, the outcome is told beneath. */
-export async function workOnDigest(parts: DoorParts, wanted: WantedDeed): Promise<void> {
+export async function workOnDigest(tools: DoorTools, wanted: WantedDeed): Promise<void> {
   const { deed, digest, person, view, reply } = wanted;
-  const before = deed === controls.digestDelete ? (await parts.digests.find(digest))?.digest : undefined;
-  const refusal = await faultOf(parts, wanted);
+  const before = deed === controls.digestDelete ? (await tools.digests.find(digest))?.digest : undefined;
+  const refusal = await faultOf(tools, wanted);
   if (refusal !== undefined) {
-    if (view !== undefined) await fillModal(parts, view.id, () => cardOf(parts, digest, person, refusal));
+    if (view !== undefined) await fillModal(tools, view.id, () => cardOf(tools, digest, person, refusal));
     return;
   }
-  if (await doubtsRestoring(parts, wanted)) return;
-  const outcome = await deedOf(parts, wanted);
-  if (view?.type === 'home') return publishHome(parts, person.id);
-  const troubles = await troublesLeft(parts, deed, outcome);
+  if (await doubtsRestoring(tools, wanted)) return;
+  const outcome = await deedOf(tools, wanted);
+  if (view?.type === 'home') return publishHome(tools, person.id);
+  const troubles = await troublesLeft(tools, deed, outcome);
   if (view === undefined) {
     await reply?.send(() => deedMessage(deed, outcome, troubles), 'private');
     return;
   }
   const said = [deedInWords(deed, outcome), ...troubles].join('\n');
   const isDigest = !Array.isArray(outcome) && 'question' in outcome;
-  await fillModal(parts, view.id, async () =>
+  await fillModal(tools, view.id, async () =>
     before !== undefined && isDigest
-      ? deletedModal(before, await parts.answers.campaignNames())
-      : cardOf(parts, digest, person, said),
+      ? deletedModal(before, await tools.answers.campaignNames())
+      : cardOf(tools, digest, person, said),
   );
 }
 
 /** What keeps a digest that was just resumed from being posted all the same; mrkdwn. */
-async function troublesLeft(parts: DoorParts, deed: DigestDeed, outcome: DeedOutcome): Promise<string[]> {
+async function troublesLeft(tools: DoorTools, deed: DigestDeed, outcome: DeedOutcome): Promise<string[]> {
   if (deed !== controls.digestResume || !('question' in outcome)) return [];
-  const { unready } = await troublesAt(parts, outcome.destinations);
+  const { unready } = await troublesAt(tools, outcome.destinations);
   return unready.map((trouble) => `⚠ ${troubleInWords(trouble)}`);
 }
 
 /** Whether a deleted digest would come back to another company, of which is asked first, or to somebody who may get none. */
-async function doubtsRestoring(parts: DoorParts, { deed, digest, agreed, person, view, reply }: WantedDeed) {
+async function doubtsRestoring(tools: DoorTools, { deed, digest, agreed, person, view, reply }: WantedDeed) {
   if (deed !== controls.digestRestore) return false;
-  const deleted = await parts.digests.findDeleted(digest);
-  if (deleted === undefined || !(await parts.digests.mayChange(deleted, person.id))) return false;
-  const { outside, unfit } = await troublesAt(parts, deleted.destinations);
+  const deleted = await tools.digests.findDeleted(digest);
+  if (deleted === undefined || !(await tools.digests.mayChange(deleted, person.id))) return false;
+  const { outside, unfit } = await troublesAt(tools, deleted.destinations);
   if (unfit.length === 0 && (agreed || outside.length === 0)) return false;
   const doubt: RestoreDoubt =
     unfit.length > 0 ? { kind: 'unfit', unfit } : { kind: 'outside', channels: outside };
-  const names = await parts.answers.campaignNames();
+  const names = await tools.answers.campaignNames();
   if (view === undefined) await reply?.send(() => restoreDoubtMessage(deleted, doubt, names), 'private');
-  else await fillModal(parts, view.id, async () => restoreDoubtModal(deleted, doubt, names));
+  else await fillModal(tools, view.id, async () => restoreDoubtModal(deleted, doubt, names));
   return true;
 }
 
 /** What was chosen and cannot be; mrkdwn. */
-async function faultOf(parts: DoorParts, { deed, digest, chosen }: WantedDeed): Promise<string | undefined> {
-  if (deed === controls.digestHandOver && !(await mayOwn(parts, chosen as UserId))) {
+async function faultOf(tools: DoorTools, { deed, digest, chosen }: WantedDeed): Promise<string | undefined> {
+  if (deed === controls.digestHandOver && !(await mayOwn(tools, chosen as UserId))) {
     return 'Not handed over: digests belong to full members of this workspace.';
   }
   if (deed !== controls.digestPause || chosen === '') return undefined;
-  const schedule = (await parts.digests.find(digest))?.digest.schedule;
+  const schedule = (await tools.digests.find(digest))?.digest.schedule;
   if (schedule === undefined) return undefined;
   const { zone, endsOn } = schedule;
-  if (chosen <= dayAt(parts.clock.now(), zone)) return 'Not paused: choose a day that is yet to come.';
+  if (chosen <= dayAt(tools.clock.now(), zone)) return 'Not paused: choose a day that is yet to come.';
   return endsOn !== undefined && endsBefore(schedule, parseDay(chosen))
     ? `Not paused: the digest ends on ${dayInWords(endsOn)}, before that day. Choose an earlier one, or pause it without a day.`
     : undefined;
 }
 
 function deedOf(
-  parts: DoorParts,
+  tools: DoorTools,
   { deed, digest, chosen, person: { id } }: WantedDeed,
 ): Promise<DeedOutcome> {
-  const { digests } = parts;
+  const { digests } = tools;
   switch (deed) {
     case controls.digestPause:
       return digests.pause(digest, id, parseDay(chosen));
@@ -157,17 +157,17 @@ function deedOf(
   }
 }
 
-async function cardOf(parts: DoorParts, id: DigestId, person: Person, said?: string): Promise<ModalView> {
-  const overview = await parts.digests.find(id);
-  if (overview === undefined) return goneCard(parts, id, person);
+async function cardOf(tools: DoorTools, id: DigestId, person: Person, said?: string): Promise<ModalView> {
+  const overview = await tools.digests.find(id);
+  if (overview === undefined) return goneCard(tools, id, person);
   const { condition, question } = overview.digest;
-  const viewer = await viewerOf(parts, overview.digest, person.id);
-  const known = condition && viewer.mayEdit ? await knownOf(parts, question, person.id) : undefined;
-  return digestCardModal(overview, { ...viewer, known }, said, await parts.answers.campaignNames());
+  const viewer = await viewerOf(tools, overview.digest, person.id);
+  const known = condition && viewer.mayEdit ? await knownOf(tools, question, person.id) : undefined;
+  return digestCardModal(overview, { ...viewer, known }, said, await tools.answers.campaignNames());
 }
 
 /** Who may bring it back is offered that. */
-async function goneCard({ digests, answers }: DoorParts, id: DigestId, person: Person): Promise<ModalView> {
+async function goneCard({ digests, answers }: DoorTools, id: DigestId, person: Person): Promise<ModalView> {
   if (await digests.isUnreadable(id)) return noticeModal('Digest', unreadableMeans);
   const deleted = await digests.findDeleted(id);
   return deleted !== undefined && (await digests.mayChange(deleted, person.id))
@@ -175,14 +175,14 @@ async function goneCard({ digests, answers }: DoorParts, id: DigestId, person: P
     : noticeModal('Digest', deletedWords);
 }
 
-async function viewerOf({ digests, admission }: DoorParts, digest: Digest, user: UserId) {
+async function viewerOf({ digests, admission }: DoorTools, digest: Digest, user: UserId) {
   const mayEdit = await digests.mayChange(digest, user);
   const byRight = digest.owner === user || admission.admins.includes(user);
   return { user, mayEdit, ownerHasLeft: mayEdit && !byRight };
 }
 
 /** What the record holds: an errand that is given up before it begins asks the service for nothing. */
-async function knownOf({ answers, clock }: DoorParts, question: Question, asker: UserId) {
+async function knownOf({ answers, clock }: DoorTools, question: Question, asker: UserId) {
   let known: Answer | undefined;
   const options = { lane: 'people', asker, at: clock.now(), signal: AbortSignal.abort() } as const;
   for await (const answer of answers.answer(question, options)) known = answer;

@@ -9,30 +9,30 @@ import { pages } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Person } from '#slack/people.ts';
 import { type DigestDeed, deletedWords, type OpenModal } from './digest-cards.ts';
 
 /** `place`: `DigestId page`. On top of the card; another page takes its place. */
 export async function openDigestHistory(
-  parts: DoorParts,
+  tools: DoorTools,
   opener: Opener,
   { place, view }: { place: string; view: OpenModal },
 ): Promise<void> {
-  const page = () => historyAt(parts, place);
-  if (view?.callback_id === modals.digestHistory) await fillModal(parts, view.id, page);
-  else await openFor(parts, opener, 'Deliveries', page);
+  const page = () => historyAt(tools, place);
+  if (view?.callback_id === modals.digestHistory) await fillModal(tools, view.id, page);
+  else await openFor(tools, opener, 'Deliveries', page);
 }
 
-async function historyAt(parts: DoorParts, place: string, said?: string): Promise<ModalView> {
+async function historyAt(tools: DoorTools, place: string, said?: string): Promise<ModalView> {
   const [id = '', wanted] = place.split(' ');
-  const overview = await parts.digests.find(id as DigestId);
+  const overview = await tools.digests.find(id as DigestId);
   if (overview === undefined) return noticeModal('Deliveries', deletedWords);
   const page = Math.max(1, Math.trunc(Number(wanted)) || 1);
   const from = (page - 1) * pages.history;
-  const deliveries = await parts.digests.history(overview.digest.id, pages.history + 1, from);
-  const names = await parts.answers.campaignNames();
+  const deliveries = await tools.digests.history(overview.digest.id, pages.history + 1, from);
+  const names = await tools.answers.campaignNames();
   return digestHistoryModal({ digest: overview.digest, deliveries, page }, said, names);
 }
 
@@ -40,7 +40,7 @@ export type Settling = Exclude<Deed, DigestDeed>;
 
 /** What is put to the owner of an unclear delivery, or of one that did not go out: by message, or in the history. */
 export async function settleDelivery(
-  parts: DoorParts,
+  tools: DoorTools,
   wanted: {
     deed: Settling;
     delivery: DeliveryId;
@@ -53,14 +53,14 @@ export async function settleDelivery(
   },
 ): Promise<void> {
   const { deed, delivery, person, view, message, block, reply } = wanted;
-  const { digests } = parts;
+  const { digests } = tools;
   const outcome =
     deed === controls.deliveryResend
       ? await digests.resend(delivery, person.id)
       : await digests.confirm(delivery, person.id);
   if (view !== undefined) {
-    return fillModal(parts, view.id, () =>
-      historyAt(parts, view.private_metadata, deedInWords(deed, outcome)),
+    return fillModal(tools, view.id, () =>
+      historyAt(tools, view.private_metadata, deedInWords(deed, outcome)),
     );
   }
   const said = deedMessage(deed, outcome);

@@ -7,7 +7,7 @@ import { digestRefusalInWords } from '#blocks/digests/deed-words.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { type DigestForm, digestFormModal, holidaysLackingInWords } from '#blocks/digests/digest-form.ts';
 import { noticeModal, previewModal } from '#blocks/digests/digest-modals.ts';
-import type { Ahead } from '#blocks/digests/next-runs.ts';
+import type { DigestRuns } from '#blocks/digests/next-runs.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import type { Condition, DigestId, Schedule } from '#digests/digest.ts';
 import { nextRuns } from '#digests/when/schedule.ts';
@@ -17,7 +17,7 @@ import type { Wish } from '#language/schedules/parse-subscription.ts';
 import type { Question } from '#reports/question.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import { faultInTime } from '#slack/answering/question-fault.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Person } from '#slack/people.ts';
 import { draftOf } from './form-draft.ts';
@@ -39,45 +39,45 @@ export type FormStart =
   /** A new one that begins as that one is. */
   | { readonly copied: DigestId };
 
-export async function openDigestForm(parts: DoorParts, opener: Opener, start: FormStart): Promise<void> {
-  await openFor(parts, opener, 'Digest', (person) => formOf(parts, start, person));
+export async function openDigestForm(tools: DoorTools, opener: Opener, start: FormStart): Promise<void> {
+  await openFor(tools, opener, 'Digest', (person) => formOf(tools, start, person));
 }
 
 /** The form takes the place of the card that it edits: Slack stacks three modals, and the list and the preview want theirs. */
 export async function turnIntoDigestForm(
-  parts: DoorParts,
+  tools: DoorTools,
   viewId: string,
   start: FormStart,
   person: Person,
 ): Promise<void> {
-  await fillModal(parts, viewId, () => formOf(parts, start, person));
+  await fillModal(tools, viewId, () => formOf(tools, start, person));
 }
 
-async function formOf(parts: DoorParts, start: FormStart, person: Person): Promise<ModalView> {
+async function formOf(tools: DoorTools, start: FormStart, person: Person): Promise<ModalView> {
   if ('question' in start) {
-    const question = await withAddress(parts, start.question, person);
+    const question = await withAddress(tools, start.question, person);
     const fields = {
       ...newFields(question, placesToStartWith(start.channel, person), person.zone),
       ...(start.wish && wishFields(start.wish, person.zone)),
     };
     const unplaced = start.wish !== undefined && lacksHolidays(start.wish, person.zone);
     const memory = { digest: undefined, more: unplaced, outside: [] };
-    const unfit = start.wish?.condition && draftOf(parts, fields).errors[controls.inputOnlyIf];
-    const fault = (await faultInTime(parts, question, person)) ?? unfit;
+    const unfit = start.wish?.condition && draftOf(tools, fields).errors[controls.inputOnlyIf];
+    const fault = (await faultInTime(tools, question, person)) ?? unfit;
     const remarks = unplaced ? [holidaysLackingInWords(person.zone)] : [];
-    return drawnForm(parts, fields, memory, question, { readAs: start.readAs, fault, remarks });
+    return drawnForm(tools, fields, memory, question, { readAs: start.readAs, fault, remarks });
   }
-  const digest = (await parts.digests.find('edited' in start ? start.edited : start.copied))?.digest;
+  const digest = (await tools.digests.find('edited' in start ? start.edited : start.copied))?.digest;
   if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
   const { id } = digest;
-  if ('edited' in start && !(await parts.digests.mayChange(digest, person.id))) {
+  if ('edited' in start && !(await tools.digests.mayChange(digest, person.id))) {
     return noticeModal('Digest', digestRefusalInWords({ kind: 'not-yours', owner: digest.owner }));
   }
-  const channels = await placesOpenTo(parts, digest, person.id);
+  const channels = await placesOpenTo(tools, digest, person.id);
   const leftOut = digest.destinations.length - channels.length;
   const edited = 'edited' in start ? { digest: id, shown: wishPrints(digest) } : { digest: undefined };
   const memory = { ...edited, more: false, outside: [], leftOut };
-  return drawnForm(parts, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
+  return drawnForm(tools, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
 }
 
 /** What is asked for in direct messages comes to the person who asked. */
@@ -88,7 +88,7 @@ function placesToStartWith(channel: ChannelId | undefined, { id }: Person): read
 
 /** `question`: what stands in it, where that is known. */
 export async function drawnForm(
-  parts: DoorParts,
+  tools: DoorTools,
   fields: DigestFields,
   memory: FormMemory,
   question: Question | undefined,
@@ -101,7 +101,7 @@ export async function drawnForm(
   }: Pick<DigestForm, 'concerns' | 'clash' | 'readAs' | 'fault' | 'remarks'> = {},
 ): Promise<ModalView> {
   const more = memory.more || usesMore(fields);
-  const names = await parts.answers.campaignNames();
+  const names = await tools.answers.campaignNames();
   const outside = concerns.flatMap((concern) => (concern.kind === 'outside' ? concern.channels : []));
   return digestFormModal({
     mode: memory.digest === undefined ? 'new' : 'edit',
@@ -111,7 +111,7 @@ export async function drawnForm(
     leftOut: memory.leftOut ?? 0,
     metadata: printMemory({ ...memory, more, outside }, fields),
     campaignName: question && campaignNameOf(question, names),
-    onClock: onClockOf(parts, fields),
+    onClock: onClockOf(tools, fields),
     clash,
     names,
     readAs,
@@ -120,9 +120,9 @@ export async function drawnForm(
   });
 }
 
-function onClockOf(parts: DoorParts, fields: DigestFields): DaysOnClock | undefined {
-  const { question, schedule } = draftOf(parts, fields);
-  return question && schedule && parts.digests.daysOnClock({ question, schedule });
+function onClockOf(tools: DoorTools, fields: DigestFields): DaysOnClock | undefined {
+  const { question, schedule } = draftOf(tools, fields);
+  return question && schedule && tools.digests.daysOnClock({ question, schedule });
 }
 
 /** Where the question names its campaign by id, whose name a person needs to see. */
@@ -132,32 +132,32 @@ function campaignNameOf(question: Question, names: ReadonlyMap<string, string>):
 }
 
 /** After a choice that shows other inputs, or More; what was typed stays. */
-export async function redrawDigestForm(parts: DoorParts, view: OpenView, wantsMore: boolean): Promise<void> {
+export async function redrawDigestForm(tools: DoorTools, view: OpenView, wantsMore: boolean): Promise<void> {
   const { fields, memory } = readFields(view);
-  const read = draftOf(parts, fields);
-  await fillModal(parts, view.id, () =>
-    drawnForm(parts, fields, { ...memory, more: memory.more || wantsMore }, read.question, read),
+  const read = draftOf(tools, fields);
+  await fillModal(tools, view.id, () =>
+    drawnForm(tools, fields, { ...memory, more: memory.more || wantsMore }, read.question, read),
   );
 }
 
 /** Shows on top of the form what would be posted now, and when; only this person sees it. */
-export async function previewDigestForm(parts: DoorParts, opener: Opener, view: OpenView): Promise<void> {
+export async function previewDigestForm(tools: DoorTools, opener: Opener, view: OpenView): Promise<void> {
   const { fields } = readFields(view);
-  await openFor(parts, opener, 'Preview', async (person, show) => {
-    const read = draftOf(parts, fields);
+  await openFor(tools, opener, 'Preview', async (person, show) => {
+    const read = draftOf(tools, fields);
     const { question: typed, schedule, condition } = read;
     if (typed === undefined) return noticeModal('Preview', read.errors[controls.inputQuestion] ?? '');
-    const question = await withAddress(parts, typed, person);
+    const question = await withAddress(tools, typed, person);
     const plan = {
       ahead: schedule && {
-        ...aheadOf(question, schedule, condition, parts.clock.now()),
-        onClock: parts.digests.daysOnClock({ question, schedule }),
+        ...aheadOf(question, schedule, condition, tools.clock.now()),
+        onClock: tools.digests.daysOnClock({ question, schedule }),
       },
       faults: Object.values(read.errors),
       readAs: read.readAs,
     };
     await show(previewModal(question, undefined, plan));
-    return previewModal(question, await parts.digests.preview(question, person.id), plan);
+    return previewModal(question, await tools.digests.preview(question, person.id), plan);
   });
 }
 
@@ -166,7 +166,7 @@ function aheadOf(
   schedule: Schedule,
   condition: Condition | undefined,
   now: Instant,
-): Ahead {
+): DigestRuns {
   const runs = nextRuns(schedule, now, 5);
   const skipped = skippedDays(schedule, now, runs);
   return { question, schedule, ...(condition && { condition }), nextRuns: runs, skipped };

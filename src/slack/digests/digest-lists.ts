@@ -11,7 +11,7 @@ import type { Message } from '#blocks/message.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import type { DigestFilter, DigestPage } from '#digests/digests.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { OpenView } from './form-state.ts';
 import { type FormState, formStateOf } from './inputs-state.ts';
@@ -30,54 +30,54 @@ const everything: ListPlace = {
   round: 1,
 };
 
-export async function openDigestList(parts: DoorParts, opener: Opener): Promise<void> {
-  await openFor(parts, opener, 'Digests', (person) => listAt(parts, everything, person.id));
+export async function openDigestList(tools: DoorTools, opener: Opener): Promise<void> {
+  await openFor(tools, opener, 'Digests', (person) => listAt(tools, everything, person.id));
 }
 
-export async function listMessage(parts: DoorParts, page: number): Promise<Message> {
-  const found = await parts.digests.browse({}, page, pages.digestList);
-  return digestListMessage(found, parts.newId(), await parts.answers.campaignNames());
+export async function listMessage(tools: DoorTools, page: number): Promise<Message> {
+  const found = await tools.digests.browse({}, page, pages.digestList);
+  return digestListMessage(found, tools.newId(), await tools.answers.campaignNames());
 }
 
 export async function turnDigestList(
-  parts: DoorParts,
+  tools: DoorTools,
   view: BlockAction['view'],
   reply: PrivateReply | undefined,
   { page, user }: { page: number; user: UserId },
 ): Promise<void> {
   if (view !== undefined) {
     const place = placeOf(view);
-    return fillModal(parts, view.id, () => listAt(parts, { ...place, page }, user));
+    return fillModal(tools, view.id, () => listAt(tools, { ...place, page }, user));
   }
-  const message = await listMessage(parts, page);
+  const message = await listMessage(tools, page);
   await reply?.send(() => message, 'replace');
 }
 
 /** After something was chosen above the list, or all was wanted again. */
 export async function narrowDigestList(
-  parts: DoorParts,
+  tools: DoorTools,
   view: OpenView,
   user: UserId,
   clear: boolean,
 ): Promise<void> {
   const { round, filter } = placeOf(view);
   const place = clear ? { ...everything, round: round + 1 } : { filter, round, page: 1 };
-  await fillModal(parts, view.id, () => listAt(parts, place, user));
+  await fillModal(tools, view.id, () => listAt(tools, place, user));
 }
 
 /** With what was changed on top of it. */
-export async function refreshDigestList(parts: DoorParts, view: OpenView, user: UserId): Promise<void> {
-  await fillModal(parts, view.id, () => listAt(parts, placeOf(view), user));
+export async function refreshDigestList(tools: DoorTools, view: OpenView, user: UserId): Promise<void> {
+  await fillModal(tools, view.id, () => listAt(tools, placeOf(view), user));
 }
 
 /** Search was chosen. */
-export function searched(parts: DoorParts, view: ViewOutput, user: UserId): Promise<ModalView> {
-  return listAt(parts, { ...placeOf(view), page: 1 }, user);
+export function searched(tools: DoorTools, view: ViewOutput, user: UserId): Promise<ModalView> {
+  return listAt(tools, { ...placeOf(view), page: 1 }, user);
 }
 
-async function listAt(parts: DoorParts, place: ListPlace, user: UserId): Promise<ModalView> {
-  const names = await parts.answers.campaignNames();
-  const page = await findDigests(parts, place, user, pages.digestList);
+async function listAt(tools: DoorTools, place: ListPlace, user: UserId): Promise<ModalView> {
+  const names = await tools.answers.campaignNames();
+  const page = await findDigests(tools, place, user, pages.digestList);
   const { filter, round } = place;
   const metadata = JSON.stringify({ ...place, page: page.page } satisfies ListPlace);
   return digestListModal(page, { filter, round, metadata }, names);
@@ -85,13 +85,13 @@ async function listAt(parts: DoorParts, place: ListPlace, user: UserId): Promise
 
 /** perPage: 1 to 50 */
 export async function findDigests(
-  parts: DoorParts,
+  tools: DoorTools,
   { filter, page }: ListPlace,
   user: UserId,
   perPage: number,
 ): Promise<DigestPage> {
-  const names = await parts.answers.campaignNames();
-  return parts.digests.browse(
+  const names = await tools.answers.campaignNames();
+  return tools.digests.browse(
     {
       text: filter.text,
       named: ({ question }) => questionInWords(question, names),

@@ -15,7 +15,7 @@ import { parseCommand } from '#language/questions/grammar.ts';
 import { type ParsedCondition, parseCondition } from '#language/schedules/parse-condition.ts';
 import { parseSchedule } from '#language/schedules/parse-schedule.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { typedCondition, typedSchedule } from './form-fields.ts';
 
 export type DraftedDigest = Omit<DigestDraft, 'owner'>;
@@ -35,14 +35,14 @@ export interface ReadForm {
 
 const unread = { question: undefined, readAs: undefined };
 
-export function draftOf(parts: DoorParts, fields: DigestFields): ReadForm {
-  const asked = sendable(parseCommand(fields.question, parts.grammar()), fields.question);
+export function draftOf(tools: DoorTools, fields: DigestFields): ReadForm {
+  const asked = sendable(parseCommand(fields.question, tools.grammar()), fields.question);
   const { question, readAs } = asked.kind === 'fault' ? unread : asked;
-  const scheduled = parseSchedule(typedSchedule(fields), parts.clock.now());
+  const scheduled = parseSchedule(typedSchedule(fields), tools.clock.now());
   const schedule = scheduled.kind === 'schedule' ? scheduled.schedule : undefined;
   const rhythm = rhythmOf(fields.repeats);
   const judged = question && parseCondition(typedCondition(fields), question, rhythm);
-  const where = destinationsFault(parts, fields);
+  const where = destinationsFault(tools, fields);
   const errors: Record<string, string> = {
     ...(asked.kind === 'fault' && { [controls.inputQuestion]: asked.fault }),
     ...(where === undefined ? {} : { [controls.inputChannels]: where }),
@@ -76,7 +76,7 @@ function sendable(typed: Command | ParseProblem, text: string) {
 }
 
 /** A digest reaches no channel in which the same could not be asked. */
-function destinationsFault({ admission }: DoorParts, { channels }: DigestFields): string | undefined {
+function destinationsFault({ admission }: DoorTools, { channels }: DigestFields): string | undefined {
   if (channels.length === 0) return 'Choose at least one channel or person.';
   if (channels.length > mostDestinations) return `Choose at most ${mostDestinations} channels and people.`;
   if (channels.some((channel) => channel.startsWith('D'))) return notOurConversation;

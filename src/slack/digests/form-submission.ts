@@ -11,10 +11,10 @@ import { notSavedInWords } from '#blocks/digests/digest-form.ts';
 import { digestSavedModal, loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import type { DigestId } from '#digests/digest.ts';
-import { movedTo } from '#digests/when/service-days.ts';
+import { postponeEarlyTimes } from '#digests/when/service-days.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import { faultInTime } from '#slack/answering/question-fault.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView } from '#slack/modals.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { troublesAt } from './channel-troubles.ts';
@@ -23,20 +23,20 @@ import { type DraftedDigest, draftOf } from './form-draft.ts';
 import { type FormMemory, readFields } from './form-state.ts';
 
 /** Faults are answered inside the form; a good form turns to loading at once and is saved after that. */
-export async function onFormSubmitted({ parts, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
+export async function onFormSubmitted({ tools, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
   const { view } = body;
   const form = readFields(view);
-  const read = draftOf(parts, form.fields);
+  const read = draftOf(tools, form.fields);
   if (read.draft === undefined) return ack({ response_action: 'errors', errors: read.errors });
   const { draft } = read;
-  const fault = await faultInTime(parts, draft.question, person);
+  const fault = await faultInTime(tools, draft.question, person);
   if (fault !== undefined) {
     return ack({ response_action: 'errors', errors: { [controls.inputQuestion]: fault } });
   }
   await ack({ response_action: 'update', view: loadingModal('Digest') });
-  await fillModal(parts, view.id, async () => {
-    const question = await withAddress(parts, draft.question, person);
-    return save(parts, { ...form, draft: { ...draft, question }, readAs: read.readAs, user: person.id });
+  await fillModal(tools, view.id, async () => {
+    const question = await withAddress(tools, draft.question, person);
+    return save(tools, { ...form, draft: { ...draft, question }, readAs: read.readAs, user: person.id });
   });
 }
 
@@ -51,45 +51,45 @@ interface Submission {
 }
 
 /** Brings the form back where something needs a second yes, and saves otherwise. */
-async function save(parts: DoorParts, asked: Submission): Promise<ModalView> {
-  const submission = { ...asked, draft: inTime(parts, asked) };
+async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
+  const submission = { ...asked, draft: inTime(tools, asked) };
   const { fields, memory, draft, readAs, user } = submission;
   const id = memory.digest as DigestId | undefined;
-  const { unready, outside, unfit } = await troublesAt(parts, draft.destinations);
+  const { unready, outside, unfit } = await troublesAt(tools, draft.destinations);
   if (unfit.length > 0) {
     const remarks = [notSavedInWords(unfit)];
-    return drawnForm(parts, fields, memory, draft.question, { remarks, readAs });
+    return drawnForm(tools, fields, memory, draft.question, { remarks, readAs });
   }
-  const concerns = await concernsOf(parts, submission, outside);
-  if (concerns.length > 0) return drawnForm(parts, fields, memory, draft.question, { concerns, readAs });
+  const concerns = await concernsOf(tools, submission, outside);
+  if (concerns.length > 0) return drawnForm(tools, fields, memory, draft.question, { concerns, readAs });
   const saved =
     id === undefined
-      ? await parts.digests.create({ ...draft, owner: user })
-      : await parts.digests.edit(id, draft, user, memory.shown);
+      ? await tools.digests.create({ ...draft, owner: user })
+      : await tools.digests.edit(id, draft, user, memory.shown);
   if ('kind' in saved && saved.kind === 'changed') {
     const now = { ...memory, shown: wishPrints(saved.digest) };
-    return drawnForm(parts, fields, now, draft.question, { clash: saved, readAs });
+    return drawnForm(tools, fields, now, draft.question, { clash: saved, readAs });
   }
   if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
-  const overview = await parts.digests.find(saved.id);
+  const overview = await tools.digests.find(saved.id);
   if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
   const saving = { edited: id !== undefined, troubles: unready, readAs };
-  return digestSavedModal(overview, saving, await parts.answers.campaignNames());
+  return digestSavedModal(overview, saving, await tools.answers.campaignNames());
 }
 
 /** Moves a run that comes too early to the time that was offered, where the person took it. */
-function inTime(parts: DoorParts, { draft, agreed }: Submission): DraftedDigest {
-  const instead = agreed.includes('later') ? parts.digests.daysOnClock(draft).early?.instead : undefined;
-  return instead === undefined || agreed.includes('early')
+function inTime(tools: DoorTools, { draft, agreed }: Submission): DraftedDigest {
+  const laterTime = agreed.includes('later') ? tools.digests.daysOnClock(draft).early?.laterTime : undefined;
+  return laterTime === undefined || agreed.includes('early')
     ? draft
-    : { ...draft, schedule: movedTo(draft.schedule, instead) };
+    : { ...draft, schedule: postponeEarlyTimes(draft.schedule, laterTime) };
 }
 
 /** A run before the service's day is over is asked about where it is new. */
-async function earlyConcern(parts: DoorParts, { memory, agreed, draft }: Submission): Promise<Concern[]> {
-  const { early } = parts.digests.daysOnClock(draft);
+async function earlyConcern(tools: DoorTools, { memory, agreed, draft }: Submission): Promise<Concern[]> {
+  const { early } = tools.digests.daysOnClock(draft);
   if (early === undefined || agreed.includes('early')) return [];
-  const edited = memory.digest && (await parts.digests.find(memory.digest as DigestId))?.digest;
+  const edited = memory.digest && (await tools.digests.find(memory.digest as DigestId))?.digest;
   const stays =
     edited && isDeepStrictEqual([edited.question, edited.schedule], [draft.question, draft.schedule]);
   return stays ? [] : [{ kind: 'early', run: early }];
@@ -97,14 +97,14 @@ async function earlyConcern(parts: DoorParts, { memory, agreed, draft }: Submiss
 
 /** Asks about every channel that another company reads, whatever was sent there before, and about a twin where it is new. */
 async function concernsOf(
-  parts: DoorParts,
+  tools: DoorTools,
   submission: Submission,
   outside: readonly ChannelId[],
 ): Promise<readonly Concern[]> {
   const { memory, agreed, draft } = submission;
   const warned = agreed.includes('outside') ? memory.outside : [];
   const readOutside = outside.filter((channel) => !warned.includes(channel));
-  const twins = (await parts.digests.twins(draft)).filter(
+  const twins = (await tools.digests.twins(draft)).filter(
     ({ id, state }) => id !== memory.digest && state.kind !== 'paused',
   );
   const twice = agreed.includes('twin')
@@ -112,7 +112,7 @@ async function concernsOf(
     : draft.destinations.filter((channel) =>
         twins.some(({ destinations }) => destinations.includes(channel)),
       );
-  const early = await earlyConcern(parts, submission);
+  const early = await earlyConcern(tools, submission);
   if (readOutside.length + twice.length + early.length === 0) return [];
   // One new concern asks about all of them again, since a form that is drawn anew keeps no ticks.
   return [

@@ -2,18 +2,18 @@
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 
-type MembershipTools = Pick<DoorParts, 'client' | 'log'>;
+type MembershipTools = Pick<DoorTools, 'client' | 'log'>;
 
 /** In the digest's order. A destination of which Slack tells nothing is open to the owner, who chose it, and to nobody else. */
 export async function placesOpenTo(
-  parts: MembershipTools,
+  tools: MembershipTools,
   { destinations, owner }: Pick<Digest, 'destinations' | 'owner'>,
   user: UserId,
 ): Promise<readonly ChannelId[]> {
   const looked = destinations.map(async (channel) => {
-    const seen = await isOpenTo(parts, channel, user);
+    const seen = await isOpenTo(tools, channel, user);
     return (seen ?? owner === user) ? [channel] : [];
   });
   return (await Promise.all(looked)).flat();

@@ -7,7 +7,7 @@ import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
 import { allMarked, findMarked, metadataOf, type Searcher } from './find.ts';
 import { createLeavers, lookAt, lookAtToken } from './looks.ts';
 import type { MessengerOptions } from './messenger-options.ts';
-import { createTelling } from './notice-sender.ts';
+import { createNoticeSender } from './notice-sender.ts';
 import { createPoster } from './poster.ts';
 
 export function createMessenger(options: MessengerOptions): Messenger {
@@ -42,7 +42,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
     look: (channel) => lookAt(client, channel, log),
     isSeenByLook: (error) => slackError(error).seenByLook === true,
     hasLeft: createLeavers(options),
-    tell: createTelling(poster, { ...options, stopping: stopping.signal }),
+    tell: createNoticeSender(poster, { ...options, stopping: stopping.signal }),
     close: () => stopping.abort(),
   };
 }

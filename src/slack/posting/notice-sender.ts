@@ -13,7 +13,7 @@ import type { Poster, PosterOptions, PosterOutcome } from './poster.ts';
 
 type Told = Awaited<ReturnType<Messenger['tell']>>;
 
-export function createTelling(
+export function createNoticeSender(
   poster: Poster,
   options: PosterOptions & Pick<MessengerOptions, 'identity' | 'renderNotices'>,
 ): Messenger['tell'] {

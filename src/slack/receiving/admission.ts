@@ -1,8 +1,11 @@
 // Who may ask, and where: a decision as a value (decision 13), taken before any work is done.
 
+import { type Clock, within } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Refusal } from '#blocks/notices.ts';
-import type { Person } from '#slack/people.ts';
+import type { BotIdentity } from '#slack/identity.ts';
+import type { People, Person } from '#slack/people.ts';
+import type { Envelope } from './envelope.ts';
 
 export interface AdmissionRule {
   readonly allowGuests: boolean;
@@ -11,9 +14,33 @@ export interface AdmissionRule {
   readonly admins: readonly UserId[];
 }
 
+export interface AdmissionTools {
+  readonly admission: AdmissionRule;
+  readonly identity: BotIdentity;
+  readonly people: People;
+  readonly clock: Clock;
+}
+
 export type Admission =
   | { readonly kind: 'admitted'; readonly person: Person }
   | { readonly kind: 'refused'; readonly why: Refusal };
+
+/** Looks up the person whom the envelope names. Who is not found within `patienceMs` counts as unknown. */
+export async function admissionOf(
+  { admission: rule, identity, people, clock }: AdmissionTools,
+  envelope: Envelope,
+  patienceMs?: number,
+): Promise<Admission> {
+  const isHere =
+    envelope.workspace === undefined ||
+    envelope.workspace === identity.workspace ||
+    (envelope.enterprise !== undefined && envelope.enterprise === identity.enterprise);
+  if (!isHere && !rule.allowGuests) return { kind: 'refused', why: { kind: 'outsider' } };
+  const found = people.find(envelope.user);
+  if (patienceMs === undefined) return decideAdmission(rule, await found, envelope.channel);
+  const person = await within(patienceMs, found, clock);
+  return decideAdmission(rule, person === 'late' ? undefined : person, envelope.channel);
+}
 
 /** `channel` is undefined where there is none (App Home, a modal). */
 export function decideAdmission(

@@ -60,7 +60,7 @@ export async function checkAppToken(
   appToken: string,
   { client: options, ...patience }: Patience & { readonly client: WebClientOptions },
 ): Promise<void> {
-  const client = new WebClient(appToken, { ...options, ...once });
+  const client = new WebClient(appToken, { ...options, ...singleTry });
   try {
     await patiently(patience, () => client.apps.connections.open());
   } catch (cause) {
@@ -73,14 +73,14 @@ export interface Patience {
   readonly log: Log;
 }
 
-const once = { timeout: 10_000, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true } as const;
+const singleTry = { timeout: 10_000, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true } as const;
 const patienceMs = 60_000;
-const between = { leastMs: 1_000, mostMs: 10_000 };
+const retryWaits = { leastMs: 1_000, mostMs: 10_000 };
 
 /** At a start Slack may fail, be slow or throttle: the bot asks again for a minute. A refusal is final. */
 async function patiently<Result>({ clock, log }: Patience, call: () => Promise<Result>): Promise<Result> {
   const until = clock.monotonic() + patienceMs;
-  for (let waitMs = between.leastMs; ; waitMs = Math.min(2 * waitMs, between.mostMs)) {
+  for (let waitMs = retryWaits.leastMs; ; waitMs = Math.min(2 * waitMs, retryWaits.mostMs)) {
     try {
       return await call();
     } catch (error) {

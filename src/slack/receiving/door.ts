@@ -2,15 +2,15 @@
 
 import { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { createHolds } from '#slack/posting/holds.ts';
 import { boltLog } from './bolt-log.ts';
 import { createReception } from './create-reception.ts';
 import { envelopeOf } from './envelope.ts';
-import { hear, type Listener } from './hear-payload.ts';
+import { hearPayload, type Listener } from './hear-payload.ts';
 import { listeners } from './listeners.ts';
-import { createInFlight } from './open-work.ts';
-import { createOnce } from './recent-ids.ts';
+import { createOpenWork } from './open-work.ts';
+import { createRecentIds } from './recent-ids.ts';
 import type { ReceiverMode } from './reception.ts';
 
 export interface DoorOptions {
@@ -20,7 +20,7 @@ export interface DoorOptions {
   readonly troubles: () => readonly string[];
   readonly apiUrl: URL;
   readonly botToken: Secret;
-  readonly parts: Omit<DoorParts, 'holds' | 'wishes'>;
+  readonly tools: Omit<DoorTools, 'holds' | 'wishes'>;
   /** Somebody does something in Slack and may ask in a moment. */
   readonly onActivity: () => void;
   /** The bot was invited to a channel, or a channel came back to life: what was paused for it may go on. */
@@ -53,16 +53,16 @@ const doubleClickMs = 5_000;
 
 export function createDoor(options: DoorOptions): Door {
   const { mode, apiUrl, botToken, healthPort, troubles, onActivity, onChannelMended } = options;
-  const { clock } = options.parts;
-  const parts: DoorParts = {
-    ...options.parts,
+  const { clock } = options.tools;
+  const tools: DoorTools = {
+    ...options.tools,
     holds: createHolds(clock),
-    wishes: createOnce(clock, doubleClickMs),
+    wishes: createRecentIds(clock, doubleClickMs),
   };
-  const { identity, log } = parts;
+  const { identity, log } = tools;
   const logger = boltLog(log);
   const reception = createReception({
-    clock: parts.clock,
+    clock: tools.clock,
     mode,
     healthPort,
     troubles,
@@ -87,16 +87,16 @@ export function createDoor(options: DoorOptions): Door {
       teamId: identity.workspace,
     }),
   });
-  const inFlight = createInFlight();
-  const once = createOnce(parts.clock);
+  const openWork = createOpenWork();
+  const recent = createRecentIds(tools.clock);
   app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
   app.use(({ next }) => {
     onActivity();
-    return inFlight.track(next());
+    return openWork.track(next());
   });
 
   for (const listener of Object.values(listeners) as Listener<unknown>[]) {
-    listener.listen(app, (body, ack) => hear(parts, once, listener, body, ack));
+    listener.listen(app, (body, ack) => hearPayload(tools, recent, listener, body, ack));
   }
   // A closed modal needs no answer.
   app.view({ callback_id: /.*/, type: 'view_closed' }, ({ ack }) => ack());
@@ -104,7 +104,7 @@ export function createDoor(options: DoorOptions): Door {
   /** Nobody stands behind these events, so the bot checks only that they come from its own workspace. */
   const mended = async (body: unknown, channel: string) => {
     const { id, workspace } = envelopeOf(body);
-    if (once.first(id) && (workspace ?? identity.workspace) === identity.workspace)
+    if (recent.first(id) && (workspace ?? identity.workspace) === identity.workspace)
       await onChannelMended(channel);
   };
   app.event('member_joined_channel', async ({ event, body }) => {
@@ -123,6 +123,6 @@ export function createDoor(options: DoorOptions): Door {
     close: reception.close,
     trouble: reception.trouble,
     port: reception.port,
-    idle: () => inFlight.idle(),
+    idle: () => openWork.idle(),
   };
 }

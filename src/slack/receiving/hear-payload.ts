@@ -1,15 +1,14 @@
 // The one way in, at every door: the bot decides who may enter before it reads what they sent. The listeners say what comes then.
 
 import type { App } from '@slack/bolt';
-import { within } from '#base/clock.ts';
 import { failureMessage, type Refusal } from '#blocks/notices.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
-import type { DoorParts } from '#slack/door-tools.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
 import { openLoading } from '#slack/modals.ts';
-import { type Admission, decideAdmission } from './admission.ts';
+import { admissionOf } from './admission.ts';
 import type { Ack, Caller, Visit } from './caller.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
-import type { Once } from './recent-ids.ts';
+import type { RecentIds } from './recent-ids.ts';
 
 export interface Listener<Body> {
   /** Has Bolt hand every such payload to `hear`. */
@@ -19,18 +18,18 @@ export interface Listener<Body> {
   /** How long it is waited for who this is; absent: as long as that takes. */
   readonly patienceMs?: number;
   /** The title of the modal that opens at once: a trigger waits for nobody. */
-  opens?(from: Envelope): string | undefined;
+  opens?(envelope: Envelope): string | undefined;
   /** It posts or changes something: it is done once, also after a restart. */
-  lasts?(from: Envelope): boolean;
+  lasts?(envelope: Envelope): boolean;
   turnAway(caller: Caller, why: Refusal): Promise<void>;
   welcome(visit: Visit<Body>): Promise<void>;
   /** Tells the person that the bot failed, where a message cannot. */
   fail?(caller: Caller, words: string): Promise<void>;
 }
 
-export async function hear<Body>(
-  parts: DoorParts,
-  once: Once,
+export async function hearPayload<Body>(
+  tools: DoorTools,
+  recent: RecentIds,
   listener: Listener<Body>,
   body: Body,
   answer: Ack,
@@ -41,50 +40,38 @@ export async function hear<Body>(
     answered = true;
     await answer(said);
   };
-  const from = envelopeOf(body);
-  const isNew = once.first(from.id);
+  const envelope = envelopeOf(body);
+  const isNew = recent.first(envelope.id);
   if (listener.acksAtOnce || !isNew) await ack();
   if (!isNew) return;
-  const reply = from.responseUrl === undefined ? undefined : replyTo(parts, from.responseUrl, from.user);
-  const title = listener.opens?.(from);
-  let opened = title === undefined ? undefined : openLoading(parts, from, title);
+  const reply =
+    envelope.responseUrl === undefined ? undefined : replyTo(tools, envelope.responseUrl, envelope.user);
+  const title = listener.opens?.(envelope);
+  let openedModal = title === undefined ? undefined : openLoading(tools, envelope, title);
   // Who awaits it gets the rejection.
-  opened?.catch(() => undefined);
-  const caller: Caller = { parts, from, ack, reply, opened };
+  openedModal?.catch(() => undefined);
+  const caller: Caller = { tools, envelope, ack, reply, openedModal };
   try {
-    const admission = await admissionOf(parts, from, listener.patienceMs);
+    const admission = await admissionOf(tools, envelope, listener.patienceMs);
     if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);
-    if (listener.lasts?.(from) && from.id !== undefined && !(await parts.seen.first(from.id)))
+    if (listener.lasts?.(envelope) && envelope.id !== undefined && !(await tools.seen.first(envelope.id)))
       return await ack();
     const { person } = admission;
     const open = (wanted: string) => {
-      opened ??= openLoading(parts, from, wanted);
-      return opened;
+      openedModal ??= openLoading(tools, envelope, wanted);
+      return openedModal;
     };
     await listener.welcome({
       ...caller,
       person,
       body,
-      opener: { person, channel: from.channel, open },
+      opener: { person, channel: envelope.channel, open },
     });
   } catch (error) {
-    const reference = parts.newId().slice(0, 8);
-    parts.log.error('an answer failed', { error, reference });
+    const reference = tools.newId().slice(0, 8);
+    tools.log.error('an answer failed', { error, reference });
     const message = failureMessage(reference);
     if (listener.fail) await listener.fail(caller, message.text);
     else await tellPrivately(caller, message);
   }
-}
-
-async function admissionOf(parts: DoorParts, from: Envelope, patienceMs?: number): Promise<Admission> {
-  const { admission: rule, identity, clock } = parts;
-  const isHere =
-    from.workspace === undefined ||
-    from.workspace === identity.workspace ||
-    (from.enterprise !== undefined && from.enterprise === identity.enterprise);
-  if (!isHere && !rule.allowGuests) return { kind: 'refused', why: { kind: 'outsider' } };
-  const found = parts.people.find(from.user);
-  if (patienceMs === undefined) return decideAdmission(rule, await found, from.channel);
-  const person = await within(patienceMs, found, clock);
-  return decideAdmission(rule, person === 'late' ? undefined : person, from.channel);
 }

@@ -4,8 +4,8 @@ import type { App, ReceiverEvent } from '@slack/bolt';
 import type { Log } from '#base/log.ts';
 
 export interface Intake {
-  /** What a receiver takes for the app. */
-  before(app: App): App;
+  /** The app as a receiver may use it: it is handed only what it can read. */
+  guard(app: App): App;
   /** Something came that is no payload. */
   note(kind: string): void;
   /** So many came since the start that could not be read. */
@@ -35,7 +35,7 @@ export function createIntake(log: Log): Intake {
 
   return {
     // A receiver calls nothing else of it.
-    before: (app) =>
+    guard: (app) =>
       ({
         processEvent: (event: ReceiverEvent) =>
           take(app, event).catch((error: unknown) => note(kindOf(event.body), error)),

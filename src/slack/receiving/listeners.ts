@@ -42,17 +42,17 @@ const button: Listener<BlockAction> = {
   opens: openedBy,
   lasts: ({ control }) => lasts(control),
   turnAway: async (caller, why) => {
-    const { parts, from, opened } = caller;
-    if (opened !== undefined) return refuseIn(caller, await opened, why);
-    if (from.view?.kind === 'home') return publishRefusal(parts, from.user, why);
-    if (from.view !== undefined) return refuseIn(caller, from.view.id, why);
+    const { tools, envelope, openedModal } = caller;
+    if (openedModal !== undefined) return refuseIn(caller, await openedModal, why);
+    if (envelope.view?.kind === 'home') return publishRefusal(tools, envelope.user, why);
+    if (envelope.view !== undefined) return refuseIn(caller, envelope.view.id, why);
     await tellPrivately(caller, refusalMessage(why));
   },
   welcome: onButton,
 };
 
-async function refuseIn({ parts }: Caller, viewId: string | undefined, why: Refusal): Promise<void> {
-  await fillModal(parts, viewId, async () => refusalModal('Not for you', why));
+async function refuseIn({ tools }: Caller, viewId: string | undefined, why: Refusal): Promise<void> {
+  await fillModal(tools, viewId, async () => refusalModal('Not for you', why));
 }
 
 const submission: Listener<ViewSubmitAction> = {
@@ -70,22 +70,22 @@ const submission: Listener<ViewSubmitAction> = {
       view: refusalModal('Not saved', why),
     }),
   welcome: onSubmitted,
-  fail: async ({ parts, from, ack }, words) => {
+  fail: async ({ tools, envelope, ack }, words) => {
     const view = noticeModal('Not saved', words);
     await ack({ response_action: 'update', view });
-    await fillModal(parts, from.view?.id, async () => view);
+    await fillModal(tools, envelope.view?.id, async () => view);
   },
 };
 
 async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
-  const { parts, person, body, ack } = visit;
+  const { tools, person, body, ack } = visit;
   const { view } = body;
   switch (view.callback_id) {
     case modals.periodForm:
       return onPeriodSubmitted(visit);
     case modals.digestList:
       await ack({ response_action: 'update', view: loadingModal('Digests') });
-      return fillModal(parts, view.id, () => searched(parts, view, person.id));
+      return fillModal(tools, view.id, () => searched(tools, view, person.id));
     case modals.digestBulk:
       return onBulkSubmitted(visit);
     case modals.digestForm:
@@ -100,7 +100,7 @@ const options: Listener<SlackOptions> = {
   acksAtOnce: false,
   patienceMs: optionsMs,
   turnAway: ({ ack }) => ack({ options: [] }),
-  welcome: async ({ parts, body, ack }) => ack({ options: [...(await optionsFor(parts, body))] }),
+  welcome: async ({ tools, body, ack }) => ack({ options: [...(await optionsFor(tools, body))] }),
   fail: ({ ack }) => ack({ options: [] }),
 };
 
@@ -113,7 +113,7 @@ const longestTyped = 80;
 
 /** What a type-ahead offers for the letters typed so far. */
 async function optionsFor(
-  { answers, clock }: Caller['parts'],
+  { answers, clock }: Caller['tools'],
   body: SlackOptions,
 ): Promise<readonly PlainTextOption[]> {
   const typed = body.value.slice(0, longestTyped);
@@ -147,9 +147,9 @@ const shortcut: Listener<SlackShortcut> = {
 const home: Listener<{ readonly event: { readonly tab?: string } }> = {
   listen: (app, hear) => app.event('app_home_opened', ({ body }) => hear(body, async () => undefined)),
   acksAtOnce: true,
-  turnAway: ({ parts, from }, why) => publishRefusal(parts, from.user, why),
-  welcome: async ({ parts, person, body }) => {
-    if (body.event.tab === 'home') await publishHome(parts, person.id);
+  turnAway: ({ tools, envelope }, why) => publishRefusal(tools, envelope.user, why),
+  welcome: async ({ tools, person, body }) => {
+    if (body.event.tab === 'home') await publishHome(tools, person.id);
   },
 };
 

@@ -1,13 +1,13 @@
 // Counts the work that is under way, so that a stop can wait for it: Bolt's own stop does not.
 
-export interface InFlight {
+export interface OpenWork {
   track<Result>(work: Promise<Result>): Promise<Result>;
   readonly count: number;
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>;
 }
 
-export function createInFlight(): InFlight {
+export function createOpenWork(): OpenWork {
   const running = new Set<Promise<unknown>>();
   return {
     track: (work) => {

@@ -6,17 +6,17 @@ import type { Clock } from '#base/clock.ts';
 const redeliveryMs = 10 * 60_000;
 
 /** For deeds that must not happen twice, also after a restart and with several bots on one store. The store satisfies it. */
-export interface Seen {
+export interface SeenIds {
   /** True the first time within the minutes in which it can come again. */
   first(id: string): Promise<boolean>;
 }
 
-export interface Once {
+export interface RecentIds {
   /** True the first time; false when the same comes again while it is remembered. What has no id is never the same. */
   first(id: string | undefined): boolean;
 }
 
-export function createOnce(clock: Clock, rememberedMs = redeliveryMs): Once {
+export function createRecentIds(clock: Clock, rememberedMs = redeliveryMs): RecentIds {
   const seen = new Map<string, number>();
   return {
     first: (id) => {

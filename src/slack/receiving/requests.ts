@@ -48,7 +48,7 @@ export function requestReception(
   return {
     receiver: {
       init: (bolt: App) => {
-        app = intake.before(bolt);
+        app = intake.guard(bolt);
       },
       start: () => server.listen(mode.port),
       // What comes until the routes close is still answered: /readyz sends it elsewhere.

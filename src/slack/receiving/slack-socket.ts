@@ -30,7 +30,7 @@ interface SocketOptions {
 /** From asking for a socket to Slack's hello. */
 const helloMs = 15_000;
 /** The first try is at once; those after a failure are ever further apart. */
-const apart = { leastMs: 1_000, mostMs: 30_000 };
+const retryWaits = { leastMs: 1_000, mostMs: 30_000 };
 /** After Slack refused the token, which only a person can mend. */
 const refusedMs = 60_000;
 /** A socket that closes sooner counts as one that did not open. */
@@ -120,7 +120,7 @@ export function createSlackSocket({
 }
 
 function waitAfter(failures: number): number {
-  return Math.min(apart.mostMs, apart.leastMs * 2 ** Math.min(failures - 1, 10));
+  return Math.min(retryWaits.mostMs, retryWaits.leastMs * 2 ** Math.min(failures - 1, 10));
 }
 
 function heldBackMs(error: unknown): number | undefined {

@@ -28,7 +28,7 @@ export function socketReception(options: ReceiverOptions, appToken: Secret): Rec
   return {
     receiver: {
       init: (app: App) => {
-        for (const { receiver } of sockets) receiver.init(intake.before(app));
+        for (const { receiver } of sockets) receiver.init(intake.guard(app));
       },
       start: async () => {
         if (healthPort !== undefined) await server?.listen(healthPort);
