@@ -7,6 +7,7 @@ import { type Secret, secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import { parseThresholds } from './attention-setting.ts';
+import { usualStorePath } from './store-path.js';
 
 export interface Config {
   readonly slack: SlackConfig;
@@ -111,7 +112,7 @@ const settings = {
     .string({ error: 'is missing; it is the key of your campaign service (sent as x-api-key)' })
     .regex(/^[\x21-\x7e]+$/, 'must hold no spaces or line breaks')
     .transform(secret),
-  STORE_PATH: z.string().default('campaign-stats.sqlite'),
+  STORE_PATH: z.string().default(usualStorePath),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a port, 1 to 65535')

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ import { createClock } from '#base/clock.ts';
 import { createSandboxService, type SandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 
-const [main, demo] = ['main', 'demo'].map((name) =>
-  fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url)),
+const [start, demo] = ['start.js', 'demo.ts'].map((name) =>
+  fileURLToPath(new URL(`../../src/${name}`, import.meta.url)),
 ) as [string, string];
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const withPath = { PATH: process.env.PATH, HOME: process.env.HOME };
@@ -52,8 +52,9 @@ interface Run {
   readonly ended: Promise<number | null>;
 }
 
-function run(env: Readonly<Record<string, string>>, program = main): Run {
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...env }, cwd: folder });
+function run(env: Readonly<Record<string, string>>, program = start): Run {
+  const own = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(folder, 'compiled-once') };
+  const child = spawn(process.execPath, [program], { env: { ...own, ...env }, cwd: folder });
   const texts = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].on('data', (chunk: Buffer) => {
@@ -65,7 +66,7 @@ function run(env: Readonly<Record<string, string>>, program = main): Run {
 }
 
 /** What the program says on its way out; it must fail, in words, without a trace and without a secret. */
-async function saysWhyNot(env: Readonly<Record<string, string>>, program = main): Promise<string> {
+async function saysWhyNot(env: Readonly<Record<string, string>>, program = start): Promise<string> {
   const { said, logged, ended } = run(env, program);
   expect(await ended).toBe(1);
   expect(said()).toMatch(/^campaign-stats cannot start: /);
@@ -148,6 +149,40 @@ describe.concurrent('a start that cannot succeed', { timeout: 90_000 }, () => {
     expect(said).toContain(`port ${port} is taken.`);
     expect(readdirSync(ownFolder)).toEqual([]);
     free();
+  });
+});
+
+describe.concurrent('what Node compiled at one start', { timeout: 90_000 }, () => {
+  const ownFolder = () => mkdtempSync(join(folder, 'compiled-'));
+  const unset = { NODE_COMPILE_CACHE: '' };
+  const lacksSettings = 'SLACK_BOT_TOKEN is missing';
+
+  test('is kept beside the store for the next', async () => {
+    const own = ownFolder();
+    expect(await saysWhyNot({ ...unset, STORE_PATH: join(own, 'store.sqlite') })).toContain(lacksSettings);
+    expect(readdirSync(own)).toEqual(['store.sqlite.compiled']);
+    const kept = readdirSync(join(own, 'store.sqlite.compiled'), { recursive: true });
+    expect(kept.length).toBeGreaterThan(500);
+  });
+
+  test('is not kept for a store in memory, nor where Node is told so', async () => {
+    const own = ownFolder();
+    await saysWhyNot({ ...unset, STORE_PATH: ':memory:' });
+    await saysWhyNot({ ...unset, STORE_PATH: join(own, 'store.sqlite'), NODE_DISABLE_COMPILE_CACHE: '1' });
+    expect(readdirSync(own)).toEqual([]);
+    expect(readdirSync(folder)).not.toContain(':memory:.compiled');
+  });
+
+  test('is not kept where it cannot be, and the bot starts all the same', async () => {
+    const own = ownFolder();
+    writeFileSync(join(own, 'store.sqlite.compiled'), 'a file lies in the way');
+    for (const path of [
+      join(own, 'store.sqlite'),
+      join(own, 'nowhere', 'store.sqlite'),
+      '/proc/store.sqlite',
+    ])
+      expect(await saysWhyNot({ ...unset, STORE_PATH: path })).toContain(lacksSettings);
+    expect(readdirSync(own)).toEqual(['store.sqlite.compiled']);
   });
 });
 
