@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { inferForeign } from '#campaigns/limiter/foreign.ts';
+import { tryGrant } from '#campaigns/limiter/grant.ts';
 import { places, placesByCredit, placesByLog, placesByReset } from '#campaigns/limiter/rules.ts';
-import { type RequestOutcome, settle, tryGrant } from '#campaigns/limiter/settle-request.ts';
+import { type RequestOutcome, settle } from '#campaigns/limiter/settle-request.ts';
 import { createState, guardMs, type LimiterState, type OwnRequest } from '#campaigns/limiter/state.ts';
 import { windowMs } from './models/random-world.ts';
 

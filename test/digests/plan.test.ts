@@ -5,18 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { type Day, zone } from '#base/day.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import { leaseMs } from '#digests/delivery/claim-delivery.ts';
+import { deadlineOf, isWanted, longestLeaseMs, planOpen } from '#digests/delivery/due-or-missed.ts';
 import {
-  deadlineOf,
-  isWanted,
-  longestLeaseMs,
   mostWritten,
   owedRuns,
   pauseEnds,
   plannedDelivery,
-  planOpen,
   type RunMemory,
   upcomingQuestions,
-} from '#digests/delivery/due-or-missed.ts';
+} from '#digests/delivery/owed-runs.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
 
 const minute = 60_000;

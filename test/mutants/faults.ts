@@ -22,7 +22,7 @@ const ofTheLimiter = [
 
 export const faults: readonly Faults[] = [
   {
-    file: 'src/digests/delivery/due-or-missed.ts',
+    file: 'src/digests/delivery/owed-runs.ts',
     tests: ['test/digests/plan.test.ts', 'test/digests/deadlines.test.ts', 'test/digests/skipped.test.ts'],
     changes: [
       [
@@ -51,6 +51,12 @@ export const faults: readonly Faults[] = [
         "state.kind !== 'paused' || state.until === undefined",
         "state.kind !== 'paused' || state.until !== undefined",
       ],
+    ],
+  },
+  {
+    file: 'src/digests/delivery/due-or-missed.ts',
+    tests: ['test/digests/plan.test.ts', 'test/digests/deadlines.test.ts', 'test/digests/skipped.test.ts'],
+    changes: [
       ['isHeld(delivery.state, now) && !isLeftBehind(delivery, startedAt)', 'isHeld(delivery.state, now)'],
       ['scheduledFor + personLostMs <= now;', 'scheduledFor <= now;'],
       ["isLost ? 'interrupted' : 'rests'", "'interrupted'"],

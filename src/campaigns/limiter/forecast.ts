@@ -1,8 +1,9 @@
 // When queued requests will be answered, told by playing the limiter's own rules forward; changes nothing.
 
 import type { Lane } from '#campaigns/client.ts';
+import { nextWake, tryGrant } from './grant.ts';
 import { placesByLog } from './rules.ts';
-import { nextWake, settle, tryGrant } from './settle-request.ts';
+import { settle } from './settle-request.ts';
 import { guardMs, type LimiterState, prune } from './state.ts';
 
 /** Assumed where nothing has been measured yet. */

@@ -7,18 +7,11 @@ import type { SharedQuotas } from '#campaigns/quota-store.ts';
 import { createAlarm, createTurns } from './alarm.ts';
 import { disbelievedHeaders } from './doubt.ts';
 import { forecastFinish } from './forecast.ts';
+import { type Ask, expectPeople, freePlaces, nextWake, tryGrant } from './grant.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
 import { createLaneQueue, type WaitingRequest } from './queue.ts';
-import {
-  type Ask,
-  expectPeople,
-  freePlaces,
-  nextWake,
-  type RequestOutcome,
-  settle,
-  tryGrant,
-} from './settle-request.ts';
+import { type RequestOutcome, settle } from './settle-request.ts';
 import { createState, type LimiterState, prune } from './state.ts';
 
 export interface RateLimiter {

@@ -1,28 +1,12 @@
-// The limiter of one endpoint as a pure state machine: grant, settle, and when to ask again; no timer, no I/O, no clock.
+// What the end of a request teaches the limiter: a pure step of its state; no timer, no I/O, no clock.
 
-import { addUncertain, bucketWake, isTooFew, learnBucket } from './bucket.ts';
-import { isOnTrial, isTooHasty, scoutedUntil } from './caution.ts';
+import { addUncertain, isTooFew, learnBucket } from './bucket.ts';
 import { certainlyPassedAt, learnOffset } from './clock-offset.ts';
 import { doubtAfterRefusal, doubting, isDoubted } from './doubt.ts';
 import { inferForeign } from './foreign.ts';
 import type { RateHeaders } from './headers.ts';
-import { isMass, type LaneHead, laneWakes, mayTake } from './lanes.ts';
-import { closeGate, gateAfterAnswer, gateOpensAt } from './refusal-gate.ts';
-import { guessAt, places, resetCertainAt } from './rules.ts';
-import {
-  foreignReleasedAt,
-  type GrantRule,
-  type LimiterState,
-  type Observation,
-  type OwnRequest,
-  prune,
-  releasedAt,
-} from './state.ts';
-
-/** A request that asks to be sent; `since` is when it began to wait. */
-export interface Ask extends LaneHead {
-  readonly id: string;
-}
+import { closeGate, gateAfterAnswer } from './refusal-gate.ts';
+import type { LimiterState, Observation, OwnRequest } from './state.ts';
 
 /** How a request ended, told as soon as the head of the answer was there. */
 export type RequestOutcome =
@@ -39,25 +23,6 @@ export type RequestOutcome =
 
 /** The network time that a request which was cut off may still need to arrive. */
 const lateMs = 1000;
-
-/** The pruned state with the request in it, or undefined where it may not be sent now. */
-export function tryGrant(state: LimiterState, now: number, ask: Ask): LimiterState | undefined {
-  const opensAt = gateOpensAt(state);
-  if (opensAt !== undefined && opensAt > now) return undefined;
-  if (state.gate !== undefined) {
-    return { ...grant(state, now, ask, 'probe'), gate: { ...state.gate, probe: ask.id } };
-  }
-  if (scoutedUntil(state, now, ask.lane) !== undefined) return undefined;
-  const { rule, count } = places(state, now);
-  if (
-    count <= 0 ||
-    isTooHasty(state, now, count) ||
-    isOnTrial(state, rule) ||
-    !mayTake(state, now, ask, count)
-  )
-    return undefined;
-  return grant(state, now, ask, rule);
-}
 
 /** The state after the request's answer at `now`. Unknown ids change nothing: they were given up long before. */
 export function settle(state: LimiterState, now: number, id: string, outcome: RequestOutcome): LimiterState {
@@ -84,56 +49,6 @@ export function settle(state: LimiterState, now: number, id: string, outcome: Re
     case 'refused':
       return refuse(state, { ...request, fate: 'refused', answered: now }, now, outcome);
   }
-}
-
-/** The earliest time at which `tryGrant` may say yes to the pruned state without a settle before; undefined where only a settle can help. */
-export function nextWake(state: LimiterState, now: number, head: LaneHead): number | undefined {
-  const opensAt = gateOpensAt(state);
-  if (opensAt !== undefined) return Math.max(now, opensAt);
-  let wake = Number.POSITIVE_INFINITY;
-  const consider = (at: number | undefined) => {
-    if (at !== undefined && at > now && at < wake) wake = at;
-  };
-  for (const request of state.own) consider(releasedAt(state, request));
-  for (const bound of state.foreign) consider(foreignReleasedAt(state, bound));
-  for (const at of laneWakes(state, now, head, places(state, now).count)) consider(at);
-  consider(resetCertainAt(state));
-  consider(bucketWake(state, now));
-  consider(guessAt(state, now));
-  consider(scoutedUntil(state, now, head.lane));
-  return wake === Number.POSITIVE_INFINITY ? undefined : wake;
-}
-
-/** Somebody is at a keyboard and may ask in a moment. */
-export function expectPeople(state: LimiterState, now: number): LimiterState {
-  return { ...state, lastPeopleAt: now };
-}
-
-/** Places that the rules prove for that time, should nothing be sent until then; 0 while the gate is closed. */
-export function freePlaces(before: LimiterState, at: number): number {
-  const state = prune(before, at);
-  return (gateOpensAt(state) ?? at) > at ? 0 : Math.max(0, places(state, at).count);
-}
-
-function grant(state: LimiterState, now: number, ask: Ask, rule: GrantRule): LimiterState {
-  const { id, lane } = ask;
-  const request = {
-    id,
-    lane,
-    rule,
-    fate: 'flying',
-    sent: now,
-    answered: undefined,
-    remaining: undefined,
-  } as const;
-  return {
-    ...state,
-    own: [...state.own, request],
-    ...(lane === 'people' && { lastPeopleAt: now }),
-    ...(lane === 'background' || isMass(state, ask)
-      ? { lastSpreadAt: now }
-      : lane === 'people' && { peopleAt: [...state.peopleAt, now] }),
-  };
 }
 
 /** Everything an answer teaches: the limit, what remains, the service's clock, its kind of window, and others on the key. */

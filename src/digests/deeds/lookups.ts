@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { Desk } from '#digests/delivery/desk.ts';
-import { pauseEnds } from '#digests/delivery/due-or-missed.ts';
+import { pauseEnds } from '#digests/delivery/owed-runs.ts';
 import {
   type Condition,
   type Digest,

@@ -3,8 +3,8 @@
 import type { ChannelId } from '#base/tenant.ts';
 import { deliverTogether } from '#digests/delivery/deliver.ts';
 import type { Desk } from '#digests/delivery/desk.ts';
-import { plannedDelivery } from '#digests/delivery/due-or-missed.ts';
 import { doneBy } from '#digests/delivery/notices.ts';
+import { plannedDelivery } from '#digests/delivery/owed-runs.ts';
 import { didNotArrive, mendChannelOfAll } from '#digests/delivery/repair.ts';
 import { type Delivery, type Digest, isReadable, type PostOutcome } from '#digests/digest.ts';
 import type { NewNotice } from '#digests/digest-store.ts';

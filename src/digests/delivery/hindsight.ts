@@ -6,8 +6,8 @@ import { openDestinations } from '#digests/deeds/destinations.ts';
 import { type Delivery, type Digest, isReadable, type StoredDigest } from '#digests/digest.ts';
 import type { SeenPost } from '#digests/messenger.ts';
 import type { Desk } from './desk.ts';
-import { plannedDelivery } from './due-or-missed.ts';
 import { unsure } from './notices.ts';
+import { plannedDelivery } from './owed-runs.ts';
 import { fingerprintOf } from './watch.ts';
 
 /** A post may have been on its way when the last minute was written down. */

@@ -1,16 +1,11 @@
 // The pure limiter against a model of the service in simulated time: network delays, clocks that are off, losses, competitors.
 
 import type { Lane } from '#campaigns/client.ts';
+import { expectPeople, nextWake, tryGrant } from '#campaigns/limiter/grant.ts';
 import { parseRateHeaders, type RateHeaders } from '#campaigns/limiter/headers.ts';
 import { chooseLane, lanes } from '#campaigns/limiter/lanes.ts';
 import { createLaneQueue, type WaitingRequest } from '#campaigns/limiter/queue.ts';
-import {
-  expectPeople,
-  nextWake,
-  type RequestOutcome,
-  settle,
-  tryGrant,
-} from '#campaigns/limiter/settle-request.ts';
+import { type RequestOutcome, settle } from '#campaigns/limiter/settle-request.ts';
 import { createState, type LimiterState, prune } from '#campaigns/limiter/state.ts';
 import type { ServiceModel } from './service-models.ts';
 

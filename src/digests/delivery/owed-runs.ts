@@ -1,0 +1,100 @@
+// Which runs digests owe by now, and what they will ask in time to come. Pure; what becomes of each run is decided in due-or-missed.ts.
+
+import { createHash } from 'node:crypto';
+import type { Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
+import { openDestinations } from '#digests/deeds/destinations.ts';
+import type { Delivery, DeliveryId, Digest, DigestId } from '#digests/digest.ts';
+import type { UpcomingQuestion } from '#digests/digests.ts';
+import { questionOfRun } from '#digests/when/covered-days.ts';
+import { nextRuns, runsBetween, runsIfReadable } from '#digests/when/schedule.ts';
+import { firstInstantAt, type WallTime } from '#digests/when/wall-clock.ts';
+
+/** The next run of each digest, as it was found last: it stays true until the digest changes or runs. */
+export type RunMemory = Map<
+  DigestId,
+  { readonly version: number; readonly from: Instant; readonly next: Instant }
+>;
+
+export type OwedRun = Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination' | 'runsBefore'>;
+
+/** As many runs of a digest are written after a long absence: more than its history shows. */
+export const mostWritten = 20;
+
+/**
+ * The runs of each active digest, and the destinations they are owed to, since the last one in the ledger. The newest may be sent
+ * (it overtakes the others), the older ones are written, or counted on the oldest of those, so that nothing is lost in silence.
+ * Watches owe nothing by the hour.
+ */
+export function owedRuns(
+  digests: readonly Digest[],
+  lastScheduled: ReadonlyMap<DigestId, Instant>,
+  now: Instant,
+  memory: RunMemory = new Map(),
+): OwedRun[] {
+  return digests
+    .filter((digest) => digest.state.kind === 'active' && digest.schedule.kind !== 'watch')
+    .flatMap((digest) => {
+      const from = Math.max(digest.owedFrom - 1, lastScheduled.get(digest.id) ?? Number.NEGATIVE_INFINITY);
+      if (nextRun(digest, from, memory) > now) return [];
+      const all = runsBetween(digest.schedule, from, now);
+      const older = all.length - mostWritten;
+      return all.slice(-mostWritten).flatMap((scheduledFor, index) =>
+        openDestinations(digest).map((destination) => ({
+          digest: digest.id,
+          tenant: digest.tenant,
+          scheduledFor,
+          destination,
+          ...(index === 0 && older > 0 ? { runsBefore: older } : {}),
+        })),
+      );
+    });
+}
+
+/**
+ * Its id says which run it is: a store that has forgotten it makes the same one again, and finds in the channel what it posted
+ * under that id.
+ */
+export function plannedDelivery(kind: Delivery['kind'], run: OwedRun & Pick<Delivery, 'about'>): Delivery {
+  const { digest, scheduledFor, destination } = run;
+  const id = createHash('sha256')
+    .update(JSON.stringify([digest, kind, scheduledFor, destination]))
+    .digest('hex')
+    .slice(0, 32) as DeliveryId;
+  return { id, ...run, kind, state: { kind: 'planned' } };
+}
+
+function nextRun({ id, version, schedule }: Digest, from: Instant, memory: RunMemory): Instant {
+  const known = memory.get(id);
+  if (known?.version === version && known.from === from) return known.next;
+  const [next = Number.POSITIVE_INFINITY] = nextRuns(schedule, from, 1);
+  memory.set(id, { version, from, next });
+  return next;
+}
+
+/** When a pause until a day is over; undefined where the digest is not paused so. */
+export function pauseEnds({ state, schedule }: Digest): Instant | undefined {
+  if (state.kind !== 'paused' || state.until === undefined) return undefined;
+  return firstInstantAt(Date.parse(state.until) as WallTime, schedule.zone);
+}
+
+/** Each question that active digests will ask after `from`, until `until`, once for each instant. */
+export function upcomingQuestions(
+  digests: readonly Digest[],
+  from: Instant,
+  until: Instant,
+  serviceZone: Zone,
+): UpcomingQuestion[] {
+  const all = digests
+    .filter((digest) => digest.state.kind === 'active')
+    .flatMap((digest) =>
+      runsIfReadable(() =>
+        runsBetween(digest.schedule, Math.max(from, 0), until).map((at) => ({
+          question: questionOfRun(digest, at, serviceZone),
+          at,
+        })),
+      ),
+    );
+  const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)}`, one]));
+  return [...once.values()].sort((one, other) => one.at - other.at);
+}
