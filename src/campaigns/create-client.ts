@@ -55,6 +55,9 @@ export const statedLimits: Readonly<Record<Endpoint, number>> = {
   daily: 30,
 };
 
+/** What people are expected for lasts for minutes: of hundreds of signs in a second one is passed on. */
+const betweenSignsMs = 1_000;
+
 export function createCampaignClient(options: CampaignClientOptions): CampaignClient {
   const { clock, log, random, windowMs = 60_000 } = options;
   const http = createHttp({
@@ -83,6 +86,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
   >;
   const parts = { http, limiters, circuit: createCircuit(clock, random), clock, log, random };
   const closing = new AbortController();
+  let peopleExpectedAt = Number.NEGATIVE_INFINITY;
   const wallTime = (monotonic: number) => clock.now() + (monotonic - clock.monotonic());
 
   async function ask<Answer>(
@@ -168,6 +172,9 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     expectedFinish: (endpoint, count, lane) =>
       parts.circuit.isFaltering() ? undefined : wallTime(limiters[endpoint].expectedFinish(count, lane)),
     expectPeople: () => {
+      const now = clock.monotonic();
+      if (now - peopleExpectedAt < betweenSignsMs) return;
+      peopleExpectedAt = now;
       for (const limiter of Object.values(limiters)) limiter.expectPeople();
     },
     close: async () => {

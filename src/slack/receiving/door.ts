@@ -3,12 +3,14 @@
 import { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import type { BotIdentity } from '#slack/identity.ts';
 import { createHolds } from '#slack/posting/holds.ts';
 import { boltLog } from './bolt-log.ts';
+import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';
-import { envelopeOf } from './envelope.ts';
-import { hearPayload, type Listener } from './hear-payload.ts';
-import { listeners } from './listeners.ts';
+import { envelopeOf, eventOf, kindOf } from './envelope.ts';
+import { hearPayload } from './hear-payload.ts';
+import { listenerFor } from './listeners.ts';
 import { createOpenWork } from './open-work.ts';
 import { createRecentIds } from './recent-ids.ts';
 import type { ReceiverMode } from './reception.ts';
@@ -90,28 +92,30 @@ export function createDoor(options: DoorOptions): Door {
   const openWork = createOpenWork();
   const recent = createRecentIds(tools.clock);
   app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
-  app.use(({ next }) => {
+  // Every listener of Bolt costs each payload a chain of its own, whether it is meant or not: so there is none, and the table tells whose it is.
+  app.use(({ body, ...args }) => {
     onActivity();
-    return openWork.track(next());
+    // Events are acknowledged by then.
+    const ack = 'ack' in args ? (args.ack as Ack) : async () => {};
+    return openWork.track(receive(body, ack));
   });
 
-  for (const listener of Object.values(listeners) as Listener<unknown>[]) {
-    listener.listen(app, (body, ack) => hearPayload(tools, recent, listener, body, ack));
+  async function receive(body: unknown, ack: Ack): Promise<void> {
+    const kind = kindOf(body);
+    const listener = listenerFor(kind);
+    if (listener !== undefined) return hearPayload(tools, recent, listener, body, ack);
+    // A closed modal needs no answer.
+    if (kind === 'view_closed') return ack();
+    const channel = mendedChannel(kind, body, identity);
+    if (channel !== undefined) await mended(body, channel);
   }
-  // A closed modal needs no answer.
-  app.view({ callback_id: /.*/, type: 'view_closed' }, ({ ack }) => ack());
 
   /** Nobody stands behind these events, so the bot checks only that they come from its own workspace. */
-  const mended = async (body: unknown, channel: string) => {
+  async function mended(body: unknown, channel: string): Promise<void> {
     const { id, workspace } = envelopeOf(body);
     if (recent.first(id) && (workspace ?? identity.workspace) === identity.workspace)
       await onChannelMended(channel);
-  };
-  app.event('member_joined_channel', async ({ event, body }) => {
-    if (event.user === identity.botUserId) await mended(body, event.channel);
-  });
-  app.event('channel_unarchive', ({ event, body }) => mended(body, event.channel));
-  app.event('group_unarchive', ({ event, body }) => mended(body, event.channel));
+  }
 
   return {
     start: async () => {
@@ -125,4 +129,18 @@ export function createDoor(options: DoorOptions): Door {
     port: reception.port,
     idle: () => openWork.idle(),
   };
+}
+
+/** The channel that may take posts again: the bot was invited there, or it came back to life. */
+function mendedChannel(kind: string, body: unknown, { botUserId }: BotIdentity): string | undefined {
+  const { user, channel } = eventOf(body);
+  switch (kind) {
+    case 'member_joined_channel':
+      return user === botUserId ? channel : undefined;
+    case 'channel_unarchive':
+    case 'group_unarchive':
+      return channel;
+    default:
+      return undefined;
+  }
 }

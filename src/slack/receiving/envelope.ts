@@ -52,6 +52,21 @@ export function envelopeOf(payload: unknown): Envelope {
   };
 }
 
+/** Slack's word for what came: the command, the type of the event, or that of the interaction; empty where it has none. */
+export function kindOf(payload: unknown): string {
+  const body = fieldsOf(payload);
+  return textOf(fieldsOf(body.event).type) ?? textOf(body.command) ?? textOf(body.type) ?? '';
+}
+
+/** Whom and which channel an event of the workspace is about. */
+export function eventOf(payload: unknown): {
+  readonly user: string | undefined;
+  readonly channel: string | undefined;
+} {
+  const event = fieldsOf(fieldsOf(payload).event);
+  return { user: textOf(event.user), channel: textOf(event.channel) };
+}
+
 /** `name:suffix` */
 export function controlOf(actionId: string): string {
   return actionId.split(':', 1)[0] ?? '';

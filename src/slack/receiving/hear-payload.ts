@@ -1,6 +1,5 @@
 // The one way in, at every door: the bot decides who may enter before it reads what they sent. The listeners say what comes then.
 
-import type { App } from '@slack/bolt';
 import { failureMessage, type Refusal } from '#blocks/notices.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -11,8 +10,8 @@ import { type Envelope, envelopeOf } from './envelope.ts';
 import type { RecentIds } from './recent-ids.ts';
 
 export interface Listener<Body> {
-  /** Has Bolt hand every such payload to `hear`. */
-  listen(app: App, hear: (body: Body, ack: Ack) => Promise<void>): void;
+  /** Slack's words for what comes in here: the command, the type of an interaction, or that of an event. */
+  readonly kinds: readonly string[];
   /** Slack is answered before anybody is looked up. Elsewhere the acknowledgement is the answer. */
   readonly acksAtOnce: boolean;
   /** How long it is waited for who this is; absent: as long as that takes. */

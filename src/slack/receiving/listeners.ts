@@ -29,15 +29,14 @@ const optionsMs = 1_500;
 const submissionMs = 1_200;
 
 const command: Listener<SlashCommand> = {
-  listen: (app, hear) => app.command(slashCommand, ({ body, ack }) => hear(body, ack as never)),
+  kinds: [slashCommand],
   acksAtOnce: true,
   turnAway: (caller, why) => tellPrivately(caller, refusalMessage(why)),
   welcome: onCommand,
 };
 
 const button: Listener<BlockAction> = {
-  listen: (app, hear) =>
-    app.action({ action_id: /.*/, type: 'block_actions' }, ({ body, ack }) => hear(body, ack as never)),
+  kinds: ['block_actions'],
   acksAtOnce: true,
   opens: openedBy,
   lasts: ({ control }) => lasts(control),
@@ -56,10 +55,7 @@ async function refuseIn({ tools }: Caller, viewId: string | undefined, why: Refu
 }
 
 const submission: Listener<ViewSubmitAction> = {
-  listen: (app, hear) =>
-    app.view({ callback_id: /.*/, type: 'view_submission' }, ({ body, ack }) =>
-      hear(body as ViewSubmitAction, ack as never),
-    ),
+  kinds: ['view_submission'],
   acksAtOnce: false,
   patienceMs: submissionMs,
   lasts: ({ view }) => view?.name === modals.digestForm || view?.name === modals.digestBulk,
@@ -96,7 +92,7 @@ async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
 }
 
 const options: Listener<SlackOptions> = {
-  listen: (app, hear) => app.options(/.*/, ({ body, ack }) => hear(body, ack as never)),
+  kinds: ['block_suggestion'],
   acksAtOnce: false,
   patienceMs: optionsMs,
   turnAway: ({ ack }) => ack({ options: [] }),
@@ -138,14 +134,14 @@ async function optionsFor(
 
 /** manifest.yml has no shortcuts. A shortcut of an older app gets this answer. */
 const shortcut: Listener<SlackShortcut> = {
-  listen: (app, hear) => app.shortcut(/.*/, ({ body, ack }) => hear(body, ack as never)),
+  kinds: ['shortcut', 'message_action'],
   acksAtOnce: true,
   turnAway: (caller, why) => tellPrivately(caller, refusalMessage(why)),
   welcome: (visit) => tellPrivately(visit, staleControlMessage()),
 };
 
 const home: Listener<{ readonly event: { readonly tab?: string } }> = {
-  listen: (app, hear) => app.event('app_home_opened', ({ body }) => hear(body, async () => undefined)),
+  kinds: ['app_home_opened'],
   acksAtOnce: true,
   turnAway: ({ tools, envelope }, why) => publishRefusal(tools, envelope.user, why),
   welcome: async ({ tools, person, body }) => {
@@ -154,3 +150,14 @@ const home: Listener<{ readonly event: { readonly tab?: string } }> = {
 };
 
 export const listeners = { command, button, submission, options, shortcut, home } as const;
+
+const byKind: ReadonlyMap<string, Listener<unknown>> = new Map(
+  (Object.values(listeners) as Listener<unknown>[]).flatMap((listener) =>
+    listener.kinds.map((kind) => [kind, listener] as const),
+  ),
+);
+
+/** undefined where no door is for what Slack calls so. */
+export function listenerFor(kind: string): Listener<unknown> | undefined {
+  return byKind.get(kind);
+}

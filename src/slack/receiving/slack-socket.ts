@@ -1,6 +1,6 @@
 // One socket of Socket Mode: opened, read with care, and opened anew whenever it closes.
 
-import { type Logger, SocketModeReceiver } from '@slack/bolt';
+import { type Logger, type ReceiverEvent, SocketModeReceiver } from '@slack/bolt';
 import { WebAPIRateLimitedError } from '@slack/web-api';
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -24,6 +24,8 @@ interface SocketOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly intake: Intake;
+  /** What came through it, to be acknowledged at most once. */
+  readonly take: (event: ReceiverEvent) => Promise<void>;
   readonly stopping: AbortSignal;
 }
 
@@ -47,6 +49,7 @@ export function createSlackSocket({
   log,
   clock,
   intake,
+  take,
   stopping,
 }: SocketOptions): SlackSocket {
   const clientOptions = {
@@ -62,7 +65,7 @@ export function createSlackSocket({
     installerOptions: { clientOptions },
   });
   const { client } = receiver;
-  readGuarded(client, intake);
+  readEnvelopes(client, { intake, take });
   let open = false;
   let refused: string | undefined;
   const shut = () => {
@@ -132,21 +135,31 @@ type FrameListener = (data: string | ArrayBuffer, isBinary: boolean) => unknown;
 
 /**
  * The client trips over a frame that is no object, and over an event's envelope without the event (`app_rate_limited` comes so), in a
- * place where nobody catches it. The first is dropped; the second goes on under another name and is acknowledged as the others are.
+ * place where nobody catches it. So it reads only what concerns the socket itself; envelopes are read here, once.
  */
-function readGuarded(client: Client, intake: Intake): void {
+function readEnvelopes(client: Client, { intake, take }: Pick<SocketOptions, 'intake' | 'take'>): void {
   const [read] = client.listeners('ws_message') as FrameListener[];
   client.removeAllListeners('ws_message');
-  client.on('ws_message', async (data: string | ArrayBuffer, isBinary: boolean) => {
+  client.on('ws_message', (data: string | ArrayBuffer, isBinary: boolean) => {
     const frame = typeof data === 'string' ? parsed(data) : undefined;
     if (!isRecord(frame)) return intake.note('frame');
-    const lacksEvent =
-      frame.type === 'events_api' && !(isRecord(frame.payload) && isRecord(frame.payload.event));
-    try {
-      await read?.(lacksEvent ? JSON.stringify({ ...frame, type: 'without_event' }) : data, isBinary);
-    } catch {
-      intake.note('frame');
-    }
+    if (frame.type === 'hello' || frame.type === 'disconnect') return read?.(data, isBinary);
+    return take({
+      body: frame.payload as ReceiverEvent['body'],
+      ack: (answer: unknown) => acknowledge(client, frame.envelope_id, answer),
+      retryNum: frame.retry_attempt as number,
+      retryReason: frame.retry_reason as string,
+    });
+  });
+}
+
+/** `answer` as Slack takes it for that payload. Rejects where the socket has closed: Slack then sends the payload again. */
+async function acknowledge({ websocket }: Client, id: unknown, answer: unknown): Promise<void> {
+  if (websocket?.isActive() !== true) throw new Error('the socket closed before slack was answered');
+  const payload = typeof answer === 'string' ? { text: answer } : { ...Object(answer) };
+  await new Promise<void>((resolve, reject) => {
+    const sent = (error: Error | undefined) => (error === undefined ? resolve() : reject(error));
+    websocket.send(JSON.stringify({ envelope_id: id, payload }), sent);
   });
 }
 

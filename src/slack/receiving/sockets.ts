@@ -1,6 +1,6 @@
 // Slack's payloads through Socket Mode: keeps two sockets open and opens them anew, for as long as the bot runs and whatever Slack says.
 
-import type { App } from '@slack/bolt';
+import type { App, ReceiverEvent } from '@slack/bolt';
 import { within } from '#base/clock.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { answerHealth, createBoundedServer } from './bounded-server.ts';
@@ -18,8 +18,10 @@ const startMs = 10_000;
 export function socketReception(options: ReceiverOptions, appToken: Secret): Reception {
   const { clock, healthPort, health, log, logger, slackApiUrl, intake } = options;
   const stopping = new AbortController();
+  let app: App | undefined;
+  const take = async (event: ReceiverEvent) => app?.processEvent(event);
   const sockets = Array.from({ length: socketCount }, () =>
-    createSlackSocket({ ...options, appToken, stopping: stopping.signal }),
+    createSlackSocket({ ...options, appToken, take, stopping: stopping.signal }),
   );
   const server =
     healthPort === undefined
@@ -27,8 +29,8 @@ export function socketReception(options: ReceiverOptions, appToken: Secret): Rec
       : createBoundedServer(clock, ({ url = '/' }, response) => answerHealth(url, health, response));
   return {
     receiver: {
-      init: (app: App) => {
-        for (const { receiver } of sockets) receiver.init(intake.guard(app));
+      init: (bolt: App) => {
+        app = intake.guard(bolt);
       },
       start: async () => {
         if (healthPort !== undefined) await server?.listen(healthPort);

@@ -1,0 +1,99 @@
+// Prints what an acknowledgement costs beside a bare Bolt app, in processor time, both measured in turns; fails over its limits.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { helpMessage } from '#blocks/notices.ts';
+import { examples } from '#reports/words/productions.ts';
+import { type Door, type Program, startProgram } from './program.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '12' },
+    commands: { type: 'string', default: '400' },
+    doors: { type: 'string', default: 'http,socket' },
+    /** Only work whose name ends so. */
+    only: { type: 'string', default: '' },
+  },
+});
+const rounds = Number(values.rounds);
+const commands = Number(values.commands);
+/** So many are on their way at once. */
+const together = 8;
+const people = 40;
+
+const works = [
+  { name: 'acknowledged', answered: false, limit: 1.1 },
+  { name: 'acknowledged and answered (help)', answered: true, limit: undefined },
+] as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-bench-'));
+const failures: string[] = [];
+console.log('door    work                              bare Bolt µs   campaign-stats µs   ratio   limit');
+for (const door of values.doors.split(',') as Door[]) {
+  const { text, blocks } = helpMessage(examples);
+  const bare = await startProgram('test/bench/bare-bolt.ts', door, {
+    BARE_ANSWER: JSON.stringify({ text, blocks }),
+  });
+  const ours = await startProgram('src/main.ts', door, {
+    CAMPAIGN_API_URL: 'http://127.0.0.1:9',
+    CAMPAIGN_API_KEY: 'key',
+    STORE_PATH: join(folder, `${door}.sqlite`),
+    COLLECT: 'off',
+  });
+  for (const { name, answered, limit } of works.filter(({ name }) => name.endsWith(values.only))) {
+    // Code that runs for the first time is slow.
+    for (const program of [bare, ours])
+      for (let round = 0; round < 3; round += 1) await batch(program, answered);
+    const spent: { bare: number; ours: number }[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      spent.push({ bare: await batch(bare, answered), ours: await batch(ours, answered) });
+    const ratio = median(spent.map((each) => each.ours / each.bare));
+    console.log(
+      [
+        door.padEnd(7),
+        name.padEnd(33),
+        median(spent.map((each) => each.bare))
+          .toFixed(0)
+          .padStart(12),
+        median(spent.map((each) => each.ours))
+          .toFixed(0)
+          .padStart(19),
+        ratio.toFixed(2).padStart(7),
+        limit === undefined ? '' : `≤ ${limit}`.padStart(7),
+      ].join(' '),
+    );
+    if (limit !== undefined && ratio > limit) failures.push(`${door}, ${name}: ${ratio.toFixed(2)}`);
+  }
+  await Promise.all([bare.stop(), ours.stop()]);
+}
+rmSync(folder, { recursive: true, force: true });
+console.log(
+  `Processor time of all threads for each command, medians of ${rounds} rounds of ${commands}, in turns. Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}.`,
+);
+for (const failure of failures) console.error(`missed its limit: ${failure}`);
+if (failures.length > 0) process.exitCode = 1;
+
+/** Microseconds for each command. */
+async function batch({ slack, used }: Program, answered: boolean): Promise<number> {
+  const before = await used();
+  const answersBefore = slack.answers();
+  let sent = 0;
+  const one = async () => {
+    while (sent < commands) {
+      sent += 1;
+      await slack.types({ text: 'help', person: `U0P${sent % people}`, answered });
+    }
+  };
+  await Promise.all(Array.from({ length: together }, one));
+  while (answered && slack.answers() < answersBefore + commands) await wait(1);
+  await wait(20);
+  return ((await used()).cpu - before.cpu) / commands;
+}
+
+function median(unsorted: readonly number[]): number {
+  const sorted = unsorted.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
