@@ -6,12 +6,12 @@ import { createAccess, isRefusal } from './deeds/access.ts';
 import { createDeeds } from './deeds/deeds.ts';
 import { createLookups } from './deeds/lookups.ts';
 import { createSendings } from './deeds/sendings.ts';
-import { latestAnswer } from './delivery/collect.ts';
+import { latestAnswer } from './delivery/collect-answer.ts';
 import { createDesk, type DeskOptions } from './delivery/desk.ts';
 import { type MinuteMemory, type MinuteOptions, runMinute } from './delivery/minute-hand.ts';
 import { upcomingQuestions } from './delivery/owed-runs.ts';
 import { defaultRetention, type Retention } from './delivery/pruning.ts';
-import { mendChannelOfAll } from './delivery/repair.ts';
+import { mendChannelOfAll } from './delivery/resume-mended.ts';
 import { isReadable } from './digest.ts';
 import type { Digests } from './digests.ts';
 

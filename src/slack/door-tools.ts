@@ -3,9 +3,9 @@
 import type { WebClient } from '@slack/web-api';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#language/questions/grammar.ts';
-import type { CsvTools } from './answering/csv.ts';
-import type { DetailMemory } from './posting/detail.ts';
-import type { Holds } from './posting/holds.ts';
+import type { CsvTools } from './answering/send-csv.ts';
+import type { DetailMemory } from './posting/detail-memory.ts';
+import type { Holds } from './posting/throttled-calls.ts';
 import type { AdmissionTools } from './receiving/admission.ts';
 import type { RecentIds, SeenIds } from './receiving/recent-ids.ts';
 

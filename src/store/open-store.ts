@@ -7,7 +7,7 @@ import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { ReadingStore } from '#readings/reading.ts';
-import type { Recollection } from '#slack/posting/detail.ts';
+import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import { createDigestStore } from './digest-store.ts';
 import { openMark } from './mark.ts';

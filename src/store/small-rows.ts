@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#base/clock.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
-import type { Recollection } from '#slack/posting/detail.ts';
+import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import type { SqliteFile } from './sqlite.ts';
 import { StoreError } from './store-error.ts';

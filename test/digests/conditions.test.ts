@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Day, day, zone } from '#base/day.ts';
 import { conditionProblemInWords } from '#blocks/words/problem-words.ts';
 import { isQuiet, judgeCondition } from '#digests/delivery/judge-condition.ts';
-import { look } from '#digests/delivery/watch.ts';
+import { look } from '#digests/delivery/watch-condition.ts';
 import type { Condition, Digest, Schedule } from '#digests/digest.ts';
 import { parseCondition } from '#language/schedules/parse-condition.ts';
 import type { DailyReport } from '#reports/daily/daily-report.ts';

@@ -1,8 +1,8 @@
 // What a person types to find the place whose public holidays a digest leaves out.
 
 import { describe, expect, test } from 'vitest';
+import { placeCalled } from '#digests/when/holiday-places.ts';
 import { isHolidayPlace } from '#digests/when/holidays.ts';
-import { placeCalled } from '#digests/when/places.ts';
 import { findPlaces } from '#language/places/find-places.ts';
 
 const codes = (typed: string) => findPlaces(typed).map(({ code }) => code);

@@ -25,7 +25,7 @@ import {
   type SandboxSlackOptions,
 } from '#sandbox/slack/sandbox-slack.ts';
 import { app } from '#sandbox/slack/seed.ts';
-import { createDetailMemory } from '#slack/posting/detail.ts';
+import { createDetailMemory } from '#slack/posting/detail-memory.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { createSlackTime } from '#slack/posting/slack-time.ts';
 import { openStore } from '#store/open-store.ts';

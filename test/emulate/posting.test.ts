@@ -9,7 +9,7 @@ import type { Delivery, DeliveryId, Digest, DigestId } from '#digests/digest.ts'
 import type { Messenger } from '#digests/messenger.ts';
 import type { Answer } from '#reports/report.ts';
 import { createFileUpload } from '#slack/answering/csv-upload.ts';
-import { createDetailMemory } from '#slack/posting/detail.ts';
+import { createDetailMemory } from '#slack/posting/detail-memory.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { type EmulatedSlack, startEmulatedSlack } from '../support/emulated-slack.ts';
 import { postingClient } from '../support/posting-client.ts';

@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UserId } from '#base/tenant.ts';
 import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
-import { writeTo } from '#slack/answering/direct.ts';
-import { createHolds } from '#slack/posting/holds.ts';
+import { writeTo } from '#slack/answering/direct-message.ts';
+import { createHolds } from '#slack/posting/throttled-calls.ts';
 import { nowhere, postingClient } from '../support/posting-client.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 

@@ -15,7 +15,7 @@ import {
   type SandboxSlackOptions,
 } from '#sandbox/slack/sandbox-slack.ts';
 import { app } from '#sandbox/slack/seed.ts';
-import { createDetailMemory, type DetailMemory } from '#slack/posting/detail.ts';
+import { createDetailMemory, type DetailMemory } from '#slack/posting/detail-memory.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { createPoster } from '#slack/posting/poster.ts';
 import { nowhere, postingClient } from '../support/posting-client.ts';

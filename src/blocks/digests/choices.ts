@@ -5,7 +5,7 @@ import type { Instant } from '#base/brand.ts';
 import { limits } from '#blocks/limits.ts';
 import { nameOf, plain } from '#blocks/parts/text.ts';
 import type { HolidayPlace } from '#digests/digest.ts';
-import { type Place, placeCalled } from '#digests/when/places.ts';
+import { type Place, placeCalled } from '#digests/when/holiday-places.ts';
 import { type FoundZone, offsetInWords } from '#digests/when/zones.ts';
 
 export function zoneOption(zone: string): PlainTextOption {

@@ -5,7 +5,7 @@ import { deliverTogether } from '#digests/delivery/deliver.ts';
 import type { Desk } from '#digests/delivery/desk.ts';
 import { doneBy } from '#digests/delivery/notices.ts';
 import { plannedDelivery } from '#digests/delivery/owed-runs.ts';
-import { didNotArrive, mendChannelOfAll } from '#digests/delivery/repair.ts';
+import { didNotArrive, mendChannelOfAll } from '#digests/delivery/resume-mended.ts';
 import { type Delivery, type Digest, isReadable, type PostOutcome } from '#digests/digest.ts';
 import type { NewNotice } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';

@@ -15,13 +15,13 @@ import type { NewNotice } from '#digests/digest-store.ts';
 import type { Answer } from '#reports/report.ts';
 import { type ClaimedDelivery, claimDelivery, leaseMs, onTheWireMs } from './claim-delivery.ts';
 import { clockState } from './clock-error.ts';
-import { type Collected, collect } from './collect.ts';
+import { type Collected, collect } from './collect-answer.ts';
 import type { Desk } from './desk.ts';
 import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
 import { isQuiet, judgeCondition } from './judge-condition.ts';
 import { destinationBroken, failed, missed, questionBroken } from './notices.ts';
-import { keepPosted, settle } from './settle.ts';
-import { fingerprintOf } from './watch.ts';
+import { keepPosted, settle } from './settle-unsure.ts';
+import { fingerprintOf } from './watch-condition.ts';
 
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
 const patienceMs = 15 * 60_000;

@@ -10,7 +10,7 @@ import type { Messenger } from '#digests/messenger.ts';
 import type { ServiceDays } from '#digests/when/service-days.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createComposePace } from './compose-pace.ts';
-import { gatherMs, tellOwners } from './tell.ts';
+import { gatherMs, tellOwners } from './tell-owners.ts';
 import { createTroubles, type Troubles } from './troubles.ts';
 
 export interface DeskOptions {

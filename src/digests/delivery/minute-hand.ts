@@ -16,14 +16,14 @@ import { askedClockState, clockInWords } from './clock-error.ts';
 import { breakDigest, deliverTogether, giveUpMissed } from './deliver.ts';
 import type { Desk } from './desk.ts';
 import { type Due, planOpen } from './due-or-missed.ts';
-import { lookBack } from './hindsight.ts';
 import { unreadableNotices } from './notices.ts';
 import { owedRuns, pauseEnds, plannedDelivery, type RunMemory } from './owed-runs.ts';
 import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
-import { recheckChannels } from './repair.ts';
-import { settleUnclear } from './settle.ts';
-import { tellOwners } from './tell.ts';
-import { lookAtAll } from './watch.ts';
+import { lookBack } from './restored-store.ts';
+import { recheckChannels } from './resume-mended.ts';
+import { settleUnclear } from './settle-unsure.ts';
+import { tellOwners } from './tell-owners.ts';
+import { lookAtAll } from './watch-condition.ts';
 
 export interface MinuteOptions {
   /** May do with any digest what its owner may, and hear of those that cannot be read. */

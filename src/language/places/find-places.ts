@@ -1,7 +1,7 @@
 // The places whose public holidays are known, by whatever a person calls them. Knows no holiday itself.
 
+import { type Place, places } from '#digests/when/holiday-places.ts';
 import { holidayLanguages } from '#digests/when/holidays.ts';
-import { type Place, places } from '#digests/when/places.ts';
 import { countryNames } from './country-names.ts';
 import { type Searched, search } from './name-search.ts';
 

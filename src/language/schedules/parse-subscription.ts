@@ -5,9 +5,9 @@ import { longestText, type ParseContext, parseCommand, politely } from '#languag
 import { part, type Typed, wordsOf } from '#language/words.ts';
 import type { Command, ParseProblem } from '#reports/question.ts';
 import type { TypedCondition } from './parse-condition.ts';
-import { readCondition } from './spoken-condition.ts';
-import { isOpener } from './spoken-phrases.ts';
-import { type ReadSchedule, readSchedule, type SpokenSchedule } from './spoken-schedule.ts';
+import { readCondition } from './read-condition.ts';
+import { type ReadSchedule, readSchedule, type SpokenSchedule } from './read-schedule.ts';
+import { isOpener } from './schedule-phrases.ts';
 
 /** What was not said is undefined. */
 export interface Wish {

@@ -21,11 +21,11 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal } from '#slack/modals.ts';
 import type { Person } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-import { ask } from './ask.ts';
-import { sendCsv } from './csv.ts';
-import { publishHome } from './home.ts';
-import { opensModal } from './openers.ts';
+import { ask } from './answer-question.ts';
+import { publishHome } from './app-home.ts';
+import { opensModal } from './modal-openers.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
+import { sendCsv } from './send-csv.ts';
 import { tellPrivately } from './tell-privately.ts';
 
 export async function onButton(visit: Visit<BlockAction>): Promise<void> {

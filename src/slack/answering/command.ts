@@ -10,7 +10,7 @@ import { examples } from '#reports/words/productions.ts';
 import { openDigestForm } from '#slack/digests/digest-form.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-import { ask } from './ask.ts';
+import { ask } from './answer-question.ts';
 import { withAddress } from './owner-address.ts';
 
 /** The command of manifest.yml. */

@@ -11,7 +11,7 @@ import { withPeriod } from '#reports/report-kinds.ts';
 import { formStateOf } from '#slack/digests/inputs-state.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-import { ask } from './ask.ts';
+import { ask } from './answer-question.ts';
 import { replyTo } from './tell-privately.ts';
 
 export interface PeriodFormStart {

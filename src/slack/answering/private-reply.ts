@@ -5,8 +5,8 @@ import type { Log } from '#base/log.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
 import { weightOf } from '#blocks/weight.ts';
 import { slackError } from '#blocks/words/slack-errors.ts';
-import type { DetailMemory } from '#slack/posting/detail.ts';
-import { type RungLevel, rungsOf } from '#slack/posting/rungs.ts';
+import type { DetailMemory } from '#slack/posting/detail-memory.ts';
+import { type RungLevel, rungsOf } from '#slack/posting/message-forms.ts';
 
 /** https://docs.slack.dev/interactivity/handling-user-interaction: 30 minutes, five posts; we stop earlier (decision 10). */
 const lifetimeMs = 25 * 60_000;

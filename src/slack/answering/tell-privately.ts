@@ -4,7 +4,7 @@ import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Caller } from '#slack/receiving/caller.ts';
-import { writeTo } from './direct.ts';
+import { writeTo } from './direct-message.ts';
 import { createPrivateReply, type PrivateReply } from './private-reply.ts';
 
 export async function tellPrivately(

@@ -19,7 +19,7 @@ import { dayInWords } from '#blocks/words/dates.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import { publishHome } from '#slack/answering/home.ts';
+import { publishHome } from '#slack/answering/app-home.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';

@@ -9,7 +9,7 @@ import { isHolidayPlace } from '#digests/when/holidays.ts';
 import { countryOf } from '#digests/when/zones.ts';
 import type { TypedCondition } from '#language/schedules/parse-condition.ts';
 import type { Wish } from '#language/schedules/parse-subscription.ts';
-import type { SpokenRhythm } from '#language/schedules/spoken-schedule.ts';
+import type { SpokenRhythm } from '#language/schedules/read-schedule.ts';
 
 /** `zone`: the person's, whose country's public holidays are meant where nobody says which. */
 export function wishFields({ schedule, condition }: Wish, zone: Zone): Partial<DigestFields> {

@@ -2,7 +2,7 @@
 
 import type { Delivery, DeliveryId, DigestId } from '#digests/digest.ts';
 import type { SeenPost } from '#digests/messenger.ts';
-import type { Mark, Marked } from './find.ts';
+import type { Mark, Marked } from './find-marked-posts.ts';
 
 export const digestEvent = 'campaign_digest';
 

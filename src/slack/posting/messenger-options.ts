@@ -4,7 +4,7 @@ import type { DetailLevel, Message } from '#blocks/message.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
 import type { OwedNotice } from '#digests/messenger.ts';
 import type { Answer } from '#reports/report.ts';
-import type { Searcher } from './find.ts';
+import type { Searcher } from './find-marked-posts.ts';
 import type { PosterOptions } from './poster.ts';
 import type { SlackTime } from './slack-time.ts';
 

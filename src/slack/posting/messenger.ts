@@ -4,10 +4,10 @@ import { slackError } from '#blocks/words/slack-errors.ts';
 import type { Delivery } from '#digests/digest.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
-import { allMarked, findMarked, metadataOf, type Searcher } from './find.ts';
-import { createLeavers, lookAt, lookAtToken } from './looks.ts';
+import { allMarked, findMarked, metadataOf, type Searcher } from './find-marked-posts.ts';
 import type { MessengerOptions } from './messenger-options.ts';
 import { createNoticeSender } from './notice-sender.ts';
+import { createLeavers, lookAt, lookAtToken } from './post-checks.ts';
 import { createPoster } from './poster.ts';
 
 export function createMessenger(options: MessengerOptions): Messenger {

@@ -7,7 +7,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Message } from '#blocks/message.ts';
 import { slackError } from '#blocks/words/slack-errors.ts';
 import type { Messenger, OwedNotice } from '#digests/messenger.ts';
-import { findMarked, type Mark, type MarkSearch, metadataOf } from './find.ts';
+import { findMarked, type Mark, type MarkSearch, metadataOf } from './find-marked-posts.ts';
 import type { MessengerOptions } from './messenger-options.ts';
 import type { Poster, PosterOptions, PosterOutcome } from './poster.ts';
 

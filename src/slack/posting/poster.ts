@@ -10,10 +10,10 @@ import type { DetailLevel, Message } from '#blocks/message.ts';
 import { weightOf } from '#blocks/weight.ts';
 import { slackError } from '#blocks/words/slack-errors.ts';
 import type { PostOutcome } from '#digests/digest.ts';
-import type { DetailMemory } from './detail.ts';
+import type { DetailMemory } from './detail-memory.ts';
+import { type RungLevel, rungsOf } from './message-forms.ts';
 import { failureOf, type PostFailure } from './post-failure.ts';
-import { type RungLevel, rungsOf } from './rungs.ts';
-import { createTurns, spacingMs } from './turns.ts';
+import { createTurns, spacingMs } from './post-turns.ts';
 
 export interface PosterOptions {
   /** Without retries, with a time-out of 10 s and `rejectRateLimitedCalls`: a post that is tried twice may be there twice. */

@@ -4,7 +4,7 @@ import { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { BotIdentity } from '#slack/identity.ts';
-import { createHolds } from '#slack/posting/holds.ts';
+import { createHolds } from '#slack/posting/throttled-calls.ts';
 import { boltLog } from './bolt-log.ts';
 import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';

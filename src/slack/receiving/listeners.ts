@@ -9,10 +9,10 @@ import { type Refusal, refusalMessage, staleControlMessage } from '#blocks/notic
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import { findPlaces } from '#language/places/find-places.ts';
 import { findZones } from '#language/places/find-zones.ts';
+import { publishHome, publishRefusal } from '#slack/answering/app-home.ts';
 import { lasts, onButton } from '#slack/answering/buttons.ts';
 import { onCommand, slashCommand } from '#slack/answering/command.ts';
-import { publishHome, publishRefusal } from '#slack/answering/home.ts';
-import { openedBy } from '#slack/answering/openers.ts';
+import { openedBy } from '#slack/answering/modal-openers.ts';
 import { onPeriodSubmitted } from '#slack/answering/period-form.ts';
 import { tellPrivately } from '#slack/answering/tell-privately.ts';
 import { onBulkSubmitted } from '#slack/digests/digest-bulk.ts';

@@ -12,7 +12,7 @@ import { messageOf } from '#blocks/reports/report-message.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Person } from '#slack/people.ts';
-import type { AskTools } from './ask.ts';
+import type { AskTools } from './answer-question.ts';
 import { csvFileOf } from './csv-file.ts';
 import type { FileUpload } from './csv-upload.ts';
 import type { PrivateReply } from './private-reply.ts';

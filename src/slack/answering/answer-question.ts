@@ -8,7 +8,7 @@ import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Asked } from '#reports/question-codec.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Person } from '#slack/people.ts';
-import { type AnswerPace, channelPace, clickPace, commandPace, paced } from './pacing.ts';
+import { type AnswerPace, channelPace, clickPace, commandPace, paced } from './answer-pacing.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 
 export interface Asking {

@@ -2,7 +2,7 @@
 
 import { type DetailLevel, detailLevels, type Message } from '#blocks/message.ts';
 import { weightOf } from '#blocks/weight.ts';
-import type { DetailMemory, Way } from './detail.ts';
+import type { DetailMemory, Way } from './detail-memory.ts';
 
 /** `bare`: text without blocks, which Slack takes whatever it thinks of blocks. */
 export type RungLevel = DetailLevel | 'bare';

@@ -6,8 +6,8 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
-import type { Holds } from '#slack/posting/holds.ts';
 import { failureOf } from '#slack/posting/post-failure.ts';
+import type { Holds } from '#slack/posting/throttled-calls.ts';
 
 interface Writer {
   readonly client: WebClient;

@@ -2,7 +2,6 @@
 
 import type { Weekday } from '#base/day.ts';
 import { timeOf } from '#digests/when/wall-clock.ts';
-import { isOpener, phraseAt } from './spoken-phrases.ts';
 import {
   everyDay,
   isPerhapsReport,
@@ -11,7 +10,8 @@ import {
   type Said,
   type SpokenMonthDay,
   timesOf,
-} from './spoken-said.ts';
+} from './schedule-draft.ts';
+import { isOpener, phraseAt } from './schedule-phrases.ts';
 
 export interface SpokenSchedule {
   /** undefined: only a time of day was said. */

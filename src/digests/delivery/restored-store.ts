@@ -8,7 +8,7 @@ import type { SeenPost } from '#digests/messenger.ts';
 import type { Desk } from './desk.ts';
 import { unsure } from './notices.ts';
 import { plannedDelivery } from './owed-runs.ts';
-import { fingerprintOf } from './watch.ts';
+import { fingerprintOf } from './watch-condition.ts';
 
 /** A post may have been on its way when the last minute was written down. */
 const marginMs = 5 * 60_000;

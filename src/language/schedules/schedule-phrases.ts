@@ -13,7 +13,7 @@ import {
   everyWeeks,
   isContradictory,
   type Said,
-} from './spoken-said.ts';
+} from './schedule-draft.ts';
 import { minutesOf } from './typed-times.ts';
 
 const dayName = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?';
