@@ -3,18 +3,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '#base/brand.ts';
+import { createClock } from '#base/clock.ts';
 import { parseZone, zone } from '#base/day.ts';
 import type { Schedule } from '#digests/digest.ts';
 import { isHolidayPlace, publicHolidays } from '#digests/when/holidays.ts';
 import { nextRuns } from '#digests/when/schedule.ts';
 import { conditionSchema, scheduleSchema } from '#digests/when/schedule-schema.ts';
-import { findPlaces } from '#language/places/find-places.ts';
-import { findZones } from '#language/places/find-zones.ts';
+import { placeFinder } from '#language/places/find-places.ts';
+import { zoneFinder } from '#language/places/find-zones.ts';
 import { parseCondition } from '#language/schedules/parse-condition.ts';
 import { parseSchedule, type TypedSchedule } from '#language/schedules/parse-schedule.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { datesIn, minutesOf } from '#language/schedules/typed-times.ts';
 import { inTime } from '../support/in-time.ts';
+
+const findPlaces = await placeFinder(createClock());
+const findZones = await zoneFinder(createClock());
 
 const now = Date.parse('2026-03-10T09:00:00Z') as Instant;
 const context = { today: '2026-03-10', weekStartsOn: 'monday' } as never;

@@ -1,9 +1,12 @@
 // What a person types to find the place whose public holidays a digest leaves out.
 
 import { describe, expect, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
 import { placeCalled } from '#digests/when/holiday-places.ts';
 import { isHolidayPlace } from '#digests/when/holidays.ts';
-import { findPlaces } from '#language/places/find-places.ts';
+import { placeFinder } from '#language/places/find-places.ts';
+
+const findPlaces = await placeFinder(createClock());
 
 const codes = (typed: string) => findPlaces(typed).map(({ code }) => code);
 

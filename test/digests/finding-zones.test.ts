@@ -1,10 +1,13 @@
 // What a person types to find a time zone, and which ones are offered.
 
 import { describe, expect, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
 import { parseZone } from '#base/day.ts';
 import { offsetInWords } from '#digests/when/zones.ts';
 import { cityNames } from '#language/places/city-names.ts';
-import { findZones } from '#language/places/find-zones.ts';
+import { zoneFinder } from '#language/places/find-zones.ts';
+
+const findZones = await zoneFinder(createClock());
 
 const first = (typed: string) => findZones(typed, january)[0]?.zone;
 const january = Date.parse('2026-01-15T12:00:00Z');

@@ -1,7 +1,7 @@
 // The places whose public holidays are known, each with its code and what it is called in English. Searches none.
 
 import { ownValue } from '#base/own-value.ts';
-import { holidayPlaces, type NamedPlace } from './holidays.ts';
+import { holidayPlaces, type PlaceRow } from './holidays.ts';
 
 export interface Place {
   /** `DE`, or `DE BY` for a state. */
@@ -13,23 +13,38 @@ export interface Place {
   readonly state?: NamedPlace & { readonly english: string };
 }
 
-let known: readonly Place[] | undefined;
+export interface NamedPlace extends Pick<PlaceRow, 'name' | 'names' | 'languages'> {
+  readonly code: string;
+}
 
-/** Countries by name, each followed by its states: read from the library once. */
+let known: ReadonlyMap<string, Place> | undefined;
+
+/** Countries by name, each followed by its states. */
 export function places(): readonly Place[] {
-  known ??= holidayPlaces().flatMap((country) => [
-    { code: country.code, name: country.name, country },
-    ...holidayPlaces({ country: country.code }).map((state) => {
-      const code = `${country.code} ${state.code}`;
-      const english = ownValue(englishNames, code) ?? state.name;
-      return { code, name: `${country.name}, ${english}`, country, state: { ...state, english } };
-    }),
-  ]);
-  return known;
+  return [...placesByCode().values()];
 }
 
 export function placeCalled(code: string): Place | undefined {
-  return places().find((place) => place.code === code);
+  return placesByCode().get(code);
+}
+
+function placesByCode(): ReadonlyMap<string, Place> {
+  known ??= new Map(placesListed().map((place) => [place.code, place]));
+  return known;
+}
+
+function placesListed(): Place[] {
+  const rows = new Map(holidayPlaces());
+  return [...rows].flatMap(([code, row]): Place[] => {
+    const [countryCode = '', stateCode, region] = code.split(' ');
+    const country = rows.get(countryCode);
+    if (country === undefined || region !== undefined) return [];
+    const whole = { ...country, code: countryCode };
+    if (stateCode === undefined) return [{ code, name: row.name, country: whole }];
+    const english = ownValue(englishNames, code) ?? row.name;
+    const state = { ...row, code: stateCode, english };
+    return [{ code, name: `${country.name}, ${english}`, country: whole, state }];
+  });
 }
 
 /** English names of states that the library has in their own language only. */

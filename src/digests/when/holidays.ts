@@ -1,110 +1,101 @@
-// Public holidays of a place and year: the one file that knows date-holidays, which is read from disk only when a digest wants it.
+// Public holidays of a place and year, from the table beside this file: nothing is reckoned, and `npm run holidays` makes it anew.
 
-import { createRequire } from 'node:module';
-import type Holidays from 'date-holidays';
-import { addDays, type Day, daysOf, parseDay } from '#base/day.ts';
+import { addDays, type Day } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { HolidayPlace } from '#digests/digest.ts';
+import made from './holiday-table.json' with { type: 'json' };
 
 export type HolidayKind = 'holiday' | 'moon-holiday';
 
+/** What `npm run holidays` writes. */
+export interface HolidayTable {
+  readonly firstYear: number;
+  readonly lastYear: number;
+  /**
+   * The days of one holiday, as several places have them: `12-25`, or, where they differ from year to year, the days after 1 January of
+   * each year from the first on, in base 36. A dot stands between days, a space between years, an `m` before what goes by the moon.
+   */
+  readonly holidays: readonly string[];
+  /** By code: `DE`, `DE BY`, `DE BY A`. Countries by name, each followed by its states, and these by their regions. */
+  readonly places: Readonly<Record<string, PlaceRow>>;
+}
+
+export interface PlaceRow {
+  /** In English, where it is known so. */
+  readonly name: string;
+  /** In the languages of the country. */
+  readonly names: readonly string[];
+  /** Of a country: what is spoken there, as ISO 639 codes or locales. */
+  readonly languages?: readonly string[];
+  /** Which of `holidays` it has, by their places in that list. */
+  readonly has: string;
+}
+
+const table: HolidayTable = made;
+
 /**
- * Every day of the year that the place has a public holiday on, substitute days included; none for a place that is not known.
- * A `moon-holiday` begins when the new moon is seen: it is reckoned, and may fall a day earlier or later.
+ * Every day of the year that the place has a public holiday on, substitute days included; none for a place that is not known, or a
+ * year that the table does not reach. A `moon-holiday` begins when the new moon is seen: it is reckoned, and may fall a day earlier or
+ * later.
  */
 export function publicHolidays(place: HolidayPlace, year: number): ReadonlyMap<Day, HolidayKind> {
-  const key = `${place.country} ${place.state ?? ''} ${place.region ?? ''} ${year}`;
+  const key = `${codeOf(place)} ${year}`;
   const known = years.get(key);
   if (known !== undefined) return known;
   const days = new Map<Day, HolidayKind>();
-  for (const holiday of calendarOf(place).getHolidays(year)) {
-    if (holiday.type !== 'public') continue;
-    const kind = islamicMonth.test(holiday.rule) ? 'moon-holiday' : 'holiday';
-    for (const day of daysOfHoliday(holiday)) if (days.get(day) !== 'holiday') days.set(day, kind);
+  for (const holiday of holidaysOf(place)) {
+    const kind = isMoon(holiday) ? 'moon-holiday' : 'holiday';
+    for (const day of daysOf(holiday, year)) if (days.get(day) !== 'holiday') days.set(day, kind);
   }
+  if (years.size >= mostYears) years.clear();
   years.set(key, days);
   return days;
 }
 
+/** Schedules ask for the same few years of the same few places day by day. */
+const years = new Map<string, ReadonlyMap<Day, HolidayKind>>();
+const mostYears = 2_000;
+
 /** Whether the place has a holiday that depends on the moon. */
 export function goesByMoon(place: HolidayPlace): boolean {
-  return [...publicHolidays(place, anyYear).values()].includes('moon-holiday');
+  return holidaysOf(place).some(isMoon);
 }
 
-/** What goes by the moon does so every year. */
-const anyYear = 2026;
-
-/** As the library writes them in its rules; its other calendars are reckoned everywhere. */
-const islamicMonth = /Muharram|Safar|Rabi|Jumada|Rajab|Sha'?ban|Ramadan|Shawwal|Dhu al-(?:Qi|Hi)/i;
-
-/** Whether the library has that country, and within it that state and region. */
-export function isHolidayPlace({ country, state, region }: HolidayPlace): boolean {
-  const all = library();
-  return (
-    ownValue(all.getCountries(), country) !== undefined &&
-    (state === undefined || ownValue(all.getStates(country), state) !== undefined) &&
-    (region === undefined ||
-      (state !== undefined && ownValue(all.getRegions(country, state), region) !== undefined))
-  );
+/** Whether the table has that country, and within it that state and region. */
+export function isHolidayPlace(place: HolidayPlace): boolean {
+  return rowOf(place) !== undefined;
 }
 
-export interface NamedPlace {
-  readonly code: string;
-  /** In English, where the library has it so. */
-  readonly name: string;
-  /** In the languages of the country. */
-  readonly names: readonly string[];
+/** Countries, states and regions with their codes, in the table's order. */
+export function holidayPlaces(): readonly (readonly [code: string, row: PlaceRow])[] {
+  return Object.entries(table.places);
 }
 
-/** Countries by name; or the states of one, or the regions of one of its states. Empty where there are none. */
-export function holidayPlaces(within?: { readonly country: string; readonly state?: string }): NamedPlace[] {
-  const all = library();
-  const named = (language?: string): Readonly<Record<string, string>> => {
-    if (within === undefined) return all.getCountries(language) ?? {};
-    if (within.state === undefined) return all.getStates(within.country, language) ?? {};
-    return all.getRegions(within.country, within.state, language) ?? {};
-  };
-  const own = (within === undefined ? [] : holidayLanguages(within.country)).map(named);
-  return Object.entries(named('en'))
-    .map(([code, name]) => ({
-      code,
-      name: String(name),
-      names: [named(), ...own].flatMap((each) => ownValue(each, code) ?? []),
-    }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+function rowOf(place: HolidayPlace): PlaceRow | undefined {
+  return ownValue(table.places, codeOf(place));
 }
 
-/** Spoken in the country, as ISO 639 codes or locales. */
-export function holidayLanguages(country: string): readonly string[] {
-  return calendarOf({ country }).getLanguages();
+/** A region without its state is none, and so is a code that has the separator in it. */
+function codeOf({ country, state, region }: HolidayPlace): string {
+  const parts = [country, ...(state === undefined ? [] : [state])];
+  const codes = region === undefined ? parts : [country, state ?? '', region];
+  return codes.some((code) => code.includes(' ')) ? '' : codes.join(' ');
 }
 
-const years = new Map<string, ReadonlyMap<Day, HolidayKind>>();
-
-/**
- * A holiday of some days names its first one; it may begin at a sunset before, so its length is counted, not its ends. What it has
- * beside whole days is the afternoon before; an hour or two more or less is a clock that is set.
- */
-function daysOfHoliday({ date, start, end }: { date: string; start: Date; end: Date }): readonly Day[] {
-  const first = parseDay(date.slice(0, 10));
-  if (first === undefined) return [];
-  const length = Math.max(1, Math.floor((end.getTime() - start.getTime()) / dayMs + 0.1));
-  return daysOf({ first, last: addDays(first, length - 1) });
+function holidaysOf(place: HolidayPlace): readonly string[] {
+  const has = rowOf(place)?.has.split(' ') ?? [];
+  return has.flatMap((index) => table.holidays[Number(index)] ?? []);
 }
 
-const dayMs = 86_400_000;
-
-function calendarOf({ country, state, region }: HolidayPlace): Holidays {
-  const Library = load();
-  if (state === undefined) return new Library(country);
-  return region === undefined ? new Library(country, state) : new Library(country, state, region);
+function isMoon(holiday: string): boolean {
+  return holiday.startsWith('m');
 }
 
-function library(): Holidays {
-  return new (load())();
-}
-
-function load(): typeof Holidays {
-  const loaded: { default?: typeof Holidays } = createRequire(import.meta.url)('date-holidays');
-  return loaded.default ?? (loaded as typeof Holidays);
+function daysOf(holiday: string, year: number): Day[] {
+  if (!(year >= table.firstYear && year <= table.lastYear)) return [];
+  const days = isMoon(holiday) ? holiday.slice(1) : holiday;
+  if (days.includes('-')) return days.split('.').map((day) => `${year}-${day}` as Day);
+  const ofYear = days.split(' ')[year - table.firstYear] || undefined;
+  const first = `${year}-01-01` as Day;
+  return ofYear?.split('.').map((after) => addDays(first, Number.parseInt(after, 36))) ?? [];
 }

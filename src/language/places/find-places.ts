@@ -1,26 +1,25 @@
 // The places whose public holidays are known, by whatever a person calls them. Knows no holiday itself.
 
+import type { Clock } from '#base/clock.ts';
 import { type Place, places } from '#digests/when/holiday-places.ts';
-import { holidayLanguages } from '#digests/when/holidays.ts';
 import { countryNames } from './country-names.ts';
-import { type Searched, search } from './name-search.ts';
+import { createNameSearch, type NameSearch, type Searched } from './name-search.ts';
+
+let known: Promise<NameSearch<Place>> | undefined;
 
 /** Best first; a country comes before its states. Without letters all of them. */
-export function findPlaces(typed: string): readonly Place[] {
-  return search(namedPlaces(), typed);
+export function placeFinder(clock: Pick<Clock, 'monotonic'>): Promise<NameSearch<Place>> {
+  known ??= createNameSearch(namedPlaces(), clock);
+  return known;
 }
 
-let known: readonly (Place & Searched)[] | undefined;
-
-function namedPlaces(): readonly (Place & Searched)[] {
-  known ??= places().map((place) => ({ ...place, ...namesOf(place) }));
-  return known;
+function* namedPlaces(): Generator<Place & Searched> {
+  for (const place of places()) yield { ...place, ...namesOf(place) };
 }
 
 /** A state shares the names of its country. */
 function namesOf({ code, name, country, state }: Place): Searched {
-  const languages = holidayLanguages(country.code);
-  const ofCountry = [country.name, ...country.names, ...countryNames(country.code, languages)];
+  const ofCountry = [country.name, ...country.names, ...countryNames(country.code, country.languages)];
   return state === undefined
     ? { names: ofCountry }
     : {

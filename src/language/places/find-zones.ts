@@ -2,35 +2,63 @@
 
 import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb';
 import type { Instant } from '#base/brand.ts';
-import { zone } from '#base/day.ts';
+import type { Clock } from '#base/clock.ts';
+import { type Zone, zone } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import { type FoundZone, offsetInWords } from '#digests/when/zones.ts';
 import { cityNames } from './city-names.ts';
 import { countryNames } from './country-names.ts';
-import { type Searched, search } from './name-search.ts';
+import { createNameSearch, type Searched } from './name-search.ts';
 
 /**
  * Best first: of zones with the same time the one where most people live. Without letters all of them; for `UTC+2` those that are so far
  * ahead at that instant.
  */
-export function findZones(typed: string, at: Instant): readonly FoundZone[] {
-  const offset = offsetTyped(typed);
-  return offset === undefined
-    ? search(zones(), typed)
-    : zones().filter(({ zone }) => offsetInWords(at, zone) === offset);
+export type ZoneFinder = (typed: string, at: Instant) => readonly FoundZone[];
+
+let known: Promise<ZoneFinder> | undefined;
+
+export function zoneFinder(clock: Pick<Clock, 'monotonic'>): Promise<ZoneFinder> {
+  known ??= createZoneFinder(clock);
+  return known;
+}
+
+async function createZoneFinder(clock: Pick<Clock, 'monotonic'>): Promise<ZoneFinder> {
+  const search = await createNameSearch(namedZones(), clock);
+  return (typed, at) => {
+    const offset = offsetTyped(typed);
+    return offset === undefined
+      ? search(typed)
+      : search('').filter((each) => isNear(each, offset) && offsetInWords(at, each.zone) === offset.words);
+  };
 }
 
 /** Characters; a longer text is a name, if anything. */
 const longestOffset = 20;
 
-/** `utc+2`, `GMT -05:00`, `+5:30`, as `offsetInWords` says it. */
-function offsetTyped(typed: string): string | undefined {
+interface Offset {
+  /** As `offsetInWords` says it. */
+  readonly words: string;
+  readonly minutes: number;
+}
+
+/** `utc+2`, `GMT -05:00`, `+5:30`. */
+function offsetTyped(typed: string): Offset | undefined {
   if (typed.length > longestOffset) return undefined;
   const read = /^\s*(?:utc|gmt)?\s*([+\-−–])\s*(\d{1,2})(?::?([0-5]\d))?\s*$/i.exec(typed);
   if (read === null) return undefined;
   const [, sign = '', hours, minutes = '00'] = read;
   const ahead = `${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
-  return ahead === '0' ? 'UTC' : `UTC${sign === '+' ? '+' : '−'}${ahead}`;
+  const amount = Number(hours) * 60 + Number(minutes);
+  return {
+    words: ahead === '0' ? 'UTC' : `UTC${sign === '+' ? '+' : '−'}${ahead}`,
+    minutes: sign === '+' ? amount : -amount,
+  };
+}
+
+/** To ask what a zone is ahead of UTC takes long, and no clock is set by more than two hours. */
+function isNear({ standard }: NamedZone, { minutes }: Offset): boolean {
+  return Math.abs(standard - minutes) <= 120;
 }
 
 /** Where many zones share a name such as EST or Pacific Time, most people mean one of these. */
@@ -56,13 +84,16 @@ const wellKnown: readonly string[] = [
   'Asia/Seoul',
 ];
 
-type NamedZone = FoundZone & Searched;
+interface NamedZone extends FoundZone, Searched {
+  /** Minutes ahead of UTC where the clock is not set for summer or winter. */
+  readonly standard: number;
+}
 
-let known: readonly NamedZone[] | undefined;
-
-function zones(): readonly NamedZone[] {
-  known ??= [universal, ...[...rawTimeZones].sort(bySize).map(namedZone)].sort(byFame);
-  return known;
+function* namedZones(): Generator<NamedZone> {
+  const bySize = [...rawTimeZones].sort(larger);
+  const famous = wellKnown.map((name) => bySize.find((each) => each.name === name));
+  const others = bySize.filter(({ name }) => !wellKnown.includes(name));
+  for (const listed of [...famous, ...others]) yield listed === undefined ? universal : namedZone(listed);
 }
 
 const universal: NamedZone = {
@@ -71,6 +102,7 @@ const universal: NamedZone = {
   time: 'Coordinated Universal Time',
   names: ['UTC', 'Coordinated Universal Time'],
   shared: ['GMT', 'Greenwich Mean Time', 'Zulu'],
+  standard: 0,
 };
 
 function namedZone(listed: RawTimeZone): NamedZone {
@@ -79,11 +111,12 @@ function namedZone(listed: RawTimeZone): NamedZone {
   const names = [name, ...places].flatMap((each) => [each, each.split('/').at(-1) ?? each]);
   const short = [abbreviation, dstAbbreviation ?? '', initials(time)].filter(isShort);
   return {
-    zone: zone(name),
+    zone: name as Zone,
     country: listed.countryName,
     time,
     names: [...new Set([...names, ...mainCities, ...(ownValue(cityNames, name) ?? [])])],
     shared: [...new Set([time, time.replace(/ Time$/, ''), ...short, ...countryNames(listed.countryCode)])],
+    standard: listed.rawOffsetInMinutes,
   };
 }
 
@@ -100,13 +133,6 @@ function initials(name: string): string {
 }
 
 /** Where a country has several zones, that of its larger part first. */
-function bySize(one: RawTimeZone, other: RawTimeZone): number {
+function larger(one: RawTimeZone, other: RawTimeZone): number {
   return other.mainCities.length - one.mainCities.length || (one.name < other.name ? -1 : 1);
-}
-
-/** Keeps the order of the rest. */
-function byFame(one: NamedZone, other: NamedZone): number {
-  const fame = ({ zone }: NamedZone) =>
-    (wellKnown.indexOf(zone) + wellKnown.length + 1) % (wellKnown.length + 1);
-  return fame(one) - fame(other);
 }

@@ -7,8 +7,8 @@ import { placeOptions, zoneOptions } from '#blocks/digests/choices.ts';
 import { loadingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
 import { type Refusal, refusalMessage, staleControlMessage } from '#blocks/notices.ts';
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
-import { findPlaces } from '#language/places/find-places.ts';
-import { findZones } from '#language/places/find-zones.ts';
+import { placeFinder } from '#language/places/find-places.ts';
+import { zoneFinder } from '#language/places/find-zones.ts';
 import { publishHome, publishRefusal } from '#slack/answering/app-home.ts';
 import { lasts, onButton } from '#slack/answering/buttons.ts';
 import { onCommand, slashCommand } from '#slack/answering/command.ts';
@@ -115,9 +115,9 @@ async function optionsFor(
   const typed = body.value.slice(0, longestTyped);
   switch (controlOf(body.action_id)) {
     case controls.inputZone:
-      return zoneOptions(findZones(typed, clock.now()), clock.now());
+      return zoneOptions((await zoneFinder(clock))(typed, clock.now()), clock.now());
     case controls.inputHolidays:
-      return placeOptions(findPlaces(typed));
+      return placeOptions((await placeFinder(clock))(typed));
     case controls.campaignSelect:
     case controls.compareSelect: {
       const campaigns = await answers.suggest(typed, suggestionLimit);
