@@ -39,6 +39,8 @@ export interface SandboxSlackOptions {
   readonly pacing?: PacingOptions;
   /** So many more public channels with the bot in them, C0TEAM001 and on. */
   readonly teamChannels?: number;
+  /** So many more members of the workspace, U0TEAM001 and on. */
+  readonly teamMembers?: number;
   /** See ResponseUrlOptions. */
   readonly commandUrlReplaces?: boolean;
   readonly page?: SandboxPage;
@@ -101,7 +103,7 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
   let url = '';
   let deliverTo = options.deliverTo;
   const base = () => url;
-  const workspace = createWorkspace(clock, options.teamChannels);
+  const workspace = createWorkspace(clock, options.teamChannels, options.teamMembers);
   const rollout = { without: new Set(withoutBlocks(options.withoutNativeBlocks)) };
   const triggers = createTriggers(workspace);
   const sockets = createSocketMode(() => workspace.nextId('e'), workspace.changed);

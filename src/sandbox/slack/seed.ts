@@ -48,6 +48,15 @@ export function seedTeamChannels(count: number): Channel[] {
   });
 }
 
+/** As many more colleagues as a large company has: `member-001` (U0TEAM001) and so on. */
+export function seedTeamMembers(count: number): Member[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(3, '0');
+    const [id, handle, name] = [`U0TEAM${number}`, `member-${number}`, `Member ${number}`];
+    return person(id, handle, name, 'Europe/Lisbon', 'pt-PT', 'member', '#1264a3');
+  });
+}
+
 function person(
   id: string,
   handle: string,

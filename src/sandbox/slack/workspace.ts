@@ -2,7 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import { withIds } from './elements.ts';
-import { app, seedChannels, seedPeople, seedTeamChannels } from './seed.ts';
+import { app, seedChannels, seedPeople, seedTeamChannels, seedTeamMembers } from './seed.ts';
 import type { Block, Channel, Fields, Member, SlackFile, SlackMessage, View } from './shapes.ts';
 import { initialValues } from './values.ts';
 
@@ -29,6 +29,8 @@ export interface Workspace {
   /** Everything said in the channel, oldest first, private messages of everybody included. */
   messagesOf(channelId: string): readonly SlackMessage[];
   message(ts: string, channelId?: string): SlackMessage | undefined;
+  /** The last one that was posted anywhere. */
+  newest(): SlackMessage | undefined;
   post(message: NewMessage): SlackMessage;
   edit(message: SlackMessage, text: string, blocks: readonly Fields[]): void;
   remove(message: SlackMessage): void;
@@ -47,8 +49,8 @@ export interface Workspace {
   onChange(listener: () => void): () => void;
 }
 
-export function createWorkspace(clock: Clock, teamChannels = 0): Workspace {
-  const people = new Map(seedPeople().map((one) => [one.id, one]));
+export function createWorkspace(clock: Clock, teamChannels = 0, teamMembers = 0): Workspace {
+  const people = new Map([...seedPeople(), ...seedTeamMembers(teamMembers)].map((one) => [one.id, one]));
   const channels = new Map(
     [...seedChannels(), ...seedTeamChannels(teamChannels)].map((one) => [one.id, one]),
   );
@@ -59,6 +61,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0): Workspace {
   let revision = 0;
   let serial = 0;
   let lastMicros = 0;
+  let newest: SlackMessage | undefined;
 
   const self: Workspace = {
     person: (key) => people.get(key) ?? [...people.values()].find(({ handle }) => handle === key),
@@ -86,6 +89,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0): Workspace {
       (channelId === undefined ? [...messages.values()].flat() : self.messagesOf(channelId)).find(
         (one) => one.ts === ts,
       ),
+    newest: () => newest,
     post: ({ blocks = [], ...rest }) => {
       const drawn = self.blocksWithIds(blocks);
       const message: SlackMessage = {
@@ -100,6 +104,7 @@ export function createWorkspace(clock: Clock, teamChannels = 0): Workspace {
         edited: false,
       };
       messages.set(message.channel, [...self.messagesOf(message.channel), message]);
+      newest = message;
       self.changed();
       return message;
     },

@@ -1,0 +1,59 @@
+// What the bench holds figures against, and what it makes of them; pure.
+
+import type { Colleagues } from './colleagues.ts';
+import type { Turns } from './turns.ts';
+
+/** One figure beside its goal; without a goal it only tells. */
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: 'ms' | 'MiB' | '×' | '';
+  /** The largest that is good. */
+  readonly most?: number;
+  /** What helps to read it. */
+  readonly note?: string;
+}
+
+export function meets({ value, most }: Figure): boolean {
+  return most === undefined || value <= most;
+}
+
+/** Processor time of one turn of the loop, ms. */
+export function longestTurn(campaigns: number): number {
+  return campaigns <= 1_000 ? 50 : 100;
+}
+
+export function turnFigures({ cpu, wall }: Turns, campaigns: number, note?: string): Figure[] {
+  return [
+    {
+      what: 'longest turn, CPU',
+      value: cpu.longest,
+      unit: 'ms',
+      most: longestTurn(campaigns),
+      ...(note === undefined ? {} : { note }),
+    },
+    { what: 'turns p99, CPU', value: cpu.p99, unit: 'ms', most: 5 },
+    { what: 'longest block, wall', value: wall.longest, unit: 'ms' },
+  ];
+}
+
+/** By the wall's time; so a goal of them leaves room for what else the machine does, and for the far end's own turns. */
+export function colleagueFigures(
+  { ackMs, answerMs, unheard, unanswered, ownMs, typed }: Colleagues,
+  p99Ms?: number,
+): Figure[] {
+  const note = `${typed} typed; far end's own p99 ${ownMs.p99.toFixed(0)}, longest ${ownMs.max.toFixed(0)} ms`;
+  return [
+    { what: 'acknowledged p50', value: ackMs.p50, unit: 'ms' },
+    {
+      what: 'acknowledged p99',
+      value: ackMs.p99,
+      unit: 'ms',
+      ...(p99Ms === undefined ? {} : { most: p99Ms }),
+    },
+    { what: 'acknowledged last', value: ackMs.max, unit: 'ms', most: 1_000, note },
+    { what: 'not acknowledged in 3 s', value: unheard, unit: '', most: 0 },
+    { what: 'answered p95', value: answerMs.p95, unit: 'ms' },
+    { what: 'not answered in 20 s', value: unanswered, unit: '', most: 0 },
+  ];
+}

@@ -1,0 +1,142 @@
+// Slack in miniature and the people in it as a program of its own: Ana asks, hundreds of colleagues type, and every post is timed here.
+
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClock } from '#base/clock.ts';
+import { controls } from '#blocks/controls.ts';
+import type { SandboxPerson } from '#sandbox/slack/people.ts';
+import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { type Colleagues, summary } from './colleagues.ts';
+import { watchPosts } from './posts.ts';
+import { serve } from './program.ts';
+
+export interface SlackTold {
+  readonly colleagues: number;
+  readonly teamChannels: number;
+}
+
+export type SlackDeeds = typeof deeds;
+
+/** Slack's own pace: https://docs.slack.dev/apis/web-api/rate-limits */
+const pacing = { perMinute: 300, perChannelMs: 1_000 };
+const patienceMs = 120_000;
+
+const told: SlackTold = JSON.parse(process.argv[2] ?? '');
+const clock = createClock();
+const slack = createSandboxSlack({
+  clock,
+  pacing,
+  teamChannels: told.teamChannels,
+  teamMembers: told.colleagues,
+});
+await slack.start();
+const posts = watchPosts(slack.workspace);
+const ana = slack.as('ana');
+const typists = slack.workspace
+  .people()
+  .filter(({ id }) => id.startsWith('U0TEAM'))
+  .map(({ handle }) => slack.as(handle));
+
+let typing: { stop: () => Promise<Colleagues> } | undefined;
+
+const deeds = {
+  env: () => ({
+    SLACK_BOT_TOKEN: slack.tokens.bot,
+    SLACK_APP_TOKEN: slack.tokens.app,
+    SLACK_API_URL: slack.apiUrl,
+  }),
+  connected: () => slack.sockets.connected(),
+
+  /** Ana types it, and has the first answer after so long, ms; undefined where none came. */
+  ask: async (text: string, givesUpAfterMs = patienceMs) => {
+    const from = performance.now();
+    const answered = posts.next(ana.id);
+    const { ok } = await ana.types(`/campaign-stats ${text}`.trim());
+    const ackMs = performance.now() - from;
+    const came = await Promise.race([answered, wait(givesUpAfterMs, undefined)]);
+    return {
+      ok,
+      ackMs,
+      answerMs: came === undefined ? undefined : came - from,
+      text: ana.sees()?.text ?? '',
+    };
+  },
+
+  /** Presses what the newest answer carries, and waits for a file. */
+  csv: async () => {
+    const answer = ana.sees();
+    if (answer === undefined) throw new Error('there is no answer to press a button of');
+    const from = performance.now();
+    const filed = posts.next(ana.id, (message) => message.files.length > 0);
+    await ana.clicks(answer, controls.csv);
+    await Promise.race([filed, wait(patienceMs)]);
+    return performance.now() - from;
+  },
+
+  /** The form of a digest with all its inputs; then what is typed in two of them, a letter more each time. */
+  searches: async (inputs: Readonly<Record<string, string>>) => {
+    await ana.types('/campaign-stats subscribe overview');
+    for (const until = performance.now() + 5_000; ana.modal() === undefined && performance.now() < until; )
+      await wait(5);
+    await ana.clicks('modal', controls.formMore);
+    const offered: number[] = [];
+    for (const [input, words] of Object.entries(inputs)) {
+      for (let length = 1; length <= words.length; length += 1) {
+        const { options } = await ana.searches('modal', input, words.slice(0, length));
+        offered.push(options.length);
+      }
+    }
+    await ana.closes(true);
+    return offered;
+  },
+
+  /** From now on so many commands come a second, each of another colleague. */
+  colleaguesType: (perSecond: number, text: string) => {
+    typing = type(perSecond, text);
+  },
+  /** And what they met with. */
+  colleaguesStop: async (): Promise<Colleagues> => {
+    const stopped = await typing?.stop();
+    typing = undefined;
+    return stopped ?? summary([], [], 0, 0);
+  },
+
+  /** When the posts of digests came, ms since the epoch, in order. */
+  digestPosts: () => posts.inTeamChannels(),
+  refusedForPace: () => slack.refusedForPace(),
+};
+serve(deeds);
+
+function type(perSecond: number, text: string) {
+  const acks: (number | undefined)[] = [];
+  const answers: (number | undefined)[] = [];
+  const open = new Set<Promise<void>>();
+  const own = monitorEventLoopDelay({ resolution: 1 });
+  own.enable();
+  const command = async (colleague: SandboxPerson) => {
+    const from = performance.now();
+    const answered = posts.next(colleague.id);
+    const { ok } = await colleague.types(`/campaign-stats ${text}`);
+    acks.push(ok ? performance.now() - from : undefined);
+    const came = await Promise.race([answered, wait(20_000, undefined)]);
+    answers.push(came === undefined ? undefined : came - from);
+  };
+  const began = performance.now();
+  let typed = 0;
+  const looking = setInterval(() => {
+    for (const due = ((performance.now() - began) / 1_000) * perSecond; typed < due; typed += 1) {
+      const colleague = typists[typed % typists.length];
+      if (colleague === undefined) throw new Error('nobody is there to type');
+      const one = command(colleague).finally(() => open.delete(one));
+      open.add(one);
+    }
+  }, 1);
+  return {
+    stop: async () => {
+      clearInterval(looking);
+      await Promise.all(open);
+      own.disable();
+      return summary(acks, answers, own.percentile(99) / 1e6, own.max / 1e6);
+    },
+  };
+}
