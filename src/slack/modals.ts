@@ -4,9 +4,9 @@ import type { Block, KnownBlock, View } from '@slack/types';
 import type { ChannelId } from '#base/tenant.ts';
 import { failedModal, loadingModal } from '#blocks/digests/digest-modals.ts';
 import type { DoorTools } from './door-tools.ts';
-import { slackErrorOf } from './identity.ts';
 import type { Person } from './people.ts';
 import type { Envelope } from './receiving/envelope.ts';
+import { slackErrorOf } from './slack-word.ts';
 
 /** Slack's own modal view, as blocks/ makes it. */
 export type ModalView = Omit<View, 'blocks'> & { readonly blocks: readonly (KnownBlock | Block)[] };

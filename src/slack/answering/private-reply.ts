@@ -7,12 +7,13 @@ import { weightOf } from '#blocks/weight.ts';
 import { slackError } from '#blocks/words/slack-errors.ts';
 import type { DetailMemory } from '#slack/posting/detail-memory.ts';
 import { type RungLevel, rungsOf } from '#slack/posting/message-forms.ts';
+import { readReply } from '#slack/slack-word.ts';
 
 /** https://docs.slack.dev/interactivity/handling-user-interaction: 30 minutes, five posts; we stop earlier (decision 10). */
 const lifetimeMs = 25 * 60_000;
 const postsAllowed = 5;
 const timeoutMs = 10_000;
-/** RecentIds, where Slack itself stumbles. */
+/** Once, where Slack itself stumbles. */
 const againAfterMs = 1_000;
 
 export type Placing =
@@ -127,8 +128,8 @@ interface Spent {
 
 type Posted =
   | { readonly kind: 'taken' }
-  /** Slack said no. */
-  | { readonly kind: 'refused'; readonly said: string; readonly word: string | undefined }
+  /** Slack said no, in its own word. */
+  | { readonly kind: 'refused'; readonly said: string; readonly word: string }
   /** Slack stumbled, was not reached, or somebody else answered in its place: it may be there or not. */
   | { readonly kind: 'unclear'; readonly said: string; readonly word?: undefined };
 
@@ -144,43 +145,23 @@ async function post(url: string, body: unknown): Promise<Posted> {
     });
     const text = await response.text();
     const said = `${response.status} ${text.slice(0, 200)}`;
-    if (response.ok && isYes(text)) return { kind: 'taken' };
-    const word = wordIn(text);
+    const answer = readReply(text);
+    if (answer?.kind === 'yes') return response.ok ? { kind: 'taken' } : { kind: 'unclear', said };
+    const word = answer?.word;
     // A word about the form is a refusal, whatever the status is.
-    const isUnclear =
-      response.status >= 500 || response.status === 429 || (response.ok && word === undefined);
-    return isUnclear && !concernsForm(word ?? '')
-      ? { kind: 'unclear', said }
-      : { kind: 'refused', said, word };
+    const isRefused = word !== undefined && (isAboutRequest(response.status) || concernsForm(word));
+    return isRefused ? { kind: 'refused', said, word } : { kind: 'unclear', said };
   } catch (error) {
     return { kind: 'unclear', said: error instanceof Error ? error.name : 'unknown' };
   }
 }
 
+/** Else Slack stumbled or throttles, and its answer says nothing of this one. */
+function isAboutRequest(status: number): boolean {
+  return status < 500 && status !== 429;
+}
+
 /** A plainer form of the same message may be taken. */
 function concernsForm(word: string): boolean {
   return slackError(word).reaction === 'payload';
-}
-
-/** Slack says it with `ok`, with an answer of the Web API's form, or with nothing. */
-function isYes(text: string): boolean {
-  const said = text.trim();
-  return said === '' || said === 'ok' || answerIn(said).ok === true;
-}
-
-/** Slack's word for what it did not like: in an answer of the Web API's form, or bare. */
-function wordIn(text: string): string | undefined {
-  const word = /^\s*([a-z]+(?:_[a-z]+)+)\s*$/.exec(text)?.[1];
-  if (word !== undefined) return word;
-  const { ok, error } = answerIn(text);
-  if (ok !== false) return undefined;
-  return typeof error === 'string' ? error : 'unknown_error';
-}
-
-function answerIn(text: string): { readonly ok?: unknown; readonly error?: unknown } {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
 }

@@ -4,8 +4,8 @@ import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { ChannelTrouble } from '#blocks/digests/digest-modals.ts';
 import type { Unfit } from '#blocks/words/destination-words.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
-import { slackErrorOf } from '#slack/identity.ts';
 import { decideAdmission } from '#slack/receiving/admission.ts';
+import { slackErrorOf } from '#slack/slack-word.ts';
 
 export interface DestinationTroubles {
   /** They cannot be posted to yet. */

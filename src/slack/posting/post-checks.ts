@@ -5,7 +5,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Messenger } from '#digests/messenger.ts';
-import { slackErrorOf } from '#slack/identity.ts';
+import { slackErrorOf } from '#slack/slack-word.ts';
 
 /** https://docs.slack.dev/reference/methods/conversations.info (scopes channels:read, groups:read) */
 export async function lookAt(

@@ -9,7 +9,7 @@ import {
 import { unreachable } from '#base/unreachable.ts';
 import { slackError } from '#blocks/words/slack-errors.ts';
 import type { PostOutcome } from '#digests/digest.ts';
-import { slackErrorOf } from '#slack/identity.ts';
+import { slackErrorOf } from '#slack/slack-word.ts';
 
 /** Errors of a connection that was never made: nothing can have arrived. */
 const neverConnected: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 // How far the machine's clock is from Slack's, as the Date header of every answer tells it.
 
 import type { Clock } from '#base/clock.ts';
+import { readAnswer } from '#slack/slack-word.ts';
 
 export interface SlackTime {
   /** As the global one; looks at what comes back. */
@@ -49,12 +50,11 @@ export function createSlackTime(
 /** By what it says where a proxy has taken the header away. */
 async function isSlacks(response: Response): Promise<boolean> {
   if (response.headers.get('content-type')?.includes('json') === true) return true;
-  try {
-    const said: unknown = await response.clone().json();
-    return typeof said === 'object' && said !== null && 'ok' in said && typeof said.ok === 'boolean';
-  } catch {
-    return false;
-  }
+  const answer: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return readAnswer(answer) !== undefined;
 }
 
 /** Slack wrote its time between sending and receiving: only what no such moment explains is an error. */

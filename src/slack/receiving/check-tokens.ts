@@ -4,8 +4,9 @@ import { WebClient, type WebClientOptions } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
-import { type BotIdentity, slackErrorOf } from '#slack/identity.ts';
+import type { BotIdentity } from '#slack/identity.ts';
 import { failureOf } from '#slack/posting/post-failure.ts';
+import { slackErrorOf } from '#slack/slack-word.ts';
 
 /** Slack does not accept the bot, or cannot be reached. */
 export class SlackStartError extends Error {

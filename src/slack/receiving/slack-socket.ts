@@ -5,7 +5,7 @@ import { WebAPIRateLimitedError } from '@slack/web-api';
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
-import { slackErrorOf } from '#slack/identity.ts';
+import { slackErrorOf } from '#slack/slack-word.ts';
 import { type Intake, isRecord } from './intake.ts';
 
 export interface SlackSocket {
