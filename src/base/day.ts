@@ -5,6 +5,9 @@ import type { Brand, Instant } from './brand.ts';
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export type Day = Brand<string, 'Day'>;
 
+/** The same date counted in days from 1970-01-01: what loops over many days compute with. */
+export type DayNumber = Brand<number, 'DayNumber'>;
+
 /** An IANA time zone that this runtime knows, such as `Europe/Lisbon`. */
 export type Zone = Brand<string, 'Zone'>;
 
@@ -58,17 +61,18 @@ export function zone(text: string): Zone {
 }
 
 export function addDays(from: Day, days: number): Day {
-  return dayNumbered(midnight(from).getTime() / dayMs + days);
+  return dayNumbered((numberOf(from) + days) as DayNumber);
 }
 
 /** Days from `first` to `last`, negative where `last` is the earlier one; 0 for the same day. */
 export function daysBetween(first: Day, last: Day): number {
-  return (midnight(last).getTime() - midnight(first).getTime()) / dayMs;
+  return numberOf(last) - numberOf(first);
 }
 
 export function weekday(day: Day): Weekday {
-  const sundayFirst = midnight(day).getUTCDay();
-  return (sundayFirst === 0 ? 7 : sundayFirst) as Weekday;
+  // 1970-01-01 was a Thursday.
+  const mondayFirst = (((numberOf(day) + 3) % 7) + 7) % 7;
+  return (mondayFirst + 1) as Weekday;
 }
 
 /** Mondays to Fridays. */
@@ -86,8 +90,10 @@ export function daysOf(range: DateRange): readonly Day[] {
   const name = `${range.first} ${range.last}`;
   const before = ranges.get(name);
   if (before !== undefined) return before;
-  const first = midnight(range.first).getTime() / dayMs;
-  const days = Array.from({ length: lengthOf(range) }, (_, index) => dayNumbered(first + index));
+  const first = numberOf(range.first);
+  const days = Array.from({ length: lengthOf(range) }, (_, index) =>
+    dayNumbered((first + index) as DayNumber),
+  );
   if (ranges.size >= rangesKept) ranges.clear();
   ranges.set(name, days);
   return days;
@@ -104,12 +110,41 @@ export function lengthOf(range: DateRange): number {
 
 /** The calendar day that it is in the zone at that instant. */
 export function dayAt(instant: Instant, in_: Zone): Day {
-  const parts = Object.fromEntries(
+  return dayNumbered(dayNumberAt(instant, in_));
+}
+
+/** As `dayAt`. A calendar is asked once for each zone and each day of UTC: only where a clock is changed that day, each time. */
+export function dayNumberAt(instant: Instant, in_: Zone): DayNumber {
+  const utcDay = Math.floor(instant / dayMs);
+  const offset = offsetOn(utcDay, in_) ?? offsetAt(instant, in_);
+  return Math.floor((instant + offset) / dayMs) as DayNumber;
+}
+
+/** What the zone adds to UTC all through that day of UTC; undefined where that changes. */
+function offsetOn(utcDay: number, in_: Zone): number | undefined {
+  const known = offsets.get(in_) ?? new Map<number, number | undefined>();
+  offsets.set(in_, known);
+  if (!known.has(utcDay)) {
+    if (known.size >= daysKept) known.clear();
+    const [from, until] = [offsetAt(utcDay * dayMs, in_), offsetAt((utcDay + 1) * dayMs - 1, in_)];
+    known.set(utcDay, from === until ? from : undefined);
+  }
+  return known.get(utcDay);
+}
+
+const offsets = new Map<Zone, Map<number, number | undefined>>();
+
+/** Milliseconds. */
+function offsetAt(instant: Instant, in_: Zone): number {
+  const parts = new Map(
     formatterOf(in_)
       .formatToParts(instant)
-      .map((part) => [part.type, part.value]),
+      .map(({ type, value }) => [type, Number(value)]),
   );
-  return `${parts.year}-${parts.month}-${parts.day}` as Day;
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  const date = daysFromCivil(part('year'), part('month'), part('day')) * dayMs;
+  const shown = date + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1_000;
+  return shown - Math.floor(instant / 1_000) * 1_000;
 }
 
 const formatters = new Map<Zone, Intl.DateTimeFormat>();
@@ -119,29 +154,48 @@ function formatterOf(in_: Zone): Intl.DateTimeFormat {
   if (known !== undefined) return known;
   const formatter = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
     timeZone: in_,
+    hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   formatters.set(in_, formatter);
   return formatter;
 }
 
-function midnight(day: Day): Date {
-  return new Date(`${day}T00:00:00Z`);
-}
-
 const dayMs = 86_400_000;
 
-/** Counted from 1970-01-01. The same few thousand days come again and again, and writing one out is what costs. */
-function dayNumbered(number: number): Day {
+export function numberOf(day: Day): DayNumber {
+  const known = numbers.get(day);
+  if (known !== undefined) return known;
+  if (numbers.size >= daysKept) numbers.clear();
+  const number = daysFromCivil(
+    Number(day.slice(0, 4)),
+    Number(day.slice(5, 7)),
+    Number(day.slice(8)),
+  ) as DayNumber;
+  numbers.set(day, number);
+  return number;
+}
+
+/** The same few thousand days come again and again, and writing one out or reading it is what costs. */
+export function dayNumbered(number: DayNumber): Day {
   const known = names.get(number);
   if (known !== undefined) return known;
-  if (names.size >= mostNames) names.clear();
+  if (names.size >= daysKept) names.clear();
   const name = new Date(number * dayMs).toISOString().slice(0, 10) as Day;
   names.set(number, name);
   return name;
 }
 
-const names = new Map<number, Day>();
-const mostNames = 20_000;
+const numbers = new Map<Day, DayNumber>();
+const names = new Map<DayNumber, Day>();
+const daysKept = 20_000;
+
+function daysFromCivil(year: number, month: number, date: number): number {
+  // Date.UTC takes a year below 100 for one of the last century.
+  return new Date(0).setUTCFullYear(year, month - 1, date) / dayMs;
+}

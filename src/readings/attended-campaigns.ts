@@ -1,7 +1,7 @@
 // Whose days are kept read although nobody asked for them: active campaigns, for what looks over all of them each morning; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type Day, dayAt, daysOf } from '#base/day.ts';
+import { addDays, type Day, dayAt, daysOf, numberOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import type { Freshness } from './freshness.ts';
 import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
+import { readAtOn } from './scope-days.ts';
 
 /** A week of complete days, and the four before that it is held against. */
 export const attendedDays = 35;
@@ -47,7 +48,10 @@ export function attendedSteps(
   return scopes.flatMap((scope): TimedStep[] => {
     const range = staleRange(scope, attended(scope));
     if (range === undefined) return [];
-    const from = Math.min(now, known.days(scope).get(range.first)?.readAt ?? Number.NEGATIVE_INFINITY);
+    const from = Math.min(
+      now,
+      readAtOn(known.days(scope), numberOf(range.first)) ?? Number.NEGATIVE_INFINITY,
+    );
     return [{ step: { lane: 'background', kind: 'days', scope, range }, rank: ranks.attended, from }];
   });
 }

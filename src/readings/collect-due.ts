@@ -1,7 +1,7 @@
 // What digests will want at their time, read beforehand: as late as it can be and still be done; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, type Day, dayAt, daysOf } from '#base/day.ts';
+import { type DateRange, type Day, dayAt, daysOf, numberOf } from '#base/day.ts';
 import { createAttendedDays } from './attended-campaigns.ts';
 import {
   type CollectedRecord,
@@ -22,6 +22,7 @@ import {
 } from './freshness.ts';
 import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
+import { readAtOn } from './scope-days.ts';
 
 /**
  * Reading begins as late as it can and still be done: those before it in time go first, and the calls of all of them add up.
@@ -150,7 +151,7 @@ function helps(
   const readings = known.days(step.scope);
   return daysOf(step.range).some(
     (day) =>
-      isTooOldThen(day, readings.get(day)) && !isTooOldThen(day, { day, readAt: now, kind: 'not-reported' }),
+      isTooOldThen(numberOf(day), readAtOn(readings, numberOf(day))) && !isTooOldThen(numberOf(day), now),
   );
 }
 

@@ -4,7 +4,6 @@ import type { Instant } from '#base/brand.ts';
 import type { Day } from '#base/day.ts';
 import { attendedScopes, recordedFrom } from './attended-campaigns.ts';
 import type { CollectWants, DueNeeds } from './collect-step.ts';
-import { daysIn } from './days.ts';
 import { quotaOf } from './fetches.ts';
 import { digestLeadMs } from './freshness.ts';
 import type { Foresee, Foreseen, Gathered, Scope } from './reading.ts';
@@ -91,9 +90,7 @@ function gatheredFrom({ record, findings }: Study): Gathered {
     campaigns: record.campaigns(),
     ...record.listParts(),
     statistics: record.statistics(),
-    daily: (scope, range) => daysIn(range, record.days(scope)),
-    restated: (scope, range) =>
-      record.restated(scope).filter(({ day }) => day >= range.first && day <= range.last),
+    days: (scope) => record.days(scope),
     journal: (campaignId) => record.journal(campaignId),
     // What a plan wants never depends on them.
     snapshots: () => [],

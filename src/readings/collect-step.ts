@@ -1,7 +1,7 @@
 // One call that the collector may make, what it is told, and what all its reasons for a call share; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, type Day, dayAt, type Zone } from '#base/day.ts';
+import { type DateRange, type Day, type DayNumber, dayAt, numberOf, type Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Endpoint } from '#campaigns/client.ts';
@@ -9,6 +9,7 @@ import { coveringRange } from './days.ts';
 import { createDayRule, type Freshness } from './freshness.ts';
 import type { Findings, Scope } from './reading.ts';
 import { type ReadingRecord, scopeKey } from './record.ts';
+import { readAtOn } from './scope-days.ts';
 import { type Needed, sinceTrusted } from './wants.ts';
 
 /** One call to the service. */
@@ -115,7 +116,8 @@ export function createStaleRange(
   const then = dayAt(at, zone);
   return (scope, days) => {
     const readings = known.days(scope);
-    const stale = [...days].filter((day) => day <= then && isTooOldThen(day, readings.get(day)));
+    const isStale = (day: DayNumber) => isTooOldThen(day, readAtOn(readings, day));
+    const stale = [...days].filter((day) => day <= then && isStale(numberOf(day)));
     return stale.length === 0 ? undefined : coveringRange(stale.sort());
   };
 }

@@ -3,7 +3,6 @@
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type DailyActivity } from '#campaigns/campaign.ts';
-import { createMemo } from './memo.ts';
 import type { DayReading } from './reading.ts';
 
 /**
@@ -33,17 +32,6 @@ export function coveringRange(days: readonly Day[]): DateRange {
   if (first === undefined) throw new RangeError('no days to cover');
   return { first, last: days.at(-1) ?? first };
 }
-
-/** What is known of each day of the range, in order; the same list for the same range of a record that was not written to. */
-export function daysIn(
-  range: DateRange,
-  known: ReadonlyMap<Day, DayReading> | undefined,
-): readonly (DayReading | undefined)[] {
-  if (known === undefined) return daysOf(range).map(() => undefined);
-  return remembered(known, `${range.first} ${range.last}`, () => daysOf(range).map((day) => known.get(day)));
-}
-
-const remembered = createMemo<readonly (DayReading | undefined)[]>();
 
 /** The days in both ranges. */
 export function overlapOf(one: DateRange, other: DateRange): DateRange | undefined {

@@ -7,12 +7,13 @@ import { type Day, dayAt } from '#base/day.ts';
 import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import { type Call, CampaignServiceError, type Endpoint, type ServiceFault } from '#campaigns/client.ts';
 import { recordedFrom } from './attended-campaigns.ts';
-import { coveringRange, daysIn } from './days.ts';
+import { coveringRange } from './days.ts';
 import { addFault, stopsEverything } from './faults.ts';
 import { fetchCampaign, fetchCampaigns, fetchDays, fetchOwned, fetchStatistics } from './fetches.ts';
 import { createMissingCampaigns } from './missing-campaigns.ts';
 import type { Gathered, GatherOptions, Need, Scope, Snapshot } from './reading.ts';
 import { scopeKey } from './record.ts';
+import { noDays } from './scope-days.ts';
 import { freshnessFor, type Study } from './study.ts';
 import {
   createLooked,
@@ -248,14 +249,11 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     const settled = isSettled();
     const listAwaited = !settled && (awaited.campaigns + awaited.entries > 0 || missing.isAskable(needed));
     const days = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.days(scope)]));
-    const restated = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.restated(scope)]));
     return {
       campaigns: record.campaigns(),
       ...record.listParts(),
       statistics: new Map(record.statistics()),
-      daily: (scope, range) => daysIn(range, days.get(scopeKey(scope))),
-      restated: (scope, range) =>
-        (restated.get(scopeKey(scope)) ?? []).filter(({ day }) => day >= range.first && day <= range.last),
+      days: (scope) => days.get(scopeKey(scope)) ?? noDays,
       journal: (campaignId) => record.journal(campaignId),
       snapshots: (campaignId) => snapshots.get(campaignId) ?? [],
       awaited: {

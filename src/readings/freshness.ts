@@ -1,9 +1,8 @@
 // When a reading is too old to be shown without asking again: pure rules over instants and service days.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
+import { type DayNumber, dayNumberAt, type Zone } from '#base/day.ts';
 import type { StatedStatus } from '#campaigns/campaign.ts';
-import type { DayReading } from './reading.ts';
 
 /** Ages in milliseconds up to which a reading is shown as it is. */
 export interface Freshness {
@@ -99,31 +98,31 @@ export function statisticsLimit(status: StatedStatus | undefined, freshness: Fre
 }
 
 /** Says of a day that is not after today whether it has to be asked for (again). */
-export type DayRule = (day: Day, reading: DayReading | undefined) => boolean;
+export type DayRule = (day: DayNumber, readAt: Instant | undefined) => boolean;
 
 export function createDayRule(moment: Moment, zone: Zone, freshness: Freshness): DayRule {
   const expiryOf = createDayExpiry(moment, zone, freshness);
-  return (day, reading) => expiryOf(day, reading) < moment.now;
+  return (day, readAt) => expiryOf(day, readAt) < moment.now;
 }
 
 /** Until when a reading of a day is young enough, as long as it is still the same service day; -Infinity: it is not even now. */
-export type DayExpiry = (day: Day, reading: DayReading | undefined) => Instant;
+export type DayExpiry = (day: DayNumber, readAt: Instant | undefined) => Instant;
 
 /** For many days at one moment: days of one answer share their `readAt`, and its calendar day is worked out once. */
 export function createDayExpiry(moment: Moment, zone: Zone, { dailyMs }: Freshness): DayExpiry {
   const calendarOf = (instant: Instant) => {
-    const on = dayAt(instant, zone);
-    return { on, recentFrom: addDays(on, -recentDays) };
+    const on = dayNumberAt(instant, zone);
+    return { on, recentFrom: on - recentDays };
   };
   const today = calendarOf(moment.now);
   const calendars = new Map<Instant, ReturnType<typeof calendarOf>>();
-  return (day, reading) => {
-    if (reading === undefined || isTooOld(reading.readAt, Infinity, moment)) return -Infinity;
-    if (day >= today.on) return reading.readAt + dailyMs.today;
-    const read = calendars.get(reading.readAt) ?? calendarOf(reading.readAt);
-    calendars.set(reading.readAt, read);
+  return (day, readAt) => {
+    if (readAt === undefined || isTooOld(readAt, Infinity, moment)) return -Infinity;
+    if (day >= today.on) return readAt + dailyMs.today;
+    const read = calendars.get(readAt) ?? calendarOf(readAt);
+    calendars.set(readAt, read);
     if (day >= read.on) return -Infinity;
-    if (day >= today.recentFrom) return reading.readAt + dailyMs.recent;
+    if (day >= today.recentFrom) return readAt + dailyMs.recent;
     return day >= read.recentFrom ? -Infinity : Infinity;
   };
 }

@@ -1,15 +1,25 @@
 // How far back a scope's activity is known and which days to ask for next; pure, and knows no calls.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type DateRange, type Day, dayAt, daysBetween, type Zone } from '#base/day.ts';
+import {
+  addDays,
+  type DateRange,
+  type Day,
+  type DayNumber,
+  dayAt,
+  dayNumbered,
+  numberOf,
+  type Zone,
+} from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type Campaign } from '#campaigns/campaign.ts';
 import { addsUp } from './days.ts';
-import type { DayReading, Scope } from './reading.ts';
+import type { Scope, ScopeDays } from './reading.ts';
+import { isEmpty, readAtOn } from './scope-days.ts';
 
 export interface PastOf {
   /** The running day. */
   readonly today: Day;
-  readonly days: ReadonlyMap<Day, DayReading>;
+  readonly days: ScopeDays;
   /** Before it nothing is kept, or the service refuses to say. */
   readonly earliest: Day;
   /** The day on which the first campaign of the scope began, as far as the list tells; undefined where it holds none. */
@@ -29,23 +39,23 @@ export function nextHistory(past: PastOf): DateRange | undefined {
   const floor = mayBeOlder || began === undefined || began < past.earliest ? past.earliest : began;
   if (began === undefined && !mayBeOlder) return undefined;
   let empty = 0;
-  for (let day = addDays(today, -1); day >= floor; day = addDays(day, -1)) {
-    const reading = days.get(day);
-    if (reading === undefined) {
+  for (let number = earlier(numberOf(today)); number >= numberOf(floor); number = earlier(number)) {
+    const day = dayNumbered(number);
+    if (readAtOn(days, number) === undefined) {
       const first = addDays(day, 1 - piece);
       return { first: first < floor ? floor : first, last: day };
     }
-    empty = isEmpty(reading) ? empty + 1 : 0;
+    empty = isEmpty(days, number) ? empty + 1 : 0;
     if (empty >= emptyDaysThatEnd && (began === undefined || day < began)) return undefined;
   }
   return undefined;
 }
 
 /** The first day of the newest unbroken stretch that ends yesterday; today where not even that is known. */
-export function knownSince(today: Day, days: ReadonlyMap<Day, DayReading>): Day {
-  let first = today;
-  while (days.has(addDays(first, -1))) first = addDays(first, -1);
-  return first;
+export function knownSince(today: Day, days: ScopeDays): Day {
+  let first = numberOf(today);
+  while (readAtOn(days, earlier(first)) !== undefined) first = earlier(first);
+  return dayNumbered(first);
 }
 
 /** A campaign may begin before it is said to start, never before it is created. */
@@ -71,12 +81,16 @@ export function lastDayVerdict(
 }
 
 /** The latest ended day that is known to have had activity, of the fortnight before today. */
-export function probeDay(today: Day, days: ReadonlyMap<Day, DayReading>): Day | undefined {
-  for (let day = addDays(today, -1); daysBetween(day, today) <= 14; day = addDays(day, -1)) {
-    const reading = days.get(day);
-    if (reading !== undefined && !isEmpty(reading)) return day;
+export function probeDay(today: Day, days: ScopeDays): Day | undefined {
+  const first = numberOf(today) - 14;
+  for (let day = earlier(numberOf(today)); day >= first; day = earlier(day)) {
+    if (readAtOn(days, day) !== undefined && !isEmpty(days, day)) return dayNumbered(day);
   }
   return undefined;
+}
+
+function earlier(day: DayNumber): DayNumber {
+  return (day - 1) as DayNumber;
 }
 
 function isOf(scope: Scope, campaign: Campaign): boolean {
@@ -86,10 +100,6 @@ function isOf(scope: Scope, campaign: Campaign): boolean {
 
 function earliestOf(instants: readonly Instant[]): Instant {
   return instants.reduce((earliest, each) => Math.min(earliest, each));
-}
-
-function isEmpty(reading: DayReading): boolean {
-  return reading.kind === 'not-reported' || isZero(reading.counts);
 }
 
 function isZero(counts: ActivityCounts): boolean {

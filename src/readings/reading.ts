@@ -1,7 +1,7 @@
 // What the service said and when: the shapes that reports build on, and the port of the store that keeps them.
 
 import type { Instant } from '#base/brand.ts';
-import type { DateRange, Day } from '#base/day.ts';
+import type { DateRange, Day, DayNumber } from '#base/day.ts';
 import type {
   ActivityCounts,
   Campaign,
@@ -66,6 +66,29 @@ export type DayReading = { readonly day: Day; readonly readAt: Instant } & (
   | { readonly kind: 'not-reported' }
 );
 
+/**
+ * What is known of the days of one scope, in columns. Never changes: what is read later makes a new one. Made and looked into by the
+ * functions of scope-days.ts alone.
+ */
+export interface ScopeDays {
+  /** In order, without days in common. Nearly always one: who asks for a year long ago gets another. */
+  readonly blocks: readonly DayBlock[];
+  /** Counts that are no whole numbers below 2^31, by day. */
+  readonly odd: ReadonlyMap<DayNumber, ActivityCounts>;
+  /** Days as they were before the service took that back, by day; of each the last. */
+  readonly restated: ReadonlyMap<DayNumber, DayReading>;
+}
+
+/** Days in a row, a cell each. */
+export interface DayBlock {
+  readonly first: DayNumber;
+  /** Bits of `mark` there; 0: never read. */
+  readonly marks: Uint8Array;
+  readonly readAt: Float64Array;
+  /** Four columns one behind the other, in the order of `activityCounterNames`. */
+  readonly counts: Int32Array;
+}
+
 /** `gone`: the service said that it has no such campaign. */
 export type CampaignEntry = Reading<Campaign | 'gone'>;
 
@@ -82,10 +105,8 @@ export interface Gathered extends ListParts {
   readonly campaigns: Reading<CampaignList> | undefined;
   /** The newest reading of every campaign in the record, wanted or not (units are worked out from all of them). */
   readonly statistics: ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
-  /** What is known of each day of the range, in order; undefined entries were never read. */
-  daily(scope: Scope, range: DateRange): readonly (DayReading | undefined)[];
-  /** Days of the range of which the service took back what it had said; as they were before, by day and then oldest first. */
-  restated(scope: Scope, range: DateRange): readonly DayReading[];
+  /** What is known of the scope's days, and what of it the service has taken back. */
+  days(scope: Scope): ScopeDays;
   /** What became of the campaign since the record began, oldest first. */
   journal(campaignId: CampaignId): readonly JournalEntry[];
   /** In date order; empty unless the plan needs them. */

@@ -2,7 +2,7 @@
 
 import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
-import { type Day, day, dayAt, type Zone } from '#base/day.ts';
+import { type Day, day, dayAt, numberOf, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
@@ -16,18 +16,18 @@ import type {
   Reading,
   ReadingStore,
   Scope,
+  ScopeDays,
   Snapshot,
 } from './reading.ts';
+import { allReadings, noDays, readingOn, withReadings, withRestated } from './scope-days.ts';
 
 export interface ReadingRecord {
   campaigns(): Reading<CampaignList> | undefined;
   /** They never change: a write makes new ones. */
   listParts(): ListParts;
   statistics(): ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
-  /** Every day of the scope from where it was opened; empty until it was. The map never changes: a write makes a new one. */
-  days(scope: Scope): ReadonlyMap<Day, DayReading>;
-  /** What days of the scope were said to be before the service took it back; as `days`. */
-  restated(scope: Scope): readonly DayReading[];
+  /** The days of the scope from where it was opened; none until it was. */
+  days(scope: Scope): ScopeDays;
   journal(campaignId: CampaignId): readonly JournalEntry[];
   loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
   /** Brings days from the store into memory, where they are not there yet. */
@@ -58,11 +58,10 @@ const lastOfAll = day('9999-12-31');
 interface Days {
   /** Earlier days were not brought from the store. */
   readonly from: Day;
-  readonly known: ReadonlyMap<Day, DayReading>;
-  readonly restated: readonly DayReading[];
+  readonly known: ScopeDays;
 }
 
-const nothing: Days = { from: lastOfAll, known: new Map(), restated: [] };
+const nothing: Days = { from: lastOfAll, known: noDays };
 
 export async function openRecord(options: {
   store: ReadingStore;
@@ -141,8 +140,14 @@ export async function openRecord(options: {
     const known = await store.loadDays(scopes, range);
     const restated = await store.loadRestatedDays(scopes, range);
     for (const [index, scope] of scopes.entries()) {
-      const stored = { from: range.first, known: known[index] ?? [], restated: restated[index] ?? [] };
-      opened.set(scopeKey(scope), withMemory(stored, daysOf(scope)));
+      const stored = withRestated(withReadings(noDays, known[index] ?? [], zone), restated[index] ?? []);
+      const memory = daysOf(scope).known;
+      // What memory holds is as new as what is stored, or newer.
+      const newer = withReadings(stored, allReadings(memory), zone);
+      opened.set(scopeKey(scope), {
+        from: range.first,
+        known: withRestated(newer, [...memory.restated.values()]),
+      });
     }
   }
 
@@ -167,7 +172,6 @@ export async function openRecord(options: {
     keepOwned: parts.keepOwned,
     statistics: () => statistics,
     days: (scope) => daysOf(scope).known,
-    restated: (scope) => daysOf(scope).restated,
     journal: (campaignId) => journal.get(campaignId) ?? [],
     loadSnapshots: (campaignId) => store.loadSnapshots(campaignId),
     openScopes,
@@ -193,14 +197,13 @@ export async function openRecord(options: {
       await openScopes([{ scope, from: earliest(days.map((reading) => reading.day)) }]);
       const before = daysOf(scope);
       const restated = days.flatMap((later) => {
-        const earlier = before.known.get(later.day);
+        const earlier = readingOn(before.known, numberOf(later.day));
         if (earlier === undefined || earlier.readAt < distrustedBefore) return [];
         return isRestated(earlier, later, zone) ? [earlier] : [];
       });
       opened.set(scopeKey(scope), {
         from: before.from,
-        known: new Map([...before.known, ...days.map((reading) => [reading.day, reading] as const)]),
-        restated: [...before.restated, ...restated],
+        known: withRestated(withReadings(before.known, days, zone), restated),
       });
       if (restated.length > 0) log.info('the service restated past days', { scope, days: restated.length });
       await keep(() => store.saveDays(scope, days, restated));
@@ -220,24 +223,6 @@ export function scopeKey(scope: Scope): string {
     default:
       return unreachable(scope);
   }
-}
-
-/** What memory holds is as new as what is stored, or newer. */
-function withMemory(
-  stored: {
-    readonly from: Day;
-    readonly known: readonly DayReading[];
-    readonly restated: readonly DayReading[];
-  },
-  memory: Days,
-): Days {
-  const known = new Map<Day, DayReading>();
-  for (const reading of stored.known) known.set(reading.day, reading);
-  for (const [on, reading] of memory.known) known.set(on, reading);
-  const restated = new Map(
-    [...stored.restated, ...memory.restated].map((reading) => [`${reading.day} ${reading.readAt}`, reading]),
-  );
-  return { from: stored.from, known, restated: [...restated.values()] };
 }
 
 function earliest(days: readonly Day[]): Day {

@@ -1,12 +1,13 @@
 // What a plan wants and the record cannot give fresh enough: a pure comparison of needs with readings.
 
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
+import { type DateRange, type Day, dayAt, daysOf, numberOf, type Zone } from '#base/day.ts';
 import type { Campaign, CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
 import { createMemo } from './memo.ts';
-import type { DayReading, Need, Scope } from './reading.ts';
+import type { Need, Scope, ScopeDays } from './reading.ts';
 import { firstOfAll, type Opening, type ReadingRecord, scopeKey } from './record.ts';
+import { readAtOn } from './scope-days.ts';
 
 /** Everything that is missing or too old. */
 export interface Wants {
@@ -163,7 +164,7 @@ function createMissing(moment: Moment, zone: Zone, freshness: Freshness) {
   const today = dayAt(now, zone);
   const expiryOf = createDayExpiry(moment, zone, freshness);
   const rule = `${today} ${freshness.dailyMs.today} ${freshness.dailyMs.recent}`;
-  return (known: ReadonlyMap<Day, DayReading>, days: ReadonlySet<Day>): readonly Day[] => {
+  return (known: ScopeDays, days: ReadonlySet<Day>): readonly Day[] => {
     const fresh = freshSpans(known, rule, () => new WeakMap());
     const span = fresh.get(days);
     if (span && now >= span.from && now <= span.until && notBefore <= span.readFrom) return [];
@@ -171,11 +172,11 @@ function createMissing(moment: Moment, zone: Zone, freshness: Freshness) {
     let [until, readFrom] = [Infinity, Infinity];
     for (const day of days) {
       if (day > today) continue;
-      const reading = known.get(day);
-      const expiry = expiryOf(day, reading);
+      const read = readAtOn(known, numberOf(day));
+      const expiry = expiryOf(numberOf(day), read);
       if (expiry < now) missing.push(day);
       until = Math.min(until, expiry);
-      readFrom = Math.min(readFrom, reading?.readAt ?? -Infinity);
+      readFrom = Math.min(readFrom, read ?? -Infinity);
     }
     if (missing.length === 0) fresh.set(days, { from: now, until, readFrom });
     return missing.sort();

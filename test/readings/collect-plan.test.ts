@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type DateRange, type Day, day, daysOf } from '#base/day.ts';
+import { addDays, type DateRange, day, daysOf } from '#base/day.ts';
 import type { Campaign, CampaignId, CampaignStatus, OwnerId } from '#campaigns/campaign.ts';
 import { attendedScopes } from '#readings/attended-campaigns.ts';
 import { planCollection } from '#readings/collect-plan.ts';
@@ -15,8 +15,9 @@ import {
   stepKey,
 } from '#readings/collect-step.ts';
 import { defaultFreshness } from '#readings/freshness.ts';
-import type { DayReading, Need, Scope } from '#readings/reading.ts';
+import type { DayReading, Need, Scope, ScopeDays } from '#readings/reading.ts';
 import { scopeKey } from '#readings/record.ts';
+import { noDays, withReadings } from '#readings/scope-days.ts';
 import { neededBy } from '#readings/wants.ts';
 import { utc } from './opened.ts';
 
@@ -93,11 +94,13 @@ function recordOf(facts: Told) {
     if (each.age !== undefined)
       statistics.set(idOf(index), { readAt: now - each.age, value: { status: each.asStatus, counters } });
   }
-  const days = new Map<string, Map<Day, DayReading>>();
+  const days = new Map<string, ScopeDays>();
   const read = (scope: Scope, range: DateRange, readAt: number) => {
-    const known = days.get(scopeKey(scope)) ?? new Map<Day, DayReading>();
-    days.set(scopeKey(scope), known);
-    for (const one of daysOf(range)) known.set(one, { day: one, readAt, kind: 'counted', counts: zeros });
+    const known = days.get(scopeKey(scope)) ?? noDays;
+    const read = daysOf(range).map(
+      (one): DayReading => ({ day: one, readAt, kind: 'counted', counts: zeros }),
+    );
+    days.set(scopeKey(scope), withReadings(known, read, utc));
   };
   for (const [index, each] of facts.dayAges.entries()) {
     const on = addDays(today, -index);
@@ -111,7 +114,7 @@ function recordOf(facts: Told) {
   const known: CollectedRecord = {
     campaigns: () => (listAt === undefined ? undefined : { value: list, readAt: listAt }),
     statistics: () => statistics as never,
-    days: (scope) => days.get(scopeKey(scope)) ?? new Map(),
+    days: (scope) => days.get(scopeKey(scope)) ?? noDays,
     findings: {
       lastDay: { kind: 'assumed-included' },
       lengths: { longestTaken: 0, shortestRefused: undefined },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Foresee, Gathered, Need } from '#readings/reading.ts';
+import { readingsIn } from '#readings/scope-days.ts';
 import { attentionWindow } from '#reports/attention/campaign-facts.ts';
 import { gatherAll, type OpenOptions, openReadings, people, start } from './opened.ts';
 import { all, everything, week } from './plans.ts';
@@ -39,7 +40,7 @@ test('minutes after the first start everything that an overview wants is there b
   await opened.clock.advance(3 * minuteMs);
   const calls = opened.service.requests.length;
   const known = await atOnce(opened);
-  expect(known.daily(all, week).every((reading) => reading?.kind === 'counted')).toBe(true);
+  expect(readingsIn(known.days(all), week).every((reading) => reading?.kind === 'counted')).toBe(true);
   expect(known.statistics.size).toBe(12);
   expect(opened.service.requests.length).toBeLessThanOrEqual(calls + 1);
 });
@@ -52,7 +53,7 @@ test('what is needed today is known of every active campaign once the background
   const scopes = active.map(({ id }) => ({ kind: 'campaign', campaignId: id as CampaignId }) as const);
   const known = await atOnce(opened, () => scopes.map((scope) => ({ kind: 'recorded-days', scope })));
   for (const scope of scopes) {
-    expect(known.daily(scope, attentionWindow(opened.readings.today())).every(Boolean)).toBe(true);
+    expect(readingsIn(known.days(scope), attentionWindow(opened.readings.today())).every(Boolean)).toBe(true);
   }
   expect(opened.service.requests.filter(({ status }) => status !== 200)).toEqual([]);
 });
@@ -74,7 +75,7 @@ test('a digest over all campaigns finds the days of each read before its time, a
   for (const { id, status } of known.campaigns?.value.campaigns ?? []) {
     if (status !== 'ACTIVE') continue;
     const scope = { kind: 'campaign', campaignId: id } as const;
-    const days = known.daily(scope, attentionWindow(opened.readings.today()));
+    const days = readingsIn(known.days(scope), attentionWindow(opened.readings.today()));
     expect(
       days.every((reading) => reading !== undefined && reading.readAt > Date.parse(addDays(reading.day, 1))),
     ).toBe(true);
@@ -155,7 +156,7 @@ test('history is had as far as the service gives it, whatever the longest range 
     { kind: 'daily', scope: all, range } as never,
   ]);
   const truth = service.truth.daily(range).filter(({ counts }) => Object.values(counts).some((n) => n > 0));
-  const counted = new Map(known.daily(all, range).map((reading) => [reading?.day, reading]));
+  const counted = new Map(readingsIn(known.days(all), range).map((reading) => [reading?.day, reading]));
   expect(truth.length).toBeGreaterThan(60);
   for (const { day: on, counts } of truth) expect(counted.get(on)).toMatchObject({ kind: 'counted', counts });
   const calls = service.requests.length;
@@ -189,9 +190,9 @@ test('a service that leaves the last day out is found out, and its last days are
   const known = await atOnce(opened);
   expect(known.findings.lastDay.kind).toBe('left-out');
   const ended = { first: week.first, last: day('2026-03-03') };
-  expect(known.daily(all, ended).map((reading) => reading?.kind === 'counted' && reading.counts)).toEqual(
-    service.truth.daily(ended).map(({ counts }) => counts),
-  );
+  expect(
+    readingsIn(known.days(all), ended).map((reading) => reading?.kind === 'counted' && reading.counts),
+  ).toEqual(service.truth.daily(ended).map(({ counts }) => counts));
   expect((await opened.store.loadRestatedDays([all], week)).flat()).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type CampaignId } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered, Readings } from '#readings/reading.ts';
+import { readingsIn } from '#readings/scope-days.ts';
 import type { VirtualClock } from '../support/virtual-clock.ts';
 import { gatherAll, gatherLast, openReadings, people, start } from './opened.ts';
 import { all, allStatistics, everything, week } from './plans.ts';
@@ -172,7 +173,7 @@ function wantWinter(scope: DayReadingScope) {
   return () => [{ kind: 'daily', scope, range: winter } as const];
 }
 
-type DayReadingScope = Parameters<Gathered['daily']>[0];
+type DayReadingScope = Parameters<Gathered['days']>[0];
 
 function countsOf(days: readonly (DayReading | undefined)[]) {
   return days.map((one) => (one?.kind === 'counted' ? one.counts : one?.kind));
@@ -184,7 +185,7 @@ test.each(['omit', 'zero'] as const)(
     const { clock, readings, service } = await openReadings({ service: { maxRangeDays: 31, emptyDays } });
     const known = await gatherLast(readings, clock, wantWinter(all));
     expect(known).toMatchObject({ settled: true, faults: [] });
-    expect(countsOf(known.daily(all, winter))).toEqual(
+    expect(countsOf(readingsIn(known.days(all), winter))).toEqual(
       service.truth.daily(winter).map(({ counts }) => counts),
     );
     const refused = () => service.requests.filter(({ status }) => status === 400).length;
@@ -192,7 +193,7 @@ test.each(['omit', 'zero'] as const)(
     expect(before).toBeGreaterThan(0);
     const owner = { kind: 'owner', ownerId: service.campaigns()[0]?.ownerId as never } as const;
     const other = await gatherLast(readings, clock, wantWinter(owner));
-    expect(countsOf(other.daily(owner, winter))).toEqual(
+    expect(countsOf(readingsIn(other.days(owner), winter))).toEqual(
       service.truth.daily(winter, { ownerId: owner.ownerId }).map(({ counts }) => counts),
     );
     expect(refused()).toBe(before);
@@ -209,6 +210,6 @@ test('a past day that the service restates shows its new figures, and what was s
   const only = { first: on, last: on };
   const truth = service.truth.daily(only).map(({ counts }) => counts);
   expect(truth).not.toEqual([zero]);
-  expect(countsOf(known.daily(all, only))).toEqual(truth);
+  expect(countsOf(readingsIn(known.days(all), only))).toEqual(truth);
   expect((await store.loadRestatedDays([all], week)).flat()).toEqual([said]);
 });

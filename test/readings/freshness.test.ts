@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, day } from '#base/day.ts';
+import { addDays, day, numberOf } from '#base/day.ts';
 import { createDayRule, defaultFreshness, isTooOld, statisticsLimit } from '#readings/freshness.ts';
-import type { DayReading } from '#readings/reading.ts';
 import { start, utc } from './opened.ts';
 
 const minute = 60_000;
@@ -37,9 +36,8 @@ describe('a reading', () => {
 describe('a day', () => {
   const isOld = (daysAgo: number, readAgoMs: number | undefined, notBefore?: number) => {
     const on = addDays(today, -daysAgo);
-    const reading: DayReading | undefined =
-      readAgoMs === undefined ? undefined : { kind: 'not-reported', day: on, readAt: start - readAgoMs };
-    return createDayRule({ now: start, notBefore }, utc, defaultFreshness)(on, reading);
+    const readAt = readAgoMs === undefined ? undefined : start - readAgoMs;
+    return createDayRule({ now: start, notBefore }, utc, defaultFreshness)(numberOf(on), readAt);
   };
 
   test('that is running is read again after 5 minutes', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered, Need } from '#readings/reading.ts';
+import { noDays, readingsIn } from '#readings/scope-days.ts';
 import { gatherAll, gatherLast, openReadings, people, start } from './opened.ts';
 import { all, allStatistics, everything, nothing, week } from './plans.ts';
 
@@ -25,7 +26,7 @@ test('who asks a bot that knows nothing yet hears at once that it is on it, and 
   expect(whole).toMatchObject({ settled: true, faults: [], expectedWholeAt: undefined });
   expect(whole?.campaigns?.value.campaigns).toHaveLength(12);
   expect(whole?.statistics.size).toBe(12);
-  expect(countsOf(whole?.daily(all, week) ?? [])).toEqual(
+  expect(countsOf(readingsIn(whole?.days(all) ?? noDays, week))).toEqual(
     service.truth.daily(week).map(({ counts }) => counts),
   );
 });
@@ -86,7 +87,9 @@ test('only the days that may have changed are asked for, in one call', async () 
     { startDate: '2026-03-04', endDate: '2026-03-04' },
     { startDate: '2026-03-01', endDate: '2026-03-04' },
   ]);
-  expect(countsOf(known.daily(all, month))).toEqual(service.truth.daily(month).map(({ counts }) => counts));
+  expect(countsOf(readingsIn(known.days(all), month))).toEqual(
+    service.truth.daily(month).map(({ counts }) => counts),
+  );
 });
 
 test('a day that was still running when it was read is read again once it has ended', async () => {
@@ -95,7 +98,9 @@ test('a day that was still running when it was read is read again once it has en
   await clock.advanceTo(Date.UTC(2026, 2, 5, 0, 0, 1));
   expect(readings.today()).toBe('2026-03-05');
   const known = await gatherLast(readings, clock, everything);
-  expect(countsOf(known.daily(all, week))).toEqual(service.truth.daily(week).map(({ counts }) => counts));
+  expect(countsOf(readingsIn(known.days(all), week))).toEqual(
+    service.truth.daily(week).map(({ counts }) => counts),
+  );
 });
 
 test('days that are yet to come are neither asked for nor awaited', async () => {
@@ -103,7 +108,7 @@ test('days that are yet to come are neither asked for nor awaited', async () => 
   const march = { first: day('2026-03-01'), last: day('2026-03-31') };
   const known = await gatherLast(readings, clock, () => [{ kind: 'daily', scope: all, range: march }]);
   expect(service.requests[0]?.url).toContain('endDate=2026-03-04');
-  expect(countsOf(known.daily(all, march)).slice(3)).toEqual([
+  expect(countsOf(readingsIn(known.days(all), march)).slice(3)).toEqual([
     service.truth.daily({ first: day('2026-03-04'), last: day('2026-03-04') })[0]?.counts,
     ...Array(27).fill(undefined),
   ]);
@@ -120,9 +125,9 @@ test("an owner's and a campaign's days are their own, and any part of them can b
   ]);
   const part = { first: day('2026-02-27'), last: day('2026-03-02') };
   const truth = (filter: object) => service.truth.daily(part, filter).map(({ counts }) => counts);
-  expect(countsOf(known.daily(owner, part))).toEqual(truth({ ownerId: owner.ownerId }));
-  expect(countsOf(known.daily(one, part))).toEqual(truth({ campaignId: one.campaignId }));
-  expect(countsOf(known.daily(all, part))).toEqual(Array(4).fill(undefined));
+  expect(countsOf(readingsIn(known.days(owner), part))).toEqual(truth({ ownerId: owner.ownerId }));
+  expect(countsOf(readingsIn(known.days(one), part))).toEqual(truth({ campaignId: one.campaignId }));
+  expect(countsOf(readingsIn(known.days(all), part))).toEqual(Array(4).fill(undefined));
 });
 
 test('with more campaigns than the quota takes, it grows before the eyes, and is whole when it said', async () => {
@@ -184,14 +189,14 @@ test('what was read before a restart is there after it', async () => {
   expect(service.requests).toHaveLength(asked);
   expect(after?.campaigns).toEqual(before.campaigns);
   expect(new Map([...(after?.statistics ?? [])].sort())).toEqual(new Map([...before.statistics].sort()));
-  expect(after?.daily(all, week)).toEqual(before.daily(all, week));
+  expect(readingsIn(after?.days(all) ?? noDays, week)).toEqual(readingsIn(before.days(all), week));
 });
 
 test('what was yielded does not change under the hands of who reads it', async () => {
   const { clock, readings } = await openReadings();
   const yields = await gatherAll(readings, clock, everything);
   expect(yields[0]?.statistics.size).toBe(0);
-  expect(countsOf(yields[0]?.daily(all, week) ?? [])).toEqual(Array(7).fill(undefined));
+  expect(countsOf(readingsIn(yields[0]?.days(all) ?? noDays, week))).toEqual(Array(7).fill(undefined));
 });
 
 test('the statistics of any past day are found again: the last snapshot on or before it', async () => {

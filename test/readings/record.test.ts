@@ -1,10 +1,11 @@
 // What the record brings into memory of a large store, when, and who gets a turn meanwhile; a real store, counted.
 
 import { expect, test } from 'vitest';
-import { addDays, type Day, day, daysOf, zone } from '#base/day.ts';
+import { addDays, type Day, day, daysOf, numberOf, zone } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { DayReading, ReadingStore, Scope } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
+import { allReadings, readingOn } from '#readings/scope-days.ts';
 import { openStore } from '#store/open-store.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 
@@ -31,20 +32,22 @@ test('two who want the same campaigns at once have each loaded once, and others 
   done = true;
   expect(loaded).toHaveLength(campaigns.length);
   expect(turns).toBeGreaterThanOrEqual(4);
-  expect(campaigns.map((scope) => record.days(scope).size)).toEqual(campaigns.map(() => 10));
+  expect(campaigns.map((scope) => allReadings(record.days(scope)).length)).toEqual(campaigns.map(() => 10));
 });
 
 test('who asks for older days gets them too, and what could not be written is still shown', async () => {
   const { record, loaded, breakDown } = await opened();
   await record.openScopes([{ scope: one, from: addDays(today, -4) }]);
-  expect(record.days(one).size).toBe(5);
+  expect(allReadings(record.days(one)).length).toBe(5);
   breakDown();
   await record.keepDays(one, [reading(today, 99)]);
   await record.openScopes([{ scope: one, from: addDays(today, -2) }]);
   await record.openScopes([{ scope: one, from: addDays(today, -19) }]);
-  expect(record.days(one).size).toBe(20);
-  expect(record.days(one).get(today)).toMatchObject({ counts: { invitationsSent: 99 } });
-  expect(record.restated(one)).toMatchObject([{ day: today, counts: { invitationsSent: 1 } }]);
+  expect(allReadings(record.days(one)).length).toBe(20);
+  expect(readingOn(record.days(one), numberOf(today))).toMatchObject({ counts: { invitationsSent: 99 } });
+  expect([...record.days(one).restated.values()]).toMatchObject([
+    { day: today, counts: { invitationsSent: 1 } },
+  ]);
   expect(loaded).toHaveLength(2);
 });
 

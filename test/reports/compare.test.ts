@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, day, daysOf } from '#base/day.ts';
+import { addDays, day } from '#base/day.ts';
 import type { DayReading } from '#readings/reading.ts';
+import { noDays, withReadings } from '#readings/scope-days.ts';
 import {
   activityOf,
   countChange,
@@ -20,8 +21,7 @@ const resolve = (phrase: PeriodPhrase) => resolvePeriod(phrase, today, 'monday')
 const last7 = resolve({ kind: 'last-days', days: 7 });
 
 function recordOf(period: ReturnType<typeof resolve>, known: readonly DayReading[]) {
-  const range = windowOf(period);
-  return { range, days: daysOf(range).map((each) => known.find((reading) => reading.day === each)) };
+  return { range: windowOf(period), days: withReadings(noDays, known, utc) };
 }
 
 describe('a count', () => {
@@ -96,7 +96,7 @@ describe('the figures of a period', () => {
   it('say how many days the baseline lacks, and compare nothing then', () => {
     const baseline = evenDays(last7.baseline ?? last7.range, counts(10, 2, 20, 4));
     const known = [...baseline.slice(2), ...evenDays(last7.range, counts(15, 3, 20, 6))];
-    const activity = activityOf(last7, recordOf(last7, known), utc);
+    const activity = activityOf(last7, recordOf(last7, known));
     expect(activity.baselineDaysMissing).toBe(2);
     expect(activity.counters.messagesSent.change).toEqual({ kind: 'unknown' });
   });
@@ -106,7 +106,7 @@ describe('the figures of a period', () => {
       ...evenDays(last7.baseline ?? last7.range, counts(10, 2, 20, 4)),
       ...evenDays(last7.range, counts(15, 3, 20, 6)),
     ];
-    const activity = activityOf(last7, recordOf(last7, known), utc);
+    const activity = activityOf(last7, recordOf(last7, known));
     expect(activity.counters.invitationsSent).toEqual({
       count: 105,
       change: { kind: 'by', before: 70, ratio: 0.5 },
@@ -126,18 +126,18 @@ describe('the figures of a period', () => {
       ...evenDays({ first: day('2026-03-16'), last: day('2026-03-17') }, counts(10)),
       counted(today, counts(99), noonOf(today)),
     ];
-    const activity = activityOf(thisWeek, recordOf(thisWeek, known), utc);
+    const activity = activityOf(thisWeek, recordOf(thisWeek, known));
     expect(activity.counters.invitationsSent).toEqual({
       count: 20,
       change: { kind: 'by', before: 20, ratio: 0 },
     });
     expect(activity.today).toEqual(counts(99));
-    expect(daysMissing(thisWeek, recordOf(thisWeek, known), utc)).toBe(0);
+    expect(daysMissing(thisWeek, recordOf(thisWeek, known))).toBe(0);
   });
 
   it('of today alone are what it has counted so far, compared with nothing', () => {
     const only = resolve({ kind: 'today' });
-    const activity = activityOf(only, recordOf(only, [counted(today, counts(7), noonOf(today))]), utc);
+    const activity = activityOf(only, recordOf(only, [counted(today, counts(7), noonOf(today))]));
     expect(activity.counters.invitationsSent).toEqual({ count: 7, change: { kind: 'unknown' } });
     expect(activity.today).toBeUndefined();
   });
@@ -149,17 +149,17 @@ describe('the figures of a period', () => {
   ])('are not compared, nor taken for whole, where a day %s', (_what, odd) => {
     const known = evenDays(windowOf(last7), counts(10)).filter((each) => each.day !== day('2026-03-12'));
     const record = recordOf(last7, odd ? [...known, odd] : known);
-    expect(activityOf(last7, record, utc).counters.invitationsSent.change).toEqual({ kind: 'unknown' });
-    expect(daysMissing(last7, record, utc)).toBe(1);
+    expect(activityOf(last7, record).counters.invitationsSent.change).toEqual({ kind: 'unknown' });
+    expect(daysMissing(last7, record)).toBe(1);
   });
 
   it('are not compared where a day of the baseline is not known, but are whole', () => {
     const record = recordOf(last7, evenDays(last7.range, counts(10)));
-    expect(activityOf(last7, record, utc).counters.invitationsSent).toEqual({
+    expect(activityOf(last7, record).counters.invitationsSent).toEqual({
       count: 70,
       change: { kind: 'unknown' },
     });
-    expect(daysMissing(last7, record, utc)).toBe(0);
+    expect(daysMissing(last7, record)).toBe(0);
   });
 
   it('of a month are compared per working day', () => {
@@ -168,8 +168,7 @@ describe('the figures of a period', () => {
     const rest = evenDays(windowOf(february), counts(0)).filter(
       (each) => !known.some(({ day }) => day === each.day),
     );
-    const { change } = activityOf(february, recordOf(february, [...known, ...rest]), utc).counters
-      .invitationsSent;
+    const { change } = activityOf(february, recordOf(february, [...known, ...rest])).counters.invitationsSent;
     expect(change).toEqual({ kind: 'by', before: 220, ratio: expect.closeTo(0, 9) });
   });
 });
@@ -177,13 +176,12 @@ describe('the figures of a period', () => {
 describe('a trend', () => {
   it('names every day of the period: counted, running, not reported or still awaited', () => {
     const range = { first: day('2026-03-15'), last: today };
-    const known: (DayReading | undefined)[] = [
+    const known: DayReading[] = [
       counted(day('2026-03-15'), counts(1)),
       { day: day('2026-03-16'), readAt: noonOf(today), kind: 'not-reported' },
-      undefined,
       counted(today, counts(4), noonOf(today)),
     ];
-    expect(trendOf(range, { range, days: known }, utc)).toEqual([
+    expect(trendOf(range, { range, days: withReadings(noDays, known, utc) })).toEqual([
       { day: day('2026-03-15'), kind: 'counted', counts: counts(1), partial: false },
       { day: day('2026-03-16'), kind: 'not-reported' },
       { day: addDays(today, -1), kind: 'awaited' },

@@ -22,7 +22,7 @@ function compared(
   context = contextOn(thursday),
 ) {
   const question = { kind: 'compare-periods', periods: [one, other] } as const;
-  return reportIn('compare-periods', compose(question, gathered({ days }), context));
+  return reportIn('compare-periods', compose(question, gathered({ read: days }), context));
 }
 
 const week = (back: 0 | 1 | 2): PeriodPhrase => ({ kind: 'week', back });
@@ -108,7 +108,7 @@ describe('two campaigns', () => {
       { by: 'id', id: 'c1' },
       { by: 'id', id: 'c2' },
     ] as const;
-    const known = gathered({ campaigns, days: daysThat(onWorkingDays) });
+    const known = gathered({ campaigns, read: daysThat(onWorkingDays) });
     const context = contextOn(day('2026-07-14'));
     return reportIn(
       'compare-campaigns',
@@ -135,7 +135,7 @@ describe('two campaigns', () => {
   it('that are one and the same are not compared', () => {
     const known = gathered({
       campaigns: listOf([campaign('one', { id: 'c1', startsAt: at('2026-07-01') })]),
-      days: daysThat(always),
+      read: daysThat(always),
     });
     const same = { by: 'id', id: 'c1' } as const;
     const question = { kind: 'compare-campaigns', campaigns: [same, same] } as const;

@@ -1,6 +1,6 @@
 // Campaigns, statistics, days and what is gathered of them, as little as a test wants to say.
 
-import { addDays, type DateRange, type Day, daysBetween, daysOf, zone } from '#base/day.ts';
+import { addDays, type DateRange, type Day, daysOf, zone } from '#base/day.ts';
 import {
   type ActivityCounts,
   type Campaign,
@@ -11,6 +11,7 @@ import {
 } from '#campaigns/campaign.ts';
 import { createPartsMemory } from '#readings/list-parts.ts';
 import type { DayReading, Gathered } from '#readings/reading.ts';
+import { noDays, withReadings } from '#readings/scope-days.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 
@@ -87,16 +88,15 @@ export function noonOf(day: Day): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-export function gathered(more: Partial<Gathered> & { days?: readonly DayReading[] } = {}): Gathered {
-  const { days = [], ...rest } = more;
+export function gathered(more: Partial<Gathered> & { read?: readonly DayReading[] } = {}): Gathered {
+  const { read = [], ...rest } = more;
+  const days = withReadings(noDays, read, utc);
   const parts = createPartsMemory().current(rest.campaigns);
   return {
     campaigns: undefined,
     ...parts,
     statistics: new Map(),
-    daily: (_scope, range) =>
-      daysOf(range).map((day) => days.find((each) => daysBetween(each.day, day) === 0)),
-    restated: () => [],
+    days: () => days,
     journal: () => [],
     snapshots: () => [],
     awaited: { campaigns: false, statistics: new Set(), daily: false },

@@ -3,10 +3,22 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
+import { noDays, withReadings } from '#readings/scope-days.ts';
 import { attentionWindow } from '#reports/attention/campaign-facts.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import { compose } from '#reports/report-kinds.ts';
-import { campaign, contextOn, counted, counts, gathered, id, listOf, noonOf, statistics } from './facts.ts';
+import {
+  campaign,
+  contextOn,
+  counted,
+  counts,
+  gathered,
+  id,
+  listOf,
+  noonOf,
+  statistics,
+  utc,
+} from './facts.ts';
 import { reportIn } from './opened.ts';
 
 // A Wednesday.
@@ -18,14 +30,21 @@ type Told = (day: Day, campaign: string | undefined) => DayReading | undefined;
 
 /** Twenty a working day of each campaign, unless it is told otherwise; `undefined` is the whole account. */
 function morning(told: Told, of: readonly string[] = names) {
-  const daily: Gathered['daily'] = (scope: Scope, range) =>
-    daysOf(range).map((each) => told(each, scope.kind === 'campaign' ? scope.campaignId : undefined));
+  const days: Gathered['days'] = (scope: Scope) => {
+    const whose = scope.kind === 'campaign' ? scope.campaignId : undefined;
+    const readings = daysOf({ first: addDays(today, -60), last: today }).map((each) => told(each, whose));
+    return withReadings(
+      noDays,
+      readings.filter((each) => each !== undefined),
+      utc,
+    );
+  };
   const known = gathered({
     campaigns: listOf(of.map((name) => campaign(name, { id: name, updatedAt: noonOf(today) }))),
     statistics: new Map(
       of.map((name) => [id(name), { value: statistics(name, { sent: 700 }), readAt: noonOf(today) }]),
     ),
-    daily,
+    days,
   });
   return reportIn('overview', compose({ kind: 'overview', period: defaultPeriod }, known, contextOn(today)));
 }

@@ -14,8 +14,9 @@ function boardOf(question: Extract<Question, { kind: 'board' }>) {
     campaigns: listOf([campaign('one', { id: 'one' })]),
     statistics: new Map([[id('one'), { value: statistics('one', { sent: 700 }), readAt: 0 }]]),
     // Ten invitations a day in the week before last, twelve in the last one.
-    daily: (_, range) =>
-      daysOf(range).map((each) => counted(each, counts(each < addDays(today, -7) ? 10 : 12))),
+    read: daysOf({ first: addDays(today, -14), last: addDays(today, -1) }).map((each) =>
+      counted(each, counts(each < addDays(today, -7) ? 10 : 12)),
+    ),
   });
   return reportRows(reportIn('board', compose(question, known, contextOn(today))));
 }

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#base/day.ts';
 import type { Gathered } from '#readings/reading.ts';
+import { noDays, withReadings } from '#readings/scope-days.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { compose } from '#reports/report-kinds.ts';
@@ -44,7 +45,7 @@ describe('as of', () => {
     gathered({
       campaigns: listOf(some, list),
       statistics: new Map([[id('c1'), { value: statistics('c1'), readAt: one }]]),
-      days: days.map((each) => ({ ...each, readAt: now - 5 })),
+      read: days.map((each) => ({ ...each, readAt: now - 5 })),
     });
 
   test('is the oldest reading that a figure rests on', () => {
@@ -54,13 +55,15 @@ describe('as of', () => {
   });
 
   test('is not the age of days that had ended when they were read, but of the latest one', () => {
-    const { asOf } = standingIn(compose({ kind: 'daily', period: lastWeek }, gathered({ days }), context));
+    const { asOf } = standingIn(
+      compose({ kind: 'daily', period: lastWeek }, gathered({ read: days }), context),
+    );
     expect(asOf).toBe(noonOf(day('2026-03-16')));
   });
 
   test('is the age of a day that was read before it ended', () => {
     const half = counted(day('2026-03-04'), counts(3), noonOf(day('2026-03-04')));
-    const known = gathered({ days: days.map((each) => (each.day === half.day ? half : each)) });
+    const known = gathered({ read: days.map((each) => (each.day === half.day ? half : each)) });
     expect(standingIn(compose({ kind: 'daily', period: lastWeek }, known, context)).asOf).toBe(half.readAt);
   });
 });
@@ -95,13 +98,13 @@ describe('how whole', () => {
     const known = gathered({
       campaigns: listOf([...some, campaign('old', { id: 'c3', status: 'ARCHIVED' })]),
       statistics: new Map([[id('c3'), { value: statistics('c3'), readAt: now }]]),
-      days,
+      read: days,
     });
     expect(standingIn(compose(overview, known, context)).statistics).toEqual({ have: 0, of: 2 });
   });
 
   test('counts the days that are missing, those of the baseline aside', () => {
-    const known = gathered({ days: days.filter((each) => each.day >= day('2026-03-11')) });
+    const known = gathered({ read: days.filter((each) => each.day >= day('2026-03-11')) });
     expect(standingIn(compose({ kind: 'daily', period: lastWeek }, known, context)).daysMissing).toBe(2);
   });
 
@@ -118,12 +121,13 @@ describe('how whole', () => {
 test('the day is told by the calendar of the service: what was read before midnight there is not whole', () => {
   const last = day('2026-03-15');
   const late = counted(last, counts(9), noonOf(addDays(last, 1)));
-  const known = gathered({ days: days.map((each) => (each.day === last ? late : each)) });
+  const known = gathered({ read: days.map((each) => (each.day === last ? late : each)) });
   const question: Question = { kind: 'daily', period: lastWeek };
   expect(standingIn(compose(question, known, context)).daysMissing).toBe(0);
   const honolulu = { ...context, serviceZone: 'Pacific/Honolulu' as typeof utc };
   const early = { ...late, readAt: Date.parse('2026-03-16T09:59:00Z') };
-  const knownEarly = gathered({ days: days.map((each) => (each.day === last ? early : each)) });
-  expect(standingIn(compose(question, knownEarly, honolulu)).daysMissing).toBe(1);
-  expect(standingIn(compose(question, knownEarly, context)).daysMissing).toBe(0);
+  const read = days.map((each) => (each.day === last ? early : each));
+  const inHonolulu = gathered({ days: () => withReadings(noDays, read, honolulu.serviceZone) });
+  expect(standingIn(compose(question, inHonolulu, honolulu)).daysMissing).toBe(1);
+  expect(standingIn(compose(question, gathered({ read }), context)).daysMissing).toBe(0);
 });

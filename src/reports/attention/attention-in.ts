@@ -1,11 +1,11 @@
 // What the attention rules want to know, and what they say about the campaigns of an account.
 
-import { type Day, dayAt } from '#base/day.ts';
+import { type Day, dayAt, numberOf } from '#base/day.ts';
 import type { ActivityCounts, Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import { isWhole, readingsIn } from '#readings/scope-days.ts';
 import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import { readBeforeItsEnd } from '#reports/figures/compare.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { attentionOf } from './attention.ts';
 import type { AttentionLine } from './attention-line.ts';
@@ -81,13 +81,12 @@ function accountDaysOff(gathered: Gathered, context: ComposeContext): ReadonlySe
 function wholeDays(
   scope: Scope,
   gathered: Gathered,
-  { today, serviceZone }: ComposeContext,
+  { today }: ComposeContext,
 ): (ActivityCounts | undefined)[] {
-  return gathered
-    .daily(scope, attentionWindow(today))
-    .map((each) =>
-      each?.kind === 'counted' && !readBeforeItsEnd(each, serviceZone) ? each.counts : undefined,
-    );
+  const days = gathered.days(scope);
+  return readingsIn(days, attentionWindow(today)).map((each) =>
+    each?.kind === 'counted' && isWhole(days, numberOf(each.day)) ? each.counts : undefined,
+  );
 }
 
 function campaignScope(campaignId: Campaign['id']): Scope {

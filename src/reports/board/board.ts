@@ -48,9 +48,7 @@ function composeBoard(question: BoardQuestion, gathered: Gathered, context: Comp
   const period = periodOf(question, context);
   const contenders = contendersIn(list.value.campaigns, question, period, context);
   const figures = period
-    ? contenders.map((each) =>
-        periodFigures(each, question.metric as PeriodMetric, period, gathered, context),
-      )
+    ? contenders.map((each) => periodFigures(each, question.metric as PeriodMetric, period, gathered))
     : lifetimeFigures(contenders, question.metric, gathered, context);
   const known = figures.filter((each) => each !== undefined);
   const counted = { have: known.length, of: contenders.length };
@@ -58,7 +56,7 @@ function composeBoard(question: BoardQuestion, gathered: Gathered, context: Comp
     kind: 'board',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),
-    standing: standingFor(question, list, contenders, period, counted, gathered, context),
+    standing: standingFor(question, list, contenders, period, counted, gathered),
     serviceZone: context.serviceZone,
     at: context.at,
     of: question.of,
@@ -83,13 +81,11 @@ function standingFor(
   period: ResolvedPeriod | undefined,
   counted: { readonly have: number; readonly of: number },
   gathered: Gathered,
-  context: ComposeContext,
 ) {
-  const zone = context.serviceZone;
   if (period === undefined) {
-    return standingOf(gathered, { list, statistics: contenders.flatMap(campaignIds) }, zone);
+    return standingOf(gathered, { list, statistics: contenders.flatMap(campaignIds) });
   }
   const records = contenders.map(({ scope }) => ({ scope, range: windowOf(period) }));
-  const standing = withDays(standingOf(gathered, { list }, zone), records, gathered, zone);
+  const standing = withDays(standingOf(gathered, { list }), records, gathered);
   return question.of === 'campaigns' ? { ...standing, statistics: counted } : standing;
 }

@@ -25,12 +25,11 @@ export function periodFigures(
   metric: PeriodMetric,
   period: ResolvedPeriod,
   gathered: Gathered,
-  context: ComposeContext,
 ): ContenderFigures | undefined {
   const range = windowOf(period);
-  const record = { range, days: gathered.daily(scope, range) };
-  if (daysMissing(period, record, context.serviceZone) > 0) return undefined;
-  const { counters, acceptanceRate, replyRate }: Activity = activityOf(period, record, context.serviceZone);
+  const record = { range, days: gathered.days(scope) };
+  if (daysMissing(period, record) > 0) return undefined;
+  const { counters, acceptanceRate, replyRate }: Activity = activityOf(period, record);
   const counts = countsFrom((name) => counters[name].count);
   const rates = { acceptanceRate, replyRate };
   return {

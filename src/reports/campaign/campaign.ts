@@ -58,7 +58,7 @@ function composeCampaign(
     kind: 'campaign',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),
-    standing: standingOf(gathered, foundations, context.serviceZone),
+    standing: standingOf(gathered, foundations),
     serviceZone: context.serviceZone,
     at: context.at,
     row: campaignRow(campaign, gathered, unitsOf(gathered, context)),

@@ -7,7 +7,7 @@ import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { type QuestionSubject, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
-import { windowTotal } from '#reports/figures/compare.ts';
+import { nothingCounted, windowTotal } from '#reports/figures/compare.ts';
 import { longestPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -69,7 +69,7 @@ function composeCompareCampaigns(
   const sides = [sideOf(one, age, gathered, context), sideOf(other, age, gathered, context)] as const;
   const list = older(known.flatMap(({ foundIn }) => foundIn ?? []));
   const statistics = [one.id, other.id];
-  const standing = standingOf(gathered, { list, statistics }, context.serviceZone);
+  const standing = standingOf(gathered, { list, statistics });
   const days = [one, other].flatMap((each) => {
     const range = windowAtAge(each, age, context);
     return range ? [{ scope: campaignScope(each), range }] : [];
@@ -79,7 +79,7 @@ function composeCompareCampaigns(
     kind: 'compare-campaigns',
     question,
     readAs: readAsLine(context.readAs, ...known.flatMap(({ readAs }) => readAs)),
-    standing: { ...withDays(standing, days, gathered, context.serviceZone), daysMissing },
+    standing: { ...withDays(standing, days, gathered), daysMissing },
     serviceZone: context.serviceZone,
     at: context.at,
     sides,
@@ -123,9 +123,9 @@ function sideOf(
   context: ComposeContext,
 ): ComparedCampaign {
   const window = windowAtAge(campaign, age, context);
-  const days = window ? gathered.daily(campaignScope(campaign), window) : [];
+  const days = gathered.days(campaignScope(campaign));
   return {
-    ...comparedSide(window, windowTotal(days, context.serviceZone)),
+    ...comparedSide(window, window ? windowTotal(days, window) : nothingCounted),
     row: campaignRow(campaign, gathered, unitsOf(gathered, context)),
     startedOn: firstDay(campaign, context),
   };

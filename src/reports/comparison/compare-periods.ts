@@ -2,6 +2,7 @@
 
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import { wasRead } from '#readings/scope-days.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
@@ -50,18 +51,18 @@ function composeComparePeriods(
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const scope = scopeOf(subject);
   const [one, other] = comparedWindows(question, context);
-  const sides = [sideOf(one, scope, gathered, context), sideOf(other, scope, gathered, context)] as const;
+  const sides = [sideOf(one, scope, gathered), sideOf(other, scope, gathered)] as const;
   const days = [one, other].map(({ window }) => ({ scope, range: window }));
-  if (days.every(({ range }) => gathered.daily(scope, range).every((each) => each === undefined))) {
+  if (days.every(({ range }) => !wasRead(gathered.days(scope), range))) {
     return nothingYet(question, gathered, context);
   }
-  const standing = standingOf(gathered, { list: subject.foundIn }, context.serviceZone);
+  const standing = standingOf(gathered, { list: subject.foundIn });
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
   return reported({
     kind: 'compare-periods',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),
-    standing: { ...withDays(standing, days, gathered, context.serviceZone), daysMissing },
+    standing: { ...withDays(standing, days, gathered), daysMissing },
     serviceZone: context.serviceZone,
     at: context.at,
     campaign: subject.campaign && campaignChoice(subject.campaign),
@@ -133,14 +134,9 @@ function sharedBy(one: DateRange, other: DateRange): Shared {
   return one.first <= other.last && other.first <= one.last ? 'some-days' : 'nothing';
 }
 
-function sideOf(
-  { period, window, cut }: ComparedWindow,
-  scope: Scope,
-  gathered: Gathered,
-  { serviceZone }: ComposeContext,
-): ComparedPeriod {
-  const days = gathered.daily(scope, window);
-  const { counts, daysMissing } = windowTotal(days, serviceZone);
-  const missing = period.complete ? daysMissing : daysMissingOf(period, { range: window, days }, serviceZone);
+function sideOf({ period, window, cut }: ComparedWindow, scope: Scope, gathered: Gathered): ComparedPeriod {
+  const days = gathered.days(scope);
+  const { counts, daysMissing } = windowTotal(days, window);
+  const missing = period.complete ? daysMissing : daysMissingOf(period, { range: window, days });
   return { ...comparedSide(window, { counts, daysMissing: missing }), period, cut };
 }

@@ -28,12 +28,12 @@ export function figuresOf(
 ): PeriodFigures {
   const period = resolved(phrase, context);
   const range = windowOf(period);
-  const record = { range, days: gathered.daily(scope, range) };
-  const trend = trendOf(period.range, record, context.serviceZone);
+  const record = { range, days: gathered.days(scope) };
+  const trend = trendOf(period.range, record);
   return {
     period,
     record,
-    activity: activityOf(period, record, context.serviceZone),
+    activity: activityOf(period, record),
     trend,
     empty: trend.every(({ kind }) => kind === 'awaited'),
   };

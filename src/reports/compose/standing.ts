@@ -1,11 +1,10 @@
 // How fresh and how whole a report is, worked out from the readings that its figures rest on.
 
-import type { Instant } from '#base/brand.ts';
-import { type DateRange, lengthOf, type Zone } from '#base/day.ts';
+import type { DateRange } from '#base/day.ts';
 import type { CampaignId, CampaignList } from '#campaigns/campaign.ts';
-import { createMemo } from '#readings/memo.ts';
-import type { DayReading, Gathered, Reading, Scope } from '#readings/reading.ts';
-import { type DayRecord, daysMissing, readBeforeItsEnd } from '#reports/figures/compare.ts';
+import type { Gathered, Reading, Scope } from '#readings/reading.ts';
+import { agingIn, restatedIn } from '#readings/scope-days.ts';
+import { type DayRecord, daysMissing } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { RestatedDay, Standing } from '#reports/report-base.ts';
 
@@ -19,7 +18,7 @@ export interface Foundations {
   readonly scope?: Scope;
 }
 
-export function standingOf(gathered: Gathered, on: Foundations, zone: Zone): Standing {
+export function standingOf(gathered: Gathered, on: Foundations): Standing {
   const readings = (on.statistics ?? [])
     .map((id) => gathered.statistics.get(id))
     .filter((each) => each !== undefined);
@@ -27,12 +26,12 @@ export function standingOf(gathered: Gathered, on: Foundations, zone: Zone): Sta
   const instants = [
     ...(list ? [list.readAt] : []),
     ...readings.map(({ readAt }) => readAt),
-    ...(on.activity ? agingDays(on.activity.record, zone) : []),
+    ...(on.activity ? agingIn(on.activity.record.days, on.activity.record.range) : []),
   ];
   return {
     asOf: instants.length > 0 ? instants.reduce((oldest, each) => Math.min(oldest, each)) : undefined,
     statistics: on.statistics && { have: readings.length, of: on.statistics.length },
-    daysMissing: on.activity ? daysMissing(on.activity.period, on.activity.record, zone) : 0,
+    daysMissing: on.activity ? daysMissing(on.activity.period, on.activity.record) : 0,
     settled: gathered.settled,
     expectedWholeAt: gathered.settled ? undefined : gathered.expectedWholeAt,
     restated: on.scope && on.activity ? restatedDays(gathered, on.scope, on.activity.record.range) : [],
@@ -46,11 +45,8 @@ export function withDays(
   standing: Standing,
   records: readonly { readonly scope: Scope; readonly range: DateRange }[],
   gathered: Gathered,
-  zone: Zone,
 ): Standing {
-  const instants = records.flatMap(({ scope, range }) =>
-    agingDays({ range, days: gathered.daily(scope, range) }, zone),
-  );
+  const instants = records.flatMap(({ scope, range }) => agingIn(gathered.days(scope), range));
   const known = standing.asOf === undefined ? instants : [standing.asOf, ...instants];
   return {
     ...standing,
@@ -61,22 +57,8 @@ export function withDays(
 
 /** Each day once, with the last figures that the service gave for it before. */
 export function restatedDays(gathered: Gathered, scope: Scope, range: DateRange): RestatedDay[] {
-  const latest = new Map<string, DayReading>();
-  for (const reading of gathered.restated(scope, range)) latest.set(reading.day, reading);
-  return [...latest.values()].map((reading) => ({
+  return restatedIn(gathered.days(scope), range).map((reading) => ({
     day: reading.day,
     before: reading.kind === 'counted' ? reading.counts : undefined,
   }));
 }
-
-/** A day that was read after it ended does not grow stale. So only the latest of those tells how fresh the figures are. */
-export function agingDays(record: DayRecord, zone: Zone): readonly Instant[] {
-  return aging(record.days, `${record.range.first} ${record.range.last} ${zone}`, () => {
-    const known = record.days.slice(0, lengthOf(record.range)).filter((each) => each !== undefined);
-    const latest = known.at(-1);
-    const running = known.filter((each) => readBeforeItsEnd(each, zone));
-    return [...(latest ? [latest] : []), ...running].map(({ readAt }) => readAt);
-  });
-}
-
-const aging = createMemo<readonly Instant[]>();

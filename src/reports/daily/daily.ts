@@ -45,7 +45,7 @@ function composeDaily(
     kind: 'daily',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),
-    standing: standingOf(gathered, foundations, context.serviceZone),
+    standing: standingOf(gathered, foundations),
     serviceZone: context.serviceZone,
     at: context.at,
     campaign: subject.campaign && campaignChoice(subject.campaign),

@@ -1,9 +1,9 @@
 // How figures change between two windows: counts, rates in percentage points, and when there is too little to tell.
 
-import { type DateRange, type Day, dayAt, daysBetween, daysOf, lengthOf, type Zone } from '#base/day.ts';
+import { type DateRange, type Day, daysOf, lengthOf, numberOf } from '#base/day.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
-import { createMemo } from '#readings/memo.ts';
-import type { DayReading } from '#readings/reading.ts';
+import type { ScopeDays } from '#readings/reading.ts';
+import { isCounted, isWhole, readingOn, readingsIn, totalIn } from '#readings/scope-days.ts';
 import { isBeyondChance, wilson } from './chance.ts';
 import type { Activity, CountChange, Rate, RateChange, Rated, ResolvedPeriod, TrendDay } from './figure.ts';
 import { countedRate } from './units.ts';
@@ -14,17 +14,17 @@ export const minimumSample = 30;
 /** A rate of fewer is shown with its interval. */
 const smallSample = 100;
 
-/** The readings of a range's days, in order; undefined where a day was never read. */
+/** Whose figures are made of days, and of which. */
 export interface DayRecord {
   readonly range: DateRange;
-  readonly days: readonly (DayReading | undefined)[];
+  readonly days: ScopeDays;
 }
 
-export function activityOf(period: ResolvedPeriod, record: DayRecord, zone: Zone): Activity {
-  const now = totalIn(record, period.complete ?? period.range, zone);
-  const before = period.baseline && totalIn(record, period.baseline, zone);
+export function activityOf(period: ResolvedPeriod, { days }: DayRecord): Activity {
+  const now = windowTotal(days, period.complete ?? period.range);
+  const before = period.baseline && windowTotal(days, period.baseline);
   const perDay = period.workingDays ? period.workingDays.baseline / period.workingDays.period : 1;
-  const today = period.includesToday && period.complete ? countsOn(record, period.range.last) : undefined;
+  const today = period.includesToday && period.complete ? countsOn(days, period.range.last) : undefined;
   return { ...activityBetween(now, before, perDay), today };
 }
 
@@ -34,6 +34,11 @@ export interface WindowTotal {
   /** Days that are not wholly known. */
   readonly daysMissing: number;
 }
+
+export const nothingCounted: WindowTotal = {
+  counts: { invitationsSent: 0, invitationsAccepted: 0, messagesSent: 0, messagesReplied: 0 },
+  daysMissing: 0,
+};
 
 /** `scale` as in countChange; where `now` or `before` lacks days nothing is compared. */
 export function activityBetween(now: WindowTotal, before: WindowTotal | undefined, scale = 1): Activity {
@@ -90,70 +95,30 @@ function inTenths(ratio: number): number {
   return Math.round(ratio * 1_000);
 }
 
-export function trendOf(range: DateRange, record: DayRecord, zone: Zone): TrendDay[] {
-  const days = daysIn(record, range);
+export function trendOf(range: DateRange, { days }: DayRecord): TrendDay[] {
+  const readings = readingsIn(days, range);
   return daysOf(range).map((day, index): TrendDay => {
-    const reading = days[index];
+    const reading = readings[index];
     if (reading === undefined) return { day, kind: 'awaited' };
     if (reading.kind === 'not-reported') return { day, kind: 'not-reported' };
-    return { day, kind: 'counted', counts: reading.counts, partial: readBeforeItsEnd(reading, zone) };
+    return { day, kind: 'counted', counts: reading.counts, partial: !isWhole(days, numberOf(day)) };
   });
 }
 
 /** Days of the period that are not wholly known. The running day only has to be read once. */
-export function daysMissing(period: ResolvedPeriod, record: DayRecord, zone: Zone): number {
-  const { range, includesToday } = period;
-  const name = `${record.range.first} ${range.first} ${range.last} ${includesToday} ${zone}`;
-  return missing(record.days, name, () => {
-    const last = lengthOf(range) - 1;
-    return daysIn(record, range).filter((reading, index) => {
-      if (reading?.kind !== 'counted') return true;
-      const running = includesToday && index === last;
-      return !running && readBeforeItsEnd(reading, zone);
-    }).length;
-  });
+export function daysMissing({ range, includesToday }: ResolvedPeriod, { days }: DayRecord): number {
+  const last = numberOf(range.last);
+  const running = includesToday && isCounted(days, last) && !isWhole(days, last) ? 1 : 0;
+  return lengthOf(range) - totalIn(days, range).whole - running;
 }
-
-const missing = createMemo<number>();
-
-export function readBeforeItsEnd({ day, readAt }: DayReading, zone: Zone): boolean {
-  // A calendar in the zone costs much more than this comparison, which nearly always decides.
-  if (readAt - Date.parse(day) >= endedEverywhereMs) return false;
-  return daysBetween(dayAt(readAt, zone), day) >= 0;
-}
-
-/** A day ends last at UTC-12, this long after it begins in UTC. */
-const endedEverywhereMs = 36 * 60 * 60_000;
-
-/** As `windowTotal`, of some days of the record. */
-function totalIn(record: DayRecord, range: DateRange, zone: Zone): WindowTotal {
-  const name = `${record.range.first} ${range.first} ${range.last} ${zone}`;
-  return totals(record.days, name, () => windowTotal(daysIn(record, range), zone));
-}
-
-const totals = createMemo<WindowTotal>();
 
 /** The sum of all days with counts. A day that was read before it ended is in the sum, and counts as missing too. */
-export function windowTotal(days: readonly (DayReading | undefined)[], zone: Zone): WindowTotal {
-  const counted = days.filter((each) => each?.kind === 'counted');
-  const sum = (name: ActivityCounterName) => counted.reduce((total, each) => total + each.counts[name], 0);
-  return {
-    counts: {
-      invitationsSent: sum('invitationsSent'),
-      invitationsAccepted: sum('invitationsAccepted'),
-      messagesSent: sum('messagesSent'),
-      messagesReplied: sum('messagesReplied'),
-    },
-    daysMissing: days.length - counted.filter((each) => !readBeforeItsEnd(each, zone)).length,
-  };
+export function windowTotal(days: ScopeDays, range: DateRange): WindowTotal {
+  const { counts, whole } = totalIn(days, range);
+  return { counts, daysMissing: lengthOf(range) - whole };
 }
 
-export function daysIn(record: DayRecord, range: DateRange): (DayReading | undefined)[] {
-  const from = daysBetween(record.range.first, range.first);
-  return Array.from({ length: lengthOf(range) }, (_, index) => record.days[from + index]);
-}
-
-function countsOn(record: DayRecord, day: Day): ActivityCounts | undefined {
-  const reading = daysIn(record, { first: day, last: day })[0];
+function countsOn(days: ScopeDays, day: Day): ActivityCounts | undefined {
+  const reading = readingOn(days, numberOf(day));
   return reading?.kind === 'counted' ? reading.counts : undefined;
 }

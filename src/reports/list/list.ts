@@ -42,7 +42,7 @@ function composeList(question: QuestionOfKind<'list'>, gathered: Gathered, conte
     kind: 'list',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),
-    standing: standingOf(gathered, foundations, context.serviceZone),
+    standing: standingOf(gathered, foundations),
     serviceZone: context.serviceZone,
     at: context.at,
     statuses: question.statuses,

@@ -56,7 +56,7 @@ function composeOverview(
     kind: 'overview',
     question,
     readAs: context.readAs,
-    standing: standingOf(gathered, foundations, context.serviceZone),
+    standing: standingOf(gathered, foundations),
     serviceZone: context.serviceZone,
     at: context.at,
     period,

@@ -2,6 +2,7 @@
 
 import { addDays, type DateRange } from '#base/day.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
+import { readingsIn } from '#readings/scope-days.ts';
 import { unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
@@ -37,14 +38,14 @@ function composeStatus(
   context: ComposeContext,
 ): Answer {
   const { campaigns, statistics } = gathered;
-  const history = gathered.daily(everyone, wholeHistory(context));
+  const history = readingsIn(gathered.days(everyone), wholeHistory(context));
   const units = unitsOf(gathered, context);
   const instants = [...statistics.values()].map(({ readAt }) => readAt);
   return reported({
     kind: 'status',
     question,
     readAs: context.readAs,
-    standing: standingOf(gathered, { list: campaigns }, context.serviceZone),
+    standing: standingOf(gathered, { list: campaigns }),
     serviceZone: context.serviceZone,
     at: context.at,
     quotas: context.quotas,

@@ -2,6 +2,7 @@
 
 import type { CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
+import { readingsIn } from '#readings/scope-days.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
@@ -80,13 +81,9 @@ function ofPeriod(
   const { period, record, activity, trend, empty } = figuresOf(phrase, scope, gathered, context);
   if (empty) return undefined;
   const metric = question.metric as PeriodMetric;
-  const readAt = record.days.flatMap((each) => each?.readAt ?? []);
+  const readAt = readingsIn(record.days, record.range).flatMap((each) => each?.readAt ?? []);
   return {
-    standing: standingOf(
-      gathered,
-      { list: subject.foundIn, activity: { period, record }, scope },
-      context.serviceZone,
-    ),
+    standing: standingOf(gathered, { list: subject.foundIn, activity: { period, record }, scope }),
     value: isRate(metric)
       ? { kind: 'rate', ...activity[metric] }
       : { kind: 'count', ...activity.counters[metric] },
@@ -99,7 +96,7 @@ function ofPeriod(
       kind: 'days',
       period,
       days: trend,
-      baselineDays: period.baseline ? trendOf(period.baseline, record, context.serviceZone) : [],
+      baselineDays: period.baseline ? trendOf(period.baseline, record) : [],
     },
   };
 }
@@ -127,7 +124,7 @@ function ofLives(
   const statistics = campaigns.map(({ id }) => id);
   const single = subject.campaign && campaignRow(subject.campaign, gathered, units);
   return {
-    standing: standingOf(gathered, { list, statistics }, context.serviceZone),
+    standing: standingOf(gathered, { list, statistics }),
     value: lifetimeFigure(metric, inputs, single),
     definition: lifetimeDefinition(metric),
     sources: sourcesOf(

@@ -1,0 +1,268 @@
+// What is known of the days of one scope, in columns: sums and searches are loops over numbers. Pure; knows no store and no freshness.
+
+import type { Instant } from '#base/brand.ts';
+import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
+import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
+import type { DayBlock, DayReading, ScopeDays } from './reading.ts';
+
+/** 0: never read. */
+export const mark = { read: 1, counted: 2, ended: 4, odd: 8 } as const;
+/** Its counts stand for the whole day. */
+const whole = mark.counted | mark.ended;
+
+export const noDays: ScopeDays = { blocks: [], odd: new Map(), restated: new Map() };
+
+/** What the days of a range come to. */
+export interface DaysTotal {
+  /** The sum of all days with counts, those that were read before they ended too. */
+  readonly counts: ActivityCounts;
+  /** Days of which the counts stand for the whole day. */
+  readonly whole: number;
+}
+
+export function totalIn(days: ScopeDays, range: DateRange): DaysTotal {
+  const sums = [0, 0, 0, 0];
+  let wholeDays = 0;
+  for (const { block, from, until } of cellsIn(days, range)) {
+    const { marks, counts } = block;
+    for (let cell = from; cell < until; cell += 1) {
+      const marked = marks[cell] as number;
+      if ((marked & whole) === whole) wholeDays += 1;
+    }
+    for (let counter = 0; counter < sums.length; counter += 1) {
+      const column = counter * marks.length;
+      let sum = 0;
+      for (let cell = from; cell < until; cell += 1) sum += counts[column + cell] as number;
+      sums[counter] = (sums[counter] as number) + sum;
+    }
+  }
+  const [first, last] = [numberOf(range.first), numberOf(range.last)];
+  for (const [day, counts] of days.odd) {
+    if (day < first || day > last) continue;
+    for (const [index, name] of activityCounterNames.entries())
+      sums[index] = (sums[index] as number) + counts[name];
+  }
+  return { counts: countsFrom(sums), whole: wholeDays };
+}
+
+/** A day that was read, whether or not it was reported. */
+export function readAtOn(days: ScopeDays, day: DayNumber): Instant | undefined {
+  const block = blockOf(days, day);
+  const cell = day - (block?.first ?? 0);
+  return block && (block.marks[cell] as number) !== 0 ? (block.readAt[cell] as Instant) : undefined;
+}
+
+export function readingOn(days: ScopeDays, day: DayNumber): DayReading | undefined {
+  const block = blockOf(days, day);
+  return block && readingIn(days, block, day - block.first);
+}
+
+/** For views of single days: each day of the range, in order; undefined where it was never read. */
+export function readingsIn(days: ScopeDays, range: DateRange): (DayReading | undefined)[] {
+  const [first, last] = [numberOf(range.first), numberOf(range.last)];
+  const readings: (DayReading | undefined)[] = [];
+  for (let day = first as number; day <= last; day += 1) readings.push(readingOn(days, day as DayNumber));
+  return readings;
+}
+
+/** All that were read, in order. */
+export function allReadings(days: ScopeDays): DayReading[] {
+  return days.blocks.flatMap((block) =>
+    Array.from(block.marks, (_, cell) => readingIn(days, block, cell)).filter((each) => each !== undefined),
+  );
+}
+
+/** Its counts stand for the whole day: it was read after it had ended. */
+export function isWhole(days: ScopeDays, day: DayNumber): boolean {
+  return (marksOn(days, day) & whole) === whole;
+}
+
+/** At least one day of the range was read. */
+export function wasRead(days: ScopeDays, range: DateRange): boolean {
+  for (const { block, from, until } of cellsIn(days, range)) {
+    if (block.marks.subarray(from, until).some((marked) => marked !== 0)) return true;
+  }
+  return false;
+}
+
+export function isCounted(days: ScopeDays, day: DayNumber): boolean {
+  return (marksOn(days, day) & mark.counted) !== 0;
+}
+
+/** It was read and had no activity that is known. */
+export function isEmpty(days: ScopeDays, day: DayNumber): boolean {
+  const block = blockOf(days, day);
+  if (block === undefined) return false;
+  const [cell, room] = [day - block.first, block.marks.length];
+  const marked = block.marks[cell] as number;
+  if (marked === 0 || (marked & mark.odd) !== 0) return false;
+  return activityCounterNames.every((_, counter) => block.counts[counter * room + cell] === 0);
+}
+
+/** When the days of the range were read that may still grow: those read before they ended; and the latest of all that are known. */
+export function agingIn(days: ScopeDays, range: DateRange): Instant[] {
+  const instants: Instant[] = [];
+  let latest: Instant | undefined;
+  for (const { block, from, until } of cellsIn(days, range)) {
+    for (let cell = from; cell < until; cell += 1) {
+      const marked = block.marks[cell] as number;
+      if (marked === 0) continue;
+      latest = block.readAt[cell] as Instant;
+      if ((marked & mark.ended) === 0) instants.push(latest);
+    }
+  }
+  return latest === undefined ? [] : [latest, ...instants];
+}
+
+/** Days of the range as they were before the service took that back, by day. */
+export function restatedIn({ restated }: ScopeDays, range: DateRange): DayReading[] {
+  if (restated.size === 0) return [];
+  return [...restated.values()].filter(({ day }) => day >= range.first && day <= range.last);
+}
+
+/** Each reading in place of what was known of its day. */
+export function withReadings(days: ScopeDays, readings: readonly DayReading[], zone: Zone): ScopeDays {
+  if (readings.length === 0) return days;
+  const blocks = copied(days.blocks, spansOf(days.blocks, readings));
+  const odd = new Map(days.odd);
+  for (const reading of readings) {
+    const day = numberOf(reading.day);
+    const block = blocks.find((each) => day >= each.first && day < each.first + each.marks.length);
+    if (block === undefined) throw new Error('a day without a place');
+    odd.delete(day);
+    if (!write(block, day - block.first, reading, dayNumberAt(reading.readAt, zone) > day)) {
+      odd.set(day, (reading as DayReading & { kind: 'counted' }).counts);
+    }
+  }
+  return { ...days, blocks, odd };
+}
+
+/** `before`: what days were said to be until now. */
+export function withRestated(days: ScopeDays, before: readonly DayReading[]): ScopeDays {
+  if (before.length === 0) return days;
+  const all = [...days.restated.values(), ...before].map((each) => [numberOf(each.day), each] as const);
+  return { ...days, restated: new Map(all.sort(([one], [other]) => one - other)) };
+}
+
+interface Span {
+  readonly first: DayNumber;
+  /** The day after the last. */
+  readonly until: number;
+  /** Something is written into it. */
+  readonly changes: boolean;
+}
+
+/** Stretches with no more days between them than this are kept as one. */
+const gapDays = 31;
+
+function spansOf(blocks: readonly DayBlock[], readings: readonly DayReading[]): Span[] {
+  const known = blocks.map(
+    ({ first, marks }): Span => ({ first, until: first + marks.length, changes: false }),
+  );
+  const news = readings.map(({ day }): Span => {
+    const first = numberOf(day);
+    return { first, until: first + 1, changes: true };
+  });
+  const spans: Span[] = [];
+  for (const next of [...known, ...news].sort((one, other) => one.first - other.first)) {
+    const before = spans.at(-1);
+    if (before === undefined || next.first > before.until + gapDays) spans.push(next);
+    else {
+      const until = Math.max(before.until, next.until);
+      spans[spans.length - 1] = { first: before.first, until, changes: before.changes || next.changes };
+    }
+  }
+  return spans;
+}
+
+/** Blocks for the spans with what is known so far; a block that nothing is written into stays as it is. */
+function copied(blocks: readonly DayBlock[], spans: readonly Span[]): DayBlock[] {
+  return spans.map(({ first, until, changes }) => {
+    const within = blocks.filter((block) => block.first >= first && block.first < until);
+    const [only] = within;
+    if (!changes && within.length === 1 && only !== undefined) return only;
+    const block = emptyBlock(first, until - first);
+    for (const each of within) copyBlock(each, block);
+    return block;
+  });
+}
+
+export function emptyBlock(first: DayNumber, length: number): DayBlock {
+  const counters = activityCounterNames.length;
+  return {
+    first,
+    marks: new Uint8Array(length),
+    readAt: new Float64Array(length),
+    counts: new Int32Array(counters * length),
+  };
+}
+
+function copyBlock(from: DayBlock, to: DayBlock): void {
+  const [at, length, room] = [from.first - to.first, from.marks.length, to.marks.length];
+  to.marks.set(from.marks, at);
+  to.readAt.set(from.readAt, at);
+  for (let counter = 0; counter < activityCounterNames.length; counter += 1) {
+    to.counts.set(from.counts.subarray(counter * length, (counter + 1) * length), counter * room + at);
+  }
+}
+
+/** False where the counts do not fit into the columns and are to be kept beside. */
+function write(block: DayBlock, cell: number, reading: DayReading, ended: boolean): boolean {
+  const counts = reading.kind === 'counted' ? reading.counts : undefined;
+  const room = block.marks.length;
+  const fits = counts === undefined || activityCounterNames.every((name) => isSmall(counts[name]));
+  block.readAt[cell] = reading.readAt;
+  block.marks[cell] =
+    mark.read | (counts ? mark.counted : 0) | (ended ? mark.ended : 0) | (fits ? 0 : mark.odd);
+  for (const [counter, name] of activityCounterNames.entries()) {
+    block.counts[counter * room + cell] = counts !== undefined && fits ? counts[name] : 0;
+  }
+  return fits;
+}
+
+function isSmall(count: number): boolean {
+  return (count | 0) === count;
+}
+
+function readingIn(days: ScopeDays, block: DayBlock, cell: number): DayReading | undefined {
+  const { marks, readAt, counts, first } = block;
+  const marked = marks[cell] as number;
+  if (marked === 0) return undefined;
+  const number = (first + cell) as DayNumber;
+  const at = { day: dayNumbered(number), readAt: readAt[cell] as Instant };
+  if ((marked & mark.counted) === 0) return { ...at, kind: 'not-reported' };
+  const small = activityCounterNames.map((_, counter) => counts[counter * marks.length + cell] as number);
+  return { ...at, kind: 'counted', counts: days.odd.get(number) ?? countsFrom(small) };
+}
+
+function marksOn(days: ScopeDays, day: DayNumber): number {
+  const block = blockOf(days, day);
+  return block ? (block.marks[day - block.first] as number) : 0;
+}
+
+function blockOf({ blocks }: ScopeDays, day: DayNumber): DayBlock | undefined {
+  for (let index = blocks.length - 1; index >= 0; index -= 1) {
+    const block = blocks[index] as DayBlock;
+    if (day >= block.first) return day < block.first + block.marks.length ? block : undefined;
+  }
+  return undefined;
+}
+
+/** The cells of the range, block by block. */
+function* cellsIn(days: ScopeDays, range: DateRange) {
+  const [first, last] = [numberOf(range.first), numberOf(range.last)];
+  for (const block of days.blocks) {
+    const from = Math.max(0, first - block.first);
+    const until = Math.min(block.marks.length, last - block.first + 1);
+    if (from < until) yield { block, from, until };
+  }
+}
+
+function countsFrom([sent = 0, accepted = 0, messages = 0, replied = 0]: readonly number[]): ActivityCounts {
+  return {
+    invitationsSent: sent,
+    invitationsAccepted: accepted,
+    messagesSent: messages,
+    messagesReplied: replied,
+  };
+}

@@ -1,0 +1,111 @@
+// The columns of a scope's days, held against a plain map: whatever is read, in whatever order.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, type Day, day, dayAt, daysOf, numberOf, zone } from '#base/day.ts';
+import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
+import type { DayReading } from '#readings/reading.ts';
+import {
+  agingIn,
+  allReadings,
+  isEmpty,
+  isWhole,
+  noDays,
+  readAtOn,
+  readingOn,
+  readingsIn,
+  restatedIn,
+  totalIn,
+  wasRead,
+  withReadings,
+  withRestated,
+} from '#readings/scope-days.ts';
+
+const auckland = zone('Pacific/Auckland');
+const origin = day('2026-01-01');
+const dayMs = 86_400_000;
+
+const count = fc.oneof(
+  { weight: 8, arbitrary: fc.nat(500) },
+  { weight: 1, arbitrary: fc.constantFrom(0.5, 2 ** 31, 2 ** 31 - 1, -1, 9e15, 1e300) },
+);
+const counts: fc.Arbitrary<ActivityCounts> = fc.record({
+  invitationsSent: count,
+  invitationsAccepted: count,
+  messagesSent: count,
+  messagesReplied: count,
+});
+/** Mostly of one year, some of years before. */
+const place = fc.oneof(
+  { weight: 6, arbitrary: fc.nat(300) },
+  { weight: 1, arbitrary: fc.integer({ min: -20_000, max: 0 }) },
+);
+const readings = fc.array(
+  fc
+    .record({ at: place, lateMs: fc.integer({ min: -dayMs, max: 9 * dayMs }), counts: fc.option(counts) })
+    .map(({ at, lateMs, counts }): DayReading => {
+      const on = addDays(origin, at);
+      const read = { day: on, readAt: Date.parse(on) + lateMs };
+      return counts ? { ...read, kind: 'counted', counts } : { ...read, kind: 'not-reported' };
+    }),
+  { maxLength: 40 },
+);
+
+test('whatever days are read, in whatever order and however often, each is what was last read of it', () => {
+  fc.assert(
+    fc.property(fc.array(readings, { maxLength: 6 }), place, fc.nat(400), (answers, from, length) => {
+      const known = new Map<Day, DayReading>();
+      let days = noDays;
+      for (const answer of answers) {
+        const before = allReadings(days);
+        const after = withReadings(days, answer, auckland);
+        expect(allReadings(days)).toEqual(before);
+        days = after;
+        for (const reading of answer) known.set(reading.day, reading);
+      }
+      const sorted = [...known.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+      expect(allReadings(days)).toEqual(sorted);
+
+      const range = { first: addDays(origin, from), last: addDays(origin, from + length) };
+      const within = daysOf(range).map((each) => known.get(each));
+      const read = within.filter((each) => each !== undefined);
+      const ended = (each: DayReading) => dayAt(each.readAt, auckland) > each.day;
+      expect(readingsIn(days, range)).toEqual(within);
+      expect(wasRead(days, range)).toBe(read.length > 0);
+      const aging = [...read.slice(-1), ...read.filter((each) => !ended(each))];
+      expect(agingIn(days, range)).toEqual(aging.map(({ readAt }) => readAt));
+      const { counts, whole } = totalIn(days, range);
+      expect(whole).toBe(read.filter((each) => each.kind === 'counted' && ended(each)).length);
+      for (const name of activityCounterNames) {
+        const sum = read.reduce(
+          (total, each) => total + (each.kind === 'counted' ? each.counts[name] : 0),
+          0,
+        );
+        expect(Math.abs(counts[name] - sum)).toBeLessThanOrEqual(1e-9 * Math.abs(sum));
+      }
+      for (const each of daysOf({ first: range.first, last: addDays(range.first, 3) })) {
+        const [number, reading] = [numberOf(each), known.get(each)];
+        expect(readingOn(days, number)).toEqual(reading);
+        expect(readAtOn(days, number)).toBe(reading?.readAt);
+        expect(isWhole(days, number)).toBe(reading?.kind === 'counted' && ended(reading));
+        const nothing =
+          reading?.kind === 'counted' && Object.values(reading.counts).every((one) => one === 0);
+        expect(isEmpty(days, number)).toBe(
+          reading !== undefined && (reading.kind === 'not-reported' || nothing),
+        );
+      }
+    }),
+  );
+});
+
+test('a day that the service took back is told with what it was said to be last', () => {
+  const said = (sent: number): DayReading => ({
+    day: origin,
+    readAt: Date.parse('2026-02-01') + sent,
+    kind: 'counted',
+    counts: { invitationsSent: sent, invitationsAccepted: 0, messagesSent: 0, messagesReplied: 0 },
+  });
+  const days = withRestated(withRestated(noDays, [said(1)]), [said(2)]);
+  expect(restatedIn(days, { first: origin, last: origin })).toEqual([said(2)]);
+  expect(restatedIn(days, { first: addDays(origin, 1), last: addDays(origin, 1) })).toEqual([]);
+});
