@@ -383,13 +383,22 @@ export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
     campaignNames: new Map(),
     digests: {
       next: [
-        { question: { kind: 'overview', period: { kind: 'last-days', days: 7 } }, at: due },
-        { question: { kind: 'list', statuses: ['ACTIVE'] }, at: due + 86_400_000 },
+        {
+          question: { kind: 'overview', period: { kind: 'last-days', days: 7 } },
+          at: due,
+          zone: zone('Europe/Lisbon'),
+        },
+        {
+          question: { kind: 'list', statuses: ['ACTIVE'] },
+          at: due + 86_400_000,
+          zone: zone('Europe/Lisbon'),
+        },
       ],
       failures: [
         {
           question: { kind: 'daily', period: { kind: 'yesterday' } },
           scheduledFor: due - 86_400_000,
+          zone: zone('Europe/Lisbon'),
           kind: 'missed',
           reason: 'too-late',
         },

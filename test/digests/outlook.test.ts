@@ -17,5 +17,7 @@ test('a watch, which looks every hour and posts rarely, is not among the next di
   const watch = { kind: 'watch', everyMinutes: 60, coolDownMinutes: 0, zone: zone('Europe/Lisbon') } as const;
   await it.digests().create(draft({ schedule: watch, condition: { kind: 'activity' } }));
   const { next } = outlookOf(await it.digests().list(), Date.parse('2026-03-03T06:00:00Z'));
-  expect(next).toEqual([{ question: digest.question, at: Date.parse('2026-03-03T09:00:00Z') }]);
+  expect(next).toEqual([
+    { question: digest.question, at: Date.parse('2026-03-03T09:00:00Z'), zone: digest.schedule.zone },
+  ]);
 });

@@ -156,9 +156,13 @@ describe('/campaign-stats status, where there are digests', () => {
     const { text } = await ana.asks('status');
     const [, next = '', failed = ''] = text.split(/Next digests:|Digests that did not arrive:/);
     expect(next.trim().split('\n')).toMatchObject(
-      [/Day by day, last 7 days/, /Overview, last 7 days/].map((words) => expect.stringMatching(words)),
+      [/^• Wed 11 Mar 2026, 09:00, UTC: Day by day/, /^• Tue 17 Mar 2026, 08:55, UTC: Overview/].map(
+        (words) => expect.stringMatching(words),
+      ),
     );
-    expect(failed).toMatch(/Overview, last 7 days, missed: it could not be sent in time/);
+    expect(failed).toMatch(
+      /⚠ Tue 10 Mar 2026, 08:55, UTC: Overview, last 7 days, missed: it could not be sent in time/,
+    );
     ana.reads('dm');
   });
 });

@@ -5,6 +5,7 @@ import { controls } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
 import {
   does,
+  elementsIn,
   fillsForm,
   goesTo,
   isOffUntil,
@@ -197,6 +198,15 @@ describe('handed over', () => {
 });
 
 describe('deleted', () => {
+  test('who is about to delete it reads before and after that it can be undone', async () => {
+    await opensCard(ana);
+    const asked = elementsIn((await ana.faces())?.blocks ?? []).find(
+      ({ action_id }) => action_id === controls.digestDelete,
+    );
+    expect(JSON.stringify(asked)).toContain('You can undo this');
+    expect(await does(ana, controls.digestDelete)).toContain('Undo brings it back');
+  });
+
   test('it comes back with Undo as it was', async () => {
     await opensCard(ana);
     expect(await does(ana, controls.digestDelete)).toContain('Deleted. What it posted stays.');
@@ -300,7 +310,8 @@ test('a Send now that failed stands on the card, in the list and on App Home, wi
     times: 1,
     error: 'not_in_channel',
   });
-  await does(ana, controls.digestSendNow);
+  const outcome = await does(ana, controls.digestSendNow);
+  expect(outcome.split('/invite')).toHaveLength(2);
   await world.passes(minute);
   await ana.closes(true);
   const card = await opensCard(ana);

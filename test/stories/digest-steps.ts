@@ -129,7 +129,8 @@ function textsIn(value: unknown): string[] {
   );
 }
 
-function elementsIn(value: unknown): Fields[] {
+/** Every object in what is drawn: blocks, buttons, their dialogs. */
+export function elementsIn(value: unknown): Fields[] {
   if (Array.isArray(value)) return value.flatMap(elementsIn);
   if (typeof value !== 'object' || value === null) return [];
   return [value as Fields, ...Object.values(value).flatMap(elementsIn)];

@@ -33,11 +33,13 @@ export function deedMessage(deed: Deed, outcome: DeedOutcome, troubles: readonly
   return { blocks: [section(words)], text: words };
 }
 
-/** mrkdwn, one sentence or two. */
-export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
+/** mrkdwn, one sentence or two. `withMend` false: whoever shows it says how to mend what went wrong. */
+export function deedInWords(deed: Deed, outcome: DeedOutcome, { withMend = true } = {}): string {
   if (isPlaced(outcome)) {
     const [first, ...others] = outcome;
-    return first === undefined || others.length > 0 ? sentInWords(outcome) : postedInWords(deed, first);
+    return first === undefined || others.length > 0
+      ? sentInWords(outcome, withMend)
+      : postedInWords(deed, first, withMend);
   }
   if ('question' in outcome) return doneInWords(deed, outcome);
   switch (outcome.kind) {
@@ -54,7 +56,7 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome): string {
         ? 'This was posted already: nothing was sent again.'
         : 'This was settled meanwhile: nothing was sent again.';
     default:
-      return postedInWords(deed, outcome);
+      return postedInWords(deed, outcome, withMend);
   }
 }
 
@@ -96,7 +98,7 @@ function doneInWords(deed: Deed, digest: Digest): string {
 const doneWords: Readonly<Record<Deed, string>> = {
   [controls.digestPause]: 'Paused. Nothing is sent until someone resumes it.',
   [controls.digestResume]: 'Resumed.',
-  [controls.digestDelete]: 'Deleted. What it posted stays.',
+  [controls.digestDelete]: 'Deleted. What it posted stays. Undo brings it back as it was.',
   [controls.digestSendNow]: 'Sent.',
   [controls.digestTest]: 'Sent to your messages.',
   [controls.digestHandOver]: 'Handed over.',
@@ -106,9 +108,9 @@ const doneWords: Readonly<Record<Deed, string>> = {
 };
 
 /** Whether it was posted and, where Slack refused it, how to mend that. */
-function postedInWords(deed: Deed, outcome: PostOutcome): string {
+function postedInWords(deed: Deed, outcome: PostOutcome, withMend: boolean): string {
   if (outcome.kind === 'posted') return doneWords[deed];
-  const mend = outcome.kind === 'refused' ? ` ${mendInWords(outcome.error, undefined)}` : '';
+  const mend = withMend && outcome.kind === 'refused' ? ` ${mendInWords(outcome.error, undefined)}` : '';
   return `${capital(outcomeInWords(outcome))}.${mend}`;
 }
 

@@ -171,7 +171,7 @@ function deleteButton(digest: Digest, names: CampaignNames | undefined) {
     style: 'danger',
     confirm: confirmation({
       title: 'Delete this digest?',
-      text: `${nameOf(questionInWords(digest.question, names), nameLengths.line)} is no longer sent to anyone. What it posted stays. To stop it for a while, pause it.`,
+      text: `${nameOf(questionInWords(digest.question, names), nameLengths.line)} is no longer sent to anyone. What it posted stays. You can undo this, now or later under Deleted in the list of digests. To stop it for a while, pause it.`,
       confirm: 'Delete',
       style: 'danger',
     }),

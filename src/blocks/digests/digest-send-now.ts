@@ -69,14 +69,14 @@ function figureNowInWords(condition: Condition, known: Answer | undefined): stri
   return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${amount} now`;
 }
 
-/** mrkdwn: the places that got it, then those that did not, by reason, each with how to mend it. */
-export function sentInWords(outcomes: readonly PlacedOutcome[]): string {
+/** mrkdwn: the places that got it, then those that did not, by reason; where wanted, with how to mend each. */
+export function sentInWords(outcomes: readonly PlacedOutcome[], withMend: boolean): string {
   const reached = outcomes.filter(({ kind }) => kind === 'posted');
   const others = outcomes.filter(({ kind }) => kind !== 'posted');
   const alike = [...Map.groupBy(others, (one) => outcomeInWords(one)).entries()];
   const notPosted = alike.map(([why, placed]) => {
     const [first] = placed;
-    const mend = first?.kind === 'refused' ? ` ${mendInWords(first.error, undefined)}` : '';
+    const mend = withMend && first?.kind === 'refused' ? ` ${mendInWords(first.error, undefined)}` : '';
     return `${placesInWords(placed.map(({ destination }) => destination))}: ${why}.${mend}`;
   });
   const posted =

@@ -11,6 +11,7 @@ import { doubtInWords, reasonInWords } from '#blocks/words/delivery-reasons.ts';
 import { faultInWords } from '#blocks/words/fault-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
+import { runInWords } from '#blocks/words/schedule-words.ts';
 import type { Endpoint, Quota } from '#campaigns/client.ts';
 import type { UnitVerdict } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
@@ -94,19 +95,14 @@ function historyFact({ historyDays, historySince }: StatusReport): { title: stri
 }
 
 /** mrkdwn; nothing where there are no digests. */
-function digestLines({
-  digests,
-  campaignNames,
-  at,
-  serviceZone,
-}: StatusReport): { title: string; lines: string[] }[] {
+function digestLines({ digests, campaignNames }: StatusReport): { title: string; lines: string[] }[] {
   const { next = [], failures = [] } = digests ?? {};
-  const when = (instant: number) => slackTime(instant, at, serviceZone);
   const what = (question: Question) =>
     nameIn(capital(questionInWords(question, campaignNames)), nameLengths.line);
-  const coming = next.map((run) => `${when(run.at)}: ${what(run.question)}`);
+  const coming = next.map((run) => `${runInWords(run.at, run.zone)}: ${what(run.question)}`);
   const failed = failures.map(
-    (failure) => `⚠ ${when(failure.scheduledFor)}: ${what(failure.question)}, ${failureInWords(failure)}`,
+    (failure) =>
+      `⚠ ${runInWords(failure.scheduledFor, failure.zone)}: ${what(failure.question)}, ${failureInWords(failure)}`,
   );
   return [
     ...(coming.length === 0 ? [] : [{ title: 'Next digests', lines: coming }]),

@@ -118,7 +118,12 @@ export function nextInWords({ schedule }: Pick<Digest, 'schedule'>): string {
 
 /** Plain text, one line for each run, on the wall clock of the schedule's zone. */
 export function runsInWords(runs: readonly Instant[], zone: Zone): string[] {
-  return runs.map((run) => `${wallClock(run, zone)}, ${zoneInWords(zone, run)}`);
+  return runs.map((run) => runInWords(run, zone));
+}
+
+/** Plain text: "Tue 10 Mar 2026, 09:00, Europe/Lisbon (UTC+0)" */
+export function runInWords(run: Instant, zone: Zone): string {
+  return `${wallClock(run, zone)}, ${zoneInWords(zone, run)}`;
 }
 
 /** Plain text, one line for each day, of a watch: "Tue 10 Mar 2026: 10:00, 11:00 and 12:00, Europe/Lisbon (UTC+0)" */

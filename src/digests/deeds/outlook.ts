@@ -11,7 +11,9 @@ const lately = 7 * 24 * 60 * 60_000;
 /** Each digest by its next run, soonest first, but for watches, which rarely post; failures of the last seven days, newest first; three of each at most. */
 export function outlookOf(digests: readonly DigestOverview[], now: Instant): DigestOutlook {
   const next = digests.flatMap(({ digest, nextRuns: [at] }) =>
-    at === undefined || digest.schedule.kind === 'watch' ? [] : [{ question: digest.question, at }],
+    at === undefined || digest.schedule.kind === 'watch'
+      ? []
+      : [{ question: digest.question, at, zone: digest.schedule.zone }],
   );
   const failures = digests.flatMap(({ digest, history }) =>
     history
@@ -20,7 +22,14 @@ export function outlookOf(digests: readonly DigestOverview[], now: Instant): Dig
         const why = failureOf(delivery);
         return why === undefined
           ? []
-          : [{ question: digest.question, scheduledFor: delivery.scheduledFor, ...why }];
+          : [
+              {
+                question: digest.question,
+                scheduledFor: delivery.scheduledFor,
+                zone: digest.schedule.zone,
+                ...why,
+              },
+            ];
       }),
   );
   return {

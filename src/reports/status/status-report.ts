@@ -1,7 +1,7 @@
 // What the bot says of itself, in facts: quotas, units, how far its record reaches, how digests fare.
 
 import type { Instant } from '#base/brand.ts';
-import type { Day } from '#base/day.ts';
+import type { Day, Zone } from '#base/day.ts';
 import type { Quota } from '#campaigns/client.ts';
 import type { LastDay } from '#readings/reading.ts';
 import type { UnitVerdict } from '#reports/figures/figure.ts';
@@ -11,7 +11,7 @@ import type { ReportBase } from '#reports/report-base.ts';
 /** How digests fare. */
 export interface DigestOutlook {
   /** Soonest first, at most three. */
-  readonly next: readonly { readonly question: Question; readonly at: Instant }[];
+  readonly next: readonly { readonly question: Question; readonly at: Instant; readonly zone: Zone }[];
   /** Of the last seven days, newest first, at most three. */
   readonly failures: readonly DigestFailure[];
 }
@@ -19,6 +19,8 @@ export interface DigestOutlook {
 export interface DigestFailure {
   readonly question: Question;
   readonly scheduledFor: Instant;
+  /** Of the digest's schedule, whose times are told on that clock. */
+  readonly zone: Zone;
   /** `unsure`: nobody knows whether it arrived. */
   readonly kind: 'missed' | 'failed' | 'unsure';
   /** As the delivery keeps it. */

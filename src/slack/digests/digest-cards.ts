@@ -88,7 +88,9 @@ export async function workOnDigest(tools: DoorTools, wanted: WantedDeed): Promis
     await reply?.send(() => deedMessage(deed, outcome, troubles), 'private');
     return;
   }
-  const said = [deedInWords(deed, outcome), ...troubles].join('\n');
+  // The card itself says how to mend what a Send now ran into.
+  const withMend = deed !== controls.digestSendNow;
+  const said = [deedInWords(deed, outcome, { withMend }), ...troubles].join('\n');
   const isDigest = !Array.isArray(outcome) && 'question' in outcome;
   await fillModal(tools, view.id, async () =>
     before !== undefined && isDigest
