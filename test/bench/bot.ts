@@ -4,12 +4,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createClock } from '#base/clock.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { commandLine } from '../support/command-line.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
+const values = commandLine(
+  'bench',
+  'Measures start, memory and answer times of the bot beside a bare Bolt app.',
+  {
+    rounds: { type: 'string', default: '30', tells: 'how often each answer is timed' },
+  },
+);
 const rounds = Math.max(1, Number(values.rounds));
 const starts = Math.min(rounds, 5);
 

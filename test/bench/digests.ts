@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { AccountId, ChannelId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
@@ -14,15 +13,14 @@ import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { openStore } from '#store/open-store.ts';
 import { createBots } from '../support/bots.ts';
+import { commandLine } from '../support/command-line.ts';
 import { createDrivenClock, type DrivenClock, newFace } from '../support/driven-clock.ts';
 
-const { values } = parseArgs({
-  options: {
-    digests: { type: 'string', default: '1000' },
-    campaigns: { type: 'string', default: '300' },
-    channels: { type: 'string', default: '250' },
-    speed: { type: 'string', default: '20' },
-  },
+const values = commandLine('bench:digests', 'Measures how late digests are when many are due at once.', {
+  digests: { type: 'string', default: '1000', tells: 'how many are due' },
+  campaigns: { type: 'string', default: '300', tells: 'how many the service has' },
+  channels: { type: 'string', default: '250', tells: 'in how many channels' },
+  speed: { type: 'string', default: '20', tells: 'how much faster than real time' },
 });
 const many = Number(values.digests);
 const few = 20;

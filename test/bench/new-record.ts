@@ -4,7 +4,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
 import { createClock } from '#base/clock.ts';
 import { dayAt, zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
@@ -16,18 +15,21 @@ import { parseCommand } from '#language/questions/grammar.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { openStore } from '#store/open-store.ts';
+import { commandLine } from '../support/command-line.ts';
 
 /**
  * The contract's quota with a window that is shorter: as many answers come together, and less time passes between. The aim is 50 ms;
  * the limit leaves room for code that runs for the first time.
  */
-const { values } = parseArgs({
-  options: {
-    campaigns: { type: 'string', default: '1000' },
-    window: { type: 'string', default: '1000' },
-    limit: { type: 'string', default: '100' },
+const values = commandLine(
+  'bench:record',
+  'Fills a new record for the first questions, and prints how long that takes.',
+  {
+    campaigns: { type: 'string', default: '1000', tells: 'how many the service has' },
+    window: { type: 'string', default: '1000', tells: 'the length of its windows in milliseconds' },
+    limit: { type: 'string', default: '100', tells: 'how many milliseconds the loop may be held' },
   },
-});
+);
 const windowMs = Number(values.window);
 const limitMs = Number(values.limit);
 const apiKey = 'bench';

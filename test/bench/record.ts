@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
 import { createClock } from '#base/clock.ts';
 import { addDays, type DateRange, type Day, dayAt, daysOf, zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
@@ -27,14 +26,13 @@ import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { openStore } from '#store/open-store.ts';
 import { openSqlite } from '#store/sqlite.ts';
+import { commandLine } from '../support/command-line.ts';
 
-const { values } = parseArgs({
-  options: {
-    campaigns: { type: 'string' },
-    days: { type: 'string' },
-    rounds: { type: 'string' },
-    only: { type: 'string' },
-  },
+const values = commandLine('bench:record', 'Measures answers from a large record.', {
+  campaigns: { type: 'string', tells: 'how many the record holds; 1000' },
+  days: { type: 'string', tells: 'of how many days; 400' },
+  rounds: { type: 'string', tells: 'how often each question is asked; 60' },
+  only: { type: 'string', tells: 'questions whose name holds this' },
 });
 const campaignCount = Number(values.campaigns ?? 1_000);
 const dayCount = Number(values.days ?? 400);

@@ -3,20 +3,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine } from '../support/command-line.ts';
 import { belowFloors, isMachineBusy } from './floors.ts';
 import { playRound, type RoundResult, sceneNames } from './round.ts';
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    kills: { type: 'string', default: '300' },
-    short: { type: 'boolean', default: false },
-    /** Names of scenes, with commas between. */
-    only: { type: 'string', default: '' },
-    keep: { type: 'string' },
-    verbose: { type: 'boolean', default: false },
-  },
+const values = commandLine('test:chaos', 'Kills the bot under load, and reckons what came.', {
+  seed: { type: 'string', default: '1', tells: 'the same one repeats a run' },
+  kills: { type: 'string', default: '300', tells: 'how often the bot is killed' },
+  short: { type: 'boolean', default: false, tells: '14 kills: two minutes' },
+  only: { type: 'string', default: '', tells: 'names of scenes, with commas between' },
+  keep: { type: 'string', tells: 'a folder for what went wrong' },
+  verbose: { type: 'boolean', default: false, tells: 'says what it does' },
 });
 const seed = Number(values.seed);
 const only = values.only.split(',').filter((scene) => scene !== '');

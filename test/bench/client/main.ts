@@ -1,7 +1,7 @@
 // npm run bench:client: our client and its peers in one run, on real HTTP and real windows, as shares of what is physically possible.
 
 import { setTimeout as rest } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { commandLine } from '../../support/command-line.ts';
 import { contenders as everybody } from './contenders.ts';
 import { measureCost } from './cost.ts';
 import { ourClient } from './our-client.ts';
@@ -10,14 +10,19 @@ import { type PreparedCell, prepareCell } from './run-cell.ts';
 import { planScenarios } from './scenarios.ts';
 import { type ServiceProgram, startServiceProgram } from './service-program.ts';
 
-const { values } = parseArgs({
-  options: {
-    window: { type: 'string', default: '2000' },
-    only: { type: 'string' },
-    /** Without the peers. */
-    alone: { type: 'boolean', default: false },
+const values = commandLine(
+  'bench:client',
+  'Runs the client of the campaign service beside its peers, on real HTTP and real windows.',
+  {
+    window: {
+      type: 'string',
+      default: '2000',
+      tells: 'the length of a window in milliseconds, whole seconds',
+    },
+    only: { type: 'string', tells: 'names of scenarios, or cost, with commas between' },
+    alone: { type: 'boolean', default: false, tells: 'without the peers' },
   },
-});
+);
 const windowMs = Number(values.window);
 const contenders = values.alone ? [ourClient] : everybody;
 const planned = planScenarios(windowMs);

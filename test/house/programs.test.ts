@@ -1,0 +1,20 @@
+// The programs beside the bot say how they are used, to whoever asks and to whoever mistypes.
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+test.each([
+  ['test/bench/client/main.ts', 'npm run bench:client', '--help', 0],
+  ['test/bench/client/main.ts', 'npm run bench:client', '--windows', 1],
+  ['test/bench/bot.ts', 'npm run bench', '-h', 0],
+  ['test/bench/record.ts', 'npm run bench:record', '--help', 0],
+  ['test/bench/digests.ts', 'npm run bench:digests', '--help', 0],
+  ['test/chaos/run.ts', 'npm run test:chaos', '--help', 0],
+])('%s says how it is used: %s, asked with %s', (file, command, option, status) => {
+  const ran = spawnSync(process.execPath, [file, option], { cwd: root, encoding: 'utf8' });
+  expect([ran.status, ran.stdout + ran.stderr]).toEqual([status, expect.stringContaining(`${command} --`)]);
+  expect(ran.stderr).not.toContain('    at ');
+});
