@@ -26,6 +26,7 @@ import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
 import { isQuiet } from './digests/delivery/judge-condition.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
+import { createReplySender } from './slack/answering/reply-sender.ts';
 import { createDetailMemory } from './slack/posting/detail-memory.ts';
 import { boltLog } from './slack/receiving/bolt-log.ts';
 import { findIdentity } from './slack/receiving/check-tokens.ts';
@@ -147,6 +148,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     });
     opened.push(() => digests.close());
 
+    const replySender = createReplySender();
+    opened.push(() => replySender.close());
     const door = createDoor({
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
@@ -161,6 +164,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       onChannelMended: (channel) => digests.channelMended(channel),
       tools: {
         client: slack.interactive,
+        replySender,
         identity,
         admission,
         people: createPeople({

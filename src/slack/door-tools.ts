@@ -3,15 +3,19 @@
 import type { WebClient } from '@slack/web-api';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#language/questions/grammar.ts';
+import type { ReplySender } from './answering/reply-sender.ts';
 import type { CsvTools } from './answering/send-csv.ts';
 import type { DetailMemory } from './posting/detail-memory.ts';
 import type { Holds } from './posting/throttled-calls.ts';
 import type { AdmissionTools } from './receiving/admission.ts';
+import type { PeopleTurns } from './receiving/people-turns.ts';
 import type { RecentIds, SeenIds } from './receiving/recent-ids.ts';
 
 export interface DoorTools extends CsvTools, AdmissionTools {
   /** For what people wait for: short time-outs, no waiting for Slack's throttling. */
   readonly client: WebClient;
+  readonly replySender: ReplySender;
+  readonly turns: PeopleTurns;
   /** Which deeds were done, by this bot before its start and by others beside it. */
   readonly seen: SeenIds;
   readonly holds: Holds;

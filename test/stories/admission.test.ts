@@ -78,6 +78,7 @@ describe.each(Object.entries(listeners))('at the door of the %s', (name, listene
       clock,
       identity: { workspace: 'T0SANDBOX' },
       admission: { allowGuests: false, allowedChannels: [], admins: [] },
+      turns: { take: async () => undefined },
       holds: { run: (_method: string, call: () => Promise<unknown>) => call() },
       people: { find: async () => ({ standing: 'guest' }) },
       client: {

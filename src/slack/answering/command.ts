@@ -16,6 +16,9 @@ import { withAddress } from './owner-address.ts';
 /** The command of manifest.yml. */
 export const slashCommand = '/campaign-stats';
 
+/** Says the same to everybody. */
+const help = helpMessage(examples);
+
 export async function onCommand({ tools, person, body, reply, opener }: Visit<SlashCommand>): Promise<void> {
   if (reply === undefined) return;
   const text = unescaped(unwrapped(body.text ?? ''));
@@ -36,7 +39,7 @@ export async function onCommand({ tools, person, body, reply, opener }: Visit<Sl
       return;
     }
     case 'help':
-      await reply.send(() => helpMessage(examples), 'private');
+      await reply.send(() => help, 'private');
       return;
     // Every other kind is a reason why the text is no command.
     default: {

@@ -7,12 +7,11 @@ import { weightOf } from '#blocks/weight.ts';
 import { slackError } from '#blocks/words/slack-errors.ts';
 import type { DetailMemory } from '#slack/posting/detail-memory.ts';
 import { type RungLevel, rungsOf } from '#slack/posting/message-forms.ts';
-import { readReply } from '#slack/slack-word.ts';
+import { concernsForm, type Posted, type ReplySender } from './reply-sender.ts';
 
 /** https://docs.slack.dev/interactivity/handling-user-interaction: 30 minutes, five posts; we stop earlier (decision 10). */
 const lifetimeMs = 25 * 60_000;
 const postsAllowed = 5;
-const timeoutMs = 10_000;
 /** Once, where Slack itself stumbles. */
 const againAfterMs = 1_000;
 
@@ -36,13 +35,14 @@ type SendOutcome = 'sent' | 'spent' | 'refused';
 
 export function createPrivateReply(options: {
   responseUrl: string;
+  replySender: ReplySender;
   clock: Clock;
   log: Log;
   detail: DetailMemory;
   /** Another way to the person, for what Slack does not take here; resolves with whether it took that. */
   otherwise: (message: Message) => Promise<boolean>;
 }): PrivateReply {
-  const { responseUrl, clock, log, detail, otherwise } = options;
+  const { responseUrl, replySender, clock, log, detail, otherwise } = options;
   const receivedAt = clock.monotonic();
   let posts = 0;
   /** Where to begin: a form that was refused once is not tried again, for each try counts. */
@@ -57,7 +57,7 @@ export function createPrivateReply(options: {
       return { kind: 'spent' };
     }
     posts += 1;
-    const outcome = await post(responseUrl, bodyOf(message, placing));
+    const outcome = await replySender.post(responseUrl, bodyOf(message, placing));
     // A private message that comes twice does less harm than none. In a channel, twice is worse.
     if (outcome.kind !== 'unclear' || placing === 'channel' || stumbled) return outcome;
     stumbled = true;
@@ -124,44 +124,4 @@ function bodyOf({ text, blocks }: Message, placing: Placing) {
 
 interface Spent {
   readonly kind: 'spent';
-}
-
-type Posted =
-  | { readonly kind: 'taken' }
-  /** Slack said no, in its own word. */
-  | { readonly kind: 'refused'; readonly said: string; readonly word: string }
-  /** Slack stumbled, was not reached, or somebody else answered in its place: it may be there or not. */
-  | { readonly kind: 'unclear'; readonly said: string; readonly word?: undefined };
-
-/** Bolt's own respond() has no time limit, so the request is made here. */
-async function post(url: string, body: unknown): Promise<Posted> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await response.text();
-    const said = `${response.status} ${text.slice(0, 200)}`;
-    const answer = readReply(text);
-    if (answer?.kind === 'yes') return response.ok ? { kind: 'taken' } : { kind: 'unclear', said };
-    const word = answer?.word;
-    // A word about the form is a refusal, whatever the status is.
-    const isRefused = word !== undefined && (isAboutRequest(response.status) || concernsForm(word));
-    return isRefused ? { kind: 'refused', said, word } : { kind: 'unclear', said };
-  } catch (error) {
-    return { kind: 'unclear', said: error instanceof Error ? error.name : 'unknown' };
-  }
-}
-
-/** Else Slack stumbled or throttles, and its answer says nothing of this one. */
-function isAboutRequest(status: number): boolean {
-  return status < 500 && status !== 429;
-}
-
-/** A plainer form of the same message may be taken. */
-function concernsForm(word: string): boolean {
-  return slackError(word).reaction === 'payload';
 }

@@ -17,9 +17,10 @@ export async function tellPrivately(
 
 /** `user` gets by direct message what Slack does not take at the response_url. */
 export function replyTo(tools: DoorTools, responseUrl: string, user: UserId): PrivateReply {
-  const { clock, log, detail } = tools;
+  const { replySender, clock, log, detail } = tools;
   return createPrivateReply({
     responseUrl,
+    replySender,
     clock,
     log,
     detail,

@@ -4,15 +4,16 @@ import * as z from 'zod';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { limits } from '#blocks/limits.ts';
-import { type DetailLevel, detailLevels } from '#blocks/message.ts';
+import { type DetailLevel, detailLevels, type Message } from '#blocks/message.ts';
+import { weightOf } from '#blocks/weight.ts';
 
 export interface DetailMemory {
   /** The richest level that Slack has not refused in the last week. */
   current(): DetailLevel;
   /** Slack refused that level: remembers and returns the next one down, or undefined where there is none. */
   lower(refused: DetailLevel): DetailLevel | undefined;
-  /** Whether blocks of that weight may be taken: all may until one was refused for it, within the last week. */
-  fits(way: Way, weight: number): boolean;
+  /** Whether a message of that weight may be taken: all may until one was refused for it, within the last week. */
+  fits(way: Way, message: Message): boolean;
   /** Slack refused blocks of that weight for their length. */
   tooLong(way: Way, weight: number): void;
 }
@@ -56,9 +57,9 @@ export async function createDetailMemory(options: {
       }
       return detailLevels[detailLevels.indexOf(refused) + 1];
     },
-    fits: (way, weight) => {
+    fits: (way, message) => {
       const cap = caps.get(way);
-      return cap === undefined || clock.now() - cap.at >= believedMs || weight <= cap.longest;
+      return cap === undefined || clock.now() - cap.at >= believedMs || weightOf(message) <= cap.longest;
     },
     tooLong: (way, weight) => {
       // The text may have been too long instead: blocks within the known cap are still tried.

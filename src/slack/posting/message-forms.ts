@@ -1,7 +1,6 @@
 // The forms of one message, from the richest that the workspace takes down to its bare text; knows not how they are sent.
 
 import { type DetailLevel, detailLevels, type Message } from '#blocks/message.ts';
-import { weightOf } from '#blocks/weight.ts';
 import type { DetailMemory, Way } from './detail-memory.ts';
 
 /** `bare`: text without blocks, which Slack takes whatever it thinks of blocks. */
@@ -22,17 +21,21 @@ export function* rungsOf(
   draw: (level: DetailLevel) => Message | undefined,
   { start, detail, way }: { start: RungLevel; detail: DetailMemory; way: Way },
 ): Generator<Rung> {
-  let before: string | undefined;
+  let before: Message | undefined;
   let text = '';
   for (const level of levels.slice(levels.indexOf(start))) {
     const message = draw(level === 'bare' ? 'text' : level);
     if (message === undefined) continue;
     text = message.text;
     if (level === 'bare') break;
-    const form = JSON.stringify(message.blocks);
-    if (form === before || !detail.fits(way, weightOf(message))) continue;
-    before = form;
+    if (isSameForm(message, before) || !detail.fits(way, message)) continue;
+    before = message;
     yield { level, message };
   }
-  if (text !== '' && before !== '[]') yield { level: 'bare', message: { blocks: [], text } };
+  if (text !== '' && before?.blocks.length !== 0) yield { level: 'bare', message: { blocks: [], text } };
+}
+
+/** Most messages are taken in their first form, which is compared with none. */
+function isSameForm(message: Message, before: Message | undefined): boolean {
+  return before !== undefined && JSON.stringify(message.blocks) === JSON.stringify(before.blocks);
 }

@@ -12,6 +12,7 @@ import { envelopeOf, eventOf, kindOf } from './envelope.ts';
 import { hearPayload } from './hear-payload.ts';
 import { listenerFor } from './listeners.ts';
 import { createOpenWork } from './open-work.ts';
+import { createPeopleTurns } from './people-turns.ts';
 import { createRecentIds } from './recent-ids.ts';
 import type { ReceiverMode } from './reception.ts';
 
@@ -22,7 +23,7 @@ export interface DoorOptions {
   readonly troubles: () => readonly string[];
   readonly apiUrl: URL;
   readonly botToken: Secret;
-  readonly tools: Omit<DoorTools, 'holds' | 'wishes'>;
+  readonly tools: Omit<DoorTools, 'holds' | 'wishes' | 'turns'>;
   /** Somebody does something in Slack and may ask in a moment. */
   readonly onActivity: () => void;
   /** The bot was invited to a channel, or a channel came back to life: what was paused for it may go on. */
@@ -59,6 +60,7 @@ export function createDoor(options: DoorOptions): Door {
   const tools: DoorTools = {
     ...options.tools,
     holds: createHolds(clock),
+    turns: createPeopleTurns(clock),
     wishes: createRecentIds(clock, doubleClickMs),
   };
   const { identity, log } = tools;

@@ -50,6 +50,7 @@ export async function hearPayload<Body>(
   // Who awaits it gets the rejection.
   openedModal?.catch(() => undefined);
   const caller: Caller = { tools, envelope, ack, reply, openedModal };
+  if (listener.acksAtOnce) await tools.turns.take(envelope.user);
   try {
     const admission = await admissionOf(tools, envelope, listener.patienceMs);
     if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);

@@ -13,6 +13,8 @@ export interface SlackDoor {
   types(typed: Typed): Promise<number>;
   /** Answers that came to the response_urls. */
   answers(): number;
+  /** When each message came that was posted into a channel. */
+  posts(): readonly number[];
   /** Sockets that are open. */
   sockets(): number;
   close(): Promise<void>;
@@ -31,7 +33,7 @@ export const tokens = {
   signingSecret: '8f742231b10e8888abcd99yyyzzz85a5',
 };
 
-const team = 'T0BENCH';
+export const workspaceId = 'T0BENCH';
 
 /** `port` of the bot in HTTP mode; undefined: everything goes through its sockets. */
 export async function openSlackDoor(port: () => number | undefined): Promise<SlackDoor> {
@@ -40,6 +42,7 @@ export async function openSlackDoor(port: () => number | undefined): Promise<Sla
   const webSockets = new WebSocketServer({ noServer: true });
   let serial = 0;
   let answers = 0;
+  const posts: number[] = [];
   let url = '';
   let pool: Pool | undefined;
 
@@ -70,15 +73,18 @@ export async function openSlackDoor(port: () => number | undefined): Promise<Sla
   function answerOf(path: string, body: string) {
     switch (path) {
       case '/api/auth.test':
-        return { ok: true, team_id: team, user_id: 'U0BOT', bot_id: 'B0BOT' };
+        return { ok: true, team_id: workspaceId, user_id: 'U0BOT', bot_id: 'B0BOT' };
       case '/api/apps.connections.open':
         return { ok: true, url: url.replace('http', 'ws') };
       case '/api/users.info': {
         const id = new URLSearchParams(body).get('user') ?? '';
-        return { ok: true, user: { id, team_id: team, name: id, tz: 'Europe/Lisbon', profile: {} } };
+        return { ok: true, user: { id, team_id: workspaceId, name: id, tz: 'Europe/Lisbon', profile: {} } };
       }
+      case '/api/chat.postMessage':
+        posts.push(Date.now());
+        return { ok: true, channel: 'C0BENCH', ts: `${(Date.now() / 1_000).toFixed(6)}` };
       default:
-        return { ok: true, channel: 'D0BENCH', ts: '1.000001' };
+        return { ok: true };
     }
   }
 
@@ -86,7 +92,7 @@ export async function openSlackDoor(port: () => number | undefined): Promise<Sla
     serial += 1;
     return {
       token: 'verification',
-      team_id: team,
+      team_id: workspaceId,
       team_domain: 'bench',
       channel_id: 'C0BENCH',
       channel_name: 'bench',
@@ -141,6 +147,7 @@ export async function openSlackDoor(port: () => number | undefined): Promise<Sla
       return performance.now() - from;
     },
     answers: () => answers,
+    posts: () => posts,
     sockets: () => sockets.length,
     close: async () => {
       for (const socket of sockets) socket.terminate();

@@ -1,0 +1,62 @@
+// Who is answered next where many ask at once: people take turns, and nothing that is begun holds the others up.
+
+import { expect, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
+import type { UserId } from '#base/tenant.ts';
+import { createPeopleTurns } from '#slack/receiving/people-turns.ts';
+
+const ana = 'U0ANA' as UserId;
+const ben = 'U0BEN' as UserId;
+const eve = 'U0EVE' as UserId;
+
+/** Lets each of them ask so often, one person after the other, and tells whose deed was begun when. */
+async function begun(...asks: readonly (readonly [UserId, number])[]): Promise<UserId[]> {
+  const turns = createPeopleTurns(createClock());
+  const order: UserId[] = [];
+  await Promise.all(
+    asks.flatMap(([user, times]) =>
+      Array.from({ length: times }, () => turns.take(user).then(() => order.push(user))),
+    ),
+  );
+  return order;
+}
+
+test('whoever asks once is answered after one deed of each who asked before, however many those have', async () => {
+  const order = await begun([ana, 1_000], [ben, 2], [eve, 1]);
+  expect(order.slice(0, 5)).toEqual([ana, ben, eve, ana, ben]);
+  expect(order).toHaveLength(1_003);
+});
+
+test('what one person asks is answered in the order of asking', async () => {
+  const turns = createPeopleTurns(createClock());
+  const order: number[] = [];
+  await Promise.all(Array.from({ length: 50 }, (_, each) => turns.take(ana).then(() => order.push(each))));
+  expect(order).toEqual(Array.from({ length: 50 }, (_, each) => each));
+});
+
+test('an answer that never ends holds nobody up, and who comes later has a turn too', async () => {
+  const turns = createPeopleTurns(createClock());
+  void turns.take(ana).then(() => new Promise(() => undefined));
+  await turns.take(ben);
+  await turns.take(ana);
+});
+
+test('after a few long answers, whatever has arrived meanwhile has its turn', async () => {
+  let now = 0;
+  const turns = createPeopleTurns({ monotonic: () => now });
+  let answered = 0;
+  const answeredBefore: number[] = [];
+  const arrive = () => {
+    answeredBefore.push(answered);
+    if (answered < 20) setImmediate(arrive);
+  };
+  const works = Array.from({ length: 20 }, async () => {
+    await turns.take(ana);
+    now += 3;
+    answered += 1;
+  });
+  setImmediate(arrive);
+  await Promise.all(works);
+  const together = answeredBefore.slice(1).map((count, index) => count - (answeredBefore[index] ?? 0));
+  expect(Math.max(...together)).toBeLessThanOrEqual(2);
+});
