@@ -45,9 +45,11 @@ export interface CampaignClient {
   ): Promise<DailyActivity>;
   /** The state of each endpoint's quota, for people who ask `status` and for honest expectations. */
   quotas(): readonly Quota[];
+  /** False while the service gives no answers. */
+  isAnswering(): boolean;
   /**
    * When all that is queued in that lane, and `count` more calls of the endpoint, are expected to be answered; undefined while the
-   * service gives no answers.
+   * service gives no answers. It costs milliseconds: ask once for many calls.
    */
   expectedFinish(endpoint: Endpoint, count: number, lane: Lane): Instant | undefined;
   /** Somebody is at a keyboard: for a while places are kept for what people may ask next. */

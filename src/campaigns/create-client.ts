@@ -169,6 +169,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
           disbelieved: limiter.disbelieved(),
         };
       }),
+    isAnswering: () => !parts.circuit.isFaltering(),
     expectedFinish: (endpoint, count, lane) =>
       parts.circuit.isFaltering() ? undefined : wallTime(limiters[endpoint].expectedFinish(count, lane)),
     expectPeople: () => {

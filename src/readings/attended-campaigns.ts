@@ -1,7 +1,7 @@
 // Whose days are kept read although nobody asked for them: active campaigns, for what looks over all of them each morning; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type Day, dayAt, daysOf, numberOf } from '#base/day.ts';
+import { addDays, type DateRange, type Day, dayAt, numberOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import {
@@ -61,14 +61,15 @@ export function createAttendedDays(
   { findings: { historyFrom } }: CollectedRecord,
   at: Instant,
   { zone }: CollectRules,
-): (scope: Scope) => readonly Day[] {
+): (scope: Scope) => readonly DateRange[] {
   const today = dayAt(at, zone);
-  const days = daysOf({ first: addDays(today, -attendedDays), last: addDays(today, -1) });
-  const from = ownValue(historyFrom, scopeKey(everyone)) ?? '';
-  const told = days.filter((day) => day >= from);
+  const from = (scope: Scope) => ownValue(historyFrom, scopeKey(scope)) ?? farBack;
+  const farBack = addDays(today, -attendedDays);
+  const toldOfAll = from(everyone);
+  const last = addDays(today, -1);
   return (scope) => {
-    const ownFrom = ownValue(historyFrom, scopeKey(scope));
-    return ownFrom === undefined ? told : told.filter((day) => day >= ownFrom);
+    const first = [farBack, toldOfAll, from(scope)].reduce((one, other) => (one > other ? one : other));
+    return first > last ? [] : [{ first, last }];
   };
 }
 

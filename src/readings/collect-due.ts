@@ -99,8 +99,8 @@ function statisticsSteps({ needed }: DueNeeds, { known, at }: DueMoment, freshne
 
 function daySteps({ needed }: DueNeeds, around: DueMoment, freshness: Freshness): DueStep[] {
   const staleRange = createStaleRange(around.known, around.at, freshness, around.rules);
-  return [...needed.days.values()].flatMap(({ scope, days }): DueStep[] => {
-    const step = usefulRead(scope, staleRange(scope, days), around, freshness);
+  return [...needed.days.values()].flatMap(({ scope, ranges }): DueStep[] => {
+    const step = usefulRead(scope, staleRange(scope, ranges), around, freshness);
     return step === undefined ? [] : [{ step, limitMs: freshness.dailyMs.recent }];
   });
 }

@@ -6,10 +6,10 @@ import { attendedScopes, recordedFrom } from './attended-campaigns.ts';
 import type { CollectWants, DueNeeds } from './collect-step.ts';
 import { quotaOf } from './fetches.ts';
 import { digestLeadMs } from './freshness.ts';
+import { type Needed, neededBy, throughList } from './needed.ts';
 import type { Foresee, Foreseen, Gathered, Scope } from './reading.ts';
 import { firstOfAll, keptOpen, type Opening, scopeKey } from './record.ts';
 import type { Study } from './study.ts';
-import { type Needed, neededBy, throughList } from './wants.ts';
 
 export interface CollectOutlook {
   /** Asks what digests will want: each minute of those that are near, once an hour of those within a day. */
@@ -94,7 +94,7 @@ function gatheredFrom({ record, findings }: Study): Gathered {
     journal: (campaignId) => record.journal(campaignId),
     // What a plan wants never depends on them.
     snapshots: () => [],
-    awaited: { campaigns: false, statistics: new Set(), daily: false },
+    awaited: { campaigns: false, statistics: 0, days: 0 },
     faults: [],
     settled: true,
     expectedWholeAt: undefined,

@@ -19,9 +19,9 @@ import {
 } from './collect-step.ts';
 import { type Freshness, scaled, statisticsLimit } from './freshness.ts';
 import { beganOn, nextHistory } from './history.ts';
+import { type Needed, withRange } from './needed.ts';
 import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
-import type { Needed } from './wants.ts';
 
 /** What is looked at is read a little before it is too old, so that nobody finds it so. */
 const ahead = 0.75;
@@ -94,14 +94,14 @@ function keptSteps(
 ): TimedStep[] {
   const today = dayAt(now, rules.zone);
   const active = campaignsOf(known).filter(({ status }) => status === 'ACTIVE');
-  const base = Array.from({ length: baseDays }, (_, index) => addDays(today, index + 1 - baseDays));
-  const everyone = subscribed.days.get(scopeKey(all))?.days ?? [];
+  const base = { first: addDays(today, 1 - baseDays), last: today };
+  const everyone = subscribed.days.get(scopeKey(all))?.ranges ?? [];
   const kept: Needed = {
     campaigns: true,
     statistics: new Set([...subscribed.statistics, ...active.map(({ id }) => id)]),
     days: new Map([
       ...subscribed.days,
-      [scopeKey(all), { scope: all, days: new Set([...everyone, ...base]) }] as const,
+      [scopeKey(all), { scope: all, ranges: withRange(everyone, base) }] as const,
     ]),
     entries: new Set(),
     owners: new Set(),
@@ -180,8 +180,8 @@ function neededSteps(
     const from = readAt > now ? now : readAt + statisticsLimit(status, freshness);
     return [{ step: { lane, kind: 'statistics', campaignId }, rank, from }];
   });
-  const days = [...needed.days.values()].flatMap(({ scope, days }): TimedStep[] => {
-    const range = staleRange(scope, days);
+  const days = [...needed.days.values()].flatMap(({ scope, ranges }): TimedStep[] => {
+    const range = staleRange(scope, ranges);
     return range === undefined ? [] : [{ step: { lane, kind: 'days', scope, range }, rank, from: now }];
   });
   return [...days, ...statistics];

@@ -1,16 +1,15 @@
 // One call that the collector may make, what it is told, and what all its reasons for a call share; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, type Day, type DayNumber, dayAt, numberOf, type Zone } from '#base/day.ts';
+import type { DateRange, Day, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Endpoint } from '#campaigns/client.ts';
-import { coveringRange } from './days.ts';
-import { createDayRule, type Freshness } from './freshness.ts';
+import type { Freshness } from './freshness.ts';
+import type { Needed } from './needed.ts';
 import type { Findings, Scope } from './reading.ts';
 import { type ReadingRecord, scopeKey } from './record.ts';
-import { readAtOn } from './scope-days.ts';
-import { type Needed, sinceTrusted } from './wants.ts';
+import { lackingDays } from './wants.ts';
 
 /** One call to the service. */
 export type CollectStep = { readonly lane: 'digests' | 'background' } & (
@@ -101,8 +100,8 @@ export function endpointOf({ kind }: CollectStep): CollectedEndpoint {
   return kind === 'campaigns' || kind === 'statistics' ? kind : 'daily';
 }
 
-/** The smallest range that holds all of the days that will be too old then, and have begun by then. */
-export type StaleRange = (scope: Scope, days: Iterable<Day>) => DateRange | undefined;
+/** The smallest range that holds all days of the ranges that will be too old then, and have begun by then. */
+export type StaleRange = (scope: Scope, ranges: readonly DateRange[]) => DateRange | undefined;
 
 /** For many scopes at one moment: what they share is worked out once. */
 export function createStaleRange(
@@ -111,13 +110,6 @@ export function createStaleRange(
   freshness: Freshness,
   { zone, distrustedBefore }: CollectRules,
 ): StaleRange {
-  const moment = sinceTrusted({ now: at, notBefore: undefined }, distrustedBefore);
-  const isTooOldThen = createDayRule(moment, zone, freshness);
-  const then = dayAt(at, zone);
-  return (scope, days) => {
-    const readings = known.days(scope);
-    const isStale = (day: DayNumber) => isTooOldThen(day, readAtOn(readings, day));
-    const stale = [...days].filter((day) => day <= then && isStale(numberOf(day)));
-    return stale.length === 0 ? undefined : coveringRange(stale.sort());
-  };
+  const lacking = lackingDays({ now: at, notBefore: undefined }, { freshness, zone, distrustedBefore });
+  return (scope, ranges) => lacking(known.days(scope), ranges);
 }

@@ -2,13 +2,12 @@
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt } from '#base/day.ts';
-import { unreachable } from '#base/unreachable.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
 import { createCollectOutlook, everyone, openingsOf } from './collect-outlook.ts';
 import { planCollection } from './collect-plan.ts';
 import { type CollectedEndpoint, type CollectStep, endpointOf, stepKey } from './collect-step.ts';
 import { stopsEverything } from './faults.ts';
-import { fetchCampaigns, fetchDays, fetchStatistics, quotaOf } from './fetches.ts';
+import { quotaOf, runFetch } from './fetches.ts';
 import { findLastDay } from './find-last-day.ts';
 import { knownSince, probeDay } from './history.ts';
 import type { Foresee, Scope } from './reading.ts';
@@ -127,18 +126,8 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   }
 
   async function fetchStep(step: CollectStep): Promise<void> {
-    const call = callIn(step.lane);
-    switch (step.kind) {
-      case 'campaigns':
-        return fetchCampaigns(study, call);
-      case 'statistics':
-        return fetchStatistics(study, step.campaignId, call);
-      case 'days':
-      case 'history':
-        return fetchDays(study, step.scope, step.range, call, () => {});
-      default:
-        return unreachable(step);
-    }
+    const fetch = step.kind === 'history' ? { ...step, kind: 'days' as const } : step;
+    return runFetch(study, fetch, callIn(step.lane));
   }
 
   function callIn(lane: Lane) {

@@ -62,9 +62,6 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
   };
 }
 
-/** A person can follow about one change a second, and Slack takes no more. */
-const betweenYieldsMs = 1_000;
-
 /** Between looking and showing everybody else has a turn: each may go over a thousand campaigns. */
 async function* gather(
   study: Study,
@@ -72,18 +69,20 @@ async function* gather(
   options: GatherOptions,
 ): AsyncGenerator<Gathered, void, undefined> {
   const errand = createErrand(study, options);
+  const began = study.clock.monotonic();
   let shown = -1;
-  let nextYieldAt = study.clock.monotonic();
+  let nextYieldAt = began;
   try {
     for (;;) {
-      await errand.pursue(plan(errand.known()));
+      while (errand.isPlanDue()) await errand.pursue(plan);
       await everybodyElse();
-      const arrivals = errand.arrivals();
-      const known = errand.known();
-      const isDue = arrivals !== shown && study.clock.monotonic() >= nextYieldAt;
-      if (known.settled || isDue) {
-        shown = arrivals;
-        nextYieldAt = study.clock.monotonic() + betweenYieldsMs;
+      if (errand.isPlanDue()) continue;
+      const now = study.clock.monotonic();
+      const isDue = errand.arrivals() !== shown && now >= nextYieldAt;
+      if (errand.isSettled() || isDue) {
+        const known = errand.known();
+        shown = errand.arrivals();
+        nextYieldAt = now + pauseAfter(now - began);
         yield known;
         if (known.settled) return;
       }
@@ -93,4 +92,9 @@ async function* gather(
   } finally {
     errand.leave();
   }
+}
+
+/** A person can follow about one change a second, and Slack takes no more; who has waited for minutes does not count the seconds. */
+function pauseAfter(waitedMs: number): number {
+  return Math.min(Math.max(1_000, Math.floor(waitedMs / 10)), 15_000);
 }

@@ -1,7 +1,7 @@
 // What one answer of the daily endpoint says about each of its days, and whether that takes back what was known; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
+import { type DateRange, dayAt, daysOf, type Zone } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type DailyActivity } from '#campaigns/campaign.ts';
 import type { DayReading } from './reading.ts';
 
@@ -26,18 +26,18 @@ export function isRestated(earlier: DayReading, later: DayReading, zone: Zone): 
   return !isSame(earlier.counts, later.counts);
 }
 
-/** The smallest range that holds all the days, of which there is at least one, in order. */
-export function coveringRange(days: readonly Day[]): DateRange {
-  const [first] = days;
-  if (first === undefined) throw new RangeError('no days to cover');
-  return { first, last: days.at(-1) ?? first };
-}
-
 /** The days in both ranges. */
 export function overlapOf(one: DateRange, other: DateRange): DateRange | undefined {
   const first = one.first > other.first ? one.first : other.first;
   const last = one.last < other.last ? one.last : other.last;
   return first > last ? undefined : { first, last };
+}
+
+/** The smallest range that holds both. */
+export function spanOf(one: DateRange, other: DateRange): DateRange {
+  const first = one.first < other.first ? one.first : other.first;
+  const last = one.last > other.last ? one.last : other.last;
+  return { first, last };
 }
 
 const zero: ActivityCounts = {

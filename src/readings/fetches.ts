@@ -1,7 +1,8 @@
-// The calls of one gather: asks the client, and what comes goes into the record. Throws the client's errors as they are.
+// The calls of gathers and of the collector: asks the client, and what comes goes into the record. Throws the client's errors as they are.
 
 import type { Clock } from '#base/clock.ts';
 import { addDays, type DateRange } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import {
   type Call,
@@ -15,6 +16,14 @@ import type { FindingsMemory } from './findings.ts';
 import type { Scope } from './reading.ts';
 import type { ReadingRecord } from './record.ts';
 
+/** One thing that the service is asked for. */
+export type Fetch =
+  | { readonly kind: 'campaigns' }
+  | { readonly kind: 'campaign'; readonly campaignId: CampaignId }
+  | { readonly kind: 'owned'; readonly ownerId: OwnerId }
+  | { readonly kind: 'statistics'; readonly campaignId: CampaignId }
+  | { readonly kind: 'days'; readonly scope: Scope; readonly range: DateRange };
+
 export interface FetchTools {
   readonly client: CampaignClient;
   readonly record: ReadingRecord;
@@ -22,12 +31,53 @@ export interface FetchTools {
   readonly clock: Clock;
 }
 
-export async function fetchCampaigns({ client, record, clock }: FetchTools, call: Call): Promise<void> {
+/** `arrived` is called after each answer, where it takes several. */
+export async function runFetch(
+  tools: FetchTools,
+  fetch: Fetch,
+  call: Call,
+  arrived: () => void = () => {},
+): Promise<void> {
+  switch (fetch.kind) {
+    case 'campaigns':
+      return fetchCampaigns(tools, call);
+    case 'campaign':
+      return fetchCampaign(tools, fetch.campaignId, call);
+    case 'owned':
+      return fetchOwned(tools, fetch.ownerId, call);
+    case 'statistics':
+      return fetchStatistics(tools, fetch.campaignId, call);
+    case 'days':
+      return fetchDays(tools, fetch.scope, fetch.range, call, arrived);
+    default:
+      return unreachable(fetch);
+  }
+}
+
+export function endpointOf({ kind }: Pick<Fetch, 'kind'>): Endpoint {
+  return endpointsOf[kind];
+}
+
+const endpointsOf = {
+  campaigns: 'campaigns',
+  campaign: 'campaign',
+  owned: 'campaigns',
+  statistics: 'statistics',
+  days: 'daily',
+} as const satisfies Record<Fetch['kind'], Endpoint>;
+
+/** The campaign that it is about, where it is about one. */
+export function campaignOf(fetch: Fetch): CampaignId | undefined {
+  if (fetch.kind === 'statistics' || fetch.kind === 'campaign') return fetch.campaignId;
+  return fetch.kind === 'days' && fetch.scope.kind === 'campaign' ? fetch.scope.campaignId : undefined;
+}
+
+async function fetchCampaigns({ client, record, clock }: FetchTools, call: Call): Promise<void> {
   await record.keepCampaigns(await client.listCampaigns({}, call), clock.now());
 }
 
 /** That the service has no such campaign is an answer too. */
-export async function fetchCampaign(
+async function fetchCampaign(
   { client, record, clock }: FetchTools,
   id: CampaignId,
   call: Call,
@@ -49,21 +99,16 @@ export async function fetchCampaign(
 
 /**
  * The contract (4.1) leaves open how `userIds` is written. A service that reads it otherwise may give everybody's campaigns, of
- * which the owner's are kept, or none: false then, for only the whole list can say that an owner has none left.
+ * which the owner's are kept, or none: then only the whole list can say that an owner has none left.
  */
-export async function fetchOwned(
-  { client, record, clock }: FetchTools,
-  ownerId: OwnerId,
-  call: Call,
-): Promise<boolean> {
-  const list = await client.listCampaigns({ ownerIds: [ownerId] }, call);
+async function fetchOwned(tools: FetchTools, ownerId: OwnerId, call: Call): Promise<void> {
+  const list = await tools.client.listCampaigns({ ownerIds: [ownerId] }, call);
   const campaigns = list.campaigns.filter((campaign) => campaign.ownerId === ownerId);
-  if (campaigns.length === 0) return false;
-  record.keepOwned(ownerId, { ...list, campaigns }, clock.now());
-  return true;
+  if (campaigns.length === 0) return fetchCampaigns(tools, call);
+  tools.record.keepOwned(ownerId, { ...list, campaigns }, tools.clock.now());
 }
 
-export async function fetchStatistics(
+async function fetchStatistics(
   { client, record, clock }: FetchTools,
   id: CampaignId,
   call: Call,
@@ -82,7 +127,7 @@ export async function fetchStatistics(
  * One call, or as many as the service's longest range makes necessary: newest first, so that where older days are refused for their
  * age, what can be had is had. `arrived` is called after each.
  */
-export async function fetchDays(
+async function fetchDays(
   tools: FetchTools,
   scope: Scope,
   range: DateRange,

@@ -1,11 +1,12 @@
 // Parts of the list: one campaign or one owner's, by the list or as read alone since. The list itself stays as it was read.
 
 import type { Instant } from '#base/brand.ts';
-import type { CampaignId, CampaignList, OwnerId } from '#campaigns/campaign.ts';
+import type { Campaign, CampaignId, CampaignList, OwnerId } from '#campaigns/campaign.ts';
 import type { CampaignEntry, ListParts, Reading } from './reading.ts';
 
 /** Lives in memory alone: the next list says it all again. */
 export interface PartsMemory {
+  /** The same until something else is kept. */
   current(list: Reading<CampaignList> | undefined): ListParts;
   keepCampaign(id: CampaignId, value: CampaignEntry['value'], readAt: Instant): void;
   keepOwned(ownerId: OwnerId, value: CampaignList, readAt: Instant): void;
@@ -17,19 +18,33 @@ export function createPartsMemory(): PartsMemory {
   // Each write makes new maps: what was given before stays as it was.
   let entries: ReadonlyMap<CampaignId, CampaignEntry> = new Map();
   let owned: ReadonlyMap<OwnerId, Reading<CampaignList>> = new Map();
+  let listed: Reading<CampaignList> | undefined;
+  let parts = partsOf(listed, entries, owned);
+  const renew = () => {
+    parts = partsOf(listed, entries, owned);
+  };
   return {
-    current: (list) => partsOf(list, entries, owned),
+    current: (list) => {
+      if (list !== listed) {
+        listed = list;
+        renew();
+      }
+      return parts;
+    },
     keepCampaign: (id, value, readAt) => {
       entries = new Map([...entries, [id, { value, readAt }]]);
+      renew();
     },
     keepOwned: (ownerId, value, readAt) => {
       owned = new Map([...owned, [ownerId, { value, readAt }]]);
       const read = value.campaigns.map((campaign) => [campaign.id, { value: campaign, readAt }] as const);
       entries = new Map([...entries, ...read]);
+      renew();
     },
     forgetUntil: (listReadAt) => {
       entries = new Map([...entries].filter(([, { readAt }]) => readAt > listReadAt));
       owned = new Map([...owned].filter(([, { readAt }]) => readAt > listReadAt));
+      renew();
     },
   };
 }
@@ -39,14 +54,18 @@ function partsOf(
   entries: ReadonlyMap<CampaignId, CampaignEntry>,
   owned: ReadonlyMap<OwnerId, Reading<CampaignList>>,
 ): ListParts {
+  let byId: ReadonlyMap<CampaignId, Campaign> | undefined;
+  let byOwner: ReadonlyMap<OwnerId, readonly Campaign[]> | undefined;
+
   function listed(id: CampaignId): CampaignEntry | undefined {
-    const value = list?.value.campaigns.find((campaign) => campaign.id === id);
+    byId ??= new Map(list?.value.campaigns.map((campaign) => [campaign.id, campaign]));
+    const value = byId.get(id);
     return list && value && { value, readAt: list.readAt };
   }
 
   function ownedByList(ownerId: OwnerId): Reading<CampaignList> | undefined {
-    const campaigns = list?.value.campaigns.filter((campaign) => campaign.ownerId === ownerId);
-    return list && campaigns && { value: { ...list.value, campaigns }, readAt: list.readAt };
+    byOwner ??= Map.groupBy(list?.value.campaigns ?? [], (campaign) => campaign.ownerId);
+    return list && { value: { ...list.value, campaigns: byOwner.get(ownerId) ?? [] }, readAt: list.readAt };
   }
 
   return {

@@ -138,8 +138,10 @@ export type LastDay =
 export interface StillAwaited {
   /** The list, or a part of it. */
   readonly campaigns: boolean;
-  readonly statistics: ReadonlySet<CampaignId>;
-  readonly daily: boolean;
+  /** Of so many campaigns. */
+  readonly statistics: number;
+  /** Of so many scopes. */
+  readonly days: number;
 }
 
 export interface GatherOptions {
@@ -153,8 +155,9 @@ export interface GatherOptions {
 
 export interface Readings {
   /**
-   * Yields what the record holds at once, then again as more arrives (coalesced, at most about once a second), and last
-   * when nothing more will. `plan` is asked again after each arrival: the campaigns in the list decide whose statistics are wanted.
+   * Yields what the record holds at once, then again as more arrives (together, at most once a second, and more seldom the longer it
+   * takes), and last when nothing more will. `plan` is asked again where the list or a part of it was read: which campaigns there are
+   * decides what else is wanted, and nothing else that is known does.
    */
   gather(plan: (known: Gathered) => readonly Need[], options: GatherOptions): AsyncIterable<Gathered>;
   /** The newest snapshot of the campaign's statistics taken on or before that service day. */

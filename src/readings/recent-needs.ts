@@ -1,10 +1,8 @@
 // What people asked lately, so that the collector keeps it fresh for whoever asks next; knows needs, not who had them.
 
 import type { Instant } from '#base/brand.ts';
-import type { Day } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import type { Scope } from './reading.ts';
-import type { Needed } from './wants.ts';
+import { type Needed, type ScopeRanges, withRange } from './needed.ts';
 
 export interface RecentNeeds {
   note(needed: Needed, now: Instant): void;
@@ -16,9 +14,7 @@ const latelyMs = 2 * 60 * 60_000;
 /** Beyond so many scopes the one that was asked longest ago is forgotten. */
 const rememberedScopes = 100;
 
-interface AskedDays {
-  readonly scope: Scope;
-  readonly days: ReadonlySet<Day>;
+interface AskedDays extends ScopeRanges {
   readonly at: Instant;
 }
 
@@ -32,11 +28,11 @@ export function createRecentNeeds(): RecentNeeds {
     note: (needed, now) => {
       if (needed.campaigns) listAt = now;
       for (const id of needed.statistics) statistics.set(id, now);
-      for (const [key, { scope, days }] of [...needed.days].slice(-rememberedScopes)) {
+      for (const [key, { scope, ranges }] of [...needed.days].slice(-rememberedScopes)) {
         const before = scopes.get(key);
-        const still = before !== undefined && isLate(before.at, now) ? before.days : days;
+        const still = before !== undefined && isLate(before.at, now) ? before.ranges : [];
         scopes.delete(key);
-        scopes.set(key, { scope, days: still === days ? days : new Set([...still, ...days]), at: now });
+        scopes.set(key, { scope, ranges: ranges.reduce(withRange, still), at: now });
       }
       for (const oldest of [...scopes.keys()].slice(0, -rememberedScopes)) scopes.delete(oldest);
     },

@@ -15,10 +15,10 @@ import {
   stepKey,
 } from '#readings/collect-step.ts';
 import { defaultFreshness } from '#readings/freshness.ts';
+import { neededBy } from '#readings/needed.ts';
 import type { DayReading, Need, Scope, ScopeDays } from '#readings/reading.ts';
 import { scopeKey } from '#readings/record.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
-import { neededBy } from '#readings/wants.ts';
 import { utc } from './opened.ts';
 
 const now = Date.UTC(2026, 2, 4, 9, 0, 0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf, zone } from '#base/day.ts';
 import type { ActivityCounts, DailyActivity } from '#campaigns/campaign.ts';
-import { coveringRange, isRestated, overlapOf, readDays } from '#readings/days.ts';
+import { isRestated, overlapOf, readDays, spanOf } from '#readings/days.ts';
 import type { DayReading } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
 import { allReadings } from '#readings/scope-days.ts';
@@ -122,8 +122,15 @@ describe('a past day is restated', () => {
 });
 
 test('ranges cover, and overlap, with both ends included', () => {
-  expect(coveringRange([monday])).toEqual({ first: monday, last: monday });
-  expect(coveringRange([monday, day('2026-03-09')])).toEqual({ first: monday, last: day('2026-03-09') });
+  const [march, one] = [
+    { first: day('2026-03-01'), last: day('2026-03-31') },
+    { first: monday, last: monday },
+  ];
+  expect(spanOf(one, march)).toEqual(march);
+  expect(spanOf({ first: day('2026-03-09'), last: day('2026-03-09') }, one)).toEqual({
+    first: monday,
+    last: day('2026-03-09'),
+  });
   expect(overlapOf(range, { first: range.last, last: day('2026-04-01') })).toEqual({
     first: range.last,
     last: range.last,

@@ -99,7 +99,7 @@ export function gathered(more: Partial<Gathered> & { read?: readonly DayReading[
     days: () => days,
     journal: () => [],
     snapshots: () => [],
-    awaited: { campaigns: false, statistics: new Set(), daily: false },
+    awaited: { campaigns: false, statistics: 0, days: 0 },
     faults: [],
     settled: true,
     expectedWholeAt: undefined,

@@ -32,7 +32,7 @@ const some = [campaign('one', { id: 'c1' }), campaign('two', { id: 'c2' })];
 const awaitingList: Partial<Gathered> = {
   settled: false,
   expectedWholeAt: now + 4_000,
-  awaited: { campaigns: true, statistics: new Set(), daily: false },
+  awaited: { campaigns: true, statistics: 0, days: 0 },
 };
 
 function standingIn(answer: Answer) {

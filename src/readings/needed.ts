@@ -1,0 +1,155 @@
+// What the needs of plans come to, each thing once; pure, and knows nothing of what the record holds.
+
+import type { DateRange } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
+import type { Need, Scope } from './reading.ts';
+import { scopeKey } from './record.ts';
+
+export interface Needed {
+  readonly campaigns: boolean;
+  /** Campaigns whose entry in the list is enough. */
+  readonly entries: ReadonlySet<CampaignId>;
+  /** Owners whose part of the list is enough. */
+  readonly owners: ReadonlySet<OwnerId>;
+  readonly statistics: ReadonlySet<CampaignId>;
+  /** By the key of the scope. */
+  readonly days: ReadonlyMap<string, ScopeRanges>;
+  /** Scopes whose recorded days are enough, by key. */
+  readonly recorded: ReadonlyMap<string, Scope>;
+  readonly snapshots: ReadonlySet<CampaignId>;
+}
+
+/** Days of one scope: those of all the ranges. */
+export interface ScopeRanges {
+  readonly scope: Scope;
+  readonly ranges: readonly DateRange[];
+}
+
+export function neededBy(needs: Iterable<Need>): Needed {
+  const sum = createNeededSum();
+  for (const need of needs) sum.add(need);
+  return sum.needed();
+}
+
+export interface NeededSum {
+  add(need: Need): void;
+  /** Of all that was added so far; nothing may be added after it. */
+  needed(): Needed;
+}
+
+/** For needs that are added in slices. */
+export function createNeededSum(): NeededSum {
+  let campaigns = false;
+  const entries = new Set<CampaignId>();
+  const owners = new Set<OwnerId>();
+  const statistics = new Set<CampaignId>();
+  const days = new Map<string, ScopeRanges>();
+  const recorded = new Map<string, Scope>();
+  const snapshots = new Set<CampaignId>();
+
+  function add(need: Need): void {
+    switch (need.kind) {
+      case 'campaigns':
+        campaigns = true;
+        return;
+      case 'campaign':
+        entries.add(need.campaignId);
+        return;
+      case 'owned':
+        owners.add(need.ownerId);
+        return;
+      case 'statistics':
+        for (const id of need.campaignIds) statistics.add(id);
+        return;
+      case 'daily':
+        addRange(need.scope, need.range);
+        return;
+      case 'recorded-days':
+        recorded.set(scopeKey(need.scope), need.scope);
+        return;
+      case 'snapshots':
+        snapshots.add(need.campaignId);
+        return;
+      default:
+        unreachable(need);
+    }
+  }
+
+  function addRange(scope: Scope, range: DateRange): void {
+    const key = scopeKey(scope);
+    const before = days.get(key);
+    days.set(key, { scope, ranges: withRange(before?.ranges ?? [], range) });
+  }
+
+  return {
+    add,
+    needed: () => ({ campaigns, entries, owners, statistics, days, recorded, snapshots }),
+  };
+}
+
+/** The same from the list alone: where nobody waits, one call that serves everybody beats one for each. */
+export function throughList(needed: Needed): Needed {
+  const { campaigns, entries, owners } = needed;
+  return {
+    ...needed,
+    campaigns: campaigns || entries.size > 0 || owners.size > 0,
+    entries: new Set(),
+    owners: new Set(),
+  };
+}
+
+/** Remembers what was asked of it, and gives of the next what is new: each thing is looked at once. */
+export interface Looked {
+  newIn(needed: Needed): Needed;
+}
+
+export function createLooked(): Looked {
+  let campaigns = false;
+  const entries = new Set<CampaignId>();
+  const owners = new Set<OwnerId>();
+  const statistics = new Set<CampaignId>();
+  const days = new Map<string, readonly DateRange[]>();
+
+  function* newDays(needed: Needed): Iterable<[string, ScopeRanges]> {
+    for (const [key, { scope, ranges }] of needed.days) {
+      const before = days.get(key) ?? [];
+      const news = ranges.filter((range) => !isWithinOne(range, before));
+      if (news.length === 0) continue;
+      days.set(key, news.reduce(withRange, before));
+      yield [key, { scope, ranges: news }];
+    }
+  }
+
+  return {
+    newIn: (needed) => {
+      const news: Needed = {
+        ...needed,
+        campaigns: needed.campaigns && !campaigns,
+        entries: without(needed.entries, entries),
+        owners: without(needed.owners, owners),
+        statistics: without(needed.statistics, statistics),
+        days: new Map(newDays(needed)),
+      };
+      campaigns ||= needed.campaigns;
+      for (const id of news.entries) entries.add(id);
+      for (const id of news.owners) owners.add(id);
+      for (const id of news.statistics) statistics.add(id);
+      return news;
+    },
+  };
+}
+
+function without<Item>(items: ReadonlySet<Item>, others: ReadonlySet<Item>): ReadonlySet<Item> {
+  return new Set([...items].filter((item) => !others.has(item)));
+}
+
+/** The same days, and those of the range: no range of them lies within another. */
+export function withRange(ranges: readonly DateRange[], range: DateRange): readonly DateRange[] {
+  if (isWithinOne(range, ranges)) return ranges;
+  return [...ranges.filter((each) => !isWithinOne(each, [range])), range];
+}
+
+function isWithinOne({ first, last }: DateRange, ranges: readonly DateRange[]): boolean {
+  return ranges.some((range) => range.first <= first && last <= range.last);
+}
