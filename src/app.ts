@@ -155,8 +155,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
       troubles: () => {
         if (stopping) return ['stopping'];
-        const trouble = door.trouble();
-        return [...(trouble === undefined ? [] : [trouble]), ...lacking, ...digests.troubles()];
+        const single = [door.trouble(), store.trouble()].filter((trouble) => trouble !== undefined);
+        return [...single, ...lacking, ...digests.troubles()];
       },
       apiUrl: config.slack.apiUrl,
       botToken: config.slack.botToken,

@@ -213,5 +213,12 @@ function sharedByKey({ sharedQuotas, baseUrl, apiKey }: CampaignClientOptions): 
     .update(`${baseUrl.href} ${reveal(apiKey)}`)
     .digest('hex')
     .slice(0, 16);
-  return { bootId, store: { change: (name, change) => store.change(`${key}/${name}`, change) } };
+  const rowOf = (name: string) => `${key}/${name}`;
+  return {
+    bootId,
+    store: {
+      load: (name) => store.load(rowOf(name)),
+      save: (name, state, over) => store.save(rowOf(name), state, over),
+    },
+  };
 }

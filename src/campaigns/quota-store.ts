@@ -1,11 +1,18 @@
 // The port through which quotas outlive a restart and are shared by processes on one store; the store satisfies it.
 
 export interface QuotaStore {
+  load(name: string): Promise<KeptQuota | undefined>;
   /**
-   * In one transaction that excludes other writers of that row: hands `change` the row of that name, undefined where there is
-   * none, and writes what it gives back, or nothing for undefined. Calls `change` at most once. Rows are JSON of some 10 kB.
+   * Writes the row over the version that was read, undefined where there was none; its version is then one more (1 for a new one).
+   * False, and nothing is written, where another process has written meanwhile.
    */
-  change(name: string, change: (row: string | undefined) => string | undefined): Promise<void>;
+  save(name: string, state: string, over: number | undefined): Promise<boolean>;
+}
+
+export interface KeptQuota {
+  /** JSON of some 10 kB. */
+  readonly state: string;
+  readonly version: number;
 }
 
 export interface SharedQuotas {

@@ -1,21 +1,29 @@
 // How many posts were begun on this store, in it and beside it: where the two differ, the store has been set back.
 
-import { type Kysely, sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
+import type { Log } from '#base/log.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
-import type { StoreMark } from './mark.ts';
+import type { Queries } from './queries.ts';
 import { createRecollection } from './small-rows.ts';
-import type { Tables } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
 const key = 'posts begun';
 
-export function createBegunPosts(db: Kysely<Tables>, tenant: Tenant, mark: StoreMark) {
+export interface BegunPosts {
+  /** Counts one more, and returns how many there are as the only row. */
+  count(): Compilable;
+  /** The same count goes into what stands beside the store, before the post goes on the wire. */
+  follow(counted: number): Promise<void>;
+  readonly port: Pick<DigestStore, 'wasSetBack' | 'acceptAsIs'>;
+}
+
+export function createBegunPosts(queries: Queries, tenant: Tenant, log: Log): BegunPosts {
+  const { tables, work } = queries;
   const mine = tenantColumns(tenant);
 
-  /** Counts one more, and returns how many there are. */
-  async function count(on: Kysely<Tables>): Promise<number> {
-    const { fact } = await on
+  const count = () =>
+    tables
       .insertInto('facts')
       .values({ ...mine, key, fact: '1' })
       .onConflict((conflict) =>
@@ -23,17 +31,25 @@ export function createBegunPosts(db: Kysely<Tables>, tenant: Tenant, mark: Store
           .columns(['workspace', 'account', 'key'])
           .doUpdateSet({ fact: sql`cast(cast(facts.fact as integer) + 1 as text)` }),
       )
-      .returning('fact')
-      .executeTakeFirstOrThrow();
-    return Number(fact);
+      .returning('fact');
+
+  async function tell(kept: Promise<string | undefined>): Promise<void> {
+    const error = await kept;
+    if (error !== undefined) log.warn('the mark beside the store could not be written', { error });
   }
 
-  const port: Pick<DigestStore, 'wasSetBack' | 'acceptAsIs'> = {
-    wasSetBack: async () => {
-      const begun = await createRecollection(db, tenant).recall(key);
-      return mark.isBehind(typeof begun === 'number' ? begun : 0);
+  return {
+    count,
+    follow: (counted) => tell(work('followMark', counted)),
+    port: {
+      wasSetBack: async () => {
+        const begun = await createRecollection(queries, tenant).recall(key);
+        return work('isMarkBehind', typeof begun === 'number' ? begun : 0);
+      },
+      acceptAsIs: async () => {
+        const { fact } = await count().executeTakeFirstOrThrow();
+        await tell(work('acceptMark', Number(fact)));
+      },
     },
-    acceptAsIs: async () => mark.accept(await count(db)),
   };
-  return { count, port };
 }

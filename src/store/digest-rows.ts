@@ -141,12 +141,12 @@ function leaseOf(state: DeliveryState): Instant | null {
 }
 
 export async function deliveryOf(
-  db: Kysely<Tables>,
+  tables: Kysely<Tables>,
   tenant: Tenant,
   read: Reader,
   id: DeliveryId,
 ): Promise<Delivery | undefined> {
-  const row = await db
+  const row = await tables
     .selectFrom('deliveries')
     .selectAll()
     .where('workspace', '=', tenant.workspace as string)

@@ -1,34 +1,28 @@
 // The port that keeps digests, put together from its tables: digests, the ledger of deliveries, notices, watches.
 
-import type { Kysely } from 'kysely';
+import type { Log } from '#base/log.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { createBegunPosts } from './begun-posts.ts';
 import { createLedger } from './ledger.ts';
-import type { StoreMark } from './mark.ts';
 import { createNoticeRows } from './notice-rows.ts';
 import { createPruning } from './pruning.ts';
+import type { Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
 import { createRecollection } from './small-rows.ts';
 import { createStoredDigests } from './stored-digests.ts';
-import type { Tables } from './tables.ts';
 import { createWatchRows } from './watch-rows.ts';
 
-export function createDigestStore(
-  db: Kysely<Tables>,
-  tenant: Tenant,
-  read: Reader,
-  mark: StoreMark,
-): DigestStore {
-  const facts = createRecollection(db, tenant);
-  const begunPosts = createBegunPosts(db, tenant, mark);
+export function createDigestStore(queries: Queries, tenant: Tenant, read: Reader, log: Log): DigestStore {
+  const facts = createRecollection(queries, tenant);
+  const begunPosts = createBegunPosts(queries, tenant, log);
   return {
     ...begunPosts.port,
-    ...createStoredDigests(db, tenant, read),
-    ...createLedger(db, tenant, read, { count: begunPosts.count, follow: mark.follow }),
-    ...createNoticeRows(db, tenant, read),
-    ...createWatchRows(db, tenant, read),
-    ...createPruning(db, tenant),
+    ...createStoredDigests(queries, tenant, read),
+    ...createLedger(queries, tenant, read, begunPosts),
+    ...createNoticeRows(queries, tenant, read),
+    ...createWatchRows(queries, tenant, read),
+    ...createPruning(queries, tenant),
     loadPlannedTo: async () => {
       const at = await facts.recall(plannedToKey);
       return typeof at === 'number' ? at : undefined;

@@ -1,18 +1,19 @@
 // The journal's rows: what became of campaigns, kept in the same transaction as the reading that showed it.
 
-import type { Transaction } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
 import { campaignChangeSchema } from '#readings/reading-schema.ts';
 import { inBatches } from './batches.ts';
 import type { Reader } from './reader.ts';
 import type { JournalRow, Tables } from './tables.ts';
+import type { TenantColumns } from './tenant-columns.ts';
 
-export async function writeJournal(
-  transaction: Transaction<Tables>,
-  mine: { readonly workspace: string; readonly account: string },
+export function newEntries(
+  tables: Kysely<Tables>,
+  mine: TenantColumns,
   entries: readonly JournalEntry[],
-): Promise<void> {
+): Compilable[] {
   const rows = entries.map(
     ({ campaignId, change, after, noticedAt }): JournalRow => ({
       ...mine,
@@ -23,13 +24,12 @@ export async function writeJournal(
       change: JSON.stringify(change),
     }),
   );
-  for (const batch of inBatches(rows)) {
-    await transaction
+  return inBatches(rows).map((batch) =>
+    tables
       .insertInto('journal')
       .values(batch)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 export function journalEntryFrom(row: JournalRow, read: Reader): JournalEntry | undefined {

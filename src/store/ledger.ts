@@ -1,10 +1,10 @@
 // Deliveries as rows: each is planned once, and each move of one is a conditional write that one caller wins. Knows nothing of schedules or Slack.
 
-import type { Kysely } from 'kysely';
 import type { Tenant } from '#base/tenant.ts';
-import type { DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
+import type { Delivery, DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { inBatches } from './batches.ts';
+import type { BegunPosts } from './begun-posts.ts';
 import {
   deliveryFrom,
   deliveryOf,
@@ -14,10 +14,9 @@ import {
   stateText,
 } from './digest-rows.ts';
 import { forgetAfter } from './forget-after.ts';
-import { createGroupCommit } from './group-commit.ts';
-import { writeNotices } from './notice-rows.ts';
+import { newNotices } from './notice-rows.ts';
+import { changedBy, following, type Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
-import type { Tables } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
 import { loadUnarrived } from './unarrived-posts.ts';
 
@@ -34,74 +33,60 @@ type LedgerCalls =
   | 'loadUnarrived'
   | 'loadHistory';
 
-/** Posts that are begun are counted, in the same transaction and beside it. */
-export interface BegunCount {
-  count(on: Kysely<Tables>): Promise<number>;
-  follow(begun: number): void;
-}
-
 export function createLedger(
-  db: Kysely<Tables>,
+  { tables, unit }: Queries,
   tenant: Tenant,
   read: Reader,
-  begunPosts: BegunCount,
+  begunPosts: Pick<BegunPosts, 'count' | 'follow'>,
 ): Pick<DigestStore, LedgerCalls> {
   const mine = tenantColumns(tenant);
-  const inGroup = createGroupCommit(db);
 
-  /** Returns how many were moved: those that were still in that state. */
-  async function move(
-    on: Kysely<Tables>,
-    ids: readonly DeliveryId[],
-    from: DeliveryState,
-    to: DeliveryState,
-  ): Promise<bigint> {
-    const moved = await on
+  /** Changes those that are still in that state. */
+  const moved = (ids: readonly DeliveryId[], from: DeliveryState, to: DeliveryState) =>
+    tables
       .updateTable('deliveries')
       .set(stateColumns(to))
       .where((eb) => eb.and({ ...mine, state: stateText(from) }))
-      .where('id', 'in', ids as readonly string[])
-      .executeTakeFirst();
-    return moved.numUpdatedRows;
-  }
+      .where('id', 'in', ids as readonly string[]);
 
   return {
     planDeliveries: async (deliveries, notices = []) => {
       const rows = deliveries.map((delivery) => ({ ...mine, ...plannedColumns(delivery) }));
-      await db.transaction().execute(async (transaction) => {
-        for (const batch of inBatches(rows)) {
-          await transaction
-            .insertInto('deliveries')
-            .values(batch)
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-        }
-        await writeNotices(transaction, mine, notices);
-      });
+      const added = inBatches(rows).map((batch) =>
+        tables
+          .insertInto('deliveries')
+          .values(batch)
+          .onConflict((conflict) => conflict.doNothing()),
+      );
+      await unit(...added, ...newNotices(tables, mine, notices));
     },
-    forgetAfter: (now) => db.transaction().execute((transaction) => forgetAfter(transaction, mine, now)),
+    forgetAfter: async (now) => {
+      await unit(...forgetAfter(tables, mine, now));
+    },
     moveDelivery: async (id, from, to, notices = []) => {
-      const { moved, begun } = await inGroup(async (transaction) => {
-        if ((await move(transaction, [id], from, to)) !== 1n) return { moved: false };
-        await writeNotices(transaction, mine, notices);
-        return { moved: true, ...(to.kind === 'posting' && { begun: await begunPosts.count(transaction) }) };
-      });
-      if (begun !== undefined) begunPosts.follow(begun);
-      return moved;
+      const counted = to.kind === 'posting' ? [following(begunPosts.count())] : [];
+      const told = newNotices(tables, mine, notices).map(following);
+      const ran = await unit(moved([id], from, to), ...counted, ...told);
+      const begun = counted.length > 0 ? ran[1]?.rows[0]?.fact : undefined;
+      if (begun !== undefined) await begunPosts.follow(Number(begun));
+      return changedBy(ran) === 1;
     },
-    moveDeliveries: (deliveries, to, notices = []) =>
-      inGroup(async (transaction) => {
-        let moved = 0n;
-        const alike = Map.groupBy(deliveries, ({ state }) => stateText(state));
-        for (const [first, ...others] of alike.values()) {
-          if (first === undefined) continue;
-          const ids = [first, ...others].map(({ id }) => id);
-          for (const batch of inBatches(ids)) moved += await move(transaction, batch, first.state, to);
-        }
-        if (moved > 0n) await writeNotices(transaction, mine, notices);
-      }),
+    moveDeliveries: async (deliveries, to, notices = []) => {
+      const alike = Map.groupBy(deliveries, ({ state }) => stateText(state));
+      const moves = [...alike.values()].flatMap((group) =>
+        inBatches(group).map((batch) => {
+          const [{ state }] = batch as [Delivery];
+          return moved(
+            batch.map(({ id }) => id),
+            state,
+            to,
+          );
+        }),
+      );
+      await unit(...moves, ...newNotices(tables, mine, notices).map(following));
+    },
     loadOpenDeliveries: async () => {
-      const rows = await db
+      const rows = await tables
         .selectFrom('deliveries')
         .selectAll()
         .where((eb) => eb.and(mine))
@@ -111,10 +96,10 @@ export function createLedger(
         .execute();
       return rows.flatMap((row) => deliveryFrom(row, tenant, read) ?? []);
     },
-    loadDelivery: (id) => deliveryOf(db, tenant, read, id),
+    loadDelivery: (id) => deliveryOf(tables, tenant, read, id),
     loadRun: async ({ digest, kind, scheduledFor }) => {
       const run = { digest: digest as string, kind: kind as string, scheduled_for: scheduledFor };
-      const rows = await db
+      const rows = await tables
         .selectFrom('deliveries')
         .selectAll()
         .where((eb) => eb.and({ ...mine, ...run }))
@@ -123,7 +108,7 @@ export function createLedger(
       return rows.flatMap((row) => deliveryFrom(row, tenant, read) ?? []);
     },
     loadLastScheduled: async (now) => {
-      const rows = await db
+      const rows = await tables
         .selectFrom('digests')
         .select((eb) => [
           'id',
@@ -141,7 +126,7 @@ export function createLedger(
       return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id as DigestId, last]])));
     },
     loadLastPosted: async (now) => {
-      const row = await db
+      const row = await tables
         .selectFrom('deliveries')
         .selectAll()
         .where((eb) => eb.and({ ...mine, state_kind: 'posted' as const }))
@@ -152,9 +137,9 @@ export function createLedger(
       const last = row && deliveryFrom(row, tenant, read);
       return last?.state.kind === 'posted' ? Math.round(Number(last.state.ts) * 1_000) : undefined;
     },
-    loadUnarrived: (since) => loadUnarrived(db, mine, since),
+    loadUnarrived: (since) => loadUnarrived(tables, mine, since),
     loadHistory: async (digest, limit, offset = 0) => {
-      const rows = await db
+      const rows = await tables
         .selectFrom('deliveries')
         .selectAll()
         .where((eb) => eb.and({ ...mine, digest: digest as string }))

@@ -1,16 +1,9 @@
 // A small file beside the store that says how many posts were begun: a store that knows of fewer is an older copy, or has lost its log.
 
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import type { Log } from '#base/log.ts';
+import type { WorkPlace } from './thread/work.ts';
 
-export interface StoreMark {
-  /** Whether the store, which knows of so many posts, lacks some that were begun on it, or is not the file that they were begun on. */
-  isBehind(begun: number): boolean;
-  /** One more is known now; to be called before that goes on the wire. A store that is behind stays so, whatever is begun on it. */
-  follow(begun: number): void;
-  /** From now on the store is taken as it is. */
-  accept(begun: number): void;
-}
+type Beside = Pick<WorkPlace, 'file'>;
 
 interface Kept extends FileMark {
   readonly begun: number;
@@ -22,36 +15,39 @@ interface FileMark {
   readonly born: string;
 }
 
-/** A store in memory cannot be set back. */
-const ofMemory: StoreMark = { isBehind: () => false, follow: none, accept: none };
+/** Whether the store, which knows of so many posts, lacks some that were begun on it, or is not the file that they were begun on. */
+export function isMarkBehind({ file: { path } }: Beside, begun: number): boolean {
+  if (path === inMemory || (begun === 0 && !existsSync(pathOf(path)))) return false;
+  const kept = readMark(pathOf(path));
+  return kept === undefined || kept.begun > begun || !isSameFile(kept, markOf(path));
+}
 
-export function openMark(storePath: string, log: Log): StoreMark {
-  if (storePath === ':memory:') return ofMemory;
-  const path = `${storePath}.mark`;
+/**
+ * One more is known now; to be called before that goes on the wire. A store that is behind stays so, whatever is begun on it. Returns
+ * why it could not be written, where it could not.
+ */
+export function followMark(place: Beside, begun: number): string | undefined {
+  return isMarkBehind(place, begun - 1) ? undefined : acceptMark(place, begun);
+}
 
-  function isBehind(begun: number): boolean {
-    if (begun === 0 && !existsSync(path)) return false;
-    const kept = readMark(path);
-    return kept === undefined || kept.begun > begun || !isSameFile(kept, markOf(storePath));
+/** From now on the store is taken as it is. Returns as followMark does. */
+export function acceptMark({ file: { path } }: Beside, begun: number): string | undefined {
+  if (path === inMemory) return undefined;
+  try {
+    const mark: Kept = { begun, ...markOf(path) };
+    writeFileSync(`${pathOf(path)}.new`, JSON.stringify(mark), { mode: 0o600 });
+    renameSync(`${pathOf(path)}.new`, pathOf(path));
+    return undefined;
+  } catch (error) {
+    return String(error);
   }
+}
 
-  function write(begun: number): void {
-    const mark: Kept = { begun, ...markOf(storePath) };
-    try {
-      writeFileSync(`${path}.new`, JSON.stringify(mark));
-      renameSync(`${path}.new`, path);
-    } catch (error) {
-      log.warn('the mark beside the store could not be written', { error });
-    }
-  }
+/** A store there cannot be set back. */
+const inMemory = ':memory:';
 
-  return {
-    isBehind,
-    follow: (begun) => {
-      if (!isBehind(begun - 1)) write(begun);
-    },
-    accept: write,
-  };
+function pathOf(storePath: string): string {
+  return `${storePath}.mark`;
 }
 
 function readMark(path: string): Kept | undefined {
@@ -76,5 +72,3 @@ function markOf(path: string): FileMark {
   const says = birthtimeNs !== 0n && birthtimeNs !== ctimeNs;
   return { inode: String(ino), born: says ? String(birthtimeNs) : '' };
 }
-
-function none(): void {}

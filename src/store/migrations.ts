@@ -1,52 +1,23 @@
 // The schema, step by step. A step that was released is never edited; the next one is added below it.
 
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { SqliteFile } from './sqlite.ts';
+
+/** One step, inside the transaction of all. Runs in the database's thread, where it may take its time. */
+export type Migration = (file: Pick<SqliteFile, 'exec' | 'rows' | 'prepare'>) => void;
 
 /** Carried out in the order of their names, each file's in one transaction. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-readings-digests-quotas': { up: createFirstTables },
-  '0002-readings-by-day': { up: indexReadingsByDay },
-  '0003-journal': { up: createJournal },
-  '0004-digest-ledger': { up: addLedger },
-  '0005-told-notices': { up: indexToldNotices },
-  '0006-seen-payloads': { up: createSeenPayloads },
+  '0001-readings-digests-quotas': (file) => each(file, firstTables),
+  '0002-readings-by-day': (file) => each(file, readingsByDay),
+  '0003-journal': (file) => file.exec(journal),
+  '0004-digest-ledger': (file) => each(file, ledger),
+  '0005-told-notices': (file) => each(file, toldNotices),
+  '0006-seen-payloads': (file) => file.exec(seenPayloads),
+  '0007-quota-versions': (file) => file.exec(quotaVersions),
 };
 
-async function createFirstTables(db: Kysely<unknown>): Promise<void> {
-  for (const statement of firstTables) await sql.raw(statement).execute(db);
-}
-
-async function addLedger(db: Kysely<unknown>): Promise<void> {
-  for (const statement of ledger) await sql.raw(statement).execute(db);
-}
-
-async function createSeenPayloads(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(seenPayloads).execute(db);
-}
-
-/** What is too old to be kept is found without reading all that is kept. */
-async function indexReadingsByDay(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['statistics', 'days', 'restated_days']) {
-    await sql.raw(`create index ${table}_by_day on ${table} (workspace, account, day)`).execute(db);
-  }
-}
-
-/** Told notices that are too old to be kept, and those of one digest. */
-async function indexToldNotices(db: Kysely<unknown>): Promise<void> {
-  for (const statement of toldNotices) await sql.raw(statement).execute(db);
-}
-
-async function createJournal(db: Kysely<unknown>): Promise<void> {
-  await sql
-    .raw(
-      `create table journal (
-        workspace text not null, account text not null, campaign text not null, noticed_at integer not null,
-        kind text not null, read_before integer not null, change text not null,
-        primary key (workspace, account, campaign, noticed_at, kind)
-      ) strict, without rowid`,
-    )
-    .execute(db);
+function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {
+  for (const statement of statements) file.exec(statement);
 }
 
 const firstTables = [
@@ -91,6 +62,17 @@ const firstTables = [
   `create table quotas (name text not null primary key, state text not null) strict`,
 ];
 
+/** What is too old to be kept is found without reading all that is kept. */
+const readingsByDay = ['statistics', 'days', 'restated_days'].map(
+  (table) => `create index ${table}_by_day on ${table} (workspace, account, day)`,
+);
+
+const journal = `create table journal (
+  workspace text not null, account text not null, campaign text not null, noticed_at integer not null,
+  kind text not null, read_before integer not null, change text not null,
+  primary key (workspace, account, campaign, noticed_at, kind)
+) strict, without rowid`;
+
 const ledger = [
   'alter table digests add column condition text',
   'alter table digests add column when_quiet text',
@@ -116,6 +98,7 @@ const ledger = [
   ) strict`,
 ];
 
+/** Told notices that are too old to be kept, and those of one digest. */
 const toldNotices = [
   'alter table notices add column refused integer not null default 0',
   'alter table notices add column unclear integer not null default 0',
@@ -127,3 +110,5 @@ const seenPayloads = `create table seen_payloads (
   workspace text not null, account text not null, id text not null, seen_at integer not null,
   primary key (workspace, account, id)
 ) strict, without rowid`;
+
+const quotaVersions = 'alter table quotas add column version integer not null default 0';

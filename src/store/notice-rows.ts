@@ -1,6 +1,6 @@
 // What owners must hear, as rows: written with the trouble itself, claimed by who tells it, closed once it is told.
 
-import type { Kysely } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
 import type { Tenant, UserId } from '#base/tenant.ts';
 import type { DeliveryId, Digest } from '#digests/digest.ts';
@@ -9,75 +9,60 @@ import type { OwnerNotice } from '#digests/messenger.ts';
 import { inBatches } from './batches.ts';
 import { deliveryOf, digestFrom } from './digest-rows.ts';
 import { keptNoticeOf, keptNoticeSchema } from './kept-notice.ts';
+import type { Queries } from './queries.ts';
 import { keptText, type Reader } from './reader.ts';
 import type { NoticeRow, Tables } from './tables.ts';
 import { type TenantColumns, tenantColumns } from './tenant-columns.ts';
 
 /** What is known by its key already stays as it is, told or not. */
-export async function writeNotices(
-  db: Kysely<Tables>,
+export function newNotices(
+  tables: Kysely<Tables>,
   mine: TenantColumns,
   notices: readonly NewNotice[],
-): Promise<void> {
-  if (notices.length === 0) return;
-  await db
-    .insertInto('notices')
-    .values(
-      notices.map(({ key, digest, owner, notice, since }) => ({
-        ...mine,
-        key,
-        digest: digest as string,
-        owner: owner as string,
-        notice: keptText(keptNoticeSchema, keptNoticeOf(notice), 'notice'),
-        since,
-        attempts: 0,
-        refused: 0,
-        unclear: 0,
-        lease_until: null,
-        closed_at: null,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+): Compilable[] {
+  return inBatches(notices).map((batch) =>
+    tables
+      .insertInto('notices')
+      .values(
+        batch.map(({ key, digest, owner, notice, since }) => ({
+          ...mine,
+          key,
+          digest: digest as string,
+          owner: owner as string,
+          notice: keptText(keptNoticeSchema, keptNoticeOf(notice), 'notice'),
+          since,
+          attempts: 0,
+          refused: 0,
+          unclear: 0,
+          lease_until: null,
+          closed_at: null,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /** What was not told yet goes to who owns the digest now, but for what its former owner hears of the hand-over, and admins of a fault. */
-export async function readdressNotices(
-  db: Kysely<Tables>,
+export function readdressNotices(
+  tables: Kysely<Tables>,
   mine: TenantColumns,
   { id, owner }: Pick<Digest, 'id' | 'owner'>,
-): Promise<void> {
-  await db
+): Compilable {
+  return tables
     .updateTable('notices')
     .set({ owner: owner as string })
     .where((eb) => eb.and({ ...mine, digest: id as string }))
     .where('closed_at', 'is', null)
     .where('owner', '!=', owner as string)
     .where('key', 'not like', 'handed-on-by %')
-    .where('key', 'not like', 'digest-unreadable %')
-    .execute();
-}
-
-/** As if they had never been written: the same trouble, met again, is told again. */
-export async function takeOutNotices(
-  db: Kysely<Tables>,
-  mine: TenantColumns,
-  keys: readonly string[],
-): Promise<void> {
-  for (const batch of inBatches(keys)) {
-    await db
-      .deleteFrom('notices')
-      .where((eb) => eb.and(mine))
-      .where('key', 'in', batch)
-      .execute();
-  }
+    .where('key', 'not like', 'digest-unreadable %');
 }
 
 /** `waits`: until it, or its digest, can be read. `obsolete`: its delivery was struck out, or its digest can be read again. */
 type ReadNotice = ClaimedNotice | 'waits' | 'obsolete';
 
 export function createNoticeRows(
-  db: Kysely<Tables>,
+  { tables }: Queries,
   tenant: Tenant,
   read: Reader,
 ): Pick<DigestStore, 'claimNotices' | 'closeNotices' | 'postponeNotices'> {
@@ -85,7 +70,7 @@ export function createNoticeRows(
 
   async function readNotice(row: NoticeRow): Promise<ReadNotice> {
     const kept = read(keptNoticeSchema, row.notice, { table: 'notices', id: row.key });
-    const of = await db
+    const of = await tables
       .selectFrom('digests')
       .selectAll()
       .where((eb) => eb.and({ ...mine, id: row.digest }))
@@ -94,22 +79,33 @@ export function createNoticeRows(
     if (digest === undefined) return 'obsolete';
     if (kept === undefined) return 'waits';
     const { key, owner, since, attempts, refused, unclear } = row;
-    const claimed = { key, owner: owner as UserId, since, attempts, refused, unclear };
+    const before = attempts - 1;
+    const claimed = { key, owner: owner as UserId, since, attempts: before, refused, unclear };
     if (kept.kind === 'digest-unreadable')
       return 'kind' in digest ? { ...claimed, digest, notice: kept } : 'obsolete';
     if ('kind' in digest) return 'waits';
     const { delivery: id, ...rest } = kept as { delivery?: DeliveryId };
     if (id === undefined) return { ...claimed, digest, notice: rest as OwnerNotice };
-    const delivery = await deliveryOf(db, tenant, read, id);
+    const delivery = await deliveryOf(tables, tenant, read, id);
     return delivery === undefined
       ? 'obsolete'
       : { ...claimed, digest, notice: { ...rest, delivery } as OwnerNotice };
   }
 
+  /** As if they had never been written: the same trouble, met again, is told again. */
+  async function takeOut(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await tables
+      .deleteFrom('notices')
+      .where((eb) => eb.and(mine))
+      .where('key', 'in', keys)
+      .execute();
+  }
+
   /** Looked at again when the lease ends; nobody has tried to tell them. */
   async function unclaim(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
-    await db
+    await tables
       .updateTable('notices')
       .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
       .where((eb) => eb.and(mine))
@@ -119,7 +115,7 @@ export function createNoticeRows(
 
   async function closeNotices(keys: readonly string[], at: Instant): Promise<void> {
     if (keys.length === 0) return;
-    await db
+    await tables
       .updateTable('notices')
       .set({ closed_at: at })
       .where((eb) => eb.and(mine))
@@ -129,47 +125,39 @@ export function createNoticeRows(
 
   return {
     claimNotices: async (now, leaseUntil, limit) => {
-      const claimed = await db.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .selectFrom('notices')
-          .selectAll()
-          .where((eb) => eb.and(mine))
-          .where('closed_at', 'is', null)
-          .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
-          .orderBy('since')
-          .orderBy('key')
-          .limit(limit)
-          .execute();
-        if (rows.length === 0) return rows;
-        await transaction
-          .updateTable('notices')
-          .set((eb) => ({ lease_until: leaseUntil, attempts: eb('attempts', '+', 1) }))
-          .where((eb) => eb.and(mine))
-          .where(
-            'key',
-            'in',
-            rows.map(({ key }) => key),
-          )
-          .execute();
-        return rows;
-      });
+      const due = tables
+        .selectFrom('notices')
+        .select('key')
+        .where((eb) => eb.and(mine))
+        .where('closed_at', 'is', null)
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+        .orderBy('since')
+        .orderBy('key')
+        .limit(limit);
+      const claimed = await tables
+        .updateTable('notices')
+        .set((eb) => ({ lease_until: leaseUntil, attempts: eb('attempts', '+', 1) }))
+        .where((eb) => eb.and(mine))
+        .where('key', 'in', due)
+        .returningAll()
+        .execute();
       const notices: ClaimedNotice[] = [];
       const waiting: string[] = [];
       const obsolete: string[] = [];
-      for (const row of claimed) {
+      for (const row of claimed.toSorted(oldestFirst)) {
         const notice = await readNotice(row);
         if (notice === 'waits') waiting.push(row.key);
         else if (notice === 'obsolete') obsolete.push(row.key);
         else notices.push(notice);
       }
-      await takeOutNotices(db, mine, obsolete);
+      await takeOut(obsolete);
       await unclaim(waiting);
       return notices;
     },
     closeNotices,
     postponeNotices: async (keys, until, because) => {
       if (keys.length === 0) return;
-      await db
+      await tables
         .updateTable('notices')
         .set((eb) => ({ lease_until: until, ...(because && { [because]: eb(because, '+', 1) }) }))
         .where((eb) => eb.and(mine))
@@ -178,4 +166,8 @@ export function createNoticeRows(
         .execute();
     },
   };
+}
+
+function oldestFirst(one: NoticeRow, other: NoticeRow): number {
+  return one.since - other.since || (one.key < other.key ? -1 : 1);
 }

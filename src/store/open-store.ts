@@ -1,6 +1,5 @@
 // The memory: one SQLite file behind the ports that other rooms declare. Knows how things are kept, never what they mean.
 
-import { Kysely, SqliteDialect } from 'kysely';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Tenant } from '#base/tenant.ts';
@@ -10,14 +9,14 @@ import type { ReadingStore } from '#readings/reading.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import { createDigestStore } from './digest-store.ts';
-import { openMark } from './mark.ts';
-import { migrations } from './migrations.ts';
+import { createQueries } from './queries.ts';
 import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
 import { createQuotaStore, createRecollection, createSeenIds } from './small-rows.ts';
-import { openSqlite } from './sqlite.ts';
-import type { Tables } from './tables.ts';
-import { upgrade } from './upgrade.ts';
+import { StoreError } from './store-error.ts';
+import type { Database, StoreTrouble } from './thread/database.ts';
+import { openInPlace } from './thread/in-place.ts';
+import { openInThread } from './thread/in-thread.ts';
 
 export interface StoreOptions {
   /** A file in a folder that exists, or `:memory:` for one that is gone at close. */
@@ -33,29 +32,38 @@ export interface Store {
   recollection(tenant: Tenant): Recollection;
   seen(tenant: Tenant): SeenIds;
   readonly quotas: QuotaStore;
+  /** For an operator: why nothing can be written at present, and since when. */
+  trouble(): string | undefined;
   close(): Promise<void>;
 }
 
 /** Opens or creates the store and brings it to the newest schema. Throws StoreError, which says what the operator should do. */
 export async function openStore({ path, clock, log }: StoreOptions): Promise<Store> {
-  const file = openSqlite(path);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
-  try {
-    await upgrade({ path, file, db, migrations, clock, log });
-  } catch (error) {
-    file.close();
-    throw error;
-  }
+  const database = await openDatabase({ path, clock, log });
+  const queries = createQueries(database);
   const read = createReader(log);
-  const mark = openMark(path, log);
   return {
-    readings: (tenant) => createReadingStore(db, tenant, read),
-    digests: (tenant) => createDigestStore(db, tenant, read, mark),
-    recollection: (tenant) => createRecollection(db, tenant),
-    seen: (tenant) => createSeenIds(db, tenant, clock),
-    quotas: createQuotaStore(db, file),
-    close: async () => {
-      await db.destroy();
-    },
+    readings: (tenant) => createReadingStore(queries, tenant, read),
+    digests: (tenant) => createDigestStore(queries, tenant, read, log),
+    recollection: (tenant) => createRecollection(queries, tenant),
+    seen: (tenant) => createSeenIds(queries, tenant, clock),
+    quotas: createQuotaStore(queries),
+    trouble: () => troubleInWords(database.trouble()),
+    close: database.close,
   };
+}
+
+/** A store in memory needs no thread: no disk holds it up. */
+async function openDatabase({ path, clock, log }: StoreOptions): Promise<Database> {
+  if (path === ':memory:') return openInPlace(path, clock.now());
+  const { database, upgraded } = await openInThread(path, clock);
+  const { migrations, copy } = upgraded;
+  if (migrations.length > 0) log.info('the store has a new schema', { migrations, copy });
+  return database;
+}
+
+function troubleInWords(trouble: StoreTrouble | undefined): string | undefined {
+  if (trouble === undefined) return undefined;
+  const { fault, since } = trouble;
+  return `store ${fault.kind} since ${new Date(since).toISOString()}: ${new StoreError(fault).message}`;
 }

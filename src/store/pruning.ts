@@ -1,12 +1,11 @@
 // What is kept of digests no longer: settled deliveries, notices that were told, digests deleted long ago; a few rows at a time. Knows no clock.
 
-import type { Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { DeliveryState } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { openStates } from './digest-rows.ts';
-import type { Tables } from './tables.ts';
+import type { Queries } from './queries.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
 /** So many rows of each kind in one transaction, so that the minute and other programs wait for the file only shortly. */
@@ -18,27 +17,27 @@ const settledStates: DeliveryState['kind'][] = ['posted', 'skipped', 'cancelled'
 const unsentStates: DeliveryState['kind'][] = ['unsure', 'missed', 'failed'];
 const unsentMs = 30 * 24 * 60 * 60_000;
 
-export function createPruning(db: Kysely<Tables>, tenant: Tenant): Pick<DigestStore, 'prune'> {
+export function createPruning({ tables, unit }: Queries, tenant: Tenant): Pick<DigestStore, 'prune'> {
   const mine = tenantColumns(tenant);
 
-  const deletedBefore = (on: Kysely<Tables>, at: Instant) =>
-    on
+  const deletedBefore = (at: Instant) =>
+    tables
       .selectFrom('digests')
       .select('id')
       .where((eb) => eb.and(mine))
       .where('deleted_at', '<', at);
 
-  const deliveriesOfDeleted = (on: Kysely<Tables>, at: Instant) =>
-    on
+  const deliveriesOfDeleted = (at: Instant) =>
+    tables
       .selectFrom('deliveries')
       .select('id')
       .where((eb) => eb.and(mine))
-      .where('digest', 'in', deletedBefore(on, at))
+      .where('digest', 'in', deletedBefore(at))
       .where('state_kind', 'not in', openStates)
       .limit(rowsAtOnce);
 
-  const oldDeliveries = (on: Kysely<Tables>, states: typeof settledStates, before: Instant) =>
-    on
+  const oldDeliveries = (states: typeof settledStates, before: Instant) =>
+    tables
       .selectFrom('deliveries as old')
       .select('id')
       .where((eb) => eb.and(mine))
@@ -57,8 +56,8 @@ export function createPruning(db: Kysely<Tables>, tenant: Tenant): Pick<DigestSt
       })
       .limit(rowsAtOnce);
 
-  const toldBefore = (on: Kysely<Tables>, at: Instant) =>
-    on
+  const toldBefore = (at: Instant) =>
+    tables
       .selectFrom('notices')
       .select('key')
       .where((eb) => eb.and(mine))
@@ -66,7 +65,7 @@ export function createPruning(db: Kysely<Tables>, tenant: Tenant): Pick<DigestSt
       .limit(rowsAtOnce);
 
   /** Of which nothing is left. */
-  const emptyDigests = (on: Kysely<Tables>, at: Instant) =>
+  const emptyDigests = (at: Instant) =>
     (['deliveries', 'notices'] as const)
       .reduce(
         (query, table) =>
@@ -77,46 +76,37 @@ export function createPruning(db: Kysely<Tables>, tenant: Tenant): Pick<DigestSt
               .whereRef(`${table}.digest`, '=', 'digests.id');
             return not(exists(its));
           }),
-        deletedBefore(on, at),
+        deletedBefore(at),
       )
+      .orderBy('id')
       .limit(rowsAtOnce);
 
   return {
-    prune: ({ historyFrom, deletedFrom }) =>
-      db.transaction().execute(async (transaction) => {
-        let gone = 0;
-        for (const ids of [
-          deliveriesOfDeleted(transaction, deletedFrom),
-          oldDeliveries(transaction, settledStates, historyFrom),
-          oldDeliveries(transaction, unsentStates, historyFrom - unsentMs),
-        ]) {
-          const deleted = await transaction
-            .deleteFrom('deliveries')
-            .where((eb) => eb.and(mine))
-            .where('id', 'in', ids)
-            .executeTakeFirst();
-          gone += Number(deleted.numDeletedRows);
-        }
-        const told = await transaction
-          .deleteFrom('notices')
+    prune: async ({ historyFrom, deletedFrom }) => {
+      const deliveries = [
+        deliveriesOfDeleted(deletedFrom),
+        oldDeliveries(settledStates, historyFrom),
+        oldDeliveries(unsentStates, historyFrom - unsentMs),
+      ].map((ids) =>
+        tables
+          .deleteFrom('deliveries')
           .where((eb) => eb.and(mine))
-          .where('key', 'in', toldBefore(transaction, deletedFrom))
-          .executeTakeFirst();
-        const empty = await emptyDigests(transaction, deletedFrom).execute();
-        const ids = empty.map(({ id }) => id);
-        if (ids.length > 0) {
-          await transaction
-            .deleteFrom('watches')
-            .where((eb) => eb.and(mine))
-            .where('digest', 'in', ids)
-            .execute();
-          await transaction
-            .deleteFrom('digests')
-            .where((eb) => eb.and(mine))
-            .where('id', 'in', ids)
-            .execute();
-        }
-        return gone + Number(told.numDeletedRows) + ids.length;
-      }),
+          .where('id', 'in', ids),
+      );
+      const told = tables
+        .deleteFrom('notices')
+        .where((eb) => eb.and(mine))
+        .where('key', 'in', toldBefore(deletedFrom));
+      const watches = tables
+        .deleteFrom('watches')
+        .where((eb) => eb.and(mine))
+        .where('digest', 'in', emptyDigests(deletedFrom));
+      const digests = tables
+        .deleteFrom('digests')
+        .where((eb) => eb.and(mine))
+        .where('id', 'in', emptyDigests(deletedFrom));
+      const ran = await unit(...deliveries, told, watches, digests);
+      return ran.reduce((sum, { changes }) => sum + changes, 0);
+    },
   };
 }

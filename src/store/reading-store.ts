@@ -1,6 +1,5 @@
 // The record's rows: campaign lists, statistics by service day, and days of activity by scope. Knows nothing of freshness or the service.
 
-import type { Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
 import type { DateRange, Day } from '#base/day.ts';
 import type { Tenant } from '#base/tenant.ts';
@@ -10,17 +9,18 @@ import { campaignListSchema, campaignStatisticsSchema } from '#campaigns/campaig
 import type { DayReading, Reading, ReadingStore, Scope } from '#readings/reading.ts';
 import { findingsSchema } from '#readings/reading-schema.ts';
 import { inBatches } from './batches.ts';
-import { journalEntryFrom, writeJournal } from './journal-rows.ts';
+import { journalEntryFrom, newEntries } from './journal-rows.ts';
+import type { Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
-import type { DayRow, StatisticsRow, Tables } from './tables.ts';
+import type { DayRow, StatisticsRow } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
-export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Reader): ReadingStore {
+export function createReadingStore({ tables, unit }: Queries, tenant: Tenant, read: Reader): ReadingStore {
   const mine = tenantColumns(tenant);
 
   async function loadFrom(table: 'days' | 'restated_days', scopes: readonly Scope[], range: DateRange) {
     const keys = scopes.map(scopeKey);
-    const rows = await db
+    const rows = await tables
       .selectFrom(table)
       .select(['scope', ...dayColumns])
       .where((eb) => eb.and(mine))
@@ -37,7 +37,7 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
 
   return {
     loadCampaigns: async () => {
-      const row = await db
+      const row = await tables
         .selectFrom('campaign_lists')
         .selectAll()
         .where((eb) => eb.and(mine))
@@ -48,17 +48,14 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
     },
     saveCampaigns: async (reading, changes = []) => {
       const row = { read_at: reading.readAt, list: JSON.stringify(reading.value) };
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('campaign_lists')
-          .values({ ...mine, ...row })
-          .onConflict((conflict) => conflict.columns(['workspace', 'account']).doUpdateSet(row))
-          .execute();
-        await writeJournal(transaction, mine, changes);
-      });
+      const saved = tables
+        .insertInto('campaign_lists')
+        .values({ ...mine, ...row })
+        .onConflict((conflict) => conflict.columns(['workspace', 'account']).doUpdateSet(row));
+      await unit(saved, ...newEntries(tables, mine, changes));
     },
     loadJournal: async () => {
-      const rows = await db
+      const rows = await tables
         .selectFrom('journal')
         .selectAll()
         .where((eb) => eb.and(mine))
@@ -67,12 +64,12 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
       return rows.flatMap((row) => journalEntryFrom(row, read) ?? []);
     },
     loadStatistics: async () => {
-      const newest = db
+      const newest = tables
         .selectFrom('statistics')
         .select((eb) => ['workspace', 'account', 'campaign', eb.fn.max('day').as('day')])
         .where((eb) => eb.and(mine))
         .groupBy(['workspace', 'account', 'campaign']);
-      const rows = await db
+      const rows = await tables
         .selectFrom(newest.as('newest'))
         .innerJoin('statistics', (join) =>
           join
@@ -87,19 +84,16 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
     },
     saveStatistics: async (reading, day, changes = []) => {
       const row = { read_at: reading.readAt, statistics: JSON.stringify(reading.value) };
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('statistics')
-          .values({ ...mine, campaign: reading.value.campaignId, day, ...row })
-          .onConflict((conflict) =>
-            conflict.columns(['workspace', 'account', 'campaign', 'day']).doUpdateSet(row),
-          )
-          .execute();
-        await writeJournal(transaction, mine, changes);
-      });
+      const saved = tables
+        .insertInto('statistics')
+        .values({ ...mine, campaign: reading.value.campaignId, day, ...row })
+        .onConflict((conflict) =>
+          conflict.columns(['workspace', 'account', 'campaign', 'day']).doUpdateSet(row),
+        );
+      await unit(saved, ...newEntries(tables, mine, changes));
     },
     loadStatisticsOn: async (campaignId, day) => {
-      const row = await db
+      const row = await tables
         .selectFrom('statistics')
         .selectAll()
         .where((eb) => eb.and({ ...mine, campaign: campaignId as string }))
@@ -110,7 +104,7 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
       return row && statisticsFrom(row, read);
     },
     loadSnapshots: async (campaignId, range) => {
-      const query = db
+      const query = tables
         .selectFrom('statistics')
         .selectAll()
         .where((eb) => eb.and({ ...mine, campaign: campaignId as string }))
@@ -125,34 +119,31 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
     loadDays: (scopes, range) => loadFrom('days', scopes, range),
     saveDays: async (scope, days, restated) => {
       const rowOf = (day: DayReading): DayRow => ({ ...mine, scope: scopeKey(scope), ...rowFrom(day) });
-      await db.transaction().execute(async (transaction) => {
-        for (const rows of inBatches(restated.map(rowOf))) {
-          await transaction
-            .insertInto('restated_days')
-            .values(rows)
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-        }
-        for (const rows of inBatches(days.map(rowOf))) {
-          await transaction
-            .insertInto('days')
-            .values(rows)
-            .onConflict((conflict) =>
-              conflict.columns(['workspace', 'account', 'scope', 'day']).doUpdateSet((eb) => ({
-                read_at: eb.ref('excluded.read_at'),
-                invitations_sent: eb.ref('excluded.invitations_sent'),
-                invitations_accepted: eb.ref('excluded.invitations_accepted'),
-                messages_sent: eb.ref('excluded.messages_sent'),
-                messages_replied: eb.ref('excluded.messages_replied'),
-              })),
-            )
-            .execute();
-        }
-      });
+      const before = inBatches(restated.map(rowOf)).map((rows) =>
+        tables
+          .insertInto('restated_days')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing()),
+      );
+      const saved = inBatches(days.map(rowOf)).map((rows) =>
+        tables
+          .insertInto('days')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict.columns(['workspace', 'account', 'scope', 'day']).doUpdateSet((eb) => ({
+              read_at: eb.ref('excluded.read_at'),
+              invitations_sent: eb.ref('excluded.invitations_sent'),
+              invitations_accepted: eb.ref('excluded.invitations_accepted'),
+              messages_sent: eb.ref('excluded.messages_sent'),
+              messages_replied: eb.ref('excluded.messages_replied'),
+            })),
+          ),
+      );
+      await unit(...before, ...saved);
     },
     loadRestatedDays: (scopes, range) => loadFrom('restated_days', scopes, range),
     loadFindings: async () => {
-      const row = await db
+      const row = await tables
         .selectFrom('facts')
         .selectAll()
         .where((eb) => eb.and({ ...mine, key: findingsKey }))
@@ -161,22 +152,20 @@ export function createReadingStore(db: Kysely<Tables>, tenant: Tenant, read: Rea
     },
     saveFindings: async (found) => {
       const row = { fact: JSON.stringify(found) };
-      await db
+      await tables
         .insertInto('facts')
         .values({ ...mine, key: findingsKey, ...row })
         .onConflict((conflict) => conflict.columns(['workspace', 'account', 'key']).doUpdateSet(row))
         .execute();
     },
     prune: async (before) => {
-      await db.transaction().execute(async (transaction) => {
-        for (const table of ['statistics', 'days', 'restated_days'] as const) {
-          await transaction
-            .deleteFrom(table)
-            .where((eb) => eb.and(mine))
-            .where('day', '<', before)
-            .execute();
-        }
-      });
+      const old = (['statistics', 'days', 'restated_days'] as const).map((table) =>
+        tables
+          .deleteFrom(table)
+          .where((eb) => eb.and(mine))
+          .where('day', '<', before),
+      );
+      await unit(...old);
     },
   };
 }

@@ -1,21 +1,18 @@
 // Rows too small for a file of their own: facts remembered for a workspace, payloads that were seen, and the state of each quota.
 
-import type { Kysely } from 'kysely';
 import type { Clock } from '#base/clock.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
-import type { SqliteFile } from './sqlite.ts';
-import { StoreError } from './store-error.ts';
-import type { Tables } from './tables.ts';
+import { changedBy, type Queries } from './queries.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
-export function createRecollection(db: Kysely<Tables>, tenant: Tenant): Recollection {
+export function createRecollection({ tables }: Queries, tenant: Tenant): Recollection {
   const mine = tenantColumns(tenant);
   return {
     recall: async (key) => {
-      const row = await db
+      const row = await tables
         .selectFrom('facts')
         .select('fact')
         .where((eb) => eb.and({ ...mine, key }))
@@ -24,7 +21,7 @@ export function createRecollection(db: Kysely<Tables>, tenant: Tenant): Recollec
     },
     remember: async (key, value) => {
       const row = { fact: JSON.stringify(value) };
-      await db
+      await tables
         .insertInto('facts')
         .values({ ...mine, key, ...row })
         .onConflict((conflict) => conflict.columns(['workspace', 'account', 'key']).doUpdateSet(row))
@@ -34,22 +31,21 @@ export function createRecollection(db: Kysely<Tables>, tenant: Tenant): Recollec
 }
 
 /** Of two who come with the same one at once, one is first. */
-export function createSeenIds(db: Kysely<Tables>, tenant: Tenant, clock: Clock): SeenIds {
+export function createSeenIds({ tables, unit }: Queries, tenant: Tenant, clock: Clock): SeenIds {
   const mine = tenantColumns(tenant);
   return {
     first: async (id) => {
       const now = clock.now();
-      await db
-        .deleteFrom('seen_payloads')
-        .where((eb) => eb.and(mine))
-        .where('seen_at', '<', now - keptMs)
-        .execute();
-      const { numInsertedOrUpdatedRows } = await db
+      const added = tables
         .insertInto('seen_payloads')
         .values({ ...mine, id, seen_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
+        .onConflict((conflict) => conflict.doNothing());
+      const old = tables
+        .deleteFrom('seen_payloads')
+        .where((eb) => eb.and(mine))
+        .where('seen_at', '<', now - keptMs);
+      const [, ran] = await unit(old, added);
+      return ran?.changes === 1;
     },
   };
 }
@@ -57,33 +53,22 @@ export function createSeenIds(db: Kysely<Tables>, tenant: Tenant, clock: Clock):
 /** Longer than Slack delivers anew and a signature is good for, on clocks that differ by minutes. */
 const keptMs = 15 * 60_000;
 
-/**
- * The write lock is taken before the row is read, so two processes that have the file open never overwrite each other. These
- * rows change several times a second: their statements are prepared once, and `db` only lends the connection in turn.
- */
-export function createQuotaStore(db: Kysely<Tables>, file: SqliteFile): QuotaStore {
-  const read = file.prepare('select state from quotas where name = ?');
-  const write = file.prepare('insert or replace into quotas (name, state) values (?, ?)');
-  const transact = (name: string, change: (row: string | undefined) => string | undefined) => {
-    file.exec('begin immediate');
-    try {
-      const [row] = read.all([name]) as { state: string }[];
-      const state = change(row?.state);
-      if (state !== undefined) write.run([name, state]);
-      file.exec('commit');
-    } catch (error) {
-      rollBack(file);
-      throw error;
-    }
+/** These rows change several times a second: their statements are written out here, and compiled by nobody. */
+export function createQuotaStore({ unit, tables }: Queries): QuotaStore {
+  return {
+    load: (name) =>
+      tables.selectFrom('quotas').select(['state', 'version']).where('name', '=', name).executeTakeFirst(),
+    save: async (name, state, over) => {
+      const ran = await unit(
+        over === undefined
+          ? { sql: insertQuota, parameters: [name, state] }
+          : { sql: updateQuota, parameters: [state, name, over] },
+      );
+      return changedBy(ran) === 1;
+    },
   };
-  return { change: (name, change) => db.connection().execute(async () => transact(name, change)) };
 }
 
-/** Some failures, such as a full disk, have ended the transaction already. */
-function rollBack(file: SqliteFile): void {
-  try {
-    file.exec('rollback');
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-  }
-}
+const insertQuota =
+  'insert into quotas (name, state, version) values (?, ?, 1) on conflict (name) do nothing';
+const updateQuota = 'update quotas set state = ?, version = version + 1 where name = ? and version = ?';

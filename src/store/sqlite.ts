@@ -1,27 +1,57 @@
 // The driver: the one file that touches node:sqlite. It opens a file, makes it durable, and turns SQLite's result codes into StoreError.
 
-import { statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { SqliteDatabase } from 'kysely';
 import { StoreError, type StoreFault } from './store-error.ts';
 
-export interface SqliteFile extends SqliteDatabase {
+export type SqlValue = SQLInputValue;
+export type SqlRow = Readonly<Record<string, unknown>>;
+
+/** One open file, for one thread. Every call blocks, and throws StoreError. */
+export interface SqliteFile {
+  readonly path: string;
   /** Runs statements that return nothing and take nothing. */
   exec(sql: string): void;
   /** The rows of one statement. */
-  rows(sql: string, ...parameters: SQLInputValue[]): Readonly<Record<string, unknown>>[];
+  rows(sql: string, ...parameters: readonly SqlValue[]): readonly SqlRow[];
+  /** Statements are prepared once, and the newest few hundred are kept. */
+  prepare(sql: string): SqliteStatement;
+  /** After some errors, a full disk among them, SQLite has rolled back by itself. */
+  isInTransaction(): boolean;
+  close(): void;
 }
 
-/** How long a writer waits, blocking, while another program writes. */
-const busyTimeoutMs = 5_000;
+export interface SqliteStatement {
+  readonly returnsRows: boolean;
+  all(parameters: readonly SqlValue[]): readonly SqlRow[];
+  /** Returns how many rows it changed. */
+  run(parameters: readonly SqlValue[]): number;
+}
 
-/** Opens the file, or creates it at the first write; changes nothing in it. Throws StoreError where it cannot be opened. */
+/** How long one who opens a file waits, blocking, while another program writes. */
+const busyTimeoutMs = 5_000;
+const statementsKept = 300;
+
+/**
+ * Opens the file, or creates it at the first write, for its user alone; changes nothing in it. Throws StoreError where it cannot be
+ * opened.
+ */
 export function openSqlite(path: string): SqliteFile {
   return attempt(path, () => {
     const options = { timeout: busyTimeoutMs, enableForeignKeyConstraints: true };
+    if (path !== ':memory:') reserve(path);
     return adapt(path, new DatabaseSync(path, options));
   });
+}
+
+/** SQLite would let everybody on the machine read what it creates; what it creates beside the file has the file's rights. */
+function reserve(path: string): void {
+  try {
+    closeSync(openSync(path, 'ax', 0o600));
+  } catch {
+    // It is there already, or cannot be made: SQLite says which.
+  }
 }
 
 /**
@@ -49,34 +79,35 @@ function keepsWriteAheadLog(file: SqliteFile, mayTryAgain: boolean): boolean {
 }
 
 function adapt(path: string, database: DatabaseSync): SqliteFile {
+  const kept = new Map<string, SqliteStatement>();
+
+  function prepare(sql: string): SqliteStatement {
+    const statement = kept.get(sql) ?? prepared(path, database, sql);
+    // The newest stand last.
+    kept.delete(sql);
+    kept.set(sql, statement);
+    const [oldest] = kept.keys();
+    if (kept.size > statementsKept && oldest !== undefined) kept.delete(oldest);
+    return statement;
+  }
+
   return {
-    prepare: (sql) => {
-      const statement = attempt(path, () => database.prepare(immediate(sql)));
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => attempt(path, () => statement.all(...(parameters as SQLInputValue[]))),
-        run: (parameters) => {
-          if (sql === 'rollback' && !database.isTransaction) return nothingToRollBack;
-          return attempt(path, () => statement.run(...(parameters as SQLInputValue[])));
-        },
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-      };
-    },
+    path,
     exec: (sql) => attempt(path, () => database.exec(sql)),
     rows: (sql, ...parameters) => attempt(path, () => database.prepare(sql).all(...parameters)),
+    prepare,
+    isInTransaction: () => database.isTransaction,
     close: () => database.close(),
   };
 }
 
-/**
- * After some errors, a full disk among them, SQLite has rolled back by itself, and a second time would be refused in place of the
- * error that counts. https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
- */
-const nothingToRollBack = { changes: 0, lastInsertRowid: 0 };
-
-/** Takes the write lock when a transaction begins: one that reads first and writes later could be refused half-way. */
-function immediate(sql: string): string {
-  return sql === 'begin' ? 'begin immediate' : sql;
+function prepared(path: string, database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = attempt(path, () => database.prepare(sql));
+  return {
+    returnsRows: statement.columns().length > 0,
+    all: (parameters) => attempt(path, () => statement.all(...parameters)),
+    run: (parameters) => attempt(path, () => Number(statement.run(...parameters).changes)),
+  };
 }
 
 function attempt<Result>(path: string, deed: () => Result): Result {

@@ -13,7 +13,7 @@ export type StoreFault =
   | { readonly kind: 'newer-schema'; readonly path: string; readonly found: string; readonly known: string }
   | { readonly kind: 'damaged'; readonly path: string }
   | { readonly kind: 'disk-full'; readonly path: string }
-  /** Another program held the file longer than the busy time-out. */
+  /** Another program holds the file; as an error, longer than a write waits. */
   | { readonly kind: 'locked'; readonly path: string }
   /** `copy` is the file as it was before, undefined where there was nothing to copy. */
   | {
@@ -24,6 +24,14 @@ export type StoreFault =
     }
   /** What was to be written could not be read again: nothing was written. Names the fields, never what stands in them. */
   | { readonly kind: 'not-readable-again'; readonly fields: readonly string[] }
+  /** Another file stands at the path, or none: what is written to the one that is open would be lost. */
+  | { readonly kind: 'gone'; readonly path: string }
+  /** The database's thread ended at work; another is started. */
+  | { readonly kind: 'ended'; readonly path: string }
+  /** The database's thread does not answer. */
+  | { readonly kind: 'silent'; readonly path: string }
+  /** So much waits to be written that no more can. */
+  | { readonly kind: 'overfull'; readonly path: string }
   /** None of the above; `code` is SQLite's extended result code, `reason` its words. */
   | { readonly kind: 'refused'; readonly path: string; readonly code: number; readonly reason: string };
 
@@ -62,6 +70,14 @@ function adviceFor(fault: StoreFault): string {
       return `The store could not be upgraded (${fault.migration}): ${fault.path} was left as it was${fault.copy === undefined ? '' : `, and a copy of it is in ${fault.copy}`}. Start the version that ran before, and report this.`;
     case 'not-readable-again':
       return `The store could not read this again, so nothing was saved: ${fault.fields.join(', ')}. Report it: it is a fault of the bot.`;
+    case 'gone':
+      return `The store cannot be written: ${fault.path} was moved, deleted or replaced while the bot had it open. Start the bot again, or put the file back.`;
+    case 'ended':
+      return `The store stopped at its work on ${fault.path}, and is started again. Report this where it goes on.`;
+    case 'silent':
+      return `The store does not answer: ${fault.path} lies on a disk that does not. Check the disk.`;
+    case 'overfull':
+      return `The store cannot take more: too much waits to be written to ${fault.path}. Check the disk, and whether another program has the file locked.`;
     case 'refused':
       return `The store cannot be used: SQLite refused ${fault.path} (${fault.reason}, code ${fault.code}). Check the disk and the file's folder.`;
     default:

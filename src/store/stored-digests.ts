@@ -1,12 +1,12 @@
 // Digests as rows: saved over the version that was read, marked when they are deleted, and brought back. Knows nothing of their deliveries.
 
-import type { Kysely } from 'kysely';
 import type { Tenant } from '#base/tenant.ts';
+import type { Digest } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { digestColumns, digestFrom } from './digest-rows.ts';
-import { readdressNotices, writeNotices } from './notice-rows.ts';
+import { newNotices, readdressNotices } from './notice-rows.ts';
+import { changedBy, following, type Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
-import type { Tables } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
 type StoredDigestCalls =
@@ -19,37 +19,37 @@ type StoredDigestCalls =
   | 'restoreDigest';
 
 export function createStoredDigests(
-  db: Kysely<Tables>,
+  { tables, unit }: Queries,
   tenant: Tenant,
   read: Reader,
 ): Pick<DigestStore, StoredDigestCalls> {
   const mine = tenantColumns(tenant);
+
+  const added = (digest: Digest) =>
+    tables
+      .insertInto('digests')
+      .values({ ...mine, id: digest.id, ...digestColumns(digest), deleted_at: null })
+      .onConflict((conflict) => conflict.doNothing());
+
+  /** Over the version just before. */
+  const changed = (digest: Digest) =>
+    tables
+      .updateTable('digests')
+      .set(digestColumns(digest))
+      .where((eb) => eb.and({ ...mine, id: digest.id as string, version: digest.version - 1 }));
+
   return {
-    saveDigest: (digest, notices = []) =>
-      db.transaction().execute(async (transaction) => {
-        const row = digestColumns(digest);
-        const written =
-          digest.version === 0
-            ? await transaction
-                .insertInto('digests')
-                .values({ ...mine, id: digest.id, ...row, deleted_at: null })
-                .onConflict((conflict) => conflict.doNothing())
-                .executeTakeFirst()
-            : await transaction
-                .updateTable('digests')
-                .set(row)
-                .where((eb) => eb.and({ ...mine, id: digest.id as string, version: digest.version - 1 }))
-                .where('deleted_at', 'is', null)
-                .executeTakeFirst();
-        const changed =
-          'numUpdatedRows' in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows;
-        if (changed !== 1n) return false;
-        if (digest.version > 0) await readdressNotices(transaction, mine, digest);
-        await writeNotices(transaction, mine, notices);
-        return true;
-      }),
+    saveDigest: async (digest, notices = []) => {
+      const isNew = digest.version === 0;
+      const ran = await unit(
+        isNew ? added(digest) : changed(digest).where('deleted_at', 'is', null),
+        ...(isNew ? [] : [following(readdressNotices(tables, mine, digest))]),
+        ...newNotices(tables, mine, notices).map(following),
+      );
+      return changedBy(ran) === 1;
+    },
     loadDigest: async (id) => {
-      const row = await db
+      const row = await tables
         .selectFrom('digests')
         .selectAll()
         .where((eb) => eb.and({ ...mine, id: id as string }))
@@ -58,7 +58,7 @@ export function createStoredDigests(
       return row && digestFrom(row, tenant, read);
     },
     loadDigests: async () => {
-      const rows = await db
+      const rows = await tables
         .selectFrom('digests')
         .selectAll()
         .where((eb) => eb.and(mine))
@@ -68,20 +68,17 @@ export function createStoredDigests(
         .execute();
       return rows.map((row) => digestFrom(row, tenant, read));
     },
-    deleteDigest: (id, at, notices = []) =>
-      db.transaction().execute(async (transaction) => {
-        const deleted = await transaction
-          .updateTable('digests')
-          .set({ deleted_at: at })
-          .where((eb) => eb.and({ ...mine, id: id as string }))
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst();
-        if (deleted.numUpdatedRows !== 1n) return false;
-        await writeNotices(transaction, mine, notices);
-        return true;
-      }),
+    deleteDigest: async (id, at, notices = []) => {
+      const deleted = tables
+        .updateTable('digests')
+        .set({ deleted_at: at })
+        .where((eb) => eb.and({ ...mine, id: id as string }))
+        .where('deleted_at', 'is', null);
+      const ran = await unit(deleted, ...newNotices(tables, mine, notices).map(following));
+      return changedBy(ran) === 1;
+    },
     loadAllDeleted: async () => {
-      const rows = await db
+      const rows = await tables
         .selectFrom('digests')
         .selectAll()
         .where((eb) => eb.and(mine))
@@ -92,7 +89,7 @@ export function createStoredDigests(
       return rows.map((row) => ({ digest: digestFrom(row, tenant, read), at: row.deleted_at ?? 0 }));
     },
     loadDeleted: async (id) => {
-      const row = await db
+      const row = await tables
         .selectFrom('digests')
         .selectAll()
         .where((eb) => eb.and({ ...mine, id: id as string }))
@@ -100,17 +97,10 @@ export function createStoredDigests(
         .executeTakeFirst();
       return row && { digest: digestFrom(row, tenant, read), at: row.deleted_at ?? 0 };
     },
-    restoreDigest: (digest, notices = []) =>
-      db.transaction().execute(async (transaction) => {
-        const restored = await transaction
-          .updateTable('digests')
-          .set({ ...digestColumns(digest), deleted_at: null })
-          .where((eb) => eb.and({ ...mine, id: digest.id as string, version: digest.version - 1 }))
-          .where('deleted_at', 'is not', null)
-          .executeTakeFirst();
-        if (restored.numUpdatedRows !== 1n) return false;
-        await writeNotices(transaction, mine, notices);
-        return true;
-      }),
+    restoreDigest: async (digest, notices = []) => {
+      const restored = changed(digest).set({ deleted_at: null }).where('deleted_at', 'is not', null);
+      const ran = await unit(restored, ...newNotices(tables, mine, notices).map(following));
+      return changedBy(ran) === 1;
+    },
   };
 }

@@ -122,4 +122,6 @@ export interface SeenPayloadRow extends Owned {
 export interface QuotaRow {
   name: string;
   state: string;
+  /** One more with each change. */
+  version: number;
 }

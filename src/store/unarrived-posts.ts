@@ -8,11 +8,11 @@ import type { TenantColumns } from './tenant-columns.ts';
 
 /** A post that its owner has seen arrive is none of them. */
 export async function loadUnarrived(
-  db: Kysely<Tables>,
+  tables: Kysely<Tables>,
   mine: TenantColumns,
   since: Instant,
 ): Promise<ReadonlySet<DigestId>> {
-  const rows = await db
+  const rows = await tables
     .selectFrom('deliveries as lost')
     .select('digest')
     .distinct()

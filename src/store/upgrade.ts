@@ -1,67 +1,65 @@
 // Brings a file to the newest schema: refuses what is not ours or newer than this version, and copies the file before changing it.
 
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import type { Clock } from '#base/clock.ts';
-import type { Log } from '#base/log.ts';
+import type { Instant } from '#base/brand.ts';
+import type { Migration } from './migrations.ts';
 import { makeDurable, type SqliteFile } from './sqlite.ts';
 import { StoreError } from './store-error.ts';
-import type { Tables } from './tables.ts';
 
-export interface Upgrade {
-  readonly path: string;
-  readonly file: SqliteFile;
-  readonly db: Kysely<Tables>;
-  /** By name, carried out in the order of their names. */
-  readonly migrations: Readonly<Record<string, Migration>>;
-  readonly clock: Clock;
-  readonly log: Log;
+export interface Upgraded {
+  /** Names of the steps that were carried out. */
+  readonly migrations: readonly string[];
+  /** The file as it was before; undefined where there was nothing to copy. */
+  readonly copy: string | undefined;
 }
 
 /**
- * Carries out the steps that are missing, in one transaction: the file is left as it was if one of them fails. What is not ours, or
- * newer, is not touched at all. Throws StoreError.
+ * Carries out the steps that are missing, in the order of their names, in one transaction: the file is left as it was if one of them
+ * fails. What is not ours, or newer, is not touched at all. Throws StoreError.
  */
-export async function upgrade(upgrade: Upgrade): Promise<void> {
-  const { path, file, db, migrations, clock, log } = upgrade;
+export function upgrade(
+  file: SqliteFile,
+  migrations: Readonly<Record<string, Migration>>,
+  now: Instant,
+): Upgraded {
+  const { path } = file;
   const known = Object.keys(migrations).sort();
-  const done = executedIn(file, path);
+  const done = executedIn(file);
   const newer = done.filter((name) => !known.includes(name)).at(-1);
   if (newer !== undefined) {
     throw new StoreError({ kind: 'newer-schema', path, found: newer, known: known.at(-1) ?? 'none' });
   }
   makeDurable(file);
-  const pending = known.filter((name) => !done.includes(name));
-  const [first] = pending;
-  if (first === undefined) return;
+  const [first] = known.filter((name) => !done.includes(name));
+  if (first === undefined) return { migrations: [], copy: undefined };
   const current = done.at(-1);
-  const copy = current === undefined ? undefined : copyBeside(file, path, current, clock.now());
-  await migrate(db, migrations).catch((cause: unknown) => {
+  const copy = current === undefined ? undefined : copyBeside(file, current, now);
+  try {
+    return { migrations: migrate(file, migrations, now), copy };
+  } catch (cause) {
     if (cause instanceof StoreError && cause.fault.kind !== 'refused') throw cause;
     throw new StoreError({ kind: 'migration-failed', path, migration: first, copy }, { cause });
-  });
-  log.info('the store has a new schema', { migrations: pending, copy });
+  }
 }
 
 /** Names of the migrations that the file has been through, in order; none for a new file. */
-function executedIn(file: SqliteFile, path: string): string[] {
+function executedIn(file: SqliteFile): string[] {
   const tables = file.rows(
     `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`,
   );
   if (tables.length === 0) return [];
-  if (!tables.some((table) => table.name === 'kysely_migration')) {
-    throw new StoreError({ kind: 'not-ours', path });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) {
+    throw new StoreError({ kind: 'not-ours', path: file.path });
   }
-  return file.rows('select name from kysely_migration order by name').map((row) => String(row.name));
+  return file.rows('select name from kysely_migration order by name').map(({ name }) => String(name));
 }
 
-/** A sound copy of the file as it is now, on disk when this returns. */
-function copyBeside(file: SqliteFile, path: string, schema: string, now: number): string {
-  const copy = `${path}.${schema}.${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.copy`;
-  file.rows('vacuum into ?', copy);
-  const written = openSync(copy, 'r+');
+/** A sound copy of the file as it is now, on disk when this returns, for its user alone. */
+function copyBeside(file: SqliteFile, schema: string, now: Instant): string {
+  const copy = `${file.path}.${schema}.${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.copy`;
+  const written = openSync(copy, 'wx', 0o600);
   try {
+    file.rows('vacuum into ?', copy);
     fsyncSync(written);
   } finally {
     closeSync(written);
@@ -69,16 +67,29 @@ function copyBeside(file: SqliteFile, path: string, schema: string, now: number)
   return copy;
 }
 
-/** kysely believes that SQLite cannot change its schema inside a transaction; it can, so the transaction is ours. */
-async function migrate(db: Kysely<Tables>, migrations: Readonly<Record<string, Migration>>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`begin immediate`.execute(connection);
-    const migrator = new Migrator({
-      db: connection,
-      provider: { getMigrations: async () => ({ ...migrations }) },
-    });
-    const { error } = await migrator.migrateToLatest();
-    await (error === undefined ? sql`commit` : sql`rollback`).execute(connection);
-    if (error !== undefined) throw error;
-  });
+/** Two bots may start at once: what is missing is looked up again under the write lock. */
+function migrate(file: SqliteFile, migrations: Readonly<Record<string, Migration>>, now: Instant): string[] {
+  file.exec('begin immediate');
+  try {
+    file.exec(
+      'create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
+    );
+    const done = executedIn(file);
+    const missing = Object.entries(migrations)
+      .filter(([name]) => !done.includes(name))
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+    for (const [name, migration] of missing) {
+      migration(file);
+      file.rows(
+        'insert into kysely_migration (name, timestamp) values (?, ?)',
+        name,
+        new Date(now).toISOString(),
+      );
+    }
+    file.exec('commit');
+    return missing.map(([name]) => name);
+  } catch (error) {
+    if (file.isInTransaction()) file.exec('rollback');
+    throw error;
+  }
 }

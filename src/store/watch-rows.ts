@@ -1,25 +1,25 @@
 // What each watch saw last, as rows: written only over the state that was read, together with the deliveries that follow from it.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
 import type { Tenant } from '#base/tenant.ts';
 import type { DigestId } from '#digests/digest.ts';
 import { watchStateSchema } from '#digests/digest-schema.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
+import { inBatches } from './batches.ts';
 import { plannedColumns } from './digest-rows.ts';
+import { changedBy, following, type Queries } from './queries.ts';
 import { keptText, type Reader } from './reader.ts';
-import type { Tables } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
 export function createWatchRows(
-  db: Kysely<Tables>,
+  { tables, unit }: Queries,
   tenant: Tenant,
   read: Reader,
 ): Pick<DigestStore, 'loadWatches' | 'saveWatch'> {
   const mine = tenantColumns(tenant);
   return {
     loadWatches: async () => {
-      const rows = await db
+      const rows = await tables
         .selectFrom('watches')
         .selectAll()
         .where((eb) => eb.and(mine))
@@ -31,29 +31,33 @@ export function createWatchRows(
         }),
       );
     },
-    saveWatch: (id, from, to, deliveries) =>
-      db.transaction().execute(async (transaction) => {
-        const its = { ...mine, digest: id as string };
-        const before = await transaction
-          .selectFrom('watches')
-          .select('state')
-          .where((eb) => eb.and(its))
-          .executeTakeFirst();
-        const kept = before && read(watchStateSchema, before.state, { table: 'watches', id });
-        if (!isDeepStrictEqual(kept, from)) return false;
-        const row = { checked_for: to.checkedFor, state: keptText(watchStateSchema, to, 'watch') };
-        await transaction
-          .insertInto('watches')
-          .values({ ...its, ...row })
-          .onConflict((conflict) => conflict.columns(['workspace', 'account', 'digest']).doUpdateSet(row))
-          .execute();
-        if (deliveries.length === 0) return true;
-        await transaction
+    saveWatch: async (id, from, to, deliveries) => {
+      const its = { ...mine, digest: id as string };
+      const before = await tables
+        .selectFrom('watches')
+        .select('state')
+        .where((eb) => eb.and(its))
+        .executeTakeFirst();
+      const kept = before && read(watchStateSchema, before.state, { table: 'watches', id });
+      if (!isDeepStrictEqual(kept, from)) return false;
+      const row = { checked_for: to.checkedFor, state: keptText(watchStateSchema, to, 'watch') };
+      const saved =
+        before === undefined
+          ? tables
+              .insertInto('watches')
+              .values({ ...its, ...row })
+              .onConflict((conflict) => conflict.doNothing())
+          : tables
+              .updateTable('watches')
+              .set(row)
+              .where((eb) => eb.and({ ...its, state: before.state }));
+      const planned = inBatches(deliveries).map((batch) =>
+        tables
           .insertInto('deliveries')
-          .values(deliveries.map((delivery) => ({ ...mine, ...plannedColumns(delivery) })))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        return true;
-      }),
+          .values(batch.map((delivery) => ({ ...mine, ...plannedColumns(delivery) })))
+          .onConflict((conflict) => conflict.doNothing()),
+      );
+      return changedBy(await unit(saved, ...planned.map(following))) === 1;
+    },
   };
 }

@@ -1,41 +1,42 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { secret } from '#base/secret.ts';
 import { endpoints } from '#campaigns/client.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
-import type { QuotaStore } from '#campaigns/quota-store.ts';
+import type { KeptQuota, QuotaStore } from '#campaigns/quota-store.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 import { seededRandom } from './models/simulation.ts';
 import { background, id, key, start } from './opened.ts';
 import { type StrictService, startStrictService } from './strict-service.ts';
 
-/** Rows in SQLite, as the store keeps them; `broken` makes every transaction fail. */
+/** Rows as the store keeps them; `broken` makes every call fail. */
 function openQuotas(): QuotaStore & {
   broken: boolean;
   programs: number;
-  /** Transactions so far. */
-  changes: number;
+  /** Rows written so far. */
+  written: number;
   rows(): number;
   stateOf(endpoint: string): { own: unknown[] };
 } {
-  const database = new DatabaseSync(':memory:');
-  database.exec('create table quotas (name text primary key, row text not null)');
-  onTestFinished(() => database.close());
+  const rows = new Map<string, KeptQuota>();
   const store = {
     broken: false,
     programs: 1,
-    changes: 0,
-    rows: () => Number(database.prepare('select count(*) as rows from quotas').get()?.rows),
+    written: 0,
+    rows: () => rows.size,
     stateOf: (endpoint: string) => {
-      const found = database.prepare("select row from quotas where name like '%/' || ?").get(endpoint);
-      return JSON.parse(String(found?.row)).state;
+      const [, row] = [...rows].find(([name]) => name.endsWith(`/${endpoint}`)) ?? [];
+      return JSON.parse(String(row?.state)).state;
     },
-    change: async (name: string, change: (row: string | undefined) => string | undefined) => {
-      store.changes += 1;
+    load: async (name: string) => {
       if (store.broken) throw new Error('disk full');
-      const found = database.prepare('select row from quotas where name = ?').get(name);
-      const row = change(found?.row as string | undefined);
-      if (row !== undefined) database.prepare('insert or replace into quotas values (?, ?)').run(name, row);
+      return rows.get(name);
+    },
+    save: async (name: string, state: string, over: number | undefined) => {
+      if (store.broken) throw new Error('disk full');
+      if (rows.get(name)?.version !== over) return false;
+      rows.set(name, { state, version: (over ?? 0) + 1 });
+      store.written += 1;
+      return true;
     },
   };
   return store;
@@ -168,17 +169,18 @@ test('grants made while the store failed are not forgotten when it recovers, nor
 
 test('what another program wrote meanwhile is kept beside what happened here while the store failed', async () => {
   const { clock, service, store } = await openWorld();
-  const apart = { ...store, broken: false, change: store.change };
+  const apart = { ...store, load: store.load, save: store.save };
   const here = startClient(clock, service, apart);
   const there = startClient(clock, service, store);
   const first = many(here, 1, 'a');
   await clock.advance(70_000);
   await first;
-  apart.change = () => Promise.reject(new Error('database is locked'));
+  const isLocked = () => Promise.reject(new Error('database is locked'));
+  Object.assign(apart, { load: isLocked, save: isLocked });
   const during = Promise.all([many(here, 10, 'b'), many(there, 10, 'c')]);
   await clock.advance(5_000);
   await during;
-  apart.change = store.change;
+  Object.assign(apart, { load: store.load, save: store.save });
   const after = Promise.all([many(here, 20, 'd'), many(there, 20, 'e')]);
   await clock.advance(150_000);
   await after;
@@ -189,12 +191,12 @@ test('a sign that people are about costs no disk; seconds later it is written, o
   const { clock, service, store } = await openWorld();
   const client = startClient(clock, service, store);
   await clock.advance(1_000);
-  const written = store.changes;
+  const { written } = store;
   for (let times = 0; times < 100; times += 1) client.expectPeople();
   await clock.advance(0);
-  expect(store.changes).toBe(written);
+  expect(store.written).toBe(written);
   await clock.advance(30_000);
-  expect(store.changes).toBe(written + endpoints.length);
+  expect(store.written).toBe(written + endpoints.length);
 });
 
 test('a client that closes settles what is in flight, so that the next one does not wait for it', async () => {

@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
-import type { SharedQuotas } from '#campaigns/quota-store.ts';
+import { expect, test } from 'vitest';
+import type { KeptQuota, SharedQuotas } from '#campaigns/quota-store.ts';
 import { background, id, openClient, people } from './opened.ts';
 import { sample } from './strict-service.ts';
 
@@ -8,16 +7,15 @@ const minute = 60_000;
 
 /** Rows that outlive a client. */
 function openRows(): SharedQuotas {
-  const database = new DatabaseSync(':memory:');
-  database.exec('create table quotas (name text primary key, row text not null)');
-  onTestFinished(() => database.close());
+  const rows = new Map<string, KeptQuota>();
   return {
     bootId: 'boot',
     store: {
-      change: async (name, change) => {
-        const found = database.prepare('select row from quotas where name = ?').get(name);
-        const row = change(found?.row as string | undefined);
-        if (row !== undefined) database.prepare('insert or replace into quotas values (?, ?)').run(name, row);
+      load: async (name) => rows.get(name),
+      save: async (name, state, over) => {
+        if (rows.get(name)?.version !== over) return false;
+        rows.set(name, { state, version: (over ?? 0) + 1 });
+        return true;
       },
     },
   };

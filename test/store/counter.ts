@@ -11,7 +11,10 @@ const store = await openStore({ path, clock: createVirtualClock(0), log: createL
 writeSync(1, 'ready\n');
 await once(process.stdin, 'data');
 for (let count = 0; count < Number(times); count += 1) {
-  await store.quotas.change('daily', (row) => String(Number(row ?? '0') + 1));
+  for (let saved = false; !saved; ) {
+    const row = await store.quotas.load('daily');
+    saved = await store.quotas.save('daily', String(Number(row?.state ?? '0') + 1), row?.version);
+  }
 }
 await store.close();
 process.exit();

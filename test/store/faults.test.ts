@@ -1,12 +1,20 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
 import { openSqlite } from '#store/sqlite.ts';
 import { StoreError, type StoreFault } from '#store/store-error.ts';
+import { createEngine } from '#store/thread/engine.ts';
 import { digest } from './digests.ts';
 import { newFolder, newPath, opened } from './opened.ts';
 import { ours } from './tenants.ts';
+
+const outside = {
+  soon: queueMicrotask,
+  sleep: wait,
+  monotonic: () => performance.now(),
+  onFault: () => undefined,
+};
 
 async function refusalOf(path: string): Promise<StoreError> {
   const error = await opened(path).then(
@@ -133,19 +141,16 @@ test('a full disk says so, keeps what was saved, and the store goes on once ther
 
 test('a full disk says so in the middle of a transaction too, where SQLite has rolled back by itself', async () => {
   const file = openSqlite(newPath());
-  const db = new Kysely<{ t: { text: string } }>({ dialect: new SqliteDialect({ database: file }) });
-  onTestFinished(() => db.destroy());
   file.exec('create table t (text text)');
   file.rows('pragma max_page_count = 20');
-  const filling = db.transaction().execute(async (transaction) => {
-    for (let row = 0; row < 100; row += 1)
-      await transaction
-        .insertInto('t')
-        .values({ text: 'x'.repeat(4_000) })
-        .execute();
-  });
+  const engine = createEngine({ file, ...outside });
+  const add = (text: string) => ({ sql: 'insert into t values (?)', parameters: [text] });
+  const small = engine.write([add('before')]);
+  const filling = engine.write(Array.from({ length: 100 }, () => add('x'.repeat(4_000))));
+  await small;
   await expect(filling).rejects.toThrow(/the disk that holds .* is full. Free some space/);
-  expect(await db.selectFrom('t').selectAll().execute()).toEqual([]);
+  expect(await engine.read({ sql: 'select text from t', parameters: [] })).toEqual([{ text: 'before' }]);
+  await engine.close();
 });
 
 test('every fault names the place, or the field, and what to do', () => {
@@ -162,6 +167,10 @@ test('every fault names the place, or the field, and what to do', () => {
     locked: { kind: 'locked', path },
     'migration-failed': { kind: 'migration-failed', path, migration: '0002-z', copy: undefined },
     'not-readable-again': { kind: 'not-readable-again', fields: ['schedule.times.0'] },
+    gone: { kind: 'gone', path },
+    ended: { kind: 'ended', path },
+    silent: { kind: 'silent', path },
+    overfull: { kind: 'overfull', path },
     refused: { kind: 'refused', path, code: 10, reason: 'disk I/O error' },
   };
   for (const fault of Object.values(faults)) {

@@ -211,33 +211,16 @@ describe.each(places)('in %s', (place) => {
     expect(await store.recollection(theirs).recall('charts-refused-at')).toBeUndefined();
   });
 
-  test('changes to one quota never overlap, and quotas do not mix', async () => {
+  test('of those who change one quota from the same version, one wins, and quotas do not mix', async () => {
     const { quotas } = (await opened(newPath(place))).store;
-    const add = (row: string | undefined) => JSON.stringify([...JSON.parse(row ?? '[]'), 1]);
-    await Promise.all(Array.from({ length: 50 }, () => quotas.change('daily', add)));
-    const seen: (string | undefined)[] = [];
-    const look = (row: string | undefined) => {
-      seen.push(row);
-      return undefined;
-    };
-    await quotas.change('daily', look);
-    await quotas.change('statistics', look);
-    await quotas.change('statistics', look);
-    expect(seen.map((row) => row && JSON.parse(row).length)).toEqual([50, undefined, undefined]);
-  });
-
-  test('a change that fails leaves the quota as it was', async () => {
-    const { quotas } = (await opened(newPath(place))).store;
-    await quotas.change('daily', () => '1');
-    const failing = quotas.change('daily', () => {
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    await quotas.change('daily', (row) => `${row}2`);
-    await quotas.change('daily', (row) => {
-      expect(row).toBe('12');
-      return undefined;
-    });
+    expect(await quotas.load('daily')).toBeUndefined();
+    const saved = await Promise.all([1, 2, 3].map((nth) => quotas.save('daily', `first ${nth}`, undefined)));
+    expect(saved).toEqual([true, false, false]);
+    expect(await quotas.load('daily')).toEqual({ state: 'first 1', version: 1 });
+    const changed = await Promise.all([1, 2].map((nth) => quotas.save('daily', `second ${nth}`, 1)));
+    expect(changed).toEqual([true, false]);
+    expect(await quotas.load('daily')).toEqual({ state: 'second 1', version: 2 });
+    expect(await quotas.load('statistics')).toBeUndefined();
   });
 });
 

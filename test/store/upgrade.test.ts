@@ -1,34 +1,26 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Kysely, SqliteDialect, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { day } from '#base/day.ts';
-import { migrations } from '#store/migrations.ts';
+import { type Migration, migrations } from '#store/migrations.ts';
 import { openSqlite } from '#store/sqlite.ts';
-import type { Tables } from '#store/tables.ts';
 import { upgrade } from '#store/upgrade.ts';
-import { createVirtualClock } from '../support/virtual-clock.ts';
 import { digest } from './digests.ts';
-import { createLines, newPath, opened, start } from './opened.ts';
+import { newPath, opened, start } from './opened.ts';
 import { run } from './programs.ts';
 import { ours } from './tenants.ts';
 
 const newest = Object.keys(migrations).at(-1) ?? '';
 
 /** A step such as a later version would bring: it adds a column and rewrites the rows. */
-const later: Migration = {
-  up: async (db) => {
-    await sql`alter table digests add column label text`.execute(db);
-    await sql`update digests set label = 'digest ' || id`.execute(db);
-  },
+const later: Migration = (file) => {
+  file.exec('alter table digests add column label text');
+  file.exec("update digests set label = 'digest ' || id");
 };
 
-const failing: Migration = {
-  up: async (db) => {
-    await later.up(db);
-    await sql`insert into nowhere values (1)`.execute(db);
-  },
+const failing: Migration = (file) => {
+  later(file);
+  file.exec('insert into nowhere values (1)');
 };
 
 function upgradeWith(path: string, added: Readonly<Record<string, Migration>>) {
@@ -37,15 +29,11 @@ function upgradeWith(path: string, added: Readonly<Record<string, Migration>>) {
 
 async function upgradeTo(path: string, steps: Readonly<Record<string, Migration>>) {
   const file = openSqlite(path);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
-  const { log, lines } = createLines();
   try {
-    const clock = createVirtualClock(start);
-    await upgrade({ path, file, db, migrations: steps, clock, log });
+    return upgrade(file, steps, start);
   } finally {
     file.close();
   }
-  return lines;
 }
 
 async function pathWithDigest(): Promise<string> {
@@ -70,13 +58,13 @@ function rowsOf(path: string, query: string) {
 
 test('an upgrade keeps every row, and leaves a copy of the file as it was, named for its schema', async () => {
   const path = await pathWithDigest();
-  const lines = await upgradeWith(path, { '9001-labels': later });
+  const upgraded = await upgradeWith(path, { '9001-labels': later });
   expect(rowsOf(path, 'select id, label from digests')).toEqual([{ id: 'D1', label: 'digest D1' }]);
   const copies = copiesBeside(path);
   expect(copies).toEqual([`${basename(path)}.${newest}.2026-03-04T09-00-00-000Z.copy`]);
   const copy = join(dirname(path), copies[0] ?? '');
   expect(await (await opened(copy)).store.digests(ours).loadDigests()).toEqual([digest('D1')]);
-  expect(lines).toMatchObject([{ level: 'info', fields: { migrations: ['9001-labels'], copy } }]);
+  expect(upgraded).toEqual({ migrations: ['9001-labels'], copy });
 });
 
 test.each(

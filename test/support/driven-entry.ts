@@ -3,6 +3,7 @@
 
 import { flushCompileCache, registerHooks } from 'node:module';
 import { DatabaseSync as OfNode } from 'node:sqlite';
+import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 import type { Clock } from '#base/clock.ts';
 import { type ClockFace, createDrivenClock } from './driven-clock.ts';
 
@@ -21,12 +22,25 @@ const told: Driven & { readonly face: ClockFace } = JSON.parse(process.env.DRIVE
 const clock = createDrivenClock(told.face, told.ahead);
 const databases = new Set<OfNode>();
 let isFull = told.isFull;
-process.on('message', (driven: Driven) => {
+
+function hear(driven: Driven): void {
   clock.set(driven.ahead);
   isFull = driven.isFull;
   for (const database of databases) limit(database);
-});
-process.on('disconnect', () => process.exit());
+}
+
+/** Only the first thread is told from outside; the store's is told by it. */
+const threads = new BroadcastChannel('driven');
+threads.unref();
+if (isMainThread) {
+  process.on('message', (driven: Driven) => {
+    hear(driven);
+    threads.postMessage(driven);
+  });
+  process.on('disconnect', () => process.exit());
+} else {
+  threads.onmessage = ({ data }) => hear(data as Driven);
+}
 
 const standsInFor = new Set(['#base/clock.ts', 'node:sqlite']);
 registerHooks({

@@ -104,15 +104,20 @@ export function createVirtualClock(start: Instant): VirtualClock {
 /** Turns of the event loop without a word from a socket or a thread after which all is said. */
 const quietTurns = 40;
 
-/** Resolves once the event loop has turned often without an event: sockets have fallen silent. */
+/** Resolves once the event loop has turned often without an event, and no thread owes an answer: sockets have fallen silent. */
 export async function settleSockets(): Promise<void> {
   let before = performance.nodeTiming.uvMetricsInfo.events;
   for (let quiet = 0; quiet < quietTurns; ) {
     await turn();
     const { events } = performance.nodeTiming.uvMetricsInfo;
-    quiet = events === before ? quiet + 1 : 0;
+    quiet = events === before && !isThreadAtWork() ? quiet + 1 : 0;
     before = events;
   }
+}
+
+/** The store keeps the line to its thread open only while an answer is due. */
+function isThreadAtWork(): boolean {
+  return process.getActiveResourcesInfo().includes('MessagePort');
 }
 
 /** The timer that is due first, among equals the one that was set first. */

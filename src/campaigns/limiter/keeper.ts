@@ -1,18 +1,24 @@
 // Where the state of one limiter lives: in memory, or as a row that other processes of this machine change too.
 
+import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { SharedQuotas } from '#campaigns/quota-store.ts';
+import type { KeptQuota, SharedQuotas } from '#campaigns/quota-store.ts';
 import { bothKnown, type LimiterState } from './state.ts';
 import { decodeState, encodeState } from './stored-state.ts';
 
 export interface Keeper {
-  /** Gives `change` the newest state and keeps what it makes of it. For one caller at a time. */
-  change(change: (state: LimiterState) => LimiterState): Promise<void>;
+  /**
+   * Gives `change` the newest state and keeps what it makes of it. Where another process was faster it is called again, with what
+   * that one wrote: only what it made last is kept. For one caller at a time.
+   */
+  change(change: StateChange): Promise<void>;
   /** The state as this process last saw it. */
   latest(): LimiterState;
   /** Whether other processes may change it. */
   readonly shared: boolean;
 }
+
+type StateChange = (state: LimiterState) => LimiterState;
 
 export function createMemoryKeeper(initial: LimiterState): Keeper {
   let state = initial;
@@ -25,48 +31,89 @@ export function createMemoryKeeper(initial: LimiterState): Keeper {
   };
 }
 
-/** While the store fails the state lives on in memory; once it works again, what happened meanwhile is written. */
+/** People wait for a place meanwhile; a commit takes milliseconds. */
+const patienceMs = 1_000;
+const mostTries = 20;
+
+/** What this process knows of the row. */
+interface Known {
+  readonly state: LimiterState;
+  /** Of the row as it was read or written last; undefined where there is none. */
+  readonly version: number | undefined;
+  /** The row lacks what memory has. */
+  readonly behind: boolean;
+}
+
+/** While the store fails, or is slow, the state lives on in memory; once it works again, what happened meanwhile is written. */
 export function createStoredKeeper(
   initial: LimiterState,
   name: string,
   { store, bootId }: SharedQuotas,
-  outside: { readonly monotonic: () => number; readonly log: Log },
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): Keeper {
-  let state = initial;
-  /** The row as this process last read or wrote it: another has changed it only where the text differs. */
-  let known: string | undefined;
-  /** The row lacks what memory has. */
-  let behind = false;
+  let known: Known = { state: initial, version: undefined, behind: false };
+  let fails = false;
+  let tryAgainAt = Number.NEGATIVE_INFINITY;
 
-  async function change(make: (state: LimiterState) => LimiterState) {
-    let made: LimiterState | undefined;
-    let kept: string | undefined;
-    try {
-      await store.change(name, (row) => {
-        const before = read(row);
-        made = make(before);
-        // The first turn writes in any case: what another boot wrote was read as of that moment, once.
-        const same = row !== undefined && known !== undefined && made === before && !behind;
-        kept = same ? row : encodeState(made, bootId);
-        return same ? undefined : kept;
-      });
-      known = kept;
-      if (behind) outside.log.info('quotas are written again', { name });
-      behind = false;
-    } catch (error) {
-      if (!behind) outside.log.warn('quotas are kept in memory: the store failed', { name, error });
-      behind = true;
+  async function change(make: StateChange): Promise<void> {
+    if (clock.monotonic() < tryAgainAt) {
+      known = { ...known, state: make(known.state) };
+      return;
     }
-    state = made ?? make(state);
+    let made: LimiterState | undefined;
+    let isAwaited = true;
+    const keepLast: StateChange = (state) => {
+      if (!isAwaited) throw new Error('nobody waits for it any more');
+      made = make(state);
+      return made;
+    };
+    try {
+      const kept = await within(patienceMs, stored(known, keepLast), clock);
+      if (kept === 'late') throw new Error('the store did not answer in time');
+      known = kept;
+      if (fails) log.info('quotas are written again', { name });
+      fails = false;
+    } catch (error) {
+      isAwaited = false;
+      if (!fails) log.warn('quotas are kept in memory: the store failed', { name, error });
+      fails = true;
+      tryAgainAt = clock.monotonic() + patienceMs;
+      known = { ...known, state: made ?? make(known.state), behind: true };
+    }
   }
 
-  function read(row: string | undefined): LimiterState {
-    if (row === undefined || row === known) return state;
-    const decoded = decodeState(row, bootId, outside.monotonic());
+  /** What is known once the row and memory agree: nothing is read where this process alone changes the row. */
+  async function stored(before: Known, make: StateChange): Promise<Known> {
+    // The first turn writes in any case: what another boot wrote was read as of that moment, once.
+    const isFirst = before.version === undefined;
+    let now = isFirst ? await looked(before) : before;
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const state = make(now.state);
+      const isNew = state !== now.state || now.behind || isFirst;
+      if (isNew && (await store.save(name, encodeState(state, bootId), now.version))) {
+        return { state, version: (now.version ?? 0) + 1, behind: false };
+      }
+      const seen = await looked(now);
+      if (!isNew && seen === now) return now;
+      now = seen;
+    }
+    throw new Error('other processes were always faster');
+  }
+
+  /** With what another process has written meanwhile; the same where none has. */
+  async function looked(before: Known): Promise<Known> {
+    const row = await store.load(name);
+    if (row?.version === before.version) return before;
+    if (row === undefined) return { ...before, version: undefined };
+    return { ...before, state: merged(row, before), version: row.version };
+  }
+
+  function merged(row: KeptQuota, { state, behind }: Known): LimiterState {
+    const decoded = decodeState(row.state, bootId, clock.monotonic());
     if (decoded === undefined) return state;
-    const stored = { ...decoded, windowMs: initial.windowMs, share: initial.share };
-    return behind ? bothKnown(stored, state) : stored;
+    const read = { ...decoded, windowMs: initial.windowMs, share: initial.share };
+    return behind ? bothKnown(read, state) : read;
   }
 
-  return { change, latest: () => state, shared: true };
+  return { change, latest: () => known.state, shared: true };
 }

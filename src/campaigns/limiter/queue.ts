@@ -10,7 +10,7 @@ export interface WaitingRequest {
   /** Monotonic ms at which it began to wait. */
   readonly since: number;
   /** It was sent before and came back: it keeps its place, ahead of its lane. */
-  readonly returned: boolean;
+  returned: boolean;
 }
 
 export interface LaneQueue<Item extends WaitingRequest> {

@@ -78,6 +78,15 @@ interface Waiter extends WaitingRequest {
   readonly giveUp: () => void;
 }
 
+/** For a state that is not kept yet: another process may have been faster. */
+interface Taken {
+  readonly granted: Waiter[];
+  readonly settlements: readonly Settled[];
+  readonly peopleExpectedAt: number | undefined;
+}
+
+const nothingTaken: Taken = { granted: [], settlements: [], peopleExpectedAt: undefined };
+
 interface Settled {
   readonly id: string;
   readonly at: number;
@@ -90,9 +99,8 @@ const burstLeadMs = 1_500;
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { endpoint, limit, windowMs, share, clock, log, shared, beforeBurst, random } = options;
   const initial = createState(limit, windowMs, share, clock.monotonic());
-  const outside = { monotonic: () => clock.monotonic(), log };
   const keeper = shared
-    ? createStoredKeeper(initial, endpoint, shared, outside)
+    ? createStoredKeeper(initial, endpoint, shared, { clock, log })
     : createMemoryKeeper(initial);
   const queue = createLaneQueue<Waiter>();
   const flying = new Set<string>();
@@ -101,6 +109,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   let ids = 0;
   let settlements: Settled[] = [];
   let peopleExpectedAt: number | undefined;
+  let taken = nothingTaken;
   /** The alarm rang: meanwhile another process may have changed what is shared. */
   let isDue = keeper.shared;
   let closed = false;
@@ -141,17 +150,18 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
    */
   async function turn() {
     if (closed) return;
-    const granted: Waiter[] = [];
     const known = isDue || settlements.length > 0 ? undefined : next(pruned());
     let ask = known?.ask;
     if (known === undefined || known.after !== undefined) {
       isDue = false;
       await keeper.change((before) => {
-        const served = serve(catchUp(before), granted);
+        const served = serve(catchUp(before));
         ask = served.ask;
         return served.state;
       });
     }
+    const { granted } = taken;
+    taken = nothingTaken;
     for (const waiter of granted) {
       flying.add(waiter.id);
       waiter.signal.removeEventListener('abort', waiter.giveUp);
@@ -160,26 +170,35 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (ask !== undefined) lookAhead(ask);
   }
 
-  /** Everything that happened since the last turn, and what has left the window since. */
+  /** Everything that happened since the last turn, and what has left the window since. Takes back what was taken for another state. */
   function catchUp(before: LimiterState): LimiterState {
-    const due = settlements;
+    for (const waiter of taken.granted) putBack(waiter);
+    for (const { id, outcome } of settlements) if (outcome.kind === 'refused') tellRefusal(before, id);
+    const due = [...taken.settlements, ...settlements];
+    const expectedAt = peopleExpectedAt ?? taken.peopleExpectedAt;
     settlements = [];
-    for (const { id, outcome } of due) if (outcome.kind === 'refused') tellRefusal(before, id);
-    const settled = due.reduce((state, { id, at, outcome }) => settle(state, at, id, outcome), before);
-    const expectedAt = peopleExpectedAt;
     peopleExpectedAt = undefined;
+    taken = { granted: [], settlements: due, peopleExpectedAt: expectedAt };
+    const settled = due.reduce((state, { id, at, outcome }) => settle(state, at, id, outcome), before);
     const after = expectedAt === undefined ? settled : expectPeople(settled, expectedAt);
     return prune(after, clock.monotonic());
   }
 
+  /** It may have given up meanwhile, when it was no longer in the queue. */
+  function putBack(waiter: Waiter) {
+    waiter.returned = true;
+    queue.add(waiter);
+    if (waiter.signal.aborted) waiter.giveUp();
+  }
+
   /** `ask` is who would be next, and has to wait. */
-  function serve(before: LimiterState, granted: Waiter[]) {
+  function serve(before: LimiterState) {
     let state = before;
     for (;;) {
       const { head, ask, after } = next(state);
       if (head === undefined || after === undefined) return { state, ask };
       queue.take(head);
-      granted.push(head);
+      taken.granted.push(head);
       state = after;
     }
   }

@@ -1,0 +1,194 @@
+// Carries out reads, units and named work on one open file, in whichever thread it is: units that wait together share a commit.
+
+import { statSync } from 'node:fs';
+import type { SqliteFile, SqlRow } from '#store/sqlite.ts';
+import { StoreError, type StoreFault } from '#store/store-error.ts';
+import type { Ran, Statement, Step } from './database.ts';
+
+export interface Engine {
+  read(statement: Statement): Promise<readonly SqlRow[]>;
+  write(steps: readonly Step[]): Promise<readonly Ran[]>;
+  /** As write, for what statements alone cannot say. `deed` may be called twice, and only what it did last stays. */
+  unit<Result>(deed: () => Result): Promise<Result>;
+  /** Resolves behind all that was asked for before. */
+  close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  readonly file: SqliteFile;
+  /** Calls `work` soon; what is asked for until then shares its commit. */
+  readonly soon: (work: () => void) => void;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** In milliseconds, from any beginning. */
+  readonly monotonic: () => number;
+  /** StoreReply when writing begins to fail or to wait, and with undefined when it works again. */
+  readonly onFault: (fault: StoreFault | undefined) => void;
+}
+
+interface WaitingUnit {
+  readonly deed: () => unknown;
+  readonly since: number;
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A program that backs the file up, or a second bot, holds it for less. */
+const deadlineMs = 15_000;
+const againMs = 25;
+/** What else is asked waits no longer than such a commit takes. */
+const unitsAtOnce = 200;
+
+export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOptions): Engine {
+  const waiting: WaitingUnit[] = [];
+  let idle: PromiseWithResolvers<void> | undefined;
+  let fails = false;
+  const place = placeOf(file.path);
+
+  function unit<Result>(deed: () => Result): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      waiting.push({ deed, since: monotonic(), resolve, reject });
+      if (idle !== undefined) return;
+      idle = Promise.withResolvers();
+      soon(() => void drain());
+    });
+  }
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) {
+      if (begins()) together(waiting.splice(0, unitsAtOnce));
+      else await sleep(againMs);
+      // Reads that came meanwhile go first.
+      if (waiting.length > 0) await new Promise<void>((resolve) => soon(resolve));
+    }
+    idle?.resolve();
+    idle = undefined;
+  }
+
+  /** False where another program has the write lock. */
+  function begins(): boolean {
+    try {
+      file.exec('begin immediate');
+      return true;
+    } catch (error) {
+      tell(error);
+      const isHeld = error instanceof StoreError && error.fault.kind === 'locked';
+      const inTime = waiting.findIndex(({ since }) => isHeld && monotonic() - since < deadlineMs);
+      for (const { reject } of waiting.splice(0, inTime < 0 ? waiting.length : inTime)) reject(error);
+      return false;
+    }
+  }
+
+  /** One commit for all; where that cannot be, one for each, so that only the faulty one rejects. */
+  function together(group: readonly WaitingUnit[]): void {
+    try {
+      const ends = group.map(inSavepoint);
+      commit();
+      for (const end of ends) end();
+    } catch (error) {
+      undo();
+      tell(error);
+      if (group.length > 1) for (const one of group) alone(one);
+      else group[0]?.reject(error);
+    }
+  }
+
+  function alone(one: WaitingUnit): void {
+    try {
+      file.exec('begin immediate');
+      const end = inSavepoint(one);
+      commit();
+      end();
+    } catch (error) {
+      undo();
+      tell(error);
+      one.reject(error);
+    }
+  }
+
+  /** Returns what to do once all is on disk. */
+  function inSavepoint({ deed, resolve, reject }: WaitingUnit): () => void {
+    file.prepare('savepoint unit').run([]);
+    try {
+      const result = deed();
+      file.prepare('release unit').run([]);
+      return () => resolve(result as never);
+    } catch (error) {
+      if (!isOwnFault(error) || !file.isInTransaction()) throw error;
+      file.prepare('rollback to unit').run([]);
+      file.prepare('release unit').run([]);
+      return () => reject(error);
+    }
+  }
+
+  function commit(): void {
+    if (place !== undefined && placeOf(file.path) !== place) {
+      throw new StoreError({ kind: 'gone', path: file.path });
+    }
+    file.exec('commit');
+    if (fails) onFault(undefined);
+    fails = false;
+  }
+
+  function undo(): void {
+    if (file.isInTransaction()) file.exec('rollback');
+  }
+
+  function tell(error: unknown): void {
+    if (!(error instanceof StoreError) || isOwnFault(error)) return;
+    onFault(error.fault);
+    fails = true;
+  }
+
+  function run({ sql, parameters }: Statement): Ran {
+    const statement = file.prepare(sql);
+    if (!statement.returnsRows) return { rows: [], changes: statement.run(parameters) };
+    const rows = statement.all(parameters);
+    return { rows, changes: rows.length };
+  }
+
+  return {
+    unit,
+    read: async (statement) => {
+      const until = monotonic() + deadlineMs;
+      for (;;) {
+        try {
+          return file.prepare(statement.sql).all(statement.parameters);
+        } catch (error) {
+          const isHeld = error instanceof StoreError && error.fault.kind === 'locked';
+          if (!isHeld || monotonic() > until) throw error;
+          await sleep(againMs);
+        }
+      }
+    },
+    write: (steps) =>
+      unit(() => {
+        let touched = false;
+        return steps.map((step) => {
+          if (step.follows && !touched) return nothing;
+          const ran = run(step);
+          touched ||= ran.changes > 0;
+          return ran;
+        });
+      }),
+    close: async () => {
+      while (idle !== undefined) await idle.promise;
+      file.close();
+    },
+  };
+}
+
+const nothing: Ran = { rows: [], changes: 0 };
+
+/** Primary result codes that blame the statement, not the place: wrong SQL, a constraint, a value that does not fit. */
+const ownCodes: ReadonlySet<number> = new Set([1, 18, 19, 20, 25]);
+
+function isOwnFault(error: unknown): boolean {
+  if (!(error instanceof StoreError)) return true;
+  return error.fault.kind === 'refused' && ownCodes.has(error.fault.code & 0xff);
+}
+
+/** Which file stands at the path; undefined where there is none, as in memory. */
+function placeOf(path: string): string | undefined {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino}`;
+}

@@ -1,0 +1,22 @@
+// The database in the thread that asks: for a store in memory, which no disk can hold up.
+
+import type { Instant } from '#base/brand.ts';
+import type { Database } from './database.ts';
+import { openFile } from './opened-file.ts';
+
+/** Throws StoreError. */
+export function openInPlace(path: string, now: Instant): Database {
+  const file = openFile(path, now, {
+    soon: queueMicrotask,
+    sleep: () => Promise.resolve(),
+    monotonic: () => 0,
+    onFault: () => undefined,
+  });
+  return {
+    read: file.read,
+    write: file.write,
+    work: (name, given) => file.work(name, given, []),
+    trouble: () => undefined,
+    close: file.close,
+  };
+}

@@ -1,0 +1,80 @@
+// The database in a thread of its own: the thread that answers people only sends and hears. One that has ended is started again.
+
+import type { Clock } from '#base/clock.ts';
+import { StoreError } from '#store/store-error.ts';
+import type { Upgraded } from '#store/upgrade.ts';
+import type { Database, StoreTrouble } from './database.ts';
+import { startLine, type ThreadLine } from './line.ts';
+import type { StoreCall } from './messages.ts';
+
+/** Longer than any one thing takes on a disk that works. */
+const silenceMs = 10_000;
+
+/** Resolves when the file is open and of the newest schema. Rejects with StoreError. */
+export async function openInThread(
+  path: string,
+  clock: Pick<Clock, 'now' | 'monotonic'>,
+): Promise<{ readonly database: Database; readonly upgraded: Upgraded }> {
+  let line: ThreadLine | undefined;
+  let trouble: StoreTrouble | undefined;
+  let closing: Promise<void> | undefined;
+
+  function start(): Promise<Upgraded> {
+    const mine = startLine({
+      path,
+      monotonic: clock.monotonic,
+      onFault: (fault) => {
+        trouble = fault && { fault, since: trouble?.since ?? clock.now() };
+      },
+      onEnd: () => {
+        if (line === mine) line = undefined;
+      },
+    });
+    line = mine;
+    return mine.send<Upgraded>({ kind: 'open', path, now: clock.now() }).then(
+      (upgraded) => {
+        trouble = undefined;
+        return upgraded;
+      },
+      async (error: unknown) => {
+        if (error instanceof StoreError)
+          trouble = { fault: error.fault, since: trouble?.since ?? clock.now() };
+        await mine.end();
+        throw error;
+      },
+    );
+  }
+
+  /** Who asks first after the thread has ended starts another; where that cannot open the file, it says why to each. */
+  async function send<Result>(asked: StoreCall): Promise<Result> {
+    if (closing !== undefined) throw new Error('the store is closed');
+    if (line === undefined) start().catch(() => undefined);
+    return (line as ThreadLine).send<Result>(asked);
+  }
+
+  async function close(): Promise<void> {
+    const open = line;
+    await open?.send({ kind: 'close' });
+    await open?.end();
+  }
+
+  const upgraded = await start();
+  return {
+    upgraded,
+    database: {
+      read: (statement) => send({ kind: 'read', statement }),
+      write: (steps) => send({ kind: 'write', steps }),
+      work: (name, given) => send({ kind: 'work', name, given }),
+      trouble: () => {
+        if (trouble !== undefined) return trouble;
+        const silentMs = line?.silentMs() ?? 0;
+        if (silentMs < silenceMs) return undefined;
+        return { fault: { kind: 'silent', path }, since: clock.now() - silentMs };
+      },
+      close: () => {
+        closing ??= close();
+        return closing;
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// A file that is open and of the newest schema, with all that can be asked of it, in whichever thread this runs.
+
+import type { Instant } from '#base/brand.ts';
+import { migrations } from '#store/migrations.ts';
+import { openSqlite } from '#store/sqlite.ts';
+import { type Upgraded, upgrade } from '#store/upgrade.ts';
+import { createEngine, type Engine, type EngineOptions } from './engine.ts';
+import type { Work, WorkPlace } from './work.ts';
+import { type GivenTo, type ResultOf, type WorkName, works } from './works.ts';
+
+export interface OpenedFile extends Engine {
+  readonly upgraded: Upgraded;
+  /** Buffers that the result hands over are put into `transferred`. */
+  work<Name extends WorkName>(
+    name: Name,
+    given: GivenTo<Name>,
+    transferred: ArrayBuffer[],
+  ): Promise<ResultOf<Name>>;
+}
+
+/** Blocks until it is open. Throws StoreError. */
+export function openFile(path: string, now: Instant, options: Omit<EngineOptions, 'file'>): OpenedFile {
+  const file = openSqlite(path);
+  try {
+    const upgraded = upgrade(file, migrations, now);
+    // From now on whoever waits does so in the engine, where others are not held up.
+    file.exec('pragma busy_timeout = 0');
+    const engine = createEngine({ file, ...options });
+    const turn = () => new Promise<void>((resolve) => options.soon(resolve));
+    return {
+      ...engine,
+      upgraded,
+      work: async (name, given, transferred) => {
+        const transfer = (buffer: ArrayBuffer) => void transferred.push(buffer);
+        const place: WorkPlace = { file, unit: engine.unit, turn, transfer };
+        return (await (works[name] as Work<typeof given, unknown>)(place, given)) as ResultOf<typeof name>;
+      },
+    };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
