@@ -12,6 +12,7 @@ import {
   type CampaignStatistics,
   counterNames,
 } from '#campaigns/campaign.ts';
+import { plannedDelivery } from '#digests/delivery/owed-runs.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
 import type { DayReading, ReadingStore, Scope } from '#readings/reading.ts';
 import type { Question } from '#reports/question.ts';
@@ -135,6 +136,33 @@ export async function addDigests(
   );
   // As if a bot had been at work until now, less than what is due.
   await digests.savePlannedTo(owedFrom);
+  await store.close();
+}
+
+/** A month of what was posted and is old enough to be forgotten: of a hundred digests, which have posted lately too. */
+export async function addOldDeliveries(path: string, campaigns: readonly CampaignId[]): Promise<void> {
+  const count = 100;
+  await addDigests(path, { count, channels: 20, time: '00:00', campaigns });
+  const store = await openStore({ path, clock, log });
+  const digests = store.digests(tenant);
+  for (const ago of [1, ...Array.from({ length: 30 }, (_, index) => 70 + index)]) {
+    const scheduledFor = Math.floor((clock.now() - ago * dayMs) / dayMs) * dayMs;
+    const planned = Array.from({ length: count }, (_, index) =>
+      plannedDelivery('scheduled', {
+        digest: `digest${index}` as DigestId,
+        tenant,
+        scheduledFor,
+        destination: 'C0TEAM001' as ChannelId,
+      }),
+    );
+    await digests.planDeliveries(planned);
+    await digests.moveDeliveries(planned, {
+      kind: 'posted',
+      ts: `${scheduledFor / 1_000}.000100`,
+      at: scheduledFor,
+      lateByMs: 0,
+    });
+  }
   await store.close();
 }
 

@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cases, type Outcome } from './cases.ts';
+import { cases } from './cases.ts';
 import { type Figure, meets } from './goals.ts';
 import { makeStores } from './made-store.ts';
+import type { Outcome } from './measured.ts';
 import type { Settings } from './stage.ts';
 
 const { values } = parseArgs({

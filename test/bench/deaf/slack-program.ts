@@ -20,6 +20,8 @@ export type SlackDeeds = typeof deeds;
 /** Slack's own pace: https://docs.slack.dev/apis/web-api/rate-limits */
 const pacing = { perMinute: 300, perChannelMs: 1_000 };
 const patienceMs = 120_000;
+/** Of colleagues. */
+const answerPatienceMs = 20_000;
 
 const told: SlackTold = JSON.parse(process.argv[2] ?? '');
 const clock = createClock();
@@ -73,26 +75,39 @@ const deeds = {
     return performance.now() - from;
   },
 
-  /** The form of a digest with all its inputs; then what is typed in two of them, a letter more each time. */
-  searches: async (inputs: Readonly<Record<string, string>>) => {
+  /** The form of a digest with all its inputs; then what is typed in each of these, a letter more each time. How long each took, ms. */
+  searchesForm: async (inputs: Readonly<Record<string, string>>) => {
     await ana.types('/campaign-stats subscribe overview');
-    for (const until = performance.now() + 5_000; ana.modal() === undefined && performance.now() < until; )
-      await wait(5);
+    while (!JSON.stringify(ana.modal()?.blocks ?? []).includes(controls.formMore)) await wait(5);
     await ana.clicks('modal', controls.formMore);
-    const offered: number[] = [];
+    while (!JSON.stringify(ana.modal()?.blocks ?? []).includes(controls.inputHolidays)) await wait(5);
+    const times: number[] = [];
     for (const [input, words] of Object.entries(inputs)) {
       for (let length = 1; length <= words.length; length += 1) {
-        const { options } = await ana.searches('modal', input, words.slice(0, length));
-        offered.push(options.length);
+        const from = performance.now();
+        await ana.searches('modal', input, words.slice(0, length));
+        times.push(performance.now() - from);
       }
     }
     await ana.closes(true);
-    return offered;
+    return times;
+  },
+  /** The same in a select of the newest answer. */
+  searchesAnswer: async (control: string, words: string) => {
+    const answer = ana.sees();
+    if (answer === undefined) throw new Error('there is no answer to search in');
+    const times: number[] = [];
+    for (let length = 1; length <= words.length; length += 1) {
+      const from = performance.now();
+      await ana.searches(answer, control, words.slice(0, length));
+      times.push(performance.now() - from);
+    }
+    return times;
   },
 
-  /** From now on so many commands come a second, each of another colleague. */
-  colleaguesType: (perSecond: number, text: string) => {
-    typing = type(perSecond, text);
+  /** From now on so many commands come a second, each of another colleague, the texts in turn. */
+  colleaguesType: (perSecond: number, texts: readonly string[], waitForAnswers = true) => {
+    typing = type(perSecond, texts, waitForAnswers);
   },
   /** And what they met with. */
   colleaguesStop: async (): Promise<Colleagues> => {
@@ -107,18 +122,19 @@ const deeds = {
 };
 serve(deeds);
 
-function type(perSecond: number, text: string) {
+function type(perSecond: number, texts: readonly string[], waitForAnswers: boolean) {
   const acks: (number | undefined)[] = [];
   const answers: (number | undefined)[] = [];
   const open = new Set<Promise<void>>();
   const own = monitorEventLoopDelay({ resolution: 1 });
   own.enable();
-  const command = async (colleague: SandboxPerson) => {
+  const command = async (colleague: SandboxPerson, text: string) => {
     const from = performance.now();
-    const answered = posts.next(colleague.id);
-    const { ok } = await colleague.types(`/campaign-stats ${text}`);
+    const answered = waitForAnswers ? posts.next(colleague.id) : undefined;
+    const { ok } = await colleague.types(`/campaign-stats ${text}`.trim());
     acks.push(ok ? performance.now() - from : undefined);
-    const came = await Promise.race([answered, wait(20_000, undefined)]);
+    if (answered === undefined) return;
+    const came = await Promise.race([answered, wait(answerPatienceMs, undefined)]);
     answers.push(came === undefined ? undefined : came - from);
   };
   const began = performance.now();
@@ -127,7 +143,7 @@ function type(perSecond: number, text: string) {
     for (const due = ((performance.now() - began) / 1_000) * perSecond; typed < due; typed += 1) {
       const colleague = typists[typed % typists.length];
       if (colleague === undefined) throw new Error('nobody is there to type');
-      const one = command(colleague).finally(() => open.delete(one));
+      const one = command(colleague, texts[typed % texts.length] ?? '').finally(() => open.delete(one));
       open.add(one);
     }
   }, 1);

@@ -110,7 +110,7 @@ export async function openStage(
     says,
     beside: async (perSecond, work) => {
       await bot.call('begin');
-      await slack.call('colleaguesType', perSecond, 'help');
+      await slack.call('colleaguesType', perSecond, ['help']);
       const own = await work();
       const colleagues = await slack.call('colleaguesStop');
       const turns = await bot.call('end');

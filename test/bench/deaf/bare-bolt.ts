@@ -1,0 +1,36 @@
+// The same commands to a bare Bolt app on the same machine in the same run: what no bot can be quicker than.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Colleagues } from './colleagues.ts';
+import { startProgram } from './program.ts';
+import type { SlackDeeds, SlackTold } from './slack-program.ts';
+
+const warmUpMs = 2_000;
+
+/** What colleagues meet with who type so many commands a second, for so long. */
+export async function bareBolt(perSecond: number, forMs: number): Promise<Colleagues> {
+  const told: SlackTold = { colleagues: 500, teamChannels: 1 };
+  const slack = await startProgram<SlackDeeds>(join(import.meta.dirname, 'slack-program.ts'), told);
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../bare-bolt.ts')], {
+    env: { PATH: process.env.PATH, ...(await slack.call('env')) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    while ((await slack.call('connected')) === 0) await wait(20);
+    const type = async (ms: number) => {
+      await slack.call('colleaguesType', perSecond, ['help'], false);
+      await wait(ms);
+      return slack.call('colleaguesStop');
+    };
+    await type(warmUpMs);
+    return await type(forMs);
+  } finally {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    await slack.close();
+  }
+}

@@ -1,0 +1,132 @@
+// Cases that weigh: the processor's time of single answers, and the bot's memory.
+
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Figure } from './goals.ts';
+import type { Case } from './measured.ts';
+import { quantile } from './quantile.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** From the record; the most of processor time that each may take once it has been asked before, ms. */
+const asked: Readonly<Record<string, number>> = {
+  '': 8,
+  'last 180 days': 8,
+  'top by reply rate': 15,
+  'top by reply rate last 180 days': 15,
+  'bottom 20 by acceptance rate': 15,
+  'top by replies last 30 days': 15,
+  owners: 15,
+  'owners by replies last 30 days': 15,
+};
+const firstOfStart = ['top by reply rate last 180 days', '', 'list', 'daily last 180 days'];
+/** Any answer from the record, and the first of a start: by the processor's time, since the wall's is also that of others. */
+const answerP95Ms = 40;
+const rounds = 20;
+const mixed = [
+  'help',
+  'help',
+  'help',
+  'help',
+  'status',
+  'list',
+  '',
+  'top by replies last 30 days',
+  'Campagn 7',
+  'owners',
+];
+
+export const weightCases: readonly Case[] = [
+  {
+    name: 'answers',
+    short: false,
+    run: async (settings, stores) => {
+      const all: number[] = [];
+      const figures: Figure[] = [];
+      for (const words of firstOfStart) {
+        const stage = await openStage(settings, stores, { name: 'answers-first', record: 'full' });
+        const { cpuMs, wallMs } = await cost(stage, words);
+        await stage.close();
+        all.push(cpuMs);
+        figures.push({
+          what: `first of a start: ${words || 'overview'}`,
+          value: cpuMs,
+          unit: 'ms',
+          note: `wall ${wallMs.toFixed(0)} ms`,
+        });
+      }
+      const stage = await openStage(settings, stores, { name: 'answers', record: 'full' });
+      const plain = await repeated(stage, 'help');
+      for (const [words, most] of Object.entries(asked)) {
+        const { p50, p95, wallMs } = await repeated(stage, words);
+        all.push(p95);
+        const note = `CPU beyond that of help (${plain.p50.toFixed(1)} ms); wall p50 ${wallMs.toFixed(0)} ms`;
+        figures.push({
+          what: words || 'overview',
+          value: p50 - plain.p50,
+          unit: 'ms',
+          most: settings.campaigns > 1_000 ? most * 5 : most,
+          note,
+        });
+      }
+      await stage.close();
+      const p95 = quantile(
+        all.toSorted((one, other) => one - other),
+        0.95,
+      );
+      figures.push({
+        what: 'p95 of all these, CPU',
+        value: p95,
+        unit: 'ms',
+        ...(settings.campaigns > 1_000 ? {} : { most: answerP95Ms }),
+      });
+      return [{ title: 'answers from the record, processor time', figures }];
+    },
+  },
+  {
+    name: 'memory',
+    short: false,
+    run: async (settings, stores) => {
+      const stage = await openStage(settings, stores, { name: 'memory', record: 'full' });
+      const figures: Figure[] = [];
+      const weigh = async (what: string, most: number) => {
+        figures.push({ what, value: (await stage.bot.call('end')).rssMib, unit: 'MiB', most });
+      };
+      await wait(5_000);
+      await weigh('at rest', 165);
+      if (settings.campaigns > 1_000) {
+        for (const words of [...firstOfStart, ...Object.keys(asked), 'top by reply rate last 390 days'])
+          await stage.slack.call('ask', words);
+        await weigh('after wide boards', 350);
+      } else {
+        const perSecond = 200;
+        await stage.slack.call('colleaguesType', perSecond, mixed);
+        await wait((20_000 / perSecond) * 1_000);
+        const { unheard } = await stage.slack.call('colleaguesStop');
+        await weigh('after 20,000 mixed commands', 240);
+        figures.push({ what: 'of them not acknowledged', value: unheard, unit: '', most: 0 });
+      }
+      await stage.close();
+      return [{ title: 'memory', figures }];
+    },
+  },
+];
+
+async function repeated(stage: Stage, words: string) {
+  await stage.slack.call('ask', words);
+  const costs: { readonly cpuMs: number; readonly wallMs: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) costs.push(await cost(stage, words));
+  const sorted = (times: number[]) => times.toSorted((one, other) => one - other);
+  const cpu = sorted(costs.map(({ cpuMs }) => cpuMs));
+  return {
+    p50: quantile(cpu, 0.5),
+    p95: quantile(cpu, 0.95),
+    wallMs: quantile(sorted(costs.map(({ wallMs }) => wallMs)), 0.5),
+  };
+}
+
+/** Of the thread that acknowledges, from the command to its answer. */
+async function cost({ bot, slack }: Stage, words: string) {
+  await bot.call('begin');
+  const { answerMs } = await slack.call('ask', words);
+  const { threadMs } = await bot.call('end');
+  return { cpuMs: threadMs, wallMs: answerMs ?? Number.NaN };
+}
