@@ -23,6 +23,8 @@ export interface CaseOptions extends StageOptions {
   readonly perSecond?: number;
   /** Goal of the p99 of acknowledgements, where there is one. */
   readonly ackP99?: () => Promise<number>;
+  /** When colleagues begin to type, ms since the epoch; absent: as soon as the bot is ready. */
+  readonly typingFrom?: number;
   /** What else it figures out is given back. */
   readonly work: (stage: Stage) => Promise<readonly Figure[] | undefined>;
 }
@@ -49,9 +51,10 @@ export async function measured(
   stores: MadeStores,
   options: CaseOptions,
 ): Promise<Outcome> {
-  const { title, perSecond = usualPerSecond, work, ackP99 } = options;
+  const { title, perSecond = usualPerSecond, work, ackP99, typingFrom = 0 } = options;
   const stage = await openStage(settings, stores, options);
   try {
+    await wait(Math.max(0, typingFrom - Date.now()));
     const { own, turns, colleagues, longest } = await stage.beside(perSecond, () => work(stage));
     const most = await ackP99?.();
     const figures = [

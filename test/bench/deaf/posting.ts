@@ -10,6 +10,8 @@ import { type Settings, teamChannels } from './stage.ts';
 const count = 1_000;
 /** What comes before the minute: a start, and rest. */
 const leadMs = 15_000;
+/** Before the minute. */
+const typingMs = 3_000;
 const rushPerSecond = 500;
 /** Where the machine is so busy that a bare Bolt app takes longer than two thirds of that, it is the measure. */
 const rushP99Ms = 50;
@@ -30,7 +32,7 @@ export const postingCases: readonly Case[] = [
 function dueTogether(
   { short }: Settings,
   campaigns: Parameters<typeof addDigests>[1]['campaigns'],
-): Pick<CaseOptions, 'record' | 'prepare' | 'work'> {
+): Pick<CaseOptions, 'record' | 'prepare' | 'typingFrom' | 'work'> {
   // A short run does not wait for a minute: they were due in the one before the start, which the bot makes up for once it has read
   // the channels that they go to.
   const channels = short ? 20 : teamChannels;
@@ -38,12 +40,13 @@ function dueTogether(
   const time = new Date(due).toISOString().slice(11, 16);
   return {
     record: 'full',
+    typingFrom: due - typingMs,
     prepare: (path) => addDigests(path, { count, channels, time, campaigns }),
     work: async ({ slack, says }) => {
       await wait(Math.max(0, due - Date.now()));
       const from = Math.max(due, Date.now());
       says('digests');
-      await wait(short ? 10_000 : 60_000);
+      await wait(short ? 10_000 : 40_000);
       return postFigures(await slack.call('digestPosts'), from);
     },
   };

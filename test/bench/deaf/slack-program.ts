@@ -20,6 +20,7 @@ export type SlackDeeds = typeof deeds;
 /** Slack's own pace: https://docs.slack.dev/apis/web-api/rate-limits */
 const pacing = { perMinute: 300, perChannelMs: 1_000 };
 const patienceMs = 120_000;
+const betweenLettersMs = 150;
 /** Of colleagues. */
 const answerPatienceMs = 20_000;
 
@@ -87,6 +88,7 @@ const deeds = {
         const from = performance.now();
         await ana.searches('modal', input, words.slice(0, length));
         times.push(performance.now() - from);
+        await wait(betweenLettersMs);
       }
     }
     await ana.closes(true);
@@ -101,6 +103,7 @@ const deeds = {
       const from = performance.now();
       await ana.searches(answer, control, words.slice(0, length));
       times.push(performance.now() - from);
+      await wait(betweenLettersMs);
     }
     return times;
   },
