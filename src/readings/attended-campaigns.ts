@@ -26,7 +26,7 @@ export function recordedFrom(today: Day): Day {
 
 /** Active campaigns with most leads in work first, at most so many: each costs a call now and then, and room in memory. */
 export function attendedScopes(known: CollectedRecord, atMost: number): Scope[] {
-  const inWork = (id: CampaignId) => known.statistics().get(id)?.value.counters.totalLeadsInProgress ?? 0;
+  const inWork = (id: CampaignId) => known.statistics(id)?.value.counters.totalLeadsInProgress ?? 0;
   const active = (known.campaigns()?.value.campaigns ?? []).filter(({ status }) => status === 'ACTIVE');
   return active
     .map(({ id }) => ({ id, value: inWork(id) }))

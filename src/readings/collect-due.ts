@@ -90,7 +90,7 @@ function statisticsSteps({ needed }: DueNeeds, { known, at }: DueMoment, freshne
   const byId = new Map(known.campaigns()?.value.campaigns.map((campaign) => [campaign.id, campaign]));
   const moment = { now: at, notBefore: undefined };
   return [...needed.statistics].flatMap((campaignId): DueStep[] => {
-    const reading = known.statistics().get(campaignId);
+    const reading = known.statistics(campaignId);
     const limitMs = statisticsLimit(byId.get(campaignId)?.status ?? reading?.value.status, freshness);
     if (!isTooOld(reading?.readAt, limitMs, moment)) return [];
     return [{ step: { lane, kind: 'statistics', campaignId }, limitMs }];

@@ -87,11 +87,7 @@ export function openingsOf({ due, looked, subscribed, attended }: CollectWants, 
 /** The record as it is, for plans that want to know what there is. */
 function gatheredFrom({ record, findings }: Study): Gathered {
   return {
-    campaigns: record.campaigns(),
-    ...record.listParts(),
-    statistics: record.statistics(),
-    days: (scope) => record.days(scope),
-    journal: (campaignId) => record.journal(campaignId),
+    ...record.view(),
     // What a plan wants never depends on them.
     snapshots: () => [],
     awaited: { campaigns: false, statistics: 0, days: 0 },

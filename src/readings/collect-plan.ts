@@ -116,7 +116,7 @@ function restSteps(known: CollectedRecord, now: Instant, { zone }: CollectRules)
   const today = dayAt(now, zone);
   const began = dayBegan(today, now, zone);
   return campaignsOf(known).flatMap(({ id, status }): TimedStep[] => {
-    const reading = known.statistics().get(id);
+    const reading = known.statistics(id);
     const archived = status === 'ARCHIVED';
     const done = archived ? reading?.value.status === 'ARCHIVED' : (reading?.readAt ?? 0) >= began;
     if (done) return [];
@@ -176,7 +176,7 @@ function neededSteps(
   const statistics = [...needed.statistics].flatMap((campaignId): TimedStep[] => {
     const status = listed.get(campaignId);
     if (status === undefined) return [];
-    const readAt = known.statistics().get(campaignId)?.readAt ?? Number.NEGATIVE_INFINITY;
+    const readAt = known.statistics(campaignId)?.readAt ?? Number.NEGATIVE_INFINITY;
     const from = readAt > now ? now : readAt + statisticsLimit(status, freshness);
     return [{ step: { lane, kind: 'statistics', campaignId }, rank, from }];
   });

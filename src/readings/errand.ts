@@ -12,9 +12,8 @@ import { createFetchQueue } from './fetch-queue.ts';
 import { campaignOf, type Fetch, runFetch } from './fetches.ts';
 import { createMissingCampaigns } from './missing-campaigns.ts';
 import { createLooked, type Needed, neededBy, throughList } from './needed.ts';
-import type { Gathered, GatherOptions, ListParts, Need, Scope, Snapshot } from './reading.ts';
-import { firstOfAll, type Opening, scopeKey } from './record.ts';
-import { noDays } from './scope-days.ts';
+import type { Gathered, GatherOptions, ListParts, Need, Snapshot } from './reading.ts';
+import { firstOfAll, type Opening } from './record.ts';
 import { freshnessFor, type Study } from './study.ts';
 import { isLacking, type WantRules, wantsOf } from './wants.ts';
 
@@ -58,7 +57,6 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   const expectedWhole = createExpectedWhole({ client, clock, lane, queue });
   /** Loaded once: what is read meanwhile is the newest reading, and in `statistics`. */
   const snapshots = new Map<CampaignId, readonly Snapshot[]>();
-  let needed = neededBy([]);
   let rules = rulesNow();
   let room = roomNow();
   /** What the plan knew of the list when it was last asked. */
@@ -93,7 +91,7 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     const needs = plan(known());
     rules = rulesNow();
     room = roomNow();
-    needed = lane === 'people' ? neededBy(needs) : throughList(neededBy(needs));
+    const needed = lane === 'people' ? neededBy(needs) : throughList(neededBy(needs));
     if (lane === 'people') study.recentNeeds.note(throughList(needed), clock.now());
     missing.plan(needed.entries);
     await record.openScopes(openingsFor(needs, recordedFrom(dayAt(clock.now(), zone))));
@@ -168,13 +166,8 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
 
   function known(): Gathered {
     const settled = isSettled();
-    const days = new Map([...scopesOf(needed)].map(([key, scope]) => [key, record.days(scope)]));
     return {
-      campaigns: record.campaigns(),
-      ...record.listParts(),
-      statistics: new Map(record.statistics()),
-      days: (scope) => days.get(scopeKey(scope)) ?? noDays,
-      journal: (campaignId) => record.journal(campaignId),
+      ...record.view(),
       snapshots: (campaignId) => snapshots.get(campaignId) ?? [],
       awaited: {
         campaigns: isListAwaited(),
@@ -218,8 +211,4 @@ function openingsFor(needs: readonly Need[], recorded: Day): Opening[] {
     const from = need.kind === 'daily' ? need.range.first : recorded;
     return [{ scope: need.scope, from: need.scope.kind === 'all' ? firstOfAll : from }];
   });
-}
-
-function scopesOf({ days, recorded }: Needed): ReadonlyMap<string, Scope> {
-  return new Map([...recorded, ...[...days].map(([key, { scope }]) => [key, scope] as const)]);
 }

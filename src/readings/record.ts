@@ -8,9 +8,11 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import { isRestated } from './days.ts';
 import { type Audience, audienceChange, listChanges } from './journal.ts';
+import { createLastingMap } from './lasting-map.ts';
 import { createPartsMemory, type PartsMemory } from './list-parts.ts';
 import type {
   DayReading,
+  Gathered,
   JournalEntry,
   ListParts,
   Reading,
@@ -22,13 +24,14 @@ import type {
 import { allReadings, noDays, readingOn, withReadings, withRestated } from './scope-days.ts';
 
 export interface ReadingRecord {
+  /** All of it at this moment: what is kept later does not change it. */
+  view(): RecordView;
   campaigns(): Reading<CampaignList> | undefined;
   /** They never change: a write makes new ones. */
   listParts(): ListParts;
-  statistics(): ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
+  statistics(id: CampaignId): Reading<CampaignStatistics> | undefined;
   /** The days of the scope from where it was opened; none until it was. */
   days(scope: Scope): ScopeDays;
-  journal(campaignId: CampaignId): readonly JournalEntry[];
   loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
   /** Brings days from the store into memory, where they are not there yet. */
   openScopes(openings: readonly Opening[]): Promise<void>;
@@ -40,6 +43,8 @@ export interface ReadingRecord {
   /** What was read before `distrustedBefore` was our own mistake, and is not restated by what is read now. */
   keepDays(scope: Scope, days: readonly DayReading[], distrustedBefore?: Instant | undefined): Promise<void>;
 }
+
+export type RecordView = ListParts & Pick<Gathered, 'campaigns' | 'statistics' | 'days' | 'journal'>;
 
 /** Whose days are wanted, from that one on. */
 export interface Opening {
@@ -70,21 +75,21 @@ export async function openRecord(options: {
 }): Promise<ReadingRecord> {
   const { store, zone, log } = options;
   let campaigns = await store.loadCampaigns();
-  const statistics = new Map(
+  const statistics = createLastingMap(
     (await store.loadStatistics()).map((reading) => [reading.value.campaignId, reading] as const),
   );
-  const journal = new Map<CampaignId, readonly JournalEntry[]>();
+  const journal = createLastingMap<CampaignId, readonly JournalEntry[]>();
   /** Each campaign as it was last read, also where it is missing from, or unreadable in, the newest list. */
   const seen = new Map<CampaignId, Reading<Campaign>>();
   const parts = createPartsMemory();
   const audiences = new Map<CampaignId, Audience>();
   if (campaigns) see(campaigns);
-  for (const { value, readAt } of statistics.values()) {
+  for (const { value, readAt } of statistics.given().values()) {
     audiences.set(value.campaignId, { leads: value.counters.totalLeadCount, at: readAt });
   }
   note(await store.loadJournal());
   /** In order of use. */
-  const opened = new Map<string, Days>();
+  const opened = createLastingMap<string, Days>();
   let loading: Promise<void> = Promise.resolve();
   let writing: Promise<void> = Promise.resolve();
 
@@ -123,7 +128,7 @@ export async function openRecord(options: {
     }
     for (const { scope } of openings) use(scopeKey(scope));
     const room = Math.max(keptOpen, openings.length);
-    for (const oldest of [...opened.keys()].slice(0, -room)) opened.delete(oldest);
+    for (const oldest of [...opened.given().keys()].slice(0, -room)) opened.delete(oldest);
   }
 
   function use(key: string): void {
@@ -165,14 +170,25 @@ export async function openRecord(options: {
     }
   }
 
+  function view(): RecordView {
+    const [days, told] = [opened.given(), journal.given()];
+    return {
+      ...parts.current(campaigns),
+      campaigns,
+      statistics: statistics.given(),
+      days: (scope) => days.get(scopeKey(scope))?.known ?? noDays,
+      journal: (campaignId) => told.get(campaignId) ?? [],
+    };
+  }
+
   return {
+    view,
     campaigns: () => campaigns,
     listParts: () => parts.current(campaigns),
     keepCampaign: parts.keepCampaign,
     keepOwned: parts.keepOwned,
-    statistics: () => statistics,
+    statistics: (id) => statistics.get(id),
     days: (scope) => daysOf(scope).known,
-    journal: (campaignId) => journal.get(campaignId) ?? [],
     loadSnapshots: (campaignId) => store.loadSnapshots(campaignId),
     openScopes,
     keepCampaigns: async (value, readAt) => {

@@ -41,7 +41,7 @@ export function* wantsOf(
   }
   const isStatisticsOld = statisticsRule(record, moment, rules.freshness);
   const statistics = [...needed.statistics].filter(isStatisticsOld);
-  const readAt = (id: CampaignId) => record.statistics().get(id)?.readAt ?? 0;
+  const readAt = (id: CampaignId) => record.statistics(id)?.readAt ?? 0;
   for (const campaignId of statistics.sort((one, other) => readAt(one) - readAt(other))) {
     yield { kind: 'statistics', campaignId };
   }
@@ -72,7 +72,7 @@ export function isLacking(fetch: Fetch, record: ReadingRecord, moment: Moment, r
 function statisticsRule(record: ReadingRecord, moment: Moment, freshness: Freshness) {
   const parts = record.listParts();
   return (id: CampaignId): boolean => {
-    const reading = record.statistics().get(id);
+    const reading = record.statistics(id);
     const campaign = parts.campaign(id)?.value;
     const status = campaign === undefined || campaign === 'gone' ? reading?.value.status : campaign.status;
     return isTooOld(reading?.readAt, statisticsLimit(status, freshness), moment);

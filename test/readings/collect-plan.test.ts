@@ -113,7 +113,7 @@ function recordOf(facts: Told) {
   };
   const known: CollectedRecord = {
     campaigns: () => (listAt === undefined ? undefined : { value: list, readAt: listAt }),
-    statistics: () => statistics as never,
+    statistics: (id) => statistics.get(id) as never,
     days: (scope) => days.get(scopeKey(scope)) ?? noDays,
     findings: {
       lastDay: { kind: 'assumed-included' },

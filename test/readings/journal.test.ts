@@ -93,7 +93,7 @@ describe('an audience', () => {
     for (let hour = 0; hour < 60; hour++) {
       await first.keepStatistics(statistics(500 + 10 * hour), start + hour * 60 * 60_000);
     }
-    const entries = first.journal(id('c1'));
+    const entries = first.view().journal(id('c1'));
     // From nine in the morning: the first hours of the two days that followed.
     expect(entries.map(({ change }) => change)).toEqual([
       { kind: 'audience', from: 500, to: 650 },
@@ -101,7 +101,7 @@ describe('an audience', () => {
     ]);
     const again = await open();
     await again.keepStatistics(statistics(1_200), start + 5 * dayMs);
-    expect(again.journal(id('c1')).at(-1)?.change).toEqual({ kind: 'audience', from: 890, to: 1_200 });
+    expect(again.view().journal(id('c1')).at(-1)?.change).toEqual({ kind: 'audience', from: 890, to: 1_200 });
   });
 });
 
@@ -112,7 +112,7 @@ test('a campaign that could not be read once has its change in its journal all t
   await record.keepCampaigns(listed(one), 1_000);
   await record.keepCampaigns(listed(), 2_000);
   await record.keepCampaigns(listed({ ...one, status: 'PAUSED' }), 3_000);
-  expect(record.journal(one.id)).toMatchObject([
+  expect(record.view().journal(one.id)).toMatchObject([
     { change: { kind: 'status', from: 'ACTIVE', to: 'PAUSED' }, after: 1_000, noticedAt: 3_000 },
   ]);
 });
