@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findCampaign, suggestCampaigns } from '#reports/finding/find-campaign.ts';
 import { findOwner } from '#reports/finding/find-owner.ts';
-import { editDistance } from '#reports/finding/nearest.ts';
+import { editDistance, nearest } from '#reports/finding/nearest.ts';
 import { anyName } from './any-question.ts';
 import { campaign } from './facts.ts';
 
@@ -239,4 +239,75 @@ function textbookDistance(one: string, other: string): number {
     textbookDistance(one.slice(0, -1), other.slice(0, -1)) + same,
     swapped,
   );
+}
+
+describe('what is offered for a text that nothing is called', () => {
+  const word = fc.stringMatching(/^[abc]{1,5}$/);
+  const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+
+  it('is what a look at every name and word finds, in the same order, though most are never looked at closely', () => {
+    fc.assert(
+      fc.property(name, fc.array(name, { maxLength: 40 }), (typed, names) => {
+        const looked = names
+          .map((each, index) => ({ each, index, score: slowUnlikeness(typed, each) }))
+          .filter(({ score }) => score < 1)
+          .sort((one, other) => one.score - other.score || one.index - other.index);
+        const offered = nearest(typed, names, (each) => each, 5);
+        expect(offered).toEqual(looked.slice(0, 5).map(({ each }) => each));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is looked for by its first 80 characters', () => {
+    const names = ['Fintech', 'Webinar'];
+    const long = `fintek ${'x'.repeat(73)}`;
+    expect(nearest(`${long}${' webinar'.repeat(40)}`, names, (each) => each, 5)).toEqual(
+      nearest(long, names, (each) => each, 5),
+    );
+  });
+});
+
+/** 0 is the same, 1 has nothing in common. */
+function slowUnlikeness(wanted: string, name: string): number {
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 0.1;
+  if (name.includes(wanted)) return 0.2;
+  const words = wanted.split(' ');
+  const apart = words.map((each) => Math.min(...name.split(' ').map((word) => slowWords(each, word))));
+  const onWords = 0.3 + 0.7 * (apart.reduce((sum, each) => sum + each, 0) / words.length);
+  return Math.min(onWords, 0.3 + 0.7 * slowWords(wanted, name));
+}
+
+function slowWords(typed: string, word: string): number {
+  if (typed === word) return 0;
+  if (typed.length >= 3 && word.startsWith(typed)) return 0.2;
+  const shorter = Math.min(typed.length, word.length);
+  if (shorter < 3) return 1;
+  const most = Math.floor(shorter / 2);
+  const distance = tableDistance(typed, word);
+  return distance > most ? 1 : distance / (most + 1);
+}
+
+/** The same as the textbook's, by its table: long texts would take the recursion for ever. */
+function tableDistance(one: string, other: string): number {
+  const cells = Array.from({ length: one.length + 1 }, (_, row) =>
+    Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : row)),
+  );
+  const at = (row: number, column: number) => cells[row]?.[column] ?? 0;
+  for (let row = 1; row <= one.length; row += 1) {
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1] ? 0 : 1;
+      const swapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const least = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + same,
+        swapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+      cells[row]?.splice(column, 1, least);
+    }
+  }
+  return at(one.length, other.length);
 }

@@ -1,11 +1,12 @@
 // Which campaign a person means by an id, a name, part of a name, or a misspelled name (decision 16). Knows only the list it is given.
 
-import { ownValue } from '#base/own-value.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
+import { createMemo } from '#readings/memo.ts';
 import { type CampaignRef, listedStatuses } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { statusWords } from '#reports/words/vocabulary.ts';
-import { folded, isTypoOf, nearest, soughtIn } from './nearest.ts';
+import { byLife, campaignList, type Named, type NamedCampaigns } from './campaign-names.ts';
+import { folded, isTypoOf, nearestIn, soughtIn } from './nearest.ts';
 
 export type CampaignFound =
   /** `readAs` is undefined where the name or id was exact. */
@@ -18,11 +19,15 @@ const mostNearest = 5;
 
 export function findCampaign(ref: CampaignRef, campaigns: readonly Campaign[]): CampaignFound {
   const wanted = ref.by === 'id' ? ref.id : ref.name;
-  const byId = campaigns.find((each) => each.id === wanted);
+  const list = campaignList(campaigns);
+  const byId = list.byId.get(wanted);
   if (byId) return { kind: 'found', campaign: byId, readAs: undefined };
   if (ref.by === 'id') return { kind: 'unknown', nearest: [] };
-  return findByName(wanted, campaigns);
+  return found(campaigns, wanted, () => findByName(wanted, list));
 }
+
+/** Each step of an answer looks for the same name again. */
+const found = createMemo<CampaignFound>();
 
 /** Campaigns whose name, id or owner holds the text, likeliest first. An empty text gives all, active ones first. */
 export function suggestCampaigns(
@@ -31,48 +36,45 @@ export function suggestCampaigns(
   limit: number,
 ): CampaignChoice[] {
   const wanted = soughtIn(text);
-  const place = (each: Campaign): number => {
-    const name = folded(each.name);
-    if (name.startsWith(wanted)) return 0;
-    if (name.includes(` ${wanted}`)) return 1;
-    if (holdsWords(name, wanted)) return 2;
-    return holdsWords(`${folded(each.ownerEmail)} ${folded(each.id)}`, wanted) ? 3 : 4;
-  };
-  return campaigns
-    .map((campaign) => ({ campaign, place: place(campaign) }))
-    .filter((each) => each.place < 4)
-    .sort((a, b) => a.place - b.place || byLife(a.campaign, b.campaign))
-    .slice(0, limit)
-    .map((each) => campaignChoice(each.campaign));
+  const holdsWanted = wordsHolder(wanted);
+  const places: Campaign[][] = [[], [], [], []];
+  for (const each of campaignList(campaigns).byLife)
+    places[placeIn(each, wanted, holdsWanted)]?.push(each.campaign);
+  return places.flat().slice(0, limit).map(campaignChoice);
+}
+
+/** 0 to 3, where the name matters most; 4 where nothing holds the text. */
+function placeIn(each: Named, wanted: string, holdsWanted: (text: string) => boolean): number {
+  if (each.folded.startsWith(wanted)) return 0;
+  if (each.folded.includes(` ${wanted}`)) return 1;
+  if (holdsWanted(each.folded)) return 2;
+  return holdsWanted(each.beside()) ? 3 : 4;
 }
 
 export function campaignChoice({ id, name, status, ownerEmail }: Campaign): CampaignChoice {
   return { id, name, status, ownerEmail };
 }
 
-function findByName(wanted: string, campaigns: readonly Campaign[]): CampaignFound {
-  const found = calledSo(wanted, campaigns) ?? findByStatus(folded(wanted), campaigns);
-  if (found) return found;
-  const alike = nearest(wanted, [...campaigns].sort(byLife), (each) => each.name, mostNearest);
-  return { kind: 'unknown', nearest: alike.map(campaignChoice) };
+function findByName(wanted: string, list: NamedCampaigns): CampaignFound {
+  const match = calledSo(wanted, list.named) ?? findByStatus(folded(wanted), list.named);
+  if (match) return match;
+  const alike = nearestIn(list.names(), wanted, mostNearest);
+  return { kind: 'unknown', nearest: alike.map(({ campaign }) => campaignChoice(campaign)) };
 }
 
 type CampaignMatch = Exclude<CampaignFound, { kind: 'unknown' }>;
 
-function calledSo(wanted: string, campaigns: readonly Campaign[]): CampaignMatch | undefined {
+function calledSo(wanted: string, named: readonly Named[]): CampaignMatch | undefined {
   const key = folded(wanted);
-  const named = campaigns.map((campaign) => ({
-    campaign,
-    name: campaign.name,
-    folded: folded(campaign.name),
-  }));
-  type Named = (typeof named)[number];
+  const lower = wanted.toLowerCase();
+  const holdsKey = holder(key);
+  const words = key.split(' ').map(holder);
   const tiers: readonly ((each: Named) => boolean)[] = [
     ({ name }) => name === wanted,
-    ({ name }) => name.toLowerCase() === wanted.toLowerCase(),
+    ({ name }) => name.toLowerCase() === lower,
     (each) => key !== '' && each.folded === key,
-    (each) => (key === '' ? each.name.includes(wanted) : holds(each.folded, key)),
-    (each) => key !== '' && key.split(' ').every((word) => holds(each.folded, word)),
+    (each) => (key === '' ? each.name.includes(wanted) : holdsKey(each.folded)),
+    (each) => key !== '' && words.every((holdsWord) => holdsWord(each.folded)),
     (each) => isTypoOf(key, each.folded),
   ];
   for (const isMeant of tiers) {
@@ -83,16 +85,16 @@ function calledSo(wanted: string, campaigns: readonly Campaign[]): CampaignMatch
 }
 
 /** `fintech active` means the active campaigns called fintech, where none has the whole name. Only one such word is taken off. */
-function findByStatus(key: string, campaigns: readonly Campaign[]): CampaignMatch | undefined {
+function findByStatus(key: string, named: readonly Named[]): CampaignMatch | undefined {
   for (const status of listedStatuses) {
     const name = statusWords[status].map((word) => withoutWord(key, word)).find((each) => each !== undefined);
-    const found =
+    const match =
       name &&
       calledSo(
         name,
-        campaigns.filter((each) => each.status === status),
+        named.filter(({ campaign }) => campaign.status === status),
       );
-    if (found) return { ...found, ...('readAs' in found && withReadAs(found.campaign, key)) };
+    if (match) return { ...match, ...('readAs' in match && withReadAs(match.campaign, key)) };
   }
   return undefined;
 }
@@ -117,28 +119,15 @@ function onlyOrAmbiguous(meant: readonly Campaign[], wanted: string, key: string
   return { kind: 'ambiguous', choices: choices.slice(0, mostChoices).map(campaignChoice), of: meant.length };
 }
 
-/** Active ones first, archived ones last; then the latest updated. */
-function byLife(a: Campaign, b: Campaign): number {
-  return lifeRank(a) - lifeRank(b) || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1);
-}
-
-function lifeRank({ status }: Campaign): number {
-  const ranks: Readonly<Record<string, number>> = {
-    ACTIVE: 0,
-    PAUSED: 1,
-    CREATED: 2,
-    COMPLETED: 4,
-    ARCHIVED: 5,
-  };
-  return ownValue(ranks, status) ?? 3;
-}
-
 /** A text of up to four letters or digits must begin a word of the name: `ago` does not find Chicago. */
-function holds(name: string, text: string): boolean {
-  return /^[\p{Script=Latin}\p{N}]{1,4}$/u.test(text) ? ` ${name}`.includes(` ${text}`) : name.includes(text);
+function holder(text: string): (name: string) => boolean {
+  if (!/^[\p{Script=Latin}\p{N}]{1,4}$/u.test(text)) return (name) => name.includes(text);
+  const inside = ` ${text}`;
+  return (name) => name.startsWith(text) || name.includes(inside);
 }
 
 /** The name holds every word of the text, in any order. */
-function holdsWords(name: string, text: string): boolean {
-  return text.split(' ').every((word) => name.includes(word));
+function wordsHolder(text: string): (name: string) => boolean {
+  const words = [...new Set(text.split(' '))];
+  return (name) => words.every((word) => name.includes(word));
 }

@@ -1,9 +1,10 @@
 // Which owner a person means by an e-mail address or part of one (decision 16). Knows only the campaigns it is given.
 
 import type { Campaign } from '#campaigns/campaign.ts';
+import { createMemo } from '#readings/memo.ts';
 import type { OwnerChoice } from '#reports/answers.ts';
 import type { OwnerFilter } from '#reports/report-base.ts';
-import { folded, isTypoOf, nearest, soughtIn } from './nearest.ts';
+import { folded, isTypoOf, type NameList, nameList, nearestIn, soughtIn } from './nearest.ts';
 import { mentionIn } from './owner-mention.ts';
 
 export type OwnerFound =
@@ -19,25 +20,26 @@ export interface CampaignOwner extends OwnerFilter {
 const most = 5;
 
 export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerFound {
-  const owners = ownersOf(campaigns);
+  const { owners, names } = ownerList(campaigns);
   // Nobody knows the address of this mention, so whoever asks must choose.
-  if (mentionIn(typed)) return { kind: 'unknown', nearest: owners.slice(0, most).map(({ email }) => email) };
+  if (mentionIn(typed))
+    return { kind: 'unknown', nearest: owners.slice(0, most).map(({ owner }) => owner.email) };
   const wanted = typed.replace(/^@/, '').toLowerCase();
   const key = folded(wanted);
   if (key === '') return { kind: 'unknown', nearest: [] };
-  const exact: readonly ((owner: CampaignOwner) => boolean)[] = [
-    ({ email }) => email.toLowerCase() === wanted,
-    ({ ownerId }) => ownerId === typed,
-    ({ email }) => localPart(email).toLowerCase() === wanted,
-    ({ email }) => folded(localPart(email)) === key,
+  const exact: readonly ((owner: ListedOwner) => boolean)[] = [
+    ({ address }) => address === wanted,
+    ({ owner }) => owner.ownerId === typed,
+    ({ local }) => local === wanted,
+    ({ foldedLocal }) => foldedLocal === key,
   ];
-  const alike: readonly ((owner: CampaignOwner) => boolean)[] = [
-    ({ email }) => folded(localPart(email)).split(' ').includes(key),
-    ({ email }) => folded(email).includes(key) || email.toLowerCase().includes(wanted),
-    ({ email }) => isTypoOf(key, folded(localPart(email))) || isTypoOf(wanted, email.toLowerCase()),
+  const alike: readonly ((owner: ListedOwner) => boolean)[] = [
+    ({ foldedLocal }) => foldedLocal.split(' ').includes(key),
+    ({ foldedAddress, address }) => foldedAddress.includes(key) || address.includes(wanted),
+    ({ foldedLocal, address }) => isTypoOf(key, foldedLocal) || isTypoOf(wanted, address),
   ];
   for (const isMeant of [...exact, ...alike]) {
-    const meant = owners.filter(isMeant);
+    const meant = owners.filter(isMeant).map((each) => each.owner);
     const [owner] = meant;
     if (owner === undefined) continue;
     if (meant.length > 1) return { kind: 'ambiguous', choices: meant.map(({ email }) => email) };
@@ -47,22 +49,70 @@ export function findOwner(typed: string, campaigns: readonly Campaign[]): OwnerF
       readAs: exact.includes(isMeant) ? undefined : `"${typed}" → ${owner.email}`,
     };
   }
-  const near = nearest(wanted, owners, ({ email }) => localPart(email), most);
-  return { kind: 'unknown', nearest: near.map(({ email }) => email) };
+  const near = nearestIn(names(), wanted, most);
+  return { kind: 'unknown', nearest: near.map(({ owner }) => owner.email) };
 }
 
 /** Owners whose address holds every word of the text; those with most campaigns first. */
 export function suggestOwners(text: string, campaigns: readonly Campaign[], limit: number): OwnerChoice[] {
-  const wanted = soughtIn(text).split(' ');
-  return countedOwners(campaigns)
-    .filter(({ owner }) => wanted.every((word) => folded(owner.email).includes(word)))
-    .slice(0, limit)
-    .map(({ owner, count }) => ({ email: owner.email, campaigns: count }));
+  const wanted = [...new Set(soughtIn(text).split(' '))];
+  const holding: OwnerChoice[] = [];
+  for (const { owner, campaigns: count, foldedAddress } of ownerList(campaigns).owners) {
+    if (holding.length === limit) break;
+    if (wanted.every((word) => foldedAddress.includes(word)))
+      holding.push({ email: owner.email, campaigns: count });
+  }
+  return holding;
 }
 
 /** One for each id, those with most campaigns first. */
-export function ownersOf(campaigns: readonly Campaign[]): CampaignOwner[] {
-  return countedOwners(campaigns).map(({ owner }) => owner);
+export function ownersOf(campaigns: readonly Campaign[]): readonly CampaignOwner[] {
+  return ownerList(campaigns).owners.map(({ owner }) => owner);
+}
+
+interface OwnerNames {
+  readonly owners: readonly ListedOwner[];
+  readonly names: () => NameList<ListedOwner>;
+}
+
+/** An owner with what is typed for one, made ready once for each list. */
+interface ListedOwner {
+  readonly owner: CampaignOwner;
+  /** How many the owner has. */
+  readonly campaigns: number;
+  readonly address: string;
+  readonly local: string;
+  readonly foldedLocal: string;
+  readonly foldedAddress: string;
+}
+
+const lists = createMemo<OwnerNames>();
+
+function ownerList(campaigns: readonly Campaign[]): OwnerNames {
+  return lists(campaigns, '', () => {
+    const owners = countedOwners(campaigns).map(listedOwner);
+    let names: NameList<ListedOwner> | undefined;
+    return {
+      owners,
+      names: () => {
+        names ??= nameList(owners, ({ foldedLocal }) => foldedLocal);
+        return names;
+      },
+    };
+  });
+}
+
+function listedOwner({ owner, count }: { owner: CampaignOwner; count: number }): ListedOwner {
+  const address = owner.email.toLowerCase();
+  const local = localPart(owner.email);
+  return {
+    owner,
+    campaigns: count,
+    address,
+    local: local.toLowerCase(),
+    foldedLocal: folded(local),
+    foldedAddress: folded(owner.email),
+  };
 }
 
 function countedOwners(campaigns: readonly Campaign[]): { owner: CampaignOwner; count: number }[] {
