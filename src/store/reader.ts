@@ -4,17 +4,52 @@ import type { z } from 'zod';
 import type { Log } from '#base/log.ts';
 import { StoreError } from './store-error.ts';
 
-/** Where the JSON does not parse, returns undefined, and says so once in the log (never its content). */
+/**
+ * Where the JSON does not parse, returns undefined, and says so once in the log (never its content). The same text gives the same
+ * value, and is parsed once for as long as it is read now and then: most rows of a minute are as they were in the one before.
+ */
 export function createReader(log: Log) {
   const logged = new Set<string>();
+  const believed = new WeakMap<z.ZodType, ReturnType<typeof createLately>>();
   return <Value>(schema: z.ZodType<Value>, json: string, row: RowName): Value | undefined => {
+    const lately = believed.get(schema) ?? createLately();
+    believed.set(schema, lately);
+    const known = lately.get(json);
+    if (known !== undefined) return known as Value;
     const parsed = schema.safeParse(fromJson(json));
-    if (parsed.success) return parsed.data;
+    if (parsed.success) {
+      lately.keep(json, parsed.data);
+      return parsed.data;
+    }
     const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
     const fault = JSON.stringify([row, reasons]);
     if (!logged.has(fault)) log.error('a row of the store cannot be read', { ...row, reasons });
     logged.add(fault);
     return undefined;
+  };
+}
+
+/** Texts of one schema, in each of two generations. */
+const mostKept = 5_000;
+
+/** Keeps what was asked for lately: once so many others have come, what nobody asked for since is dropped. */
+function createLately() {
+  let young = new Map<string, unknown>();
+  let old = new Map<string, unknown>();
+  const keep = (text: string, value: unknown) => {
+    if (young.size >= mostKept) {
+      old = young;
+      young = new Map();
+    }
+    young.set(text, value);
+  };
+  return {
+    keep,
+    get: (text: string): unknown => {
+      const value = young.get(text) ?? old.get(text);
+      if (value !== undefined && !young.has(text)) keep(text, value);
+      return value;
+    },
   };
 }
 
