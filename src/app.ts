@@ -1,11 +1,13 @@
 // The one file that sees every room: joins them into a bot that starts, comes to rest and stops.
 
 import { WebClient } from '@slack/web-api';
+import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
-import { dayAt } from '#base/day.ts';
+import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { reveal } from '#base/secret.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
+import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digests } from '#digests/digests.ts';
@@ -22,6 +24,8 @@ import { openStore } from '#store/open-store.ts';
 import { digestMessageOf } from './blocks/digests/digest-message.ts';
 import { quietMessageOf, turnMessageOf } from './blocks/digests/digest-turns.ts';
 import { ownerNoticesOf } from './blocks/digests/owner-notices.ts';
+import { capital } from './blocks/parts/text.ts';
+import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
 import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
 import { isQuiet } from './digests/delivery/judge-condition.ts';
@@ -156,7 +160,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       troubles: () => {
         if (stopping) return ['stopping'];
         const single = [door.trouble(), store.trouble()].filter((trouble) => trouble !== undefined);
-        return [...single, ...lacking, ...digests.troubles()];
+        const key = keyTroubles(campaigns, clock.now(), serviceZone);
+        return [...single, ...lacking, ...key, ...digests.troubles()];
       },
       apiUrl: config.slack.apiUrl,
       botToken: config.slack.botToken,
@@ -199,6 +204,9 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers))));
     }
 
+    const firstCall = tryService(campaigns, readings.today(), log);
+    opened.push(() => firstCall);
+
     return {
       port: door.port,
       idle: async () => {
@@ -221,6 +229,28 @@ function logDeclined(declined: readonly DeclinedScope[], log: Log): void {
     if (use.needed) log.error('a needed scope was not granted', { scope, without: use.for });
     else log.info('a scope was not granted', { scope, without: use.for });
   }
+}
+
+/** One small call in the lane that gives way to everybody: a wrong key or address is told before anybody asks. */
+async function tryService(campaigns: CampaignClient, today: Day, log: Log): Promise<void> {
+  const yesterday = addDays(today, -1);
+  try {
+    await campaigns.getDailyActivity(
+      { range: { first: yesterday, last: yesterday } },
+      { lane: 'background' },
+    );
+  } catch (error) {
+    const fault = error instanceof CampaignServiceError ? error.fault : undefined;
+    // The client itself tells of a refused key; a stop cuts the call off.
+    if (fault?.kind === 'unauthorised' || fault?.kind === 'cancelled') return;
+    log.warn('the campaign service did not answer at the start', { error, fault });
+  }
+}
+
+/** For the operator. */
+function keyTroubles(campaigns: CampaignClient, at: Instant, zone: Zone): readonly string[] {
+  const fault = campaigns.keyFault();
+  return fault === undefined ? [] : [`${capital(faultInWords(fault, at, zone))}. ${faultMendInWords(fault)}`];
 }
 
 /** How the post of a delivery looks. */

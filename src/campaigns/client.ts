@@ -52,6 +52,8 @@ export interface CampaignClient {
    * service gives no answers. It costs milliseconds: ask once for many calls.
    */
   expectedFinish(endpoint: Endpoint, count: number, lane: Lane): Instant | undefined;
+  /** Set while the service refuses the API key. */
+  keyFault(): Extract<ServiceFault, { kind: 'unauthorised' }> | undefined;
   /** Somebody is at a keyboard: for a while places are kept for what people may ask next. */
   expectPeople(): void;
   /** Cuts off what is running and closes the connections. */

@@ -16,6 +16,7 @@ import {
 } from './client.ts';
 import { runErrand, type ServiceRequest, type Urgency } from './errand.ts';
 import { createHttp } from './http.ts';
+import { createKeyRefusal } from './key-refusal.ts';
 import { createRateLimiter, type RateLimiter } from './limiter/rate-limiter.ts';
 import type { SharedQuotas } from './quota-store.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -85,6 +86,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     RateLimiter
   >;
   const parts = { http, limiters, circuit: createCircuit(clock, random), clock, log, random };
+  const keyRefusal = createKeyRefusal(log);
   const closing = new AbortController();
   let peopleExpectedAt = Number.NEGATIVE_INFINITY;
   const wallTime = (monotonic: number) => clock.now() + (monotonic - clock.monotonic());
@@ -99,11 +101,16 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     const urgency = { lane: call.lane, asker: call.asker ?? '' };
     const patience = patienceFor(endpoint, call);
     try {
-      return await flights.join(path, urgency, patience.signal, async (flight) =>
-        decode(await runErrand(parts, wanted, flight)),
-      );
+      return await flights.join(path, urgency, patience.signal, async (flight) => {
+        const body = await runErrand(parts, wanted, flight);
+        keyRefusal.note('answered');
+        return decode(body);
+      });
     } catch (error) {
-      if (error instanceof CampaignServiceError) throw error;
+      if (error instanceof CampaignServiceError) {
+        keyRefusal.note(error.fault);
+        throw error;
+      }
       if (!patience.signal.aborted && !closing.signal.aborted) throw error;
       throw new CampaignServiceError(endpoint, patience.fault());
     } finally {
@@ -172,6 +179,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     isAnswering: () => !parts.circuit.isFaltering(),
     expectedFinish: (endpoint, count, lane) =>
       parts.circuit.isFaltering() ? undefined : wallTime(limiters[endpoint].expectedFinish(count, lane)),
+    keyFault: keyRefusal.fault,
     expectPeople: () => {
       const now = clock.monotonic();
       if (now - peopleExpectedAt < betweenSignsMs) return;

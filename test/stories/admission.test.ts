@@ -136,13 +136,14 @@ describe('over the wire', () => {
       }),
       interaction({ ...guest, type: 'shortcut', trigger_id: '3', callback_id: 'constructor' }),
     ];
+    const before = world.service.requests.length;
     const answers = await Promise.all(
       letters.map(async (letter) => (await send(letter)).json().catch(() => ({}))),
     );
     await world.settles();
     expect(answers[0]).toMatchObject({ response_action: 'update', view: { callback_id: modals.notice } });
     expect(answers[1]).toEqual({ options: [] });
-    expect(world.service.requests).toEqual([]);
+    expect(world.service.requests).toHaveLength(before);
     expect(
       world
         .person('gus')

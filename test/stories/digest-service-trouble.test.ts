@@ -20,6 +20,7 @@ let ana: Character;
 afterEach(() => world.close());
 
 const silence = [
+  'the campaign service refuses CAMPAIGN_API_KEY',
   'the campaign service gave no usable answer',
   'the collector rests while the campaign service gives no answer',
 ];

@@ -56,13 +56,14 @@ describe('HTTP mode', () => {
 
   test('turns away a forged signature and an old one, and does nothing for them', async () => {
     await begin({ mode: 'http', expectedLogs: ['slack sdk'] });
+    const before = world.service.requests.length;
     const forged = await send({ body: command(), type: form, secret: 'not-the-signing-secret' });
     const old = await send({ body: command(), type: form, signedAt: Math.floor(Date.now() / 1_000) - 600 });
     const unsigned = await fetch(at('/slack/events'), { method: 'POST', body: command() });
     await world.settles();
     expect([forged.status, old.status, unsigned.status]).toEqual([401, 401, 401]);
     expect(world.person('ana').reads()).toEqual([]);
-    expect(world.service.requests).toEqual([]);
+    expect(world.service.requests).toHaveLength(before);
   });
 
   test('proves to Slack that the address is its own', async () => {
@@ -153,6 +154,30 @@ describe.each(['http', 'socket'] as const)('health and readiness (%s)', (mode) =
     expect(await probe('/healthz')).toEqual({ status: 200, body: { ok: true, troubles: [] } });
     expect(await probe('/readyz')).toEqual({ status: 200, body: { ok: true, troubles: [] } });
   });
+
+  test.each([401, 403] as const)(
+    'a key that the campaign service refuses (%i) is told in the log and by /readyz before anybody asks, until it is taken',
+    async (status) => {
+      await begin({ ...options, expectedLogs: ['the campaign service refuses CAMPAIGN_API_KEY'] });
+      await world.stopsBot();
+      world.service.faults.set({ kind: 'key-refused', status });
+      const before = world.service.requests.length;
+      app = await world.startsBot();
+      expect(world.service.requests).toHaveLength(before + 1);
+      expect(await probe('/readyz')).toEqual({
+        status: 503,
+        body: {
+          ok: false,
+          troubles: [
+            `The campaign service refuses the API key (${status}). Whoever runs the bot must set a valid CAMPAIGN_API_KEY and start it again.`,
+          ],
+        },
+      });
+      world.service.faults.clear();
+      await world.person('ana').asks('list');
+      expect(await probe('/readyz')).toMatchObject({ status: 200 });
+    },
+  );
 
   test('while it stops, it is alive and not ready, and the answer under way still comes', async () => {
     await begin(options);

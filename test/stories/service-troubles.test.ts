@@ -21,9 +21,15 @@ let world: World;
 let ana: Character;
 
 const noAnswer = 'the campaign service gave no usable answer';
+const noAnswerAtStart = 'the campaign service did not answer at the start';
+const keyRefused = 'the campaign service refuses CAMPAIGN_API_KEY';
 
 async function begin(options: WorldOptions = {}) {
-  world = await openWorld({ service: generous, expectedLogs: [noAnswer], ...options });
+  world = await openWorld({
+    service: generous,
+    expectedLogs: [noAnswer, noAnswerAtStart, keyRefused],
+    ...options,
+  });
   ana = world.person('ana');
 }
 afterEach(() => world.close());
