@@ -6,7 +6,10 @@ import type { Progress } from './figures/figure.ts';
 /** Every row has a cell for each column. Rates and progress are ratios, 0.35 for 35 %; days and instants are ISO 8601 in UTC. */
 export interface ReportRows {
   readonly header: readonly string[];
-  readonly rows: readonly (readonly FileCell[])[];
+  /** How many `rows` are. */
+  readonly count: number;
+  /** Each is made when it is taken: of thousands there is never more than one. */
+  readonly rows: Iterable<readonly FileCell[]>;
 }
 
 /** undefined: an empty cell, for a value that is not known or does not apply. */
@@ -17,7 +20,12 @@ export type FileColumn<Row> = readonly [title: string, cell: (row: Row) => FileC
 export function table<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): ReportRows {
   return {
     header: columns.map(([title]) => title),
-    rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
+    count: rows.length,
+    rows: {
+      *[Symbol.iterator]() {
+        for (const row of rows) yield columns.map(([, cell]) => cell(row));
+      },
+    },
   };
 }
 

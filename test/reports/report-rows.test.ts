@@ -27,7 +27,8 @@ const board: Extract<Question, { kind: 'board' }> = {
 
 test('a board of a period says what its figure was before, and by how much it is more', () => {
   const { header, rows } = boardOf({ ...board, period: { kind: 'last-days', days: 7 } });
-  const cell = (title: string) => rows[0]?.[header.indexOf(title)];
+  const [only = []] = rows;
+  const cell = (title: string) => only[header.indexOf(title)];
   expect([cell('invitationsSent'), cell('before'), cell('change')]).toEqual([84, 70, 14]);
 });
 

@@ -1,6 +1,8 @@
 // A report as a CSV file: every row, safe to open in a spreadsheet. Knows nothing of how it is sent.
 
 import { stringify } from 'csv-stringify/sync';
+import type { Clock } from '#base/clock.ts';
+import { inSlices } from '#base/slices.ts';
 import type { Report } from '#reports/report.ts';
 import { reportRows } from '#reports/report-kinds.ts';
 
@@ -13,10 +15,52 @@ export interface CsvFile {
 }
 
 /** `title`: the question in words, which names the file. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-export function csvFileOf(report: Report, title: string): CsvFile {
-  const { header, rows } = reportRows(report);
-  const text = stringify([[...header], ...rows.map((row) => [...row])], { bom: true, escape_formulas: true });
-  return { name: fileName(title, report.at), bytes: new TextEncoder().encode(text), rows: rows.length };
+export async function csvFileOf(
+  report: Report,
+  title: string,
+  clock: Pick<Clock, 'monotonic'>,
+): Promise<CsvFile> {
+  const { header, rows, count } = reportRows(report);
+  const bytes = createBytes();
+  bytes.add(stringify([[...header]], { bom: true, escape_formulas: true }));
+  for await (const some of inSlices(together(rows), clock)) {
+    bytes.add(stringify(some, { escape_formulas: true }));
+  }
+  return { name: fileName(title, report.at), bytes: bytes.whole(), rows: count };
+}
+
+/** Rows that are written at once. */
+const rowsTogether = 50;
+
+function* together<Row>(rows: Iterable<readonly Row[]>): Generator<Row[][]> {
+  let some: Row[][] = [];
+  for (const row of rows) {
+    some.push([...row]);
+    if (some.length < rowsTogether) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}
+
+/** The file while it is written: there is one copy of it, which grows. */
+function createBytes() {
+  const encoder = new TextEncoder();
+  let room = new Uint8Array(64 * 1024);
+  let length = 0;
+  return {
+    add: (text: string) => {
+      let left = text;
+      for (;;) {
+        const { read, written } = encoder.encodeInto(left, room.subarray(length));
+        length += written;
+        left = left.slice(read);
+        if (left === '') return;
+        room = new Uint8Array(room.buffer.transfer(2 * room.length));
+      }
+    },
+    whole: () => new Uint8Array(room.buffer.transfer(length)),
+  };
 }
 
 /** Letters and digits of any script, and the day on which the answer was made (UTC). */

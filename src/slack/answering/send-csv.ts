@@ -40,7 +40,7 @@ export async function sendCsv(
   }
   const { report } = answer;
   const title = csvTitle(question, await tools.answers.campaignNames());
-  const file = csvFileOf(report, title);
+  const file = await csvFileOf(report, title, tools.clock);
   const words = { title, name: file.name, rows: file.rows };
   const outcome =
     file.rows === 0
