@@ -4,18 +4,43 @@ import type { Lane } from '#campaigns/client.ts';
 import { nextWake, tryGrant } from './grant.ts';
 import { placesByLog } from './rules.ts';
 import { settle } from './settle-request.ts';
-import { guardMs, type LimiterState, prune } from './state.ts';
+import { guardMs, type LimiterState, prune, type Tally } from './state.ts';
 
 /** Assumed where nothing has been measured yet. */
 const usualRoundTripMs = 200;
 
+/** A larger limit is played as so many of this one side by side: what a game costs grows with the square of the limit. */
+const largestPlayed = 60;
+
 /** Monotonic time at which the last of `count` requests, sent as early as the rules allow, is expected to be answered. */
-export function forecastFinish(state: LimiterState, now: number, count: number, lane: Lane): number {
+export function forecastFinish(whole: LimiterState, now: number, wholeCount: number, lane: Lane): number {
+  const state = oneSide(whole, Math.ceil(whole.limit / largestPlayed));
+  const count = Math.max(1, Math.ceil((wholeCount * state.limit) / whole.limit));
   const roundTrip = state.roundTripMs ?? usualRoundTripMs;
   const period = state.windowMs + roundTrip + guardMs(state);
   const wholeWindows = Math.max(0, Math.floor((count - 1) / state.limit) - 2);
   const played = play(state, now, count - wholeWindows * state.limit, lane, roundTrip);
   return played + wholeWindows * period;
+}
+
+/** One of so many limits that share evenly what is asked, and what the window holds. */
+function oneSide(state: LimiterState, sides: number): LimiterState {
+  if (sides === 1) return state;
+  const { bucket, seen } = state;
+  const part = (count: number) => Math.round(count / sides);
+  const some = <Item>(items: readonly Item[]) => items.filter((_, index) => index % sides === 0);
+  const tally = ({ most, ours }: Tally): Tally => ({ most: part(most), ours: part(ours) });
+  return {
+    ...state,
+    limit: Math.floor(state.limit / sides),
+    own: some(state.own).map((own) =>
+      own.remaining === undefined ? own : { ...own, remaining: part(own.remaining) },
+    ),
+    foreign: some(state.foreign),
+    peopleAt: some(state.peopleAt),
+    seen: seen && { ...seen, remaining: part(seen.remaining) },
+    bucket: bucket && { ...bucket, current: tally(bucket.current), previous: tally(bucket.previous) },
+  };
 }
 
 /** Beyond some windows the pattern repeats, so at most three windows are played. */
