@@ -1,4 +1,4 @@
-// What a run asks where days of the service were left out before it: Monday's "yesterday" covers the weekend.
+// The question of a run that follows days without one: Monday's "yesterday" covers the weekend too.
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt, daysBetween, daysOf, type Zone } from '#base/day.ts';
@@ -9,11 +9,11 @@ import { nextRuns, runsBetween } from './schedule.ts';
 import { firstInstantAt, type WallTime } from './wall-clock.ts';
 
 /**
- * The question of the run at that instant. A question about `yesterday` (or the last 1 day) or `today` means "what is new since the
- * last run": it begins with the day of the service after the last one that the run before covered, so that no day falls between
- * two digests, not even where a clock that is set moves a run across the service's midnight.
- * So it is for schedules that come at least twice a week: not more than four days lie between the two runs, days off not counted
- * (a long holiday is covered whole, at most 31 days). A digest that comes once a week or less asks what it says.
+ * The question of the run at that instant. In a digest, `yesterday`, the last 1 day and `today` mean "what is new since the last run".
+ * Such a question begins on the day of the service after the last one that the run before covered. So no day falls between two
+ * digests, also where clocks are set and a run moves across the service's midnight.
+ * This holds where at most four days lie between the two runs. Days off are not counted among them, so that a long holiday is covered
+ * whole, up to 31 days. A digest that comes once a week or more rarely asks what it says.
  */
 export function questionOfRun(
   { schedule, question }: Pick<Digest, 'schedule' | 'question'>,
@@ -40,7 +40,7 @@ function isOneDay(period: PeriodPhrase): boolean {
   );
 }
 
-/** The last run on an earlier day of the service; undefined where that is longer ago than counts. Looks back day by day: mostly one. */
+/** The last run on an earlier day of the service; undefined where there is none in 31 days. Mostly the day before has one. */
 function runOfDayBefore(schedule: Schedule, at: Instant, serviceZone: Zone): Instant | undefined {
   const today = dayAt(at, serviceZone);
   const begins = (day: Day) => firstInstantAt(Date.parse(day) as WallTime, serviceZone);
@@ -53,13 +53,13 @@ function runOfDayBefore(schedule: Schedule, at: Instant, serviceZone: Zone): Ins
   return undefined;
 }
 
-/** From one run's day to the next one's, without the days off between them. */
+/** How many days one run is after the other, days off not counted. */
 function countedDays(before: Day, today: Day, { daysOff }: Schedule): number {
   const after = daysOf({ first: addDays(before, 1), last: today });
   return after.filter((day) => daysOff === undefined || !isDayOff(day, daysOff)).length;
 }
 
-/** `today` reaches back to the day after the last run's, and includes the running day as before; both are the service's days. */
+/** `days`: from the last run's day of the service to this one's. `today` still includes the running day. */
 function lengthenPeriod(period: PeriodPhrase, days: number): PeriodPhrase {
   if (period.kind !== 'today') return { kind: 'last-days', days };
   return { kind: 'days-ago', first: days - 1, last: 0 };

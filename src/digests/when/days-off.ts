@@ -4,14 +4,14 @@ import { type Day, type Weekday, weekday } from '#base/day.ts';
 import type { DaysOff } from '#digests/digest.ts';
 import { publicHolidays } from './holidays.ts';
 
-/** Where a schedule names no days off, these decide what its first or last working day is. */
+/** For the first or last working day of a month, where a schedule names no days off. */
 export const usualDaysOff: DaysOff = { weekdays: [6, 7], dates: [] };
 
 export function isDayOff(day: Day, daysOff: DaysOff, dayOfWeek: Weekday = weekday(day)): boolean {
   return whyOff(day, daysOff, dayOfWeek) !== undefined;
 }
 
-/** `moon-holiday`: a public holiday that begins when the moon is seen, so that it may fall a day earlier or later. */
+/** `moon-holiday`: a public holiday that begins when the new moon is seen, so it may come a day earlier or later. */
 export type WhyOff = 'weekday' | 'date' | 'holiday' | 'moon-holiday';
 
 /** undefined on a working day. */

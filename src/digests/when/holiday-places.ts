@@ -1,4 +1,4 @@
-// The places whose public holidays are known, each with its code and what it is called in English. Searches none.
+// The places whose public holidays are known, each with its code and its English name. Does not search them.
 
 import { ownValue } from '#base/own-value.ts';
 import { holidayPlaces, type PlaceRow } from './holidays.ts';

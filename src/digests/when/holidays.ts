@@ -1,4 +1,4 @@
-// Public holidays of a place and year, from the table beside this file: nothing is reckoned, and `npm run holidays` makes it anew.
+// Public holidays of a place and a year, read from the table beside this file. `npm run holidays` makes that table; nothing is computed here.
 
 import { addDays, type Day } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
@@ -12,8 +12,8 @@ export interface HolidayTable {
   readonly firstYear: number;
   readonly lastYear: number;
   /**
-   * The days of one holiday, as several places have them: `12-25`, or, where they differ from year to year, the days after 1 January of
-   * each year from the first on, in base 36. A dot stands between days, a space between years, an `m` before what goes by the moon.
+   * One text for the days of one holiday. `12-25`: that day of every year. Else, for each year from `firstYear` on, the number of days
+   * after 1 January, in base 36. A dot stands between days, a space between years, and `m` first where the moon decides.
    */
   readonly holidays: readonly string[];
   /** By code: `DE`, `DE BY`, `DE BY A`. Countries by name, each followed by its states, and these by their regions. */
@@ -27,16 +27,15 @@ export interface PlaceRow {
   readonly names: readonly string[];
   /** Of a country: what is spoken there, as ISO 639 codes or locales. */
   readonly languages?: readonly string[];
-  /** Which of `holidays` it has, by their places in that list. */
+  /** Indexes into `holidays`, with spaces between. */
   readonly has: string;
 }
 
 const table: HolidayTable = made;
 
 /**
- * Every day of the year that the place has a public holiday on, substitute days included; none for a place that is not known, or a
- * year that the table does not reach. A `moon-holiday` begins when the new moon is seen: it is reckoned, and may fall a day earlier or
- * later.
+ * Every public holiday of the place in that year, with substitute days. Empty where the table lacks the place or the year. A
+ * `moon-holiday` begins when the new moon is seen, so it may come a day earlier or later.
  */
 export function publicHolidays(place: HolidayPlace, year: number): ReadonlyMap<Day, HolidayKind> {
   const key = `${codeOf(place)} ${year}`;
@@ -52,7 +51,7 @@ export function publicHolidays(place: HolidayPlace, year: number): ReadonlyMap<D
   return days;
 }
 
-/** Schedules ask for the same few years of the same few places day by day. */
+/** A schedule asks for one day after the other, of one place and few years. */
 const years = new Map<string, ReadonlyMap<Day, HolidayKind>>();
 const mostYears = 2_000;
 
@@ -75,7 +74,7 @@ function rowOf(place: HolidayPlace): PlaceRow | undefined {
   return ownValue(table.places, codeOf(place));
 }
 
-/** A region without its state is none, and so is a code that has the separator in it. */
+/** Empty, which no row has, for a code with the separator in it. */
 function codeOf({ country, state, region }: HolidayPlace): string {
   const parts = [country, ...(state === undefined ? [] : [state])];
   const codes = region === undefined ? parts : [country, state ?? '', region];

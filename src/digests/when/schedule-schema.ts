@@ -35,7 +35,7 @@ const daysOff = schemaFor<DaysOff>()(
   }),
 );
 
-/** One that this machine does not know (any more) stops its digest with a word; left out here, it would be gone without one. */
+/** Any text: where this machine does not know the zone, the digest stops and its owner is told why. */
 const zone = branded<Zone>();
 const bounds = { zone, endsOn: daySchema.exactOptional(), daysOff: daysOff.exactOptional() };
 

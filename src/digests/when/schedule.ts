@@ -1,4 +1,4 @@
-// When a schedule's runs are: its times on the wall clock, less the days off, each as the first instant that shows it.
+// When a schedule runs: at its times on the wall clock of its zone, but not on days off.
 
 import { Cron } from 'croner';
 import type { Instant } from '#base/brand.ts';
@@ -8,10 +8,10 @@ import type { EveryWeeks, MonthDay, Rhythm, Schedule } from '#digests/digest.ts'
 import { isDayOff, usualDaysOff } from './days-off.ts';
 import { firstInstantAt, type WallTime, wallTimeAt } from './wall-clock.ts';
 
-/** A digest comes at most this often. */
+/** The least time between two runs. */
 export const leastMinutes = 15;
 
-/** The first `count` runs after that instant, in order; fewer, or none, where the schedule ends or finds no day for eight years. */
+/** The first `count` runs after that instant, in order. Fewer where the schedule ends, or finds no day in eight years. */
 export function nextRuns(schedule: Schedule, after: Instant, count: number): Instant[] {
   const runs: Instant[] = [];
   if (count <= 0) return runs;
@@ -32,7 +32,7 @@ export function runsBetween(schedule: Schedule, from: Instant, until: Instant): 
   return runs;
 }
 
-/** None where the schedule cannot be read (any more): the minute stops such a digest, and its owner hears of it. */
+/** Empty where the schedule cannot be read. The minute hand stops such a digest and tells its owner. */
 export function runsIfReadable<Run>(runs: () => readonly Run[]): readonly Run[] {
   try {
     return runs();
@@ -41,7 +41,7 @@ export function runsIfReadable<Run>(runs: () => readonly Run[]): readonly Run[] 
   }
 }
 
-/** The times at which the wall clock asks for a run, as if no clock were ever set; strictly after `after`. */
+/** The runs as times on the wall clock, after `after`. That clocks are set plays no part here. */
 export function* wallTimesAfter(schedule: Schedule, after: WallTime): Generator<WallTime> {
   const wanted = schedule.kind === 'cron' ? cronTimes(schedule.expression, after) : timesOf(schedule, after);
   let yielded: number = after;
@@ -62,12 +62,12 @@ export function* wallTimesAfter(schedule: Schedule, after: WallTime): Generator<
 }
 
 const dayMs = 86_400_000;
-/** Eight years hold a 29 February whatever the century; a schedule that finds no day in them has none. */
+/** Any eight years have a 29 February. A schedule that finds no day in them never runs. */
 const searchedMs = 8 * 366 * dayMs;
 
 /**
- * Croner reads the five fields on a clock that is never set (UTC): its own reading of daylight saving loses a run whose gap ends
- * at midnight (23:30 in America/Nuuk on the last Saturday of March).
+ * Croner is asked in UTC, where no clock is ever set. Asked in the zone itself, it loses a run in an hour that the clock skips up to
+ * midnight (23:30 in America/Nuuk on the last Saturday of March).
  */
 function* cronTimes(expression: string, after: WallTime): Generator<WallTime> {
   for (const run of cronOf(expression).enumerate(new Date(after))) yield run.getTime() as WallTime;
@@ -83,11 +83,11 @@ function cronOf(expression: string): Cron {
   return made;
 }
 
-/** Reading an expression costs far more than finding its next run. */
+/** To parse an expression costs far more than to find its next run. */
 const crons = new Map<string, Cron>();
 const mostCrons = 200;
 
-/** Days are counted from 1970-01-01, as everywhere below. It ends eight years after the last run, whatever the times are. */
+/** `number` is a day, counted from 1970-01-01, as everywhere below. The search ends eight years after the last run that it found. */
 function* timesOf(
   schedule: Exclude<Schedule, { kind: 'cron' }>,
   after: WallTime,

@@ -1,4 +1,4 @@
-// The service's own days beside the clock of a digest: when they end on it, and which run comes before that. Pure.
+// When the service's days end on a digest's clock, and which of its runs comes before that. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, type Zone } from '#base/day.ts';
@@ -9,7 +9,7 @@ import { questionOfRun } from './covered-days.ts';
 import { leastMinutes, nextRuns } from './schedule.ts';
 import { firstInstantAt, timeOf, type WallTime, wallTimeAt } from './wall-clock.ts';
 
-/** How the service counts its days, and when a week of it begins. */
+/** The zone in which the service counts its days, and the first day of its week. */
 export interface ServiceDays {
   readonly zone: Zone;
   readonly weekStartsOn: WeekStart;
@@ -17,9 +17,9 @@ export interface ServiceDays {
 
 export interface DaysOnClock {
   readonly serviceZone: Zone;
-  /** When the service's days end on the digest's clock, such as `11:00`: several where clocks are set in the course of a year. */
+  /** When the service's days end on the digest's clock: `11:00`. Several times where clocks are set during the year. */
   readonly endAt: readonly string[];
-  /** The first run within a year that the service's days make say something else than the days of its own clock would. */
+  /** The first run within a year that reports other days than people on that clock expect. */
   readonly early: EarlyRun | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface EarlyRun {
   readonly laterTime: string | undefined;
 }
 
-/** From `from` on. */
+/** `from`: now. */
 export function daysOnClock(
   digest: Pick<Digest, 'schedule' | 'question'>,
   from: Instant,
@@ -61,7 +61,7 @@ const yearMs = 366 * 86_400_000;
 /** More than a year of a daily digest. */
 const mostRuns = 400;
 
-/** In the course of a year: minutes after the clock's own midnight, below 0 where the service's day ends before it. */
+/** For each month of a year: minutes after the clock's own midnight; below 0 where the service's day ends before that. */
 function endsOnClock(zone: Zone, from: Instant, serviceZone: Zone): number[] {
   const months = Array.from({ length: 13 }, (_, index) => from + index * monthMs);
   return months.map((at) => minutesToEnd(zone, at, serviceZone));

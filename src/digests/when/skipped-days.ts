@@ -1,4 +1,4 @@
-// Runs that a schedule leaves out because of its days off, for people who would look for them. Pure.
+// The days on which people would expect a run, and none comes because the day is off. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { type Day, weekday } from '#base/day.ts';
@@ -13,8 +13,8 @@ export interface SkippedDay {
 }
 
 /**
- * The days after `after` and before the last of `runs` on which it would run but for its days off, in order. The days off of every
- * week count for a schedule of the month alone: nobody expects another one on them.
+ * In order, from `after` to the last of `runs`. A weekday that is off every week is named for a monthly schedule alone: of a weekly one
+ * nobody expects a run on it.
  */
 export function skippedDays(
   schedule: Schedule,

@@ -1,4 +1,4 @@
-// Periods that are still growing: a figure below a limit says nothing before such a period is over. Knows no schedule.
+// Whether a period still runs: until it is over, "below 20" says nothing about it. Knows no schedule.
 
 import type { Instant } from '#base/brand.ts';
 import { dayAt } from '#base/day.ts';
@@ -7,7 +7,7 @@ import { phraseDates } from '#reports/figures/period.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { ServiceDays } from './service-days.ts';
 
-/** A watch for less than a limit waits until the period is over: after midnight everything is below. */
+/** Whether the condition must wait for the end of the period: right after midnight every figure is below every limit. */
 export function awaitsEnd(
   question: Question,
   condition: Condition,
@@ -19,7 +19,7 @@ export function awaitsEnd(
   return phraseDates(question.period, today, weekStartsOn).last >= today;
 }
 
-/** Such a watch would wait for ever: its period never ends. */
+/** Whether it would wait for ever, since the period always includes today. */
 export function neverEnds(question: Question, condition: Condition): boolean {
   return (
     asksForLess(condition) &&

@@ -3,7 +3,7 @@
 import type { Brand, Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
 
-/** A date and time of day without a zone, as the milliseconds of the instant that has the same figures in UTC. */
+/** A date and a time of day without a zone, kept as the instant at which UTC shows them. */
 export type WallTime = Brand<number, 'WallTime'>;
 
 /** What the wall clock shows at that instant, to the second. */
@@ -12,8 +12,8 @@ export function wallTimeAt(instant: Instant, zone: Zone): WallTime {
 }
 
 /**
- * The first instant at which the wall clock shows that time or a later one. So a time that the clock skips (spring) is the moment
- * after the gap, and a time that it shows twice (autumn) is the first of the two.
+ * The first instant at which the wall clock shows that time or a later one. In spring, for a time that the clock skips, that is the
+ * moment after the gap. In autumn, for a time that it shows twice, it is the first of the two.
  */
 export function firstInstantAt(wall: WallTime, zone: Zone): Instant {
   const earliest = wall - widestOffsetMs;
@@ -25,7 +25,7 @@ export function firstInstantAt(wall: WallTime, zone: Zone): Instant {
   return changeBetween(earliest, latest, before, zone);
 }
 
-/** No zone is further than 14 hours from UTC; one more hour keeps the probes outside of the change itself. */
+/** No zone is further than 14 hours from UTC. With one hour more, a change lies between the two instants that are looked at. */
 const widestOffsetMs = 15 * 3_600_000;
 
 function offsetAt(instant: Instant, zone: Zone): number {
@@ -33,7 +33,7 @@ function offsetAt(instant: Instant, zone: Zone): number {
   return wallTimeAt(second, zone) - second;
 }
 
-/** The first instant after `from` whose offset is no longer `before`, where there is one change until `until`. */
+/** The first instant after `from` whose offset is not `before`. The offset must change once until `until`. */
 function changeBetween(from: Instant, until: Instant, before: number, zone: Zone): Instant {
   let [old, changed] = [Math.floor(from / 1_000), Math.ceil(until / 1_000)];
   while (changed - old > 1) {
@@ -44,7 +44,7 @@ function changeBetween(from: Instant, until: Instant, before: number, zone: Zone
   return changed * 1_000;
 }
 
-/** Sweden writes the time as ISO does, `2026-03-29 03:00:00`: one text is several times faster to make than its parts. */
+/** Swedish dates look like ISO, `2026-03-29 03:00:00`. To format one text is several times faster than to ask for its parts. */
 const formatters = new Map<Zone, Intl.DateTimeFormat>();
 
 function formatterOf(zone: Zone): Intl.DateTimeFormat {

@@ -1,4 +1,4 @@
-// Why what a person wants of a schedule or a condition cannot be had, as data: found where it is read, told in words by blocks.
+// Why a schedule or a condition cannot be as a person wants it, as data. Whoever reads their words finds it; blocks/ puts it in words.
 
 import type { Day } from '#base/day.ts';
 
@@ -22,20 +22,20 @@ export type ScheduleProblem =
   | { readonly kind: 'place-unknown'; readonly typed: string }
   | { readonly kind: 'watch-impossible'; readonly leastMinutes: number; readonly mostMinutes: number }
   | { readonly kind: 'ended'; readonly endsOn: Day }
-  /** There is no day that is neither off nor past its end. */
+  /** Every day until its end is off. */
   | { readonly kind: 'never-runs' }
   | { readonly kind: 'cron-unreadable'; readonly typed: string }
-  /** Six or seven fields: a digest is not sent by the second, nor in one year only. */
+  /** Six or seven fields: seconds and years are not supported. */
   | { readonly kind: 'cron-has-seconds'; readonly typed: string }
   | { readonly kind: 'cron-too-often'; readonly everyMinutes: number; readonly leastMinutes: number }
-  /** It is a date that no year has, such as 31 February. */
+  /** No year has such a date: 31 February. */
   | { readonly kind: 'cron-never'; readonly typed: string };
 
 export type ConditionProblem =
-  /** The question has no figures of a period to judge by. */
+  /** The question asks for no period, so there are no figures to compare with the limit. */
   | { readonly kind: 'no-figures' }
-  /** A watch without a condition would never say anything. */
+  /** Without a condition a watch never posts. */
   | { readonly kind: 'watch-needs-condition' }
-  /** A watch for less, of a period that is still growing whenever it looks. */
+  /** A watch for "below" whose period always includes today, and so is never over. */
   | { readonly kind: 'never-over' }
   | { readonly kind: 'value-unreadable'; readonly rate: boolean };

@@ -1,11 +1,11 @@
-// Time zones as people are shown them: the country, what the time is called, and how far ahead of UTC it is. Searches none.
+// Time zones as people see them: the country, the name of the time, and its difference to UTC. Does not search them.
 
 import { rawTimeZones } from '@vvo/tzdb';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
 
 export interface FoundZone {
-  /** As IANA calls it now: Asia/Kolkata, never Asia/Calcutta; zones of one country that keep the same time are one. */
+  /** By its IANA name of today: Asia/Kolkata, not Asia/Calcutta. Zones of one country that keep the same time are one. */
   readonly zone: Zone;
   /** In English; undefined for UTC. */
   readonly country: string | undefined;
@@ -13,7 +13,7 @@ export interface FoundZone {
   readonly time: string;
 }
 
-/** `UTC−5`, `UTC+5:30`, plain `UTC`: what the zone is ahead of UTC at that instant. */
+/** The zone's difference to UTC at that instant: `UTC−5`, `UTC+5:30`, `UTC`. */
 export function offsetInWords(at: Instant, zone: string): string {
   const quarter = Math.floor(at / quarterMs);
   if (quarter !== asked.quarter) asked = { quarter, words: new Map() };
@@ -24,7 +24,7 @@ export function offsetInWords(at: Instant, zone: string): string {
   return words;
 }
 
-/** Each letter typed asks the same of a hundred zones. Clocks are set at a quarter of an hour. */
+/** Each letter that somebody types asks for a hundred zones. Clocks are set on the quarter of an hour, so between two the answer stays. */
 const quarterMs = 15 * 60_000;
 let asked = { quarter: Number.NaN, words: new Map<string, string>() };
 
