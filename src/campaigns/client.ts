@@ -49,9 +49,11 @@ export interface CampaignClient {
   isAnswering(): boolean;
   /**
    * When all that is queued in that lane, and `count` more calls of the endpoint, are expected to be answered; undefined while the
-   * service gives no answers. It costs milliseconds: ask once for many calls.
+   * service gives no answers. It costs some ten milliseconds where many are queued.
    */
   expectedFinish(endpoint: Endpoint, count: number, lane: Lane): Instant | undefined;
+  /** The same, worked out while everybody else has a turn now and then. */
+  foreseeFinish(endpoint: Endpoint, count: number, lane: Lane): Promise<Instant | undefined>;
   /** Set while the service refuses the API key. */
   keyFault(): Extract<ServiceFault, { kind: 'unauthorised' }> | undefined;
   /** Somebody is at a keyboard: for a while places are kept for what people may ask next. */

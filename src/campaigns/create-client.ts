@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
+import { inSlices } from '#base/slices.ts';
 import type { CampaignId, OwnerId } from './campaign.ts';
 import { createCircuit } from './circuit.ts';
 import {
@@ -179,6 +180,13 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     isAnswering: () => !parts.circuit.isFaltering(),
     expectedFinish: (endpoint, count, lane) =>
       parts.circuit.isFaltering() ? undefined : wallTime(limiters[endpoint].expectedFinish(count, lane)),
+    foreseeFinish: async (endpoint, count, lane) => {
+      if (parts.circuit.isFaltering()) return undefined;
+      let finish: number | undefined;
+      const steps = limiters[endpoint].expectedFinishSteps(count, lane);
+      for await (const soFar of inSlices(steps, clock)) finish = soFar;
+      return finish && wallTime(finish);
+    },
     keyFault: keyRefusal.fault,
     expectPeople: () => {
       const now = clock.monotonic();

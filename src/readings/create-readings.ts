@@ -80,6 +80,7 @@ async function* gather(
       const now = study.clock.monotonic();
       const isDue = errand.arrivals() !== shown && now >= nextYieldAt;
       if (errand.isSettled() || isDue) {
+        await errand.foresee();
         const known = errand.known();
         shown = errand.arrivals();
         nextYieldAt = now + pauseAfter(now - began);

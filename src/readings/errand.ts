@@ -24,6 +24,8 @@ export interface Errand {
   pursue(plan: (known: Gathered) => readonly Need[]): Promise<void>;
   /** Nothing is awaited, and nothing more will be. */
   isSettled(): boolean;
+  /** Works out anew when all is expected to be here, where that has changed. */
+  foresee(): Promise<void>;
   /** All that is known at this moment; later arrivals do not change it. */
   known(): Gathered;
   /** Answers and faults so far. */
@@ -197,6 +199,7 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     isPlanDue,
     pursue,
     isSettled,
+    foresee: () => expectedWhole.renew(),
     known,
     arrivals: () => arrivals,
     next,

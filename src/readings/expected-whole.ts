@@ -6,7 +6,9 @@ import { type CampaignClient, type Endpoint, endpoints, type Lane } from '#campa
 import type { FetchQueue } from './fetch-queue.ts';
 
 export interface ExpectedWhole {
-  /** undefined while the service gives no answers. */
+  /** Foresees anew what was told and has passed, and what more is awaited since. */
+  renew(): Promise<void>;
+  /** As it was foreseen last; undefined while the service gives no answers. */
   at(): Instant | undefined;
 }
 
@@ -20,24 +22,25 @@ export function createExpectedWhole(options: {
   /** When so many answers were said to be here. */
   const told = new Map<Endpoint, { readonly at: Instant; readonly count: number }>();
 
-  /** As it was told before; where that has passed, or more is awaited since, as it is now. */
-  function finishOf(endpoint: Endpoint): Instant | undefined {
-    const now = clock.now();
+  async function foresee(endpoint: Endpoint): Promise<void> {
     const count = queue.awaited(endpoint);
-    if (count === 0) return now;
     const before = told.get(endpoint);
-    if (before !== undefined && before.at > now && before.count >= count) return before.at;
+    if (count === 0) told.delete(endpoint);
+    if (count === 0 || (before !== undefined && before.at > clock.now() && before.count >= count)) return;
     // What the client holds already is reckoned in.
-    const at = client.expectedFinish(endpoint, queue.unsent(endpoint), lane);
+    const at = await client.foreseeFinish(endpoint, queue.unsent(endpoint), lane);
     if (at !== undefined) told.set(endpoint, { at, count });
-    return at;
   }
 
   return {
+    renew: async () => {
+      for (const endpoint of endpoints) await foresee(endpoint);
+    },
     at: () => {
-      if (!client.isAnswering()) return undefined;
-      const finishes = endpoints.map(finishOf);
-      return finishes.every((finish) => finish !== undefined) ? Math.max(...finishes) : undefined;
+      const awaited = endpoints.filter((endpoint) => queue.awaited(endpoint) > 0);
+      const finishes = awaited.map((endpoint) => told.get(endpoint)?.at);
+      const isKnown = client.isAnswering() && finishes.every((finish) => finish !== undefined);
+      return isKnown ? Math.max(clock.now(), ...finishes) : undefined;
     },
   };
 }

@@ -13,14 +13,25 @@ const usualRoundTripMs = 200;
 const largestPlayed = 60;
 
 /** Monotonic time at which the last of `count` requests, sent as early as the rules allow, is expected to be answered. */
-export function forecastFinish(whole: LimiterState, now: number, wholeCount: number, lane: Lane): number {
+export function forecastFinish(state: LimiterState, now: number, count: number, lane: Lane): number {
+  return [...forecastSteps(state, now, count, lane)].at(-1) ?? now;
+}
+
+/** The same for work in slices: what is expected so far, and as the last what is expected of all. */
+export function* forecastSteps(
+  whole: LimiterState,
+  now: number,
+  wholeCount: number,
+  lane: Lane,
+): Iterable<number> {
   const state = oneSide(whole, Math.ceil(whole.limit / largestPlayed));
   const count = Math.max(1, Math.ceil((wholeCount * state.limit) / whole.limit));
   const roundTrip = state.roundTripMs ?? usualRoundTripMs;
   const period = state.windowMs + roundTrip + guardMs(state);
   const wholeWindows = Math.max(0, Math.floor((count - 1) / state.limit) - 2);
-  const played = play(state, now, count - wholeWindows * state.limit, lane, roundTrip);
-  return played + wholeWindows * period;
+  for (const played of play(state, now, count - wholeWindows * state.limit, lane, roundTrip)) {
+    yield played + wholeWindows * period;
+  }
 }
 
 /** One of so many limits that share evenly what is asked, and what the window holds. */
@@ -44,7 +55,13 @@ function oneSide(state: LimiterState, sides: number): LimiterState {
 }
 
 /** Beyond some windows the pattern repeats, so at most three windows are played. */
-function play(before: LimiterState, start: number, count: number, lane: Lane, roundTrip: number): number {
+function* play(
+  before: LimiterState,
+  start: number,
+  count: number,
+  lane: Lane,
+  roundTrip: number,
+): Iterable<number> {
   const flying: { id: string; lands: number }[] = before.own
     .filter((own) => own.fate === 'flying')
     .map((own) => ({ id: own.id, lands: Math.max(start, own.sent + roundTrip) }))
@@ -52,7 +69,9 @@ function play(before: LimiterState, start: number, count: number, lane: Lane, ro
   let state = prune(before, start);
   let now = start;
   let granted = 0;
+  const finish = () => flying.at(-1)?.lands ?? now + roundTrip;
   for (let steps = 0; granted < count && steps < 20 * state.limit + 10 * count; steps += 1) {
+    yield finish();
     const id = `forecast-${granted}`;
     // As if one person wanted all of them, which goes slowest.
     const head = { lane, since: start, mass: count };
@@ -73,5 +92,5 @@ function play(before: LimiterState, start: number, count: number, lane: Lane, ro
     }
     state = prune(state, now);
   }
-  return flying.at(-1)?.lands ?? now + roundTrip;
+  yield finish();
 }

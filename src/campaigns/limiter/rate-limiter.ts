@@ -6,7 +6,7 @@ import type { Endpoint, Lane, RateHeader } from '#campaigns/client.ts';
 import type { SharedQuotas } from '#campaigns/quota-store.ts';
 import { createAlarm, createTurns } from './alarm.ts';
 import { disbelievedHeaders } from './doubt.ts';
-import { forecastFinish } from './forecast.ts';
+import { forecastFinish, forecastSteps } from './forecast.ts';
 import { type Ask, expectPeople, freePlaces, nextWake, tryGrant } from './grant.ts';
 import { createMemoryKeeper, createStoredKeeper } from './keeper.ts';
 import { chooseLane, lanes } from './lanes.ts';
@@ -28,6 +28,8 @@ export interface RateLimiter {
   nextFreeAt(): number | undefined;
   /** Monotonic time at which `count` more requests, queued now in that lane, are expected to be answered. */
   expectedFinish(count: number, lane: Lane): number;
+  /** The same for work in slices: the last of them is it. */
+  expectedFinishSteps(count: number, lane: Lane): Iterable<number>;
   /** Somebody is at a keyboard and may ask in a moment. Costs nothing: it is written seconds later. */
   expectPeople(): void;
   /** Grants nothing any more, and settles what is in flight as cut off. */
@@ -247,6 +249,11 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     });
   }
 
+  function aheadIn(lane: Lane): number {
+    const before = lanes.slice(0, lanes.indexOf(lane) + 1);
+    return before.reduce((sum, each) => sum + queue.size(each), 0);
+  }
+
   const pruned = () => prune(keeper.latest(), clock.monotonic());
 
   if (keeper.shared) void look();
@@ -263,11 +270,10 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       if (freePlaces(keeper.latest(), now) > 0) return undefined;
       return nextWake(pruned(), now, { lane: 'people', since: now }) ?? now;
     },
-    expectedFinish: (count, lane) => {
-      const before = lanes.slice(0, lanes.indexOf(lane) + 1);
-      const ahead = before.reduce((sum, each) => sum + queue.size(each), 0);
-      return forecastFinish(keeper.latest(), clock.monotonic(), ahead + count, lane);
-    },
+    expectedFinish: (count, lane) =>
+      forecastFinish(keeper.latest(), clock.monotonic(), aheadIn(lane) + count, lane),
+    expectedFinishSteps: (count, lane) =>
+      forecastSteps(keeper.latest(), clock.monotonic(), aheadIn(lane) + count, lane),
     expectPeople: () => {
       peopleExpectedAt = clock.monotonic();
       alarm.ringBy(peopleExpectedAt + windowMs / 12);
