@@ -203,16 +203,20 @@ test('a service that counts the last day in is found out with one call more', as
 });
 
 test.each([
-  ['is down', { kind: 'server-error', status: 503 }],
-  ['refuses the key', { kind: 'key-refused', status: 401 }],
-] as const)('while the service %s it rests, says so once, and goes on by itself', async (_, fault) => {
+  ['is down', { kind: 'server-error', status: 503 }, []],
+  [
+    'refuses the key',
+    { kind: 'key-refused', status: 401 },
+    ['the campaign service refuses CAMPAIGN_API_KEY'],
+  ],
+] as const)('while the service %s it rests, says so once, and goes on by itself', async (_, fault, said) => {
   const { clock, service, lines, made } = await openCollecting();
   service.faults.set(fault);
   await clock.advance(60 * minuteMs);
   expect(service.requests.length).toBeLessThan(60);
   expect(
     lines.filter(({ level }) => level === 'warn' || level === 'error').map(({ message }) => message),
-  ).toEqual(['the collector rests while the campaign service gives no answer']);
+  ).toEqual([...said, 'the collector rests while the campaign service gives no answer']);
   service.faults.clear();
   await clock.advance(20 * minuteMs);
   expect(lines.map(({ message }) => message)).toContain('the collector goes on');
