@@ -24,14 +24,13 @@ export function recordedFrom(today: Day): Day {
   return addDays(today, -2 * attendedDays);
 }
 
-/** Active campaigns with most leads in work first, at most so many: each costs a call now and then, and room in memory. */
-export function attendedScopes(known: CollectedRecord, atMost: number): Scope[] {
+/** Active campaigns with most leads in work first. */
+export function attendedScopes(known: CollectedRecord): Scope[] {
   const inWork = (id: CampaignId) => known.statistics(id)?.value.counters.totalLeadsInProgress ?? 0;
   const active = (known.campaigns()?.value.campaigns ?? []).filter(({ status }) => status === 'ACTIVE');
   return active
     .map(({ id }) => ({ id, value: inWork(id) }))
     .sort((one, other) => other.value - one.value)
-    .slice(0, Math.max(0, atMost))
     .map(({ id }) => ({ kind: 'campaign', campaignId: id }));
 }
 

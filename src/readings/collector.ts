@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt } from '#base/day.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
-import { createCollectOutlook, everyone, openingsOf } from './collect-outlook.ts';
+import { createCollectOutlook, everyone } from './collect-outlook.ts';
 import { planCollection } from './collect-plan.ts';
 import { type CollectedEndpoint, type CollectStep, endpointOf, stepKey } from './collect-step.ts';
 import { stopsEverything } from './faults.ts';
@@ -94,7 +94,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   async function planNow(): Promise<readonly CollectStep[]> {
     const now = clock.now();
     const wanted = outlook.wantedAt(now);
-    await record.openScopes(openingsOf(wanted, dayAt(now, zone)));
+    await record.whole;
     return planCollection({ ...record, findings: findings.current() }, wanted, now, {
       freshness: study.freshness,
       zone,

@@ -32,7 +32,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
   const closing = new AbortController();
   const study: Study = {
     client,
-    record: await openRecord({ store, zone, log }),
+    record: await openRecord({ store, zone, clock, log, closing: closing.signal }),
     findings: await openFindings(store, log),
     recentNeeds: createRecentNeeds(),
     freshness,
@@ -45,18 +45,15 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
   const collect = createCollector({
     study,
     retentionDays: options.retentionDays ?? 400,
-    prune: (before) => store.prune(before),
+    prune: study.record.prune,
   });
   return {
     collect,
     gather: (plan, wishes) => gather(study, plan, wishes),
-    statisticsOn: (campaignId, day) => store.loadStatisticsOn(campaignId, day),
-    statisticsHistory: (campaignId, range) => store.loadSnapshots(campaignId, range),
-    restatedDays: async (scope, range) => (await store.loadRestatedDays([scope], range)).flat(),
     today: () => dayAt(clock.now(), zone),
     close: async () => {
       closing.abort();
-      await Promise.all(study.underWay);
+      await Promise.all([study.record.whole, ...study.underWay]);
       await study.findings.keep();
     },
   };

@@ -13,7 +13,6 @@ import { campaignOf, type Fetch, runFetch } from './fetches.ts';
 import { createMissingCampaigns } from './missing-campaigns.ts';
 import { createLooked, type Needed, neededBy, throughList } from './needed.ts';
 import type { Gathered, GatherOptions, ListParts, Need, Snapshot } from './reading.ts';
-import { firstOfAll, type Opening } from './record.ts';
 import { freshnessFor, type Study } from './study.ts';
 import { isLacking, type WantRules, wantsOf } from './wants.ts';
 
@@ -96,7 +95,8 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     const needed = lane === 'people' ? neededBy(needs) : throughList(neededBy(needs));
     if (lane === 'people') study.recentNeeds.note(throughList(needed), clock.now());
     missing.plan(needed.entries);
-    await record.openScopes(openingsFor(needs, recordedFrom(dayAt(clock.now(), zone))));
+    const first = firstNeeded(needs, recordedFrom(dayAt(clock.now(), zone)));
+    if (first !== undefined) await record.loaded(first);
     for (const id of needed.snapshots) {
       if (!snapshots.has(id)) snapshots.set(id, await record.loadSnapshots(id));
     }
@@ -207,11 +207,14 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   };
 }
 
-/** The account is only one scope, so all that is recorded of it is at hand. */
-function openingsFor(needs: readonly Need[], recorded: Day): Opening[] {
-  return needs.flatMap((need): Opening[] => {
-    if (need.kind !== 'daily' && need.kind !== 'recorded-days') return [];
-    const from = need.kind === 'daily' ? need.range.first : recorded;
-    return [{ scope: need.scope, from: need.scope.kind === 'all' ? firstOfAll : from }];
-  });
+/** The first day of a campaign or an owner that the needs ask for, or look at where it is recorded. */
+function firstNeeded(needs: readonly Need[], recorded: Day): Day | undefined {
+  const [first] = needs
+    .flatMap((need): Day[] => {
+      if (need.kind !== 'daily' && need.kind !== 'recorded-days') return [];
+      if (need.scope.kind === 'all') return [];
+      return [need.kind === 'daily' ? need.range.first : recorded];
+    })
+    .sort();
+  return first;
 }

@@ -1,7 +1,7 @@
 // What the service said and when: the shapes that reports build on, and the port of the store that keeps them.
 
 import type { Instant } from '#base/brand.ts';
-import type { DateRange, Day, DayNumber } from '#base/day.ts';
+import type { DateRange, Day, DayNumber, Zone } from '#base/day.ts';
 import type {
   ActivityCounts,
   Campaign,
@@ -82,11 +82,19 @@ export interface ScopeDays {
 /** Days in a row, a cell each. */
 export interface DayBlock {
   readonly first: DayNumber;
-  /** Bits of `mark` there; 0: never read. */
+  /** Bits of `DayMarks`; 0: never read. */
   readonly marks: Uint8Array;
   readonly readAt: Float64Array;
   /** Four columns one behind the other, in the order of `activityCounterNames`. */
   readonly counts: Int32Array;
+}
+
+/** `ended`: it was read after its end on the service's calendar. `odd`: its counts are in `odd`. */
+export interface DayMarks {
+  readonly read: 1;
+  readonly counted: 2;
+  readonly ended: 4;
+  readonly odd: 8;
 }
 
 /** `gone`: the service said that it has no such campaign. */
@@ -160,12 +168,6 @@ export interface Readings {
    * decides what else is wanted, and nothing else that is known does.
    */
   gather(plan: (known: Gathered) => readonly Need[], options: GatherOptions): AsyncIterable<Gathered>;
-  /** The newest snapshot of the campaign's statistics taken on or before that service day. */
-  statisticsOn(campaignId: CampaignId, day: Day): Promise<Reading<CampaignStatistics> | undefined>;
-  /** The snapshots of the range, one for each day on which there is one, in order: every counter's trend. */
-  statisticsHistory(campaignId: CampaignId, range: DateRange): Promise<readonly Snapshot[]>;
-  /** Past days that the service restated: what it had said of them before, by day and then oldest first. */
-  restatedDays(scope: Scope, range: DateRange): Promise<readonly DayReading[]>;
   /** Today on the service's calendar. */
   today(): Day;
   close(): Promise<void>;
@@ -192,6 +194,17 @@ export interface Snapshot extends Reading<CampaignStatistics> {
   readonly day: Day;
 }
 
+/** What is brought from the store at a time: everything of the account; of all others the days since the month of that day, or before. */
+export type DaysPart =
+  | { readonly kind: 'account' }
+  | { readonly kind: 'since'; readonly day: Day }
+  | { readonly kind: 'before'; readonly day: Day };
+
+export interface LoadedDays {
+  readonly scope: Scope;
+  readonly days: ScopeDays;
+}
+
 /** Kept by the store for one tenant. Each write is one transaction, durable when its promise resolves. */
 export interface ReadingStore {
   loadCampaigns(): Promise<Reading<CampaignList> | undefined>;
@@ -201,21 +214,21 @@ export interface ReadingStore {
   loadJournal(): Promise<readonly JournalEntry[]>;
   /** The newest reading of each campaign. */
   loadStatistics(): Promise<readonly Reading<CampaignStatistics>[]>;
-  /** Keeps it as the newest, and as the snapshot of that service day (the last of a day stays); `changes` go into the journal. */
+  /**
+   * Keeps it as the newest, and as the snapshot of that service day: of a day the last one that differs. `changes` go into the
+   * journal.
+   */
   saveStatistics(
     reading: Reading<CampaignStatistics>,
     day: Day,
     changes?: readonly JournalEntry[],
   ): Promise<void>;
-  /** One for each day (of the range, where one is given) on which there is one, in order. */
-  loadSnapshots(campaignId: CampaignId, range?: DateRange): Promise<readonly Snapshot[]>;
-  loadStatisticsOn(campaignId: CampaignId, day: Day): Promise<Reading<CampaignStatistics> | undefined>;
-  /** For each of the scopes, of which there are few: the newest reading of each day of the range that was ever read, in date order. */
-  loadDays(scopes: readonly Scope[], range: DateRange): Promise<readonly (readonly DayReading[])[]>;
-  /** Keeps each day in place of the reading before. `restated`: earlier readings that these contradict, kept beside. */
+  /** One for each day on which it was read, in order. */
+  loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
+  /** In pages, so that others have their turn. A scope may come twice, never a day of it. */
+  loadDays(part: DaysPart, zone: Zone): AsyncIterable<readonly LoadedDays[]>;
+  /** Keeps each day in place of the reading before. `restated`: earlier readings that these contradict, the last of each day kept beside. */
   saveDays(scope: Scope, days: readonly DayReading[], restated: readonly DayReading[]): Promise<void>;
-  /** For each of the scopes: what days of the range were said to be before the service changed its word, by day and then oldest first. */
-  loadRestatedDays(scopes: readonly Scope[], range: DateRange): Promise<readonly (readonly DayReading[])[]>;
   loadFindings(): Promise<Findings | undefined>;
   saveFindings(findings: Findings): Promise<void>;
   /** Deletes snapshots and days that are about days before that one. */

@@ -1,9 +1,10 @@
 // The record: the newest of everything, in memory for asking and in the store for good. Knows neither the client nor freshness.
 
-import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Instant } from '#base/brand.ts';
-import { type Day, day, dayAt, numberOf, type Zone } from '#base/day.ts';
+import type { Clock } from '#base/clock.ts';
+import { addDays, type Day, dayAt, numberOf, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import { inSlices } from '#base/slices.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import { isRestated } from './days.ts';
@@ -12,6 +13,7 @@ import { createLastingMap } from './lasting-map.ts';
 import { createPartsMemory, type PartsMemory } from './list-parts.ts';
 import type {
   DayReading,
+  DaysPart,
   Gathered,
   JournalEntry,
   ListParts,
@@ -21,7 +23,8 @@ import type {
   ScopeDays,
   Snapshot,
 } from './reading.ts';
-import { allReadings, noDays, readingOn, withReadings, withRestated } from './scope-days.ts';
+
+import { joinDays, noDays, readingOn, withoutBefore, withReadings, withRestated } from './scope-days.ts';
 
 export interface ReadingRecord {
   /** All of it at this moment: what is kept later does not change it. */
@@ -30,11 +33,15 @@ export interface ReadingRecord {
   /** They never change: a write makes new ones. */
   listParts(): ListParts;
   statistics(id: CampaignId): Reading<CampaignStatistics> | undefined;
-  /** The days of the scope from where it was opened; none until it was. */
+  /** Those that were brought into memory so far. */
   days(scope: Scope): ScopeDays;
   loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
-  /** Brings days from the store into memory, where they are not there yet. */
-  openScopes(openings: readonly Opening[]): Promise<void>;
+  /** Resolves when all days from that one on are in memory: after a start it takes a moment. Those of the account are, always. */
+  loaded(from: Day): Promise<void>;
+  /** Resolves when all days are in memory, or will not come. */
+  readonly whole: Promise<void>;
+  /** Lets go of what is about days before that one, here and in the store. */
+  prune(before: Day): Promise<void>;
   keepCampaigns(list: CampaignList, readAt: Instant): Promise<void>;
   /** The journal comes of whole lists alone. */
   readonly keepCampaign: PartsMemory['keepCampaign'];
@@ -46,34 +53,21 @@ export interface ReadingRecord {
 
 export type RecordView = ListParts & Pick<Gathered, 'campaigns' | 'statistics' | 'days' | 'journal'>;
 
-/** Whose days are wanted, from that one on. */
-export interface Opening {
-  readonly scope: Scope;
-  readonly from: Day;
+/** Days that are brought into memory first: what people mostly ask for, and what attention rests on. */
+const newestDays = 75;
+
+export interface RecordOptions {
+  readonly store: ReadingStore;
+  readonly zone: Zone;
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+  readonly log: Log;
+  /** Aborted at close. */
+  readonly closing: AbortSignal;
 }
 
-/** Scopes kept in memory at most, so many that a board of a thousand campaigns fits: with 400 days each, some 120 MB. */
-export const keptOpen = 1_200;
-/** Scopes loaded at once: even of 400 days each, everybody else waits for them some 10 ms. */
-const loadedAtOnce = 10;
-/** Before every day that is kept. */
-export const firstOfAll = day('1000-01-01');
-const lastOfAll = day('9999-12-31');
-
-interface Days {
-  /** Earlier days were not brought from the store. */
-  readonly from: Day;
-  readonly known: ScopeDays;
-}
-
-const nothing: Days = { from: lastOfAll, known: noDays };
-
-export async function openRecord(options: {
-  store: ReadingStore;
-  zone: Zone;
-  log: Log;
-}): Promise<ReadingRecord> {
-  const { store, zone, log } = options;
+/** Resolves with all but the days of campaigns and owners: those are brought in meanwhile, newest first. */
+export async function openRecord(options: RecordOptions): Promise<ReadingRecord> {
+  const { store, zone, clock, log, closing } = options;
   let campaigns = await store.loadCampaigns();
   const statistics = createLastingMap(
     (await store.loadStatistics()).map((reading) => [reading.value.campaignId, reading] as const),
@@ -88,10 +82,31 @@ export async function openRecord(options: {
     audiences.set(value.campaignId, { leads: value.counters.totalLeadCount, at: readAt });
   }
   note(await store.loadJournal());
-  /** In order of use. */
-  const opened = createLastingMap<string, Days>();
-  let loading: Promise<void> = Promise.resolve();
-  let writing: Promise<void> = Promise.resolve();
+  const known = createLastingMap<string, ScopeDays>([]);
+  await load({ kind: 'account' });
+  const newestFrom = addDays(dayAt(clock.now(), zone), -newestDays);
+  const newest = load({ kind: 'since', day: newestFrom });
+  let isWhole = false;
+  const whole = newest
+    .then(() => load({ kind: 'before', day: newestFrom }))
+    .then(() => {
+      isWhole = true;
+    });
+
+  /** What cannot be brought in counts as never read, so it is read again. */
+  async function load(part: DaysPart): Promise<void> {
+    try {
+      for await (const page of store.loadDays(part, zone)) {
+        if (closing.aborted) return;
+        for (const { scope, days } of page) {
+          const key = scopeKey(scope);
+          known.set(key, joinDays(days, known.get(key) ?? noDays));
+        }
+      }
+    } catch (error) {
+      if (!closing.aborted) log.error('recorded days could not be brought into memory', { error });
+    }
+  }
 
   function note(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
@@ -113,70 +128,28 @@ export async function openRecord(options: {
     return news ? [news] : [];
   }
 
-  const daysOf = (scope: Scope) => opened.get(scopeKey(scope)) ?? nothing;
-  const isClosed = ({ scope, from }: Opening) => daysOf(scope).from > from;
+  const daysOf = (scope: Scope) => known.get(scopeKey(scope)) ?? noDays;
 
-  async function openScopes(openings: readonly Opening[]): Promise<void> {
-    const closed = openings.filter(isClosed);
-    for (let at = 0; at < closed.length; at += loadedAtOnce) {
-      if (at > 0) await everybodyElse();
-      const some = closed.slice(at, at + loadedAtOnce);
-      // One after another: what two questions want is loaded once.
-      const turn = loading.then(() => load(some.filter(isClosed)));
-      loading = turn.catch(() => {});
-      await turn;
-    }
-    for (const { scope } of openings) use(scopeKey(scope));
-    const room = Math.max(keptOpen, openings.length);
-    for (const oldest of [...opened.given().keys()].slice(0, -room)) opened.delete(oldest);
+  async function loaded(from: Day): Promise<void> {
+    if (!isWhole) await (from < newestFrom ? whole : newest);
   }
 
-  function use(key: string): void {
-    const days = opened.get(key);
-    if (days === undefined) return;
-    opened.delete(key);
-    opened.set(key, days);
-  }
-
-  async function load(openings: readonly Opening[]): Promise<void> {
-    const scopes = openings.map(({ scope }) => scope);
-    const range = { first: earliest(openings.map(({ from }) => from)), last: lastOfAll };
-    if (scopes.length === 0) return;
-    const known = await store.loadDays(scopes, range);
-    const restated = await store.loadRestatedDays(scopes, range);
-    for (const [index, scope] of scopes.entries()) {
-      const stored = withRestated(withReadings(noDays, known[index] ?? [], zone), restated[index] ?? []);
-      const memory = daysOf(scope).known;
-      // What memory holds is as new as what is stored, or newer.
-      const newer = withReadings(stored, allReadings(memory), zone);
-      opened.set(scopeKey(scope), {
-        from: range.first,
-        known: withRestated(newer, [...memory.restated.values()]),
-      });
-    }
-  }
-
-  /**
-   * What could not be written is still shown: the next reading is another chance to keep it. Answers come in bursts, and each
-   * write holds everybody up for some milliseconds: one after another, with a turn for everybody else between two.
-   */
+  /** What could not be written is still shown: the next reading is another chance to keep it. */
   async function keep(write: () => Promise<void>): Promise<void> {
-    const turn = writing.then(() => everybodyElse()).then(write);
-    writing = turn.catch(() => {});
     try {
-      await turn;
+      await write();
     } catch (error) {
       log.error('a reading could not be kept', { error });
     }
   }
 
   function view(): RecordView {
-    const [days, told] = [opened.given(), journal.given()];
+    const [days, told] = [known.given(), journal.given()];
     return {
       ...parts.current(campaigns),
       campaigns,
       statistics: statistics.given(),
-      days: (scope) => days.get(scopeKey(scope))?.known ?? noDays,
+      days: (scope) => days.get(scopeKey(scope)) ?? noDays,
       journal: (campaignId) => told.get(campaignId) ?? [],
     };
   }
@@ -188,9 +161,20 @@ export async function openRecord(options: {
     keepCampaign: parts.keepCampaign,
     keepOwned: parts.keepOwned,
     statistics: (id) => statistics.get(id),
-    days: (scope) => daysOf(scope).known,
+    days: daysOf,
     loadSnapshots: (campaignId) => store.loadSnapshots(campaignId),
-    openScopes,
+    loaded,
+    whole,
+    prune: async (before) => {
+      await whole;
+      await store.prune(before);
+      const [first, entries] = [numberOf(before), [...known.given().keys()]];
+      for await (const key of inSlices(entries, clock)) {
+        const days = known.get(key) ?? noDays;
+        const kept = withoutBefore(days, first);
+        if (kept !== days) known.set(key, kept);
+      }
+    },
     keepCampaigns: async (value, readAt) => {
       if (campaigns?.value === value) return;
       const changes = listChanges(seen, value, readAt);
@@ -210,17 +194,16 @@ export async function openRecord(options: {
       await keep(() => store.saveStatistics(reading, dayAt(readAt, zone), changes));
     },
     keepDays: async (scope, days, distrustedBefore = 0) => {
-      await openScopes([{ scope, from: earliest(days.map((reading) => reading.day)) }]);
+      const [oldest] = days.map((reading) => reading.day).sort();
+      if (oldest === undefined) return;
+      if (scope.kind !== 'all') await loaded(oldest);
       const before = daysOf(scope);
       const restated = days.flatMap((later) => {
-        const earlier = readingOn(before.known, numberOf(later.day));
+        const earlier = readingOn(before, numberOf(later.day));
         if (earlier === undefined || earlier.readAt < distrustedBefore) return [];
         return isRestated(earlier, later, zone) ? [earlier] : [];
       });
-      opened.set(scopeKey(scope), {
-        from: before.from,
-        known: withRestated(withReadings(before.known, days, zone), restated),
-      });
+      known.set(scopeKey(scope), withRestated(withReadings(before, days, zone), restated));
       if (restated.length > 0) log.info('the service restated past days', { scope, days: restated.length });
       await keep(() => store.saveDays(scope, days, restated));
     },
@@ -239,8 +222,4 @@ export function scopeKey(scope: Scope): string {
     default:
       return unreachable(scope);
   }
-}
-
-function earliest(days: readonly Day[]): Day {
-  return days.reduce((first, each) => (each < first ? each : first), lastOfAll);
 }

@@ -3,10 +3,9 @@
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
-import type { DayBlock, DayReading, ScopeDays } from './reading.ts';
+import type { DayBlock, DayMarks, DayReading, ScopeDays } from './reading.ts';
 
-/** 0: never read. */
-export const mark = { read: 1, counted: 2, ended: 4, odd: 8 } as const;
+const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
 /** Its counts stand for the whole day. */
 const whole = mark.counted | mark.ended;
 
@@ -137,6 +136,32 @@ export function withReadings(days: ScopeDays, readings: readonly DayReading[], z
   return { ...days, blocks, odd };
 }
 
+/** Lets go of days before that one once they are a month's worth, so that not everything is copied every day. */
+export function withoutBefore(days: ScopeDays, keptFrom: DayNumber): ScopeDays {
+  const [oldest] = days.blocks;
+  if (oldest === undefined || oldest.first + gapDays >= keptFrom) return days;
+  const spans = days.blocks.flatMap(({ first, marks }): Span[] => {
+    const [from, until] = [Math.max(first, keptFrom) as DayNumber, first + marks.length];
+    return from < until ? [{ first: from, until, changes: from > first }] : [];
+  });
+  const isKept = ([day]: readonly [DayNumber, unknown]) => day >= keptFrom;
+  return {
+    blocks: copied(days.blocks, spans),
+    odd: new Map([...days.odd].filter(isKept)),
+    restated: new Map([...days.restated].filter(isKept)),
+  };
+}
+
+/** What two of them know that have no day in common. */
+export function joinDays(one: ScopeDays, other: ScopeDays): ScopeDays {
+  if (one.blocks.length === 0) return other;
+  return {
+    blocks: [...one.blocks, ...other.blocks].sort((a, b) => a.first - b.first),
+    odd: new Map([...one.odd, ...other.odd]),
+    restated: new Map([...one.restated, ...other.restated].sort(([a], [b]) => a - b)),
+  };
+}
+
 /** `before`: what days were said to be until now. */
 export function withRestated(days: ScopeDays, before: readonly DayReading[]): ScopeDays {
   if (before.length === 0) return days;
@@ -178,7 +203,7 @@ function spansOf(blocks: readonly DayBlock[], readings: readonly DayReading[]): 
 /** Blocks for the spans with what is known so far; a block that nothing is written into stays as it is. */
 function copied(blocks: readonly DayBlock[], spans: readonly Span[]): DayBlock[] {
   return spans.map(({ first, until, changes }) => {
-    const within = blocks.filter((block) => block.first >= first && block.first < until);
+    const within = blocks.filter((block) => block.first < until && block.first + block.marks.length > first);
     const [only] = within;
     if (!changes && within.length === 1 && only !== undefined) return only;
     const block = emptyBlock(first, until - first);
@@ -187,7 +212,7 @@ function copied(blocks: readonly DayBlock[], spans: readonly Span[]): DayBlock[]
   });
 }
 
-export function emptyBlock(first: DayNumber, length: number): DayBlock {
+function emptyBlock(first: DayNumber, length: number): DayBlock {
   const counters = activityCounterNames.length;
   return {
     first,
@@ -198,11 +223,14 @@ export function emptyBlock(first: DayNumber, length: number): DayBlock {
 }
 
 function copyBlock(from: DayBlock, to: DayBlock): void {
-  const [at, length, room] = [from.first - to.first, from.marks.length, to.marks.length];
-  to.marks.set(from.marks, at);
-  to.readAt.set(from.readAt, at);
+  const [length, room] = [from.marks.length, to.marks.length];
+  const skipped = Math.max(0, to.first - from.first);
+  const at = from.first + skipped - to.first;
+  to.marks.set(from.marks.subarray(skipped), at);
+  to.readAt.set(from.readAt.subarray(skipped), at);
   for (let counter = 0; counter < activityCounterNames.length; counter += 1) {
-    to.counts.set(from.counts.subarray(counter * length, (counter + 1) * length), counter * room + at);
+    const column = from.counts.subarray(counter * length + skipped, (counter + 1) * length);
+    to.counts.set(column, counter * room + at);
   }
 }
 

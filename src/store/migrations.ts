@@ -1,5 +1,6 @@
 // The schema, step by step. A step that was released is never edited; the next one is added below it.
 
+import { migrateRecord } from './record/migrate-record.ts';
 import type { SqliteFile } from './sqlite.ts';
 
 /** One step, inside the transaction of all. Runs in the database's thread, where it may take its time. */
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-told-notices': (file) => each(file, toldNotices),
   '0006-seen-payloads': (file) => file.exec(seenPayloads),
   '0007-quota-versions': (file) => file.exec(quotaVersions),
+  '0008-record-by-months': migrateRecord,
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {

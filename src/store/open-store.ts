@@ -43,7 +43,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
   const queries = createQueries(database);
   const read = createReader(log);
   return {
-    readings: (tenant) => createReadingStore(queries, tenant, read),
+    readings: (tenant) => createReadingStore(queries, tenant, read, log),
     digests: (tenant) => createDigestStore(queries, tenant, read, log),
     recollection: (tenant) => createRecollection(queries, tenant),
     seen: (tenant) => createSeenIds(queries, tenant, clock),

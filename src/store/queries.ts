@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type { SqlValue } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import type { Database, Ran, Step } from './thread/database.ts';
+import type { Database, Ran, Statement, Step } from './thread/database.ts';
 
 export interface Queries {
   /** Carried out by itself, a query that reads does not wait for writes, and one that writes is a unit. */
@@ -52,6 +52,10 @@ export function changedBy([first]: readonly Ran[]): number {
 }
 
 /** What stands in our tables is text, numbers, bytes and null. */
+export function statementOf(query: Compilable): Statement {
+  return stepOf(query.compile());
+}
+
 function stepOf({ sql, parameters }: CompiledQuery): Step {
   return { sql, parameters: parameters as readonly SqlValue[] };
 }

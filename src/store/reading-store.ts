@@ -1,39 +1,28 @@
-// The record's rows: campaign lists, statistics by service day, and days of activity by scope. Knows nothing of freshness or the service.
+// What the record asks of the store: lists, statistics and their snapshots, and days by scope. Knows nothing of freshness or the service.
 
-import type { Instant } from '#base/brand.ts';
-import type { DateRange, Day } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
 import type { Tenant } from '#base/tenant.ts';
-import { unreachable } from '#base/unreachable.ts';
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
-import { campaignListSchema, campaignStatisticsSchema } from '#campaigns/campaign-schema.ts';
-import type { DayReading, Reading, ReadingStore, Scope } from '#readings/reading.ts';
+import { campaignListSchema } from '#campaigns/campaign-schema.ts';
+import type { Reading, ReadingStore } from '#readings/reading.ts';
 import { findingsSchema } from '#readings/reading-schema.ts';
-import { inBatches } from './batches.ts';
 import { journalEntryFrom, newEntries } from './journal-rows.ts';
-import type { Queries } from './queries.ts';
+import { type Queries, statementOf } from './queries.ts';
 import type { Reader } from './reader.ts';
-import type { DayRow, StatisticsRow } from './tables.ts';
+import type { DaysAsked, DaysPage } from './record/load-days.ts';
+import { boundsOf, daysFrom, keyOf } from './record/loaded-days.ts';
+import { decodeSnapshots } from './record/snapshot-months.ts';
+import { statisticsFrom } from './record/statistics-row.ts';
+import type { StatisticsRow } from './tables.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
-export function createReadingStore({ tables, unit }: Queries, tenant: Tenant, read: Reader): ReadingStore {
+export function createReadingStore(
+  { tables, unit, work }: Queries,
+  tenant: Tenant,
+  read: Reader,
+  log: Log,
+): ReadingStore {
   const mine = tenantColumns(tenant);
-
-  async function loadFrom(table: 'days' | 'restated_days', scopes: readonly Scope[], range: DateRange) {
-    const keys = scopes.map(scopeKey);
-    const rows = await tables
-      .selectFrom(table)
-      .select(['scope', ...dayColumns])
-      .where((eb) => eb.and(mine))
-      .where('scope', 'in', keys)
-      .where('day', '>=', range.first)
-      .where('day', '<=', range.last)
-      .orderBy('scope')
-      .orderBy('day')
-      .orderBy('read_at')
-      .execute();
-    const byScope = Map.groupBy(rows, ({ scope }) => scope);
-    return keys.map((key) => (byScope.get(key) ?? []).map(dayFrom));
-  }
 
   return {
     loadCampaigns: async () => {
@@ -64,84 +53,56 @@ export function createReadingStore({ tables, unit }: Queries, tenant: Tenant, re
       return rows.flatMap((row) => journalEntryFrom(row, read) ?? []);
     },
     loadStatistics: async () => {
-      const newest = tables
-        .selectFrom('statistics')
-        .select((eb) => ['workspace', 'account', 'campaign', eb.fn.max('day').as('day')])
-        .where((eb) => eb.and(mine))
-        .groupBy(['workspace', 'account', 'campaign']);
+      const readings: Reading<CampaignStatistics>[] = [];
+      let page: readonly StatisticsRow[];
+      do {
+        page = await tables
+          .selectFrom('statistics')
+          .selectAll()
+          .where((eb) => eb.and(mine))
+          .where('campaign', '>', readings.at(-1)?.value.campaignId ?? '')
+          .orderBy('campaign')
+          .limit(statisticsAtOnce)
+          .execute();
+        for (const row of page) readings.push({ value: statisticsFrom(row), readAt: row.read_at });
+      } while (page.length === statisticsAtOnce);
+      return readings;
+    },
+    saveStatistics: (reading, day, changes = []) =>
+      work('keepStatistics', {
+        ...mine,
+        statistics: reading.value,
+        readAt: reading.readAt,
+        day,
+        besides: newEntries(tables, mine, changes).map(statementOf),
+      }),
+    loadSnapshots: async (campaignId) => {
       const rows = await tables
-        .selectFrom(newest.as('newest'))
-        .innerJoin('statistics', (join) =>
-          join
-            .onRef('statistics.workspace', '=', 'newest.workspace')
-            .onRef('statistics.account', '=', 'newest.account')
-            .onRef('statistics.campaign', '=', 'newest.campaign')
-            .onRef('statistics.day', '=', 'newest.day'),
-        )
-        .selectAll('statistics')
+        .selectFrom('snapshot_months')
+        .select(['month', 'snapshots'])
+        .where((eb) => eb.and({ ...mine, campaign: campaignId as string }))
+        .orderBy('month')
         .execute();
-      return rows.flatMap((row) => statisticsFrom(row, read) ?? []);
-    },
-    saveStatistics: async (reading, day, changes = []) => {
-      const row = { read_at: reading.readAt, statistics: JSON.stringify(reading.value) };
-      const saved = tables
-        .insertInto('statistics')
-        .values({ ...mine, campaign: reading.value.campaignId, day, ...row })
-        .onConflict((conflict) =>
-          conflict.columns(['workspace', 'account', 'campaign', 'day']).doUpdateSet(row),
-        );
-      await unit(saved, ...newEntries(tables, mine, changes));
-    },
-    loadStatisticsOn: async (campaignId, day) => {
-      const row = await tables
-        .selectFrom('statistics')
-        .selectAll()
-        .where((eb) => eb.and({ ...mine, campaign: campaignId as string }))
-        .where('day', '<=', day)
-        .orderBy('day', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row && statisticsFrom(row, read);
-    },
-    loadSnapshots: async (campaignId, range) => {
-      const query = tables
-        .selectFrom('statistics')
-        .selectAll()
-        .where((eb) => eb.and({ ...mine, campaign: campaignId as string }))
-        .orderBy('day');
-      const within = range && query.where('day', '>=', range.first).where('day', '<=', range.last);
-      const rows = await (within ?? query).execute();
-      return rows.flatMap((row) => {
-        const reading = statisticsFrom(row, read);
-        return reading === undefined ? [] : [{ ...reading, day: row.day as Day }];
+      return rows.flatMap(({ month, snapshots }) => {
+        try {
+          return decodeSnapshots(campaignId, month, snapshots);
+        } catch {
+          log.error(unreadable, { table: 'snapshot_months', id: campaignId, month });
+          return [];
+        }
       });
     },
-    loadDays: (scopes, range) => loadFrom('days', scopes, range),
-    saveDays: async (scope, days, restated) => {
-      const rowOf = (day: DayReading): DayRow => ({ ...mine, scope: scopeKey(scope), ...rowFrom(day) });
-      const before = inBatches(restated.map(rowOf)).map((rows) =>
-        tables
-          .insertInto('restated_days')
-          .values(rows)
-          .onConflict((conflict) => conflict.doNothing()),
-      );
-      const saved = inBatches(days.map(rowOf)).map((rows) =>
-        tables
-          .insertInto('days')
-          .values(rows)
-          .onConflict((conflict) =>
-            conflict.columns(['workspace', 'account', 'scope', 'day']).doUpdateSet((eb) => ({
-              read_at: eb.ref('excluded.read_at'),
-              invitations_sent: eb.ref('excluded.invitations_sent'),
-              invitations_accepted: eb.ref('excluded.invitations_accepted'),
-              messages_sent: eb.ref('excluded.messages_sent'),
-              messages_replied: eb.ref('excluded.messages_replied'),
-            })),
-          ),
-      );
-      await unit(...before, ...saved);
+    loadDays: async function* (part, zone) {
+      for (let asked: DaysAsked | undefined = { ...mine, ...boundsOf(part), zone }; asked; ) {
+        const page: DaysPage = await work('loadDays', asked);
+        for (const row of page.unreadable) {
+          log.error(unreadable, { table: 'day_months', id: row.scope, month: row.month });
+        }
+        yield daysFrom(page);
+        asked = page.next === undefined ? undefined : { ...asked, after: page.next };
+      }
     },
-    loadRestatedDays: (scopes, range) => loadFrom('restated_days', scopes, range),
+    saveDays: (scope, days, restated) => work('keepDays', { ...mine, scope: keyOf(scope), days, restated }),
     loadFindings: async () => {
       const row = await tables
         .selectFrom('facts')
@@ -158,79 +119,11 @@ export function createReadingStore({ tables, unit }: Queries, tenant: Tenant, re
         .onConflict((conflict) => conflict.columns(['workspace', 'account', 'key']).doUpdateSet(row))
         .execute();
     },
-    prune: async (before) => {
-      const old = (['statistics', 'days', 'restated_days'] as const).map((table) =>
-        tables
-          .deleteFrom(table)
-          .where((eb) => eb.and(mine))
-          .where('day', '<', before),
-      );
-      await unit(...old);
-    },
+    prune: (before) => work('pruneRecord', { ...mine, before }),
   };
 }
 
 const findingsKey = 'findings';
-
-function statisticsFrom(row: StatisticsRow, read: Reader): Reading<CampaignStatistics> | undefined {
-  const value = read(campaignStatisticsSchema, row.statistics, { table: 'statistics', id: row.campaign });
-  return value && { value, readAt: row.read_at };
-}
-
-function scopeKey(scope: Scope): string {
-  switch (scope.kind) {
-    case 'all':
-      return 'all';
-    case 'owner':
-      return `owner:${scope.ownerId}`;
-    case 'campaign':
-      return `campaign:${scope.campaignId}`;
-    default:
-      return unreachable(scope);
-  }
-}
-
-const dayColumns = [
-  'day',
-  'read_at',
-  'invitations_sent',
-  'invitations_accepted',
-  'messages_sent',
-  'messages_replied',
-] as const;
-type DayColumns = Pick<DayRow, (typeof dayColumns)[number]>;
-
-function rowFrom(reading: DayReading): DayColumns {
-  const counts = reading.kind === 'counted' ? reading.counts : undefined;
-  return {
-    day: reading.day,
-    read_at: reading.readAt,
-    invitations_sent: counts?.invitationsSent ?? null,
-    invitations_accepted: counts?.invitationsAccepted ?? null,
-    messages_sent: counts?.messagesSent ?? null,
-    messages_replied: counts?.messagesReplied ?? null,
-  };
-}
-
-function dayFrom(row: DayColumns): DayReading {
-  const at = { day: row.day as Day, readAt: row.read_at as Instant };
-  const { invitations_sent, invitations_accepted, messages_sent, messages_replied } = row;
-  if (
-    invitations_sent === null ||
-    invitations_accepted === null ||
-    messages_sent === null ||
-    messages_replied === null
-  ) {
-    return { ...at, kind: 'not-reported' };
-  }
-  return {
-    ...at,
-    kind: 'counted',
-    counts: {
-      invitationsSent: invitations_sent,
-      invitationsAccepted: invitations_accepted,
-      messagesSent: messages_sent,
-      messagesReplied: messages_replied,
-    },
-  };
-}
+/** Rows that make the thread which answers people wait for about a millisecond. */
+const statisticsAtOnce = 200;
+const unreadable = 'a row of the store cannot be read';

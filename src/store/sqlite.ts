@@ -8,6 +8,11 @@ import { StoreError, type StoreFault } from './store-error.ts';
 export type SqlValue = SQLInputValue;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+}
+
 /** One open file, for one thread. Every call blocks, and throws StoreError. */
 export interface SqliteFile {
   readonly path: string;

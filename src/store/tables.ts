@@ -1,4 +1,4 @@
-// The tables as kysely sees them. Rows carry their workspace and account; instants are integer milliseconds, days are YYYY-MM-DD.
+// The tables as kysely sees them. Rows carry their workspace and account; instants are integer milliseconds, days are YYYY-MM-DD, months YYYY-MM.
 
 import type { DeliveryState } from '#digests/digest.ts';
 
@@ -11,8 +11,8 @@ export interface Tables {
   campaign_lists: CampaignListRow;
   statistics: StatisticsRow;
   journal: JournalRow;
-  days: DayRow;
-  restated_days: DayRow;
+  snapshot_months: SnapshotMonthRow;
+  day_months: DayMonthRow;
   digests: DigestRow;
   deliveries: DeliveryRow;
   notices: NoticeRow;
@@ -28,12 +28,38 @@ export interface CampaignListRow extends Owned {
   list: string;
 }
 
-/** The last reading of each campaign on each service day. */
+/** The newest reading of each campaign, and the service day of it. */
 export interface StatisticsRow extends Owned {
   campaign: string;
   day: string;
   read_at: number;
-  statistics: string;
+  name: string;
+  status: string;
+  owner: string;
+  total_lead_count: number;
+  total_leads_in_progress: number;
+  total_leads_skipped: number;
+  invitations_sent: number;
+  invitations_accepted: number;
+  invitations_skipped: number;
+  messages_sent: number;
+  inmails_sent: number;
+  messages_replied: number;
+  profile_visits: number;
+  company_invitations_sent: number;
+  posts_reactions: number;
+  ai_accepted: number;
+  ai_rejected: number;
+  stated_progress: number;
+  stated_acceptance_rate: number;
+  stated_reply_rate: number;
+}
+
+/** A campaign's statistics on the days of one month, packed (record/snapshot-months.ts). */
+export interface SnapshotMonthRow extends Owned {
+  campaign: string;
+  month: string;
+  snapshots: Uint8Array;
 }
 
 /** What became of a campaign between the readings of two instants. */
@@ -45,15 +71,11 @@ export interface JournalRow extends Owned {
   change: string;
 }
 
-/** `scope` is `all`, `owner:<id>` or `campaign:<id>`; the four counters are null where the day was not reported. */
-export interface DayRow extends Owned {
+/** The days of one month, packed (record/day-months.ts). `scope` is `all`, `owner:<id>` or `campaign:<id>`. */
+export interface DayMonthRow extends Owned {
   scope: string;
-  day: string;
-  read_at: number;
-  invitations_sent: number | null;
-  invitations_accepted: number | null;
-  messages_sent: number | null;
-  messages_replied: number | null;
+  month: string;
+  days: Uint8Array;
 }
 
 export interface DigestRow extends Owned {

@@ -35,10 +35,24 @@ export function upgrade(
   const current = done.at(-1);
   const copy = current === undefined ? undefined : copyBeside(file, current, now);
   try {
-    return { migrations: migrate(file, migrations, now), copy };
+    const carriedOut = migrate(file, migrations, now);
+    shrink(file);
+    return { migrations: carriedOut, copy };
   } catch (cause) {
     if (cause instanceof StoreError && cause.fault.kind !== 'refused') throw cause;
     throw new StoreError({ kind: 'migration-failed', path, migration: first, copy }, { cause });
+  }
+}
+
+/** A step may leave most of the file empty. Where it cannot be made smaller, it works as it is. */
+function shrink(file: SqliteFile): void {
+  const [{ freelist_count: free } = {}] = file.rows('pragma freelist_count');
+  const [{ page_count: pages } = {}] = file.rows('pragma page_count');
+  if (Number(free) < Number(pages) / 4) return;
+  try {
+    file.exec('vacuum');
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
   }
 }
 

@@ -148,7 +148,7 @@ function wantedOf(facts: Told): CollectWants {
     range: { first: addDays(today, -count), last: today },
   });
   const list: Need = { kind: 'campaigns' };
-  const attended = facts.attends ? attendedScopes(recordOf(facts).known, 1_000) : [];
+  const attended = facts.attends ? attendedScopes(recordOf(facts).known) : [];
   const recorded = attended.map((scope): Need => ({ kind: 'recorded-days', scope }));
   return {
     attended,

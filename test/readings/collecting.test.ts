@@ -6,6 +6,7 @@ import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Foresee, Gathered, Need } from '#readings/reading.ts';
 import { readingsIn } from '#readings/scope-days.ts';
 import { attentionWindow } from '#reports/attention/campaign-facts.ts';
+import { keptReadings, keptRestated } from '../store/kept-days.ts';
 import { gatherAll, type OpenOptions, openReadings, people, start } from './opened.ts';
 import { all, everything, week } from './plans.ts';
 
@@ -138,13 +139,13 @@ test('what a digest will ask is read before its time, in time, and its answer ne
 }, 60_000);
 
 test('each service day leaves a snapshot of every campaign that is not archived, so that counters have a trend', async () => {
-  const { clock, readings, service, sleepsUntil } = await openCollecting();
+  const { clock, store, service, sleepsUntil } = await openCollecting();
   await clock.advance(3 * minuteMs);
   await sleepsUntil('2026-03-05T00:00:00Z');
   await clock.advance(3 * minuteMs);
   const range = { first: day('2026-03-04'), last: day('2026-03-05') };
   const [one] = service.campaigns().filter(({ status }) => status === 'COMPLETED' || status === 'PAUSED');
-  const snapshots = await readings.statisticsHistory(one?.id as never, range);
+  const snapshots = await store.loadSnapshots(one?.id as never);
   expect(snapshots.map((snapshot) => snapshot.day)).toEqual(daysOf(range));
 }, 60_000);
 
@@ -193,7 +194,7 @@ test('a service that leaves the last day out is found out, and its last days are
   expect(
     readingsIn(known.days(all), ended).map((reading) => reading?.kind === 'counted' && reading.counts),
   ).toEqual(service.truth.daily(ended).map(({ counts }) => counts));
-  expect((await opened.store.loadRestatedDays([all], week)).flat()).toEqual([]);
+  expect(await keptRestated(opened.store, all)).toEqual([]);
 });
 
 test('a service that counts the last day in is found out with one call more', async () => {
@@ -226,15 +227,14 @@ test.each([
 test('what is older than it is to be kept is deleted', async () => {
   const opened = await openCollecting({ readings: { retentionDays: 30 } });
   const { clock, store, sleepsUntil } = opened;
-  const long = { first: day('2025-01-01'), last: day('2026-12-31') };
   await opened.readings.collect(clock.now(), noDigests);
   await gatherAll(opened.readings, clock, () => [
     { kind: 'daily', scope: all, range: { first: day('2026-01-01'), last: day('2026-03-04') } },
   ]);
-  expect((await store.loadDays([all], long)).flat()[0]?.day).toBe('2026-01-01');
+  expect((await keptReadings(store, all))[0]?.day).toBe('2026-01-01');
   await sleepsUntil('2026-03-05T00:00:00Z');
   await clock.advance(minuteMs);
-  expect((await store.loadDays([all], long)).flat()[0]?.day).toBe('2026-02-03');
+  expect((await keptReadings(store, all))[0]?.day).toBe('2026-02-03');
 }, 60_000);
 
 test('nothing is collected once it is closed', async () => {

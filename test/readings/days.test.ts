@@ -7,6 +7,7 @@ import type { DayReading } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
 import { allReadings } from '#readings/scope-days.ts';
 import { openStore } from '#store/open-store.ts';
+import { keptReadings } from '../store/kept-days.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { start, tenant, utc } from './opened.ts';
 import { all } from './plans.ts';
@@ -158,10 +159,11 @@ test('whatever overlapping ranges were fetched, in whatever order, each day is w
       fetches,
       async (sent, fetched) => {
         const clock = createVirtualClock(start);
+        const closing = new AbortController().signal;
         const store = await openStore({ path: ':memory:', clock, log: quiet });
         try {
           const readings = store.readings(tenant);
-          const record = await openRecord({ store: readings, zone: utc, log: quiet });
+          const record = await openRecord({ store: readings, zone: utc, log: quiet, clock, closing });
           const truth = new Map(sent.map((count, index) => [addDays(origin, index), counts(count)]));
           const said = new Map<Day, ActivityCounts>();
           for (const [index, { from, length, omitsZeros, changed }] of fetched.entries()) {
@@ -176,9 +178,7 @@ test('whatever overlapping ranges were fetched, in whatever order, each day is w
             for (const on of daysOf(asked)) said.set(on, of(on));
           }
           const inMemory = record.days(all);
-          const kept = (
-            await readings.loadDays([all], { first: origin, last: addDays(origin, span) })
-          ).flat();
+          const kept = await keptReadings(readings, all);
           const expected = [...said].sort(([one], [other]) => (one < other ? -1 : 1));
           const shown = (one: DayReading) => [one.day, one.kind === 'counted' ? one.counts : undefined];
           expect(kept.map(shown)).toEqual(expected);

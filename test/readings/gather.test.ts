@@ -201,15 +201,17 @@ test('what was yielded does not change under the hands of who reads it', async (
   expect(countsOf(readingsIn(yields[0]?.days(all) ?? noDays, week))).toEqual(Array(7).fill(undefined));
 });
 
-test('the statistics of any past day are found again: the last snapshot on or before it', async () => {
-  const { clock, readings } = await openReadings();
+test('the statistics of each past day are found again', async () => {
+  const { clock, readings, store } = await openReadings();
   const id = (await gatherLast(readings, clock, everything)).campaigns?.value.campaigns[0]?.id as CampaignId;
   await clock.advance(30 * hour);
   const later = await gatherLast(readings, clock, everything);
   const today = day('2026-03-05');
-  expect(await readings.statisticsOn(id, addDays(today, -2))).toBeUndefined();
-  expect((await readings.statisticsOn(id, addDays(today, -1)))?.readAt).toBeLessThan(start + hour);
-  expect(await readings.statisticsOn(id, today)).toEqual(later.statistics.get(id));
+  const [first, second, ...more] = await store.loadSnapshots(id);
+  expect(first).toMatchObject({ day: addDays(today, -1), readAt: expect.any(Number) });
+  expect(first?.readAt).toBeLessThan(start + hour);
+  expect(second).toEqual({ day: today, ...later.statistics.get(id) });
+  expect(more).toEqual([]);
 });
 
 test('however many answers come at once, what is known is gone through about once a second', async () => {

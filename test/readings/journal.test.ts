@@ -83,7 +83,8 @@ describe('an audience', () => {
   test('that grows all day is told once for each day, with all that came, also after a restart', async () => {
     const { store, clock } = await openReadings();
     const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-    const open = () => openRecord({ store, zone: utc, log: quiet });
+    const closing = new AbortController().signal;
+    const open = () => openRecord({ store, zone: utc, log: quiet, clock, closing });
     const statistics = (leads: number) => ({
       ...stated('c1'),
       counters: { ...stated('c1').counters, totalLeadCount: leads },
@@ -106,9 +107,10 @@ describe('an audience', () => {
 });
 
 test('a campaign that could not be read once has its change in its journal all the same', async () => {
-  const { store } = await openReadings();
+  const { store, clock } = await openReadings();
   const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-  const record = await openRecord({ store, zone: utc, log: quiet });
+  const closing = new AbortController().signal;
+  const record = await openRecord({ store, zone: utc, log: quiet, clock, closing });
   await record.keepCampaigns(listed(one), 1_000);
   await record.keepCampaigns(listed(), 2_000);
   await record.keepCampaigns(listed({ ...one, status: 'PAUSED' }), 3_000);

@@ -1,80 +1,171 @@
-// What the record brings into memory of a large store, when, and who gets a turn meanwhile; a real store, counted.
+// What the record holds in memory and what its store holds: while it is brought in, while the store fails, and over restarts.
 
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type Day, day, daysOf, numberOf, zone } from '#base/day.ts';
+import { addDays, type Day, day, daysOf, numberOf } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
+import { isRestated } from '#readings/days.ts';
 import type { DayReading, ReadingStore, Scope } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
-import { allReadings, readingOn } from '#readings/scope-days.ts';
+import { allReadings, noDays, readingOn } from '#readings/scope-days.ts';
 import { openStore } from '#store/open-store.ts';
+import { keptReadings } from '../store/kept-days.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
+import { tenant, utc } from './opened.ts';
 
 const today = day('2026-03-31');
 const readAt = Date.parse('2026-04-02');
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
-const campaigns = Array.from(
-  { length: 45 },
-  (_, index): Scope => ({ kind: 'campaign', campaignId: `c${index}` as CampaignId }),
-);
-const [one = campaigns[0] as Scope] = campaigns;
+const clock = createVirtualClock(readAt);
+const all: Scope = { kind: 'all' };
+const one: Scope = { kind: 'campaign', campaignId: 'c1' as CampaignId };
+const never: Scope = { kind: 'campaign', campaignId: 'c2' as CampaignId };
 
-test('two who want the same campaigns at once have each loaded once, and others get a turn in between', async () => {
-  const { record, loaded } = await opened();
-  let turns = 0;
-  let done = false;
-  const others = () => {
-    turns += 1;
-    if (!done) setImmediate(others);
-  };
-  setImmediate(others);
-  const wanted = campaigns.map((scope) => ({ scope, from: addDays(today, -9) }));
-  await Promise.all([record.openScopes(wanted), record.openScopes(wanted)]);
-  done = true;
-  expect(loaded).toHaveLength(campaigns.length);
-  expect(turns).toBeGreaterThanOrEqual(4);
-  expect(campaigns.map((scope) => allReadings(record.days(scope)).length)).toEqual(campaigns.map(() => 10));
-});
-
-test('who asks for older days gets them too, and what could not be written is still shown', async () => {
-  const { record, loaded, breakDown } = await opened();
-  await record.openScopes([{ scope: one, from: addDays(today, -4) }]);
-  expect(allReadings(record.days(one)).length).toBe(5);
-  breakDown();
-  await record.keepDays(one, [reading(today, 99)]);
-  await record.openScopes([{ scope: one, from: addDays(today, -2) }]);
-  await record.openScopes([{ scope: one, from: addDays(today, -19) }]);
-  expect(allReadings(record.days(one)).length).toBe(20);
-  expect(readingOn(record.days(one), numberOf(today))).toMatchObject({ counts: { invitationsSent: 99 } });
-  expect([...record.days(one).restated.values()]).toMatchObject([
-    { day: today, counts: { invitationsSent: 1 } },
-  ]);
-  expect(loaded).toHaveLength(2);
-});
-
-async function opened() {
-  const clock = createVirtualClock(readAt);
-  const whole = await openStore({ path: ':memory:', clock, log: silent });
-  const kept = whole.readings({ workspace: 'T1' as never, account: 'default' as never });
-  const days = daysOf({ first: addDays(today, -39), last: today }).map((each) => reading(each, 1));
-  for (const scope of campaigns) await kept.saveDays(scope, days, []);
-  const loaded: Scope[] = [];
-  let broken = false;
-  const store: ReadingStore = {
+test('days of the last weeks are at hand while older ones are still brought in, those of the account from the start', async () => {
+  const { kept, recordOn } = await opened();
+  const year = daysOf({ first: addDays(today, -364), last: today }).map((each) => reading(each, 1));
+  for (const scope of [all, one]) await kept.saveDays(scope, year, []);
+  const older = Promise.withResolvers<void>();
+  const record = await recordOn({
     ...kept,
-    loadDays: (scopes, range) => {
-      loaded.push(...scopes);
-      return kept.loadDays(scopes, range);
+    loadDays: async function* (part, zone) {
+      if (part.kind === 'before') await older.promise;
+      yield* kept.loadDays(part, zone);
     },
-    saveDays: (...written) => (broken ? Promise.reject(new Error('full')) : kept.saveDays(...written)),
+  });
+  expect(allReadings(record.days(all))).toEqual(year);
+  await record.loaded(addDays(today, -60));
+  const since = allReadings(record.days(one));
+  expect(since).toEqual(year.slice(-since.length));
+  expect(since.length).toBeLessThan(120);
+  // What is read now stands in place of what comes later.
+  await record.keepDays(one, [reading(today, 9)]);
+  older.resolve();
+  await record.loaded(addDays(today, -300));
+  expect(allReadings(record.days(one))).toEqual([...year.slice(0, -1), reading(today, 9)]);
+  expect(record.days(never)).toEqual(noDays);
+});
+
+test('what cannot be written is still shown, and what cannot be brought in counts as never read', async () => {
+  const { kept, recordOn, lines } = await opened();
+  await kept.saveDays(one, [reading(today, 1)], []);
+  const full: ReadingStore = { ...kept, saveDays: () => Promise.reject(new Error('full')) };
+  const record = await recordOn(full);
+  await record.keepDays(one, [reading(today, 99)]);
+  expect(readingOn(record.days(one), numberOf(today))).toMatchObject({ counts: { invitationsSent: 99 } });
+  expect([...record.days(one).restated.values()]).toMatchObject([{ counts: { invitationsSent: 1 } }]);
+
+  const broken = await recordOn({
+    ...kept,
+    // biome-ignore lint/correctness/useYield: it fails before it yields.
+    loadDays: async function* () {
+      throw new Error('damaged');
+    },
+  });
+  await broken.loaded(today);
+  expect(broken.days(one)).toEqual(noDays);
+  expect(lines).toEqual([
+    'a reading could not be kept',
+    ...Array(3).fill('recorded days could not be brought into memory'),
+  ]);
+});
+
+test('what is older than it is to be kept is let go of in memory too, once it is a month’s worth', async () => {
+  const { kept, recordOn } = await opened();
+  const year = daysOf({ first: addDays(today, -364), last: today }).map((each) => reading(each, 1));
+  await kept.saveDays(one, year, []);
+  const record = await recordOn(kept);
+  await record.prune(addDays(today, -100));
+  expect(allReadings(record.days(one))).toEqual(year.slice(-101));
+  expect(await keptReadings(kept, one)).toEqual(year.slice(-101));
+  await record.prune(addDays(today, -99));
+  expect(await keptReadings(kept, one)).toEqual(year.slice(-100));
+});
+
+const count = fc.oneof(
+  { weight: 5, arbitrary: fc.nat(3) },
+  { weight: 1, arbitrary: fc.constantFrom(0.5, 2 ** 40) },
+);
+const answers = fc.array(
+  fc.record({
+    scope: fc.constantFrom(all, one),
+    from: fc.integer({ min: 0, max: 200 }),
+    counts: fc.array(fc.option(count), { minLength: 1, maxLength: 40 }),
+    lateMs: fc.integer({ min: 0, max: 3 * 86_400_000 }),
+    restarts: fc.boolean(),
+    prunes: fc.option(fc.integer({ min: 0, max: 60 })),
+  }),
+  { maxLength: 8 },
+);
+
+test('whatever is read, restated, pruned and brought in again, each day is what was last said of it, with what was said before', async () => {
+  await fc.assert(
+    fc.asyncProperty(answers, async (said) => {
+      const { kept, recordOn, close } = await opened();
+      const expected = new Map([all, one].map((scope) => [scope, createPlain()]));
+      let record = await recordOn(kept);
+      for (const { scope, from, counts, lateMs, restarts, prunes } of said) {
+        const days = counts.map((sent, index) => {
+          const on = addDays(today, index - from);
+          return reading(on, sent ?? undefined, Date.parse(on) + lateMs);
+        });
+        await record.keepDays(scope, days);
+        expected.get(scope)?.keep(days);
+        if (prunes !== null) {
+          const first = addDays(today, -200 + prunes);
+          await record.prune(first);
+          for (const plain of expected.values()) plain.prune(first);
+        }
+        // Memory lets go of pruned days later, by the month.
+        if (restarts || prunes !== null) record = await recordOn(kept);
+      }
+      for (const place of [record, await recordOn(kept)]) {
+        await place.whole;
+        for (const [scope, plain] of expected) {
+          const days = place.days(scope);
+          expect([allReadings(days), [...days.restated.values()]]).toEqual(plain.held());
+        }
+      }
+      await close();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** The same without columns, months and a store. */
+function createPlain() {
+  const known = new Map<Day, DayReading>();
+  const before = new Map<Day, DayReading>();
+  const inOrder = (days: ReadonlyMap<Day, DayReading>) =>
+    [...days.values()].sort((first, second) => (first.day < second.day ? -1 : 1));
+  return {
+    keep: (days: readonly DayReading[]) => {
+      for (const later of days) {
+        const earlier = known.get(later.day);
+        if (earlier && isRestated(earlier, later, utc)) before.set(later.day, earlier);
+        known.set(later.day, later);
+      }
+    },
+    prune: (first: Day) => {
+      for (const days of [known, before]) {
+        for (const on of days.keys()) if (on < first) days.delete(on);
+      }
+    },
+    held: () => [inOrder(known), inOrder(before)],
   };
-  const record = await openRecord({ store, zone: zone('UTC'), log: silent });
-  const breakDown = () => {
-    broken = true;
-  };
-  return { record, loaded, breakDown };
 }
 
-function reading(on: Day, invitationsSent: number): DayReading {
+async function opened() {
+  const lines: string[] = [];
+  const log = { debug() {}, info() {}, warn() {}, error: (message: string) => void lines.push(message) };
+  const store = await openStore({ path: ':memory:', clock, log });
+  const recordOn = (kept: ReadingStore) =>
+    openRecord({ store: kept, zone: utc, clock, log, closing: new AbortController().signal });
+  return { kept: store.readings(tenant), recordOn, lines, close: store.close };
+}
+
+/** undefined: not reported. */
+function reading(on: Day, invitationsSent: number | undefined, at = readAt): DayReading {
+  if (invitationsSent === undefined) return { day: on, readAt: at, kind: 'not-reported' };
   const counts = { invitationsSent, invitationsAccepted: 0, messagesSent: 0, messagesReplied: 0 };
-  return { day: on, readAt, kind: 'counted', counts };
+  return { day: on, readAt: at, kind: 'counted', counts };
 }

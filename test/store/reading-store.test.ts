@@ -10,6 +10,7 @@ import {
 } from '#campaigns/campaign.ts';
 import type { DayReading, Findings, ReadingStore, Scope } from '#readings/reading.ts';
 import { openSqlite } from '#store/sqlite.ts';
+import { keptReadings, keptRestated } from './kept-days.ts';
 import { newPath, opened, places, start } from './opened.ts';
 import { otherAccount, ours, theirs } from './tenants.ts';
 
@@ -46,7 +47,6 @@ function statistics(id: string, progress: number): CampaignStatistics {
 }
 
 const all: Scope = { kind: 'all' };
-const march = { first: day('2026-03-01'), last: day('2026-03-31') };
 
 function counted(on: string, sent: number, readAt = start): DayReading {
   const counts = { invitationsSent: sent, invitationsAccepted: 1, messagesSent: 2.5, messagesReplied: 0 };
@@ -64,9 +64,9 @@ describe.each(places)('in %s', (place) => {
       await readings.saveStatistics({ value: statistics('c1', progress), readAt: start + progress }, day(on));
     }
     await readings.saveStatistics({ value: statistics('c2', 9), readAt: start }, day('2026-03-02'));
-    const range = { first: day('2026-03-02'), last: day('2026-03-31') };
-    const snapshots = await readings.loadSnapshots('c1' as CampaignId, range);
+    const snapshots = await readings.loadSnapshots('c1' as CampaignId);
     expect(snapshots.map((one) => [one.day, one.readAt, one.value.statedProgress])).toEqual([
+      ['2026-03-01', start + 1, 1],
       ['2026-03-02', start + 2, 2],
       ['2026-03-04', start + 3, 3],
     ]);
@@ -100,9 +100,9 @@ describe.each(places)('in %s', (place) => {
     }
     await store.readings(ours).prune(day('2026-03-02'));
     const left = async (readings: ReadingStore) => ({
-      snapshots: (await readings.loadSnapshots('c1' as CampaignId, march)).map((one) => one.day),
-      days: (await readings.loadDays([all], march)).flat().map((one) => one.day),
-      restated: (await readings.loadRestatedDays([all], march)).flat().map((one) => one.day),
+      snapshots: (await readings.loadSnapshots('c1' as CampaignId)).map((one) => one.day),
+      days: (await keptReadings(readings, all)).map((one) => one.day),
+      restated: (await keptRestated(readings, all)).map((one) => one.day),
     });
     const younger = ['2026-03-02'];
     const both = ['2026-03-01', '2026-03-02'];
@@ -137,12 +137,11 @@ describe.each(places)('in %s', (place) => {
       ['c1', 30, 3],
       ['c2', 5, 4],
     ]);
-    const on = async (text: string) =>
-      (await readings.loadStatisticsOn('c1' as CampaignId, day(text)))?.value.statedProgress;
-    expect(await on('2026-02-28')).toBeUndefined();
-    expect(await on('2026-03-01')).toBe(20);
-    expect(await on('2026-03-02')).toBe(20);
-    expect(await on('2026-04-01')).toBe(30);
+    const snapshots = await readings.loadSnapshots('c1' as CampaignId);
+    expect(snapshots.map((one) => [one.day, one.value.statedProgress])).toEqual([
+      ['2026-03-01', 20],
+      ['2026-03-03', 30],
+    ]);
   });
 
   test('days come back in order, zero and not-reported told apart, and each scope has its own', async () => {
@@ -153,9 +152,13 @@ describe.each(places)('in %s', (place) => {
     await readings.saveDays(all, [counted('2026-03-03', 0), missing, counted('2026-02-28', 9)], []);
     await readings.saveDays(owner, [counted('2026-03-03', 1)], []);
     await readings.saveDays(campaign, [counted('2026-03-03', 2)], []);
-    expect((await readings.loadDays([all], march)).flat()).toEqual([missing, counted('2026-03-03', 0)]);
-    expect((await readings.loadDays([owner], march)).flat()).toEqual([counted('2026-03-03', 1)]);
-    expect((await readings.loadDays([campaign], march)).flat()).toEqual([counted('2026-03-03', 2)]);
+    expect(await keptReadings(readings, all)).toEqual([
+      counted('2026-02-28', 9),
+      missing,
+      counted('2026-03-03', 0),
+    ]);
+    expect(await keptReadings(readings, owner)).toEqual([counted('2026-03-03', 1)]);
+    expect(await keptReadings(readings, campaign)).toEqual([counted('2026-03-03', 2)]);
   });
 
   test('a restated day shows its new figures, and keeps what was said before beside them', async () => {
@@ -169,8 +172,8 @@ describe.each(places)('in %s', (place) => {
     await readings.saveDays(all, [second], [first]);
     await readings.saveDays(all, [third], [second]);
     await readings.saveDays(all, [third], [second]);
-    expect((await readings.loadDays([all], march)).flat()).toEqual([third]);
-    expect((await readings.loadRestatedDays([all], march)).flat()).toEqual([first, second]);
+    expect(await keptReadings(readings, all)).toEqual([third]);
+    expect(await keptRestated(readings, all)).toEqual([second]);
   });
 
   test('years of days are kept in one go', async () => {
@@ -179,9 +182,7 @@ describe.each(places)('in %s', (place) => {
       counted(addDays(day('2015-01-01'), index), index),
     );
     await readings.saveDays(all, days, []);
-    expect(
-      (await readings.loadDays([all], { first: day('2015-01-01'), last: day('2026-12-31') })).flat(),
-    ).toEqual(days);
+    expect(await keptReadings(readings, all)).toEqual(days);
   });
 
   test('one workspace, or one account of it, never reads what belongs to another', async () => {
@@ -194,9 +195,9 @@ describe.each(places)('in %s', (place) => {
       const readings = store.readings(other);
       expect(await readings.loadCampaigns()).toBeUndefined();
       expect(await readings.loadStatistics()).toEqual([]);
-      expect(await readings.loadStatisticsOn('c1' as CampaignId, day('2026-03-02'))).toBeUndefined();
-      expect((await readings.loadDays([all], march)).flat()).toEqual([]);
-      expect((await readings.loadRestatedDays([all], march)).flat()).toEqual([]);
+      expect(await readings.loadSnapshots('c1' as CampaignId)).toEqual([]);
+      expect(await keptReadings(readings, all)).toEqual([]);
+      expect(await keptRestated(readings, all)).toEqual([]);
       await readings.saveStatistics({ value: statistics('c1', 99), readAt: 9 }, day('2026-03-09'));
     }
     expect((await mine.loadStatistics()).map(({ value }) => value.statedProgress)).toEqual([1]);
@@ -224,23 +225,35 @@ describe.each(places)('in %s', (place) => {
   });
 });
 
-test('statistics that no longer read are named in the log, and the others go on', async () => {
+test('what no longer reads is named in the log, and the rest goes on', async () => {
   const path = newPath();
   const { store, lines } = await opened(path);
   const readings = store.readings(ours);
-  for (const id of ['c1', 'c2'])
+  for (const id of ['c1', 'c2'] as CampaignId[]) {
     await readings.saveStatistics({ value: statistics(id, 1), readAt: 1 }, day('2026-03-01'));
+    await readings.saveDays({ kind: 'campaign', campaignId: id }, [counted('2026-03-01', 1)], []);
+  }
   await readings.saveCampaigns({ value: list, readAt: 1 });
   const file = openSqlite(path);
   file.exec(
-    `update statistics set statistics = '{}' where campaign = 'c1'; update campaign_lists set list = '['`,
+    `update snapshot_months set snapshots = x'09' where campaign = 'c1';
+     update day_months set days = x'0102' where scope = 'campaign:c1';
+     update campaign_lists set list = '['`,
   );
   file.close();
-  expect((await readings.loadStatistics()).map(({ value }) => value.campaignId)).toEqual(['c2']);
+  const campaign = (id: string): Scope => ({ kind: 'campaign', campaignId: id as CampaignId });
+  expect(await readings.loadSnapshots('c1' as CampaignId)).toEqual([]);
+  expect(await readings.loadSnapshots('c2' as CampaignId)).toHaveLength(1);
+  expect(await keptReadings(readings, campaign('c1'))).toEqual([]);
+  expect(await keptReadings(readings, campaign('c2'))).toEqual([counted('2026-03-01', 1)]);
   expect(await readings.loadCampaigns()).toBeUndefined();
-  expect(lines.filter(({ level }) => level === 'error').map(({ fields }) => fields?.table)).toEqual([
-    'statistics',
-    'campaign_lists',
-  ]);
+  const named = lines.filter(({ level }) => level === 'error').map(({ fields }) => fields?.table);
+  expect(new Set(named)).toEqual(new Set(['snapshot_months', 'day_months', 'campaign_lists']));
   expect(JSON.stringify(lines)).not.toContain('ana@example.com');
+
+  // What is read next is kept all the same.
+  await readings.saveDays(campaign('c1'), [counted('2026-03-02', 2)], []);
+  await readings.saveStatistics({ value: statistics('c1', 2), readAt: 2 }, day('2026-03-02'));
+  expect(await keptReadings(readings, campaign('c1'))).toEqual([counted('2026-03-02', 2)]);
+  expect((await readings.loadSnapshots('c1' as CampaignId)).map((one) => one.day)).toEqual(['2026-03-02']);
 });

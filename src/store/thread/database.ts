@@ -1,14 +1,11 @@
 // The port to the database: what callers may ask of it, whichever thread or server does the work. Nothing in it needs a callback.
 
 import type { Instant } from '#base/brand.ts';
-import type { SqlRow, SqlValue } from '#store/sqlite.ts';
+import type { SqlRow, Statement } from '#store/sqlite.ts';
 import type { StoreFault } from '#store/store-error.ts';
 import type { GivenTo, ResultOf, WorkName } from './works.ts';
 
-export interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly SqlValue[];
-}
+export type { Statement };
 
 /** One statement of a unit. */
 export interface Step extends Statement {

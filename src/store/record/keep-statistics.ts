@@ -1,0 +1,72 @@
+// Writes a reading of a campaign's statistics: as the newest, and into the month's snapshots where it tells something new.
+
+import type { Day } from '#base/day.ts';
+import type { CampaignId, CampaignStatistics } from '#campaigns/campaign.ts';
+import type { Snapshot } from '#readings/reading.ts';
+import type { SqlValue, Statement } from '#store/sqlite.ts';
+import type { StatisticsRow } from '#store/tables.ts';
+import type { Work, WorkPlace } from '#store/thread/work.ts';
+import { monthOf } from './day-months.ts';
+import type { OwnedBy } from './owned-by.ts';
+import { decodeSnapshots, encodeSnapshots, isSameStatistics } from './snapshot-months.ts';
+import { statisticsColumns, statisticsFrom, statisticsValues } from './statistics-row.ts';
+
+export interface StatisticsRead extends OwnedBy {
+  readonly statistics: CampaignStatistics;
+  readonly readAt: number;
+  /** The service day on which it was read. */
+  readonly day: Day;
+  /** What goes with it, or not at all. */
+  readonly besides: readonly Statement[];
+}
+
+const columns = [...statisticsColumns, 'day', 'read_at'];
+const upsert = `insert into statistics (workspace, account, campaign, ${columns.join(', ')})
+  values (?, ?, ?, ${columns.map(() => '?').join(', ')})
+  on conflict (workspace, account, campaign) do update
+  set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+
+export const keepStatistics: Work<StatisticsRead, void> = ({ file, unit }, read) =>
+  unit(() => {
+    const { workspace, account, statistics, day, readAt } = read;
+    const campaign = statistics.campaignId;
+    const [row] = file
+      .prepare(`select * from statistics where workspace = ? and account = ? and campaign = ?`)
+      .all([workspace, account, campaign]) as unknown as readonly StatisticsRow[];
+    const isNews = row === undefined || !isSameStatistics(statisticsFrom(row), statistics);
+    if (isNews || row.day !== day) writeSnapshot(file, read);
+    // What is younger is in already where two days are written out of turn.
+    if (row === undefined || row.day <= day) {
+      file.prepare(upsert).run([workspace, account, campaign, ...statisticsValues(statistics), day, readAt]);
+    }
+    for (const { sql, parameters } of read.besides) file.prepare(sql).run(parameters);
+  });
+
+function writeSnapshot(file: WorkPlace['file'], read: StatisticsRead): void {
+  const { workspace, account, statistics, day, readAt } = read;
+  const month = monthOf(day);
+  const key: readonly SqlValue[] = [workspace, account, statistics.campaignId, month];
+  const [row] = file
+    .prepare(
+      `select snapshots from snapshot_months where workspace = ? and account = ? and campaign = ? and month = ?`,
+    )
+    .all(key);
+  const before = row === undefined ? [] : readable(statistics.campaignId, month, row.snapshots as Uint8Array);
+  const snapshots = [...before.filter((each) => each.day !== day), { day, readAt, value: statistics }];
+  snapshots.sort((one, other) => (one.day < other.day ? -1 : 1));
+  file
+    .prepare(
+      `insert into snapshot_months (workspace, account, campaign, month, snapshots) values (?, ?, ?, ?, ?)
+       on conflict (workspace, account, campaign, month) do update set snapshots = excluded.snapshots`,
+    )
+    .run([...key, encodeSnapshots(snapshots)]);
+}
+
+/** A month that nobody can read any more is written anew. */
+function readable(campaignId: CampaignId, month: string, bytes: Uint8Array): Snapshot[] {
+  try {
+    return decodeSnapshots(campaignId, month, bytes);
+  } catch {
+    return [];
+  }
+}

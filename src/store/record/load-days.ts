@@ -1,0 +1,169 @@
+// Brings days from the file as columns that are handed over, a page of scopes at a time; a start goes through millions of days.
+
+import { type Day, type DayNumber, dayNumberAt, numberOf, type Zone } from '#base/day.ts';
+import type { DayMarks, DayReading } from '#readings/reading.ts';
+import type { Work } from '#store/thread/work.ts';
+import { type DayCell, type MonthName, readingOf, scanMonth } from './day-months.ts';
+import type { OwnedBy } from './owned-by.ts';
+
+export interface DaysAsked extends OwnedBy {
+  /** Only scopes after that one, in the order of their names, and up to `last`. */
+  readonly after: string;
+  readonly last: string;
+  /** Only months from `from` on, and before `until`. */
+  readonly from: MonthName;
+  readonly until: MonthName;
+  /** The service's calendar: whether a day had ended when it was read. */
+  readonly zone: Zone;
+}
+
+export interface DaysPage {
+  readonly scopes: readonly ScopeCells[];
+  /** All of `scopes`, one behind the other. */
+  readonly marks: Uint8Array<ArrayBuffer>;
+  readonly readAt: Float64Array<ArrayBuffer>;
+  readonly counts: Int32Array<ArrayBuffer>;
+  /** To ask for the next page after; undefined: there is none. */
+  readonly next: string | undefined;
+  readonly unreadable: readonly { readonly scope: string; readonly month: MonthName }[];
+}
+
+/** Days in a row of one scope; a scope may have several. */
+export interface ScopeCells {
+  readonly scope: string;
+  readonly first: DayNumber;
+  readonly length: number;
+  /** Days whose counts do not fit into the columns. */
+  readonly odd: readonly DayReading[];
+  readonly restated: readonly DayReading[];
+}
+
+interface MonthRow {
+  readonly scope: string;
+  readonly month: MonthName;
+  readonly days: Uint8Array;
+}
+
+const rowsAtOnce = 1_500;
+const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
+
+export const loadDays: Work<DaysAsked, DaysPage> = ({ file, transfer }, asked) => {
+  const { workspace, account, after, last, from, until } = asked;
+  const rows = file
+    .prepare(
+      `select scope, month, days from day_months
+       where workspace = ? and account = ? and scope > ? and scope <= ? and month >= ? and month < ?
+       order by scope, month limit ?`,
+    )
+    .all([workspace, account, after, last, from, until, rowsAtOnce]) as unknown as readonly MonthRow[];
+  const scopes = wholeScopes(rows);
+  const page = pageOf(scopes, asked.zone);
+  for (const { buffer } of [page.marks, page.readAt, page.counts]) transfer(buffer);
+  return { ...page, next: rows.length < rowsAtOnce ? undefined : scopes.at(-1)?.[0] };
+};
+
+/** Of a full page the last scope may lack months, and is left for the next one. */
+function wholeScopes(rows: readonly MonthRow[]): (readonly [string, readonly MonthRow[]])[] {
+  const scopes = [...Map.groupBy(rows, ({ scope }) => scope)];
+  return rows.length < rowsAtOnce || scopes.length === 1 ? scopes : scopes.slice(0, -1);
+}
+
+function pageOf(
+  scopes: readonly (readonly [string, readonly MonthRow[]])[],
+  zone: Zone,
+): Omit<DaysPage, 'next'> {
+  const runs = scopes.flatMap(([, months]) => runsOf(months));
+  const cells = runs.reduce((sum, { length }) => sum + length, 0);
+  const columns = {
+    marks: new Uint8Array(cells),
+    readAt: new Float64Array(cells),
+    counts: new Int32Array(4 * cells),
+  };
+  const unreadable: { scope: string; month: MonthName }[] = [];
+  let at = 0;
+  const placed = runs.map(({ scope, first, length, months }): ScopeCells => {
+    const place: PageCells = { ...columns, at, first, length, zone, odd: [], restated: [] };
+    for (const { month, days } of months) {
+      try {
+        placeMonth(place, month, days);
+      } catch {
+        unreadable.push({ scope, month });
+      }
+    }
+    at += length;
+    return { scope, first, length, odd: place.odd, restated: place.restated };
+  });
+  return { scopes: placed, ...columns, unreadable };
+}
+
+interface MonthRun {
+  readonly scope: string;
+  readonly first: DayNumber;
+  readonly length: number;
+  readonly months: readonly MonthRow[];
+}
+
+/** Months that follow one another: who asked for a year long ago has no cells in between. */
+function runsOf(months: readonly MonthRow[]): MonthRun[] {
+  const runs: MonthRun[] = [];
+  for (const row of months) {
+    const [first, until] = [firstOf(row.month), firstOf(monthAfter(row.month))];
+    const before = runs.at(-1);
+    if (before !== undefined && before.first + before.length === first) {
+      runs[runs.length - 1] = { ...before, length: until - before.first, months: [...before.months, row] };
+    } else runs.push({ scope: row.scope, first, length: until - first, months: [row] });
+  }
+  return runs;
+}
+
+function firstOf(month: MonthName): DayNumber {
+  return numberOf(`${month}-01` as Day);
+}
+
+function monthAfter(month: MonthName): MonthName {
+  const next = Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return `${String(Math.floor(next / 12)).padStart(4, '0')}-${String((next % 12) + 1).padStart(2, '0')}`;
+}
+
+interface PageCells extends Pick<DaysPage, 'marks' | 'readAt' | 'counts'> {
+  readonly at: number;
+  readonly first: DayNumber;
+  readonly length: number;
+  readonly zone: Zone;
+  readonly odd: DayReading[];
+  readonly restated: DayReading[];
+}
+
+function placeMonth(place: PageCells, month: MonthName, bytes: Uint8Array): void {
+  const { marks, readAt, counts, first, length, zone, at } = place;
+  const monthFirst = firstOf(month);
+  // Days of one answer share their instant.
+  let seenAt = Number.NaN;
+  let seenOn = 0;
+  scanMonth(bytes, (cell) => {
+    if (cell.restated) return void place.restated.push(readingOf(month, cell));
+    if (cell.readAt !== seenAt) [seenAt, seenOn] = [cell.readAt, dayNumberAt(cell.readAt, zone)];
+    const day = monthFirst + cell.date - 1;
+    const small = isSmall(cell);
+    if (!small) place.odd.push(readingOf(month, cell));
+    const index = day - first;
+    marks[at + index] =
+      mark.read |
+      (cell.counted ? mark.counted : 0) |
+      (seenOn > day ? mark.ended : 0) |
+      (small ? 0 : mark.odd);
+    readAt[at + index] = cell.readAt;
+    for (let counter = 0; small && counter < 4; counter += 1) {
+      counts[4 * at + counter * length + index] = cell.counts[counter] as number;
+    }
+  });
+}
+
+function isSmall({ counts: [sent, accepted, messages, replied] }: Readonly<DayCell>): boolean {
+  return (
+    (sent | 0) === sent &&
+    (accepted | 0) === accepted &&
+    (messages | 0) === messages &&
+    (replied | 0) === replied
+  );
+}

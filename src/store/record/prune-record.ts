@@ -1,0 +1,121 @@
+// Takes from the file what is about days before one: whole months are deleted, the month of that day is written anew without them.
+
+import type { Day } from '#base/day.ts';
+import type { CampaignId } from '#campaigns/campaign.ts';
+import type { Work, WorkPlace } from '#store/thread/work.ts';
+import { decodeMonth, encodeMonth, type MonthName, monthOf } from './day-months.ts';
+import type { OwnedBy } from './owned-by.ts';
+import { decodeSnapshots, encodeSnapshots } from './snapshot-months.ts';
+
+export interface Pruning extends OwnedBy {
+  /** The first day that is kept. */
+  readonly before: Day;
+}
+
+/** A table of months, and what is left of one without the days before. */
+interface MonthTable {
+  readonly name: string;
+  /** Whose month it is. */
+  readonly key: string;
+  readonly bytes: string;
+  /** undefined: nothing. Throws RangeError for what is no such month. */
+  readonly left: (key: string, month: MonthName, bytes: Uint8Array, before: Day) => Uint8Array | undefined;
+}
+
+const tables: readonly MonthTable[] = [
+  {
+    name: 'day_months',
+    key: 'scope',
+    bytes: 'days',
+    left: (_, month, bytes, before) => {
+      const { days, restated } = decodeMonth(month, bytes);
+      const kept = {
+        days: days.filter(({ day }) => day >= before),
+        restated: restated.filter(({ day }) => day >= before),
+      };
+      return kept.days.length + kept.restated.length === 0 ? undefined : encodeMonth(kept);
+    },
+  },
+  {
+    name: 'snapshot_months',
+    key: 'campaign',
+    bytes: 'snapshots',
+    left: (campaign, month, bytes, before) => {
+      const kept = decodeSnapshots(campaign as CampaignId, month, bytes).filter(({ day }) => day >= before);
+      return kept.length === 0 ? undefined : encodeSnapshots(kept);
+    },
+  },
+];
+
+/** Months in one transaction, so that whoever else writes waits only shortly. */
+const rowsAtOnce = 300;
+
+export const pruneRecord: Work<Pruning, void> = async (place, pruning) => {
+  const { workspace, account, before } = pruning;
+  for (const table of tables) {
+    let after: MonthKey | undefined = { key: '', month: '' };
+    while (after !== undefined) {
+      const from: MonthKey = after;
+      after = await place.unit(() => prunePage(place.file, table, pruning, from));
+      await place.turn();
+    }
+  }
+  await place.unit(() => {
+    place.file
+      .prepare('delete from statistics where workspace = ? and account = ? and day < ?')
+      .run([workspace, account, before]);
+  });
+};
+
+interface MonthKey {
+  readonly key: string;
+  readonly month: MonthName;
+}
+
+/** The last row of the page; undefined where there are no more. */
+function prunePage(
+  file: WorkPlace['file'],
+  { name, key, bytes, left }: MonthTable,
+  { workspace, account, before }: Pruning,
+  after: MonthKey,
+): MonthKey | undefined {
+  const rows = file
+    .prepare(
+      `select ${key} as key, month, ${bytes} as bytes from ${name}
+       where workspace = ? and account = ? and (${key}, month) > (?, ?) and month <= ?
+       order by ${key}, month limit ?`,
+    )
+    .all([
+      workspace,
+      account,
+      after.key,
+      after.month,
+      monthOf(before),
+      rowsAtOnce,
+    ]) as unknown as readonly (MonthKey & {
+    readonly bytes: Uint8Array;
+  })[];
+  const own = `where workspace = ? and account = ? and ${key} = ? and month = ?`;
+  for (const row of rows) {
+    const kept = row.month < monthOf(before) ? undefined : leftOf(row, left, before);
+    const mine = [workspace, account, row.key, row.month];
+    if (kept === undefined) file.prepare(`delete from ${name} ${own}`).run(mine);
+    else if (kept.length < row.bytes.length) {
+      file.prepare(`update ${name} set ${bytes} = ? ${own}`).run([kept, ...mine]);
+    }
+  }
+  return rows.length < rowsAtOnce ? undefined : rows.at(-1);
+}
+
+/** What cannot be read stays until its month is over. */
+function leftOf(
+  row: MonthKey & { readonly bytes: Uint8Array },
+  left: MonthTable['left'],
+  before: Day,
+): Uint8Array | undefined {
+  try {
+    return left(row.key, row.month, row.bytes, before);
+  } catch {
+    return row.bytes;
+  }
+}

@@ -1,0 +1,152 @@
+// A month of one campaign’s statistics as bytes: what changed from one day to the next; a day on which nothing did is only its date.
+
+import type { Day } from '#base/day.ts';
+import type { CampaignId, CampaignStatistics, CounterName, StatedStatus } from '#campaigns/campaign.ts';
+import type { Snapshot } from '#readings/reading.ts';
+import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts';
+import type { MonthName } from './day-months.ts';
+
+/** In the order in which they are written: one is added at the end, and none is ever taken away. */
+export const counters = [
+  'totalLeadCount',
+  'totalLeadsInProgress',
+  'totalLeadsSkipped',
+  'invitationsSent',
+  'invitationsAccepted',
+  'invitationsSkipped',
+  'messagesSent',
+  'inmailsSent',
+  'messagesReplied',
+  'profileVisits',
+  'companyInvitationsSent',
+  'postsReactions',
+  'aiAccepted',
+  'aiRejected',
+] as const satisfies readonly CounterName[];
+
+const stated = ['statedProgress', 'statedAcceptanceRate', 'statedReplyRate'] as const;
+
+/** Beside the date, which takes five bits: the figures are those of the day before it. */
+const unchanged = 0x20;
+const version = 1;
+
+/** Days of one month, in order. */
+export function encodeSnapshots(snapshots: readonly Snapshot[]): Uint8Array {
+  const writer = createByteWriter();
+  writer.byte(version);
+  let before: Snapshot | undefined;
+  for (const snapshot of snapshots) {
+    const same = before !== undefined && isSameStatistics(before.value, snapshot.value);
+    writer.byte(Number(snapshot.day.slice(8)) | (same ? unchanged : 0));
+    writer.whole(snapshot.readAt - (before?.readAt ?? 0));
+    if (!same) writeChanges(writer, figuresOf(before?.value), figuresOf(snapshot.value));
+    before = snapshot;
+  }
+  return writer.bytes();
+}
+
+/** Throws RangeError for what is no such month. */
+export function decodeSnapshots(campaignId: CampaignId, month: MonthName, bytes: Uint8Array): Snapshot[] {
+  const reader = createByteReader(bytes);
+  if (reader.byte() !== version) throw new RangeError('a month in an unknown form');
+  const snapshots: Snapshot[] = [];
+  let figures = figuresOf(undefined);
+  while (reader.hasMore()) {
+    const bits = reader.byte();
+    const before = snapshots.at(-1);
+    const readAt = (before?.readAt ?? 0) + reader.whole();
+    if ((bits & unchanged) === 0) figures = readChanges(reader, figures);
+    const day = `${month}-${String(bits & 0x1f).padStart(2, '0')}` as Day;
+    const same = (bits & unchanged) !== 0 && before !== undefined;
+    snapshots.push({ day, readAt, value: same ? before.value : statisticsOf(campaignId, figures) });
+  }
+  return snapshots;
+}
+
+export function isSameStatistics(one: CampaignStatistics, other: CampaignStatistics): boolean {
+  const [before, now] = [figuresOf(one), figuresOf(other)];
+  return (
+    before.numbers.every((value, index) => value === now.numbers[index]) &&
+    before.texts.every((value, index) => value === now.texts[index])
+  );
+}
+
+interface Figures {
+  readonly numbers: readonly number[];
+  readonly texts: readonly string[];
+}
+
+function figuresOf(statistics: CampaignStatistics | undefined): Figures {
+  if (statistics === undefined) {
+    return { numbers: [...counters, ...stated].map(() => 0), texts: ['', '', ''] };
+  }
+  return {
+    numbers: [
+      ...counters.map((name) => statistics.counters[name]),
+      ...stated.map((name) => statistics[name]),
+    ],
+    texts: [statistics.campaignName, statistics.status, statistics.owner],
+  };
+}
+
+function statisticsOf(campaignId: CampaignId, { numbers, texts }: Figures): CampaignStatistics {
+  const counted = Object.fromEntries(counters.map((name, index) => [name, numbers[index]]));
+  const [statedProgress = 0, statedAcceptanceRate = 0, statedReplyRate = 0] = numbers.slice(counters.length);
+  const [campaignName = '', status = '', owner = ''] = texts;
+  return {
+    campaignId,
+    campaignName,
+    status: status as StatedStatus,
+    owner,
+    counters: counted as CampaignStatistics['counters'],
+    statedProgress,
+    statedAcceptanceRate,
+    statedReplyRate,
+  };
+}
+
+/** First which have changed, a bit each; then what each is now. */
+function writeChanges(writer: ByteWriter, before: Figures, now: Figures): void {
+  const changed = [
+    ...now.numbers.map((value, index) => value !== before.numbers[index]),
+    ...now.texts.map((value, index) => value !== before.texts[index]),
+  ];
+  writer.whole(changed.reduce((bits, each, index) => bits + (each ? 2 ** index : 0), 0));
+  for (const [index, value] of now.numbers.entries()) {
+    if (changed[index]) writeNumber(writer, before.numbers[index] as number, value);
+  }
+  for (const [index, value] of now.texts.entries()) {
+    if (changed[now.numbers.length + index]) writer.text(value);
+  }
+}
+
+function readChanges(reader: ByteReader, before: Figures): Figures {
+  const bits = reader.whole();
+  const isChanged = (index: number) => Math.floor(bits / 2 ** index) % 2 === 1;
+  const numbers = before.numbers.map((value, index) =>
+    isChanged(index) ? readNumber(reader, value) : value,
+  );
+  const texts = before.texts.map((value, index) =>
+    isChanged(numbers.length + index) ? reader.text() : value,
+  );
+  return { numbers, texts };
+}
+
+/** 0: the number itself follows. Else by how much a whole number has changed, which is never 0. */
+function writeNumber(writer: ByteWriter, before: number, now: number): void {
+  if (isWhole(before) && isWhole(now)) writer.whole(now - before);
+  else {
+    writer.whole(0);
+    writer.float(now);
+  }
+}
+
+function readNumber(reader: ByteReader, before: number): number {
+  const by = reader.whole();
+  return by === 0 ? reader.float() : before + by;
+}
+
+/** Of such numbers the difference is exact. */
+function isWhole(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 2 ** 50;
+}

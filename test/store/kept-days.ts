@@ -1,0 +1,32 @@
+// What a store keeps of one scope's days, brought in as at a start.
+
+import { day, zone } from '#base/day.ts';
+import type { DayReading, ReadingStore, Scope, ScopeDays } from '#readings/reading.ts';
+import { scopeKey } from '#readings/record.ts';
+import { allReadings, joinDays, noDays } from '#readings/scope-days.ts';
+
+const middle = day('2026-03-02');
+
+export async function keptDays(store: ReadingStore, scope: Scope): Promise<ScopeDays> {
+  let kept = noDays;
+  for (const part of [
+    { kind: 'account' },
+    { kind: 'since', day: middle },
+    { kind: 'before', day: middle },
+  ] as const) {
+    for await (const page of store.loadDays(part, zone('UTC'))) {
+      for (const { scope: its, days } of page) {
+        if (scopeKey(its) === scopeKey(scope)) kept = joinDays(days, kept);
+      }
+    }
+  }
+  return kept;
+}
+
+export async function keptReadings(store: ReadingStore, scope: Scope): Promise<DayReading[]> {
+  return allReadings(await keptDays(store, scope));
+}
+
+export async function keptRestated(store: ReadingStore, scope: Scope): Promise<DayReading[]> {
+  return [...(await keptDays(store, scope)).restated.values()];
+}
