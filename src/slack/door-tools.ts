@@ -1,4 +1,4 @@
-// What the listeners behind the door work with.
+// What the listeners work with: clients, stores and settings.
 
 import type { WebClient } from '@slack/web-api';
 import type { Digests } from '#digests/digests.ts';

@@ -263,6 +263,16 @@ describe('Socket Mode', () => {
     expect((await world.person('ana').asks('status')).text).toContain('Status of the bot.');
   });
 
+  test('says what Slack says where it refuses a socket for another reason than the token', async () => {
+    await begin({ health: true, expectedLogs: ['slack sdk', 'slack refuses a socket'] });
+    world.slack.faults.set({ method: 'apps.connections.open', error: 'team_access_not_granted' });
+    world.slack.sockets.disconnect('link_disabled');
+    await world.settles();
+    expect(await probe('/readyz')).toMatchObject({
+      body: { troubles: ['Slack opens no socket (team_access_not_granted)'] },
+    });
+  });
+
   test('whose token is revoked is not ready, says so, and digests go on', async () => {
     await begin({ health: true, expectedLogs: ['slack sdk', 'slack refuses a socket'] });
     const ana = world.person('ana');

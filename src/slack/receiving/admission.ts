@@ -1,4 +1,4 @@
-// Who may ask, and where: a decision as a value (decision 13), taken before any work is done.
+// Decides who may ask, and where (decision 13). It comes before any other work.
 
 import { type Clock, within } from '#base/clock.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
@@ -25,7 +25,7 @@ export type Admission =
   | { readonly kind: 'admitted'; readonly person: Person }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
-/** Looks up the person whom the envelope names. Who is not found within `patienceMs` counts as unknown. */
+/** Looks up the person whom the envelope names. A person who is not found within `patienceMs` is unknown. */
 export async function admissionOf(
   { admission: rule, identity, people, clock }: AdmissionTools,
   envelope: Envelope,

@@ -1,9 +1,9 @@
-// Lets Bolt and the Slack SDK write to our log: their sentences become a field, at the level that they mean.
+// Writes what Bolt and the Slack SDK say into our log: their sentence is a field, the level is theirs.
 
 import { type Logger, LogLevel } from '@slack/bolt';
 import type { Log } from '#base/log.ts';
 
-/** Their debug lines hold what people typed and are dropped; ours tell the same without it. */
+/** Their debug lines hold what people typed, so they are dropped. */
 export function boltLog(log: Log): Logger {
   const at =
     (level: 'info' | 'warn' | 'error') =>

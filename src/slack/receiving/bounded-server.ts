@@ -15,11 +15,11 @@ export interface BoundedServer {
   listen(port: number): Promise<void>;
   /** undefined while it does not listen. */
   port(): number | undefined;
-  /** Takes no more, and gives what is under way a second. */
+  /** Takes no more requests. Those under way have a second to end. */
   close(): Promise<void>;
 }
 
-/** Slack sends a request whole and at once. Who takes longer, or says nothing, is cut off. */
+/** Slack sends a request whole and at once. A connection that takes longer, or says nothing, is cut off. */
 const patience = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
@@ -52,7 +52,7 @@ export function createBoundedServer(clock: Clock, listener: RequestListener): Bo
   };
 }
 
-/** /healthz: the process runs. /readyz: it can do its work; 503 with the reasons where it cannot. */
+/** `/healthz` says that the process runs, `/readyz` that it can do its work: else it answers 503 with the reasons. */
 export function answerHealth(path: string, health: Health, response: ServerResponse): void {
   const known = path === '/healthz' || path === '/readyz';
   const troubles = path === '/readyz' ? health.troubles() : [];

@@ -1,4 +1,4 @@
-// Who stands at a door: first known by the envelope alone, then, once admitted, with what they sent.
+// Somebody who sent a payload: a caller is known by the envelope alone, a visit is admitted and has what they sent.
 
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -6,21 +6,21 @@ import type { Opener } from '#slack/modals.ts';
 import type { Person } from '#slack/people.ts';
 import type { Envelope } from './envelope.ts';
 
-/** `answer` as Slack takes it at that door: options, an update of the modal, the faults of a form. */
+/** `answer` depends on the payload: options, an update of the modal, the faults of a form. */
 export type Ack = (answer?: unknown) => Promise<void>;
 
-/** Somebody at a door, of whom no more is known than the envelope says. */
+/** Nothing of the payload but its envelope has been read. */
 export interface Caller {
   readonly tools: DoorTools;
   readonly envelope: Envelope;
   readonly ack: Ack;
-  /** undefined where Slack gives no address for it. */
+  /** undefined where the payload has no response_url. */
   readonly reply: PrivateReply | undefined;
-  /** The modal that was opened at once for what they did. */
+  /** The id of the modal that the bot opened at once, before it knew who called; undefined where it opened none. */
   readonly openedModal: Promise<string | undefined> | undefined;
 }
 
-/** Somebody who was admitted, with what they sent. */
+/** The person may enter, and what they sent may be read. */
 export interface Visit<Body> extends Caller {
   readonly person: Person;
   readonly body: Body;

@@ -1,4 +1,4 @@
-// Asks Slack who the bot is: the first call of every start, so that a wrong token or address is told before anything else runs.
+// Checks both tokens at the start, and asks Slack who the bot is. A wrong token or address is told before anything else runs.
 
 import { WebClient, type WebClientOptions } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
@@ -25,7 +25,7 @@ export class SlackStartError extends Error {
   }
 }
 
-/** Our own word, where auth.test names no bot: the token is a person's. */
+/** Our own word, for a token of a person: auth.test then names no bot. */
 export const notABotToken = 'not_a_bot_token';
 
 /** https://docs.slack.dev/reference/methods/auth.test */
@@ -34,7 +34,7 @@ export async function findIdentity(client: WebClient, patience: Patience): Promi
     const { workspace, user, answer } = await patiently(patience, async () => {
       const answer = await client.auth.test();
       const { team_id: workspace, user_id: user } = answer;
-      // Slack names them for every token: it is somebody else who says yes.
+      // Slack names both for every token, so this yes is not Slack's.
       if (workspace === undefined || user === undefined) throw new Error('not the answer of Slack');
       return { workspace, user, answer };
     });
@@ -54,7 +54,7 @@ export async function findIdentity(client: WebClient, patience: Patience): Promi
 }
 
 /**
- * Socket Mode tries for ever to open its sockets, whatever Slack says: so Slack is asked once before, and its no is final
+ * Once started, the bot tries for ever to open its sockets, whatever Slack says. So it asks before, and takes a refusal for final
  * (https://docs.slack.dev/reference/methods/apps.connections.open).
  */
 export async function checkAppToken(
@@ -78,7 +78,7 @@ const singleTry = { timeout: 10_000, retryConfig: { retries: 0 }, rejectRateLimi
 const patienceMs = 60_000;
 const retryWaits = { leastMs: 1_000, mostMs: 10_000 };
 
-/** At a start Slack may fail, be slow or throttle: the bot asks again for a minute. A refusal is final. */
+/** Slack may fail, be slow or throttle: the bot then asks again, for a minute. A refusal is final. */
 async function patiently<Result>({ clock, log }: Patience, call: () => Promise<Result>): Promise<Result> {
   const until = clock.monotonic() + patienceMs;
   for (let waitMs = retryWaits.leastMs; ; waitMs = Math.min(2 * waitMs, retryWaits.mostMs)) {

@@ -1,4 +1,4 @@
-// How Slack's payloads reach the bot: two sockets of Socket Mode, or signed HTTP requests; the health routes stand beside either.
+// Makes what receives Slack's payloads: two sockets of Socket Mode, or a server for signed requests. Either serves the health routes.
 
 import type { Health } from './bounded-server.ts';
 import { createIntake } from './intake.ts';

@@ -1,4 +1,4 @@
-// The door to Slack: joins what receives payloads to the listeners of the one table; knows none of them by name.
+// The door to Slack: hands each payload that comes in to its listener. Knows no listener by name.
 
 import { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
@@ -24,17 +24,17 @@ export interface DoorOptions {
   readonly apiUrl: URL;
   readonly botToken: Secret;
   readonly tools: Omit<DoorTools, 'holds' | 'wishes' | 'turns'>;
-  /** Somebody does something in Slack and may ask in a moment. */
+  /** Somebody did something in Slack, so a question may follow. */
   readonly onActivity: () => void;
-  /** The bot was invited to a channel, or a channel came back to life: what was paused for it may go on. */
+  /** The bot was invited to a channel, or the channel was unarchived: digests that were paused for it may go on. */
   readonly onChannelMended: (channel: string) => Promise<void>;
 }
 
 export interface Door {
   start(): Promise<void>;
-  /** Closes the sockets; what is under way goes on. */
+  /** Closes the sockets. Work that is under way goes on. */
   stop(): Promise<void>;
-  /** Closes the port, for Slack and for the health routes: the last step of a stop. */
+  /** Closes the port, for Slack and for the health routes. It is the last step of a stop. */
   close(): Promise<void>;
   /** Why Slack cannot reach the bot now; undefined where it can. */
   trouble(): string | undefined;
@@ -51,7 +51,7 @@ export const subscribedEvents = [
   'group_unarchive',
 ] as const;
 
-/** Two clicks on Share or CSV within this time count as one, so that nothing is sent twice. */
+/** Two clicks on Share or CSV within this time are one, so that nothing is sent twice. */
 const doubleClickMs = 5_000;
 
 export function createDoor(options: DoorOptions): Door {
@@ -94,10 +94,10 @@ export function createDoor(options: DoorOptions): Door {
   const openWork = createOpenWork();
   const recent = createRecentIds(tools.clock);
   app.error(async (error) => log.error('a payload of slack could not be answered', { error }));
-  // Every listener of Bolt costs each payload a chain of its own, whether it is meant or not: so there is none, and the table tells whose it is.
+  // Bolt runs every listener's chain for every payload. So Bolt gets no listeners, and our own table says whose a payload is.
   app.use(({ body, ...args }) => {
     onActivity();
-    // Events are acknowledged by then.
+    // Bolt has acknowledged an event before this.
     const ack = 'ack' in args ? (args.ack as Ack) : async () => {};
     return openWork.track(receive(body, ack));
   });
@@ -112,7 +112,7 @@ export function createDoor(options: DoorOptions): Door {
     if (channel !== undefined) await mended(body, channel);
   }
 
-  /** Nobody stands behind these events, so the bot checks only that they come from its own workspace. */
+  /** No person sends these events, so the bot checks only that they come from its own workspace. */
   async function mended(body: unknown, channel: string): Promise<void> {
     const { id, workspace } = envelopeOf(body);
     if (recent.first(id) && (workspace ?? identity.workspace) === identity.workspace)
@@ -133,7 +133,7 @@ export function createDoor(options: DoorOptions): Door {
   };
 }
 
-/** The channel that may take posts again: the bot was invited there, or it came back to life. */
+/** The channel that may take posts again: the bot was invited there, or it was unarchived. */
 function mendedChannel(kind: string, body: unknown, { botUserId }: BotIdentity): string | undefined {
   const { user, channel } = eventOf(body);
   switch (kind) {

@@ -1,24 +1,24 @@
-// The outside of a payload: who did something, where, and how to answer them. The bot reads no more before it knows that the person may enter.
+// The envelope of a payload: who did something, where, and how to answer. The bot reads no more until it knows that the person may ask.
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 
 export interface Envelope {
-  /** Slack makes one for each thing that is done, and sends it again with the same one; look-ups have none. */
+  /** One for each thing that somebody does. Where Slack sends it again, the id is the same. Requests for options have none. */
   readonly id: string | undefined;
   readonly user: UserId;
   /** undefined on App Home, in a modal and for events of the whole workspace. */
   readonly channel: ChannelId | undefined;
-  /** Where Slack says that it was done; undefined where it does not say. */
+  /** In which it was done; undefined where Slack does not say. */
   readonly workspace: string | undefined;
   readonly enterprise: string | undefined;
   readonly triggerId: string;
   readonly responseUrl: string | undefined;
   readonly view: { readonly id: string; readonly kind: 'modal' | 'home'; readonly name: string } | undefined;
-  /** Of a click: the name of the control, what comes before the colon in its action_id; empty elsewhere. */
+  /** The name of the control that was clicked: its action_id up to the colon. Empty where nothing was clicked. */
   readonly control: string;
 }
 
-/** Whatever the payload holds, nothing is thrown; what is not of its documented form counts as absent. */
+/** Never throws. A field that is not of its documented form counts as absent. */
 export function envelopeOf(payload: unknown): Envelope {
   const body = fieldsOf(payload);
   const event = fieldsOf(body.event);
@@ -52,13 +52,13 @@ export function envelopeOf(payload: unknown): Envelope {
   };
 }
 
-/** Slack's word for what came: the command, the type of the event, or that of the interaction; empty where it has none. */
+/** Slack's word for the payload: the command, or the type of the event or interaction. Empty where there is none. */
 export function kindOf(payload: unknown): string {
   const body = fieldsOf(payload);
   return textOf(fieldsOf(body.event).type) ?? textOf(body.command) ?? textOf(body.type) ?? '';
 }
 
-/** Whom and which channel an event of the workspace is about. */
+/** The person and the channel of an event of the workspace. */
 export function eventOf(payload: unknown): {
   readonly user: string | undefined;
   readonly channel: string | undefined;

@@ -1,4 +1,4 @@
-// The one way in, at every door: the bot decides who may enter before it reads what they sent. The listeners say what comes then.
+// What happens to every payload: it is acknowledged, its sender admitted or turned away, and only then its listener reads it.
 
 import { failureMessage, type Refusal } from '#blocks/notices.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
@@ -10,19 +10,19 @@ import { type Envelope, envelopeOf } from './envelope.ts';
 import type { RecentIds } from './recent-ids.ts';
 
 export interface Listener<Body> {
-  /** Slack's words for what comes in here: the command, the type of an interaction, or that of an event. */
+  /** Slack's words for its payloads: the command, or the type of an interaction or event. */
   readonly kinds: readonly string[];
-  /** Slack is answered before anybody is looked up. Elsewhere the acknowledgement is the answer. */
+  /** True: the payload is acknowledged before the person is looked up. False: the acknowledgement carries the answer. */
   readonly acksAtOnce: boolean;
-  /** How long it is waited for who this is; absent: as long as that takes. */
+  /** How long the bot looks for the person; absent: as long as that takes. */
   readonly patienceMs?: number;
-  /** The title of the modal that opens at once: a trigger waits for nobody. */
+  /** The title of a modal that opens at once, since Slack's trigger soon expires; undefined: none does. */
   opens?(envelope: Envelope): string | undefined;
-  /** It posts or changes something: it is done once, also after a restart. */
+  /** Whether it posts or changes something, so that it must not be done twice, also after a restart. */
   lasts?(envelope: Envelope): boolean;
   turnAway(caller: Caller, why: Refusal): Promise<void>;
   welcome(visit: Visit<Body>): Promise<void>;
-  /** Tells the person that the bot failed, where a message cannot. */
+  /** Tells the person that the bot failed; absent: a message does. */
   fail?(caller: Caller, words: string): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function hearPayload<Body>(
     envelope.responseUrl === undefined ? undefined : replyTo(tools, envelope.responseUrl, envelope.user);
   const title = listener.opens?.(envelope);
   let openedModal = title === undefined ? undefined : openLoading(tools, envelope, title);
-  // Who awaits it gets the rejection.
+  // Whoever awaits it handles the rejection.
   openedModal?.catch(() => undefined);
   const caller: Caller = { tools, envelope, ack, reply, openedModal };
   if (listener.acksAtOnce) await tools.turns.take(envelope.user);

@@ -1,14 +1,14 @@
-// Stands before Bolt and hands on what Bolt can read. It counts and logs once what Bolt cannot, so that no payload ends the program.
+// Keeps from Bolt what it cannot read, so that no payload ends the program. Counts such payloads, and logs the first of each kind.
 
 import type { App, ReceiverEvent } from '@slack/bolt';
 import type { Log } from '#base/log.ts';
 
 export interface Intake {
-  /** The app as a receiver may use it: it is handed only what it can read. */
+  /** The app for a receiver: it gets only payloads that it can read. */
   guard(app: App): App;
-  /** Something came that is no payload. */
+  /** For something that is no payload. */
   note(kind: string): void;
-  /** So many came since the start that could not be read. */
+  /** How many could not be read since the start. */
   unreadable(): number;
 }
 
@@ -34,7 +34,7 @@ export function createIntake(log: Log): Intake {
   }
 
   return {
-    // A receiver calls nothing else of it.
+    // A receiver uses nothing else of the app.
     guard: (app) =>
       ({
         processEvent: (event: ReceiverEvent) =>
@@ -54,7 +54,7 @@ const interactions: ReadonlySet<unknown> = new Set([
   'view_submission',
 ]);
 
-/** What every listener relies on: the kind of the payload, and who sent it. */
+/** Every listener relies on the payload's kind and sender. */
 function isReadable(body: unknown): boolean {
   if (!isRecord(body)) return false;
   if (isRecord(body.event)) return typeof body.event.type === 'string';
@@ -75,12 +75,12 @@ function isReadable(body: unknown): boolean {
   }
 }
 
-/** Slack says that it delivers no more events in this minute: https://docs.slack.dev/reference/events/app_rate_limited */
+/** Slack delivers no more events in this minute: https://docs.slack.dev/reference/events/app_rate_limited */
 function isHeldBack(body: unknown): boolean {
   return isRecord(body) && body.type === 'app_rate_limited';
 }
 
-/** A word for the log, never what somebody wrote. */
+/** For the log: a type of Slack's, never a text that somebody wrote. */
 function kindOf(body: unknown): string {
   if (!isRecord(body)) return body === null ? 'null' : typeof body;
   const { type } = body;

@@ -1,4 +1,4 @@
-// Every door of the bot, in one table: what comes in there, who is turned away and how, and what is done for whom is let in.
+// The listeners of the bot in one table: the payloads of each, how it turns people away, and what it does for those who may ask.
 
 import type { BlockAction, SlackOptions, SlackShortcut, SlashCommand, ViewSubmitAction } from '@slack/bolt';
 import type { PlainTextOption } from '@slack/types';
@@ -23,9 +23,9 @@ import type { Caller, Visit } from './caller.ts';
 import { controlOf } from './envelope.ts';
 import type { Listener } from './hear-payload.ts';
 
-/** Slack waits three seconds for options. The bot gives up looking for the person before that; the next letter asks again. */
+/** Slack waits three seconds for options. The bot stops looking for the person earlier; the next letter asks again. */
 const optionsMs = 1_500;
-/** The same for a form, whose check takes part of the three seconds. */
+/** Of the three seconds for a form, the check of its inputs needs a part. */
 const submissionMs = 1_200;
 
 const command: Listener<SlashCommand> = {
@@ -59,7 +59,7 @@ const submission: Listener<ViewSubmitAction> = {
   acksAtOnce: false,
   patienceMs: submissionMs,
   lasts: ({ view }) => view?.name === modals.digestForm || view?.name === modals.digestBulk,
-  // A person whom Slack does not name for now can try again: what they typed stays beneath.
+  // Slack may name the person a moment later. So the form stays beneath, with what they typed.
   turnAway: ({ ack }, why) =>
     ack({
       response_action: why.kind === 'unknown-person' ? 'push' : 'update',
@@ -100,11 +100,11 @@ const options: Listener<SlackOptions> = {
   fail: ({ ack }) => ack({ options: [] }),
 };
 
-/** At most this many campaigns are offered (Slack takes 100 options). */
+/** Slack takes 100 options. */
 const suggestionLimit = 100;
-/** Slack: of an option's value. A campaign whose id is longer is reached by typing its name. */
+/** Slack's limit for an option's value. A campaign with a longer id can be asked for by its name. */
 const longestValue = 150;
-/** Nothing that is offered has a longer name worth typing. */
+/** More letters do not narrow the choice. */
 const longestTyped = 80;
 
 /** What a type-ahead offers for the letters typed so far. */
@@ -132,7 +132,7 @@ async function optionsFor(
   }
 }
 
-/** manifest.yml has no shortcuts. A shortcut of an older app gets this answer. */
+/** manifest.yml has no shortcuts; an app that was installed from an older one may have some. */
 const shortcut: Listener<SlackShortcut> = {
   kinds: ['shortcut', 'message_action'],
   acksAtOnce: true,
@@ -157,7 +157,7 @@ const byKind: ReadonlyMap<string, Listener<unknown>> = new Map(
   ),
 );
 
-/** undefined where no door is for what Slack calls so. */
+/** undefined where nobody listens to that kind. */
 export function listenerFor(kind: string): Listener<unknown> | undefined {
   return byKind.get(kind);
 }

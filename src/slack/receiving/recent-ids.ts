@@ -1,18 +1,18 @@
-// Tells whether something was seen before: two sockets and Slack's redelivery may bring the same payload twice, and a signed one can be replayed.
+// Tells whether an id was seen before. Slack sends a payload again where no acknowledgement reached it, and a signed request can be replayed.
 
 import type { Clock } from '#base/clock.ts';
 
-/** Longer than Slack goes on delivering anew, and than a signature is good for. */
+/** Slack sends a payload again for some minutes, and a signature is good for five. */
 const redeliveryMs = 10 * 60_000;
 
-/** For deeds that must not happen twice, also after a restart and with several bots on one store. The store satisfies it. */
+/** Kept in the store, for deeds that must not happen twice: also after a restart, and with several bots on one store. */
 export interface SeenIds {
-  /** True the first time within the minutes in which it can come again. */
+  /** True the first time; false where the same id comes again within those minutes. */
   first(id: string): Promise<boolean>;
 }
 
 export interface RecentIds {
-  /** True the first time; false when the same comes again while it is remembered. What has no id is never the same. */
+  /** True the first time; false where the same id comes again while it is remembered. Without an id always true. */
   first(id: string | undefined): boolean;
 }
 

@@ -1,4 +1,4 @@
-// What receives Slack's payloads, as the rest of the room sees it: over two sockets or over signed HTTP requests.
+// The interface of what receives Slack's payloads, over two sockets or as signed HTTP requests.
 
 import type { Logger, Receiver } from '@slack/bolt';
 import type { Clock } from '#base/clock.ts';
@@ -15,9 +15,9 @@ export interface Reception {
   readonly receiver: Receiver;
   /** Why Slack cannot reach us now; undefined where it can. */
   trouble(): string | undefined;
-  /** The port that is listened on; undefined where none is. */
+  /** The port that it listens on, if any. */
   port(): number | undefined;
-  /** Listens no more: the last thing of a stop, so that the health routes tell of it until then. */
+  /** Stops listening. This is the last step of a stop, so that the health routes answer until then. */
   close(): Promise<void>;
 }
 
@@ -29,12 +29,12 @@ export interface ReceptionOptions {
   /** Why the bot is not ready; empty when it is. */
   readonly troubles: () => readonly string[];
   readonly log: Log;
-  /** For the SDK's own words. */
+  /** For what the SDK logs. */
   readonly logger: Logger;
   readonly slackApiUrl: string;
 }
 
-/** What both kinds of it are made with. */
+/** For both kinds. */
 export interface ReceiverOptions extends ReceptionOptions {
   readonly intake: Intake;
   readonly health: Health;

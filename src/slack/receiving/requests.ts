@@ -1,4 +1,4 @@
-// Slack's payloads as signed HTTP requests: verified, read and handed on; each is answered, whatever it holds.
+// Receives Slack's payloads as HTTP requests: checks the signature, reads the body and hands it on. Every request gets an answer.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type App, HTTPModuleFunctions, isRawBodyError } from '@slack/bolt';
@@ -41,7 +41,7 @@ export function requestReception(
         if (!response.headersSent) buildContentResponse(response, answer as string);
       },
     });
-    // Nobody wanted it.
+    // No listener acknowledged it.
     if (!response.headersSent) buildNoBodyResponse(response, 404);
   }
 
@@ -51,7 +51,7 @@ export function requestReception(
         app = intake.guard(bolt);
       },
       start: () => server.listen(mode.port),
-      // What comes until the routes close is still answered: /readyz sends it elsewhere.
+      // Requests are answered until the port closes: by then /readyz has sent new ones elsewhere.
       stop: async () => {},
     },
     trouble: () => (server.port() === undefined ? 'not connected to Slack' : undefined),
@@ -60,9 +60,9 @@ export function requestReception(
   };
 }
 
-/** Slack signs with real time, whatever clock the bot is driven by. */
+/** Slack signs with the time of the real clock; tests drive the bot by another. */
 const realTime = createClock();
-/** A signature that is older is refused; so is one from further ahead, which could be used again for as long. */
+/** A signature must be from these minutes. One from further ahead could be replayed for as long, so it is refused too. */
 const signedWithinMs = 5 * 60_000;
 const bodyLimit = '1mb';
 
@@ -76,12 +76,12 @@ async function bodyOf(request: IncomingMessage, signingSecret: Secret, log: Log)
     );
     const at = Number(request.headers['x-slack-request-timestamp'] ?? 0) * 1_000;
     if (at > realTime.now() + signedWithinMs) {
-      log.info('a request is signed for a time that has not come');
+      log.info('a request was turned away: its signature is from the future');
       return { refused: 401 };
     }
     return parsed(signed);
   } catch (error) {
-    log.info('a request is not signed by slack, or is none', { error });
+    log.info('a request was turned away: slack did not sign it', { error });
     return { refused: isRawBodyError(error) && error.statusCode === 413 ? 413 : 401 };
   }
 }

@@ -1,4 +1,4 @@
-// The scopes of manifest.yml, and what the bot cannot do without each: told to the operator at start where one was declined.
+// The scopes of manifest.yml, and what the bot cannot do without each. The operator reads it at the start where one was declined.
 
 export interface ScopeUse {
   readonly needed: boolean;
@@ -32,7 +32,7 @@ export interface DeclinedScope {
   readonly use: ScopeUse;
 }
 
-/** `granted` as auth.test tells it in its headers; where it tells nothing, nothing is known to be declined. */
+/** `granted`: from the headers of auth.test. undefined: they did not say, so none counts as declined. */
 export function declinedScopes(granted: readonly string[] | undefined): readonly DeclinedScope[] {
   if (granted === undefined) return [];
   return Object.entries(usedScopes)

@@ -1,4 +1,4 @@
-// One socket of Socket Mode: opened, read with care, and opened anew whenever it closes.
+// One socket of Socket Mode. Opens it again whenever it closes, and survives whatever comes through it.
 
 import { type Logger, type ReceiverEvent, SocketModeReceiver } from '@slack/bolt';
 import { WebAPIRateLimitedError } from '@slack/web-api';
@@ -11,9 +11,9 @@ import { type Intake, isRecord } from './intake.ts';
 export interface SlackSocket {
   readonly receiver: SocketModeReceiver;
   isOpen(): boolean;
-  /** Slack's word for why it gives no socket. */
+  /** Slack's word, where it refuses to open a socket. */
   refusal(): string | undefined;
-  /** Opens it, and again whenever it closes, until the stop. */
+  /** Opens the socket after `afterMs`, and again whenever it closes, until the stop. */
   keep(afterMs: number, onOpen: () => void): Promise<void>;
 }
 
@@ -24,23 +24,23 @@ interface SocketOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly intake: Intake;
-  /** What came through it, to be acknowledged at most once. */
+  /** Takes a payload; it must be acknowledged once at most. */
   readonly take: (event: ReceiverEvent) => Promise<void>;
   readonly stopping: AbortSignal;
 }
 
-/** From asking for a socket to Slack's hello. */
+/** So long after asking for a socket Slack must have said hello. */
 const helloMs = 15_000;
-/** The first try is at once; those after a failure are ever further apart. */
+/** Before the next try after a failure: twice as long each time. */
 const retryWaits = { leastMs: 1_000, mostMs: 30_000 };
-/** After Slack refused the token, which only a person can mend. */
+/** After Slack refused to open a socket: mostly a person must mend that. */
 const refusedMs = 60_000;
-/** A socket that closes sooner counts as one that did not open. */
+/** A socket that closes sooner counts as a failure. */
 const settledMs = 30_000;
 
 /**
- * The SDK's own reopening leaves a socket deaf for five seconds at each refresh, and ends the program where Slack refuses the token
- * or answers an error (socket-mode 3.1.0, SocketModeClient.retrieveWSSURL): so it is switched off and done here.
+ * The SDK can open sockets again by itself, but then each refresh leaves one deaf for five seconds, and a refusal or an error of Slack
+ * ends the program (socket-mode 3.1.0, SocketModeClient.retrieveWSSURL). So that is switched off, and done here.
  */
 export function createSlackSocket({
   appToken,
@@ -88,7 +88,7 @@ export function createSlackSocket({
     await closed;
   }
 
-  /** `waitMs`: before the next one. */
+  /** `waitMs`: how long to wait before the next session. */
   async function sessionAfter(
     failures: number,
     onOpen: () => void,
@@ -134,8 +134,8 @@ type Client = SocketModeReceiver['client'];
 type FrameListener = (data: string | ArrayBuffer, isBinary: boolean) => unknown;
 
 /**
- * The client trips over a frame that is no object, and over an event's envelope without the event (`app_rate_limited` comes so), in a
- * place where nobody catches it. So it reads only what concerns the socket itself; envelopes are read here, once.
+ * The SDK's client throws, where nobody catches it, at a frame that is no object, and at an event's envelope without an event, such as
+ * `app_rate_limited`. So the client reads only what concerns the socket itself, and envelopes are read here.
  */
 function readEnvelopes(client: Client, { intake, take }: Pick<SocketOptions, 'intake' | 'take'>): void {
   const [read] = client.listeners('ws_message') as FrameListener[];
@@ -153,7 +153,7 @@ function readEnvelopes(client: Client, { intake, take }: Pick<SocketOptions, 'in
   });
 }
 
-/** `answer` as Slack takes it for that payload. Rejects where the socket has closed: Slack then sends the payload again. */
+/** Rejects where the socket has closed. Slack then sends the payload again. */
 async function acknowledge({ websocket }: Client, id: unknown, answer: unknown): Promise<void> {
   if (websocket?.isActive() !== true) throw new Error('the socket closed before slack was answered');
   const payload = typeof answer === 'string' ? { text: answer } : { ...Object(answer) };

@@ -1,18 +1,19 @@
-// Slack's payloads through Socket Mode: keeps two sockets open and opens them anew, for as long as the bot runs and whatever Slack says.
+// Receives Slack's payloads through Socket Mode: keeps two sockets open for as long as the bot runs, whatever Slack says.
 
 import type { App, ReceiverEvent } from '@slack/bolt';
 import { within } from '#base/clock.ts';
 import { reveal, type Secret } from '#base/secret.ts';
+import { refusesToken } from '#blocks/words/slack-errors.ts';
 import { answerHealth, createBoundedServer } from './bounded-server.ts';
 import { checkAppToken } from './check-tokens.ts';
 import type { ReceiverOptions, Reception } from './reception.ts';
 import { createSlackSocket } from './slack-socket.ts';
 
-/** Each refresh of a socket leaves it deaf for a moment; Slack sends a payload to any open one, so two are kept (decision 9). */
+/** Slack renews a socket from time to time, and it is deaf meanwhile. Slack sends a payload to any open one, so there are two (decision 9). */
 const socketCount = 2;
-/** Slack renews a socket when it reaches an age: those that open together would be deaf together. */
+/** Slack renews a socket of a certain age. Two that open together would be deaf together. */
 const socketsApartMs = 5_000;
-/** How long a start waits for the first socket. */
+/** So long the start waits for the first socket. */
 const startMs = 10_000;
 
 export function socketReception(options: ReceiverOptions, appToken: Secret): Reception {
@@ -48,7 +49,10 @@ export function socketReception(options: ReceiverOptions, appToken: Secret): Rec
     trouble: () => {
       if (sockets.some(({ isOpen }) => isOpen())) return undefined;
       const refused = sockets.map(({ refusal }) => refusal()).find((word) => word !== undefined);
-      return refused === undefined ? 'not connected to Slack' : `Slack refuses SLACK_APP_TOKEN (${refused})`;
+      if (refused === undefined) return 'not connected to Slack';
+      return refusesToken(refused)
+        ? `Slack refuses SLACK_APP_TOKEN (${refused})`
+        : `Slack opens no socket (${refused})`;
     },
     port: () => server?.port(),
     close: async () => server?.close(),
