@@ -26,6 +26,7 @@ const outside = {
 try {
   const app = await startApp(parsed.config, outside);
   log.info('campaign-stats is ready', { port: app.port() });
+  process.on('SIGTERM', staysDeaf);
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
     stopOnlyOnce();
     if (err) log.error('campaign-stats stops after an unexpected error', { error: err });
@@ -42,6 +43,9 @@ try {
  * would cut off what the first lets end. A second Ctrl+C still ends the bot at once.
  */
 function stopOnlyOnce(): void {
-  process.removeAllListeners('SIGTERM');
-  process.on('SIGTERM', () => {});
+  for (const listener of process.listeners('SIGTERM'))
+    if (listener !== staysDeaf) process.removeListener('SIGTERM', listener);
 }
+
+/** Is there before and after the others: a signal that comes while nobody listens ends the process at once. */
+function staysDeaf(): void {}

@@ -270,6 +270,13 @@ describe('a start that succeeds', { timeout: 60_000 }, () => {
     expect(ana.sees()?.text).toMatch(/Day by day\.\nYesterday, .*\nInvitations sent: \d/);
   });
 
+  test('is ended well by a hail of SIGTERMs, whichever moment each falls into', async () => {
+    const { child, logged, ended } = run({ ...settings, STORE_PATH: ':memory:' });
+    await until(() => logged().includes('campaign-stats is ready'));
+    for (let sent = 0; sent < 300; sent += 1) child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   test('is told in the log; SIGTERM lets the answer under way end, and the program ends well', async () => {
     const { child, logged, said, ended } = run(settings);
     await until(() => logged().includes('campaign-stats is ready'));
