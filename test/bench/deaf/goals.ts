@@ -18,12 +18,23 @@ export function meets({ value, most }: Figure): boolean {
   return most === undefined || value <= most;
 }
 
+export const turnsP99 = 'turns p99, CPU';
+
 /** Processor time of one turn of the loop, ms. */
 export function longestTurn(campaigns: number): number {
   return campaigns <= 1_000 ? 50 : 100;
 }
 
-export function turnFigures({ cpu, wall }: Turns, campaigns: number, note?: string): Figure[] {
+/** The 99th of a hundred turns, ms; at least half as long again as where nothing is asked in the same run, for a busy machine hands work over in heaps. */
+function usualTurn(calmP99Ms: number): number {
+  return Math.max(5, 1.5 * calmP99Ms);
+}
+
+export function turnFigures(
+  { cpu, wall }: Turns,
+  { campaigns, calmP99Ms }: { readonly campaigns: number; readonly calmP99Ms: number },
+  note?: string,
+): Figure[] {
   return [
     {
       what: 'longest turn, CPU',
@@ -32,7 +43,7 @@ export function turnFigures({ cpu, wall }: Turns, campaigns: number, note?: stri
       most: longestTurn(campaigns),
       ...(note === undefined ? {} : { note }),
     },
-    { what: 'turns p99, CPU', value: cpu.p99, unit: 'ms', most: 5 },
+    { what: turnsP99, value: cpu.p99, unit: 'ms', most: usualTurn(calmP99Ms) },
     { what: 'longest block, wall', value: wall.longest, unit: 'ms' },
   ];
 }

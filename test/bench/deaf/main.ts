@@ -4,11 +4,13 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { calm } from './asking.ts';
 import { cases } from './cases.ts';
-import { type Figure, meets } from './goals.ts';
+import { meets, turnsP99 } from './goals.ts';
 import { makeStores } from './made-store.ts';
 import type { Outcome } from './measured.ts';
 import type { Settings } from './stage.ts';
+import { inUnit, linesOf, markdown } from './table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -45,16 +47,30 @@ try {
     console.log(
       `\n## ${campaigns} campaigns × 400 days (made in ${((performance.now() - from) / 1_000).toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)})`,
     );
-    const settings: Settings = {
+    let settings: Settings = {
+      calmP99Ms: 0,
       campaigns,
       short: values.short,
       plantedMs: Number(values['plant-ms']),
       profiles: values.profiles,
     };
+    const outcomes: Outcome[] = [];
     for (const { name, run } of cases) {
       if (!only.includes(name)) continue;
-      for (const outcome of await run(settings, stores)) print(outcome, campaigns);
+      for (const outcome of await run(settings, stores)) {
+        console.log(linesOf(outcome));
+        const p99 = outcome.figures.find(({ what }) => what === turnsP99)?.value ?? 0;
+        if (name === calm) settings = { ...settings, calmP99Ms: p99 };
+        outcomes.push(outcome);
+        const bad = outcome.figures.filter((figure) => !meets(figure));
+        missed.push(
+          ...bad.map((figure) => `  ${campaigns}, ${outcome.title}: ${figure.what} ${inUnit(figure)}`),
+        );
+      }
     }
+    console.log(
+      `\n${markdown(outcomes)}\nload ${loadavg()[0]?.toFixed(1)} at the end, Node ${process.versions.node}`,
+    );
   }
 } finally {
   for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true });
@@ -66,19 +82,4 @@ if (missed.length > 0) {
 
 function hasRoom(folder: string): boolean {
   return existsSync(folder) && statfsSync(folder).bavail * statfsSync(folder).bsize > 3 * 2 ** 30;
-}
-
-function print({ title, figures }: Outcome, campaigns: number): void {
-  console.log(`\n${title}`);
-  for (const figure of figures) {
-    const { what, most, note = '' } = figure;
-    const goal = most === undefined ? '' : `≤ ${most}`;
-    const mark = most === undefined ? ' ' : meets(figure) ? '✓' : '✗';
-    if (!meets(figure)) missed.push(`  ${campaigns}, ${title}: ${what} ${inUnit(figure)}`);
-    console.log(`  ${what.padEnd(26)}${goal.padStart(8)}${inUnit(figure).padStart(12)} ${mark} ${note}`);
-  }
-}
-
-function inUnit({ value, unit }: Figure): string {
-  return `${value.toFixed(value < 10 && unit !== '' ? 1 : 0)}${unit === '' ? '' : ` ${unit}`}`;
 }

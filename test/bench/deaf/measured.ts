@@ -8,6 +8,8 @@ import { openStage, type Settings, type Stage, type StageOptions } from './stage
 export interface Outcome {
   readonly title: string;
   readonly figures: readonly Figure[];
+  /** So many of the first are those that are watched in every case; 0: none. */
+  readonly watched: number;
 }
 
 export interface Case {
@@ -57,11 +59,8 @@ export async function measured(
     await wait(Math.max(0, typingFrom - Date.now()));
     const { own, turns, colleagues, longest } = await stage.beside(perSecond, () => work(stage));
     const most = await ackP99?.();
-    const figures = [
-      ...turnFigures(turns, settings.campaigns, longest),
-      ...colleagueFigures(colleagues, most),
-    ];
-    return { title, figures: [...figures, ...(own ?? [])] };
+    const figures = [...turnFigures(turns, settings, longest), ...colleagueFigures(colleagues, most)];
+    return { title, watched: figures.length, figures: [...figures, ...(own ?? [])] };
   } finally {
     await stage.close();
   }

@@ -46,7 +46,7 @@ function dueTogether(
       await wait(Math.max(0, due - Date.now()));
       const from = Math.max(due, Date.now());
       says('digests');
-      await wait(short ? 10_000 : 40_000);
+      await wait(short ? 8_000 : 40_000);
       return postFigures(await slack.call('digestPosts'), from);
     },
   };

@@ -12,6 +12,8 @@ import type { SlackDeeds, SlackTold } from './slack-program.ts';
 import type { Turns } from './turns.ts';
 
 export interface Settings {
+  /** Of the turns while nothing is asked but help; 0 where that was not measured. */
+  readonly calmP99Ms: number;
   readonly campaigns: number;
   readonly short: boolean;
   readonly plantedMs: number;

@@ -10,7 +10,7 @@ const untilMinuteDoneMs = () => 60_000 - (Date.now() % 60_000) + 20_000;
 
 export const storingCases: readonly Case[] = [
   oneThing('held', true, ({ short }) => {
-    const heldMs = short ? 8_000 : 12_000;
+    const heldMs = short ? 7_000 : 12_000;
     return {
       record: 'full',
       title: `another program holds the file for ${heldMs / 1_000} s`,
