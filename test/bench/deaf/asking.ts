@@ -121,8 +121,9 @@ function wide(name: string, isShort: boolean, words: string): Case {
       says(words);
       void slack.call('ask', words).catch(() => undefined);
       const answers = Math.min(campaigns, quota * 30);
+      const rested = wait(short ? 8_000 : 30_000);
       await until(short ? 8_000 : 90_000, async () => (await service.call('answered', 'daily')) >= answers);
-      await wait(2_000);
+      await rested;
       return [
         { what: 'days of campaigns answered', value: await service.call('answered', 'daily'), unit: '' },
       ];

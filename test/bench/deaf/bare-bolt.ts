@@ -12,7 +12,7 @@ const warmUpMs = 2_000;
 
 /** What colleagues meet with who type so many commands a second, for so long. */
 export async function bareBolt(perSecond: number, forMs: number): Promise<Colleagues> {
-  const told: SlackTold = { colleagues: 500, teamChannels: 1 };
+  const told: SlackTold = { colleagues: 100, teamChannels: 1 };
   const slack = await startProgram<SlackDeeds>(join(import.meta.dirname, 'slack-program.ts'), told);
   const child = spawn(process.execPath, [join(import.meta.dirname, '../bare-bolt.ts')], {
     env: { PATH: process.env.PATH, ...(await slack.call('env')) },

@@ -1,6 +1,6 @@
 // Fills a store through its own port, once for each size: what a team has after 400 days, whole, with gaps, or nothing but digests.
 
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClock } from '#base/clock.ts';
 import { addDays, type DateRange, type Day, dayAt, daysOf, zone } from '#base/day.ts';
@@ -47,7 +47,7 @@ export async function makeStores(
   const range = { first: addDays(today, -days), last: today };
   const campaigns = service.campaigns().map((shown) => ({ ...shown }) as unknown as Campaign);
   const listed = { value: { campaigns, unreadable: [] }, readAt: now };
-  const file = (record: MadeRecord) => join(folders.made, `${record}-${count}.sqlite`);
+  const file = (record: MadeRecord) => join(folders.made, `${record}-${count}-${today}.sqlite`);
 
   const make = async (record: MadeRecord, fill: (kept: ReadingStore) => Promise<unknown>) => {
     const store = await openStore({ path: file(record), clock, log });
@@ -64,6 +64,15 @@ export async function makeStores(
     ),
   ];
 
+  const stores: MadeStores = {
+    campaigns: campaigns.map(({ id }) => id),
+    copy: (record, name) => {
+      const path = join(folders.used, `${name}.sqlite`);
+      copyFileSync(file(record), path);
+      return path;
+    },
+  };
+  if (existsSync(file('full'))) return stores;
   await make('none', async () => undefined);
   await make('gaps', async (kept) => {
     await kept.saveCampaigns(listed);
@@ -93,14 +102,7 @@ export async function makeStores(
       ),
     ),
   );
-  return {
-    campaigns: campaigns.map(({ id }) => id),
-    copy: (record, name) => {
-      const path = join(folders.used, `${name}.sqlite`);
-      copyFileSync(file(record), path);
-      return path;
-    },
-  };
+  return stores;
 }
 
 /** Due every day at that time (HH:mm, UTC), each in one of so many channels of teams; nine in ten are of one campaign, the others of all. */

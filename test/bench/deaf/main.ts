@@ -20,6 +20,8 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     /** The bot holds its own loop for so long every second, to prove that this bench sees it. */
     'plant-ms': { type: 'string', default: '0' },
+    /** A folder that keeps what is made for the next run of this day; absent: it is made anew, and in memory where there is room. */
+    stores: { type: 'string' },
     /** A folder for profiles of the bot's processor time. */
     profiles: { type: 'string' },
   },
@@ -35,15 +37,13 @@ if (unknown.length > 0) {
 const sizes = values.campaigns?.map(Number) ?? (values.short ? [1_000] : [1_000, 5_000]);
 
 /** Made in memory where there is room (nobody waits for the disk there), used on the disk. */
-const folders = {
-  made: mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-deaf-')),
-  used: mkdtempSync(join(tmpdir(), 'bench-deaf-')),
-};
+const made = values.stores ?? mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'bench-deaf-'));
+const used = mkdtempSync(join(tmpdir(), 'bench-deaf-'));
 const missed: string[] = [];
 try {
   for (const campaigns of sizes) {
     const from = performance.now();
-    const stores = await makeStores(folders, campaigns);
+    const stores = await makeStores({ made, used }, campaigns);
     console.log(
       `\n## ${campaigns} campaigns × 400 days (made in ${((performance.now() - from) / 1_000).toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)})`,
     );
@@ -73,7 +73,8 @@ try {
     );
   }
 } finally {
-  for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of values.stores === undefined ? [made, used] : [used])
+    rmSync(folder, { recursive: true, force: true });
 }
 if (missed.length > 0) {
   console.error(`\nmissed its goal:\n${missed.join('\n')}`);

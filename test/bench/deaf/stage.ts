@@ -62,7 +62,7 @@ const fresh = {
 };
 
 export const teamChannels = 250;
-const colleagueCount = 500;
+const colleagueCount = 100;
 
 export async function openStage(
   settings: Settings,
