@@ -1,6 +1,7 @@
 // Digests brought to life: what people do with them, and the minute hand that delivers them.
 
 import type { Instant } from '#base/brand.ts';
+import { inSlices } from '#base/slices.ts';
 import type { Tenant } from '#base/tenant.ts';
 import { createAccess, isRefusal } from './deeds/access.ts';
 import { createDeeds } from './deeds/deeds.ts';
@@ -9,11 +10,11 @@ import { createSendings } from './deeds/sendings.ts';
 import { latestAnswer } from './delivery/collect-answer.ts';
 import { createDesk, type DeskOptions } from './delivery/desk.ts';
 import { type MinuteMemory, type MinuteOptions, runMinute } from './delivery/minute-hand.ts';
-import { upcomingQuestions } from './delivery/owed-runs.ts';
+import { eachOnce, upcomingQuestions } from './delivery/owed-runs.ts';
 import { defaultRetention, type Retention } from './delivery/pruning.ts';
 import { mendChannelOfAll } from './delivery/resume-mended.ts';
 import { isReadable } from './digest.ts';
-import type { Digests } from './digests.ts';
+import type { Digests, UpcomingQuestion } from './digests.ts';
 
 export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retention'> {
   readonly tenant: Tenant;
@@ -61,8 +62,12 @@ export function createDigests(options: DigestsOptions): Digests {
       return answer ?? { kind: 'waiting', question, at: now, expectedWholeAt: undefined };
     },
     channelMended: (channel) => mendChannelOfAll(channel, desk),
-    upcoming: async (from, until) =>
-      upcomingQuestions((await store.loadDigests()).filter(isReadable), from, until, serviceDays.zone),
+    upcoming: async (from, until) => {
+      const all: UpcomingQuestion[] = [];
+      for await (const digest of inSlices((await store.loadDigests()).filter(isReadable), clock))
+        all.push(...upcomingQuestions([digest], from, until, serviceDays.zone));
+      return eachOnce(all);
+    },
     troubles: desk.troubles.list,
     tick: (at) => {
       turn = turn.then(() => plan(at));

@@ -1,10 +1,27 @@
 // Long lists of rows in pieces that one statement can take.
 
+import { setImmediate as everybodyElse } from 'node:timers/promises';
+
 /** SQLite takes 32,766 parameters in a statement; our widest row has fourteen. */
 const rowsAtOnce = 1_000;
+/** So many are read in some milliseconds. */
+const readAtOnce = 100;
 
-export function inBatches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
-    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
+export function inBatches<Row>(rows: readonly Row[], size = rowsAtOnce): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
   );
+}
+
+/** What `read` makes of each row, batch by batch: everybody else has a turn in between. */
+export async function readInTurns<Row, Read>(
+  rows: readonly Row[],
+  read: (row: Row) => Read,
+): Promise<Read[]> {
+  const all: Read[] = [];
+  for (const batch of inBatches(rows, readAtOnce)) {
+    if (all.length > 0) await everybodyElse();
+    all.push(...batch.map(read));
+  }
+  return all;
 }

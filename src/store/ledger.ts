@@ -3,7 +3,7 @@
 import type { Tenant } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
-import { inBatches } from './batches.ts';
+import { inBatches, readInTurns } from './batches.ts';
 import type { BegunPosts } from './begun-posts.ts';
 import {
   deliveryFrom,
@@ -94,7 +94,8 @@ export function createLedger(
         .orderBy('scheduled_for')
         .orderBy('id')
         .execute();
-      return rows.flatMap((row) => deliveryFrom(row, tenant, read) ?? []);
+      const open = await readInTurns(rows, (row) => deliveryFrom(row, tenant, read));
+      return open.filter((delivery) => delivery !== undefined);
     },
     loadDelivery: (id) => deliveryOf(tables, tenant, read, id),
     loadRun: async ({ digest, kind, scheduledFor }) => {

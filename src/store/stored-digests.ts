@@ -3,6 +3,7 @@
 import type { Tenant } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
+import { readInTurns } from './batches.ts';
 import { digestColumns, digestFrom } from './digest-rows.ts';
 import { newNotices, readdressNotices } from './notice-rows.ts';
 import { changedBy, following, type Queries } from './queries.ts';
@@ -66,7 +67,7 @@ export function createStoredDigests(
         .orderBy('created_at')
         .orderBy('id')
         .execute();
-      return rows.map((row) => digestFrom(row, tenant, read));
+      return readInTurns(rows, (row) => digestFrom(row, tenant, read));
     },
     deleteDigest: async (id, at, notices = []) => {
       const deleted = tables

@@ -327,6 +327,21 @@ describe('turns', () => {
     expect(slack.refusedForPace()).toBe(0);
   });
 
+  test('keep that pace however long each takes to be claimed, and never go faster than Slack allows', async () => {
+    await opens({ pacing: { perMinute: 300, perChannelMs: 1_000 }, teamChannels: 400 });
+    const slowly = async () => {
+      await clock.sleep(150);
+      return Number.POSITIVE_INFINITY;
+    };
+    const all = Array.from({ length: 350 }, (_, n) => {
+      const channel = `C0TEAM${String(n + 1).padStart(3, '0')}` as ChannelId;
+      return messenger.post(delivery(`d${n}`, channel), digest, answer, slowly);
+    });
+    await clock.advance(350 * 200 * 1.04);
+    expect((await Promise.all(all)).every(({ kind }) => kind === 'posted')).toBe(true);
+    expect(slack.refusedForPace()).toBe(0);
+  });
+
   test('wait for all channels where Slack says later', async () => {
     slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 20 });
     await posts();

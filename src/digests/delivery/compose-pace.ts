@@ -1,5 +1,6 @@
 // Spreads the reports of a full minute: each is composed shortly before its post, since composing all at once would hold up everybody.
 
+import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
 
 /** So many are composed at once; the next ones while these are posted. */
@@ -15,5 +16,14 @@ export function createComposePace(clock: Clock, stopping: AbortSignal): () => Pr
     free = Math.max(free, now - ahead * betweenMs) + betweenMs;
     if (free > now) await clock.sleep(free - now, stopping);
     stopping.throwIfAborted();
+  };
+}
+
+/** Gives back a function that resolves in a turn of the event loop that no other caller shares: two reports are not composed in one. */
+export function createOwnTurns(): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(() => everybodyElse());
+    return last;
   };
 }

@@ -40,7 +40,8 @@ export async function deliverTogether(
   if (first === undefined) return [];
   const holds = await Promise.all(dues.map(({ delivery }) => claimDelivery(delivery, 'collecting', desk)));
   if (holds.every((held) => held === undefined)) return holds.map(() => undefined);
-  const answer = collectFor(first, desk);
+  const answer = desk.ownTurn().then(() => collectFor(first, desk));
+  answer.catch(() => undefined);
   return allEnded(
     dues.map(async (due, index) => {
       const held = holds[index];

@@ -9,7 +9,7 @@ import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import type { ServiceDays } from '#digests/when/service-days.ts';
 import type { Answers } from '#reports/answers.ts';
-import { createComposePace } from './compose-pace.ts';
+import { createComposePace, createOwnTurns } from './compose-pace.ts';
 import { gatherMs, tellOwners } from './tell-owners.ts';
 import { createTroubles, type Troubles } from './troubles.ts';
 
@@ -54,6 +54,8 @@ export interface Desk extends DeskOptions {
   inHand(id: DeliveryId): boolean;
   /** Resolves when the next report of a full minute may be worked out. */
   turnToCompose(): Promise<void>;
+  /** Resolves in a turn of the event loop of its own: for what takes milliseconds. */
+  ownTurn(): Promise<void>;
   readonly troubles: Troubles;
   readonly looks: ChannelLooks;
   /** Tells owners what is owed to them, in a moment. */
@@ -103,6 +105,7 @@ export function createDesk(options: DeskOptions): Desk {
     store,
     stopping: stopping.signal,
     turnToCompose: createComposePace(clock, stopping.signal),
+    ownTurn: createOwnTurns(),
     troubles: createTroubles(clock),
     looks: { at: new Map(), open: new Set(), underWay: false },
     inBackground,

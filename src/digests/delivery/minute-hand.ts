@@ -1,11 +1,13 @@
 // One minute of the digests: writes down what is owed, and starts what is due. Waits for nothing that it starts.
 
 import type { Instant } from '#base/brand.ts';
+import { inSlices } from '#base/slices.ts';
 import type { UserId } from '#base/tenant.ts';
 import { refusesWholly } from '#digests/deeds/destinations.ts';
 import {
   type Delivery,
   type Digest,
+  type DigestId,
   type DigestState,
   isReadable,
   isUnreadable,
@@ -15,7 +17,7 @@ import { nextRuns } from '#digests/when/schedule.ts';
 import { askedClockState, clockInWords } from './clock-error.ts';
 import { breakDigest, deliverTogether, giveUpMissed } from './deliver.ts';
 import type { Desk } from './desk.ts';
-import { type Due, planOpen } from './due-or-missed.ts';
+import { type Due, type Plan, planOpen } from './due-or-missed.ts';
 import { unreadableNotices } from './notices.ts';
 import { owedRuns, pauseEnds, plannedDelivery, type RunMemory } from './owed-runs.ts';
 import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
@@ -61,14 +63,13 @@ export async function runMinute(
   desk.inBackground(tellOwners(desk));
   const loaded = await store.loadDigests();
   const unreadable = loaded.filter(isUnreadable);
-  const digests = await Promise.all(
-    loaded.filter(isReadable).map((digest) => upToDate(digest, now, desk, memory.runs)),
-  );
+  const digests: Digest[] = [];
+  for await (const digest of inSlices(loaded.filter(isReadable), clock))
+    digests.push(await upToDate(digest, now, desk, memory.runs));
   const stored = [...digests, ...unreadable];
-  const owed = owedRuns(digests, await store.loadLastScheduled(plannedTo), now, memory.runs);
-  const planned = owed.map((run) => plannedDelivery('scheduled', run));
   const notices = unreadable.flatMap((digest) => unreadableNotices(digest, admins, now));
-  if (planned.length + notices.length > 0) await store.planDeliveries(planned, notices);
+  if (notices.length > 0) await store.planDeliveries([], notices);
+  await planOwed(digests, await store.loadLastScheduled(plannedTo), now, desk, memory.runs);
   await store.savePlannedTo(now);
 
   const goOn = async () => {
@@ -85,6 +86,31 @@ export async function runMinute(
   const pruning = decidePruning(memory.prunesAt, now);
   memory.prunesAt = pruning.next;
   if (pruning.isDue) desk.inBackground(prune(now, retention, desk));
+}
+
+/** So many are written as one unit, or a few more: all that one digest owes is written together. */
+const writtenTogether = 100;
+
+async function planOwed(
+  digests: readonly Digest[],
+  lastScheduled: ReadonlyMap<DigestId, Instant>,
+  now: Instant,
+  { store, clock }: Desk,
+  runs: RunMemory,
+): Promise<void> {
+  const writes: Promise<void>[] = [];
+  let planned: Delivery[] = [];
+  const write = () => {
+    if (planned.length > 0) writes.push(store.planDeliveries(planned));
+    planned = [];
+  };
+  for await (const digest of inSlices(digests, clock)) {
+    const owed = owedRuns([digest], lastScheduled, now, runs);
+    planned.push(...owed.map((run) => plannedDelivery('scheduled', run)));
+    if (planned.length >= writtenTogether) write();
+  }
+  write();
+  await Promise.all(writes);
 }
 
 /** Nobody was at work for longer than a minute is ever late: at a start, or on a machine that slept. */
@@ -134,11 +160,15 @@ async function carryOpen(
       !desk.inHand(id) && (state.kind === 'posting' || scheduledFor > comparesUntil),
   );
   const known = new Map(digests.map((digest) => [digest.id, digest]));
-  const plan = planOpen(open, known, now, graceMs, desk.serviceDays.zone, startedAt);
+  const plans: Plan[] = [];
+  for await (const ofDigest of inSlices(Map.groupBy(open, ({ digest }) => digest).values(), desk.clock))
+    plans.push(planOpen(ofDigest, known, now, graceMs, desk.serviceDays.zone, startedAt));
+  const all = <Part extends keyof Plan>(part: Part) =>
+    plans.flatMap((plan): readonly Plan[Part][number][] => plan[part]);
   const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
     desk.inBackground(desk.carry(deliveries, work));
 
-  for (const dues of Map.groupBy(plan.due, askedTogether).values()) {
+  for (const dues of Map.groupBy(all('due'), askedTogether).values()) {
     start(
       dues.map(({ delivery }) => delivery),
       async () => {
@@ -147,13 +177,14 @@ async function carryOpen(
       },
     );
   }
-  for (const delivery of plan.unclear) start([delivery], () => settleUnclear(delivery, desk));
-  for (const runs of plan.missed) start(runs.deliveries, () => giveUpMissed(runs, desk));
-  const { cancelled, interrupted } = plan;
+  for (const delivery of all('unclear')) start([delivery], () => settleUnclear(delivery, desk));
+  for (const runs of all('missed')) start(runs.deliveries, () => giveUpMissed(runs, desk));
+  const cancelled = all('cancelled');
+  const interrupted = all('interrupted');
   if (cancelled.length > 0) await store.moveDeliveries(cancelled, { kind: 'cancelled' });
   if (interrupted.length > 0)
     await store.moveDeliveries(interrupted, { kind: 'failed', reason: 'interrupted' });
-  for (const { delivery, before } of plan.asBefore)
+  for (const { delivery, before } of all('asBefore'))
     await store.moveDelivery(delivery.id, delivery.state, before);
 }
 

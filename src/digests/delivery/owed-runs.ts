@@ -95,6 +95,11 @@ export function upcomingQuestions(
         })),
       ),
     );
+  return eachOnce(all);
+}
+
+/** The earliest first. */
+export function eachOnce(all: readonly UpcomingQuestion[]): UpcomingQuestion[] {
   const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)}`, one]));
   return [...once.values()].sort((one, other) => one.at - other.at);
 }

@@ -5,8 +5,10 @@ import type { ChannelId } from '#base/tenant.ts';
 
 /** Slack takes about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
 export const spacingMs = 1_000;
-/** And "several hundred" a minute in a workspace: 300 with a little to spare, since a second of them may bunch on the way. */
-const paceMs = 206;
+/** And "several hundred" a minute in a workspace: 300 with a little to spare, since some of them may bunch on the way. */
+const paceMs = 204;
+/** A post that stood in line may go so much after its place without moving those behind it: their claims take time too. */
+const caughtUpMs = 600;
 
 interface Turn<Leave, Result> {
   /** Asked when the turn has come; undefined: nothing is sent. */
@@ -35,10 +37,12 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
 
   /** First come, first served: the next post waits until this one is on its way. */
   function place<Leave>(ask: () => Promise<Leave | undefined>): Promise<Leave | undefined> {
+    const askedAt = clock.monotonic();
     const placed = lastPlace.then(async () => {
       await until(() => nextAt);
+      const placeAt = Math.max(nextAt, askedAt, clock.monotonic() - caughtUpMs);
       const leave = await ask();
-      if (leave !== undefined) nextAt = Math.max(nextAt, clock.monotonic() + paceMs);
+      if (leave !== undefined) nextAt = Math.max(nextAt, placeAt + paceMs);
       return leave;
     });
     lastPlace = placed.catch(() => undefined);

@@ -4,20 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { helpMessage } from '#blocks/notices.ts';
 import { examples } from '#reports/words/productions.ts';
+import { commandLine } from '../../support/command-line.ts';
 import { type Door, type Program, startProgram } from './program.ts';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '12' },
-    commands: { type: 'string', default: '400' },
-    doors: { type: 'string', default: 'http,socket' },
-    /** Only work whose name ends so. */
-    only: { type: 'string', default: '' },
+const values = commandLine(
+  'bench:ack',
+  'Prints what it costs to acknowledge a command beside a bare Bolt app, and fails over its limit.',
+  {
+    rounds: { type: 'string', default: '20', tells: 'how often both are measured, in turns' },
+    commands: { type: 'string', default: '1500', tells: 'how many are typed in each round' },
+    doors: { type: 'string', default: 'http,socket', tells: 'through which of them' },
+    only: { type: 'string', default: '', tells: 'only work whose name ends so' },
   },
-});
+);
 const rounds = Number(values.rounds);
 const commands = Number(values.commands);
 /** So many are on their way at once. */
@@ -90,7 +91,7 @@ async function batch({ slack, used }: Program, answered: boolean): Promise<numbe
   await Promise.all(Array.from({ length: together }, one));
   while (answered && slack.answers() < answersBefore + commands) await wait(1);
   await wait(20);
-  return ((await used()).cpu - before.cpu) / commands;
+  return ((await used()) - before) / commands;
 }
 
 function median(unsorted: readonly number[]): number {

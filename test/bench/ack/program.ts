@@ -13,8 +13,6 @@ export type Door = 'http' | 'socket';
 export interface Program {
   readonly slack: SlackDoor;
   used(): Promise<Used>;
-  /** Its turns are watched from now on. */
-  watch(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,7 +46,6 @@ export async function startProgram(
       const [used] = (await once(child, 'message')) as [Used];
       return used;
     },
-    watch: async () => void child.send('watch'),
     stop: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
