@@ -2,7 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
-import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
+import { type ActivityCounterName, type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
 import type { DayBlock, DayMarks, DayReading, ScopeDays } from './reading.ts';
 
 const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
@@ -42,6 +42,27 @@ export function totalIn(days: ScopeDays, range: DateRange): DaysTotal {
       sums[index] = (sums[index] as number) + counts[name];
   }
   return { counts: countsFrom(sums), whole: wholeDays };
+}
+
+/** One counter's counts, a number for each day of the range; 0 where nothing is known. */
+export function countsIn(
+  days: ScopeDays,
+  name: ActivityCounterName,
+  { first, last }: { readonly first: DayNumber; readonly last: DayNumber },
+): Float64Array {
+  const counts = new Float64Array(last - first + 1);
+  const column = activityCounterNames.indexOf(name);
+  for (const block of days.blocks) {
+    const [from, until] = [
+      Math.max(first, block.first),
+      Math.min(last + 1, block.first + block.marks.length),
+    ];
+    if (from >= until) continue;
+    const start = column * block.marks.length - block.first;
+    counts.set(block.counts.subarray(start + from, start + until), from - first);
+  }
+  for (const [day, odd] of days.odd) if (day >= first && day <= last) counts[day - first] = odd[name];
+  return counts;
 }
 
 /** A day that was read, whether or not it was reported. */

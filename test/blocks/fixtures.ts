@@ -168,20 +168,32 @@ export const lastFortnight: ResolvedPeriod = {
 
 export const activity: Activity = {
   counters: {
-    invitationsSent: { count: 1_234, change: { kind: 'by', before: 1_102, ratio: 132 / 1_102 } },
-    invitationsAccepted: { count: 455, change: { kind: 'by', before: 470, ratio: -15 / 470 } },
-    messagesSent: { count: 612, change: { kind: 'by', before: 612, ratio: 0 } },
-    messagesReplied: { count: 68, change: { kind: 'by', before: 41, ratio: 27 / 41 } },
+    invitationsSent: {
+      count: 1_234,
+      change: { kind: 'by', before: 1_102, ratio: 132 / 1_102, movement: { kind: 'up' } },
+    },
+    invitationsAccepted: {
+      count: 455,
+      change: { kind: 'by', before: 470, ratio: -15 / 470, movement: { kind: 'within-chance' } },
+    },
+    messagesSent: {
+      count: 612,
+      change: { kind: 'by', before: 612, ratio: 0, movement: { kind: 'within-chance' } },
+    },
+    messagesReplied: {
+      count: 68,
+      change: { kind: 'by', before: 41, ratio: 27 / 41, movement: { kind: 'up' } },
+    },
   },
   acceptanceRate: {
     rate: counted(455, 1_234),
     interval: undefined,
-    change: { kind: 'by', points: -5.8, before: counted(470, 1_102), beyondChance: true },
+    change: { kind: 'by', points: -5.8, before: counted(470, 1_102), movement: { kind: 'down' } },
   },
   replyRate: {
     rate: counted(68, 612),
     interval: undefined,
-    change: { kind: 'by', points: 4.4, before: counted(41, 612), beyondChance: true },
+    change: { kind: 'by', points: 4.4, before: counted(41, 612), movement: { kind: 'up' } },
   },
   baselineDaysMissing: 0,
   today: undefined,
@@ -619,7 +631,11 @@ export function ownersOf(): BoardReport {
     ranked: owners.map((email, index) => ({
       subject: { kind: 'owner', owner: { ownerId: `usr_${index}`, email }, campaigns: 4 - index },
       place: index + 1,
-      value: { kind: 'count', count: 40 - 11 * index, change: { kind: 'by', before: 31, ratio: 9 / 31 } },
+      value: {
+        kind: 'count',
+        count: 40 - 11 * index,
+        change: { kind: 'by', before: 31, ratio: 9 / 31, movement: { kind: 'up' } },
+      },
       counts: { ...countsOn(index), messagesReplied: 40 - 11 * index },
       acceptanceRate: counted(41, 131),
       replyRate: counted(40 - 11 * index, 212),
@@ -647,7 +663,10 @@ function sideOf(range: DateRange, index: number): ComparedSide {
 /** What became of the counts of one day of the fixtures against another's. */
 function between(index: number, earlier: number): Activity {
   const total = (of: number) => ({ counts: countsOn(of), daysMissing: 0 });
-  return activityBetween(total(index), total(earlier));
+  const withinChance = () => ({ kind: 'within-chance' }) as const;
+  return activityBetween(total(index), total(earlier), {
+    movements: { count: withinChance, rate: withinChance },
+  });
 }
 
 export function compareCampaignsOf(change: Partial<CompareCampaignsReport> = {}): CompareCampaignsReport {

@@ -1,3 +1,4 @@
+import type { Movement } from '#reports/figures/movement.ts';
 // How figures, dates and names are written, everywhere.
 
 import fc from 'fast-check';
@@ -43,13 +44,14 @@ describe('figures', () => {
   });
 
   test('a change says its direction in words beside the sign', () => {
-    const by = (before: number, ratio: number) =>
-      countChange({ count: 0, change: { kind: 'by', before, ratio } });
-    expect(by(1_102, 132 / 1_102)).toBe('▲ up 12\u00a0% from 1,102');
-    expect(by(470, -15 / 470)).toBe('▼ down 3.2\u00a0% from 470');
-    expect(by(612, 0)).toBe('same as before (612)');
+    const by = (before: number, ratio: number, kind: 'up' | 'down' | 'within-chance') =>
+      countChange({ count: 0, change: { kind: 'by', before, ratio, movement: { kind } } });
+    expect(by(1_102, 132 / 1_102, 'up')).toBe('▲ up 12\u00a0% from 1,102');
+    expect(by(470, -15 / 470, 'down')).toBe('▼ down 3.2\u00a0% from 470');
+    expect(by(470, -15 / 470, 'within-chance')).toBe('down 3.2\u00a0% from 470');
+    expect(by(612, 0, 'within-chance')).toBe('same as before (612)');
     const month = countChange(
-      { count: 1, change: { kind: 'by', before: 1_102, ratio: 0.05 } },
+      { count: 1, change: { kind: 'by', before: 1_102, ratio: 0.05, movement: { kind: 'up' } } },
       ' per working day',
     );
     expect(month).toBe('▲ up 5.0\u00a0% per working day, from 1,102');
@@ -64,20 +66,39 @@ describe('figures', () => {
   test('rates move in points, and small samples do not move at all', () => {
     const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
     const rated = { rate: before, interval: undefined };
-    const change = (points: number) =>
-      rateChange({ ...rated, change: { kind: 'by', points, before, beyondChance: true } });
+    const change = (points: number) => {
+      const movement = { kind: points > 0 ? 'up' : 'down' } as const;
+      return rateChange({ ...rated, change: { kind: 'by', points, before, movement } });
+    };
     expect(change(1.24)).toBe('▲ up 1.2 points from 11.1\u00a0%');
     expect(change(-1)).toBe('▼ down 1.0 point from 11.1\u00a0%');
     expect(change(0.04)).toBe('same as before, 11.1\u00a0%');
     expect(rateChange({ ...rated, change: { kind: 'too-few', before } })).toBe('too few to tell');
   });
 
-  test('a move that chance explains has no arrow', () => {
+  test('a move that chance explains has no arrow, nor one of which nobody can tell', () => {
     const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
-    const change = { kind: 'by', points: 2.5, before, beyondChance: false } as const;
-    expect(rateChange({ rate: before, interval: undefined, change })).toBe(
-      'up 2.5 points, within chance, from 11.1\u00a0%',
+    const words = (movement: Movement) =>
+      rateChange({
+        rate: before,
+        interval: undefined,
+        change: { kind: 'by', points: 2.5, before, movement },
+      });
+    expect(words({ kind: 'within-chance' })).toBe('up 2.5 points, within chance, from 11.1\u00a0%');
+    expect(words({ kind: 'cannot-tell', lacks: 'sends' })).toBe(
+      'up 2.5 points, too few to tell, from 11.1\u00a0%',
     );
+    expect(words({ kind: 'cannot-tell', lacks: 'history' })).toBe(
+      'up 2.5 points, too early to tell, from 11.1\u00a0%',
+    );
+  });
+
+  test('a window of which a campaign ran a part only is not compared', () => {
+    const ran = (ran: number, window: 'before' | 'now') =>
+      countChange({ count: 200, change: { kind: 'ran-less', ran, of: 14, window } });
+    expect(ran(2, 'before')).toBe('ran 2 of the 14 days before');
+    expect(ran(0, 'before')).toBe('did not run the 14 days before');
+    expect(ran(12, 'now')).toBe('ran 12 of these 14 days');
   });
 });
 

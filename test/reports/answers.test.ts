@@ -3,6 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day } from '#base/day.ts';
 import { type ActivityCounterName, activityCounterNames } from '#campaigns/campaign.ts';
+import type { Gathered } from '#readings/reading.ts';
+import { noDays } from '#readings/scope-days.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import type { Activity, Rate } from '#reports/figures/figure.ts';
 import type { Standing } from '#reports/report-base.ts';
@@ -38,7 +40,7 @@ function expectActivity(
     if (before[name] === 0) expect(change.kind).toBe(now[name] === 0 ? 'both-zero' : 'new');
     else {
       const ratio = expect.closeTo(now[name] / before[name] - 1, 9);
-      expect(change).toEqual({ kind: 'by', before: before[name], ratio });
+      expect(change).toMatchObject({ kind: 'by', before: before[name], ratio });
     }
   }
   const sent = now.invitationsSent;
@@ -96,6 +98,23 @@ describe('a bot that knows nothing yet', () => {
 });
 
 describe('the overview', () => {
+  test('reads the weeks that tell what chance explains in the same call, and asks nothing for them later', async () => {
+    const opened = await openAnswers();
+    const { activity } = await opened.report('overview', '');
+    expect(activity.counters.invitationsSent.change).toMatchObject({
+      kind: 'by',
+      movement: { kind: expect.stringMatching(/^(up|down|within-chance)$/) },
+    });
+    expect(activity.replyRate.change).toMatchObject({
+      kind: 'by',
+      movement: { kind: expect.stringMatching(/^(up|down|within-chance)$/) },
+    });
+    const calls = opened.service.requests.filter(({ endpoint }) => endpoint === 'daily').length;
+    expect(calls).toBe(1);
+    await opened.report('overview', '');
+    expect(opened.service.requests.filter(({ endpoint }) => endpoint === 'daily')).toHaveLength(calls);
+  });
+
   test('tells the true totals of both windows, and of every active campaign', async () => {
     const opened = await openAnswers();
     const report = await opened.report('overview', '');
@@ -461,8 +480,8 @@ describe('what a digest will need', () => {
       { kind: 'daily', period: { kind: 'yesterday' } },
       start + 7 * 24 * 60 * 60_000,
     );
-    const nothing = { campaigns: undefined } as Parameters<typeof plan>[0];
-    expect(plan(nothing)).toEqual([
+    const nothing: Partial<Gathered> = { campaigns: undefined, days: () => noDays };
+    expect(plan(nothing as Gathered)).toEqual([
       { kind: 'daily', scope: { kind: 'all' }, range: { first: day('2026-03-03'), last: day('2026-03-10') } },
     ]);
   });

@@ -1,7 +1,17 @@
 // Figures in words, the same everywhere: counts, rates with their counts, and their changes.
 
 import { unreachable } from '#base/unreachable.ts';
-import type { CountChange, Counted, Progress, Rate, RateChange, Rated } from '#reports/figures/figure.ts';
+import { plural } from '#blocks/parts/text.ts';
+import type {
+  CountChange,
+  Counted,
+  Progress,
+  RanLess,
+  Rate,
+  RateChange,
+  Rated,
+} from '#reports/figures/figure.ts';
+import type { Movement } from '#reports/figures/movement.ts';
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -97,6 +107,8 @@ export function countChange(counted: Counted, perWhat = ''): string | undefined 
       return 'new, none before';
     case 'both-zero':
       return 'none before either';
+    case 'ran-less':
+      return ranLess(change);
     case 'unknown':
       return undefined;
     default:
@@ -114,6 +126,8 @@ export function rateChange(rated: Rated): string | undefined {
       return 'new, no rate before';
     case 'too-few':
       return 'too few to tell';
+    case 'ran-less':
+      return ranLess(change);
     case 'unknown':
       return undefined;
     default:
@@ -148,26 +162,54 @@ function byRatio(change: Extract<CountChange, { kind: 'by' }>, perWhat: string):
 
 const aboutTheSame = 'about the same';
 
-function ratioMove({ ratio }: Extract<CountChange, { kind: 'by' }>): string {
+function ratioMove({ ratio, movement }: Extract<CountChange, { kind: 'by' }>): string {
   const percents = Math.abs(ratio) * 100;
   const size = percents < 10 ? oneDecimal.format(percents) : whole.format(percents);
   if (size === '0.0') return aboutTheSame;
-  return ratio > 0 ? `▲ up ${size}${percentSign}` : `▼ down ${size}${percentSign}`;
+  return `${arrow(movement)}${ratio > 0 ? 'up' : 'down'} ${size}${percentSign}`;
 }
 
 function byPoints(change: Extract<RateChange, { kind: 'by' }>): string {
   const before = rateAlone(change.before);
   const moved = pointsMove(change);
   if (moved === theSame) return `same as before, ${before}`;
-  return change.beyondChance ? `${moved} from ${before}` : `${moved}, from ${before}`;
+  return arrow(change.movement) === '' ? `${moved}, from ${before}` : `${moved} from ${before}`;
 }
 
 const theSame = 'the same';
 
-/** Where chance explains a change, there is no arrow. */
-function pointsMove({ points, beyondChance }: Extract<RateChange, { kind: 'by' }>): string {
+function pointsMove({ points, movement }: Extract<RateChange, { kind: 'by' }>): string {
   const size = oneDecimal.format(Math.abs(points));
   if (size === '0.0') return theSame;
   const by = `${points > 0 ? 'up' : 'down'} ${size} ${size === '1.0' ? 'point' : 'points'}`;
-  return beyondChance ? `${points > 0 ? '▲' : '▼'} ${by}` : `${by}, within chance`;
+  return `${arrow(movement)}${by}${unproven(movement)}`;
+}
+
+/** `ran 2 of the 14 days before` */
+function ranLess({ ran, of, window }: RanLess): string {
+  const days = `${of} ${plural(of, 'day')}`;
+  if (window === 'now') return `ran ${ran} of these ${days}`;
+  return ran === 0 ? `did not run the ${days} before` : `ran ${ran} of the ${days} before`;
+}
+
+/** Only what is beyond chance has one. */
+function arrow({ kind }: Movement): string {
+  if (kind === 'up') return '▲ ';
+  return kind === 'down' ? '▼ ' : '';
+}
+
+/** Why a rate that changed has no arrow. */
+function unproven(movement: Movement): string {
+  switch (movement.kind) {
+    case 'up':
+    case 'down':
+    case 'not-tested':
+      return '';
+    case 'within-chance':
+      return ', within chance';
+    case 'cannot-tell':
+      return `, too ${movement.lacks === 'history' ? 'early' : 'few'} to tell`;
+    default:
+      return unreachable(movement);
+  }
 }

@@ -3,6 +3,7 @@
 import { addDays, type DateRange, type Day, daysOf, isWorkingDay, workingDaysIn } from '#base/day.ts';
 import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
+import { isAtRest } from '#reports/figures/days-run.ts';
 import type { Progress } from '#reports/figures/figure.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 
@@ -78,12 +79,15 @@ export function runsSince({ startedOn, journal }: CampaignFacts): Day | undefine
 /** The working days of the window on which it ran all day and the account did not rest. */
 export function workedDays(facts: CampaignFacts): KnownDay[] {
   const { startedOn, daysOff } = facts;
+  const changes = facts.journal.flatMap(({ change, noticedOn }) =>
+    change.kind === 'status' ? [{ ...change, noticedOn }] : [],
+  );
   return daysIn(facts, attentionWindow(facts.today)).filter(
     ({ day }) =>
       isWorkingDay(day) &&
       !daysOff.has(day) &&
       (startedOn === undefined || day >= startedOn) &&
-      !isAtRest(facts, day),
+      !isAtRest(changes, day),
   );
 }
 
@@ -126,17 +130,6 @@ export function inviting(facts: CampaignFacts): InvitingPace | undefined {
   if (workingDays === 0 || !days.every(isKnown)) return undefined;
   const invited = days.reduce((sum, { counts }) => sum + (counts?.invitationsSent ?? 0), 0);
   return { perWorkingDay: invited / workingDays, range };
-}
-
-/** Its status changed on that day, or was not ACTIVE: the change before tells, or else the change after. */
-function isAtRest({ journal }: CampaignFacts, day: Day): boolean {
-  const changes = journal.flatMap(({ change, noticedOn }) =>
-    change.kind === 'status' ? [{ ...change, noticedOn }] : [],
-  );
-  if (changes.some(({ noticedOn }) => noticedOn === day)) return true;
-  const before = changes.findLast(({ noticedOn }) => noticedOn < day);
-  const after = changes.find(({ noticedOn }) => noticedOn > day);
-  return (before?.to ?? after?.from ?? 'ACTIVE') !== 'ACTIVE';
 }
 
 function isKnown({ counts }: KnownDay): boolean {

@@ -12,7 +12,7 @@ import { defaultCampaignPeriod, type PeriodMetric } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { boardRows } from './board-csv.ts';
-import { lifetimeFigures, periodFigures } from './contender-figures.ts';
+import { lifetimeFigures, periodFigures, withChange } from './contender-figures.ts';
 import { type BoardQuestion, type Contender, campaignIds, contendersIn } from './contenders.ts';
 import { rankedBy } from './rank.ts';
 
@@ -52,6 +52,7 @@ function composeBoard(question: BoardQuestion, gathered: Gathered, context: Comp
     : lifetimeFigures(contenders, question.metric, gathered, context);
   const known = figures.filter((each) => each !== undefined);
   const counted = { have: known.length, of: contenders.length };
+  const { ranked, ...others } = rankedBy(known, question.order, question.places);
   return reported({
     kind: 'board',
     question,
@@ -65,7 +66,10 @@ function composeBoard(question: BoardQuestion, gathered: Gathered, context: Comp
     statuses: question.statuses,
     owner: subject.owner,
     period,
-    ...rankedBy(known, question.order, question.places),
+    ranked: period
+      ? ranked.map((row) => withChange(row, question.metric as PeriodMetric, period, gathered, context))
+      : ranked,
+    ...others,
     counted,
   });
 }

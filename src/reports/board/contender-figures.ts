@@ -8,28 +8,38 @@ import type {
   CounterName,
 } from '#campaigns/campaign.ts';
 import type { Gathered } from '#readings/reading.ts';
+import { runOf } from '#reports/compose/activity.ts';
 import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import { activityOf, daysMissing, ratedWith } from '#reports/figures/compare.ts';
-import type { Activity, FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
+import {
+  activityBetween,
+  activityOf,
+  daysMissing,
+  ratedWith,
+  windowTotal,
+} from '#reports/figures/compare.ts';
+import type { FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
 import { windowOf } from '#reports/figures/period.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { Metric, PeriodMetric, RateName } from '#reports/question.ts';
-import { type Contender, isActive } from './contenders.ts';
+import type { BoardRow } from './board-report.ts';
+import { type Contender, isActive, scopeOfSubject } from './contenders.ts';
 import type { ContenderFigures } from './rank.ts';
 
-/** undefined where a day of the period is not known. */
+/** Without changes, which rank nobody. undefined where a day of the period is not known. */
 export function periodFigures(
   { subject, scope, campaigns }: Contender,
   metric: PeriodMetric,
   period: ResolvedPeriod,
   gathered: Gathered,
 ): ContenderFigures | undefined {
-  const range = windowOf(period);
-  const record = { range, days: gathered.days(scope) };
-  if (daysMissing(period, record) > 0) return undefined;
-  const { counters, acceptanceRate, replyRate }: Activity = activityOf(period, record);
+  const days = gathered.days(scope);
+  if (daysMissing(period, { range: windowOf(period), days }) > 0) return undefined;
+  const { counters, acceptanceRate, replyRate } = activityBetween(
+    windowTotal(days, period.complete ?? period.range),
+    undefined,
+  );
   const counts = countsFrom((name) => counters[name].count);
   const rates = { acceptanceRate, replyRate };
   return {
@@ -41,6 +51,23 @@ export function periodFigures(
     sample: isRate(metric) ? counts[rateParts[metric].of] : undefined,
     idle: isIdle(counts, campaigns),
   };
+}
+
+/** The row with its change against the baseline, and whether that is beyond chance. */
+export function withChange(
+  row: BoardRow,
+  metric: PeriodMetric,
+  period: ResolvedPeriod,
+  gathered: Gathered,
+  context: ComposeContext,
+): BoardRow {
+  const scope = scopeOfSubject(row.subject);
+  const record = { range: windowOf(period), days: gathered.days(scope) };
+  const activity = activityOf(period, record, runOf(scope, gathered, context));
+  const value: FigureValue = isRate(metric)
+    ? { kind: 'rate', ...activity[metric] }
+    : { kind: 'count', ...activity.counters[metric] };
+  return { ...row, value };
 }
 
 export function lifetimeFigures(

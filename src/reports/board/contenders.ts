@@ -1,7 +1,7 @@
 // Whom a board ranks: the campaigns or owners that the question is about. Knows no figures.
 
 import { type Day, dayAt, type Zone } from '#base/day.ts';
-import type { Campaign, CampaignId } from '#campaigns/campaign.ts';
+import type { Campaign, CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import type { Scope } from '#readings/reading.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -40,14 +40,19 @@ export function contendersIn(
     return ownersOf(campaigns).map((each) => {
       const theirs = campaigns.filter(({ ownerId }) => ownerId === each.ownerId);
       const subject: BoardSubject = { kind: 'owner', owner: each, campaigns: theirs.length };
-      return { subject, scope: { kind: 'owner', ownerId: each.ownerId }, campaigns: theirs };
+      return { subject, scope: scopeOfSubject(subject), campaigns: theirs };
     });
   }
-  return campaigns.map((campaign) => ({
-    subject: { kind: 'campaign', campaign },
-    scope: { kind: 'campaign', campaignId: campaign.id },
-    campaigns: [campaign],
-  }));
+  return campaigns.map((campaign) => {
+    const subject: BoardSubject = { kind: 'campaign', campaign };
+    return { subject, scope: scopeOfSubject(subject), campaigns: [campaign] };
+  });
+}
+
+export function scopeOfSubject(subject: BoardSubject): Scope {
+  return subject.kind === 'campaign'
+    ? { kind: 'campaign', campaignId: subject.campaign.id }
+    : { kind: 'owner', ownerId: subject.owner.ownerId as OwnerId };
 }
 
 function isCreatedBy({ createdAt }: Campaign, last: Day, zone: Zone): boolean {

@@ -35,7 +35,7 @@ function campaignNeeds(
     ...subjectNeeds(wanted, known),
     { kind: 'statistics', campaignIds: [subject.campaign.id] },
     { kind: 'snapshots', campaignId: subject.campaign.id },
-    activityNeed(question.period, scopeOf(subject), context),
+    activityNeed(question.period, scopeOf(subject), known, context),
     ...attentionNeeds([subject.campaign]),
   ];
 }

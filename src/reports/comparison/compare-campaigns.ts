@@ -1,13 +1,16 @@
 // Two campaigns at the same age: of each the first complete days, as many as the younger one has behind it.
 
-import { addDays, type DateRange, type Day, dayAt, daysBetween } from '#base/day.ts';
+import { addDays, type DateRange, daysBetween } from '#base/day.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading, Scope } from '#readings/reading.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { type QuestionSubject, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { isBeyondChance } from '#reports/figures/chance.ts';
 import { nothingCounted, windowTotal } from '#reports/figures/compare.ts';
+import { firstDay } from '#reports/figures/days-run.ts';
+import { type Movements, untested } from '#reports/figures/scope-movement.ts';
 import { longestPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -84,7 +87,11 @@ function composeCompareCampaigns(
     at: context.at,
     sides,
     age,
-    ...compareSides(sides, one.id === other.id ? 'everything' : 'nothing', age > 0),
+    ...compareSides(sides, {
+      shared: one.id === other.id ? 'everything' : 'nothing',
+      ended: age > 0,
+      movements: betweenCampaigns(sides),
+    }),
   });
 }
 
@@ -100,19 +107,16 @@ function campaignScope({ id }: Campaign): Scope {
   return { kind: 'campaign', campaignId: id };
 }
 
-/** A campaign can state a start before its creation; it did nothing until it was created. */
-function firstDay({ startsAt, createdAt }: Campaign, { serviceZone }: ComposeContext): Day {
-  return dayAt(Math.max(startsAt ?? createdAt, createdAt), serviceZone);
-}
-
 /** Complete days; at most as many as are kept. */
 function sharedAge(campaigns: readonly [Campaign, Campaign], context: ComposeContext): number {
-  const ages = campaigns.map((each) => Math.max(0, daysBetween(firstDay(each, context), context.today)));
+  const ages = campaigns.map((each) =>
+    Math.max(0, daysBetween(firstDay(each, context.serviceZone), context.today)),
+  );
   return Math.min(...ages, longestPeriod);
 }
 
 function windowAtAge(campaign: Campaign, age: number, context: ComposeContext): DateRange | undefined {
-  const first = firstDay(campaign, context);
+  const first = firstDay(campaign, context.serviceZone);
   return age > 0 ? { first, last: addDays(first, age - 1) } : undefined;
 }
 
@@ -127,6 +131,19 @@ function sideOf(
   return {
     ...comparedSide(window, window ? windowTotal(days, window) : nothingCounted),
     row: campaignRow(campaign, gathered, unitsOf(gathered, context)),
-    startedOn: firstDay(campaign, context),
+    startedOn: firstDay(campaign, context.serviceZone),
+  };
+}
+
+/** Of two campaigns no history tells how far apart chance brings their counts; their rates are two samples. */
+function betweenCampaigns([one, other]: readonly [ComparedCampaign, ComparedCampaign]): Movements {
+  return {
+    ...untested,
+    rate: (name) => {
+      const [before, now] = [other[name], one[name]];
+      if (before.kind !== 'counted' || now.kind !== 'counted' || !isBeyondChance(before, now))
+        return { kind: 'within-chance' };
+      return { kind: now.ratio > before.ratio ? 'up' : 'down' };
+    },
   };
 }

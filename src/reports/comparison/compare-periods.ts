@@ -7,8 +7,10 @@ import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { daysMissing as daysMissingOf, windowTotal } from '#reports/figures/compare.ts';
+import { firstDay } from '#reports/figures/days-run.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
+import { movementsBetween } from '#reports/figures/scope-movement.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -56,6 +58,7 @@ function composeComparePeriods(
   if (days.every(({ range }) => !wasRead(gathered.days(scope), range))) {
     return nothingYet(question, gathered, context);
   }
+  const since = subject.campaign && firstDay(subject.campaign, context.serviceZone);
   const standing = standingOf(gathered, { list: subject.foundIn });
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
   return reported({
@@ -68,11 +71,11 @@ function composeComparePeriods(
     campaign: subject.campaign && campaignChoice(subject.campaign),
     owner: subject.owner,
     sides,
-    ...compareSides(
-      sides,
-      sharedBy(one.window, other.window),
-      sides.every(({ period }) => period.complete !== undefined),
-    ),
+    ...compareSides(sides, {
+      shared: sharedBy(one.window, other.window),
+      ended: sides.every(({ period }) => period.complete !== undefined),
+      movements: movementsBetween(gathered.days(scope), { now: one.window, before: other.window }, since),
+    }),
   });
 }
 

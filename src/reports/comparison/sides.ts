@@ -3,6 +3,7 @@
 import { type DateRange, lengthOf, workingDaysIn } from '#base/day.ts';
 import { activityBetween, type WindowTotal } from '#reports/figures/compare.ts';
 import type { Activity } from '#reports/figures/figure.ts';
+import type { Movements } from '#reports/figures/scope-movement.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { ComparedBy, ComparedSide, Shared } from './comparison-report.ts';
 
@@ -24,8 +25,7 @@ export function comparedSide(
 /** `ended`: both windows are over. Nothing is compared with itself, nor per working day where a window has none. */
 export function compareSides(
   [one, other]: readonly [ComparedSide, ComparedSide],
-  shared: Shared,
-  ended: boolean,
+  { shared, ended, movements }: { shared: Shared; ended: boolean; movements: Movements },
 ): { readonly by: ComparedBy; readonly shared: Shared; readonly difference: Activity } {
   const alike = one.days === other.days && one.workingDays === other.workingDays;
   const scale = alike ? 1 : other.workingDays / one.workingDays;
@@ -33,6 +33,6 @@ export function compareSides(
   return {
     by: alike ? 'count' : 'working-day',
     shared,
-    difference: activityBetween(one, comparable ? other : undefined, scale),
+    difference: activityBetween(one, comparable ? other : undefined, { scale, movements }),
   };
 }

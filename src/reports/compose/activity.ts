@@ -1,9 +1,16 @@
 // The figures that every report with a period shows: totals, changes and a trend, from one range of days.
 
-import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import { addDays, type DateRange, lengthOf } from '#base/day.ts';
+import { ownValue } from '#base/own-value.ts';
+import type { Findings, Gathered, Need, Scope } from '#readings/reading.ts';
+import { scopeKey } from '#readings/record.ts';
+import { wasRead } from '#readings/scope-days.ts';
 import { activityOf, type DayRecord, trendOf } from '#reports/figures/compare.ts';
+import { type DaysRun, daysRun } from '#reports/figures/days-run.ts';
 import type { Activity, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
+import { shortestWindow } from '#reports/figures/movement.ts';
 import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
+import { historyDays } from '#reports/figures/scope-movement.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import type { ComposeContext } from './context.ts';
 
@@ -16,8 +23,36 @@ export interface PeriodFigures {
   readonly empty: boolean;
 }
 
-export function activityNeed(phrase: PeriodPhrase, scope: Scope, context: ComposeContext): Need {
-  return { kind: 'daily', scope, range: windowOf(resolved(phrase, context)) };
+/**
+ * The days of the period and of its baseline. Where none of them was read yet, the weeks before come along in the same call: they tell
+ * what chance explains.
+ */
+export function activityNeed(
+  phrase: PeriodPhrase,
+  scope: Scope,
+  known: Gathered,
+  context: ComposeContext,
+): Need {
+  const period = resolved(phrase, context);
+  const range = windowOf(period);
+  const withHistory = {
+    first: addDays(period.range.first, -historyDays),
+    last: range.last,
+  };
+  const comesAlong =
+    period.complete !== undefined &&
+    lengthOf(period.complete) >= shortestWindow &&
+    withHistory.first < range.first &&
+    !wasRead(known.days(scope), range) &&
+    isTaken(withHistory, scope, known.findings);
+  return { kind: 'daily', scope, range: comesAlong ? withHistory : range };
+}
+
+/** Nothing is known of the service that would make two calls of it. */
+function isTaken(range: DateRange, scope: Scope, { lengths, historyFrom }: Findings): boolean {
+  const from = ownValue(historyFrom, scopeKey(scope));
+  const short = lengths.shortestRefused === undefined || lengthOf(range) <= lengths.longestTaken;
+  return short && (from === undefined || from <= range.first);
 }
 
 export function figuresOf(
@@ -33,10 +68,22 @@ export function figuresOf(
   return {
     period,
     record,
-    activity: activityOf(period, record),
+    activity: activityOf(period, record, runOf(scope, gathered, context)),
     trend,
     empty: trend.every(({ kind }) => kind === 'awaited'),
   };
+}
+
+/** Of a campaign that the list names. */
+export function runOf(
+  scope: Scope,
+  gathered: Gathered,
+  { serviceZone }: ComposeContext,
+): DaysRun | undefined {
+  if (scope.kind !== 'campaign') return undefined;
+  const campaign = gathered.campaign(scope.campaignId)?.value;
+  if (campaign === undefined || campaign === 'gone') return undefined;
+  return daysRun(campaign, gathered.journal(campaign.id), serviceZone);
 }
 
 function resolved(phrase: PeriodPhrase, context: ComposeContext): ResolvedPeriod {

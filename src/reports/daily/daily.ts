@@ -27,7 +27,7 @@ function dailyNeeds(
 ): readonly Need[] {
   const subject = subjectOf(question, known, question);
   if (subject.kind !== 'known') return subjectNeeds(question, known);
-  return [...subjectNeeds(question, known), activityNeed(question.period, scopeOf(subject), context)];
+  return [...subjectNeeds(question, known), activityNeed(question.period, scopeOf(subject), known, context)];
 }
 
 function composeDaily(

@@ -4,8 +4,22 @@ import { type DateRange, type Day, daysOf, lengthOf, numberOf } from '#base/day.
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
 import { isCounted, isWhole, readingOn, readingsIn, totalIn } from '#readings/scope-days.ts';
-import { isBeyondChance, wilson } from './chance.ts';
-import type { Activity, CountChange, Rate, RateChange, Rated, ResolvedPeriod, TrendDay } from './figure.ts';
+import type { RateName } from '#reports/question.ts';
+import { wilson } from './chance.ts';
+import type { DaysRun } from './days-run.ts';
+import type {
+  Activity,
+  CountChange,
+  RanLess,
+  Rate,
+  RateChange,
+  Rated,
+  ResolvedPeriod,
+  TrendDay,
+} from './figure.ts';
+import { rateParts } from './metric.ts';
+import type { Movement } from './movement.ts';
+import { type Movements, movementsBetween, untested } from './scope-movement.ts';
 import { countedRate } from './units.ts';
 
 /** Where either window has fewer sent, a change of rate says nothing. */
@@ -20,12 +34,22 @@ export interface DayRecord {
   readonly days: ScopeDays;
 }
 
-export function activityOf(period: ResolvedPeriod, { days }: DayRecord): Activity {
-  const now = windowTotal(days, period.complete ?? period.range);
-  const before = period.baseline && windowTotal(days, period.baseline);
-  const perDay = period.workingDays ? period.workingDays.baseline / period.workingDays.period : 1;
-  const today = period.includesToday && period.complete ? countsOn(days, period.range.last) : undefined;
-  return { ...activityBetween(now, before, perDay), today };
+/** `run`: of a campaign, the days on which it ran; a window of which it ran a part only is not compared. */
+export function activityOf(period: ResolvedPeriod, { days }: DayRecord, run?: DaysRun): Activity {
+  const { complete, baseline, workingDays } = period;
+  const now = windowTotal(days, complete ?? period.range);
+  const before = baseline && windowTotal(days, baseline);
+  const today = period.includesToday && complete ? countsOn(days, period.range.last) : undefined;
+  if (complete === undefined || baseline === undefined) return { ...activityBetween(now, before), today };
+  const scale = workingDays ? workingDays.baseline / workingDays.period : 1;
+  const movements = movementsBetween(days, { now: complete, before: baseline }, run?.since);
+  const ranLess = run && (partRun(run, baseline, 'before') ?? partRun(run, complete, 'now'));
+  return { ...activityBetween(now, before, { scale, movements, ranLess }), today };
+}
+
+function partRun(run: DaysRun, range: DateRange, window: RanLess['window']): RanLess | undefined {
+  const [ran, of] = [run.in(range), lengthOf(range)];
+  return ran < of ? { kind: 'ran-less', ran, of, window } : undefined;
 }
 
 /** What a window's days add up to. */
@@ -40,21 +64,37 @@ export const nothingCounted: WindowTotal = {
   daysMissing: 0,
 };
 
-/** `scale` as in countChange; where `now` or `before` lacks days nothing is compared. */
-export function activityBetween(now: WindowTotal, before: WindowTotal | undefined, scale = 1): Activity {
+/** What two totals are compared by. */
+interface Comparing {
+  /** As in countChange. */
+  readonly scale?: number;
+  readonly movements?: Movements;
+  /** Nothing is compared where one window is not like the other. */
+  readonly ranLess?: RanLess | undefined;
+}
+
+/** Where `now` or `before` lacks days nothing is compared. */
+export function activityBetween(
+  now: WindowTotal,
+  before: WindowTotal | undefined,
+  { scale = 1, movements = untested, ranLess }: Comparing = {},
+): Activity {
   const comparable = before !== undefined && now.daysMissing === 0 && before.daysMissing === 0;
-  const counted = (name: ActivityCounterName) => ({
-    count: now.counts[name],
-    change: comparable
-      ? countChange(before.counts[name], now.counts[name], scale)
-      : ({ kind: 'unknown' } as const),
-  });
-  const rated = (part: ActivityCounterName, of: ActivityCounterName): Rated => {
+  const known = comparable ? before : undefined;
+  const counted = (name: ActivityCounterName) => {
+    const [count, earlier] = [now.counts[name], known?.counts[name]];
+    if (earlier === undefined) return { count, change: { kind: 'unknown' } as const };
+    return {
+      count,
+      change: ranLess ?? countChange(earlier, count, scale, () => movements.count(name, scale)),
+    };
+  };
+  const rated = (name: RateName): Rated => {
+    const { part, of } = rateParts[name];
     const rate = countedRate(now.counts[part], now.counts[of]);
-    const change: RateChange = comparable
-      ? rateChange(countedRate(before.counts[part], before.counts[of]), rate)
-      : { kind: 'unknown' };
-    return ratedWith(rate, change);
+    if (known === undefined) return ratedWith(rate, { kind: 'unknown' });
+    const earlier = countedRate(known.counts[part], known.counts[of]);
+    return ratedWith(rate, ranLess ?? rateChange(earlier, rate, () => movements.rate(name)));
   };
   return {
     counters: {
@@ -63,8 +103,8 @@ export function activityBetween(now: WindowTotal, before: WindowTotal | undefine
       messagesSent: counted('messagesSent'),
       messagesReplied: counted('messagesReplied'),
     },
-    acceptanceRate: rated('invitationsAccepted', 'invitationsSent'),
-    replyRate: rated('messagesReplied', 'messagesSent'),
+    acceptanceRate: rated('acceptanceRate'),
+    replyRate: rated('replyRate'),
     baselineDaysMissing: before?.daysMissing ?? 0,
     today: undefined,
   };
@@ -77,17 +117,30 @@ export function ratedWith(rate: Rate, change: RateChange): Rated {
 }
 
 /** The count of now is multiplied by `scale` before it is compared: by 1, or by the baseline's working days over those of now. */
-export function countChange(before: number, now: number, scale = 1): CountChange {
+export function countChange(
+  before: number,
+  now: number,
+  scale = 1,
+  movement: () => Movement = notTested,
+): CountChange {
   if (before === 0) return now === 0 ? { kind: 'both-zero' } : { kind: 'new' };
-  return { kind: 'by', before, ratio: (now * scale - before) / before };
+  return { kind: 'by', before, ratio: (now * scale - before) / before, movement: movement() };
 }
 
-export function rateChange(before: Rate, now: Rate): RateChange {
+const notTested = (): Movement => ({ kind: 'not-tested' });
+
+export function rateChange(before: Rate, now: Rate, movement: () => Movement = notTested): RateChange {
   if (now.kind !== 'counted' || now.of < minimumSample) return { kind: 'too-few', before };
   if (before.kind === 'none') return { kind: 'new' };
   if (before.kind !== 'counted' || before.of < minimumSample) return { kind: 'too-few', before };
   const points = (inTenths(now.ratio) - inTenths(before.ratio)) / 10;
-  return { kind: 'by', points, before, beyondChance: isBeyondChance(before, now) };
+  return { kind: 'by', points, before, movement: alike(movement(), points) };
+}
+
+/** Answers to what was sent before a window move its plain rate too. Where they alone do, nothing is claimed. */
+function alike(movement: Movement, points: number): Movement {
+  const contradicts = (movement.kind === 'up' && points < 0) || (movement.kind === 'down' && points > 0);
+  return contradicts ? { kind: 'within-chance' } : movement;
 }
 
 /** Rounded to tenths of a percent, as rates are shown: two rates and their difference stand side by side and must add up. */

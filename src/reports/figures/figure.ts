@@ -9,6 +9,7 @@ import type {
 } from '#campaigns/campaign.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import type { Interval } from './chance.ts';
+import type { Movement } from './movement.ts';
 
 /** A share, with its counts: shown in percent, compared in percentage points. */
 export type Rate =
@@ -21,28 +22,35 @@ export type Rate =
 /** `percent`: 35 means 35 %. `ratio`: 0.35 does. */
 export type RateUnit = 'percent' | 'ratio' | 'unknown';
 
+/** The campaign ran on a part of one window's days only, so that windows are not alike: it was younger, or it rested. */
+export interface RanLess {
+  readonly kind: 'ran-less';
+  readonly ran: number;
+  readonly of: number;
+  readonly window: 'before' | 'now';
+}
+
 /** How a count changed against the baseline. */
 export type CountChange =
-  | { readonly kind: 'by'; readonly before: number; readonly ratio: number }
+  | { readonly kind: 'by'; readonly before: number; readonly ratio: number; readonly movement: Movement }
   | { readonly kind: 'new' }
   | { readonly kind: 'both-zero' }
+  | RanLess
   /** The baseline is not (wholly) known. */
   | { readonly kind: 'unknown' };
 
-/**
- * How a rate changed. `points`: percentage points, positive is up. `beyondChance`: chance alone moves a rate of so few by so much in
- * fewer than one of twenty cases. Where it is false, an arrow would claim too much.
- */
+/** How a rate changed. `points`: percentage points, positive is up. Where its movement is not proven, an arrow would claim too much. */
 export type RateChange =
   | {
       readonly kind: 'by';
       readonly points: number;
       readonly before: Rate;
-      readonly beyondChance: boolean;
+      readonly movement: Movement;
     }
   | { readonly kind: 'new' }
   /** One of the two windows holds fewer than the minimum sample (30 sent). */
   | { readonly kind: 'too-few'; readonly before: Rate }
+  | RanLess
   | { readonly kind: 'unknown' };
 
 export interface Counted {

@@ -30,7 +30,7 @@ function overviewNeeds(
 ): readonly Need[] {
   return [
     { kind: 'campaigns' },
-    activityNeed(question.period, everyone, context),
+    activityNeed(question.period, everyone, known, context),
     { kind: 'statistics', campaignIds: activeAmong(known).map(({ id }) => id) },
     ...attentionNeeds(activeAmong(known)),
   ];

@@ -41,7 +41,7 @@ function workingNeeds(question: WorkingQuestion, known: Gathered, context: Compo
   const subject = subjectOf(question, known, question);
   const sought = subjectNeeds(question, known);
   if (subject.kind !== 'known') return sought;
-  if (question.period) return [...sought, activityNeed(question.period, scopeOf(subject), context)];
+  if (question.period) return [...sought, activityNeed(question.period, scopeOf(subject), known, context)];
   const list: readonly Need[] = sought.length > 0 ? sought : [{ kind: 'campaigns' }];
   const campaigns = foundation(subject, known)?.value.campaigns ?? [];
   return [...list, { kind: 'statistics', campaignIds: campaigns.map(({ id }) => id) }];

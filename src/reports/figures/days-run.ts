@@ -1,0 +1,49 @@
+// On which days a campaign ran, from its start and its journal: windows of which it ran a part only are not compared. Pure.
+
+import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
+import type { Campaign } from '#campaigns/campaign.ts';
+import type { JournalEntry } from '#readings/reading.ts';
+
+export interface DaysRun {
+  /** The first day on which it can have run. */
+  readonly since: Day;
+  /** Days of the range on which it ran from beginning to end. */
+  in(range: DateRange): number;
+}
+
+export function daysRun(campaign: Campaign, journal: readonly JournalEntry[], zone: Zone): DaysRun {
+  const since = firstDay(campaign, zone);
+  const changes = statusChanges(journal, zone);
+  return {
+    since,
+    in: (range) => {
+      if (changes.length === 0 && range.first >= since) return daysOf(range).length;
+      return daysOf(range).filter((day) => day >= since && !isAtRest(changes, day)).length;
+    },
+  };
+}
+
+/** A campaign can state a start before its creation; it did nothing until it was created. */
+export function firstDay({ startsAt, createdAt }: Campaign, zone: Zone): Day {
+  return dayAt(Math.max(startsAt ?? createdAt, createdAt), zone);
+}
+
+export interface StatusChange {
+  readonly from: string;
+  readonly to: string;
+  readonly noticedOn: Day;
+}
+
+export function statusChanges(journal: readonly JournalEntry[], zone: Zone): StatusChange[] {
+  return journal.flatMap(({ change, noticedAt }) =>
+    change.kind === 'status' ? [{ from: change.from, to: change.to, noticedOn: dayAt(noticedAt, zone) }] : [],
+  );
+}
+
+/** Its status changed on that day, or was not ACTIVE: the change before tells, or else the change after. `changes`: oldest first. */
+export function isAtRest(changes: readonly StatusChange[], day: Day): boolean {
+  if (changes.some(({ noticedOn }) => noticedOn === day)) return true;
+  const before = changes.findLast(({ noticedOn }) => noticedOn < day);
+  const after = changes.find(({ noticedOn }) => noticedOn > day);
+  return (before?.to ?? after?.from ?? 'ACTIVE') !== 'ACTIVE';
+}

@@ -1,0 +1,190 @@
+// Answers against what was due: they come days after what they answer, so sends are moved by that delay. Knows weekdays, and no reports.
+
+/** Days in order, without a hole. `answers` are replies or acceptances, `sent` what they answer. */
+export interface DailyAnswers {
+  /** Of the first day: 0 is Monday, 6 is Sunday. */
+  readonly firstWeekday: number;
+  readonly sent: ArrayLike<number>;
+  readonly answers: ArrayLike<number>;
+}
+
+/** Indexes of days, `from` included and `to` not. */
+export interface DaySpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How late answers come, as far as the days tell. */
+export interface AnswerDelay {
+  /** The delays that explain the answers, the best one first: never empty. */
+  readonly plausible: readonly DelayShape[];
+  /** Answers to each that was due. */
+  readonly rate: number;
+  /** How many times as far as pure chance the answers scatter: 1 to 9. */
+  readonly scatter: number;
+}
+
+/** `mean` in days. In one stage most answers come first; in two, few come on the first day, and then more. */
+export interface DelayShape {
+  readonly mean: number;
+  readonly stages: 1 | 2;
+}
+
+/** Between two neighbours nothing can be told apart from daily sums. */
+const delays: readonly DelayShape[] = [
+  ...[0, 0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 7, 9, 12].map((mean) => ({ mean, stages: 1 }) as const),
+  ...[2, 3, 4].map((mean) => ({ mean, stages: 2 }) as const),
+];
+
+/** Days before a window from which its delay is learned; with fewer than the least nothing is claimed. */
+export const delayDays = 60;
+const leastDelayDays = 28;
+
+/** One more standard deviation squared than chance gives in 95 of 100 cases (chi-square, one degree of freedom). */
+const plausibleDeviance = 3.84;
+const mostScatter = 9;
+
+/**
+ * The delay, from the 60 days before `end` by least Poisson deviance; Saturdays to Mondays are one bin, as weekend answers may wait
+ * until Monday. undefined with fewer than 28 days, or without an answer. Method, sources and errors: docs/statistics.md.
+ */
+export function fitDelay(days: DailyAnswers, end: number): AnswerDelay | undefined {
+  const span = { from: Math.max(0, end - delayDays), to: end };
+  if (span.to - span.from < leastDelayDays) return undefined;
+  const fits = delays.flatMap((delay) => fitOf(days, delay, span) ?? []);
+  const best = fits.reduce<Fit | undefined>(
+    (least, fit) => (least === undefined || fit.deviance < least.deviance ? fit : least),
+    undefined,
+  );
+  if (best === undefined) return undefined;
+  const scatter = scatterOf(days, best, span);
+  const plausible = fits
+    .filter(({ deviance }) => deviance <= best.deviance + plausibleDeviance * scatter)
+    .sort((one, other) => one.deviance - other.deviance)
+    .map(({ delay }) => delay);
+  return { plausible, rate: best.rate, scatter };
+}
+
+/** How answers come after what they answer. */
+export interface AnswerRhythm {
+  readonly delay: DelayShape;
+  /** Of the answers that are due on Saturdays and Sundays the part that comes there, 0 to 1; the others come on the Monday after. */
+  readonly weekendShare: number;
+}
+
+/** The rhythm at that delay, its weekends as in the learned days. */
+export function rhythmAt(days: DailyAnswers, delay: DelayShape, learned: DaySpan): AnswerRhythm {
+  return { delay, weekendShare: weekendShare(days, delayed(days.sent, delay), learned) };
+}
+
+/** What is due on each day. `start`: whether it had sent before the first day as in its first two weeks, or nothing. */
+export function dueOn(
+  { firstWeekday, sent }: Pick<DailyAnswers, 'firstWeekday' | 'sent'>,
+  { delay, weekendShare }: AnswerRhythm,
+  start: 'as-before' | 'nothing' = 'as-before',
+): Float64Array {
+  const due = delayed(sent, delay, start);
+  for (let at = 0; at < due.length; at += 1) {
+    const weekday = (firstWeekday + at) % 7;
+    if (weekday < 5) continue;
+    const monday = at + 7 - weekday;
+    const moved = (1 - weekendShare) * (due[at] ?? 0);
+    if (monday < due.length) due[monday] = (due[monday] ?? 0) + moved;
+    due[at] = (due[at] ?? 0) - moved;
+  }
+  return due;
+}
+
+export function sumIn(values: ArrayLike<number>, { from, to }: DaySpan): number {
+  let sum = 0;
+  for (let at = from; at < to; at += 1) sum += values[at] ?? 0;
+  return sum;
+}
+
+interface Fit {
+  readonly delay: DelayShape;
+  readonly rate: number;
+  readonly deviance: number;
+  readonly due: Float64Array;
+}
+
+function delayed(
+  sent: ArrayLike<number>,
+  { mean, stages }: DelayShape,
+  start: 'as-before' | 'nothing' = 'as-before',
+): Float64Array {
+  const due = Float64Array.from(sent);
+  const share = mean / stages / (1 + mean / stages);
+  const weeks = Math.min(14, sent.length);
+  const earlier = start === 'nothing' || weeks === 0 ? 0 : sumIn(sent, { from: 0, to: weeks }) / weeks;
+  for (let stage = 0; stage < stages; stage += 1) {
+    let before = earlier;
+    for (let at = 0; at < due.length; at += 1) {
+      before = (1 - share) * (due[at] ?? 0) + share * before;
+      due[at] = before;
+    }
+  }
+  return due;
+}
+
+/** Of the answers that are due on Saturdays and Sundays, the part that comes there: 0 to 1. */
+function weekendShare({ firstWeekday, answers }: DailyAnswers, due: Float64Array, span: DaySpan): number {
+  const dueInAll = sumIn(due, span);
+  if (dueInAll <= 0) return 1;
+  const rate = sumIn(answers, span) / dueInAll;
+  let [came, expected] = [1, 1];
+  for (let at = span.from; at < span.to; at += 1) {
+    if ((firstWeekday + at) % 7 < 5) continue;
+    came += answers[at] ?? 0;
+    expected += rate * (due[at] ?? 0);
+  }
+  return Math.min(1, came / expected);
+}
+
+function fitOf(days: DailyAnswers, delay: DelayShape, span: DaySpan): Fit | undefined {
+  const due = delayed(days.sent, delay);
+  const [answers, dueInAll] = [sumIn(days.answers, span), sumIn(due, span)];
+  if (answers === 0 || dueInAll <= 0) return undefined;
+  const rate = answers / dueInAll;
+  let deviance = 0;
+  for (const bin of binsOf(days, span)) {
+    const came = sumIn(days.answers, bin);
+    const expected = rate * sumIn(due, bin);
+    if (expected <= 0 && came > 0) return undefined;
+    deviance += 2 * ((came > 0 ? came * Math.log(came / expected) : 0) - (came - expected));
+  }
+  return { delay, rate, deviance, due };
+}
+
+/** The larger of the scatter between bins and that between whole weeks: who sends on two days a week scatters by weeks. */
+function scatterOf(days: DailyAnswers, { rate, due }: Fit, span: DaySpan): number {
+  const between = (bins: readonly DaySpan[], known: number) => {
+    const used = bins.map((bin) => ({ came: sumIn(days.answers, bin), due: sumIn(due, bin) }));
+    const counted = used.filter((bin) => bin.due > 0);
+    if (counted.length <= known) return 1;
+    const variance = Math.max(rate * (1 - rate), rate / 100);
+    const chi = counted.reduce(
+      (sum, bin) => sum + (bin.came - rate * bin.due) ** 2 / (variance * bin.due),
+      0,
+    );
+    return chi / (counted.length - known);
+  };
+  const weeks: DaySpan[] = [];
+  for (let to = span.to; to - 7 >= span.from; to -= 7) weeks.push({ from: to - 7, to });
+  const scatter = Math.max(between(binsOf(days, span), 2), between(weeks, 1));
+  return Math.min(mostScatter, Math.max(1, scatter));
+}
+
+/** Single days, but Saturday to Monday together; a weekend that the span cuts is cut too. */
+function binsOf({ firstWeekday }: DailyAnswers, { from, to }: DaySpan): DaySpan[] {
+  const bins: DaySpan[] = [];
+  let start = from;
+  for (let at = from; at < to; at += 1) {
+    const weekday = (firstWeekday + at) % 7;
+    const closes = weekday < 5 || at === to - 1;
+    if (!closes) continue;
+    bins.push({ from: start, to: at + 1 });
+    start = at + 1;
+  }
+  return bins;
+}

@@ -1,0 +1,116 @@
+// Whether a rate or a count moved by more than chance explains, from daily counts. Knows no reports.
+
+import { isBeyondChance } from './chance.ts';
+import {
+  type AnswerDelay,
+  type DailyAnswers,
+  type DaySpan,
+  type DelayShape,
+  delayDays,
+  dueOn,
+  fitDelay,
+  rhythmAt,
+  sumIn,
+} from './due-answers.ts';
+
+/** What two windows prove. `up` and `down` are beyond chance; `within-chance` is not; `cannot-tell` names what is missing. */
+export type Movement =
+  | { readonly kind: 'up' | 'down' | 'within-chance' }
+  | { readonly kind: 'cannot-tell'; readonly lacks: 'days' | 'history' | 'sends' }
+  /** Nothing is claimed of it: counts of two campaigns, a month per working day. */
+  | { readonly kind: 'not-tested' };
+
+/** Both end before a day that is not in the window; `now` begins where its history ends. */
+export interface TwoWindows {
+  readonly before: DaySpan;
+  readonly now: DaySpan;
+}
+
+/** Days. Of fewer, who sends once a week would raise false arrows. */
+export const shortestWindow = 7;
+/** From that many days on, a slow drift is found in any rate: it must differ by more to be worth an arrow. */
+const longWindow = 28;
+const leastDue = 30;
+const sureness = 2;
+
+/** An arrow holds under every delay that the days allow, and where the rate differs by a tenth of itself (28 days and longer: a fifth). */
+export function rateMovement(days: DailyAnswers, { before, now }: TwoWindows): Movement {
+  const length = Math.min(now.to - now.from, before.to - before.from);
+  if (length < shortestWindow) return { kind: 'cannot-tell', lacks: 'days' };
+  const delay = fitDelay(days, now.from);
+  if (delay === undefined) return { kind: 'cannot-tell', lacks: 'history' };
+  const learned = { from: Math.max(0, now.from - delayDays), to: now.from };
+  const least = length >= longWindow ? 0.2 : 0.1;
+  const kinds = new Set<'up' | 'down' | 'within-chance' | 'too-few'>();
+  for (const shape of delay.plausible)
+    kinds.add(underDelay(days, { before, now }, { shape, delay, learned, least }));
+  const [only, other] = kinds;
+  if (kinds.has('too-few')) return { kind: 'cannot-tell', lacks: 'sends' };
+  return only === undefined || other !== undefined ? { kind: 'within-chance' } : { kind: only as 'up' };
+}
+
+function underDelay(
+  days: DailyAnswers,
+  { before, now }: TwoWindows,
+  {
+    shape,
+    delay,
+    learned,
+    least,
+  }: { shape: DelayShape; delay: AnswerDelay; learned: DaySpan; least: number },
+): 'up' | 'down' | 'within-chance' | 'too-few' {
+  const due = dueOn(days, rhythmAt(days, shape, learned));
+  const share = (span: DaySpan) => ({
+    part: sumIn(days.answers, span) / delay.scatter,
+    of: sumIn(due, span) / delay.scatter,
+  });
+  const [was, is] = [share(before), share(now)];
+  if (Math.min(was.of, is.of) * delay.scatter < leastDue) return 'too-few';
+  const [rateBefore, rateNow] = [was.part / was.of, is.part / is.of];
+  if (Math.abs(rateNow - rateBefore) < least * rateBefore || !isBeyondChance(was, is, sureness))
+    return 'within-chance';
+  return rateNow > rateBefore ? 'up' : 'down';
+}
+
+/** Student's t for 7 degrees of freedom, 97.5 %: eight weekly differences. */
+const usualSwings = 2.365;
+/** For windows of four weeks. */
+const longSwings = 2.6;
+const leastWeeks = 5;
+const learnedWeeks = 8;
+
+/** How far a count moves by itself. */
+export interface UsualSwing {
+  /** Standard deviation of the difference of the logarithms of two neighbouring weeks. */
+  readonly weekly: number;
+}
+
+/** From the eight whole weeks before `end`; undefined with fewer than five. */
+export function usualSwing(counts: ArrayLike<number>, end: number): UsualSwing | undefined {
+  const weeks: number[] = [];
+  for (let to = end; to >= 7 && weeks.length < learnedWeeks + 1; to -= 7) {
+    weeks.push(Math.log(sumIn(counts, { from: to - 7, to }) + 0.5));
+  }
+  if (weeks.length < leastWeeks) return undefined;
+  let squares = 0;
+  for (let at = 1; at < weeks.length; at += 1) squares += ((weeks[at] ?? 0) - (weeks[at - 1] ?? 0)) ** 2;
+  return { weekly: Math.sqrt(squares / (weeks.length - 1)) };
+}
+
+/**
+ * An arrow where the count moved further than it does from week to week. `scale`: what the count of now is multiplied by, where windows
+ * are compared per working day.
+ */
+export function countMovement(counts: ArrayLike<number>, { before, now }: TwoWindows, scale = 1): Movement {
+  const length = Math.min(now.to - now.from, before.to - before.from);
+  if (length < shortestWindow) return { kind: 'cannot-tell', lacks: 'days' };
+  const swing = usualSwing(counts, now.from);
+  if (swing === undefined) return { kind: 'cannot-tell', lacks: 'history' };
+  const [was, is] = [sumIn(counts, before) + 0.5, sumIn(counts, now) + 0.5];
+  const weeks = length / 7;
+  const deviation = Math.max(swing.weekly / Math.sqrt(weeks), Math.sqrt(1 / is + 1 / was));
+  const reach = (weeks >= 4 ? longSwings : usualSwings) * deviation;
+  const moved = Math.log((is * scale) / was);
+  if (Math.abs(moved) <= reach) return { kind: 'within-chance' };
+  return { kind: moved > 0 ? 'up' : 'down' };
+}

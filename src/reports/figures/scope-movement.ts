@@ -1,0 +1,76 @@
+// What the days of one scope prove of two windows: the bridge from the record's columns to the tests of movements.
+
+import { type DateRange, type Day, type DayNumber, numberOf } from '#base/day.ts';
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
+import type { ScopeDays } from '#readings/reading.ts';
+import { countsIn, isWhole } from '#readings/scope-days.ts';
+import type { RateName } from '#reports/question.ts';
+import { rateParts } from './metric.ts';
+import { countMovement, type Movement, rateMovement, type TwoWindows } from './movement.ts';
+
+/** Whether each figure of the later window moved by more than chance explains. */
+export interface Movements {
+  /** `scale`: what counts of now are multiplied by before they are compared. */
+  count(name: ActivityCounterName, scale: number): Movement;
+  rate(name: RateName): Movement;
+}
+
+/** Days before the later window that teach what is usual: nine weeks, for eight differences between weeks. */
+export const historyDays = 63;
+
+/** Where nothing is claimed. */
+export const untested: Movements = {
+  count: () => ({ kind: 'not-tested' }),
+  rate: () => ({ kind: 'not-tested' }),
+};
+
+/**
+ * Of two windows that end in whole days. History goes back to the first hole, and not before `since`, the first day on which the
+ * campaign ran.
+ */
+export function movementsBetween(
+  days: ScopeDays,
+  { now, before }: { readonly now: DateRange; readonly before: DateRange },
+  since?: Day,
+): Movements {
+  if (before.last >= now.first) {
+    if (now.last >= before.first) return untested;
+    const turned = movementsBetween(days, { now: before, before: now }, since);
+    return {
+      count: (name, scale) => opposite(turned.count(name, 1 / scale)),
+      rate: (name) => opposite(turned.rate(name)),
+    };
+  }
+  const [end, first] = [numberOf(now.last), numberOf(now.first)];
+  const earliest = Math.max(
+    since ? numberOf(since) : 0,
+    Math.min(numberOf(before.first), first - historyDays),
+  );
+  let start: number = end + 1;
+  while (start > earliest && isWhole(days, (start - 1) as DayNumber)) start -= 1;
+  if (start > numberOf(before.first)) return cannotTell;
+  const windows: TwoWindows = {
+    before: { from: numberOf(before.first) - start, to: numberOf(before.last) + 1 - start },
+    now: { from: first - start, to: end + 1 - start },
+  };
+  const range = { first: start as DayNumber, last: end };
+  const firstWeekday = (((start + 3) % 7) + 7) % 7;
+  return {
+    count: (name, scale) => countMovement(countsIn(days, name, range), windows, scale),
+    rate: (name) => {
+      const { part, of } = rateParts[name];
+      const [answers, sent] = [countsIn(days, part, range), countsIn(days, of, range)];
+      return rateMovement({ firstWeekday, sent, answers }, windows);
+    },
+  };
+}
+
+const cannotTell: Movements = {
+  count: () => ({ kind: 'cannot-tell', lacks: 'history' }),
+  rate: () => ({ kind: 'cannot-tell', lacks: 'history' }),
+};
+
+function opposite(movement: Movement): Movement {
+  if (movement.kind === 'up') return { kind: 'down' };
+  return movement.kind === 'down' ? { kind: 'up' } : movement;
+}

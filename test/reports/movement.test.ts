@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueOn, fitDelay, sumIn } from '#reports/figures/due-answers.ts';
+import { countMovement, rateMovement } from '#reports/figures/movement.ts';
+
+/** Eleven weeks from a Monday on; `of` gives each day's count. */
+const elevenWeeks = 77;
+const each = (of: (day: number) => number) => Float64Array.from({ length: elevenWeeks }, (_, day) => of(day));
+const weekdays = (count: number) => (day: number) => (day % 7 < 5 ? count : 0);
+const lastWeek = { before: { from: 63, to: 70 }, now: { from: 70, to: 77 } };
+/** Of what is due at that delay exactly that share is answered, in whole answers. */
+function answersAt(sent: Float64Array, delay: number, rateOn: (day: number) => number) {
+  const due = dueOn({ firstWeekday: 0, sent }, { delay: { mean: delay, stages: 1 }, weekendShare: 1 });
+  let left = 0;
+  return Float64Array.from(due, (count, day) => {
+    left += count * rateOn(day);
+    const whole = Math.floor(left);
+    left -= whole;
+    return whole;
+  });
+}
+
+describe('the arrow of a rate', () => {
+  it('stays away where twice as much was sent and answers come three days late', () => {
+    const sent = each((day) => weekdays(day >= 70 ? 100 : 50)(day));
+    const days = { firstWeekday: 0, sent, answers: answersAt(sent, 3, () => 0.2) };
+    expect(rateMovement(days, lastWeek)).toEqual({ kind: 'within-chance' });
+  });
+
+  it('points down where half as many answer', () => {
+    const sent = each(weekdays(100));
+    const days = { firstWeekday: 0, sent, answers: answersAt(sent, 1, (day) => (day >= 70 ? 0.1 : 0.2)) };
+    expect(rateMovement(days, lastWeek)).toEqual({ kind: 'down' });
+  });
+
+  it('cannot tell of three days, of three weeks of history, or of a handful of sends', () => {
+    const of = (count: number) => {
+      const sent = each(weekdays(count));
+      return { firstWeekday: 0, sent, answers: answersAt(sent, 0, () => 0.2) };
+    };
+    const threeDays = { before: { from: 71, to: 74 }, now: { from: 74, to: 77 } };
+    const early = { before: { from: 14, to: 21 }, now: { from: 21, to: 28 } };
+    expect(rateMovement(of(50), threeDays)).toEqual({ kind: 'cannot-tell', lacks: 'days' });
+    expect(rateMovement(of(50), early)).toEqual({ kind: 'cannot-tell', lacks: 'history' });
+    expect(rateMovement(of(2), lastWeek)).toEqual({ kind: 'cannot-tell', lacks: 'sends' });
+  });
+
+  it('asks a fifth of a rate of four weeks, and a tenth of one week', () => {
+    const sent = each(weekdays(4_000));
+    const answers = answersAt(sent, 0, (day) => (day >= 49 ? 0.17 : 0.2));
+    const months = { before: { from: 21, to: 49 }, now: { from: 49, to: 77 } };
+    const weeks = { before: { from: 42, to: 49 }, now: { from: 49, to: 56 } };
+    expect(rateMovement({ firstWeekday: 0, sent, answers }, months)).toEqual({ kind: 'within-chance' });
+    expect(rateMovement({ firstWeekday: 0, sent, answers }, weeks)).toEqual({ kind: 'down' });
+  });
+});
+
+describe('the delay of answers', () => {
+  it('is told from sends that come in lumps', () => {
+    const sent = each((day) => (day % 14 === 1 ? 900 : 0));
+    expect(
+      fitDelay({ firstWeekday: 0, sent, answers: answersAt(sent, 3, () => 0.2) }, 70)?.plausible[0],
+    ).toEqual({ mean: 3, stages: 1 });
+  });
+
+  it('cannot be told from sends that are the same each day', () => {
+    const sent = each(() => 50);
+    const plausible = fitDelay(
+      { firstWeekday: 0, sent, answers: answersAt(sent, 3, () => 0.2) },
+      70,
+    )?.plausible;
+    expect(plausible?.map(({ mean }) => mean)).toEqual(expect.arrayContaining([0, 1, 3, 7, 12]));
+  });
+
+  it('loses no answer that is due, whatever weekends move', () => {
+    const counts = fc.array(fc.nat(500), { minLength: elevenWeeks, maxLength: elevenWeeks });
+    fc.assert(
+      fc.property(
+        counts,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.nat(6),
+        (sent, share, firstWeekday) => {
+          const due = dueOn(
+            { firstWeekday, sent },
+            { delay: { mean: 0, stages: 1 }, weekendShare: share },
+            'nothing',
+          );
+          const lastMonday = elevenWeeks - ((firstWeekday + elevenWeeks) % 7);
+          const untilThen = { from: 0, to: lastMonday };
+          const moved = sumIn(sent, untilThen) - sumIn(due, untilThen);
+          const weekend = (sent[lastMonday - 1] ?? 0) + (sent[lastMonday - 2] ?? 0);
+          expect(moved).toBeGreaterThanOrEqual(-1e-6);
+          expect(moved).toBeLessThanOrEqual(weekend + 1e-6);
+        },
+      ),
+    );
+  });
+});
+
+describe('the arrow of a count', () => {
+  it('stays away where the count moves as it does from week to week', () => {
+    const counts = each((day) => weekdays(Math.floor(day / 7) % 2 === 0 ? 40 : 60)(day));
+    expect(countMovement(counts, lastWeek)).toEqual({ kind: 'within-chance' });
+  });
+
+  it('points down where a steady count falls by half, and up where it doubles', () => {
+    const fell = (factor: number) => each((day) => weekdays(day >= 70 ? 50 * factor : 50)(day));
+    expect(countMovement(fell(0.5), lastWeek)).toEqual({ kind: 'down' });
+    expect(countMovement(fell(2), lastWeek)).toEqual({ kind: 'up' });
+  });
+});
