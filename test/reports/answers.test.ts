@@ -224,6 +224,21 @@ describe('a list', () => {
   });
 });
 
+describe('a campaign that is younger than the days it is held against', () => {
+  test('is not said to grow, alone or on a board', async () => {
+    const opened = await openAnswers();
+    const ranLess = { kind: 'ran-less', ran: 8, of: 21, window: 'before' };
+    const alone = await opened.report('campaign', 'Webinar follow-up Oct last 21 days');
+    expect(alone.activity.counters.invitationsSent.change).toEqual(ranLess);
+    expect(alone.activity.replyRate.change).toEqual(ranLess);
+    const board = await opened.report('board', 'top 50 by invitations last 21 days');
+    const row = board.ranked.find(
+      ({ subject }) => subject.kind === 'campaign' && subject.campaign.name === 'Webinar follow-up Oct',
+    );
+    expect(row?.value).toMatchObject({ kind: 'count', change: ranLess });
+  });
+});
+
 describe.each(['percent', 'ratio'] as const)('where the service states rates and progress in %s', (unit) => {
   test('the same true shares are shown, and status says what was worked out', async () => {
     const opened = await openAnswers({ service: { rateUnit: unit, progressUnit: unit } });
