@@ -63,7 +63,7 @@ export function withChange(
 ): BoardRow {
   const scope = scopeOfSubject(row.subject);
   const record = { range: windowOf(period), days: gathered.days(scope) };
-  const activity = activityOf(period, record, runOf(scope, gathered, context));
+  const activity = activityOf(period, record, runOf(scope, gathered, context), metric);
   const value: FigureValue = isRate(metric)
     ? { kind: 'rate', ...activity[metric] }
     : { kind: 'count', ...activity.counters[metric] };

@@ -4,7 +4,7 @@ import { type DateRange, type Day, daysOf, lengthOf, numberOf } from '#base/day.
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
 import { isCounted, isWhole, readingOn, readingsIn, totalIn } from '#readings/scope-days.ts';
-import type { RateName } from '#reports/question.ts';
+import type { PeriodMetric, RateName } from '#reports/question.ts';
 import { wilson } from './chance.ts';
 import type { DaysRun } from './days-run.ts';
 import type {
@@ -34,17 +34,33 @@ export interface DayRecord {
   readonly days: ScopeDays;
 }
 
-/** `run`: of a campaign, the days on which it ran; a window of which it ran a part only is not compared. */
-export function activityOf(period: ResolvedPeriod, { days }: DayRecord, run?: DaysRun): Activity {
+/**
+ * `run`: of a campaign, the days on which it ran; a window of which it ran a part only is not compared. `asked`: the one figure whose
+ * change is tested, where many rows are made.
+ */
+export function activityOf(
+  period: ResolvedPeriod,
+  { days }: DayRecord,
+  run?: DaysRun,
+  asked?: PeriodMetric,
+): Activity {
   const { complete, baseline, workingDays } = period;
   const now = windowTotal(days, complete ?? period.range);
   const before = baseline && windowTotal(days, baseline);
   const today = period.includesToday && complete ? countsOn(days, period.range.last) : undefined;
   if (complete === undefined || baseline === undefined) return { ...activityBetween(now, before), today };
   const scale = workingDays ? workingDays.baseline / workingDays.period : 1;
-  const movements = movementsBetween(days, { now: complete, before: baseline }, run?.since);
+  const all = movementsBetween(days, { now: complete, before: baseline }, run?.since);
+  const movements = asked === undefined ? all : movementOf(asked, all);
   const ranLess = run && (partRun(run, baseline, 'before') ?? partRun(run, complete, 'now'));
   return { ...activityBetween(now, before, { scale, movements, ranLess }), today };
+}
+
+function movementOf(asked: PeriodMetric, { count, rate }: Movements): Movements {
+  return {
+    count: (name, scale) => (name === asked ? count(name, scale) : notTested()),
+    rate: (name) => (name === asked ? rate(name) : notTested()),
+  };
 }
 
 function partRun(run: DaysRun, range: DateRange, window: RanLess['window']): RanLess | undefined {

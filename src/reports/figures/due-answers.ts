@@ -51,13 +51,14 @@ const mostScatter = 9;
 export function fitDelay(days: DailyAnswers, end: number): AnswerDelay | undefined {
   const span = { from: Math.max(0, end - delayDays), to: end };
   if (span.to - span.from < leastDelayDays) return undefined;
-  const fits = delays.flatMap((delay) => fitOf(days, delay, span) ?? []);
+  const bins = binsOf(days, span);
+  const fits = delays.flatMap((delay) => fitOf(days, delay, span, bins) ?? []);
   const best = fits.reduce<Fit | undefined>(
     (least, fit) => (least === undefined || fit.deviance < least.deviance ? fit : least),
     undefined,
   );
   if (best === undefined) return undefined;
-  const scatter = scatterOf(days, best, span);
+  const scatter = scatterOf(best, span, bins, days.answers);
   const plausible = fits
     .filter(({ deviance }) => deviance <= best.deviance + plausibleDeviance * scatter)
     .sort((one, other) => one.deviance - other.deviance)
@@ -141,14 +142,19 @@ function weekendShare({ firstWeekday, answers }: DailyAnswers, due: Float64Array
   return Math.min(1, came / expected);
 }
 
-function fitOf(days: DailyAnswers, delay: DelayShape, span: DaySpan): Fit | undefined {
+function fitOf(
+  days: DailyAnswers,
+  delay: DelayShape,
+  span: DaySpan,
+  bins: readonly AnswerBin[],
+): Fit | undefined {
   const due = delayed(days.sent, delay);
   const [answers, dueInAll] = [sumIn(days.answers, span), sumIn(due, span)];
   if (answers === 0 || dueInAll <= 0) return undefined;
   const rate = answers / dueInAll;
   let deviance = 0;
-  for (const bin of binsOf(days, span)) {
-    const came = sumIn(days.answers, bin);
+  for (const bin of bins) {
+    const { came } = bin;
     const expected = rate * sumIn(due, bin);
     if (expected <= 0 && came > 0) return undefined;
     deviance += 2 * ((came > 0 ? came * Math.log(came / expected) : 0) - (came - expected));
@@ -156,35 +162,46 @@ function fitOf(days: DailyAnswers, delay: DelayShape, span: DaySpan): Fit | unde
   return { delay, rate, deviance, due };
 }
 
+/** Days that are held against what was due together. */
+interface AnswerBin extends DaySpan {
+  readonly came: number;
+}
+
 /** The larger of the scatter between bins and that between whole weeks: who sends on two days a week scatters by weeks. */
-function scatterOf(days: DailyAnswers, { rate, due }: Fit, span: DaySpan): number {
-  const between = (bins: readonly DaySpan[], known: number) => {
-    const used = bins.map((bin) => ({ came: sumIn(days.answers, bin), due: sumIn(due, bin) }));
-    const counted = used.filter((bin) => bin.due > 0);
-    if (counted.length <= known) return 1;
-    const variance = Math.max(rate * (1 - rate), rate / 100);
-    const chi = counted.reduce(
-      (sum, bin) => sum + (bin.came - rate * bin.due) ** 2 / (variance * bin.due),
-      0,
-    );
-    return chi / (counted.length - known);
+function scatterOf(
+  { rate, due }: Fit,
+  span: DaySpan,
+  bins: readonly AnswerBin[],
+  answers: ArrayLike<number>,
+): number {
+  const variance = Math.max(rate * (1 - rate), rate / 100);
+  const between = (all: readonly AnswerBin[], known: number) => {
+    let [chi, counted] = [0, 0];
+    for (const bin of all) {
+      const expected = sumIn(due, bin);
+      if (expected <= 0) continue;
+      chi += (bin.came - rate * expected) ** 2 / (variance * expected);
+      counted += 1;
+    }
+    return counted <= known ? 1 : chi / (counted - known);
   };
-  const weeks: DaySpan[] = [];
-  for (let to = span.to; to - 7 >= span.from; to -= 7) weeks.push({ from: to - 7, to });
-  const scatter = Math.max(between(binsOf(days, span), 2), between(weeks, 1));
-  return Math.min(mostScatter, Math.max(1, scatter));
+  const weeks: AnswerBin[] = [];
+  for (let to = span.to; to - 7 >= span.from; to -= 7) weeks.push(binOf(answers, to - 7, to));
+  return Math.min(mostScatter, Math.max(1, between(bins, 2), between(weeks, 1)));
 }
 
 /** Single days, but Saturday to Monday together; a weekend that the span cuts is cut too. */
-function binsOf({ firstWeekday }: DailyAnswers, { from, to }: DaySpan): DaySpan[] {
-  const bins: DaySpan[] = [];
+function binsOf({ firstWeekday, answers }: DailyAnswers, { from, to }: DaySpan): AnswerBin[] {
+  const bins: AnswerBin[] = [];
   let start = from;
   for (let at = from; at < to; at += 1) {
-    const weekday = (firstWeekday + at) % 7;
-    const closes = weekday < 5 || at === to - 1;
-    if (!closes) continue;
-    bins.push({ from: start, to: at + 1 });
+    if ((firstWeekday + at) % 7 >= 5 && at < to - 1) continue;
+    bins.push(binOf(answers, start, at + 1));
     start = at + 1;
   }
   return bins;
+}
+
+function binOf(answers: ArrayLike<number>, from: number, to: number): AnswerBin {
+  return { from, to, came: sumIn(answers, { from, to }) };
 }
