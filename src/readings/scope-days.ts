@@ -1,4 +1,4 @@
-// What is known of the days of one scope, in columns: sums and searches are loops over numbers. Pure; knows no store and no freshness.
+// What is known of the days of one scope, in columns: sums and searches are loops over numbers; long because all that knows how columns lie is here. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
