@@ -1,4 +1,4 @@
-// What a kept reading of campaigns may hold: our own shape, as it was written. The wire's shape is wire.ts.
+// The schema of a kept reading of campaigns, in our own shape. The wire's shape is in wire.ts.
 
 import { z } from 'zod';
 import { branded, instantSchema, maybe, schemaFor } from '#base/schema.ts';
@@ -11,7 +11,7 @@ import {
   type UnreadableCampaign,
 } from './campaign.ts';
 
-/** The contract's or one that the service has added since: each was checked when it came. */
+/** Of the contract, or one that the service has added since. wire.ts checked it when it came. */
 export const statedStatusSchema = z.custom<StatedStatus>((value) => typeof value === 'string');
 
 const campaign = schemaFor<Campaign>()(

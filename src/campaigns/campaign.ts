@@ -1,4 +1,4 @@
-// The campaign service's nouns in our own shape; nothing here knows HTTP or the wire's spelling of types.
+// The campaign service's nouns in our own shape. Knows neither HTTP nor the types of the wire.
 
 import type { Brand, Instant } from '#base/brand.ts';
 import type { DateRange, Day } from '#base/day.ts';
@@ -12,7 +12,7 @@ export type OwnerId = Brand<string, 'OwnerId'>;
 export const campaignStatuses = ['ACTIVE', 'PAUSED', 'CREATED', 'COMPLETED', 'ARCHIVED'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** A status as stated by the service: one of the contract's, or one it has added since, kept as it came. */
+/** As the service states it: a status of the contract, or one that the service has added since. */
 export type StatedStatus = CampaignStatus | Brand<string, 'UnknownStatus'>;
 
 /** Contract section 2.1. */
@@ -24,12 +24,12 @@ export interface Campaign {
   readonly ownerEmail: string;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** undefined where the service states null: the contract requires the field, but a campaign may have no end. */
+  /** undefined where the service states null: a campaign may have no end. */
   readonly startsAt: Instant | undefined;
   readonly endsAt: Instant | undefined;
 }
 
-/** An element of the list that broke the contract: counted and named, never shown as a campaign. */
+/** An element of the list that breaks the contract. It is counted and named, and never shown as a campaign. */
 export interface UnreadableCampaign {
   /** Place in the service's answer, from 0. */
   readonly index: number;

@@ -1,4 +1,4 @@
-// While the service is down nobody waits for it in vain: calls fail at once and say until when, then one tries for all.
+// While the service is down, calls fail at once and say until when. Then one call tries it for all.
 
 import type { Clock } from '#base/clock.ts';
 import { CampaignServiceError, type Endpoint, type ServiceFault } from './client.ts';
@@ -6,15 +6,15 @@ import { isDown, neverLeft } from './fault-kinds.ts';
 import { longestWaitMs } from './retry-after.ts';
 
 export interface Circuit {
-  /** Throws the last fault, with `until`, while the service is thought to be down, or asked to be left alone with this. */
+  /** Throws the last fault, with `until`, while the service seems down, or has asked for a pause with this subject. */
   check(subject: RequestSubject): void;
-  /** As check, then waits while somebody else tries the service. Who enters sends, and tells how that ended. */
+  /** As check; then waits while another call tries the service. The caller sends next, and tells how that ended. */
   enter(subject: RequestSubject): Promise<Entry>;
   /** Whether nothing was answered since the last failure. */
   isFaltering(): boolean;
 }
 
-/** What is asked, and about whom: the same text for all requests that one broken campaign may fail. */
+/** `about` is the same text for all requests that one broken campaign can fail. */
 export interface RequestSubject {
   readonly endpoint: Endpoint;
   readonly about: string;
@@ -25,9 +25,9 @@ export interface Entry {
   ended(outcome: ServiceFault | 'answered' | undefined): void;
 }
 
-/** Disturbances in a row after which the service is thought to be down; each is of another subject, or no connection could be had. */
+/** After so many disturbances in a row the service seems down. Each is of another subject, or there was no connection. */
 const disturbancesBorne = 5;
-/** What was sent before a failure, or so soon after it, fails of the same disturbance, however many requests there are. */
+/** Requests that were sent before a failure, or so soon after it, fail of the same disturbance. */
 const oneDisturbanceMs = 100;
 
 /** 5, 10, 20, 40, 60 s ± 25 % between two tries. */
@@ -41,7 +41,7 @@ export function createCircuit(clock: Clock, random: () => number): Circuit {
   let trips = 0;
   let down: Rest | undefined;
   let trial: PromiseWithResolvers<void> | undefined;
-  /** Whom the service asked not to be asked about for a while. */
+  /** The subjects with which the service has asked for a pause. */
   const resting = new Map<string, Rest>();
 
   function check({ endpoint, about }: RequestSubject) {
@@ -126,7 +126,7 @@ function nothingFailed() {
   return { disturbances: 0, subjects: new Set<string>(), lastAt: Number.NEGATIVE_INFINITY };
 }
 
-/** How long the service itself asked to be left alone; not believed without end. */
+/** How long a pause the service asked for, up to a limit. */
 function waitOf(fault: ServiceFault, now: number): number {
   return fault.kind === 'service-down' ? Math.min(longestWaitMs, (fault.until ?? now) - now) : 0;
 }

@@ -17,13 +17,13 @@ export type Lane = 'people' | 'digests' | 'background';
 
 export interface Call {
   readonly lane: Lane;
-  /** Aborting gives up the place in the queue; a request on the wire is cut off and stays counted. */
+  /** Aborting gives up the place in the queue. A request on the wire is cut off, and still counts for the quota. */
   readonly signal?: AbortSignal;
   /** Whom the lane is fair to: a Slack user or a digest. */
   readonly asker?: string;
   /**
-   * When the answer is of no use any longer. Fails at once with `rate-limited` and the expected time where the quota cannot
-   * make it, with `timed-out` when the time has come.
+   * After this the answer is of no use. The call fails at once with `rate-limited`, and the expected time, where the quota does not
+   * allow an answer by then; else with `timed-out` at the deadline.
    */
   readonly deadline?: Instant;
 }
@@ -43,7 +43,7 @@ export interface CampaignClient {
     wanted: { range: DateRange; ownerId?: OwnerId; campaignId?: CampaignId },
     call: Call,
   ): Promise<DailyActivity>;
-  /** The state of each endpoint's quota, for people who ask `status` and for honest expectations. */
+  /** The state of each endpoint's quota. */
   quotas(): readonly Quota[];
   /** False while the service gives no answers. */
   isAnswering(): boolean;
@@ -56,7 +56,7 @@ export interface CampaignClient {
   foreseeFinish(endpoint: Endpoint, count: number, lane: Lane): Promise<Instant | undefined>;
   /** Set while the service refuses the API key. */
   keyFault(): Extract<ServiceFault, { kind: 'unauthorised' }> | undefined;
-  /** Somebody is at a keyboard: for a while places are kept for what people may ask next. */
+  /** Somebody is at a keyboard: for some minutes the limiter keeps places for what people may ask next. */
   expectPeople(): void;
   /** Cuts off what is running and closes the connections. */
   close(): Promise<void>;
@@ -79,15 +79,15 @@ export interface Quota {
   readonly nextFreeAt: Instant | undefined;
   /** Refusals (429) since start. */
   readonly refusals: number;
-  /** Headers that a refusal has proved wrong: nothing rests on them for ten windows. */
+  /** Headers that a refusal has proved wrong. The limiter does not rely on them for ten windows. */
   readonly disbelieved: readonly RateHeader[];
 }
 
 export type RateHeader = 'X-RateLimit-Remaining' | 'X-RateLimit-Reset' | 'Date';
 
 /**
- * Why the service gave no usable answer. `until`: when this is tried again at the earliest, where that is known; `everywhere`: so is
- * everything else, for the whole service is thought to be down.
+ * Why the service gave no usable answer. `until`: the earliest next try, where that is known. `everywhere`: the whole service seems down,
+ * so that every other call fails too.
  */
 export type ServiceFault =
   | { readonly kind: 'unauthorised'; readonly status: number }
@@ -97,7 +97,7 @@ export type ServiceFault =
   | { readonly kind: 'refused'; readonly status: number }
   | ({ readonly kind: 'service-down'; readonly status: number; readonly until: Instant | undefined } & Extent)
   | ({ readonly kind: 'timed-out'; readonly afterMs: number; readonly until?: Instant } & Extent)
-  /** A success that is not what the contract says; `where` names the field or the body's fault, never its content. */
+  /** A success that breaks the contract. `where` names the field or what is wrong with the body, and never holds its content. */
   | { readonly kind: 'contract-broken'; readonly where: string }
   /** No connection; `code` is the system's (ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED…). */
   | ({ readonly kind: 'unreachable'; readonly code: string; readonly until?: Instant } & Extent)

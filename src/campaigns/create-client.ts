@@ -1,4 +1,4 @@
-// Joins quota, single-flight, retry and HTTP into the port of client.ts; the one file of this room that others construct.
+// Makes the client of the campaign service out of limiter, single flight, circuit, retry and HTTP.
 
 import { createHash } from 'node:crypto';
 import type { Clock } from '#base/clock.ts';
@@ -41,9 +41,9 @@ export interface CampaignClientOptions {
   readonly windowMs?: number;
   /** Sockets kept open at most; default 32. */
   readonly connections?: number;
-  /** Share of each limit that we take while others are seen to use the key, in (0, 1]; default 1. */
+  /** The share of each limit that we take while others use the key, in (0, 1]; default 1. */
   readonly shareOfQuota?: number;
-  /** Lets the quotas outlive a restart, and be shared by the processes of one machine; absent: they live in memory. */
+  /** Keeps the quotas through a restart, and shares them with other processes of the machine; absent: they live in memory. */
   readonly sharedQuotas?: SharedQuotas;
   /** Gives a number in [0, 1): the jitter of back-offs. */
   readonly random: () => number;
@@ -57,7 +57,7 @@ export const statedLimits: Readonly<Record<Endpoint, number>> = {
   daily: 30,
 };
 
-/** What people are expected for lasts for minutes: of hundreds of signs in a second one is passed on. */
+/** People are expected for minutes, so of hundreds of signs in a second one is enough. */
 const betweenSignsMs = 1_000;
 
 export function createCampaignClient(options: CampaignClientOptions): CampaignClient {
@@ -221,7 +221,7 @@ function listQuery(
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** A quota belongs to a key at a service, so its rows are named after both; the hash gives neither away. */
+/** A quota belongs to a key at a service, so the names of its rows hash both. */
 function sharedByKey({ sharedQuotas, baseUrl, apiKey }: CampaignClientOptions): SharedQuotas | undefined {
   if (sharedQuotas === undefined) return undefined;
   const { store, bootId } = sharedQuotas;

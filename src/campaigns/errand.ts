@@ -1,4 +1,4 @@
-// One request from its place in the queue to its answer: limiter, circuit, sending, trying again; knows no campaign.
+// Carries one request from the queue to its answer: waits for a place, sends, tries again. Knows no campaign.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -34,7 +34,7 @@ export interface Parts {
   readonly random: () => number;
 }
 
-/** The parsed JSON of the answer; throws CampaignServiceError, or the flight's reason once nobody waits any longer. */
+/** The parsed JSON of the answer. Throws CampaignServiceError, or the flight's reason once nobody waits for the answer. */
 export async function runErrand(
   parts: Parts,
   wanted: ServiceRequest,
@@ -75,7 +75,7 @@ export async function runErrand(
   }
 }
 
-/** The permit is settled, and the circuit told, whatever happens. */
+/** However it ends, the permit is settled and the circuit is told. */
 async function send(
   { http, circuit, clock, random }: Parts,
   wanted: ServiceRequest,
@@ -121,7 +121,7 @@ function outcomeOf(head: ResponseHead, chance: number): RequestOutcome {
   return head.status >= 500 ? { kind: 'failed' } : { kind: 'answered', headers };
 }
 
-/** A refusal that is given up on says when the next request has a chance. */
+/** The fault of the last refusal, with the time at which the next request has a chance. */
 function withChance(error: CampaignServiceError, limiter: RateLimiter, clock: Clock): CampaignServiceError {
   if (error.fault.kind !== 'rate-limited') return error;
   const now = clock.monotonic();

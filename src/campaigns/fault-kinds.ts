@@ -1,13 +1,13 @@
-// What sorts of faults have in common, for those who decide what to do about one; pure.
+// Which faults mean that the service is down, and which that nothing was sent. Pure.
 
 import type { ServiceFault } from './client.ts';
 
-/** Nothing usable came, or an answer that the service itself is in trouble: what was asked may be right. */
+/** The service gave no answer, or said that it is in trouble. The request itself may be right. */
 export function isDown(fault: ServiceFault): boolean {
   return fault.kind === 'service-down' || fault.kind === 'unreachable' || fault.kind === 'timed-out';
 }
 
-/** Faults in which no byte of the request can have reached the service, so that no quota was used. */
+/** No byte of the request reached the service, so no quota was used. */
 export function neverLeft(fault: ServiceFault): boolean {
   return (
     fault.kind === 'unreachable' &&

@@ -1,4 +1,4 @@
-// One exchange with the service over HTTP: key, time-out, size, and what each failure means; knows no quota and no campaign.
+// Sends one request to the service over HTTP, with the key, within limits of time and size, and names each failure. Knows no quota.
 
 import { errors, Pool } from 'undici';
 import { ownValue } from '#base/own-value.ts';
@@ -11,7 +11,7 @@ export interface HttpOptions {
   /** With or without `/v1`; a path before it is kept. */
   readonly baseUrl: URL;
   readonly apiKey: Secret;
-  /** Real time, by undici: to connect, from sending to the head of the answer, and between two pieces of its body. */
+  /** undici's own time, for each of three: to connect, until the head of the answer, between two pieces of its body. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
   /** Sockets kept open at most. */
@@ -36,7 +36,7 @@ export interface ResponseHead {
 export interface Http {
   /** The parsed JSON of a 200; every other outcome throws CampaignServiceError. A 429 throws `rate-limited` with `until` 0. */
   fetchJson(exchange: HttpRequest): Promise<unknown>;
-  /** Opens connections, so that so many requests can leave at once; a failure shows when they do. */
+  /** Opens connections for so many requests. Where that fails, the requests fail later. */
   open(count: number): void;
   close(): Promise<void>;
 }
@@ -109,7 +109,7 @@ function prefixOf(baseUrl: URL): string {
   return path.endsWith('/v1') ? path : `${path}/v1`;
 }
 
-/** The contract names 200 and 429 only (sections 4, 7); the rest is read as HTTP means it. undefined for a success. */
+/** undefined for a success. The contract names 200 and 429 only (sections 4, 7); other statuses mean what HTTP says. */
 function faultOf(status: number): ServiceFault | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status === 401 || status === 403) return { kind: 'unauthorised', status };
@@ -139,7 +139,7 @@ function nameOfEncoding(encoding = ''): string {
   return /^[\w ,.-]{1,40}$/.test(encoding) ? encoding : 'no name';
 }
 
-/** The system's code, of the error itself or of what caused it. */
+/** The system's code, from the error or from its cause. */
 function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code;

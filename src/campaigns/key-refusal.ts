@@ -1,4 +1,4 @@
-// Whether the service refuses our key, as its answers tell. The log says so once, when it begins.
+// Whether the service refuses our key. Each answer tells; the log says so once, when it begins.
 
 import type { Log } from '#base/log.ts';
 import type { ServiceFault } from './client.ts';
@@ -23,7 +23,7 @@ export function createKeyRefusal(log: Log): KeyRefusal {
         return;
       }
       if (outcome.kind !== 'unauthorised') return;
-      // A 403 may be about one campaign, once the service has answered for others.
+      // Once the service has taken the key, a 403 is about one campaign.
       if (outcome.status === 403 && wasAnswered) return;
       if (refusal === undefined)
         log.error('the campaign service refuses CAMPAIGN_API_KEY', { status: outcome.status });

@@ -1,4 +1,4 @@
-// The port through which quotas outlive a restart and are shared by processes on one store; the store satisfies it.
+// The port through which the store keeps quotas through a restart, and for several processes.
 
 export interface QuotaStore {
   load(name: string): Promise<KeptQuota | undefined>;

@@ -1,9 +1,9 @@
-// Reads a Retry-After header in both of its forms (RFC 9110, 10.2.3): seconds, or a date by the service's own clock; pure.
+// Reads a Retry-After header (RFC 9110, 10.2.3): seconds, or a date by the service's own clock. Pure.
 
-/** No wait is believed for longer without asking again. */
+/** However long a wait the service states, it is asked again after this. */
 export const longestWaitMs = 5 * 60_000;
 
-/** Undefined where it is absent, nonsense or no wait at all; a date says nothing where no Date header tells what time it is there. */
+/** undefined where the header is absent, nonsense or states no wait. A date counts only beside a Date header, which tells the time there. */
 export function retryAfterMs(header: (name: string) => string | undefined): number | undefined {
   const text = header('retry-after')?.trim() ?? '';
   const waitMs = /^\d{1,9}(\.\d+)?$/.test(text)

@@ -1,4 +1,4 @@
-// Whether a failed attempt is worth another one, and after how long; a pure decision, knows no HTTP.
+// Decides whether a failed request is sent again, and after how long. Pure.
 
 import type { ServiceFault } from './client.ts';
 
@@ -25,10 +25,10 @@ export type RetryDecision =
 const tries = 3;
 const refusalsBorne = 8;
 const budgetMs = 15_000;
-/** What is asked again exactly when it was said to be back comes too early as often as not. */
+/** A service is often not back at the very moment that it stated. */
 const bufferMs = 50;
 
-/** A blip is not seen by people: at most 3 tries, within 15 s, 0.25 s and 0.5 s apart ± 50 %, or as the service asked. */
+/** So that people do not notice a blip: at most 3 tries within 15 s, 0.25 s and 0.5 s apart ± 50 %, or as the service asked. */
 export function decideRetry(attempt: Attempt): RetryDecision {
   const { fault, failures, refusals, elapsedMs, askedMs, chance } = attempt;
   if (fault.kind === 'rate-limited')

@@ -1,10 +1,10 @@
-// Requests that are the same are sent once: who asks later follows, and only when the last one has left is it cut off.
+// Sends equal requests once: whoever asks later gets the same answer. The request is cut off when nobody waits for it any longer.
 
-/** What the one who runs the request is told about those who wait for it. */
+/** Those who wait for a request, as the one who runs it sees them. */
 export interface Flight<Urgency> {
   /** Aborted when nobody waits any longer. */
   readonly signal: AbortSignal;
-  /** The urgency of each one who joined, the first included; `onJoin` hears of the later ones. */
+  /** Of the first who asked; `onJoin` hears of each one who joins later. */
   readonly urgency: Urgency;
   onJoin(heard: (urgency: Urgency) => void): void;
 }

@@ -1,4 +1,4 @@
-// Connections opened before they are needed: a burst that has to connect first arrives late, and the next one early.
+// Opens connections before a burst needs them, so that all of it arrives at once.
 
 import { buildConnector } from 'undici';
 
@@ -8,14 +8,14 @@ type SpareSocket = NonNullable<Parameters<Parameters<Connector>[1]>[1]>;
 export interface SpareSockets {
   /** For undici: hands out a spare connection, or opens one. */
   readonly connect: Connector;
-  /** Opens what is missing to have so many spare ones. */
+  /** Opens connections until so many are spare. */
   open(count: number): void;
   close(): void;
 }
 
 export function createSpareSockets(url: URL, timeoutMs: number): SpareSockets {
   const connector = buildConnector({ timeout: timeoutMs, allowH2: false });
-  /** Each with what forgets it. */
+  /** Each with the function that forgets it. */
   const spare = new Map<SpareSocket, () => void>();
   let opening = 0;
   let closed = false;
@@ -26,7 +26,7 @@ export function createSpareSockets(url: URL, timeoutMs: number): SpareSockets {
       opening += 1;
       connector(target, (_error, socket) => {
         opening -= 1;
-        // On a failure undici hands over no second argument at all, whatever its types say.
+        // Where connecting fails, undici passes no second argument, whatever its types say.
         if (!socket) return;
         if (closed) socket.destroy();
         else keep(socket);

@@ -1,12 +1,12 @@
-// Unpacks the body of an answer by its Content-Encoding (RFC 9110, 8.4), however little of it unpacks to however much; knows no JSON.
+// Unpacks the body of an answer by its Content-Encoding (RFC 9110, 8.4), up to a size. Knows no JSON.
 
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 
-/** What may come packed, in the form of a request's header. */
+/** What we can unpack, as the Accept-Encoding of a request. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** Rejects with ERR_BUFFER_TOO_LARGE for more than `maxBytes`, with zlib's error for what is not packed so; undefined: packed in a way unknown here. */
+/** undefined for an encoding that is unknown here. Rejects with ERR_BUFFER_TOO_LARGE beyond `maxBytes`, and with zlib's error for a broken body. */
 export async function unpack(
   packed: Uint8Array,
   contentEncoding: string | undefined,
@@ -29,7 +29,7 @@ const unzip: Unpack = promisify(gunzip);
 const unpackers: ReadonlyMap<string, Unpack> = new Map([
   ['gzip', unzip],
   ['x-gzip', unzip],
-  // The standard means it wrapped, and some leave the wrapping out.
+  // By the standard, `deflate` has zlib's wrapping; some services leave it out.
   ['deflate', (packed, options) => promisify(isWrapped(packed) ? inflate : inflateRaw)(packed, options)],
   ['br', promisify(brotliDecompress)],
 ]);

@@ -1,4 +1,4 @@
-// The wire's shapes turned into ours (contract sections 2 and 4), tolerant of what is new, strict about what we use; knows no HTTP.
+// Decodes the service's JSON into our types (contract sections 2 and 4): ignores new fields, checks those that we use. Knows no HTTP.
 
 import { z } from 'zod';
 import { type Day, parseDay } from '#base/day.ts';
@@ -17,7 +17,7 @@ import {
 } from './campaign.ts';
 import { CampaignServiceError, type Endpoint } from './client.ts';
 
-/** Contract 4.1. An element that breaks the contract becomes an UnreadableCampaign; throws only if the whole is no list. */
+/** Contract 4.1. An element that breaks the contract becomes an UnreadableCampaign. Throws only where the whole is no list. */
 export function decodeCampaignList(body: unknown): CampaignList {
   const campaigns: Campaign[] = [];
   const unreadable: UnreadableCampaign[] = [];
@@ -29,7 +29,7 @@ export function decodeCampaignList(body: unknown): CampaignList {
   return { campaigns, unreadable };
 }
 
-/** Contract 4.2. Throws `contract-broken`, as all below do, naming the field and never its content. */
+/** Contract 4.2. Throws `contract-broken`, as all below do. The fault names the field, never its content. */
 export function decodeCampaign(body: unknown): Campaign {
   return campaignOf(decode('campaign', wireCampaign, body));
 }

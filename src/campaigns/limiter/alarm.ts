@@ -1,9 +1,9 @@
-// One alarm on a clock, and turns that never run at once; knows nothing of what they are for.
+// An alarm on a clock, and turns of which one runs at a time. Does not know what they are for.
 
 import type { Clock } from '#base/clock.ts';
 
 export interface Alarm {
-  /** Rings at that time or before: one that is set already for an earlier time stays. */
+  /** Rings at that time, or earlier where it is already set so. */
   ringBy(at: number): void;
   stop(): void;
 }
@@ -38,7 +38,7 @@ export function createAlarm(clock: Clock, ring: () => void): Alarm {
   };
 }
 
-/** Runs `turn` soon, once for all who ask until it begins, and never twice at once; resolves when nobody's asking is left. */
+/** Runs `turn` soon: once for all who ask before it begins, and never two at a time. Resolves when every request is served. */
 export function createTurns(turn: () => Promise<void>): () => Promise<void> {
   let asked = false;
   let running: Promise<void> | undefined;

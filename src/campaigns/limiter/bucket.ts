@@ -1,12 +1,11 @@
-// Rule A': a "sliding window" that is really two clock-aligned buckets, or one, gives itself away by Resets that are whole windows.
+// Rule A': models a "sliding window" that is really two clock-aligned buckets, or one. Such a service shows itself: its Resets are multiples of the window.
 
 import { certainlyPassedAt, earliestServiceTime, latestServiceTime } from './clock-offset.ts';
 import { type Bucket, count, type LimiterState, type OwnRequest, type Tally } from './state.ts';
 
 /**
- * The service allows a request while previous × (share of it still in the window) + current < limit (Upstash, Cloudflare,
- * Kong). What flies is taken as counted in full. The share is that of the earliest time it can be there, when most of the
- * previous bucket still counts.
+ * Such a service allows a request while previous × (share of it still in the window) + current < limit (Upstash, Cloudflare, Kong).
+ * Requests in flight count in full. The share is taken for the earliest time that it can be at the service, when it is largest.
  */
 export function placesByBucket(state: LimiterState, now: number): number {
   const { bucket, offset, windowMs, limit } = state;
@@ -17,7 +16,7 @@ export function placesByBucket(state: LimiterState, now: number): number {
   return Math.ceil(limit - fadingOf(at) * left - at.current.most - flyingOf(state));
 }
 
-/** Monotonic time at which the model may have a place again, without a settle before; undefined while it has one. */
+/** The monotonic time at which the model has a place again if no answer comes before; undefined while it has one. */
 export function bucketWake(state: LimiterState, now: number): number | undefined {
   const { bucket, offset, windowMs, limit } = state;
   if (bucket === undefined || offset === undefined || placesByBucket(state, now) > 0) return undefined;
@@ -29,7 +28,7 @@ export function bucketWake(state: LimiterState, now: number): number | undefined
   return Math.max(certainlyPassedAt(offset, freeFrom), now) + 1;
 }
 
-/** Monotonic times at which the model gives places back, ascending: as the previous bucket fades, then as the current one does. */
+/** The monotonic times at which places come back, ascending: first as the previous bucket fades, then as the current one does. */
 export function bucketComebacks(state: LimiterState, now: number): number[] {
   const { bucket, offset, windowMs } = state;
   if (bucket === undefined || offset === undefined) return [];
@@ -50,8 +49,8 @@ export function bucketComebacks(state: LimiterState, now: number): number[] {
 }
 
 /**
- * Keeps count after an answer, and forgets the model as soon as a Reset is no whole window. `used` is what the service said it
- * had counted; absent where that is not believed.
+ * The model after an answer; undefined as soon as a Reset is no multiple of the window. `used`: how many the service says it has
+ * counted; absent where that is not believed.
  */
 export function learnBucket(
   state: LimiterState,
@@ -62,7 +61,7 @@ export function learnBucket(
   if (resetAt === undefined) return addUncertain(state, now);
   const { bucket, seen } = state;
   const isWhole = (instant: number) => instant % state.windowMs === 0;
-  // Where the one before was no whole window, this one is so by chance.
+  // The Reset before was no multiple of the window, so this one is one by chance.
   const byChance = bucket === undefined && seen?.resetAt !== undefined && !isWhole(seen.resetAt);
   if (!isWhole(resetAt) || byChance) return undefined;
   const took = request.fate === 'refused' ? 0 : 1;
@@ -76,7 +75,7 @@ export function learnBucket(
   return { ...tight, current: { ...tight.current, most: tight.current.most + foreign } };
 }
 
-/** Whether it said that fewer were counted in the newest bucket than ours that had surely arrived in it: no service does. */
+/** Whether `used` is less than our own requests that have certainly arrived in the newest bucket. Then the header is wrong. */
 export function isTooFew(
   { bucket, own }: LimiterState,
   request: OwnRequest,
@@ -87,8 +86,8 @@ export function isTooFew(
 }
 
 /**
- * Keeps count after a request that may have been counted in a bucket unknown, at the latest by `lastArrival`: in the latest
- * one that can be, because there it weighs longest.
+ * The model after a request of which nobody knows in which bucket it was counted, if at all. It arrived by `lastArrival`, and is put
+ * into the latest bucket that is possible, where it counts longest.
  */
 export function addUncertain(state: LimiterState, lastArrival: number): Bucket | undefined {
   const { bucket, offset, windowMs } = state;
@@ -98,8 +97,8 @@ export function addUncertain(state: LimiterState, lastArrival: number): Bucket |
 }
 
 /**
- * What an answer that counts little rules out: more in the current bucket than it counted and what may have come after it, and
- * more in the previous one than it left room for. Where that is fewer than ours alone, it did not count as two buckets do.
+ * Lowers the upper bounds to what an answer allows. The current bucket holds no more than the answer counted, and what may have come
+ * after it; the previous one no more than the rest. Where that is less than ours alone, the service does not count in two buckets.
  */
 function tightened(
   state: LimiterState,
@@ -114,7 +113,7 @@ function tightened(
   const shareLeft = leastShareLeft(state, named, now);
   const mostPrevious = shareLeft === 0 ? Number.POSITIVE_INFINITY : (used - surelyBefore + 1) / shareLeft;
   const mostCurrent = Math.min(current.most, used + mayFollow);
-  // What turns out not to be in the current bucket may have been counted in the one before.
+  // A request that is not in the current bucket may be in the one before.
   const inOneOfBoth = previous.most + current.most - mostCurrent;
   return {
     ...named,
@@ -124,23 +123,23 @@ function tightened(
   };
 }
 
-/** What answers ruled out is forgotten where they are not believed. */
+/** For an answer whose count is not believed: the bounds stay as our own requests make them. */
 function countedByUs(bucket: Bucket): Bucket {
   const all = ({ most, ours }: Tally) => ({ most: Math.max(most, ours), ours });
   return { ...bucket, current: all(bucket.current), previous: all(bucket.previous), undercuts: 0 };
 }
 
-/** It was counted, or may have been, perhaps after the other; what flies is reckoned apart. */
+/** Whether it was counted, or may have been, and perhaps after the other. Requests in flight are counted elsewhere. */
 function mayHaveFollowed({ fate, answered = 0 }: OwnRequest, other: OwnRequest): boolean {
   return fate !== 'flying' && fate !== 'refused' && answered > other.sent;
 }
 
-/** Twice undercut, the previous bucket does not count at all. */
+/** After two answers that counted too little for two buckets, there is one bucket: the previous one does not count. */
 function isFixed({ undercuts }: Bucket): boolean {
   return undercuts >= 2;
 }
 
-/** What of the previous bucket counts at first, and fades to nothing within a window. */
+/** How much of the previous bucket counts at first; it fades to nothing within a window. */
 function fadingOf(bucket: Bucket): number {
   return isFixed(bucket) ? 0 : bucket.previous.most;
 }
@@ -150,14 +149,14 @@ function endOf(time: number, windowMs: number): number {
   return (Math.floor(time / windowMs) + 1) * windowMs;
 }
 
-/** The buckets once the one with that end has begun; unchanged where a later one has. */
+/** The model at a time in the bucket with that end; unchanged where it is further already. */
 function advanceTo(bucket: Bucket, end: number, windowMs: number): Bucket {
   if (end <= bucket.end) return bucket;
   const previous = end === bucket.end + windowMs ? bucket.current : nothing;
   return { ...bucket, end, current: nothing, previous };
 }
 
-/** The buckets with so many more in the one with that end; what is older than both matters no more. */
+/** Adds so many to the bucket with that end. What is older than both buckets plays no part. */
 function add(bucket: Bucket, end: number, windowMs: number, { most, ours }: Tally): Bucket {
   const at = advanceTo(bucket, end, windowMs);
   const more = (tally: Tally) => ({ most: tally.most + most, ours: tally.ours + ours });
@@ -171,7 +170,7 @@ function emptyAt(end: number): Bucket {
   return { end, current: nothing, previous: nothing, confirmed: false, undercuts: 0 };
 }
 
-/** How much of the previous bucket must still have counted when the request arrived: at the latest that was now. */
+/** The least share of the previous bucket that still counted when the request arrived, which was now at the latest. */
 function leastShareLeft({ offset, windowMs }: LimiterState, { end }: Bucket, now: number): number {
   if (offset === undefined) return 0;
   return Math.min(1, Math.max(0, (end - latestServiceTime(offset, now)) / windowMs));

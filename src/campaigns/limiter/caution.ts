@@ -1,4 +1,4 @@
-// Being wrong cheaply: how boldly proven places are used while others may be taking them at the same time (429s are the price).
+// How many proven places to use at once, while others may take them too. Being wrong costs a refusal (429).
 
 import type { Lane } from '#campaigns/client.ts';
 import { isDoubted } from './doubt.ts';
@@ -6,8 +6,8 @@ import { othersAreAbout } from './rules.ts';
 import { count, type GrantRule, type LimiterState, type OwnRequest, patienceMs } from './state.ts';
 
 /**
- * Never trust an old observation. When the last answer is old, one request goes first and its answer releases the rest: a
- * surprise then costs one refusal. Monotonic time until which the others wait for it; undefined where none has to wait.
+ * Where the last answer is old, one request goes first, and its answer releases the rest: so a surprise costs one refusal. The result is
+ * the monotonic time until which the others wait; undefined where none has to.
  */
 export function scoutedUntil(state: LimiterState, now: number, lane: Lane): number | undefined {
   const isSure = !othersAreAbout(state, now) && !isDoubted(state, 'log', now);
@@ -15,16 +15,16 @@ export function scoutedUntil(state: LimiterState, now: number, lane: Lane): numb
   if (wasToldLately(state, now)) return undefined;
   const newest = state.own.findLast(({ fate }) => fate === 'flying' || fate === 'failed');
   if (newest === undefined) return undefined;
-  // One that failed has told nothing. The next goes a moment later, so that an outage does not use up the window for nothing;
-  // people do not wait for that.
+  // A request that failed tells nothing. The next one goes a moment later, so that an outage does not use up the window. People do not
+  // wait for that moment.
   const failedFor = lane === 'people' ? 0 : state.windowMs / 60;
   const until = newest.sent + (newest.fate === 'flying' ? patienceMs(state) : failedFor);
   return until > now ? until : undefined;
 }
 
 /**
- * While others are about only a third of the room is in flight at once, less what they took a moment ago; in the first window,
- * when that is not known yet, half. Two clients that do this share a window within a few round trips.
+ * While others use the key, at most a third of the places is in flight at once, less what they took a moment ago. In the first window
+ * nobody knows about others, so it is half. Two clients that do this share a window within a few round trips.
  */
 export function isTooHasty(state: LimiterState, now: number, places: number): boolean {
   const divisor = othersAreAbout(state, now) ? 3 : isFirstWindow(state, now) ? 2 : 1;
@@ -34,7 +34,7 @@ export function isTooHasty(state: LimiterState, now: number, places: number): bo
   return flying + 1 > Math.floor((places + flying) / divisor) - justTaken;
 }
 
-/** What rests on a header alone goes one by one: should the header be wrong, that costs one refusal and not a burst. */
+/** Requests that rely on a header alone go one by one: if the header is wrong, that costs one refusal and not a burst. */
 export function isOnTrial({ own }: LimiterState, rule: GrantRule): boolean {
   const restsOnHeader = (each: GrantRule) => each === 'credit' || each === 'reset';
   return (
@@ -51,7 +51,7 @@ function roundTripIsCheap({ roundTripMs = 0, windowMs }: LimiterState): boolean 
   return roundTripMs <= 0.003 * windowMs;
 }
 
-/** An answer without headers tells nothing of the others; only where there never are any, three of them have to do. */
+/** Whether an answer told of the others lately. One without headers does not; where there never are headers, three such answers do. */
 function wasToldLately(state: LimiterState, now: number): boolean {
   const span = Math.max(state.windowMs / 60, 3 * (state.roundTripMs ?? 0));
   const untold = ({ fate, answered = now }: OwnRequest) => fate === 'uncertain' && answered <= now;

@@ -1,4 +1,4 @@
-// How far the service's clock is ahead of our monotonic one: an interval that each answer narrows and time widens.
+// How far the service's clock is ahead of our monotonic one, as an interval. Each answer narrows it, and time widens it.
 
 /** Service time minus monotonic time, in ms; the truth lies between, both ends included. */
 export interface ClockOffset {
@@ -26,12 +26,12 @@ const drift = 2e-4;
 /** Date is cut to the second, and written a moment before the answer leaves. */
 const dateBluntnessMs = 1005;
 
-/** A Date that is not believed is taken for one that a proxy wrote, whose clock is off by at most so much. */
+/** A Date that is not believed may be a proxy's, whose clock is off by at most so much. */
 const proxyOffByMs = 10_000;
 
 /**
- * The interval after one more answer; unchanged where that states no time. Where the times contradict each other it is Date that
- * is not believed, and what it taught is void: it is Reset's own clock that Reset is read by.
+ * The interval after one more answer; unchanged where the answer states no time. Where its times contradict each other, Date is not
+ * believed, and what it taught is dropped: the interval must fit the clock by which Reset is written.
  */
 export function learnOffset(
   before: ClockOffset | undefined,
@@ -47,7 +47,7 @@ export function learnOffset(
   return { offset: byReset ?? before, contradicted: byDate !== undefined };
 }
 
-/** The latest instant that Reset can mean: one of whole seconds may have been cut. The end of a clock-aligned bucket is exact. */
+/** The latest instant that Reset can mean: where it is in whole seconds, it may have been cut. The end of a clock-aligned bucket is exact. */
 export function latestReset(resetAt: number, windowMs: number): number {
   return resetAt % 1000 === 0 && resetAt % windowMs !== 0 ? resetAt + 999 : resetAt;
 }
@@ -102,7 +102,7 @@ function widenByDrift(offset: ClockOffset, now: number): ClockOffset {
   return { low: offset.low - by, high: offset.high + by, at: now };
 }
 
-/** undefined where nothing is common to all: a clock was set, and what was known before is void. */
+/** undefined where they have nothing in common: then a clock was set. */
 function intersection(intervals: readonly (ClockOffset | undefined)[]): ClockOffset | undefined {
   const known = intervals.filter((interval) => interval !== undefined);
   const [first] = known;

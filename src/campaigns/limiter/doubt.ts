@@ -1,4 +1,4 @@
-// Trust, kept for each header: what let a request through that was refused is not relied on for ten windows.
+// Which headers, and which rules, are not relied on: each for ten windows after it let a request through that was refused.
 
 import { unreachable } from '#base/unreachable.ts';
 import type { RateHeader } from '#campaigns/client.ts';
@@ -9,14 +9,14 @@ export function isDoubted({ doubts }: LimiterState, doubt: Doubt, now: number): 
   return (doubts[doubt] ?? Number.NEGATIVE_INFINITY) > now;
 }
 
-/** The state that does not rely on it for ten windows. */
+/** The state that from now on, for ten windows, does not rely on it. */
 export function doubting(state: LimiterState, now: number, doubt: Doubt): LimiterState {
   return { ...state, doubts: { ...state.doubts, [doubt]: now + 10 * state.windowMs } };
 }
 
 /**
- * The state after a refusal, which doubts what the rule rests on that let the request through. Where Reset passed too early on
- * our reckoning, Date lies or else Reset does, and what we believed of the service's clock is void.
+ * The state after a refusal. It doubts what the rule relies on that let the request through. Where Reset should have passed and had
+ * not, either Date or Reset is wrong, and what we know of the service's clock is dropped.
  */
 export function doubtAfterRefusal(
   state: LimiterState,
@@ -43,7 +43,7 @@ export function doubtAfterRefusal(
   }
 }
 
-/** The log rests on no header: what it let through was overtaken by one that should not have gone, if there is one. */
+/** The log relies on no header. So where it let a request through, another one that should not have gone took its place, if there is one. */
 function ruleToBlame({ own }: LimiterState, refused: OwnRequest): GrantRule {
   if (refused.rule !== 'log') return refused.rule;
   return own.findLast(({ rule, sent }) => rule !== 'log' && sent >= refused.sent)?.rule ?? 'log';

@@ -1,4 +1,4 @@
-// When queued requests will be answered, told by playing the limiter's own rules forward; changes nothing.
+// Forecasts when queued requests are answered: plays the limiter's own rules forward on a copy of its state.
 
 import type { Lane } from '#campaigns/client.ts';
 import { nextWake, tryGrant } from './grant.ts';
@@ -9,7 +9,7 @@ import { guardMs, type LimiterState, prune, type Tally } from './state.ts';
 /** Assumed where nothing has been measured yet. */
 const usualRoundTripMs = 200;
 
-/** A larger limit is played as so many of this one side by side: what a game costs grows with the square of the limit. */
+/** A larger limit is played as several of this one, since the cost of a game grows with the square of the limit. */
 const largestPlayed = 60;
 
 /** Monotonic time at which the last of `count` requests, sent as early as the rules allow, is expected to be answered. */
@@ -34,7 +34,7 @@ export function* forecastSteps(
   }
 }
 
-/** One of so many limits that share evenly what is asked, and what the window holds. */
+/** The state of one of several equal limits that share the requests. */
 function oneSide(state: LimiterState, sides: number): LimiterState {
   if (sides === 1) return state;
   const { bucket, seen } = state;
@@ -54,7 +54,7 @@ function oneSide(state: LimiterState, sides: number): LimiterState {
   };
 }
 
-/** Beyond some windows the pattern repeats, so at most three windows are played. */
+/** The pattern repeats from window to window, so at most three are played. */
 function* play(
   before: LimiterState,
   start: number,
@@ -73,7 +73,7 @@ function* play(
   for (let steps = 0; granted < count && steps < 20 * state.limit + 10 * count; steps += 1) {
     yield finish();
     const id = `forecast-${granted}`;
-    // As if one person wanted all of them, which goes slowest.
+    // As if one person wanted all of them, which takes longest.
     const head = { lane, since: start, mass: count };
     const after = tryGrant(state, now, { ...head, id });
     if (after !== undefined) {

@@ -1,4 +1,4 @@
-// Requests of others on the same key, inferred from what an answer says is used; knows no rule and no lane.
+// Infers requests of others on the same key from how many an answer says are used. Knows no rule and no lane.
 
 import {
   count,
@@ -12,14 +12,14 @@ import {
 export interface Inferred {
   /** Upper bounds of arrival, ascending. */
   readonly foreign: readonly number[];
-  /** Others took something that we did not know of. */
+  /** Whether the answer tells of requests of others that were not known. */
   readonly news: boolean;
 }
 
 /**
- * `used` requests were in the window when `request` arrived. What ours cannot explain is foreign, and arrived before the answer;
- * what is presumed beyond what ours leave room for is dropped, earliest bound first (the latest bounds dominate the latest
- * true arrivals, so that this is safe).
+ * `used` requests were in the window when `request` arrived. Those that ours cannot explain are of others, and arrived before the
+ * answer. Where more of others are presumed than fit, the ones with the earliest bounds are dropped. That is safe: each remaining bound
+ * is later than a true arrival.
  */
 export function inferForeign(state: LimiterState, request: OwnRequest, used: number, now: number): Inferred {
   const possiblyOurs = count(state.own, (own) => mayBeCounted(state, own, request));
@@ -34,14 +34,14 @@ export function inferForeign(state: LimiterState, request: OwnRequest, used: num
   return { foreign: [...kept, ...later, ...added].sort((a, b) => a - b), news: missing > 0 };
 }
 
-/** It may have arrived before `request`, and may still have been in the window then. */
+/** Whether it may have arrived before `request` and still been in the window then. */
 function mayBeCounted(state: LimiterState, own: OwnRequest, request: OwnRequest): boolean {
   if (own.id === request.id) return request.fate !== 'refused';
   const mayPrecede = own.sent <= (request.answered ?? Infinity);
   return own.fate !== 'refused' && mayPrecede && releasedAt(state, own) > request.sent;
 }
 
-/** It had certainly arrived before `request`, and had certainly not left. */
+/** Whether it had certainly arrived before `request`, and certainly not left. */
 function isSurelyCounted(state: LimiterState, own: OwnRequest, request: OwnRequest): boolean {
   if (own.fate !== 'counted') return false;
   if (own.id === request.id) return true;

@@ -12,7 +12,7 @@ export interface Ask extends LaneHead {
   readonly id: string;
 }
 
-/** The pruned state with the request in it, or undefined where it may not be sent now. */
+/** The state with the request in it; undefined where it may not be sent now. `state` is pruned. */
 export function tryGrant(state: LimiterState, now: number, ask: Ask): LimiterState | undefined {
   const opensAt = gateOpensAt(state);
   if (opensAt !== undefined && opensAt > now) return undefined;
@@ -31,7 +31,7 @@ export function tryGrant(state: LimiterState, now: number, ask: Ask): LimiterSta
   return grant(state, now, ask, rule);
 }
 
-/** The earliest time at which `tryGrant` may say yes to the pruned state without a settle before; undefined where only a settle can help. */
+/** The earliest time at which `tryGrant` may say yes if nothing is settled before; undefined where only a settle can help. `state` is pruned. */
 export function nextWake(state: LimiterState, now: number, head: LaneHead): number | undefined {
   const opensAt = gateOpensAt(state);
   if (opensAt !== undefined) return Math.max(now, opensAt);
@@ -54,7 +54,7 @@ export function expectPeople(state: LimiterState, now: number): LimiterState {
   return { ...state, lastPeopleAt: now };
 }
 
-/** Places that the rules prove for that time, should nothing be sent until then; 0 while the gate is closed. */
+/** How many places the rules prove for that time if nothing is sent until then; 0 while the gate is closed. */
 export function freePlaces(before: LimiterState, at: number): number {
   const state = prune(before, at);
   return (gateOpensAt(state) ?? at) > at ? 0 : Math.max(0, places(state, at).count);

@@ -1,4 +1,4 @@
-// Reads the rate-limit headers (contract section 8) with the care they need: absent, zero or nonsense is no information.
+// Reads the rate-limit headers (contract section 8). A header that is absent, zero or nonsense says nothing.
 
 import { retryAfterMs } from '#campaigns/retry-after.ts';
 
@@ -17,7 +17,7 @@ export interface Window {
   readonly resetAt?: number | undefined;
 }
 
-/** A limiter that is down sends zeros (contract 7.1): ignored. */
+/** A service whose own limiter is down sends zeros (contract 7.1), which say nothing. */
 export function parseRateHeaders(header: (name: string) => string | undefined): RateHeaders {
   const limit = wholeNumber(header('x-ratelimit-limit'));
   const remaining = wholeNumber(header('x-ratelimit-remaining'));
@@ -39,7 +39,7 @@ export function parseRateHeaders(header: (name: string) => string | undefined): 
   };
 }
 
-/** Milliseconds since the epoch, or seconds as other services write them; a number that is neither is a wait or nonsense. */
+/** Milliseconds since the epoch, or seconds, as other services write them. Any other number is a wait or nonsense. */
 function instantOf(reset: number): number | undefined {
   if (reset >= 1e12) return reset;
   return reset >= 1e9 && reset < 1e10 ? reset * 1000 : undefined;

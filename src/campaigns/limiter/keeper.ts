@@ -1,4 +1,4 @@
-// Where the state of one limiter lives: in memory, or as a row that other processes of this machine change too.
+// Keeps the state of one limiter: in memory, or in a row that other processes of this machine change too.
 
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';

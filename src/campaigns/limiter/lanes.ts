@@ -1,4 +1,4 @@
-// Which lane is served, and what the lower lanes leave for people who may ask in a moment; knows no queue and no timer.
+// Which lane is served next, and how many places lower lanes leave for people who may ask in a moment. Knows no queue and no timer.
 
 import type { Lane } from '#campaigns/client.ts';
 import { bucketComebacks } from './bucket.ts';
@@ -7,24 +7,21 @@ import { count, foreignReleasedAt, guardMs, type LimiterState, releasedAt } from
 /** In the order in which they are served. */
 export const lanes = ['people', 'digests', 'background'] as const satisfies readonly Lane[];
 
-/** One that waits at the head of its lane, since that monotonic time. */
+/** The first request of a lane; `since` is the monotonic time at which it began to wait. */
 export interface LaneHead {
   readonly lane: Lane;
   readonly since: number;
-  /** The most requests that its asker has had waiting in the lane since none of them did; absent: this one. */
+  /** How many requests its asker has had waiting in the lane at most, since the last time that there were none; absent: this one. */
   readonly mass?: number | undefined;
 }
 
-/** Kept for people who were about within the last ten windows. */
+/** So many places are kept for people while somebody was about within the last ten windows. */
 const reserve = 2;
 
-/** The part of the limit that every lane is owed in a window, however busy the lanes above are. */
+/** Every lane gets this part of the limit in a window, however busy the lanes above it are. */
 const owedShare = 0.2;
 
-/**
- * The highest lane, but for a lower one that has waited two windows and got less than it is owed. `heads` come in the order of
- * `lanes`.
- */
+/** The first of a lane that has waited two windows and got less than it is owed; else the first of all. `heads`: in the order of `lanes`. */
 export function chooseLane<Waiting extends LaneHead>(
   state: LimiterState,
   now: number,
@@ -39,7 +36,7 @@ export function mayTake(state: LimiterState, now: number, head: LaneHead, places
   return spreadUntil(state, now, head) <= now && lentFrom(state, now, head, places - 1) <= now;
 }
 
-/** When `mayTake` of so many places may change without a settle; any of these times that are past mean nothing. */
+/** Times at which `mayTake` of so many places may change though nothing is settled. Those that are past mean nothing. */
 export function laneWakes(state: LimiterState, now: number, head: LaneHead, places: number): number[] {
   if (isAtOnce(state, head)) return [];
   const owedFrom = head.since + 2 * state.windowMs;
@@ -47,9 +44,9 @@ export function laneWakes(state: LimiterState, now: number, head: LaneHead, plac
 }
 
 /**
- * The service curve stays above the demand curve (network calculus): for every time at which a place comes back, what is left
- * now and has come back before is enough for the people who may have asked by then. What comes back in time is lent, so that
- * the reserve costs little rate. Here: from when on that is so, should nothing be sent or answered until then.
+ * The time from which on a place may be taken, so that people always find enough. For every time at which a place comes back, the
+ * places that are left, and those that came back before, must be enough for the people who may have asked by then (network calculus:
+ * the service curve stays above the demand curve). A place that comes back in time is lent, so the reserve costs little rate.
  */
 function lentFrom(state: LimiterState, now: number, head: LaneHead, left: number): number {
   if (left < 0) return Number.POSITIVE_INFINITY;
@@ -59,7 +56,7 @@ function lentFrom(state: LimiterState, now: number, head: LaneHead, left: number
   return Math.max(...comebacks.map((at, before) => at - borne(left + before)));
 }
 
-/** How long the people to whom this one leaves something can do with so many places. */
+/** For how long so many places are enough for the people to whom this request leaves some. */
 function borneMs(state: LimiterState, now: number, head: LaneHead): (places: number) => number {
   if (!isMass(state, head)) return peopleWithin(state, now, 10) ? byThoseAbout(state) : byNobody;
   const mayCome = byThoseWhoMayCome(state);
@@ -71,8 +68,8 @@ function borneMs(state: LimiterState, now: number, head: LaneHead): (places: num
 const byNobody = () => Number.POSITIVE_INFINITY;
 
 /**
- * While nobody else was seen, whoever comes finds a place within a tenth of a window, or one of every three in a small quota.
- * A reserve that refills in such steps is lent as it refills: held once, it costs no rate, where one that is always free would.
+ * While nobody else was seen: whoever comes finds a place within a tenth of a window, or in a small quota one of every three. A
+ * reserve that refills in such steps is lent while it refills, so it costs no rate.
  */
 function byThoseWhoMayCome({ windowMs, limit }: LimiterState): (places: number) => number {
   const stepMs = Math.max(windowMs / 10, (3 * windowMs) / limit);
@@ -80,8 +77,8 @@ function byThoseWhoMayCome({ windowMs, limit }: LimiterState): (places: number) 
 }
 
 /**
- * With none for as long as the first of them would hardly wait, with one as long as the others of a burst would bear to, and
- * with the burst until those who come at the usual rate have used up the rest.
+ * While people are about. No place is enough for as long as the first of them hardly notices. One is enough for as long as the others
+ * of a burst bear to wait. A whole burst is enough until people, at their usual rate, have used up the rest.
  */
 function byThoseAbout(state: LimiterState): (places: number) => number {
   const { limit, windowMs } = state;
@@ -89,7 +86,7 @@ function byThoseAbout(state: LimiterState): (places: number) => number {
   if (burst === 0) return byNobody;
   const rate = rateOfPeople(state);
   return (places) => {
-    // Somewhat over half of what lies between two places that come back at 30 a window: most people then find one free.
+    // At 30 a window, somewhat more than half of the time between two places: so most people find one free.
     if (places === 0) return windowMs / 50;
     if (places < burst) return windowMs / 10;
     return rate === 0 ? Number.POSITIVE_INFINITY : windowMs / 10 + (places - burst) / rate;
@@ -97,8 +94,8 @@ function byThoseAbout(state: LimiterState): (places: number) => number {
 }
 
 /**
- * One who wants more than a window holds has to wait anyhow, and leaves something to others who want little. Who wants two
- * windows' worth at most leaves nothing until one of them comes: the second would nearly take another window.
+ * Whether it leaves nothing to others. Somebody who wants more than a window holds waits anyhow, and so leaves places to those who want
+ * little. But up to two windows' worth they leave none until such a person comes, since else they would need a third window.
  */
 function isAtOnce(state: LimiterState, head: LaneHead): boolean {
   const { lane, mass = 1 } = head;
@@ -106,19 +103,19 @@ function isAtOnce(state: LimiterState, head: LaneHead): boolean {
   return !isMass(state, head) || (mass <= 2 * state.limit && !othersCame(state, head));
 }
 
-/** What one person wants at once is more than a window holds. */
+/** Whether one person wants more at once than a window holds. */
 export function isMass({ limit }: LimiterState, { lane, mass = 1 }: LaneHead): boolean {
   return lane === 'people' && mass > limit;
 }
 
-/** Somebody who wants little was served while this one waited. */
+/** Whether somebody who wants little was served while this one waited. */
 function othersCame({ peopleAt }: LimiterState, { since }: LaneHead): boolean {
   return peopleAt.some((at) => at > since);
 }
 
 /**
- * While others come, masses and the background go in even steps, a little quicker than the quota refills: then places come back
- * evenly too, and whoever asks finds one within about windowMs / limit.
+ * While others come, masses and the background go in even steps, a little quicker than the quota refills. So places come back evenly
+ * too, and whoever asks finds one within about windowMs / limit.
  */
 function spreadUntil(state: LimiterState, now: number, head: LaneHead): number {
   const others = isMass(state, head) ? othersCame(state, head) : peopleWithin(state, now, 3);
@@ -136,7 +133,7 @@ function peopleWithin({ lastPeopleAt, windowMs }: LimiterState, now: number, win
   return lastPeopleAt !== undefined && now - lastPeopleAt < windows * windowMs;
 }
 
-/** Per ms, over three windows; a long list that one person asked for does not count as a crowd. */
+/** Requests of people per ms, over three windows. A long list of one person does not count as many people. */
 function rateOfPeople({ peopleAt, windowMs, limit }: LimiterState): number {
   return Math.min(peopleAt.length / (3 * windowMs), (0.25 * limit) / windowMs);
 }

@@ -1,4 +1,4 @@
-// Who waits for a place, lane by lane, in turns between askers; knows no quota and no time.
+// The requests that wait for a place: lane by lane, and within a lane in turns between askers. Knows no quota and no time.
 
 import type { Lane } from '#campaigns/client.ts';
 import { lanes } from './lanes.ts';
@@ -9,7 +9,7 @@ export interface WaitingRequest {
   lane: Lane;
   /** Monotonic ms at which it began to wait. */
   readonly since: number;
-  /** It was sent before and came back: it keeps its place, ahead of its lane. */
+  /** It was sent before and must be sent again: it waits ahead of its lane. */
   returned: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface LaneQueue<Item extends WaitingRequest> {
   remove(item: Item): boolean;
   /** Moves it to the end of its asker's turn in the other lane. */
   move(item: Item, lane: Lane): void;
-  /** Who would be taken next from the lane: of those who came back, else of the askers whose mass is no more than `most`, else of all. */
+  /** The next one of the lane: one that is sent again; else of an asker whose mass is at most `most`; else of any asker. */
   head(lane: Lane, most: number): Item | undefined;
   /** Removes it and gives the next asker the turn. */
   take(item: Item): void;
-  /** The most requests that its asker has had waiting in its lane since none of them did. */
+  /** How many requests its asker has had waiting in the lane at most, since the last time that there were none. */
   massOf(item: Item): number;
   size(lane?: Lane): number;
   items(): Item[];
@@ -53,7 +53,7 @@ export function createLaneQueue<Item extends WaitingRequest>(): LaneQueue<Item> 
 
 type Turns<Item> = ReturnType<typeof createTurns<Item & WaitingRequest>>;
 
-/** Those that came back, then the askers; the first asker in the line has the turn. */
+/** The requests that are sent again, and the askers in line: the first has the turn. */
 function createTurns<Item extends WaitingRequest>() {
   const returned = createLine<Item>();
   const askers = createLine<Line<Item>>();
@@ -108,8 +108,8 @@ function createTurns<Item extends WaitingRequest>() {
 type Line<Item> = ReturnType<typeof createLine<Item & object>>;
 
 /**
- * A set in the order of arrival whose first member is always at hand: one iterator goes along with the set, because a new one
- * would pass everything that was removed before.
+ * A set in the order of arrival, whose first member is found at once. It keeps one iterator, since a new one would step over every member
+ * that was removed before.
  */
 function createLine<Item extends object>() {
   const members = new Set<Item>();
@@ -119,7 +119,7 @@ function createLine<Item extends object>() {
 
   function first(): Item | undefined {
     foremost ??= ahead.next().value;
-    // At its end the set is empty, and an iterator that has ended sees nothing of what comes later.
+    // An iterator that has ended does not see later members; but then the set is empty.
     if (foremost === undefined) ahead = members.values();
     return foremost;
   }
@@ -130,7 +130,7 @@ function createLine<Item extends object>() {
   }
 
   return {
-    /** Changes nothing where it is in the line already. */
+    /** Does nothing where it is in the line already. */
     add: (member: Item) => {
       members.add(member);
       most = Math.max(most, members.size);

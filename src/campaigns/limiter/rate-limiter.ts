@@ -1,4 +1,4 @@
-// The shell around the pure limiter of one endpoint: who waits, and when it is worth looking again; knows no HTTP and no campaign.
+// The limiter of one endpoint, around its pure rules: keeps the queue and the state, and sets the alarm. Knows no HTTP and no campaign.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
@@ -30,9 +30,9 @@ export interface RateLimiter {
   expectedFinish(count: number, lane: Lane): number;
   /** The same for work in slices: the last of them is it. */
   expectedFinishSteps(count: number, lane: Lane): Iterable<number>;
-  /** Somebody is at a keyboard and may ask in a moment. Costs nothing: it is written seconds later. */
+  /** Somebody is at a keyboard and may ask in a moment. It is written seconds later, so it costs nothing now. */
   expectPeople(): void;
-  /** Grants nothing any more, and settles what is in flight as cut off. */
+  /** Grants nothing more, and settles requests in flight as cut off. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface PlaceAsked {
   readonly asker: string;
   /** Aborting gives up the place: `granted` rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** It was sent before, and waits ahead of its lane. */
+  /** It was sent before, so it waits ahead of its lane. */
   readonly returned: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Ticket {
 }
 
 export interface Permit {
-  /** To be called once, as soon as the head of the answer is there or will never be. */
+  /** To be called once: when the head of the answer is there, or it is certain that none comes. */
   settle(outcome: RequestOutcome): void;
 }
 
@@ -73,7 +73,7 @@ export interface RateLimiterOptions {
   readonly random: () => number;
 }
 
-/** As few objects as can be: ten thousand may wait, and each outlives several collections of garbage. */
+/** Few objects, since ten thousand may wait, and each outlives several garbage collections. */
 interface Waiter extends WaitingRequest {
   readonly signal: AbortSignal;
   readonly resolve: (permit: Permit) => void;
@@ -112,7 +112,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   let settlements: Settled[] = [];
   let peopleExpectedAt: number | undefined;
   let taken = nothingTaken;
-  /** The alarm rang: meanwhile another process may have changed what is shared. */
+  /** The alarm rang: another process may have changed the shared state meanwhile. */
   let isDue = keeper.shared;
   let closed = false;
   const look = createTurns(turn);
@@ -147,8 +147,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   }
 
   /**
-   * Settles what was answered, grants what can be granted, and sets the alarm for the next time it is worth looking. The store is
-   * left alone where nothing new is known and nobody could be granted.
+   * Settles what was answered, grants what can be granted, and sets the alarm for the next look. Where nothing is new and nobody can be
+   * granted, the store is not touched.
    */
   async function turn() {
     if (closed) return;
@@ -186,14 +186,14 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return prune(after, clock.monotonic());
   }
 
-  /** It may have given up meanwhile, when it was no longer in the queue. */
+  /** Its caller may have given up after it left the queue. */
   function putBack(waiter: Waiter) {
     waiter.returned = true;
     queue.add(waiter);
     if (waiter.signal.aborted) waiter.giveUp();
   }
 
-  /** `ask` is who would be next, and has to wait. */
+  /** `ask` is the next one, and has to wait. */
   function serve(before: LimiterState) {
     let state = before;
     for (;;) {
@@ -225,7 +225,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     if (count > 1) beforeBurst(count);
   }
 
-  /** Another process may settle what we wait for, and cannot tell us; most of all while a request of its own is on its way. */
+  /** Another process may settle what we wait for, and cannot tell us. That is likely while a request of it is in flight. */
   function lookAgainMs({ own }: LimiterState): number {
     if (!keeper.shared) return Number.POSITIVE_INFINITY;
     const othersFly = own.some(({ id, fate }) => fate === 'flying' && !flying.has(id));

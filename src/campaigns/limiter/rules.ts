@@ -1,7 +1,7 @@
-// When a request may be sent: each rule is one function that says how many places it can prove, with the reason why.
+// When a request may be sent. Each rule is a function that says how many places it can prove, and its comment says why.
 //
 // A request sent at s and answered at r reaches the service's limiter at an unknown time between the two. Each rule below is
-// enough on its own, whatever the service's window really is, as long as room in it only grows between arrivals.
+// enough alone, whatever the service's window really is, as long as room in it only grows between arrivals.
 
 import { placesByBucket } from './bucket.ts';
 import { certainlyPassedAt, latestReset } from './clock-offset.ts';
@@ -23,16 +23,16 @@ export interface Places {
   readonly count: number;
 }
 
-/** The most that any rule proves, within the share that is ours while others use the key. */
+/** The most that any rule proves; while others use the key, within our share. */
 export function places(state: LimiterState, now: number): Places {
   const { rule, count } = provenPlaces(state, now);
   return { rule, count: Math.min(count, placesInOurShare(state, now)) };
 }
 
 /**
- * Rule A, the grant log. Of any limit + 1 requests, take the one granted last: at its grant one of the others had been
- * answered a whole window before, so it had arrived before that, and the two cannot be in one window. Hence the answer, and
- * not the sending, starts the clock of a place.
+ * Rule A, the grant log. Take any limit + 1 requests. When the last of them was granted, one of the others had been answered a whole
+ * window before. So it had arrived before that, and the two are not in one window. Hence a place comes back one window after the answer,
+ * not after the sending.
  */
 export function placesByLog(state: LimiterState, now: number): number {
   const foreign = count(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);
@@ -40,8 +40,8 @@ export function placesByLog(state: LimiterState, now: number): number {
 }
 
 /**
- * Rule B, credit. The newest answer said that m more fit. Of those, only requests that may have arrived after it have been
- * used since; room in the window can only have grown.
+ * Rule B, credit. The newest answer said that m more fit. Only requests that may have arrived after it have used some of those, and
+ * otherwise room in the window has only grown.
  */
 export function placesByCredit(state: LimiterState): number {
   const { seen } = state;
@@ -66,15 +66,15 @@ export function resetCertainAt({ seen, offset, ...state }: LimiterState): number
 }
 
 /**
- * A guess. Where only requests that failed (5xx) are in the way, one goes all the same: mostly they were not counted, and its
- * answer tells what really remains. `places` are those that are proven while they count.
+ * A guess. Where only failed requests (5xx) are in the way, one goes all the same: mostly they were not counted, and its answer tells
+ * what really remains. `places`: how many are proven if the failed ones count.
  */
 function placesByGuess(state: LimiterState, now: number, places: number): number {
   const at = guessAt(state, now);
   return at !== undefined && at <= now && places + count(state.own, hasFailed) > 0 ? 1 : 0;
 }
 
-/** When to guess: a moment after the last failure, so that an outage does not cost a burst, unless an answer has told since. */
+/** When to guess: a moment after the last failure, so that an outage does not cost a burst. undefined where an answer came since. */
 export function guessAt(state: LimiterState, now: number): number | undefined {
   const failed = state.own.filter(hasFailed);
   if (failed.length === 0 || isDoubted(state, 'guess', now)) return undefined;
@@ -88,15 +88,14 @@ function hasFailed({ fate }: OwnRequest): boolean {
   return fate === 'failed';
 }
 
-/** Our requests that may still be in the service's window; a refused one took no place. */
+/** Our requests that may still be in the service's window. A refused one took no place. */
 export function ownInWindow(state: LimiterState, now: number): number {
   return count(state.own, (request) => request.fate !== 'refused' && releasedAt(state, request) > now);
 }
 
 /**
- * Where everything in the window is ours and was counted, the log knows all there is, and needs no header. Two buckets (A')
- * replace it where they are certain: a log of requests is no bound for them. While they are only suspected, what is granted must
- * be right for both readings.
+ * Where everything in the window is ours and was counted, the log knows all and needs no header. Where the service certainly counts in
+ * two buckets (A'), they replace the log, which is no bound for them. While that is only suspected, a grant must be right for both.
  */
 function provenPlaces(state: LimiterState, now: number): Places {
   const bucket = state.bucket === undefined ? Number.POSITIVE_INFINITY : placesByBucket(state, now);
@@ -125,25 +124,25 @@ function knowsAll({ own, foreign, bucket }: LimiterState): boolean {
   return bucket === undefined && foreign.length === 0 && !own.some(isUnclear);
 }
 
-/** The first that has a place, and as many as any has. */
+/** The first rule that has a place, with the most places that any rule has. */
 function soundest(rules: readonly [Places, ...Places[]]): Places {
   const { rule } = rules.find(({ count }) => count > 0) ?? rules[0];
   return { rule, count: Math.max(...rules.map(({ count }) => count)) };
 }
 
-/** Exact timing would starve clients that poll: while others are about, we leave them what the setting says. */
+/** Our exact timing would starve clients that poll. So while others use the key, we leave them what the setting says. */
 function placesInOurShare(state: LimiterState, now: number): number {
   const alone = state.foreign.length === 0 && !othersAreAbout(state, now);
   if (state.share >= 1 || alone) return Number.POSITIVE_INFINITY;
   return Math.max(1, Math.floor(state.share * state.limit)) - ownInWindow(state, now);
 }
 
-/** Others were seen to take something within the last two windows. */
+/** Whether others took something within the last two windows. */
 export function othersAreAbout(state: LimiterState, now: number): boolean {
   return state.othersSeenAt !== undefined && now - state.othersSeenAt < 2 * state.windowMs;
 }
 
-/** Not answered before the observation was sent, and not known to precede it by a larger Remaining. */
+/** Whether it may have arrived after the observed request: it was not answered before that was sent, nor did it have a larger Remaining. */
 function mayHaveArrivedAfter(request: OwnRequest, seen: Observation): boolean {
   if (request.id === seen.id) return false;
   if (request.answered !== undefined && request.answered < seen.sent) return false;

@@ -21,10 +21,10 @@ export type RequestOutcome =
   /** It never reached the service. */
   | { readonly kind: 'never-sent' };
 
-/** The network time that a request which was cut off may still need to arrive. */
+/** A request that was cut off may still arrive so much later. */
 const lateMs = 1000;
 
-/** The state after the request's answer at `now`. Unknown ids change nothing: they were given up long before. */
+/** The state after the request ended at `now`. An unknown id changes nothing: that request was given up long before. */
 export function settle(state: LimiterState, now: number, id: string, outcome: RequestOutcome): LimiterState {
   const request = state.own.find((own) => own.id === id);
   if (request === undefined) return state;
@@ -81,7 +81,7 @@ function learn(before: LimiterState, request: OwnRequest, now: number, headers: 
     foreign,
     seen: newest(before.seen, { ...exchange, id: request.id, remaining, resetAt }),
     bucket: learnBucket(state, request, { resetAt, used: isBelieved ? used : undefined }, now),
-    // What was there before our first answer may be long gone; what comes after it is somebody who is about.
+    // Requests of others from before our first answer may be old. Those that come after it show that somebody uses the key now.
     othersSeenAt: news && before.seen !== undefined ? now : before.othersSeenAt,
   };
 }
@@ -105,14 +105,14 @@ function refuse(
   };
 }
 
-/** The answer that arrived last at the service, as far as can be known; of overlapping ones the one that leaves less. */
+/** Of the two, the one whose request arrived later at the service. Where that is not certain, the one that leaves less. */
 function newest(before: Observation | undefined, now: Observation): Observation {
   if (before === undefined || before.answered <= now.sent) return now;
   if (now.answered <= before.sent) return before;
   return before.remaining <= now.remaining ? before : now;
 }
 
-/** What the service said of the wait, on our clock: its Reset is an instant on its own. A wait that has passed is none. */
+/** The waits that the service states, in ms. Reset is an instant on the service's clock. A wait that has passed counts for nothing. */
 function waitsOf(state: LimiterState, now: number, { window, retryAfterMs = 0 }: RateHeaders): number[] {
   const { offset } = state;
   const isKnown = offset !== undefined && window?.resetAt !== undefined && !isDoubted(state, 'reset', now);
@@ -120,7 +120,7 @@ function waitsOf(state: LimiterState, now: number, { window, retryAfterMs = 0 }:
   return [retryAfterMs, resetIn].filter((wait) => wait > 0);
 }
 
-/** The state after an answer that does not tell whether the request was counted. */
+/** The state after a request of which nobody knows whether it was counted. */
 function unclear(state: LimiterState, request: OwnRequest): LimiterState {
   return {
     ...state,

@@ -1,9 +1,9 @@
-// What the limiter of one endpoint remembers: plain JSON, in monotonic milliseconds; knows no timer, no queue and no HTTP.
+// What the limiter of one endpoint remembers, as plain JSON in monotonic milliseconds. Knows no timer, no queue and no HTTP.
 
 import type { Lane } from '#campaigns/client.ts';
 import type { ClockOffset } from './clock-offset.ts';
 
-/** By which rule a request was let through; named in the log when the service refuses it all the same. */
+/** The rule that let a request through. The log names it where the service refuses the request. */
 export type GrantRule = 'log' | 'credit' | 'reset' | 'bucket' | 'guess' | 'probe';
 
 /**
@@ -12,10 +12,7 @@ export type GrantRule = 'log' | 'credit' | 'reset' | 'bucket' | 'guess' | 'probe
  */
 export type RequestFate = 'flying' | 'counted' | 'uncertain' | 'failed' | 'refused';
 
-/**
- * What refusals have taught us not to rely on: a header, the guess that what failed was not counted, or that the service keeps
- * a log at all.
- */
+/** What is not relied on after a refusal: a header, the guess that failed requests were not counted, or that the service keeps a log. */
 export type Doubt = 'remaining' | 'reset' | 'date' | 'guess' | 'log';
 
 export interface OwnRequest {
@@ -31,7 +28,7 @@ export interface OwnRequest {
   readonly remaining?: number | undefined;
 }
 
-/** What one bucket counted: so many at most, and so many of ours for certain. */
+/** What one bucket counted: at most `most`, and certainly `ours`. */
 export interface Tally {
   readonly most: number;
   readonly ours: number;
@@ -42,9 +39,9 @@ export interface Bucket {
   readonly end: number;
   readonly current: Tally;
   readonly previous: Tally;
-  /** Two different ends were whole windows: no exact log does that but by chance. */
+  /** Two different Resets were multiples of the window, which an exact log hardly ever states. */
   readonly confirmed: boolean;
-  /** Answers that counted less than two buckets would have to. */
+  /** Answers that counted less than two buckets must. */
   readonly undercuts: number;
 }
 
@@ -77,7 +74,7 @@ export interface LimiterState {
   readonly startedAt: number;
   /** Requests that may still be in the service's window, in the order in which they were granted. */
   readonly own: readonly OwnRequest[];
-  /** For each request of others that is presumed in the window, the latest time at which it can have arrived; ascending. */
+  /** For each request of others that may be in the window: the latest time at which it can have arrived; ascending. */
   readonly foreign: readonly number[];
   readonly seen?: Observation | undefined;
   readonly offset?: ClockOffset | undefined;
@@ -101,7 +98,7 @@ export interface LimiterState {
   readonly refusals: number;
 }
 
-/** Names every field, so that all states are one shape to the engine: reading and copying them is most of what a grant costs. */
+/** Names every field, so that V8 sees one shape: reading and copying states is most of what a grant costs. */
 export function createState(limit: number, windowMs: number, share: number, now: number): LimiterState {
   return {
     limit,
@@ -130,12 +127,12 @@ export function guardMs({ windowMs }: Pick<LimiterState, 'windowMs'>): number {
   return 1 + 2e-4 * windowMs;
 }
 
-/** How long others wait for the answer of one that went first. Before the first answer nobody knows how long one takes. */
+/** How long the others wait for the answer to the one that goes first. Before the first answer nobody knows how long one takes. */
 export function patienceMs({ roundTripMs = 0, windowMs }: LimiterState): number {
   return Math.max(windowMs / 12, 3 * roundTripMs);
 }
 
-/** A request without an answer for this long belongs to a program that died; from then on it counts as answered. */
+/** A request without an answer for this long belongs to a process that died. From then on it counts as answered. */
 export function orphanMs({ windowMs }: Pick<LimiterState, 'windowMs'>): number {
   return Math.max(30_000, windowMs);
 }
@@ -150,7 +147,7 @@ export function foreignReleasedAt(state: LimiterState, bound: number): number {
   return bound + state.windowMs + guardMs(state);
 }
 
-/** The state without what can no longer matter; once for each turn, before `tryGrant` and `nextWake`. */
+/** The state without what plays no part any more. Each turn calls it once, before `tryGrant` and `nextWake`. */
 export function prune(state: LimiterState, now: number): LimiterState {
   const own = keep(state.own, (request) => releasedAt(state, request) > now);
   const foreign = keep(state.foreign, (bound) => foreignReleasedAt(state, bound) > now);
@@ -165,14 +162,14 @@ export function count<Item>(items: readonly Item[], counts: (item: Item) => bool
   return sum;
 }
 
-/** The same array where all stay, so that looking costs no copy. */
+/** The same array where all stay, so that nothing is copied. */
 function keep<Item>(items: readonly Item[], stays: (item: Item) => boolean): readonly Item[] {
   return items.every(stays) ? items : items.filter(stays);
 }
 
 /**
- * The state after the machine was started anew: its old times mean nothing now, so every request counts as answered at the
- * start, and what was known of the service's clock and window is gone.
+ * The state after the machine was restarted. Monotonic times from before mean nothing, so every request counts as answered at the start,
+ * and what was known of the service's clock and window is dropped.
  */
 export function afterReboot(old: LimiterState, now: number): LimiterState {
   const fresh = createState(old.limit, old.windowMs, old.share, now);
@@ -192,8 +189,8 @@ export function afterReboot(old: LimiterState, now: number): LimiterState {
 }
 
 /**
- * The state after some time in which memory and the row each learned something: every request and every place taken by others
- * that either knows of, and else what the one says that heard from the service last.
+ * Joins two states that each learned something, one in memory and one in the row. It has every request, and every place of others, that
+ * either knows; all else is of the one that heard from the service last.
  */
 export function bothKnown(row: LimiterState, memory: LimiterState): LimiterState {
   const newer = (memory.answeredAt ?? 0) >= (row.answeredAt ?? 0) ? memory : row;
@@ -212,7 +209,7 @@ export function bothKnown(row: LimiterState, memory: LimiterState): LimiterState
   };
 }
 
-/** The two may mean the same requests: of the latest of both lists, of the second latest and so on, the later one. */
+/** Both lists may mean the same requests. So it pairs the latest of both, then the second latest, and keeps the later of each pair. */
 function laterOfEach(one: readonly number[], other: readonly number[]): readonly number[] {
   const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];
   const ahead = longer.length - shorter.length;

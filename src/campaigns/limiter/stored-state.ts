@@ -1,4 +1,4 @@
-// The limiter's state as a row of text: what was written before the machine started anew is read as of now.
+// The limiter's state as a row of text. A state from before a restart of the machine is read as of now.
 
 import { z } from 'zod';
 import { afterReboot, type LimiterState } from './state.ts';
@@ -7,7 +7,7 @@ export function encodeState(state: LimiterState, bootId: string): string {
   return JSON.stringify({ version: 1, bootId, state });
 }
 
-/** undefined where the row is not one of ours: the limiter then starts anew, and carefully. */
+/** undefined where the row is not one of ours: the limiter then starts carefully, as if it knew nothing. */
 export function decodeState(row: string, bootId: string, now: number): LimiterState | undefined {
   const read = storedRow.safeParse(parseJson(row));
   if (!read.success) return undefined;
@@ -57,7 +57,7 @@ const state: z.ZodType<LimiterState> = z.object({
       undercuts: z.number(),
     })
     .optional()
-    // One that was written in another form is learned again.
+    // A bucket that was written in another form is learned again.
     .catch(undefined),
   gate: z
     .object({ until: time, strikes: z.number(), closedAt: time, probe: z.string().optional() })
