@@ -11,6 +11,7 @@ test.each([
   ['test/bench/client/main.ts', 'npm run bench:client', '--windows', 1],
   ['test/bench/bot.ts', 'npm run bench', '-h', 0],
   ['test/bench/record.ts', 'npm run bench:record', '--help', 0],
+  ['test/bench/deaf/main.ts', 'npm run bench:deaf', '--help', 0],
   ['test/bench/digests.ts', 'npm run bench:digests', '--help', 0],
   ['test/chaos/run.ts', 'npm run test:chaos', '--help', 0],
 ])('%s says how it is used: %s, asked with %s', (file, command, option, status) => {

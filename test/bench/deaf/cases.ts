@@ -2,8 +2,15 @@
 
 import { askingCases } from './asking.ts';
 import type { Case } from './measured.ts';
+import { neighbourCases } from './neighbours.ts';
 import { postingCases } from './posting.ts';
 import { storingCases } from './storing.ts';
 import { weightCases } from './weight.ts';
 
-export const cases: readonly Case[] = [...askingCases, ...storingCases, ...postingCases, ...weightCases];
+export const cases: readonly Case[] = [
+  ...askingCases,
+  ...storingCases,
+  ...postingCases,
+  ...weightCases,
+  ...neighbourCases,
+];

@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine } from '../../support/command-line.ts';
 import { calm } from './asking.ts';
 import { cases } from './cases.ts';
 import { meets, turnsP99 } from './goals.ts';
@@ -12,21 +12,35 @@ import type { Outcome } from './measured.ts';
 import type { Settings } from './stage.ts';
 import { inUnit, linesOf, markdown } from './table.ts';
 
-const { values } = parseArgs({
-  options: {
-    campaigns: { type: 'string', multiple: true },
-    only: { type: 'string' },
-    /** A minute instead of half an hour: fewer cases, each shorter, for 1,000 campaigns. */
-    short: { type: 'boolean', default: false },
-    /** The bot holds its own loop for so long every second, to prove that this bench sees it. */
-    'plant-ms': { type: 'string', default: '0' },
-    /** A folder that keeps what is made for the next run of this day; absent: it is made anew, and in memory where there is room. */
-    stores: { type: 'string' },
-    /** A folder for profiles of the bot's processor time. */
-    profiles: { type: 'string' },
-  },
-});
 const names = cases.map(({ name }) => name);
+const values = commandLine(
+  'bench:deaf',
+  'Measures for how long the event loop stands still in the worst that is known, and how soon people are heard meanwhile; fails over a goal.',
+  {
+    campaigns: {
+      type: 'string',
+      multiple: true,
+      tells: 'how many the record holds; 1000 and 5000, a run each',
+    },
+    only: { type: 'string', tells: `some of ${names.join(', ')}` },
+    short: {
+      type: 'boolean',
+      default: false,
+      tells: 'a minute: fewer cases, each shorter, for 1000 campaigns',
+    },
+    'plant-ms': {
+      type: 'string',
+      default: '0',
+      tells: 'the bot holds its own loop for so long every second, to prove that this is seen',
+    },
+    stores: {
+      type: 'string',
+      tells:
+        'a folder that keeps what is made for the next run of this day; else it is made anew, in memory where there is room',
+    },
+    profiles: { type: 'string', tells: 'a folder for profiles of the bot’s processor time' },
+  },
+);
 const only =
   values.only?.split(',') ?? cases.filter(({ short }) => short || !values.short).map(({ name }) => name);
 const unknown = only.filter((name) => !names.includes(name));
