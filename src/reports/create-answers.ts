@@ -41,6 +41,7 @@ export interface AnswerParts {
 }
 
 export function createAnswers({ readings, settings, clock, log }: AnswerParts): Answers {
+  const thresholds = { ...defaultThresholds, ...settings.thresholds };
   const contextAt = (at: Instant, readAs?: string, digests?: DigestOutlook): ComposeContext => ({
     today: dayAt(at, settings.serviceZone),
     at: clock.now(),
@@ -48,7 +49,7 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     weekStartsOn: settings.weekStartsOn,
     rateUnit: settings.rateUnit,
     progressUnit: settings.progressUnit,
-    thresholds: { ...defaultThresholds, ...settings.thresholds },
+    thresholds,
     quotas: settings.quotas(),
     digests,
     readAs,

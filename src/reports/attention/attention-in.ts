@@ -1,16 +1,20 @@
 // What the attention rules want to know, and what they say about the campaigns of an account.
 
-import { type Day, dayAt, numberOf } from '#base/day.ts';
-import type { ActivityCounts, Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Need, Scope } from '#readings/reading.ts';
-import { isWhole, readingsIn } from '#readings/scope-days.ts';
-import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
+import { type Day, dayAt, numberOf, type Zone } from '#base/day.ts';
+import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
+import { createMemo } from '#readings/memo.ts';
+import type { Gathered, JournalEntry, Need, Reading, Scope, ScopeDays } from '#readings/reading.ts';
+import { isWhole, noDays, readingsIn } from '#readings/scope-days.ts';
+import { type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
+import type { RateUnit } from '#reports/figures/figure.ts';
+import { progressOf } from '#reports/figures/units.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
-import { attentionOf } from './attention.ts';
+import { type Concern, concernOf, mostUrgentFirst } from './attention.ts';
 import type { AttentionLine } from './attention-line.ts';
 import { attentionWindow, type CampaignFacts, isLookedAt } from './campaign-facts.ts';
 import { daysOff } from './days-off.ts';
+import type { AttentionThresholds } from './thresholds.ts';
 
 /** A call for each active campaign would hold up the overview, so nobody waits for these: the recorded days must do. */
 export function attentionNeeds(active: readonly Campaign[]): Need[] {
@@ -25,14 +29,20 @@ export function attentionIn(
   gathered: Gathered,
   context: ComposeContext,
 ): { readonly lines: AttentionLine[]; readonly checked: { readonly have: number; readonly of: number } } {
-  const units = unitsOf(gathered, context);
-  const off = accountDaysOff(gathered, context);
-  const facts = campaigns
+  const surroundings = {
+    units: unitsOf(gathered, context),
+    off: accountDaysOff(gathered, context),
+    gathered,
+    context,
+  };
+  const looks = campaigns
     .filter(({ status }) => status === 'ACTIVE' || status === 'COMPLETED')
-    .map((campaign) => campaignFacts(campaign, { units, off, gathered, context }));
-  const active = facts.filter(({ campaign }) => campaign.status === 'ACTIVE');
-  const have = active.filter(isLookedAt).length;
-  return { lines: attentionOf(facts, context.thresholds), checked: { have, of: active.length } };
+    .map((campaign) => lookAt(basisOf(campaign, surroundings)));
+  const active = looks.filter(({ isActive }) => isActive);
+  return {
+    lines: mostUrgentFirst(looks.flatMap(({ concern }) => concern ?? [])),
+    checked: { have: active.filter(({ isWhole }) => isWhole).length, of: active.length },
+  };
 }
 
 interface Surroundings {
@@ -42,48 +52,107 @@ interface Surroundings {
   readonly context: ComposeContext;
 }
 
+/** All that what is said about a campaign rests on. Of readings, which never change, the same one says the same. */
+interface Basis {
+  readonly campaign: Campaign;
+  readonly statistics: Reading<CampaignStatistics> | undefined;
+  readonly days: ScopeDays;
+  readonly journal: readonly JournalEntry[];
+  readonly off: ReadonlySet<Day>;
+  readonly progressUnit: RateUnit;
+  readonly thresholds: AttentionThresholds;
+  readonly today: Day;
+  readonly zone: Zone;
+}
+
+interface Look {
+  readonly isActive: boolean;
+  /** Enough is known for the rules to look at it. */
+  readonly isWhole: boolean;
+  readonly concern: Concern | undefined;
+}
+
 const everyone: Scope = { kind: 'all' };
 
-function campaignFacts(campaign: Campaign, { units, off, gathered, context }: Surroundings): CampaignFacts {
-  const { today, serviceZone } = context;
-  const { statistics, progress } = campaignRow(campaign, gathered, units);
-  const on = (instant: number | undefined) =>
-    instant === undefined ? undefined : dayAt(instant, serviceZone);
-  const active = campaign.status === 'ACTIVE';
+function basisOf(campaign: Campaign, { units, off, gathered, context }: Surroundings): Basis {
+  const days = campaign.status === 'ACTIVE' ? gathered.days(campaignScope(campaign.id)) : noDays;
+  return {
+    campaign,
+    statistics: gathered.statistics.get(campaign.id),
+    days,
+    journal: gathered.journal(campaign.id),
+    off,
+    progressUnit: units.progress.unit,
+    thresholds: context.thresholds,
+    today: context.today,
+    zone: context.serviceZone,
+  };
+}
+
+/** Everybody who asks is told of all campaigns, of which few have changed since somebody asked before. */
+function lookAt(basis: Basis): Look {
+  const { statistics } = basis;
+  const before = statistics && looked.get(statistics);
+  if (before !== undefined && isSameBasis(before.basis, basis)) return before.look;
+  const facts = campaignFacts(basis);
+  const look = {
+    isActive: basis.campaign.status === 'ACTIVE',
+    isWhole: isLookedAt(facts),
+    concern: concernOf(facts, basis.thresholds),
+  };
+  if (statistics !== undefined) looked.set(statistics, { basis, look });
+  return look;
+}
+
+const looked = new WeakMap<object, { readonly basis: Basis; readonly look: Look }>();
+
+/** A list that was read again has other objects that say the same. */
+function isSameBasis(one: Basis, other: Basis): boolean {
+  const { campaign, journal, off, ...rest } = other;
+  return (
+    (Object.keys(rest) as (keyof typeof rest)[]).every((key) => one[key] === rest[key]) &&
+    isAlike(one.campaign, campaign) &&
+    (one.journal === journal || one.journal.length + journal.length === 0) &&
+    (one.off === off || [...one.off].join() === [...off].join())
+  );
+}
+
+function isAlike(one: Campaign, other: Campaign): boolean {
+  return one === other || (Object.keys(other) as (keyof Campaign)[]).every((key) => one[key] === other[key]);
+}
+
+function campaignFacts(basis: Basis): CampaignFacts {
+  const { campaign, statistics, days, journal, off, progressUnit, today, zone } = basis;
+  const on = (instant: number | undefined) => (instant === undefined ? undefined : dayAt(instant, zone));
   return {
     campaign,
     choice: campaignChoice(campaign),
-    statistics,
-    progress,
+    statistics: statistics?.value,
+    progress: statistics ? progressOf(statistics.value.statedProgress, progressUnit) : { kind: 'unknown' },
     today,
     startedOn: on(campaign.startsAt),
     endsOn: on(campaign.endsAt),
-    updatedOn: dayAt(campaign.updatedAt, serviceZone),
-    days: active ? wholeDays(campaignScope(campaign.id), gathered, context) : [],
+    updatedOn: dayAt(campaign.updatedAt, zone),
+    days: campaign.status === 'ACTIVE' ? wholeDays(days, today) : [],
     daysOff: off,
-    journal: gathered
-      .journal(campaign.id)
-      .map((entry) => ({ ...entry, noticedOn: dayAt(entry.noticedAt, serviceZone) })),
+    journal: journal.map((entry) => ({ ...entry, noticedOn: dayAt(entry.noticedAt, zone) })),
   };
 }
 
 /** With fewer campaigns, a single stalled one would look like a holiday. */
 const leastCampaigns = 3;
 
-function accountDaysOff(gathered: Gathered, context: ComposeContext): ReadonlySet<Day> {
+function accountDaysOff(gathered: Gathered, { today }: ComposeContext): ReadonlySet<Day> {
   const active = gathered.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? [];
-  return active.length < leastCampaigns
-    ? new Set()
-    : daysOff(context.today, wholeDays(everyone, gathered, context));
+  if (active.length < leastCampaigns) return new Set();
+  const days = gathered.days(everyone);
+  return offDays(days, today, () => daysOff(today, wholeDays(days, today)));
 }
 
+const offDays = createMemo<ReadonlySet<Day>>();
+
 /** What the service counted on each day of the window; undefined of a day that was read before it ended. */
-function wholeDays(
-  scope: Scope,
-  gathered: Gathered,
-  { today }: ComposeContext,
-): (ActivityCounts | undefined)[] {
-  const days = gathered.days(scope);
+function wholeDays(days: ScopeDays, today: Day): (ActivityCounts | undefined)[] {
   return readingsIn(days, attentionWindow(today)).map((each) =>
     each?.kind === 'counted' && isWhole(days, numberOf(each.day)) ? each.counts : undefined,
   );

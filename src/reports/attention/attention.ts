@@ -5,20 +5,34 @@ import type { CampaignFacts } from './campaign-facts.ts';
 import { rules } from './rules.ts';
 import type { AttentionThresholds } from './thresholds.ts';
 
-/** A campaign with several reasons is named once, for the most urgent. Findings of one rule come largest first. */
+/** What one rule found out about a campaign. */
+export interface Concern {
+  /** Of the rule; 0 is the most urgent. */
+  readonly urgency: number;
+  readonly size: number;
+  readonly line: AttentionLine;
+}
+
 export function attentionOf(
   campaigns: readonly CampaignFacts[],
   thresholds: AttentionThresholds,
 ): AttentionLine[] {
-  return campaigns
-    .flatMap((facts) => {
-      for (const [urgency, rule] of rules.entries()) {
-        const found = rule(facts, thresholds);
-        if (found) return [{ urgency, size: found.size, line: { campaign: facts.choice, ...found.finding } }];
-      }
-      return [];
-    })
-    .sort((a, b) => a.urgency - b.urgency || b.size - a.size || byName(a.line, b.line))
+  return mostUrgentFirst(campaigns.flatMap((facts) => concernOf(facts, thresholds) ?? []));
+}
+
+/** A campaign with several reasons is named once, for the most urgent. */
+export function concernOf(facts: CampaignFacts, thresholds: AttentionThresholds): Concern | undefined {
+  for (const [urgency, rule] of rules.entries()) {
+    const found = rule(facts, thresholds);
+    if (found) return { urgency, size: found.size, line: { campaign: facts.choice, ...found.finding } };
+  }
+  return undefined;
+}
+
+/** Findings of one rule come largest first. */
+export function mostUrgentFirst(concerns: readonly Concern[]): AttentionLine[] {
+  return concerns
+    .toSorted((a, b) => a.urgency - b.urgency || b.size - a.size || byName(a.line, b.line))
     .map(({ line }) => line);
 }
 

@@ -1,7 +1,16 @@
 // What the rules look at: one campaign, its last five weeks day by day, and its leads. Pure; knows no thresholds.
 
-import { addDays, type DateRange, type Day, daysOf, isWorkingDay, workingDaysIn } from '#base/day.ts';
+import {
+  addDays,
+  type DateRange,
+  type Day,
+  daysBetween,
+  daysOf,
+  isWorkingDay,
+  workingDaysIn,
+} from '#base/day.ts';
 import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
+import { createMemo } from '#readings/memo.ts';
 import type { JournalEntry } from '#readings/reading.ts';
 import { isAtRest } from '#reports/figures/days-run.ts';
 import type { Progress } from '#reports/figures/figure.ts';
@@ -49,11 +58,18 @@ export interface KnownDay {
   readonly counts: ActivityCounts | undefined;
 }
 
-export function daysIn({ days, today }: CampaignFacts, range: DateRange): KnownDay[] {
-  return daysOf(attentionWindow(today))
-    .map((day, index) => ({ day, counts: days[index] }))
-    .filter(({ day }) => day >= range.first && day <= range.last);
+/** Those of the range's days that lie in the window, in order. */
+export function daysIn({ days, today }: CampaignFacts, range: DateRange): readonly KnownDay[] {
+  const known = knownDays(days, today, () =>
+    daysOf(attentionWindow(today)).map((day, index) => ({ day, counts: days[index] })),
+  );
+  const { first } = attentionWindow(today);
+  const [from, to] = [daysBetween(first, range.first), daysBetween(first, range.last)];
+  return known.slice(Math.max(0, from), Math.max(0, to + 1));
 }
+
+/** Every rule asks for some of the same five weeks. */
+const knownDays = createMemo<readonly KnownDay[]>();
 
 /** So many days of the four weeks must be known before the last week is compared with them. */
 export const leastDaysBefore = 21;

@@ -69,11 +69,14 @@ function shareIn(
 ): Share | undefined {
   const { part, of } = rateParts[rate];
   const sending = daysIn(facts, { first: addDays(range.first, -lag), last: addDays(range.last, -lag) });
-  const known = daysIn(facts, range).flatMap(({ counts }, index) => {
+  const share = { part: 0, of: 0 };
+  let known = 0;
+  for (const [index, { counts }] of daysIn(facts, range).entries()) {
     const sent = sending[index]?.counts;
-    return counts && sent ? [{ part: counts[part], of: sent[of] }] : [];
-  });
-  if (known.length < leastDays) return undefined;
-  const sum = (name: keyof Share) => known.reduce((total, each) => total + each[name], 0);
-  return { part: sum('part'), of: sum('of') };
+    if (counts === undefined || sent === undefined) continue;
+    known += 1;
+    share.part += counts[part];
+    share.of += sent[of];
+  }
+  return known < leastDays ? undefined : share;
 }

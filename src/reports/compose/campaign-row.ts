@@ -1,6 +1,7 @@
 // Campaigns with their lifetime figures, in the order that a list shows them.
 
 import type { Campaign } from '#campaigns/campaign.ts';
+import { createMemo } from '#readings/memo.ts';
 import type { Gathered } from '#readings/reading.ts';
 import type { CampaignRow, UnitVerdict } from '#reports/figures/figure.ts';
 import { detectProgressUnit, detectRateUnit, progressOf, rateOf } from '#reports/figures/units.ts';
@@ -12,13 +13,14 @@ export interface Units {
   readonly progress: UnitVerdict;
 }
 
-export function unitsOf(gathered: Gathered, context: ComposeContext): Units {
-  const all = [...gathered.statistics.values()].map(({ value }) => value);
-  return {
-    rate: detectRateUnit(all, context.rateUnit),
-    progress: detectProgressUnit(all, context.progressUnit),
-  };
+export function unitsOf({ statistics }: Gathered, { rateUnit, progressUnit }: ComposeContext): Units {
+  return units(statistics, `${rateUnit} ${progressUnit}`, () => {
+    const all = [...statistics.values()].map(({ value }) => value);
+    return { rate: detectRateUnit(all, rateUnit), progress: detectProgressUnit(all, progressUnit) };
+  });
 }
+
+const units = createMemo<Units>();
 
 /** By status, then most messages replied first; those whose statistics are not known come last, by name. */
 export function listedRows(
