@@ -6,7 +6,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import { spanOf } from './days.ts';
 import type { Fetch } from './fetches.ts';
-import { createDayRule, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
+import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
 import type { Needed } from './needed.ts';
 import type { ScopeDays } from './reading.ts';
 import type { ReadingRecord } from './record.ts';
@@ -84,10 +84,21 @@ export type LackingDays = (known: ScopeDays, ranges: readonly DateRange[]) => Da
 
 /** For many scopes at one moment: what they share is worked out once. */
 export function lackingDays(moment: Moment, { freshness, zone, distrustedBefore }: WantRules): LackingDays {
-  const isTooOldNow = createDayRule(sinceTrusted(moment, distrustedBefore), zone, freshness);
+  const trusted = sinceTrusted(moment, distrustedBefore);
+  const expiryOf = createDayExpiry(trusted, zone, freshness);
   const today = dayNumberAt(moment.now, zone);
   return (known, ranges) => {
-    const isLackingOn = (day: number) => isTooOldNow(day as DayNumber, readAtOn(known, day as DayNumber));
+    const name = [zone, today, ...ranges.map(({ first, last }) => `${first} ${last}`)].join();
+    if (isStillFresh(freshDays.get(known), { name, freshness }, trusted)) return undefined;
+    const seen = { until: Infinity, oldest: Infinity, newest: -Infinity };
+    const isLackingOn = (day: number) => {
+      const readAt = readAtOn(known, day as DayNumber);
+      const until = expiryOf(day as DayNumber, readAt);
+      seen.until = Math.min(seen.until, until);
+      seen.oldest = Math.min(seen.oldest, readAt ?? -Infinity);
+      seen.newest = Math.max(seen.newest, readAt ?? Infinity);
+      return until < moment.now;
+    };
     let lacking: DateRange | undefined;
     for (const range of ranges) {
       let [first, last] = [numberOf(range.first) as number, Math.min(numberOf(range.last), today)];
@@ -97,8 +108,31 @@ export function lackingDays(moment: Moment, { freshness, zone, distrustedBefore 
       const found = { first: dayNumbered(first as DayNumber), last: dayNumbered(last as DayNumber) };
       lacking = lacking === undefined ? found : spanOf(lacking, found);
     }
+    if (lacking === undefined) freshDays.set(known, { ...seen, name, freshness });
     return lacking;
   };
+}
+
+/** That nothing was lacking of some days, and what that rests on: the next question need not go through them. */
+interface FreshDays {
+  readonly name: string;
+  readonly freshness: Freshness;
+  /** When the first of them is too old. */
+  readonly until: Instant;
+  /** When they were read. */
+  readonly oldest: Instant;
+  readonly newest: Instant;
+}
+
+const freshDays = new WeakMap<ScopeDays, FreshDays>();
+
+function isStillFresh(
+  before: FreshDays | undefined,
+  { name, freshness }: Pick<FreshDays, 'name' | 'freshness'>,
+  { now, notBefore }: Moment,
+): boolean {
+  if (before === undefined || before.name !== name || before.freshness !== freshness) return false;
+  return now <= before.until && now >= before.newest && (notBefore ?? before.oldest) <= before.oldest;
 }
 
 export function sinceTrusted({ now, notBefore }: Moment, distrustedBefore: Instant | undefined): Moment {

@@ -10,7 +10,7 @@ import type { ComposeContext } from '#reports/compose/context.ts';
 import type { RateUnit } from '#reports/figures/figure.ts';
 import { progressOf } from '#reports/figures/units.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
-import { type Concern, concernOf, mostUrgentFirst } from './attention.ts';
+import { mostUrgentFirst, type UrgentLine, urgentLineOf } from './attention.ts';
 import type { AttentionLine } from './attention-line.ts';
 import { attentionWindow, type CampaignFacts, isLookedAt } from './campaign-facts.ts';
 import { daysOff } from './days-off.ts';
@@ -40,7 +40,7 @@ export function attentionIn(
     .map((campaign) => lookAt(basisOf(campaign, surroundings)));
   const active = looks.filter(({ isActive }) => isActive);
   return {
-    lines: mostUrgentFirst(looks.flatMap(({ concern }) => concern ?? [])),
+    lines: mostUrgentFirst(looks.flatMap(({ urgent }) => urgent ?? [])),
     checked: { have: active.filter(({ isWhole }) => isWhole).length, of: active.length },
   };
 }
@@ -65,11 +65,11 @@ interface Basis {
   readonly zone: Zone;
 }
 
-interface Look {
+interface CampaignLook {
   readonly isActive: boolean;
   /** Enough is known for the rules to look at it. */
   readonly isWhole: boolean;
-  readonly concern: Concern | undefined;
+  readonly urgent: UrgentLine | undefined;
 }
 
 const everyone: Scope = { kind: 'all' };
@@ -90,7 +90,7 @@ function basisOf(campaign: Campaign, { units, off, gathered, context }: Surround
 }
 
 /** Everybody who asks is told of all campaigns, of which few have changed since somebody asked before. */
-function lookAt(basis: Basis): Look {
+function lookAt(basis: Basis): CampaignLook {
   const { statistics } = basis;
   const before = statistics && looked.get(statistics);
   if (before !== undefined && isSameBasis(before.basis, basis)) return before.look;
@@ -98,13 +98,13 @@ function lookAt(basis: Basis): Look {
   const look = {
     isActive: basis.campaign.status === 'ACTIVE',
     isWhole: isLookedAt(facts),
-    concern: concernOf(facts, basis.thresholds),
+    urgent: urgentLineOf(facts, basis.thresholds),
   };
   if (statistics !== undefined) looked.set(statistics, { basis, look });
   return look;
 }
 
-const looked = new WeakMap<object, { readonly basis: Basis; readonly look: Look }>();
+const looked = new WeakMap<object, { readonly basis: Basis; readonly look: CampaignLook }>();
 
 /** A list that was read again has other objects that say the same. */
 function isSameBasis(one: Basis, other: Basis): boolean {

@@ -6,7 +6,7 @@ import { rules } from './rules.ts';
 import type { AttentionThresholds } from './thresholds.ts';
 
 /** What one rule found out about a campaign. */
-export interface Concern {
+export interface UrgentLine {
   /** Of the rule; 0 is the most urgent. */
   readonly urgency: number;
   readonly size: number;
@@ -17,11 +17,11 @@ export function attentionOf(
   campaigns: readonly CampaignFacts[],
   thresholds: AttentionThresholds,
 ): AttentionLine[] {
-  return mostUrgentFirst(campaigns.flatMap((facts) => concernOf(facts, thresholds) ?? []));
+  return mostUrgentFirst(campaigns.flatMap((facts) => urgentLineOf(facts, thresholds) ?? []));
 }
 
 /** A campaign with several reasons is named once, for the most urgent. */
-export function concernOf(facts: CampaignFacts, thresholds: AttentionThresholds): Concern | undefined {
+export function urgentLineOf(facts: CampaignFacts, thresholds: AttentionThresholds): UrgentLine | undefined {
   for (const [urgency, rule] of rules.entries()) {
     const found = rule(facts, thresholds);
     if (found) return { urgency, size: found.size, line: { campaign: facts.choice, ...found.finding } };
@@ -30,8 +30,8 @@ export function concernOf(facts: CampaignFacts, thresholds: AttentionThresholds)
 }
 
 /** Findings of one rule come largest first. */
-export function mostUrgentFirst(concerns: readonly Concern[]): AttentionLine[] {
-  return concerns
+export function mostUrgentFirst(lines: readonly UrgentLine[]): AttentionLine[] {
+  return lines
     .toSorted((a, b) => a.urgency - b.urgency || b.size - a.size || byName(a.line, b.line))
     .map(({ line }) => line);
 }
