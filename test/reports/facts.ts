@@ -33,6 +33,7 @@ export function campaign(name: string, more: Partial<Record<keyof Campaign, unkn
 }
 
 export interface Stated {
+  readonly leads?: number;
   readonly sent?: number;
   readonly accepted?: number;
   readonly messages?: number;
@@ -55,6 +56,7 @@ export function statistics(id: string, stated: Stated = {}): CampaignStatistics 
     owner: 'ana',
     counters: {
       ...counters,
+      totalLeadCount: stated.leads ?? 0,
       invitationsSent: stated.sent ?? 0,
       invitationsAccepted: stated.accepted ?? 0,
       messagesSent: stated.messages ?? 0,

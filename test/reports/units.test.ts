@@ -92,18 +92,31 @@ describe('a rate', () => {
 });
 
 describe('the unit of progress', () => {
-  it('is percent as soon as any campaign is above one', () => {
-    const all = [statistics('a', { progress: 0.4 }), statistics('b', { progress: 62.5 })];
-    expect(detectProgressUnit(all, undefined)).toEqual({
-      unit: 'percent',
-      source: 'worked-out',
-      evidence: 1,
-    });
+  /** So many of 100 leads were worked. */
+  const worked = (leads: number, progress: number) => statistics('w', { leads: 100, sent: leads, progress });
+
+  it.each([
+    ['percent where one is at 62.5', [statistics('a', { progress: 62.5 })], 'percent'],
+    ['percent where half of the leads are worked and 50 is stated', [worked(50, 50)], 'percent'],
+    ['percent where few are worked and 0.8 is stated', [worked(1, 0.8)], 'percent'],
+    ['a ratio where half of the leads are worked and 0.5 is stated', [worked(50, 0.5)], 'ratio'],
+    [
+      'a ratio where a completed campaign is at one',
+      [statistics('a', { progress: 1, status: 'COMPLETED' })],
+      'ratio',
+    ],
+    ['a ratio where one of many is at 1.02', [...Array(9).fill(worked(80, 0.8)), worked(98, 1.02)], 'ratio'],
+    ['unmoved by one odd campaign in three', [...Array(3).fill(worked(80, 0.8)), worked(50, 50)], 'ratio'],
+  ] as const)('is %s', (_what, all, unit) => {
+    expect(detectProgressUnit(all, undefined)).toMatchObject({ unit, source: 'worked-out' });
   });
 
-  it('is a ratio where a completed campaign is at one and none above', () => {
-    const all = [statistics('a', { progress: 1, status: 'COMPLETED' }), statistics('b', { progress: 0.4 })];
-    expect(detectProgressUnit(all, undefined)).toMatchObject({ unit: 'ratio', source: 'worked-out' });
+  it.each([
+    ['the counters fit both', [worked(0, 0), worked(1, 0.02)]],
+    ['the counters fit neither', [worked(40, 0.95)]],
+    ['campaigns contradict each other', [worked(50, 0.5), worked(50, 50)]],
+  ])('is unknown where %s', (_what, all) => {
+    expect(detectProgressUnit(all, undefined).unit).toBe('unknown');
   });
 
   it('is unknown while nothing tells, and the figure is then shown bare', () => {

@@ -22,17 +22,23 @@ export function detectRateUnit(
   return { unit: 'unknown', source: 'nothing-to-go-by', evidence: 0 };
 }
 
-/** Above 1 anywhere: percent. Completed at exactly 1, none above: ratio. Else unknown. */
+/**
+ * Each campaign votes with its own counters: which unit brings its progress nearer to the share of its leads that was worked. One odd
+ * campaign never decides: the unit is unknown where the votes for one are not more than twice those for the other.
+ */
 export function detectProgressUnit(
   all: Iterable<CampaignStatistics>,
   setting: StatedUnit | undefined,
 ): UnitVerdict {
-  const stated = [...all];
-  const above = stated.filter((each) => each.statedProgress > 1).length;
-  const whole = stated.filter((each) => each.status === 'COMPLETED' && each.statedProgress === 1).length;
-  if (setting) return { unit: setting, source: 'setting', evidence: setting === 'percent' ? above : whole };
-  if (above > 0) return { unit: 'percent', source: 'worked-out', evidence: above };
-  if (whole > 0) return { unit: 'ratio', source: 'worked-out', evidence: whole };
+  let [percent, ratio] = [0, 0];
+  for (const each of all) {
+    const vote = progressVote(each);
+    if (vote === 'percent') percent += 1;
+    if (vote === 'ratio') ratio += 1;
+  }
+  if (setting) return { unit: setting, source: 'setting', evidence: setting === 'percent' ? percent : ratio };
+  if (percent > 2 * ratio) return { unit: 'percent', source: 'worked-out', evidence: percent };
+  if (ratio > 2 * percent) return { unit: 'ratio', source: 'worked-out', evidence: ratio };
   return { unit: 'unknown', source: 'nothing-to-go-by', evidence: 0 };
 }
 
@@ -61,6 +67,27 @@ export function progressOf(stated: number, unit: RateUnit): Progress {
 
 // A stated rate may be rounded to a whole percent, but not further.
 const rounding = 0.0051;
+
+/** Above this no ratio is a slip of rounding, or of leads that were added late. */
+const mostRatio = 1.5;
+
+/** Two units are told apart where one is this much nearer, and twice as near. */
+const clearlyNearer = 0.1;
+
+function progressVote({ counters, status, statedProgress }: CampaignStatistics): StatedUnit | undefined {
+  if (statedProgress > mostRatio) return 'percent';
+  const { totalLeadCount, totalLeadsInProgress, totalLeadsSkipped, invitationsSent } = counters;
+  const worked = Math.max(invitationsSent, totalLeadsInProgress) + totalLeadsSkipped;
+  const shares = [
+    ...(totalLeadCount > 0 ? [Math.min(1, worked / totalLeadCount)] : []),
+    ...(status === 'COMPLETED' ? [1] : []),
+  ];
+  const asPercent = Math.min(...shares.map((share) => Math.abs(statedProgress / 100 - share)));
+  const asRatio = Math.min(...shares.map((share) => Math.abs(statedProgress - share)));
+  const [near, far] = [Math.min(asPercent, asRatio), Math.max(asPercent, asRatio)];
+  if (shares.length === 0 || far - near < clearlyNearer || far < 2 * near) return undefined;
+  return asPercent < asRatio ? 'percent' : 'ratio';
+}
 
 function campaignVotes({
   counters,
