@@ -1,4 +1,4 @@
-// The thresholds of "needs you today" as an operator writes them: `rate-drop-points=3, silent-working-days=2`; names, units and ranges.
+// Reads the thresholds of "needs you today" as an operator writes them: `rate-drop-points=3, silent-working-days=2`.
 
 import { ownValue } from '#base/own-value.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
@@ -66,7 +66,7 @@ export const thresholdNames: Readonly<Record<string, Threshold>> = {
   'finished-days': days('finishedDays', 30),
 };
 
-/** Pairs with commas between; what is not named stays as in `defaultThresholds`. The fault names every wrong pair and what is right. */
+/** Pairs with commas between. A threshold that is not named stays as in `defaultThresholds`. The fault names every wrong pair, and what would be right. */
 export function parseThresholds(text: string): ParsedThresholds {
   const thresholds: { -readonly [Name in keyof AttentionThresholds]?: number } = {};
   const faults: string[] = [];

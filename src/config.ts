@@ -1,4 +1,4 @@
-// Every setting with its default and its check: parseConfig reads an environment and names all faults at once; nothing here acts.
+// Every setting, with its default and its check. parseConfig reads an environment and names all faults at once.
 
 import * as z from 'zod';
 import { parseZone, type Zone } from '#base/day.ts';
@@ -19,24 +19,24 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly weekStartsOn: 'monday' | 'sunday';
   readonly admission: AdmissionConfig;
-  /** How late a missed digest may still be sent. */
+  /** How late a digest may still be sent. */
   readonly graceMs: number;
   readonly readings: ReadingsConfig;
-  /** How long deliveries are kept, and what was deleted. */
+  /** How long deliveries are kept, and deleted digests. */
   readonly retention: { readonly historyMs: number; readonly undoMs: number };
-  /** Of "needs you today"; the others are as in `defaultThresholds`. */
+  /** Of "needs you today". Those that are not set are as in `defaultThresholds`. */
   readonly thresholds: Partial<AttentionThresholds>;
 }
 
 export interface ReadingsConfig {
-  /** Ages in milliseconds up to which the list, an active campaign's figures and the running day are shown as they are. */
+  /** In milliseconds: how old the list, an active campaign's figures and the running day may be before they are read again. */
   readonly freshness: {
     readonly campaignsMs: number;
     readonly statisticsMs: number;
     readonly todayMs: number;
   };
   readonly retentionDays: number;
-  /** Whether anything is read that nobody asked for at that moment. */
+  /** Whether the bot reads figures before anybody asks for them. */
   readonly collects: boolean;
 }
 
@@ -51,10 +51,10 @@ export interface SlackConfig {
 export interface CampaignsConfig {
   readonly url: URL;
   readonly apiKey: Secret;
-  /** The calendar of the service's days. */
+  /** The zone in which the service counts its days. */
   readonly zone: Zone;
   readonly userIdsEncoding: 'repeat' | 'comma' | 'brackets';
-  /** Of each limit, what we take while others use the key, in (0, 1]. */
+  /** The share of each limit that we take while others use the key, in (0, 1]. */
   readonly shareOfQuota: number;
   /** undefined: worked out from the counters. */
   readonly rateUnit: 'percent' | 'ratio' | undefined;
@@ -230,7 +230,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** What the operator reads where settings are wrong: every fault on a line of its own. */
+/** For the operator: each fault on a line of its own. */
 export function faultsInWords(faults: readonly SettingFault[]): string {
   const lines = faults.map(({ setting, fault }) => `  ${setting} ${fault}`);
   return [
@@ -258,7 +258,7 @@ function zoneSetting() {
   });
 }
 
-/** Of something that a secret is sent to. */
+/** For an address to which a secret is sent. */
 function parseAddress(text: string, context: z.RefinementCtx): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const loopback = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

@@ -1,4 +1,4 @@
-// The bot with nothing configured: app.ts joined to the sandbox's campaign service and Slack, and a page on localhost to use it by hand.
+// The bot with nothing configured: joins app.ts to the sandbox's campaign service and Slack, and serves a page on localhost to use it by hand.
 
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const wantedPort = process.env.PORT;
 const clock = createClock();
 const log = createLog('warn');
 const apiKey = 'key-of-the-demo';
-/** More calls than the contract's, so that a newcomer does not wait for the first minutes of reading. */
+/** More calls than the contract allows, so that a newcomer does not wait for the first figures. */
 const limits = { statistics: 120, daily: 120 };
 const service = createSandboxService({ clock, apiKey, limits });
 const slack = createSandboxSlack({ clock, log, page: createPage(), scopes: Object.keys(usedScopes) });
@@ -31,7 +31,7 @@ const folder = await mkdtemp(join(tmpdir(), 'campaign-stats-demo-'));
 try {
   const [{ url: serviceUrl }, slackUrl] = await Promise.all([
     service.start(),
-    // A port that was asked for is the one to have; the usual one gives way to whatever is there.
+    // A port that somebody sets must be free. The usual one may be taken: then the system chooses.
     wantedPort ? slack.start(Number(wantedPort)) : slack.start(usualPort).catch(() => slack.start()),
   ]);
   const parsed = parseConfig({
@@ -76,7 +76,7 @@ campaign-stats runs against a campaign service and a Slack in miniature, both on
   process.exit(1);
 }
 
-/** As a person does it: the command, the form, its button; due at the second full minute, by which the first campaigns' days have been read. */
+/** As a person does it: the command, the form, its button. It is due at the second full minute, when the first days have been read. */
 async function setUpFirstDigest(workspace: SandboxSlack): Promise<void> {
   const ana = workspace.as('ana');
   await ana.types('/campaign-stats subscribe overview last 7 days');

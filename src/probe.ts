@@ -1,4 +1,4 @@
-// npm run probe: asks before it sends anything, runs the five experiments on the configured key, prints the verdict and keeps the raw log.
+// npm run probe: asks for a yes, runs the five experiments with the configured key, prints the verdict, and keeps the raw log.
 
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -33,7 +33,7 @@ if (values.help) {
 }
 const { yes, log } = values;
 const windowMs = Number(values.window);
-// Only the campaign service is spoken to, so what Slack needs may be missing.
+// The probe speaks to the campaign service only, so Slack's settings may be missing.
 const parsed = parseConfig({
   ...process.env,
   SLACK_BOT_TOKEN: 'xoxb-unused',
@@ -104,7 +104,7 @@ try {
 }
 process.exit();
 
-/** Anything but a yes is a no, the end of the input too. */
+/** Anything but a yes is a no; so is the end of the input. */
 async function agrees(question: string): Promise<boolean> {
   if (yes) return true;
   process.stdout.write(`${question} (yes/no) `);
@@ -112,7 +112,7 @@ async function agrees(question: string): Promise<boolean> {
   return !line.done && /^y(es)?$/i.test(line.value.trim());
 }
 
-/** undefined where something was asked for that there is not. */
+/** undefined for an option that does not exist. */
 function options() {
   try {
     const { values } = parseArgs({

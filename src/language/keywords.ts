@@ -20,7 +20,7 @@ export function keywordAtStart(typed: Typed): KeywordFound | undefined {
   return exact && { ...exact, readAs: undefined };
 }
 
-/** As above; or a word from five letters on that is one or two letters (of three each) from a keyword; or a shorter one with two letters swapped. */
+/** As above, or misspelled: a word of five letters and more with one wrong letter for every three, at most two; a shorter one with two letters swapped. */
 export function keywordOrTypoAtStart(typed: Typed): KeywordFound | undefined {
   const exact = keywordAtStart(typed);
   const [first] = typed.words;

@@ -1,4 +1,4 @@
-// What a reader of phrases makes of the words at one place: a value and how far it reached, a refusal, or nothing.
+// What a reader finds at one place among the words: a value and how many words it takes, a refusal, or nothing.
 
 import type { Day } from '#base/day.ts';
 import type { WeekStart } from '#reports/figures/period.ts';
@@ -18,7 +18,7 @@ export type Read<Value> =
       readonly used: number;
       readonly readAs: readonly string[];
     }
-  /** `names`: the same words could as well be part of a name, and are where a name stands around them. */
+  /** `names`: the same words may be part of a name. They are, where other words of a name stand beside them. */
   | {
       readonly kind: 'refused';
       readonly problem: ParseProblem;
@@ -48,9 +48,9 @@ export function startsWith(typed: Typed, phrase: string): boolean {
   return phrase.split(' ').every((each, index) => typed.words[index]?.key === each);
 }
 
-/** How many words the longest of the phrases takes that the words begin with; 0 where none does. */
+/** How many words the longest phrase takes with which the words begin; 0 where they begin with none. */
 export function longestOf(typed: Typed, phrases: readonly string[]): number {
-  // Most begin with another letter, and need no more than a look at it.
+  // Most phrases begin with another letter, so that is compared first.
   const letter = typed.words[0]?.key[0];
   const lengths = phrases
     .filter((each) => each[0] === letter && startsWith(typed, each))

@@ -1,4 +1,4 @@
-// A typed text as words, each with its place: quoted text is one word, labels and date separators are words of their own.
+// Cuts a typed text into words, each with its place. A quoted text is one word; labels and date separators are words of their own.
 
 import { ownValue } from '#base/own-value.ts';
 

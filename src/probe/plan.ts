@@ -1,4 +1,4 @@
-// What `npm run probe` asks the service and when: a plan that each answer may change, pure; judges nothing and sends nothing.
+// Plans what `npm run probe` asks the service, and when. Each answer may change the plan. Pure: it sends nothing and judges nothing.
 
 import type { ProbePurpose, Sample } from './sample.ts';
 import { explanations, offsetOf, resetsAreWhole } from './verdict.ts';
@@ -12,7 +12,7 @@ export interface ProbeAsk {
 
 export interface ProbeOptions {
   readonly windowMs: number;
-  /** Whether the quota may be filled and one request be refused: without it nothing is learned of refusals. */
+  /** Whether the probe may fill the quota, so that one request is refused. Else it learns nothing of refusals. */
   readonly mayBeRefused: boolean;
   /** Monotonic ms. */
   readonly startsAt: number;
@@ -22,11 +22,11 @@ export interface ProbeOptions {
 
 const burst = 6;
 
-/** About 12 requests in at most 4 windows; with a refusal a whole quota more, and 2 windows more. Returns what there is to judge. */
+/** About 12 requests in at most 4 windows. With a refusal it is a whole quota more, and 2 windows more. Returns the answers. */
 export function* planProbe(options: ProbeOptions): Generator<ProbeAsk, readonly Sample[], Sample> {
   const { windowMs } = options;
   const first = yield { purpose: 'first', notBefore: options.startsAt };
-  // What is left of before is gone for every way of counting two windows later.
+  // Two windows later, no way of counting still holds what was sent before.
   const samples = isAtRest(first)
     ? [first]
     : [yield { purpose: 'first', notBefore: first.answered + 2.1 * windowMs } as const];
@@ -53,7 +53,7 @@ export function* planProbe(options: ProbeOptions): Generator<ProbeAsk, readonly 
 
 type AskInPlan = (purpose: ProbePurpose, notBefore: number) => Generator<ProbeAsk, Sample, Sample>;
 
-/** It begins just past the middle of a clock-aligned window, so that where answers are not slow the refusal falls into the same. */
+/** The burst begins just past the middle of a clock-aligned window. So the refusal falls into the same window, unless answers are slow. */
 function* planRefusal(
   samples: readonly Sample[],
   from: Sample,
@@ -89,7 +89,7 @@ function allowedAgainAt(refused: Sample, samples: readonly Sample[], options: Pr
   );
 }
 
-/** Ours is the only request that the service counted; true where it told nothing. */
+/** Whether the service counted no request but ours; true where it tells nothing. */
 function isAtRest({ headers: { window } }: Sample): boolean {
   return window === undefined || window.limit - window.remaining <= 1;
 }

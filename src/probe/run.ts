@@ -1,4 +1,4 @@
-// Carries out a probe: waits as the plan says, sends each request to the daily endpoint, and keeps the head of each answer.
+// Carries out the plan of a probe: waits, sends each request to the daily endpoint, and keeps the head of each answer.
 
 import type { Clock } from '#base/clock.ts';
 import type { Day } from '#base/day.ts';
@@ -11,10 +11,10 @@ import type { Sample } from './sample.ts';
 export interface ProbeOutside {
   readonly http: Http;
   readonly clock: Clock;
-  /** Of which the daily endpoint is asked: it needs no id, and one day is a small answer. */
+  /** The day that the daily endpoint is asked for. That needs no id, and the answer is small. */
   readonly day: Day;
   readonly signal: AbortSignal;
-  /** Called before each wait and after each answer, for the raw log and for who watches. */
+  /** Called before each wait and after each answer, for the raw log and for whoever watches. */
   readonly onWait: (ms: number) => void;
   readonly onSample: (sample: Sample) => void;
 }

@@ -1,4 +1,4 @@
-// One request of a probe: what it is to show, and the head of its answer.
+// One request of a probe: its purpose, and the head of its answer.
 
 import type { RateHeaders } from '#campaigns/limiter/headers.ts';
 
@@ -16,7 +16,7 @@ export type ProbePurpose =
   | 'fill'
   /** One more than the limit. */
   | 'refused'
-  /** When what was accepted has left and the refused one, did it count, has not. */
+  /** When the accepted ones have left the window, but a refused one, if it counted, has not. */
   | 'after-refusal';
 
 /** A request and the head of its answer. */

@@ -1,8 +1,8 @@
-// What the answers of a probe say about the service: each way of counting is replayed against them; pure, sends nothing.
+// Judges the answers of a probe: replays each way of counting, and keeps those that explain all answers. Pure.
 
 import type { Sample } from './sample.ts';
 
-/** Exact log of the last window; two clock-aligned buckets, weighed; one clock-aligned bucket; tokens that refill evenly. */
+/** An exact log of the last window; two clock-aligned buckets, weighted; one clock-aligned bucket; tokens that refill evenly. */
 export type Shape = 'log' | 'two-buckets' | 'one-bucket' | 'tokens';
 
 export interface Counting {
@@ -11,15 +11,15 @@ export interface Counting {
   readonly countsRefused: boolean;
 }
 
-/** When Reset is: the oldest request leaves, the newest leaves, a window from now, the end of the bucket, all tokens are back. */
+/** What Reset tells: when the oldest request leaves, when the newest leaves, a window from now, the end of the bucket, when all tokens are back. */
 export type ResetMeaning = 'oldest-leaves' | 'all-free' | 'window-from-now' | 'bucket-end' | 'refilled';
 
 export interface ProbeVerdict {
   /** Stated by the headers; undefined where an answer came without them. */
   readonly limit: number | undefined;
-  /** The key was used by somebody else, so that the rest says little. */
+  /** Somebody else used the key, so the rest says little. */
   readonly othersSeen: boolean;
-  /** Experiment 1: every Reset is a whole number of windows. undefined: no Reset was told. */
+  /** Experiment 1: whether every Reset is a multiple of the window. undefined: no answer had a Reset. */
   readonly resetsAreWhole: boolean | undefined;
   /** Experiment 2: every meaning that agrees with all Resets; several where they cannot be told apart. */
   readonly resetMeanings: readonly ResetMeaning[];
@@ -35,7 +35,7 @@ export interface ProbeVerdict {
   readonly roundTripMs: number;
 }
 
-/** Against the wait until Reset, by the service's own Date, which is cut to the second. */
+/** For the wait until Reset: the service's Date is cut to the second. */
 export type RetryAfter =
   | { readonly kind: 'absent' }
   | { readonly kind: 'agrees' | 'longer' | 'shorter'; readonly byMs: number };
@@ -64,7 +64,7 @@ export function judgeProbe(samples: readonly Sample[], known: ProbeSetting): Pro
   };
 }
 
-/** Every way of counting that predicts each Remaining and each refusal. Empty where an answer told nothing. */
+/** Every way of counting that predicts each Remaining and each refusal. Empty where an answer has no headers. */
 export function explanations(samples: readonly Sample[], known: ProbeSetting): Counting[] {
   const refusals = samples.some(({ refused }) => refused);
   return shapes
@@ -73,7 +73,7 @@ export function explanations(samples: readonly Sample[], known: ProbeSetting): C
     .filter((counting) => samples.every((_, index) => isExplained(counting, samples, index, known)));
 }
 
-/** Whether all that were told are; undefined where fewer than two different ones were. */
+/** Whether every Reset is a multiple of the window; undefined where there are fewer than two different ones. */
 export function resetsAreWhole(samples: readonly Sample[], windowMs: number): boolean | undefined {
   const resets = samples.flatMap(({ headers }) => headers.window?.resetAt ?? []);
   if (resets.some((at) => at % windowMs !== 0)) return false;
@@ -90,7 +90,7 @@ export function offsetOf(samples: readonly Sample[], wallOffset: number): { lo: 
   return dated.length > 0 && lo <= hi ? { lo, hi } : { lo: wallOffset - 5_000, hi: wallOffset + 5_000 };
 }
 
-/** The truth about arrivals lies between "this one early, those before late" and the reverse, on any clock that Date allows. */
+/** When requests arrived is not known. It lies between "this one early, those before late" and the reverse, on any clock that Date allows. */
 function isExplained(
   counting: Counting,
   samples: readonly Sample[],
@@ -130,7 +130,7 @@ function usedRange(
   return { least: Math.min(...uses), most: Math.max(...uses) };
 }
 
-/** `before` may lie a round trip after `at`: the request itself, and those that were on their way together with it. */
+/** `before` may be a round trip after `at`: the request itself, and those that were in flight together with it. */
 function usedAt(
   shape: Shape,
   { at, before }: { readonly at: number; readonly before: readonly number[] },
@@ -170,7 +170,7 @@ function missingTokens(before: readonly number[], at: number, limit: number, win
   return missing;
 }
 
-/** A meaning agrees if the service's clock that each Reset implies under it is always the same, but for a round trip. */
+/** Under each meaning, every Reset implies a time on the service's clock. A meaning agrees where they fit one clock, but for a round trip. */
 function meaningsOf(
   samples: readonly Sample[],
   countings: readonly Counting[],

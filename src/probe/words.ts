@@ -1,4 +1,4 @@
-// The verdict of a probe as an operator reads it, experiment by experiment, and what the bot will assume; decides nothing.
+// The verdict of a probe in words for the operator, experiment by experiment, and what the bot will assume.
 
 import type { Counting, ProbeVerdict, ResetMeaning, Shape } from './verdict.ts';
 
@@ -43,7 +43,7 @@ const meaningWords: Record<ResetMeaning, string> = {
   refilled: 'when all places are back',
 };
 
-/** What the limiter does by itself; nothing here is a setting. */
+/** The limiter finds all this out by itself: none of it is a setting. */
 function assumption({ resetsAreWhole, countings }: ProbeVerdict, limit: number): string {
   if (resetsAreWhole) {
     const shape = shapesOf(countings).includes('two-buckets') ? 'two buckets' : 'one bucket';

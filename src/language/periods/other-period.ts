@@ -1,4 +1,4 @@
-// A period read from a person's own words, to be put in place of the one that a question has.
+// Reads a period alone, which then replaces the one of a question.
 
 import { longestText } from '#language/questions/grammar.ts';
 import type { ParseContext } from '#language/read.ts';
@@ -6,7 +6,7 @@ import { asTyped, wordsOf } from '#language/words.ts';
 import type { ParseProblem, PeriodPhrase } from '#reports/question.ts';
 import { readPeriod } from './parse-period.ts';
 
-/** A period and nothing else; a text with anything beside it is refused whole. */
+/** A text that says more than a period is refused. */
 export function parsePeriod(
   text: string,
   context: ParseContext,

@@ -1,4 +1,4 @@
-// Reads periods by how far back they lie: so long ago, a day of the week, the last weekend, the last month of a name.
+// Reads periods that are told by how long ago they were: `3 days ago`, `monday`, `last weekend`, `last march`.
 
 import { addDays, type Day, type Weekday, weekday } from '#base/day.ts';
 import { longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
@@ -43,7 +43,7 @@ function countAt(typed: Typed, at: number): number | undefined {
   return key === 'a' ? 1 : numberIn(key);
 }
 
-/** One that moves on with the days, as far as there are such; else the whole one of that time. */
+/** A phrase that moves on with the days, where there is one; else the whole day, week, month or year at that time. */
 function unitsAgo(count: number, unit: Unit, { today, weekStartsOn }: ParseContext): PeriodPhrase {
   if (unit === 'day') return daysAgo(count, count);
   if (count <= (unit === 'year' ? 1 : mostBack)) return { kind: unit, back: count } as PeriodPhrase;

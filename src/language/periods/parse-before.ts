@@ -1,4 +1,4 @@
-// Reads a period by the one it is compared with: the one before it, or the same a year earlier.
+// Reads a period that is told by the one beside it: the one before, or the same a year earlier.
 
 import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
@@ -37,7 +37,7 @@ function withArticle(names: readonly string[]): string[] {
   return names.flatMap((name) => [name, `the ${name}`]);
 }
 
-/** What it may be called where the one before it is meant. */
+/** Words for a period of that kind, as in `the week before`. */
 function namesOf(phrase: PeriodPhrase, span: DateRange): string[] {
   const unit = unitOf(phrase);
   if (unit) return [unit];
@@ -54,7 +54,7 @@ function unitOf({ kind }: PeriodPhrase): 'week' | 'month' | 'quarter' | 'year' |
   return ownValue(named, kind);
 }
 
-/** One that moves on with the days, as far as there are such. */
+/** A phrase that moves on with the days, where there is one. */
 function periodBefore(phrase: PeriodPhrase, span: DateRange): PeriodPhrase {
   switch (phrase.kind) {
     case 'today':

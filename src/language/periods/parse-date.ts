@@ -1,4 +1,4 @@
-// Reads dates as people type them, and from one to another, as a period on the calendar.
+// Reads dates as people type them, and ranges between two, as a period on the calendar.
 
 import { type Day, lengthOf, parseDay } from '#base/day.ts';
 import { correction, longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
@@ -39,7 +39,7 @@ function unknownStart(typed: Typed): Read<never> | undefined {
 const openers = ['since', 'from', 'between'];
 export const separators = ['-', '–', '—', '→', '..', '...', '…', 'to', 'until', 'till', 'through', 'and'];
 
-/** A date, a month, a number that borrows its month from the other end, or today. */
+/** A date, a month, today, or a number whose month stands at the other end. */
 type Calendar =
   | {
       readonly kind: 'date';
@@ -115,7 +115,7 @@ function dateOf(key: string | undefined): number | undefined {
   return date >= 1 && date <= 31 ? date : undefined;
 }
 
-/** `40 march` is a date that there is not, and no name. */
+/** `40 march` is an impossible date, not a name. */
 function numberOf(key: string): number | undefined {
   return /^\d{1,2}$/.test(key) ? Number(key) : undefined;
 }
@@ -187,7 +187,7 @@ function borrowed(first: Calendar, last: Calendar): [Calendar, Calendar] {
 
 type Dated = Extract<Calendar, { month: number }>;
 
-/** `20 dec - 10 jan`: where one end states no year and the other way round it would span less than half of one. */
+/** `20 dec - 10 jan`: one end states no year, and across the new year the range is shorter than half a year. */
 function acrossNewYear(from: Dated, to: Dated, year: number) {
   if (from.year !== undefined && to.year !== undefined) return undefined;
   const firstYear = to.year === undefined ? year : to.year - 1;

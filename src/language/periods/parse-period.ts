@@ -1,4 +1,4 @@
-// Reads a period as people say it, wherever it stands among the words; one that is not understood is refused by name.
+// Reads a period as people say it, wherever it stands among the words. A period that it does not know is refused by name.
 
 import { type Day, lengthOf, parseDay } from '#base/day.ts';
 import { correction, longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
@@ -24,7 +24,7 @@ export function readPeriod(typed: Typed, context: ParseContext): Read<PeriodPhra
   return problem ? refused(problem, used, isBare(typed, context)) : { ...read, used };
 }
 
-/** What no preposition marks as a period: `Launch Q1`, `Summer 2025` and `Black Friday` are names. */
+/** Without a preposition it may be part of a name: `Launch Q1`, `Summer 2025`, `Black Friday`. */
 export function isBare(typed: Typed, { today }: ParseContext): boolean {
   return longestOf(typed, prepositions) === 0 && readBare(typed, today) !== undefined;
 }
@@ -62,7 +62,7 @@ function readSince(typed: Typed, context: ParseContext): Read<PeriodPhrase> | un
     : refused({ kind: 'reversed-range', range }, used);
 }
 
-/** undefined: it begins on the same day whenever it is asked. */
+/** undefined where it begins on the same day whenever somebody asks. */
 function sinceMoving(phrase: PeriodPhrase): PeriodPhrase | undefined {
   switch (phrase.kind) {
     case 'today':
@@ -162,7 +162,7 @@ function readMisspelled(typed: Typed): Read<PeriodPhrase> | undefined {
   return phrase && readAs(phrase, 2, [correction(asTyped(typed), meant)]);
 }
 
-/** A letter left out, or two swapped: with one changed it would be another word (lost, list, thin). */
+/** A letter left out, or two swapped. With one letter changed it would be another word: lost, list, thin. */
 function isSlip(key: string, word: string): boolean {
   const letters = (text: string) => [...text].sort().join('');
   const slipped = key.length === word.length - 1 || letters(key) === letters(word);
@@ -228,11 +228,11 @@ function monthsRead(
   corrections: readonly string[] = [],
 ): Read<PeriodPhrase> {
   if (months === 0) return unknown(typed, used, ['last month', 'last 3 months']);
-  // Far more months than any record has would leave the calendar.
+  // So many months ago there is no calendar.
   return readAs({ kind: 'last-months', months: Math.min(months, 1200) }, used, corrections);
 }
 
-/** Periods that people say and that are not known here, each with what is. */
+/** Periods that people say and the grammar does not have, each with those that it has. */
 function readForeign(typed: Typed): Read<PeriodPhrase> | undefined {
   const future = longestOf(typed, ['tomorrow', 'next week', 'next month', 'next quarter', 'next year']);
   if (future > 0) {
@@ -263,5 +263,5 @@ function outOfReach(phrase: PeriodPhrase, context: ParseContext, word: string): 
   return days > longestPeriod ? { kind: 'period-too-long', days, limit: longestPeriod } : undefined;
 }
 
-/** No campaign is older, and nothing before it can be kept. */
+/** No campaign is older. */
 const earliestDay = '1970-01-01';

@@ -1,6 +1,6 @@
-// Cities that people look for by name and no library lists with their zone, and other names of those that it lists. Knows no zone rules.
+// Cities with their zones that no library has, and other names of those that it has. Knows no rules of zones.
 
-/** Zone -> what else is said for it. */
+/** For each zone, more names. */
 export const cityNames: Readonly<Record<string, readonly string[]>> = {
   'America/Chicago': [
     'Austin',

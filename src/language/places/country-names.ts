@@ -11,7 +11,7 @@ export function countryNames(code: string, languages: readonly string[] = [mainL
   );
 }
 
-/** What no library of names has, because it is no official name. */
+/** Names that are not official, so no library has them. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates'],
   GB: ['Great Britain', 'Britain'],

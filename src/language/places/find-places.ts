@@ -1,4 +1,4 @@
-// The places whose public holidays are known, by whatever a person calls them. Knows no holiday itself.
+// Finds places whose public holidays are known, by any of their names. Knows no holiday.
 
 import type { Clock } from '#base/clock.ts';
 import { type Place, places } from '#digests/when/holiday-places.ts';

@@ -1,4 +1,4 @@
-// Time zones by whatever a person calls them: a city, a country, a short name such as CET. Knows no schedule.
+// Finds time zones by a city, a country or a short name such as CET. Knows no schedule.
 
 import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb';
 import type { Instant } from '#base/brand.ts';

@@ -1,4 +1,4 @@
-// Cuts a typed text into what can be recognised wherever it stands: periods, owners, statuses, ids, quoted names, and other words.
+// Cuts a typed text into pieces: periods, owners, statuses, ids and quoted names, wherever they stand, and other words.
 
 import { isBare, readPeriod } from '#language/periods/parse-period.ts';
 import { longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
@@ -44,12 +44,12 @@ export type Piece = {
 
 export type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
 
-/** The piece can only be (part of) a campaign's name or id. */
+/** Whether the piece can only be a campaign's name or id, or a part of one. */
 export function isNaming({ kind }: Piece): boolean {
   return kind === 'word' || kind === 'quoted' || kind === 'id';
 }
 
-/** Words that campaigns may be asked for with, and that change nothing. */
+/** Words that may stand beside a campaign, and change nothing. */
 export function isFiller(piece: Piece): boolean {
   return isOneOf(piece, fillers);
 }
@@ -64,7 +64,7 @@ export function textOf(piece: Piece): string {
   return asTyped(piece.typed);
 }
 
-/** The first piece that this report has no place for: of another kind, a second period or owner, or one that is refused in itself. */
+/** The first piece that does not fit this report: of another kind, a second period or owner, or one that cannot be read. */
 export function misfitAmong(
   pieces: readonly Piece[],
   allowed: readonly Piece['kind'][],
@@ -88,7 +88,7 @@ export function periodAmong(
   return piece ? { period: piece.phrase, said: piece.readAs } : { period: otherwise, said: [] };
 }
 
-/** Cuts out more than the usual pieces, before those are looked for. */
+/** Cuts out other pieces, before the usual ones are looked for. */
 export type PieceReader = (typed: Typed) => { piece: Bare<Piece>; used: number } | undefined;
 
 export function piecesOf(typed: Typed, context: ParseContext, first?: PieceReader): Piece[] {

@@ -1,4 +1,4 @@
-// Reads `top 5 by reply rate last week`, `owners`, and their like, in any order; undefined where the words are more likely a name.
+// Reads rankings such as `top 5 by reply rate last week` and `owners`, in any order of words. undefined where a name is more likely.
 
 import { correction, type Outcome, type ParseContext } from '#language/read.ts';
 import type { Typed } from '#language/words.ts';
@@ -122,7 +122,7 @@ function withMetric(pieces: readonly Piece[]): readonly Piece[] {
   );
 }
 
-/** It opens as a ranking and names a figure: what else stands there is a mistake, and no campaign's name. */
+/** Where the text begins as a ranking and names a figure, other words in it are a mistake and not a campaign's name. */
 function isRankingOf(pieces: readonly Piece[]): boolean {
   const [first] = pieces;
   const opens = first?.kind === 'ranking' && first.order !== undefined;

@@ -1,4 +1,4 @@
-// Reads a campaign's name where it stands among other words: quoted, by id, or as what is left when the period at an end is taken off.
+// Reads a campaign's name: quoted, by id, or as the words that are left without the period at an end.
 
 import { monthOf } from '#language/periods/parse-date.ts';
 import { bareUnit, isBare, readPeriod, unmarked } from '#language/periods/parse-period.ts';
@@ -17,7 +17,7 @@ import { statusWords } from '#reports/words/vocabulary.ts';
 import { joined, misfitAmong, type Piece, type PieceOf, periodAmong, textOf } from './pieces.ts';
 import { lifetimeOnly, metricIn } from './read-metric.ts';
 
-/** `keyword` is the one that was taken off: `campaign` says that a name follows, so that `campaign march` is one. */
+/** `keyword`: the word that stood before. After `campaign` comes a name, so `campaign march` names one. */
 export function readCampaign(
   pieces: readonly Piece[],
   keyword: Keyword | undefined,
@@ -40,7 +40,7 @@ export function campaignRefOf(pieces: readonly Piece[]): CampaignRef | ParseProb
   return first.kind === 'id' ? { by: 'id', id: first.id } : { by: 'name', name: first.name };
 }
 
-/** Without a figure that stands before all else: these reports hold every figure of a period. */
+/** A figure before all else is left away: the report has every figure of a period. */
 export function figureApart(pieces: readonly Piece[]): { pieces: readonly Piece[] } | ParseProblem {
   const words = pieces.filter(({ kind }) => kind === 'word');
   const typed = joined(words);
@@ -94,7 +94,7 @@ interface Apart {
   readonly said: readonly string[];
 }
 
-/** The longest period at the end, else the one at the start; within a name nothing is a period, nor is all of it. */
+/** The longest period at the end, else the one at the start. The whole text is no period, and neither is a part in the middle. */
 function periodApart(typed: Typed, context: ParseContext): Apart | ParseProblem {
   for (let start = 1; start < typed.words.length; start += 1) {
     const read = readPeriod(part(typed, start), context);
@@ -122,7 +122,7 @@ function periodApart(typed: Typed, context: ParseContext): Apart | ParseProblem 
     : { name: typed, period: defaultCampaignPeriod, when: undefined, said: [] };
 }
 
-/** `until`, `mid`: what beside a period could only say more of it, and is not known; undefined where it may be a name. */
+/** A word such as `until` or `mid` beside a period belongs to the period and is not known. undefined where it may be a name. */
 export function strayBeside(when: Typed, name: Typed, typed: Typed): ParseProblem | undefined {
   const last = part(name, name.words.length - 1);
   const isStray = name.words.every(({ key }) => strays.includes(key));
@@ -150,7 +150,7 @@ function looseRef(typed: Typed): CampaignRef | ParseProblem {
 /** Words that lead up to a name. */
 export const connectors = ['for', 'of', 'on', 'about', 'campaign', 'campaign:'];
 
-/** `daily for fintech` is about fintech; a name that is nothing else is left alone. */
+/** `daily for fintech` is about fintech. Words that are nothing but such leading words stay. */
 function withoutConnectors(typed: Typed): Typed {
   const lead = typed.words.findIndex(({ key }) => !connectors.includes(key));
   return lead > 0 ? part(typed, lead) : typed;

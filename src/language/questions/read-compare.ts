@@ -18,7 +18,7 @@ import {
 } from './pieces.ts';
 import { campaignRefOf, connectors, figureApart } from './read-campaign.ts';
 
-/** undefined where nothing is compared; without `compare` only a period with another, or two quoted names are. */
+/** undefined where nothing is compared. Without `compare` that needs two periods, or two quoted names. */
 export function readCompare(typed: Typed, context: ParseContext): Outcome | undefined {
   const opening = keywordOrTypoAtStart(typed);
   const found = opening?.keyword === 'compare' ? opening : undefined;
@@ -35,7 +35,7 @@ export function readCompare(typed: Typed, context: ParseContext): Outcome | unde
 const missing: ParseProblem = { kind: 'missing', what: 'comparison' };
 const versus = ['vs', 'vs.', 'versus', 'against', 'v', 'v.'];
 
-/** `joints`: the words of which one stood between them. */
+/** `joints`: the words one of which stands between the two sides. */
 interface Sides {
   readonly typed: readonly [Typed, Typed];
   readonly joints: readonly string[];
@@ -91,7 +91,7 @@ function ofCampaigns(sides: Sides, pieces: Pieces, said: readonly string[]): Out
   return { kind: 'question', question: { kind: 'compare-campaigns', campaigns: [one, other] }, readAs: said };
 }
 
-/** A third campaign, whose they are, or a period after a name: at the same age nothing else is asked. */
+/** Campaigns are compared at the same age. So a third campaign, an owner or a period beside them is refused. */
 function misfitOf(pieces: readonly Piece[], { typed, joints }: Sides, at: 0 | 1): ParseProblem | undefined {
   const side = typed[at];
   const again = side.words.findIndex(({ key, quoted }) => !quoted && joints.includes(key));
@@ -146,7 +146,7 @@ function ofPeriods(sides: Sides, pieces: Pieces, said: readonly string[], contex
   return { kind: 'question', question, readAs: [...said, ...typos] };
 }
 
-/** Owners stand side by side on their own board only. */
+/** Two owners cannot be compared: their board shows both. */
 function ofOwners(pieces: readonly Piece[]): ParseProblem | undefined {
   const owners = pieces.filter((piece) => piece.kind === 'owner');
   return owners.length > 1 && owners[0] ? doesNotFit(textOf(owners[0])) : undefined;
@@ -156,7 +156,7 @@ function periodsIn(pieces: readonly Piece[]): PieceOf<'period'>[] {
   return pieces.filter((piece) => piece.kind === 'period');
 }
 
-/** Quoted text is always a name, so what stands between two of them is none. */
+/** A quoted text is always a name, so the word between two of them is not part of one. */
 function onlyQuoted({ typed }: Sides): boolean {
   return typed.every(({ words }) => words.length === 1 && words[0]?.quoted === true);
 }

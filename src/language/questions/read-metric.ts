@@ -1,4 +1,4 @@
-// Finds the name of a figure among the words, typos forgiven where it was announced by `by`.
+// Finds the name of a figure among the words. After `by`, typos are forgiven.
 
 import { correction, longestOf, startsWith } from '#language/read.ts';
 import { asTyped, part, type Typed } from '#language/words.ts';
@@ -11,10 +11,10 @@ import type { PieceReader } from './pieces.ts';
 
 const named = metrics.flatMap((metric) => metricWords[metric].map((word) => ({ metric, word })));
 
-/** Cuts out figures and the words that ask for a ranking; everything else is left to the usual readers. */
+/** Cuts out figures, and words that ask for a ranking. The usual readers take the rest. */
 export const figurePiece: PieceReader = (typed) => rankingAt(typed) ?? metricAt(typed);
 
-/** A misspelled figure, where nothing announced it: one letter wrong, in a word that is long enough to tell. */
+/** A misspelled figure without `by` before it: one letter wrong, in a long word. */
 export function misspelledMetric(typed: Typed): { metric: Metric; said: string } | undefined {
   const key = typed.words[0]?.key ?? '';
   const meant = key.length >= 6 ? named.find(({ word }) => editDistance(key, word, 1) === 1) : undefined;
@@ -35,7 +35,7 @@ export function metricIn(typed: Typed): { metric: Metric; used: number } | undef
   return longest && longest.used > 0 ? longest : undefined;
 }
 
-/** The service counts it for a campaign's whole life only. */
+/** Whether the service counts it for a campaign's whole life only. */
 export function lifetimeOnly(metric: Metric): ParseProblem {
   const nearest = periodMetrics.map((each) => metricWords[each][0]);
   return { kind: 'lifetime-only', word: metricWords[metric][0], nearest };

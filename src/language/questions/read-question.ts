@@ -1,4 +1,4 @@
-// Which question the words ask: a keyword at either end says which report, or else the pieces do, in whatever order they come.
+// Reads which question the words ask: by a keyword at either end, else by the pieces, in any order.
 
 import { type KeywordFound, keywordAtEnd, keywordAtStart, keywordOrTypoAtStart } from '#language/keywords.ts';
 import type { Outcome, ParseContext } from '#language/read.ts';
@@ -36,7 +36,7 @@ interface Found {
   /** It is the first word of all. */
   readonly leads: boolean;
   readonly readAs: string | undefined;
-  /** The pieces but for the keyword. */
+  /** All pieces but the keyword. */
   readonly rest: readonly Piece[];
 }
 
@@ -58,7 +58,7 @@ function keywordAmong(pieces: readonly Piece[]): Found | undefined {
   return last && { ...last, leads: false, rest: without(pieces, plain.slice(-last.used)) };
 }
 
-/** `my campaigns daily`: whose they are stands before, and the report behind. */
+/** `my campaigns daily`: the owner stands first, and the report last. */
 function keywordAfterFillers(plain: readonly Piece[]): KeywordFound | undefined {
   const last = keywordAtEnd(joined(plain));
   const before = last && plain.slice(0, -last.used);
@@ -90,7 +90,7 @@ function byKeyword(found: Found, pieces: readonly Piece[], context: ParseContext
   }
 }
 
-/** What is left says which report is meant; what matches nothing is a name. */
+/** The other pieces say which report is meant. Words that match nothing are a name. */
 function withoutKeyword(pieces: readonly Piece[], context: ParseContext): Outcome {
   if (areStatuses(pieces)) return readList(pieces);
   if (pieces.some(isNaming)) return readCampaign(pieces, undefined, context);

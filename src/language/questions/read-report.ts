@@ -1,4 +1,4 @@
-// Builds each question from the pieces that were typed for it; what does not belong to it is refused by name.
+// Builds a question from its pieces. A piece that does not belong to it is refused by name.
 
 import { correction, type Outcome } from '#language/read.ts';
 import { editDistance, isTypoOf, nearest } from '#reports/finding/nearest.ts';
@@ -77,7 +77,7 @@ function withoutFillers(pieces: readonly Piece[]): readonly Piece[] {
   return named ? pieces : pieces.filter((piece) => !isEmpty(piece));
 }
 
-/** Nothing but statuses, one of them with a letter wrong perhaps: without `list` a word that is less like one is a name. */
+/** Nothing but statuses, of which one may have a wrong letter. Without `list`, a word with more wrong letters is a name. */
 export function areStatuses(pieces: readonly Piece[]): boolean {
   const isSlip = (piece: Piece) => piece.kind === 'word' && misspelledStatus(piece, 1) !== undefined;
   const words = pieces.filter((piece) => isNaming(piece) && !isFiller(piece));

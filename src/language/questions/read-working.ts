@@ -1,4 +1,4 @@
-// Reads `explain reply rate last week`, `reply rate of fintech`: one figure, and whose; undefined where the words are more likely a name.
+// Reads a question about one figure: `explain reply rate last week`, `reply rate of fintech`. undefined where a name is more likely.
 
 import { keywordAtStart } from '#language/keywords.ts';
 import type { Outcome, ParseContext } from '#language/read.ts';

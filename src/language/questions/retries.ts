@@ -1,11 +1,11 @@
-// What a text asks once the word that was not understood gives way to one of those that are most like it.
+// The questions that a text asks if the unknown word in it is replaced by a similar known one.
 
 import { tidied } from '#language/words.ts';
 import type { Retry } from '#reports/problem.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import { type ParseContext, parseCommand } from './grammar.ts';
 
-/** Those of the suggested words with which the text is a question, best first. */
+/** Only those with which the text is a question, best first. */
 export function retriesOf(text: string, problem: ParseProblem, context: ParseContext): Retry[] {
   if (!('nearest' in problem)) return [];
   const source = tidied(text);

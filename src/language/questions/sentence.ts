@@ -1,4 +1,4 @@
-// The question within a whole sentence: the words that people put around one are left away. Knows no report and no campaign.
+// Finds the question within a whole sentence, and leaves the words around it away. Knows no report and no campaign.
 
 import { asTyped, part, type Typed, type Word, wordsOf } from '#language/words.ts';
 import { metricIn } from './read-metric.ts';
@@ -12,7 +12,7 @@ export function askedWithin(typed: Typed): Typed | undefined {
   return plain === asTyped(typed) ? undefined : wordsOf(plain);
 }
 
-/** The sentence asks for a figure, which is no part of a name in it: `how many replies did fintech get?`, `what is fintech’s reply rate?`. */
+/** Whether the sentence asks for a figure, which is then not part of a name: `how many replies did fintech get?`, `what is fintech’s reply rate?`. */
 export function asksFigure(typed: Typed): boolean {
   return typed.words.some(({ quoted }, at) => {
     const figure = quoted ? undefined : metricIn(part(typed, at));
@@ -25,7 +25,7 @@ export function asksFigure(typed: Typed): boolean {
 
 const asksBefore = 'many much any what get got gets send sent receive received have has had'.split(' ');
 
-/** It is about the bot, not about campaigns: `what can you do?`, `is it done?`. */
+/** Whether it is about the bot, not about campaigns: `what can you do?`, `is it done?`. */
 export function isSmallTalk(typed: Typed): boolean {
   const keys = typed.words.map(({ key }) => key);
   const [first = '', second = ''] = keys;
@@ -48,12 +48,12 @@ export function withoutMark(typed: Typed): Typed {
   return plain === text || typed.words.at(-1)?.quoted ? typed : wordsOf(plain);
 }
 
-/** It begins or ends as only a sentence does, so that a name may stand in the middle of it. */
+/** Whether it begins or ends as only a sentence does. Then a name may stand in the middle. */
 export function isSentence({ source, words }: Typed): boolean {
   return source.endsWith('?') || openings.includes(words[0]?.key ?? '');
 }
 
-/** Another word for it, or none at all; undefined where it stays as it is. */
+/** The plainer word, or an empty text where it is left away; undefined where it stays. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the words that have a plainer one, each with the neighbours that it needs
 function plainly(typed: Typed, at: number): string | undefined {
   const [before, word, next] = [typed.words[at - 1], typed.words[at], typed.words[at + 1]];

@@ -1,4 +1,4 @@
-// From what a person picked and typed to a digest's condition, or to the reason why it is none.
+// Makes a digest's condition of what a person picked and typed, or says why that is not possible.
 
 import type { Condition, FigureName, Rhythm } from '#digests/digest.ts';
 import { neverEnds } from '#digests/when/unfinished-period.ts';

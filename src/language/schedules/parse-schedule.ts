@@ -1,4 +1,4 @@
-// From what a person typed or picked to a schedule, or to the reason why it is none.
+// Makes a schedule of what a person picked and typed, or says why that is not possible.
 
 import { Cron } from 'croner';
 import type { Instant } from '#base/brand.ts';
@@ -234,7 +234,7 @@ function parseCron(typed: string, zone: Zone, now: Instant): Parsed<'rhythm', Rh
   return { kind: 'parsed', rhythm };
 }
 
-/** Croner takes `?` for the time at which it reads the expression, which would be another schedule at each restart. */
+/** Croner reads `?` as the time of parsing, so the schedule would be another one after each restart. */
 function reads(expression: string): boolean {
   if (expression.includes('?')) return false;
   try {

@@ -1,4 +1,4 @@
-// What is typed after `subscribe`: the question, and what was said of when and on what condition it is to come.
+// Reads what is typed after `subscribe`: the question, its schedule and its condition.
 
 import { keywordOrTypoAtStart } from '#language/keywords.ts';
 import { longestText, type ParseContext, parseCommand, politely } from '#language/questions/grammar.ts';
@@ -9,7 +9,7 @@ import { readCondition } from './read-condition.ts';
 import { type ReadSchedule, readSchedule, type SpokenSchedule } from './read-schedule.ts';
 import { isOpener } from './schedule-phrases.ts';
 
-/** What was not said is undefined. */
+/** A part that the text does not say is undefined. */
 export interface Wish {
   readonly schedule: SpokenSchedule | undefined;
   readonly condition: TypedCondition | undefined;
@@ -120,7 +120,7 @@ function isDaily(command: Command | ParseProblem): boolean {
   return command.kind === 'subscribe' && command.question.kind === 'daily';
 }
 
-/** `every fortnite` begins as a schedule does, and goes on as none. */
+/** `every fortnite` begins like a schedule, and is none. */
 function strayStep(typed: Typed): string | undefined {
   const at = typed.words.findIndex(({ key }) => key === 'every' || key === 'each');
   const word = typed.words[at + 1];
@@ -132,7 +132,7 @@ function isLabelled({ words }: Typed, at: number): boolean {
   return ['campaign', 'campaign:'].includes(words[at - 1]?.key ?? '');
 }
 
-/** Said as a schedule, and no schedule can be made of it. */
+/** It is said like a schedule, but no schedule can be made of it. */
 function unmet(read: Exclude<ReadSchedule, { kind: 'schedule' }>): {
   kind: 'problem';
   problem: ParseProblem;

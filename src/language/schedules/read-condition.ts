@@ -1,4 +1,4 @@
-// A condition as people say it, `only if replies below 20`: read from the words, or told which of them is in the way.
+// Reads a condition as people say it, `only if replies below 20`, or names the word that is in the way.
 
 import type { FigureName } from '#digests/digest.ts';
 import { metricIn } from '#language/questions/read-metric.ts';
@@ -81,7 +81,7 @@ const shares: Partial<Record<FigureName, 'replyRate' | 'acceptanceRate'>> = {
 const there = '(?:the |there (?:is|are|was|were) |we (?:get|got|have|had) )?';
 const operators =
   '(>=|<=|[<>≤≥]|\\b(?:above|over|more than|greater than|higher than|exceeds?|at least|below|under|less than|fewer than|lower than|at most|drops? below|falls? below|rises? above)\\b)';
-/** Whatever stands where the number must, so that it can be named. */
+/** The words in the place of the number, so that they can be named. */
 const number = '\\s*([^\\s%]+?)\\s*(%|\\bper ?cent\\b)?[,;.!?]*(?=\\s|$)(.*)$';
 const comparison = new RegExp(
   `^${there}(.+?)\\s*(?:\\b(?:is|are|was|were|goes|go|gets?)\\s+)?${operators}${number}`,
@@ -118,7 +118,7 @@ function otherwiseCompared(text: string): ReadCondition | undefined {
     : undefined;
 }
 
-/** What `unless` could be said with: the other side of it. */
+/** What to say in place of `unless`: the opposite condition. */
 function otherwise(read: ReadCondition): string[] {
   if (read.kind === 'problem') return 'nearest' in read.problem ? [...read.problem.nearest] : [];
   const { condition } = read;

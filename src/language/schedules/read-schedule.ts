@@ -1,4 +1,4 @@
-// A schedule as people say it, `every other monday at 9`: which words of it are read, and what they come to. Knows no question.
+// Reads a schedule as people say it, `every other monday at 9`, from the beginning of the words. Knows no question.
 
 import type { Weekday } from '#base/day.ts';
 import { timeOf } from '#digests/when/wall-clock.ts';
@@ -7,7 +7,7 @@ import {
   isPerhapsReport,
   isShort,
   nothing,
-  type Said,
+  type ScheduleDraft,
   type SpokenMonthDay,
   timesOf,
 } from './schedule-draft.ts';
@@ -32,7 +32,7 @@ export type SpokenRhythm =
 export type ReadSchedule = {
   /** How many of the words it takes. */
   readonly used: number;
-  /** It can be nothing else: `monday` alone may end a period, `daily` alone is a report. */
+  /** Whether it can be nothing else: `monday` alone may end a period, `daily` alone is a report. */
   readonly firm: boolean;
   /** `daily` is said beside days: it may be the report day by day, on those days. */
   readonly perhapsReport: boolean;
@@ -43,62 +43,62 @@ export type ReadSchedule = {
   | { readonly kind: 'impossible'; readonly word: string; readonly instead: readonly string[] }
 );
 
-/** As many words as are read from the first one on; undefined where there are none. */
+/** Reads as many words as it can, from the first one on; undefined where it can read none. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the parts of a schedule are read in one walk over the words, each as often as it may stand
 export function readSchedule(words: readonly string[]): ReadSchedule | undefined {
-  const said: Said = { ...nothing };
+  const draft: ScheduleDraft = { ...nothing };
   let [used, at] = [0, 0];
   let [against, counted] = ['', ''];
   while (at < words.length) {
     const rest = words.slice(at).join(' ').toLowerCase();
     const opener = at + 1 < words.length && isOpener(words[at] ?? '') ? words[at] : undefined;
-    const found = phraseAt(rest, said);
+    const found = phraseAt(rest, draft);
     if (found !== undefined) {
-      if (said.impossible) against ||= found;
-      if (said.often || said.dayParts.length > 0) counted ||= found;
+      if (draft.impossible) against ||= found;
+      if (draft.often || draft.dayParts.length > 0) counted ||= found;
       at += found.split(' ').length;
       used = at;
-      said.at = false;
+      draft.at = false;
     } else if (opener !== undefined) {
       at += 1;
-      if (opener === 'at' || opener === '@') said.at = true;
-      if (['every', 'each', 'on'].includes(opener)) said.opened = true;
+      if (opener === 'at' || opener === '@') draft.at = true;
+      if (['every', 'each', 'on'].includes(opener)) draft.opened = true;
     } else {
       break;
     }
   }
   if (used === 0) return undefined;
-  const firm = said.firm || (said.opened && used > 1);
-  const read = { used, firm, perhapsReport: isPerhapsReport(said) };
-  if (said.noSuchTime !== undefined) return { kind: 'no-such-time', word: said.noSuchTime, ...read };
-  if (against) return { kind: 'impossible', word: against, instead: said.impossible ?? [], ...read };
-  if (isShort(said)) return { kind: 'impossible', word: counted, instead: countedInstead, ...read };
-  return { kind: 'schedule', schedule: scheduleOf(said), ...read };
+  const firm = draft.firm || (draft.opened && used > 1);
+  const read = { used, firm, perhapsReport: isPerhapsReport(draft) };
+  if (draft.noSuchTime !== undefined) return { kind: 'no-such-time', word: draft.noSuchTime, ...read };
+  if (against) return { kind: 'impossible', word: against, instead: draft.impossible ?? [], ...read };
+  if (isShort(draft)) return { kind: 'impossible', word: counted, instead: countedInstead, ...read };
+  return { kind: 'schedule', schedule: scheduleOf(draft), ...read };
 }
 
 const countedInstead = ['every day at 9:00 and 17:00', 'mondays and thursdays at 9:00'];
 
-function scheduleOf(said: Said): SpokenSchedule {
-  const { weekdays, everyWeeks, weekly, on, nth, steps, except, exceptHolidays } = said;
-  const whole = (rhythm: SpokenRhythm | undefined, times = timesOf(said).map(timeOf)): SpokenSchedule => ({
+function scheduleOf(draft: ScheduleDraft): SpokenSchedule {
+  const { weekdays, everyWeeks, weekly, on, nth, steps, except, exceptHolidays } = draft;
+  const whole = (rhythm: SpokenRhythm | undefined, times = timesOf(draft).map(timeOf)): SpokenSchedule => ({
     rhythm,
     times,
     exceptHolidays,
   });
   const onDays = (weekdays.length > 0 ? weekdays : everyDay).filter((each) => !except.includes(each));
   if (steps !== undefined) return whole({ kind: 'steps', everyMinutes: steps, weekdays: onDays }, []);
-  if (said.quarterly) return whole(atTimes(said, '1 1,4,7,10 *'), []);
-  if (nth.length > 0) return whole(atTimes(said, `* * ${nth.join(',')}`), []);
-  if (on.length > 1) return whole(atTimes(said, `${on.join(',')} * *`), []);
-  if (said.monthly || on.length > 0) return whole({ kind: 'monthly', on: on[0] });
-  const named = weekdays.length > 0 || except.length > 0 || said.daily;
+  if (draft.quarterly) return whole(atTimes(draft, '1 1,4,7,10 *'), []);
+  if (nth.length > 0) return whole(atTimes(draft, `* * ${nth.join(',')}`), []);
+  if (on.length > 1) return whole(atTimes(draft, `${on.join(',')} * *`), []);
+  if (draft.monthly || on.length > 0) return whole({ kind: 'monthly', on: on[0] });
+  const named = weekdays.length > 0 || except.length > 0 || draft.daily;
   if (!named && !weekly && everyWeeks === undefined) return whole(undefined);
   return whole({ kind: 'weekly', weekdays: named ? onDays : [1], everyWeeks: everyWeeks ?? 1 });
 }
 
 /** Croner has one minute for all hours. */
-function atTimes(said: Said, on: string): SpokenRhythm {
-  const times = timesOf(said);
+function atTimes(draft: ScheduleDraft, on: string): SpokenRhythm {
+  const times = timesOf(draft);
   const all = times.length > 0 ? times : [540];
   const hours = [...new Set(all.map((each) => Math.floor(each / 60)))];
   return { kind: 'cron', expression: `${(all[0] ?? 0) % 60} ${hours.join(',')} ${on}` };

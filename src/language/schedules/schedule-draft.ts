@@ -1,9 +1,9 @@
-// What a person said so far of when a digest is to come, phrase by phrase, and whether it still goes together. Knows no words.
+// A schedule while it is read, phrase by phrase, and whether its parts fit together. Knows no words.
 
 import type { Weekday } from '#base/day.ts';
 
-/** Whoever reads on adds to it. */
-export interface Said {
+/** Each further phrase adds to it. */
+export interface ScheduleDraft {
   weekdays: readonly Weekday[];
   except: readonly Weekday[];
   minutes: readonly number[];
@@ -36,7 +36,7 @@ export interface Said {
 export type SpokenMonthDay = number | 'last-day' | 'first-working-day' | 'last-working-day';
 export type DayPart = 'morning' | 'evening';
 
-export const nothing: Said = {
+export const nothing: ScheduleDraft = {
   weekdays: [],
   except: [],
   minutes: [],
@@ -61,20 +61,20 @@ export const nothing: Said = {
 
 export const everyDay: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** Its days and times cannot all be meant, or no single schedule has them. */
-export function isContradictory(said: Said): boolean {
-  const { everyWeeks, weekly, on, nth, steps } = said;
-  const byDays = weekly || said.weekdays.length > 0 || everyWeeks !== undefined;
-  const byWeeks = byDays || said.daily || said.except.length > 0;
-  const byMonth = said.monthly || on.length > 0 || nth.length > 0;
+/** Whether its days and times contradict each other, or no single schedule has them. */
+export function isContradictory(draft: ScheduleDraft): boolean {
+  const { everyWeeks, weekly, on, nth, steps } = draft;
+  const byDays = weekly || draft.weekdays.length > 0 || everyWeeks !== undefined;
+  const byWeeks = byDays || draft.daily || draft.except.length > 0;
+  const byMonth = draft.monthly || on.length > 0 || nth.length > 0;
   const kinds = [
-    steps === undefined ? byWeeks : weekly || everyWeeks !== undefined || said.daily,
+    steps === undefined ? byWeeks : weekly || everyWeeks !== undefined || draft.daily,
     byMonth,
-    said.quarterly,
+    draft.quarterly,
     steps !== undefined,
   ];
-  const minutes = timesOf(said);
-  const atOneMinute = on.length < 2 && nth.length === 0 && !said.quarterly;
+  const minutes = timesOf(draft);
+  const atOneMinute = on.length < 2 && nth.length === 0 && !draft.quarterly;
   return (
     kinds.filter(Boolean).length > 1 ||
     (on.length > 0 && nth.length > 0) ||
@@ -82,37 +82,40 @@ export function isContradictory(said: Said): boolean {
     on.some((each) => typeof each === 'number' && (each < 1 || each > 31)) ||
     (steps !== undefined && minutes.length > 0) ||
     (!atOneMinute && new Set(minutes.map((each) => each % 60)).size > 1) ||
-    !timesFitDay(said)
+    !timesFitDay(draft)
   );
 }
 
 /** `daily` beside days: perhaps the report day by day, on those days. */
-export function isPerhapsReport(said: Said): boolean {
-  return said.daily && saysDays({ ...said, daily: false });
+export function isPerhapsReport(draft: ScheduleDraft): boolean {
+  return draft.daily && saysDays({ ...draft, daily: false });
 }
 
-function saysDays(said: Said): boolean {
-  const lists = [said.weekdays, said.on, said.nth].some(({ length }) => length > 0);
-  const words = said.weekly || said.daily || said.monthly || said.quarterly;
-  return lists || words || said.everyWeeks !== undefined || said.steps !== undefined;
+function saysDays(draft: ScheduleDraft): boolean {
+  const lists = [draft.weekdays, draft.on, draft.nth].some(({ length }) => length > 0);
+  const words = draft.weekly || draft.daily || draft.monthly || draft.quarterly;
+  return lists || words || draft.everyWeeks !== undefined || draft.steps !== undefined;
 }
 
 /** `twice a week on monday` names one day only, and `mornings at 8 and evenings` one time. */
-export function isShort({ often, ...said }: Said): boolean {
-  const times = timesOf(said);
-  if (said.dayParts.some((part) => !times.some((each) => partOf(each) === part))) return true;
+export function isShort({ often, ...draft }: ScheduleDraft): boolean {
+  const times = timesOf(draft);
+  if (draft.dayParts.some((part) => !times.some((each) => partOf(each) === part))) return true;
   if (often === undefined) return false;
-  const named = { day: times.length, week: said.weekdays.length, month: said.on.length + said.nth.length };
+  const named = { day: times.length, week: draft.weekdays.length, month: draft.on.length + draft.nth.length };
   return named[often.per] !== often.times;
 }
 
 /** Minutes after midnight; those of `morning` and `evening` where no time was said. */
-export function timesOf({ minutes, dayParts }: Pick<Said, 'minutes' | 'dayParts'>): readonly number[] {
+export function timesOf({
+  minutes,
+  dayParts,
+}: Pick<ScheduleDraft, 'minutes' | 'dayParts'>): readonly number[] {
   return minutes.length > 0 ? minutes : dayParts.map((each) => (each === 'morning' ? 540 : 1_080));
 }
 
 /** `every evening at 8` says two things. */
-function timesFitDay({ minutes, dayParts }: Said): boolean {
+function timesFitDay({ minutes, dayParts }: ScheduleDraft): boolean {
   return dayParts.length === 0 || minutes.every((each) => dayParts.includes(partOf(each)));
 }
 
@@ -120,49 +123,49 @@ function partOf(minutes: number): DayPart {
   return minutes < 720 ? 'morning' : 'evening';
 }
 
-export function addDays(said: Said, more: readonly Weekday[]): void {
-  apart(said);
-  said.weekdays = everyDay.filter((each) => said.weekdays.includes(each) || more.includes(each));
+export function addDays(draft: ScheduleDraft, more: readonly Weekday[]): void {
+  apart(draft);
+  draft.weekdays = everyDay.filter((each) => draft.weekdays.includes(each) || more.includes(each));
 }
 
-export function addMonthDay(said: Said, on: SpokenMonthDay): void {
-  apart(said);
-  if (!said.on.includes(on)) said.on = [...said.on, on];
+export function addMonthDay(draft: ScheduleDraft, on: SpokenMonthDay): void {
+  apart(draft);
+  if (!draft.on.includes(on)) draft.on = [...draft.on, on];
 }
 
-export function addNth(said: Said, nth: readonly string[]): void {
-  apart(said);
-  said.nth = [...new Set([...said.nth, ...nth])];
+export function addNth(draft: ScheduleDraft, nth: readonly string[]): void {
+  apart(draft);
+  draft.nth = [...new Set([...draft.nth, ...nth])];
 }
 
-export function addTime(said: Said, minutes: number): void {
-  said.minutes = [...new Set([...said.minutes, minutes])].sort((one, other) => one - other);
-  close(said);
+export function addTime(draft: ScheduleDraft, minutes: number): void {
+  draft.minutes = [...new Set([...draft.minutes, minutes])].sort((one, other) => one - other);
+  close(draft);
 }
 
-export function addDayPart(said: Said, part: DayPart): void {
-  const both = [...said.dayParts, part];
-  said.dayParts = (['morning', 'evening'] as const).filter((each) => both.includes(each));
-  close(said);
+export function addDayPart(draft: ScheduleDraft, part: DayPart): void {
+  const both = [...draft.dayParts, part];
+  draft.dayParts = (['morning', 'evening'] as const).filter((each) => both.includes(each));
+  close(draft);
 }
 
-export function everyWeeks(said: Said, weeks: number): void {
-  if (said.everyWeeks !== undefined && said.everyWeeks !== weeks) said.impossible ??= [];
-  said.everyWeeks = weeks;
+export function everyWeeks(draft: ScheduleDraft, weeks: number): void {
+  if (draft.everyWeeks !== undefined && draft.everyWeeks !== weeks) draft.impossible ??= [];
+  draft.everyWeeks = weeks;
 }
 
 /** `each`: minutes. Only what divides an hour or a day comes at even distances. */
-export function everyMinutes(said: Said, each: number): void {
+export function everyMinutes(draft: ScheduleDraft, each: number): void {
   const hours = each / 60;
   if (each === 1_440) {
-    addDays(said, everyDay);
+    addDays(draft, everyDay);
     return;
   }
   const even =
     each < 60 ? each >= 15 && 60 % each === 0 : Number.isInteger(hours) && each > 0 && 24 % hours === 0;
-  if (!even) said.impossible ??= evenSteps(each);
-  if (said.steps !== undefined && said.steps !== each) said.impossible ??= [];
-  said.steps = each;
+  if (!even) draft.impossible ??= evenSteps(each);
+  if (draft.steps !== undefined && draft.steps !== each) draft.impossible ??= [];
+  draft.steps = each;
 }
 
 /** Those next to it. */
@@ -176,10 +179,10 @@ function evenSteps(minutes: number): string[] {
     );
 }
 
-function close(said: Said): void {
-  if (said.weekdays.length > 0 || said.on.length > 0 || said.nth.length > 0) said.closed = true;
+function close(draft: ScheduleDraft): void {
+  if (draft.weekdays.length > 0 || draft.on.length > 0 || draft.nth.length > 0) draft.closed = true;
 }
 
-function apart(said: Said): void {
-  if (said.closed) said.impossible ??= [];
+function apart(draft: ScheduleDraft): void {
+  if (draft.closed) draft.impossible ??= [];
 }

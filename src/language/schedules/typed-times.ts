@@ -1,4 +1,4 @@
-// Times of the day and days off as people write them: what is one of them, and where the next begins. Knows no schedule.
+// Reads times of the day and days off as people write them, one after the other. Knows no schedule.
 
 /** `17:30`, `17.30`, `17h30`, `9`, `5pm`, `5:30 pm`, `noon`; in minutes after midnight. */
 export function minutesOf(text: string): number | undefined {
