@@ -50,7 +50,10 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     rateUnit: settings.rateUnit,
     progressUnit: settings.progressUnit,
     thresholds,
-    quotas: settings.quotas(),
+    // Only `status` reads them, and each takes the limiter a while.
+    get quotas() {
+      return settings.quotas();
+    },
     digests,
     readAs,
   });

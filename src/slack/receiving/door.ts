@@ -102,18 +102,18 @@ export function createDoor(options: DoorOptions): Door {
     return openWork.track(receive(body, ack));
   });
 
-  async function receive(body: unknown, ack: Ack): Promise<void> {
+  function receive(body: unknown, ack: Ack): Promise<void> {
     const kind = kindOf(body);
     const listener = listenerFor(kind);
     if (listener !== undefined) return hearPayload(tools, recent, listener, body, ack);
     // A closed modal needs no answer.
     if (kind === 'view_closed') return ack();
-    const channel = mendedChannel(kind, body, identity);
-    if (channel !== undefined) await mended(body, channel);
+    return mended(body, mendedChannel(kind, body, identity));
   }
 
   /** No person sends these events, so the bot checks only that they come from its own workspace. */
-  async function mended(body: unknown, channel: string): Promise<void> {
+  async function mended(body: unknown, channel: string | undefined): Promise<void> {
+    if (channel === undefined) return;
     const { id, workspace } = envelopeOf(body);
     if (recent.first(id) && (workspace ?? identity.workspace) === identity.workspace)
       await onChannelMended(channel);

@@ -20,7 +20,7 @@ export function createIntake(log: Log): Intake {
     if (count === 1) log.warn('a payload of slack could not be read', { kind, error });
   };
 
-  async function take(app: App, event: ReceiverEvent): Promise<void> {
+  function take(app: App, event: ReceiverEvent): Promise<void> {
     const body: unknown = event.body;
     if (isHeldBack(body)) {
       note('app_rate_limited');
@@ -30,7 +30,7 @@ export function createIntake(log: Log): Intake {
       note(kindOf(body));
       return event.ack();
     }
-    await app.processEvent(event);
+    return app.processEvent(event);
   }
 
   return {

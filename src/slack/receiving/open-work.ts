@@ -2,25 +2,25 @@
 
 export interface OpenWork {
   track<Result>(work: Promise<Result>): Promise<Result>;
-  readonly count: number;
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>;
 }
 
 export function createOpenWork(): OpenWork {
-  const running = new Set<Promise<unknown>>();
+  let open = 0;
+  const atRest: (() => void)[] = [];
+  const ended = () => {
+    open -= 1;
+    if (open === 0) for (const tell of atRest.splice(0)) tell();
+  };
   return {
     track: (work) => {
-      running.add(work);
-      const forget = () => running.delete(work);
-      work.then(forget, forget);
+      open += 1;
+      work.then(ended, ended);
       return work;
     },
-    get count() {
-      return running.size;
-    },
     idle: async () => {
-      while (running.size > 0) await Promise.allSettled(running);
+      while (open > 0) await new Promise<void>((rest) => atRest.push(rest));
     },
   };
 }

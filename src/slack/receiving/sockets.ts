@@ -20,7 +20,7 @@ export function socketReception(options: ReceiverOptions, appToken: Secret): Rec
   const { clock, healthPort, health, log, logger, slackApiUrl, intake } = options;
   const stopping = new AbortController();
   let app: App | undefined;
-  const take = async (event: ReceiverEvent) => app?.processEvent(event);
+  const take = (event: ReceiverEvent) => app?.processEvent(event) ?? Promise.resolve();
   const sockets = Array.from({ length: socketCount }, () =>
     createSlackSocket({ ...options, appToken, take, stopping: stopping.signal }),
   );
