@@ -44,6 +44,7 @@ const rounds = Number(values.rounds ?? 60);
 /** Only questions whose name holds it. */
 const only = values.only ?? '';
 
+const dayMs = 24 * 60 * 60_000;
 const clock = createClock();
 const log: Log = { debug() {}, info() {}, warn: print, error: print };
 const utc = zone('UTC');
@@ -61,7 +62,6 @@ console.log(
   `${campaignCount} campaigns, ${dayCount} days: written in ${(filled / 1000).toFixed(1)} s, ${(statSync(path).size / 2 ** 20).toFixed(0)} MiB`,
 );
 
-const dayMs = 24 * 60 * 60_000;
 const always = 1_000 * dayMs;
 // Nothing is too old, so nothing is asked for: the address leads nowhere.
 const client = createCampaignClient({
