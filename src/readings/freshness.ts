@@ -108,19 +108,19 @@ export function createDayRule(moment: Moment, zone: Zone, freshness: Freshness):
 /** Until when a reading of a day is young enough, as long as it is still the same service day; -Infinity: it is not even now. */
 export type DayExpiry = (day: DayNumber, readAt: Instant | undefined) => Instant;
 
-/** For many days at one moment: days of one answer share their `readAt`, and its calendar day is worked out once. */
+/** For many days at one moment. Days of one answer follow each other with the same `readAt`: its calendar day is worked out once. */
 export function createDayExpiry(moment: Moment, zone: Zone, { dailyMs }: Freshness): DayExpiry {
   const calendarOf = (instant: Instant) => {
     const on = dayNumberAt(instant, zone);
     return { on, recentFrom: on - recentDays };
   };
   const today = calendarOf(moment.now);
-  const calendars = new Map<Instant, ReturnType<typeof calendarOf>>();
+  let seenAt: Instant | undefined;
+  let read = today;
   return (day, readAt) => {
     if (readAt === undefined || isTooOld(readAt, Infinity, moment)) return -Infinity;
     if (day >= today.on) return readAt + dailyMs.today;
-    const read = calendars.get(readAt) ?? calendarOf(readAt);
-    calendars.set(readAt, read);
+    if (readAt !== seenAt) [seenAt, read] = [readAt, calendarOf(readAt)];
     if (day >= read.on) return -Infinity;
     if (day >= today.recentFrom) return readAt + dailyMs.recent;
     return day >= read.recentFrom ? -Infinity : Infinity;

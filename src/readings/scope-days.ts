@@ -20,28 +20,75 @@ export interface DaysTotal {
 }
 
 export function totalIn(days: ScopeDays, range: DateRange): DaysTotal {
-  const sums = [0, 0, 0, 0];
-  let wholeDays = 0;
-  for (const { block, from, until } of cellsIn(days, range)) {
-    const { marks, counts } = block;
-    for (let cell = from; cell < until; cell += 1) {
-      const marked = marks[cell] as number;
-      if ((marked & whole) === whole) wholeDays += 1;
-    }
+  const [first, last] = [numberOf(range.first), numberOf(range.last)];
+  const sums: [number, number, number, number] = [0, 0, 0, 0];
+  for (const block of days.blocks) {
+    const { length } = block.marks;
+    const [from, until] = [Math.max(0, first - block.first), Math.min(length, last - block.first + 1)];
     for (let counter = 0; counter < sums.length; counter += 1) {
-      const column = counter * marks.length;
-      let sum = 0;
-      for (let cell = from; cell < until; cell += 1) sum += counts[column + cell] as number;
-      sums[counter] = (sums[counter] as number) + sum;
+      sums[counter] =
+        (sums[counter] as number) + sumOf(block.counts, counter * length + from, counter * length + until);
     }
   }
-  const [first, last] = [numberOf(range.first), numberOf(range.last)];
   for (const [day, counts] of days.odd) {
     if (day < first || day > last) continue;
-    for (const [index, name] of activityCounterNames.entries())
+    for (const [index, name] of activityCounterNames.entries()) {
       sums[index] = (sums[index] as number) + counts[name];
+    }
   }
-  return { counts: countsFrom(sums), whole: wholeDays };
+  return { counts: countsFrom(sums), whole: wholeIn(days, range) };
+}
+
+function sumOf(column: Int32Array, from: number, until: number): number {
+  let sum = 0;
+  for (let cell = from; cell < until; cell += 1) sum += column[cell] as number;
+  return sum;
+}
+
+/** Days of the range of which the counts stand for the whole day. */
+export function wholeIn(days: ScopeDays, range: DateRange): number {
+  const [first, last] = [numberOf(range.first), numberOf(range.last)];
+  let found = 0;
+  for (const { first: start, marks } of days.blocks) {
+    const until = Math.min(marks.length, last - start + 1);
+    for (let cell = Math.max(0, first - start); cell < until; cell += 1) {
+      if (((marks[cell] as number) & whole) === whole) found += 1;
+    }
+  }
+  return found;
+}
+
+/** The first and the last day of those from `first` to `last` for which the rule holds; `readAt` is undefined where a day was never read. */
+export function stretchOf(
+  days: ScopeDays,
+  first: DayNumber,
+  last: DayNumber,
+  rule: DayTest,
+): { readonly first: DayNumber; readonly last: DayNumber } | undefined {
+  const one = seek(days, first, last, 1, rule);
+  const other = one === undefined ? undefined : seek(days, last, one, -1, rule);
+  return one === undefined || other === undefined ? undefined : { first: one, last: other };
+}
+
+type DayTest = (day: DayNumber, readAt: Instant | undefined) => boolean;
+
+function seek(
+  days: ScopeDays,
+  from: DayNumber,
+  to: DayNumber,
+  step: 1 | -1,
+  rule: DayTest,
+): DayNumber | undefined {
+  let block: DayBlock | undefined;
+  for (let day = from; (to - day) * step >= 0; day = (day + step) as DayNumber) {
+    if (block === undefined || day < block.first || day >= block.first + block.marks.length) {
+      block = blockOf(days, day);
+    }
+    const cell = block === undefined ? 0 : day - block.first;
+    const readAt = block && (block.marks[cell] as number) !== 0 ? (block.readAt[cell] as Instant) : undefined;
+    if (rule(day, readAt)) return day;
+  }
+  return undefined;
 }
 
 /** One counter's counts, a number for each day of the range; 0 where nothing is known. */
@@ -99,10 +146,10 @@ export function isWhole(days: ScopeDays, day: DayNumber): boolean {
 
 /** At least one day of the range was read. */
 export function wasRead(days: ScopeDays, range: DateRange): boolean {
-  for (const { block, from, until } of cellsIn(days, range)) {
-    if (block.marks.subarray(from, until).some((marked) => marked !== 0)) return true;
-  }
-  return false;
+  return (
+    stretchOf(days, numberOf(range.first), numberOf(range.last), (_, readAt) => readAt !== undefined) !==
+    undefined
+  );
 }
 
 export function isCounted(days: ScopeDays, day: DayNumber): boolean {
@@ -119,19 +166,26 @@ export function isEmpty(days: ScopeDays, day: DayNumber): boolean {
   return activityCounterNames.every((_, counter) => block.counts[counter * room + cell] === 0);
 }
 
-/** When the days of the range were read that may still grow: those read before they ended; and the latest of all that are known. */
-export function agingIn(days: ScopeDays, range: DateRange): Instant[] {
-  const instants: Instant[] = [];
-  let latest: Instant | undefined;
-  for (const { block, from, until } of cellsIn(days, range)) {
-    for (let cell = from; cell < until; cell += 1) {
-      const marked = block.marks[cell] as number;
+/**
+ * How old what is known of the range is; undefined where nothing is. A day that was read after it ended does not grow stale: the latest
+ * of those tells, and each that was read before it ended.
+ */
+export function asOfIn(days: ScopeDays, range: DateRange): Instant | undefined {
+  const [first, last] = [numberOf(range.first), numberOf(range.last)];
+  let latest: number | undefined;
+  let oldest = Number.POSITIVE_INFINITY;
+  for (const { first: start, marks, readAt } of days.blocks) {
+    const until = Math.min(marks.length, last - start + 1);
+    let lastRead = -1;
+    for (let cell = Math.max(0, first - start); cell < until; cell += 1) {
+      const marked = marks[cell] as number;
       if (marked === 0) continue;
-      latest = block.readAt[cell] as Instant;
-      if ((marked & mark.ended) === 0) instants.push(latest);
+      lastRead = cell;
+      if ((marked & mark.ended) === 0) oldest = Math.min(oldest, readAt[cell] as number);
     }
+    if (lastRead >= 0) latest = readAt[lastRead];
   }
-  return latest === undefined ? [] : [latest, ...instants];
+  return latest === undefined ? undefined : Math.min(latest, oldest);
 }
 
 /** Days of the range as they were before the service took that back, by day. */
@@ -295,16 +349,6 @@ function blockOf({ blocks }: ScopeDays, day: DayNumber): DayBlock | undefined {
     if (day >= block.first) return day < block.first + block.marks.length ? block : undefined;
   }
   return undefined;
-}
-
-/** The cells of the range, block by block. */
-function* cellsIn(days: ScopeDays, range: DateRange) {
-  const [first, last] = [numberOf(range.first), numberOf(range.last)];
-  for (const block of days.blocks) {
-    const from = Math.max(0, first - block.first);
-    const until = Math.min(block.marks.length, last - block.first + 1);
-    if (from < until) yield { block, from, until };
-  }
 }
 
 function countsFrom([sent = 0, accepted = 0, messages = 0, replied = 0]: readonly number[]): ActivityCounts {

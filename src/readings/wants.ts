@@ -10,7 +10,7 @@ import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit
 import type { Needed } from './needed.ts';
 import type { ScopeDays } from './reading.ts';
 import type { ReadingRecord } from './record.ts';
-import { readAtOn } from './scope-days.ts';
+import { stretchOf } from './scope-days.ts';
 
 export interface WantRules {
   readonly freshness: Freshness;
@@ -91,9 +91,8 @@ export function lackingDays(moment: Moment, { freshness, zone, distrustedBefore 
     const name = [zone, today, ...ranges.map(({ first, last }) => `${first} ${last}`)].join();
     if (isStillFresh(freshDays.get(known), { name, freshness }, trusted)) return undefined;
     const seen = { until: Infinity, oldest: Infinity, newest: -Infinity };
-    const isLackingOn = (day: number) => {
-      const readAt = readAtOn(known, day as DayNumber);
-      const until = expiryOf(day as DayNumber, readAt);
+    const isLackingOn = (day: DayNumber, readAt: Instant | undefined) => {
+      const until = expiryOf(day, readAt);
       seen.until = Math.min(seen.until, until);
       seen.oldest = Math.min(seen.oldest, readAt ?? -Infinity);
       seen.newest = Math.max(seen.newest, readAt ?? Infinity);
@@ -101,11 +100,10 @@ export function lackingDays(moment: Moment, { freshness, zone, distrustedBefore 
     };
     let lacking: DateRange | undefined;
     for (const range of ranges) {
-      let [first, last] = [numberOf(range.first) as number, Math.min(numberOf(range.last), today)];
-      while (first <= last && !isLackingOn(first)) first += 1;
-      if (first > last) continue;
-      while (!isLackingOn(last)) last -= 1;
-      const found = { first: dayNumbered(first as DayNumber), last: dayNumbered(last as DayNumber) };
+      const last = Math.min(numberOf(range.last), today) as DayNumber;
+      const stretch = stretchOf(known, numberOf(range.first), last, isLackingOn);
+      if (stretch === undefined) continue;
+      const found = { first: dayNumbered(stretch.first), last: dayNumbered(stretch.last) };
       lacking = lacking === undefined ? found : spanOf(lacking, found);
     }
     if (lacking === undefined) freshDays.set(known, { ...seen, name, freshness });

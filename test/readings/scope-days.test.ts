@@ -2,12 +2,12 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type Day, day, dayAt, daysOf, numberOf, zone } from '#base/day.ts';
+import { addDays, type Day, day, dayAt, dayNumbered, daysOf, numberOf, zone } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
 import {
-  agingIn,
   allReadings,
+  asOfIn,
   isEmpty,
   isWhole,
   noDays,
@@ -15,6 +15,7 @@ import {
   readingOn,
   readingsIn,
   restatedIn,
+  stretchOf,
   totalIn,
   wasRead,
   withReadings,
@@ -72,8 +73,17 @@ test('whatever days are read, in whatever order and however often, each is what 
       const ended = (each: DayReading) => dayAt(each.readAt, auckland) > each.day;
       expect(readingsIn(days, range)).toEqual(within);
       expect(wasRead(days, range)).toBe(read.length > 0);
-      const aging = [...read.slice(-1), ...read.filter((each) => !ended(each))];
-      expect(agingIn(days, range)).toEqual(aging.map(({ readAt }) => readAt));
+      const aging = [...read.slice(-1), ...read.filter((each) => !ended(each))].map(({ readAt }) => readAt);
+      expect(asOfIn(days, range)).toBe(aging.length === 0 ? undefined : Math.min(...aging));
+      const unread = daysOf(range).filter((each) => !known.has(each));
+      const stretch = unread.length === 0 ? undefined : [unread[0], unread.at(-1)];
+      const found = stretchOf(
+        days,
+        numberOf(range.first),
+        numberOf(range.last),
+        (_, readAt) => readAt === undefined,
+      );
+      expect(found && [dayNumbered(found.first), dayNumbered(found.last)]).toEqual(stretch);
       const { counts, whole } = totalIn(days, range);
       expect(whole).toBe(read.filter((each) => each.kind === 'counted' && ended(each)).length);
       for (const name of activityCounterNames) {

@@ -1,9 +1,10 @@
 // How fresh and how whole a report is, worked out from the readings that its figures rest on.
 
+import type { Instant } from '#base/brand.ts';
 import type { DateRange } from '#base/day.ts';
 import type { CampaignId, CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Reading, Scope } from '#readings/reading.ts';
-import { agingIn, restatedIn } from '#readings/scope-days.ts';
+import { asOfIn, restatedIn } from '#readings/scope-days.ts';
 import { type DayRecord, daysMissing } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { RestatedDay, Standing } from '#reports/report-base.ts';
@@ -23,13 +24,12 @@ export function standingOf(gathered: Gathered, on: Foundations): Standing {
     .map((id) => gathered.statistics.get(id))
     .filter((each) => each !== undefined);
   const { list } = on;
-  const instants = [
-    ...(list ? [list.readAt] : []),
-    ...readings.map(({ readAt }) => readAt),
-    ...(on.activity ? agingIn(on.activity.record.days, on.activity.record.range) : []),
-  ];
   return {
-    asOf: instants.length > 0 ? instants.reduce((oldest, each) => Math.min(oldest, each)) : undefined,
+    asOf: oldestOf([
+      list?.readAt,
+      ...readings.map(({ readAt }) => readAt),
+      on.activity && asOfIn(on.activity.record.days, on.activity.record.range),
+    ]),
     statistics: on.statistics && { have: readings.length, of: on.statistics.length },
     daysMissing: on.activity ? daysMissing(on.activity.period, on.activity.record) : 0,
     settled: gathered.settled,
@@ -46,13 +46,17 @@ export function withDays(
   records: readonly { readonly scope: Scope; readonly range: DateRange }[],
   gathered: Gathered,
 ): Standing {
-  const instants = records.flatMap(({ scope, range }) => agingIn(gathered.days(scope), range));
-  const known = standing.asOf === undefined ? instants : [standing.asOf, ...instants];
+  const instants = records.map(({ scope, range }) => asOfIn(gathered.days(scope), range));
   return {
     ...standing,
-    asOf: known.length > 0 ? known.reduce((oldest, each) => Math.min(oldest, each)) : undefined,
+    asOf: oldestOf([standing.asOf, ...instants]),
     restated: records.flatMap(({ scope, range }) => restatedDays(gathered, scope, range)),
   };
+}
+
+function oldestOf(instants: readonly (Instant | undefined)[]): Instant | undefined {
+  const known = instants.filter((each) => each !== undefined);
+  return known.length > 0 ? known.reduce((oldest, each) => Math.min(oldest, each)) : undefined;
 }
 
 /** Each day once, with the last figures that the service gave for it before. */

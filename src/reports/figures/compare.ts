@@ -3,7 +3,7 @@
 import { type DateRange, type Day, daysOf, lengthOf, numberOf } from '#base/day.ts';
 import type { ActivityCounterName, ActivityCounts } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
-import { isCounted, isWhole, readingOn, readingsIn, totalIn } from '#readings/scope-days.ts';
+import { isCounted, isWhole, readingOn, readingsIn, totalIn, wholeIn } from '#readings/scope-days.ts';
 import type { PeriodMetric, RateName } from '#reports/question.ts';
 import { wilson } from './chance.ts';
 import type { DaysRun } from './days-run.ts';
@@ -178,7 +178,7 @@ export function trendOf(range: DateRange, { days }: DayRecord): TrendDay[] {
 export function daysMissing({ range, includesToday }: ResolvedPeriod, { days }: DayRecord): number {
   const last = numberOf(range.last);
   const running = includesToday && isCounted(days, last) && !isWhole(days, last) ? 1 : 0;
-  return lengthOf(range) - totalIn(days, range).whole - running;
+  return lengthOf(range) - wholeIn(days, range) - running;
 }
 
 /** The sum of all days with counts. A day that was read before it ended is in the sum, and counts as missing too. */
