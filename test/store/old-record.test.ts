@@ -1,0 +1,81 @@
+// A file of the version that kept a row for each day: what that version read from it is read by this one, figure by figure.
+
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Tenant } from '#base/tenant.ts';
+import type { CampaignId, CampaignStatistics } from '#campaigns/campaign.ts';
+import type { DayReading, Reading, Scope, Snapshot } from '#readings/reading.ts';
+import { openSqlite } from '#store/sqlite.ts';
+import { keptReadings, keptRestated } from './kept-days.ts';
+import { newPath, opened } from './opened.ts';
+import { ours, theirs } from './tenants.ts';
+
+const folder = join(import.meta.dirname, '../fixtures/record-of-rows');
+const unzipped = (name: string) => gunzipSync(readFileSync(join(folder, name)));
+
+interface ReadBefore {
+  readonly scopes: readonly {
+    readonly scope: Scope;
+    readonly days: readonly DayReading[];
+    readonly restated: readonly DayReading[];
+  }[];
+  readonly statistics: readonly Reading<CampaignStatistics>[];
+  readonly snapshots: Readonly<Record<string, readonly Snapshot[]>>;
+}
+
+const before = JSON.parse(String(unzipped('record-of-rows.json.gz'))) as Record<
+  'ours' | 'theirs',
+  ReadBefore
+>;
+
+function oldFile(): string {
+  const path = newPath();
+  writeFileSync(path, unzipped('record-of-rows.sqlite.gz'));
+  return path;
+}
+
+describe.each<['ours' | 'theirs', Tenant]>([
+  ['ours', ours],
+  ['theirs', theirs],
+])('of the record of one tenant (%s)', (whose, tenant) => {
+  test('every day comes along, and what it was said to be before', async () => {
+    const readings = (await opened(oldFile())).store.readings(tenant);
+    for (const { scope, days, restated } of before[whose].scopes) {
+      expect(await keptReadings(readings, scope)).toEqual(days);
+      expect(await keptRestated(readings, scope)).toEqual(restated);
+    }
+  });
+
+  test('the newest statistics and every snapshot that could be read come along', async () => {
+    const readings = (await opened(oldFile())).store.readings(tenant);
+    const newest = new Map((await readings.loadStatistics()).map((each) => [each.value.campaignId, each]));
+    for (const each of before[whose].statistics) expect(newest.get(each.value.campaignId)).toEqual(each);
+    for (const [campaign, snapshots] of Object.entries(before[whose].snapshots)) {
+      expect(await readings.loadSnapshots(campaign as CampaignId)).toEqual(snapshots);
+    }
+  });
+});
+
+test('the file becomes smaller, and a copy of it as it was is kept', async () => {
+  const path = oldFile();
+  const size = statSync(path).size;
+  const { store } = await opened(path);
+  await store.close();
+  expect(statSync(path).size).toBeLessThan(size);
+  const [copy = ''] = readdirSync(dirname(path)).filter((name) => name.endsWith('.copy'));
+  expect(copy).toContain('0006-seen-payloads');
+  const file = openSqlite(join(dirname(path), copy));
+  expect(file.rows('select count(*) as days from days')).toEqual([{ days: expect.any(Number) }]);
+  file.close();
+});
+
+test('a file of which a page is damaged is refused by its name, and left as it was', async () => {
+  const path = oldFile();
+  const bytes = readFileSync(path);
+  for (let page = 5; page < 45; page += 1) bytes.fill(0xff, page * 4096, page * 4096 + 64);
+  writeFileSync(path, bytes);
+  await expect(opened(path)).rejects.toMatchObject({ fault: { path } });
+  expect(readFileSync(path).subarray(200).equals(bytes.subarray(200))).toBe(true);
+});
