@@ -8,8 +8,9 @@ import {
   type CollectedRecord,
   type CollectRules,
   createStaleRange,
+  pause,
   ranks,
-  type TimedStep,
+  type StepOrPause,
 } from './collect-step.ts';
 import type { Freshness } from './freshness.ts';
 import type { Scope } from './reading.ts';
@@ -35,24 +36,23 @@ export function attendedScopes(known: CollectedRecord): Scope[] {
 }
 
 /** What was never read before what is only old; of each, what has most in work first. */
-export function attendedSteps(
+export function* attendedSteps(
   known: CollectedRecord,
   scopes: readonly Scope[],
   now: Instant,
   freshness: Freshness,
   rules: CollectRules,
-): TimedStep[] {
+): Iterable<StepOrPause> {
   const staleRange = createStaleRange(known, now, freshness, rules);
   const attended = createAttendedDays(known, now, rules);
-  return scopes.flatMap((scope): TimedStep[] => {
+  for (const scope of scopes) {
+    yield pause;
     const range = staleRange(scope, attended(scope));
-    if (range === undefined) return [];
-    const from = Math.min(
-      now,
-      readAtOn(known.days(scope), numberOf(range.first)) ?? Number.NEGATIVE_INFINITY,
-    );
-    return [{ step: { lane: 'background', kind: 'days', scope, range }, rank: ranks.attended, from }];
-  });
+    if (range === undefined) continue;
+    const readAt = readAtOn(known.days(scope), numberOf(range.first)) ?? Number.NEGATIVE_INFINITY;
+    const step = { lane: 'background', kind: 'days', scope, range } as const;
+    yield { step, rank: ranks.attended, from: Math.min(now, readAt) };
+  }
 }
 
 /** The complete days before that instant, as far back as the service is known to tell of them. */

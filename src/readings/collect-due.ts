@@ -9,8 +9,9 @@ import {
   type CollectStep,
   createStaleRange,
   type DueNeeds,
+  pause,
   ranks,
-  type TimedStep,
+  type StepOrPause,
 } from './collect-step.ts';
 import {
   createDayRule,
@@ -23,44 +24,47 @@ import {
 import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { readAtOn } from './scope-days.ts';
+import { statusOf } from './wants.ts';
 
 /**
  * Reading begins as late as it can and still be done: those before it in time go first, and the calls of all of them add up.
  * Nothing is read so early that it would be too old again at its time.
  */
-export function dueSteps(
+export function* dueSteps(
   known: CollectedRecord,
   due: readonly DueNeeds[],
   now: Instant,
   rules: CollectRules,
-): TimedStep[] {
+): Iterable<StepOrPause> {
   const campaigns = known.campaigns()?.value.campaigns ?? [];
   const freshness = freshnessForDigests(rules.freshness, digestLeadMs(campaigns.length, rules.quota));
   const called = { statistics: new Set<string>(), daily: new Set<string>() };
-  return due.flatMap((next): TimedStep[] => {
+  for (const next of due) {
     const { at } = next;
-    const around: DueMoment = { known, at, now, rules };
-    const steps = [
-      ...listSteps(next, around, freshness),
-      ...statisticsSteps(next, around, freshness),
-      ...daySteps(next, around, freshness),
-      ...recordedSteps(next, around),
-    ];
-    for (const { step } of steps) {
-      if (step.kind === 'statistics') called.statistics.add(step.campaignId);
-      if (step.kind === 'days') called.daily.add(scopeKey(step.scope));
+    const steps: DueStep[] = [];
+    for (const due of stepsOf(next, { known, at, now, rules }, freshness)) {
+      yield pause;
+      if (due === undefined) continue;
+      steps.push(due);
+      if (due.step.kind === 'statistics') called.statistics.add(due.step.campaignId);
+      if (due.step.kind === 'days') called.daily.add(scopeKey(due.step.scope));
     }
     const takesMs = Math.max(
       rules.takesMs('statistics', called.statistics.size),
       rules.takesMs('daily', called.daily.size),
     );
     const latestStart = at - 1.25 * takesMs - spareMs;
-    return steps.map(({ step, limitMs, rank = ranks.due }) => ({
-      step,
-      rank,
-      from: Math.max(latestStart, at - limitMs),
-    }));
-  });
+    for (const { step, limitMs, rank = ranks.due } of steps) {
+      yield { step, rank, from: Math.max(latestStart, at - limitMs) };
+    }
+  }
+}
+
+function* stepsOf(next: DueNeeds, around: DueMoment, freshness: Freshness): Iterable<DueStep | undefined> {
+  yield listStep(next, around, freshness);
+  yield* statisticsSteps(next, around, freshness);
+  yield* daySteps(next, around, freshness);
+  yield* recordedSteps(next, around);
 }
 
 interface DueMoment {
@@ -80,38 +84,50 @@ interface DueStep {
 
 const lane = 'digests';
 
-function listSteps({ needed }: DueNeeds, { known, at }: DueMoment, { campaignsMs }: Freshness): DueStep[] {
+function listStep(
+  { needed }: DueNeeds,
+  { known, at }: DueMoment,
+  { campaignsMs }: Freshness,
+): DueStep | undefined {
   const moment = { now: at, notBefore: undefined };
-  if (!needed.campaigns || !isTooOld(known.campaigns()?.readAt, campaignsMs, moment)) return [];
-  return [{ step: { lane, kind: 'campaigns' }, limitMs: campaignsMs }];
+  if (!needed.campaigns || !isTooOld(known.campaigns()?.readAt, campaignsMs, moment)) return undefined;
+  return { step: { lane, kind: 'campaigns' }, limitMs: campaignsMs };
 }
 
-function statisticsSteps({ needed }: DueNeeds, { known, at }: DueMoment, freshness: Freshness): DueStep[] {
-  const byId = new Map(known.campaigns()?.value.campaigns.map((campaign) => [campaign.id, campaign]));
+function* statisticsSteps(
+  { needed }: DueNeeds,
+  { known, at }: DueMoment,
+  freshness: Freshness,
+): Iterable<DueStep | undefined> {
+  const parts = known.listParts();
   const moment = { now: at, notBefore: undefined };
-  return [...needed.statistics].flatMap((campaignId): DueStep[] => {
+  for (const campaignId of needed.statistics) {
     const reading = known.statistics(campaignId);
-    const limitMs = statisticsLimit(byId.get(campaignId)?.status ?? reading?.value.status, freshness);
-    if (!isTooOld(reading?.readAt, limitMs, moment)) return [];
-    return [{ step: { lane, kind: 'statistics', campaignId }, limitMs }];
-  });
+    const limitMs = statisticsLimit(statusOf(parts.campaign(campaignId), reading), freshness);
+    const isLate = isTooOld(reading?.readAt, limitMs, moment);
+    yield isLate ? { step: { lane, kind: 'statistics', campaignId }, limitMs } : undefined;
+  }
 }
 
-function daySteps({ needed }: DueNeeds, around: DueMoment, freshness: Freshness): DueStep[] {
+function* daySteps(
+  { needed }: DueNeeds,
+  around: DueMoment,
+  freshness: Freshness,
+): Iterable<DueStep | undefined> {
   const staleRange = createStaleRange(around.known, around.at, freshness, around.rules);
-  return [...needed.days.values()].flatMap(({ scope, ranges }): DueStep[] => {
+  for (const { scope, ranges } of needed.days.values()) {
     const step = usefulRead(scope, staleRange(scope, ranges), around, freshness);
-    return step === undefined ? [] : [{ step, limitMs: freshness.dailyMs.recent }];
-  });
+    yield step && { step, limitMs: freshness.dailyMs.recent };
+  }
 }
 
-function recordedSteps({ needed }: DueNeeds, around: DueMoment): DueStep[] {
+function* recordedSteps({ needed }: DueNeeds, around: DueMoment): Iterable<DueStep | undefined> {
   const unreadRange = createStaleRange(around.known, around.at, onceEnded, around.rules);
   const attended = createAttendedDays(around.known, around.at, around.rules);
-  return [...needed.recorded.values()].flatMap((scope): DueStep[] => {
+  for (const scope of needed.recorded.values()) {
     const step = usefulRead(scope, unreadRange(scope, attended(scope)), around, onceEnded);
-    return step === undefined ? [] : [{ step, limitMs: Number.POSITIVE_INFINITY, rank: ranks.dueToo }];
-  });
+    yield step && { step, limitMs: Number.POSITIVE_INFINITY, rank: ranks.dueToo };
+  }
 }
 
 /** Reads the days of the range that there are by now; undefined where that helps the digest nothing. */

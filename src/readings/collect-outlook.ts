@@ -1,30 +1,37 @@
 // What the collector is to have read, by value: what digests will ask, what people asked lately, and whose days are kept read.
 
 import type { Instant } from '#base/brand.ts';
+import { inSlices } from '#base/slices.ts';
 import { attendedScopes } from './attended-campaigns.ts';
 import type { CollectWants, DueNeeds } from './collect-step.ts';
 import { quotaOf } from './fetches.ts';
 import { digestLeadMs } from './freshness.ts';
-import { neededBy, throughList } from './needed.ts';
-import type { Foresee, Foreseen, Gathered, Scope } from './reading.ts';
+import { createNeededSum, type Needed, throughList } from './needed.ts';
+import type { Foresee, Foreseen, Gathered, Need, Scope } from './reading.ts';
 import type { Study } from './study.ts';
 
 export interface CollectOutlook {
   /** Asks what digests will want: each minute of those that are near, once an hour of those within a day. */
   lookAhead(at: Instant, foresee: Foresee): Promise<void>;
-  wantedAt(now: Instant): CollectWants;
+  /** What is to have been read, worked out in slices. */
+  wantedAt(now: Instant): Promise<CollectWants>;
 }
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
+type Plan = Foreseen['plan'];
+
 export const everyone: Scope = { kind: 'all' };
 
 export function createCollectOutlook(study: Study): CollectOutlook {
-  const { client, record, findings } = study;
+  const { client, record, findings, clock } = study;
   let foreseen: readonly Foreseen[] = [];
   let subscribedPlans: readonly Foreseen[] = [];
   let subscribedAt = Number.NEGATIVE_INFINITY;
+  /** What plans came to when they were last asked, and by which list. */
+  let worked: { readonly plans: readonly Plan[]; readonly needed: Needed }[] = [];
+  let workedFor: Gathered['campaigns'];
 
   async function lookAhead(at: Instant, foresee: Foresee): Promise<void> {
     const campaigns = record.campaigns()?.value.campaigns.length ?? 0;
@@ -35,20 +42,48 @@ export function createCollectOutlook(study: Study): CollectOutlook {
     subscribedAt = at;
   }
 
-  function wantedAt(now: Instant): CollectWants {
+  async function wantedAt(now: Instant): Promise<CollectWants> {
     const gathered = gatheredFrom(study);
-    const needs = (plans: readonly Foreseen[]) =>
-      throughList(neededBy(plans.flatMap(({ plan }) => plan(gathered))));
-    const due = [...Map.groupBy(foreseen, ({ at }) => at)]
-      .filter(([at]) => at > now)
-      .sort(([one], [other]) => one - other)
-      .map(([at, plans]): DueNeeds => ({ at, needed: needs(plans) }));
-    const looked = study.recentNeeds.lately(now);
-    const attended = attendedScopes({ ...record, findings: findings.current() });
-    return { due, looked, subscribed: needs(subscribedPlans), attended };
+    const before = gathered.campaigns === workedFor ? worked : [];
+    worked = [];
+    workedFor = gathered.campaigns;
+
+    /** The same plans want the same as long as the list is the same: it is worked out once. */
+    async function neededBy(upcoming: readonly Foreseen[]): Promise<Needed> {
+      const plans = [...new Set(upcoming.map(({ plan }) => plan))];
+      const known = [...worked, ...before].find((each) => isSame(each.plans, plans));
+      const needed = known?.needed ?? (await sumOf(plans, gathered));
+      if (known === undefined || !worked.includes(known)) worked.push({ plans, needed });
+      return needed;
+    }
+
+    const due: DueNeeds[] = [];
+    for (const [at, upcoming] of [...Map.groupBy(foreseen, (each) => each.at)].sort(([a], [b]) => a - b)) {
+      if (at > now) due.push({ at, needed: await neededBy(upcoming) });
+    }
+    return {
+      due,
+      looked: study.recentNeeds.lately(now),
+      subscribed: await neededBy(subscribedPlans),
+      attended: attendedScopes({ ...record, findings: findings.current() }),
+    };
+  }
+
+  async function sumOf(plans: readonly Plan[], gathered: Gathered): Promise<Needed> {
+    const sum = createNeededSum();
+    for await (const need of inSlices(needsOf(plans, gathered), clock)) sum.add(need);
+    return throughList(sum.needed());
   }
 
   return { lookAhead, wantedAt };
+}
+
+function* needsOf(plans: readonly Plan[], gathered: Gathered): Iterable<Need> {
+  for (const plan of plans) yield* plan(gathered);
+}
+
+function isSame(some: readonly Plan[], others: readonly Plan[]): boolean {
+  return some.length === others.length && some.every((plan, index) => plan === others[index]);
 }
 
 /** The record as it is, for plans that want to know what there is. */

@@ -1,4 +1,4 @@
-// What the collector reads now, in order: decided from what is known and what is wanted; pure.
+// All that the collector might read, and of what value it is: decided from what is known and what is wanted; pure.
 
 import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
@@ -12,13 +12,13 @@ import {
   type CollectStep,
   type CollectWants,
   createStaleRange,
-  endpointOf,
+  pause,
   ranks,
-  stepKey,
+  type StepOrPause,
   type TimedStep,
 } from './collect-step.ts';
 import { type Freshness, scaled, statisticsLimit } from './freshness.ts';
-import { beganOn, nextHistory } from './history.ts';
+import { createBeganOn, nextHistory } from './history.ts';
 import { type Needed, withRange } from './needed.ts';
 import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
@@ -33,55 +33,35 @@ const hourMs = 60 * 60_000;
 
 /**
  * First things first: what digests need, the list, what was asked lately, what is active or subscribed, the days of active campaigns,
- * the rest, the past. Each thing once; of the background's, as many as there are places for.
+ * the rest, the past. Some steps come more than once, for several reasons.
  */
-export function planCollection(
+export function* collectSteps(
   known: CollectedRecord,
   wanted: CollectWants,
   now: Instant,
   rules: CollectRules,
-): CollectStep[] {
-  const candidates = [
-    ...dueSteps(known, wanted.due, now, rules),
-    ...listSteps(known, wanted.looked, rules),
-    ...lookedSteps(known, wanted.looked, now, rules),
-    ...keptSteps(known, wanted.subscribed, now, rules),
-    ...attendedSteps(known, wanted.attended, now, scaled(rules.freshness, idle), rules),
-    ...restSteps(known, now, rules),
-    ...historySteps(known, wanted, now, rules),
-  ];
-  const ripe = candidates
-    .filter(({ step, from }) => from <= now && !rules.resting.has(stepKey(step)))
-    .sort((one, other) => one.rank - other.rank || Math.sign(one.from - other.from) || 0);
-  return withinPlaces(eachOnce(ripe), rules.places);
+): Iterable<StepOrPause> {
+  yield* dueSteps(known, wanted.due, now, rules);
+  yield listStep(known, wanted.looked, rules);
+  yield* lookedSteps(known, wanted.looked, now, rules);
+  yield* keptSteps(known, wanted.subscribed, now, rules);
+  yield* attendedSteps(known, wanted.attended, now, scaled(rules.freshness, idle), rules);
+  yield* restSteps(known, now, rules);
+  yield* historySteps(known, wanted, now, rules);
 }
 
-function eachOnce(ripe: readonly TimedStep[]): CollectStep[] {
-  const seen = new Set<string>();
-  return ripe.flatMap(({ step }) => {
-    const key = stepKey(step);
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [step];
-  });
-}
-
-function withinPlaces(steps: readonly CollectStep[], places: CollectRules['places']): CollectStep[] {
-  const left = { ...places };
-  return steps.filter((step) => {
-    if (step.lane === 'digests') return true;
-    left[endpointOf(step)] -= 1;
-    return left[endpointOf(step)] >= 0;
-  });
-}
-
-function listSteps(known: CollectedRecord, looked: Needed, { freshness }: CollectRules): TimedStep[] {
+function listStep(known: CollectedRecord, looked: Needed, { freshness }: CollectRules): TimedStep {
   const keptMs = freshness.campaignsMs * (looked.campaigns ? ahead : idle);
   const readAt = known.campaigns()?.readAt ?? Number.NEGATIVE_INFINITY;
-  return [{ step: { lane: 'background', kind: 'campaigns' }, rank: ranks.list, from: readAt + keptMs }];
+  return { step: { lane: 'background', kind: 'campaigns' }, rank: ranks.list, from: readAt + keptMs };
 }
 
-function lookedSteps(known: CollectedRecord, looked: Needed, now: Instant, rules: CollectRules): TimedStep[] {
+function lookedSteps(
+  known: CollectedRecord,
+  looked: Needed,
+  now: Instant,
+  rules: CollectRules,
+): Iterable<StepOrPause> {
   return neededSteps(known, looked, ranks.looked, scaled(rules.freshness, ahead), now, rules);
 }
 
@@ -91,7 +71,7 @@ function keptSteps(
   subscribed: Needed,
   now: Instant,
   rules: CollectRules,
-): TimedStep[] {
+): Iterable<StepOrPause> {
   const today = dayAt(now, rules.zone);
   const active = campaignsOf(known).filter(({ status }) => status === 'ACTIVE');
   const base = { first: addDays(today, 1 - baseDays), last: today };
@@ -112,48 +92,61 @@ function keptSteps(
 }
 
 /** Every campaign once each service day, so that its counters have a trend; an archived one once for good. */
-function restSteps(known: CollectedRecord, now: Instant, { zone }: CollectRules): TimedStep[] {
-  const today = dayAt(now, zone);
-  const began = dayBegan(today, now, zone);
-  return campaignsOf(known).flatMap(({ id, status }): TimedStep[] => {
+function* restSteps(known: CollectedRecord, now: Instant, { zone }: CollectRules): Iterable<StepOrPause> {
+  const began = dayBegan(dayAt(now, zone), now, zone);
+  for (const { id, status } of campaignsOf(known)) {
+    yield pause;
     const reading = known.statistics(id);
     const archived = status === 'ARCHIVED';
     const done = archived ? reading?.value.status === 'ARCHIVED' : (reading?.readAt ?? 0) >= began;
-    if (done) return [];
+    if (done) continue;
     const step: CollectStep = { lane: 'background', kind: 'statistics', campaignId: id };
     const from = reading?.readAt ?? Number.NEGATIVE_INFINITY;
-    return [{ step, rank: archived ? ranks.archived : ranks.rest, from }];
-  });
+    yield { step, rank: archived ? ranks.archived : ranks.rest, from };
+  }
 }
 
 /** The account first, then whose activity people and digests ask for. */
-function historySteps(
+function* historySteps(
   known: CollectedRecord,
-  wanted: CollectWants,
+  { subscribed, looked }: CollectWants,
   now: Instant,
   rules: CollectRules,
-): TimedStep[] {
-  if (known.campaigns() === undefined) return [];
-  const today = dayAt(now, rules.zone);
-  const scopes = new Map<string, Scope>([[scopeKey(all), all]]);
-  for (const needed of [wanted.subscribed, wanted.looked]) {
-    for (const [key, { scope }] of needed.days) scopes.set(key, scope);
+): Iterable<StepOrPause> {
+  if (known.campaigns() === undefined) return;
+  const stepOf = createHistoryStep(known, now, rules);
+  const asked = [subscribed, looked].flatMap(({ days }) => [...days.values()].map(({ scope }) => scope));
+  const scopes = new Map([all, ...asked].map((scope) => [scopeKey(scope), scope]));
+  let rank: number = ranks.history;
+  for (const scope of scopes.values()) {
+    yield stepOf(scope, rank);
+    rank += 1;
   }
-  return [...scopes].flatMap(([key, scope], index): TimedStep[] => {
-    const refusedBefore = ownValue(known.findings.historyFrom, key);
+}
+
+/** The next piece of a scope's past, at that rank; nothing where all of it is known. */
+export function createHistoryStep(
+  known: CollectedRecord,
+  now: Instant,
+  rules: CollectRules,
+): (scope: Scope, rank: number) => TimedStep | undefined {
+  const today = dayAt(now, rules.zone);
+  const began = createBeganOn(campaignsOf(known), rules.zone);
+  return (scope, rank) => {
+    const key = scopeKey(scope);
+    const toldFrom = ownValue(known.findings.historyFrom, key);
     const range = nextHistory({
       today,
       days: known.days(scope),
-      earliest:
-        refusedBefore !== undefined && refusedBefore > rules.keptFrom ? refusedBefore : rules.keptFrom,
-      began: beganOn(scope, campaignsOf(known), rules.zone),
+      earliest: toldFrom !== undefined && toldFrom > rules.keptFrom ? toldFrom : rules.keptFrom,
+      began: began(scope),
       mayBeOlder: scope.kind !== 'campaign',
       piece: rules.piece(key),
     });
-    if (range === undefined) return [];
-    const step: CollectStep = { lane: 'background', kind: 'history', scope, range };
-    return [{ step, rank: ranks.history + index, from: Number.NEGATIVE_INFINITY }];
-  });
+    if (range === undefined) return undefined;
+    const step: CollectStep = { lane: 'background', kind: 'history', scope, range, rank };
+    return { step, rank, from: Number.NEGATIVE_INFINITY };
+  };
 }
 
 const all: Scope = { kind: 'all' };
@@ -162,29 +155,28 @@ function campaignsOf(known: CollectedRecord): readonly Campaign[] {
   return known.campaigns()?.value.campaigns ?? [];
 }
 
-function neededSteps(
+function* neededSteps(
   known: CollectedRecord,
   needed: Needed,
   rank: number,
   freshness: Freshness,
   now: Instant,
   rules: CollectRules,
-): TimedStep[] {
+): Iterable<StepOrPause> {
   const lane = 'background';
   const staleRange = createStaleRange(known, now, freshness, rules);
-  const listed = new Map(campaignsOf(known).map(({ id, status }) => [id, status]));
-  const statistics = [...needed.statistics].flatMap((campaignId): TimedStep[] => {
-    const status = listed.get(campaignId);
-    if (status === undefined) return [];
-    const readAt = known.statistics(campaignId)?.readAt ?? Number.NEGATIVE_INFINITY;
-    const from = readAt > now ? now : readAt + statisticsLimit(status, freshness);
-    return [{ step: { lane, kind: 'statistics', campaignId }, rank, from }];
-  });
-  const days = [...needed.days.values()].flatMap(({ scope, ranges }): TimedStep[] => {
+  for (const { scope, ranges } of needed.days.values()) {
     const range = staleRange(scope, ranges);
-    return range === undefined ? [] : [{ step: { lane, kind: 'days', scope, range }, rank, from: now }];
-  });
-  return [...days, ...statistics];
+    yield range && { step: { lane, kind: 'days', scope, range }, rank, from: now };
+  }
+  const parts = known.listParts();
+  for (const campaignId of needed.statistics) {
+    const campaign = parts.campaign(campaignId)?.value;
+    if (campaign === undefined || campaign === 'gone') continue;
+    const readAt = known.statistics(campaignId)?.readAt ?? Number.NEGATIVE_INFINITY;
+    const from = readAt > now ? now : readAt + statisticsLimit(campaign.status, freshness);
+    yield { step: { lane, kind: 'statistics', campaignId }, rank, from };
+  }
 }
 
 /** The instant, to the minute, at which the service's day began. */

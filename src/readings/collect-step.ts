@@ -16,12 +16,17 @@ export type CollectStep = { readonly lane: 'digests' | 'background' } & (
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'statistics'; readonly campaignId: CampaignId }
   | { readonly kind: 'days'; readonly scope: Scope; readonly range: DateRange }
-  /** As days, of a past that was never read. */
-  | { readonly kind: 'history'; readonly scope: Scope; readonly range: DateRange }
+  /** As days, of a past that was never read. `rank`: among the pasts of others. */
+  | {
+      readonly kind: 'history';
+      readonly scope: Scope;
+      readonly range: DateRange;
+      readonly rank: number;
+    }
 );
 
-/** The record, with every scope opened that `wanted` names. */
-export type CollectedRecord = Pick<ReadingRecord, 'campaigns' | 'statistics' | 'days'> & {
+/** The record, with all days in memory. */
+export type CollectedRecord = Pick<ReadingRecord, 'campaigns' | 'listParts' | 'statistics' | 'days'> & {
   readonly findings: Findings;
 };
 
@@ -47,10 +52,6 @@ export interface CollectRules {
   readonly quota: { readonly limit: number; readonly windowMs: number };
   /** How long so many calls, begun now in the digests' lane, are expected to take. */
   readonly takesMs: (endpoint: 'statistics' | 'daily', calls: number) => number;
-  /** Calls that the background may still make this minute. */
-  readonly places: Readonly<Record<CollectedEndpoint, number>>;
-  /** Steps, by their key, that were tried a moment ago and are left in peace. */
-  readonly resting: ReadonlySet<string>;
   /** The earliest day that is kept. */
   readonly keptFrom: Day;
   /** Days of history to ask for at once, by the key of the scope. */
@@ -66,6 +67,10 @@ export interface TimedStep {
   readonly rank: number;
   readonly from: Instant;
 }
+
+/** Where a list of steps is long, it is worked out in slices: everybody else may have a turn here. */
+export const pause = undefined;
+export type StepOrPause = TimedStep | typeof pause;
 
 /** In the order of their value. */
 export const ranks = {

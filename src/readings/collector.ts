@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import { addDays, type Day, dayAt } from '#base/day.ts';
 import { CampaignServiceError, type Lane, type ServiceFault } from '#campaigns/client.ts';
 import { createCollectOutlook, everyone } from './collect-outlook.ts';
-import { planCollection } from './collect-plan.ts';
+import { createCollectPlanner } from './collect-planner.ts';
 import { type CollectedEndpoint, type CollectStep, endpointOf, stepKey } from './collect-step.ts';
 import { stopsEverything } from './faults.ts';
 import { quotaOf, runFetch } from './fetches.ts';
@@ -35,6 +35,10 @@ const historyPiece = 120;
 export function createCollector({ study, retentionDays, prune }: CollectorOptions): Collector {
   const { client, record, findings, clock, log, zone } = study;
   const outlook = createCollectOutlook(study);
+  const planner = createCollectPlanner(study, outlook, {
+    retentionDays,
+    piece: (scope) => pieces.get(scope) ?? historyPiece,
+  });
   let prunedOn: Day | undefined;
   /** Calls of this minute's share, as far as it is used. */
   let taken: Record<CollectedEndpoint, number> = { ...none };
@@ -54,6 +58,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     } catch (error) {
       log.error('the collector could not prepare its minute', { error });
     }
+    planner.expire();
     for (const [key, until] of resting) if (until <= at) resting.delete(key);
     taken = { ...none };
     for (const lane of ['digests', 'background'] as const) {
@@ -84,29 +89,13 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
 
   async function workIn(lane: 'digests' | 'background'): Promise<void> {
     while (!study.closing.aborted && clock.now() >= pausedUntil) {
-      const steps = (await planNow()).filter((step) => step.lane === lane).slice(0, pauses > 0 ? 1 : abreast);
+      const agenda = await planner.agenda();
+      const limits = { places: placesLeft(), resting };
+      const steps = agenda.take(lane, pauses > 0 ? 1 : abreast, clock.now(), limits);
       if (steps.length === 0) break;
       await Promise.all(steps.map(take));
     }
     if (lane === 'background' && !study.closing.aborted && clock.now() >= pausedUntil) await learnLastDay();
-  }
-
-  async function planNow(): Promise<readonly CollectStep[]> {
-    const now = clock.now();
-    const wanted = outlook.wantedAt(now);
-    await record.whole;
-    return planCollection({ ...record, findings: findings.current() }, wanted, now, {
-      freshness: study.freshness,
-      zone,
-      quota: quotaOf(client, 'statistics'),
-      takesMs: (endpoint, calls) =>
-        calls === 0 ? 0 : (client.expectedFinish(endpoint, calls, 'digests') ?? now) - now,
-      places: placesLeft(),
-      resting: new Set(resting.keys()),
-      keptFrom: addDays(dayAt(now, zone), -retentionDays),
-      piece: (scope) => pieces.get(scope) ?? historyPiece,
-      distrustedBefore: findings.distrustedBefore(),
-    });
   }
 
   async function take(step: CollectStep): Promise<void> {
@@ -115,6 +104,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     if (step.lane === 'background') taken[endpointOf(step)] += 1;
     try {
       await fetchStep(step);
+      planner.goOn(step);
       if (pauses > 0) log.info('the collector goes on', {});
       failuresInARow = 0;
       pauses = 0;
@@ -136,7 +126,10 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
 
   function fail(step: CollectStep, { fault, endpoint }: CampaignServiceError): void {
     resting.set(stepKey(step), clock.now() + (lasting.has(fault.kind) ? 60 : 1) * minuteMs);
-    if (step.kind === 'history' && fault.kind === 'refused') shorten(step.scope);
+    if (step.kind === 'history' && fault.kind === 'refused') {
+      shorten(step.scope);
+      planner.goOn(step);
+    }
     if (fault.kind === 'refused' || fault.kind === 'not-found') return;
     failuresInARow += 1;
     if (!stopsEverything(fault, failuresInARow)) return;

@@ -12,7 +12,7 @@ import { createFetchQueue } from './fetch-queue.ts';
 import { campaignOf, type Fetch, runFetch } from './fetches.ts';
 import { createMissingCampaigns } from './missing-campaigns.ts';
 import { createLooked, type Needed, neededBy, throughList } from './needed.ts';
-import type { Gathered, GatherOptions, ListParts, Need, Snapshot } from './reading.ts';
+import type { Gathered, GatherOptions, Need, Snapshot } from './reading.ts';
 import { freshnessFor, type Study } from './study.ts';
 import { isLacking, type WantRules, wantsOf } from './wants.ts';
 
@@ -50,7 +50,7 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   const queue = createFetchQueue({
     run,
     isLacking: (fetch) => isLacking(fetch, record, momentNow(), rules),
-    ended: arrive,
+    ended,
     room: (endpoint) => room[endpoint],
     signal,
     clock,
@@ -60,8 +60,9 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   const snapshots = new Map<CampaignId, readonly Snapshot[]>();
   let rules = rulesNow();
   let room = roomNow();
-  /** What the plan knew of the list when it was last asked. */
-  let planned: ListParts | undefined;
+  /** By which list the plan was last asked, and whether we read a part of it since. */
+  let planned: { readonly list: Gathered['campaigns'] } | undefined;
+  let listed = false;
   let faults: readonly ServiceFault[] = [];
   let failuresInARow = 0;
   let arrivals = 0;
@@ -77,7 +78,8 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
 
   function isPlanDue(): boolean {
     if (broken !== undefined) return true;
-    return !signal.aborted && (planned !== record.listParts() || missing.isAskable());
+    if (signal.aborted) return false;
+    return planned === undefined || planned.list !== record.campaigns() || listed || missing.isAskable();
   }
 
   function arrive(): void {
@@ -86,9 +88,15 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
     if (isTurned()) turn.resolve();
   }
 
+  function ended({ kind }: Fetch): void {
+    listed ||= kind === 'campaigns' || kind === 'campaign' || kind === 'owned';
+    arrive();
+  }
+
   async function pursue(plan: (known: Gathered) => readonly Need[]): Promise<void> {
     if (broken !== undefined) throw broken.error;
-    planned = record.listParts();
+    planned = { list: record.campaigns() };
+    listed = false;
     const needs = plan(known());
     rules = rulesNow();
     room = roomNow();

@@ -14,6 +14,7 @@ import {
 import { type ActivityCounts, activityCounterNames, type Campaign } from '#campaigns/campaign.ts';
 import { addsUp } from './days.ts';
 import type { Scope, ScopeDays } from './reading.ts';
+import { scopeKey } from './record.ts';
 import { isEmpty, readAtOn } from './scope-days.ts';
 
 export interface PastOf {
@@ -58,12 +59,25 @@ export function knownSince(today: Day, days: ScopeDays): Day {
   return dayNumbered(first);
 }
 
-/** A campaign may begin before it is said to start, never before it is created. */
-export function beganOn(scope: Scope, campaigns: readonly Campaign[], zone: Zone): Day | undefined {
-  const instants = campaigns
-    .filter((campaign) => isOf(scope, campaign))
-    .map(({ createdAt, startsAt }) => Math.min(createdAt, startsAt ?? createdAt));
-  return instants.length === 0 ? undefined : dayAt(earliestOf(instants), zone);
+/**
+ * The day on which the first campaign of a scope began; undefined where it holds none. A campaign may begin before it is said to
+ * start, never before it is created.
+ */
+export function createBeganOn(campaigns: readonly Campaign[], zone: Zone): (scope: Scope) => Day | undefined {
+  const began = new Map<string, Instant>();
+  for (const { id, ownerId, createdAt, startsAt } of campaigns) {
+    const at = Math.min(createdAt, startsAt ?? createdAt);
+    const scopes: Scope[] = [
+      { kind: 'all' },
+      { kind: 'owner', ownerId },
+      { kind: 'campaign', campaignId: id },
+    ];
+    for (const key of scopes.map(scopeKey)) began.set(key, Math.min(at, began.get(key) ?? at));
+  }
+  return (scope) => {
+    const at = began.get(scopeKey(scope));
+    return at === undefined ? undefined : dayAt(at, zone);
+  };
 }
 
 /**
@@ -91,15 +105,6 @@ export function probeDay(today: Day, days: ScopeDays): Day | undefined {
 
 function earlier(day: DayNumber): DayNumber {
   return (day - 1) as DayNumber;
-}
-
-function isOf(scope: Scope, campaign: Campaign): boolean {
-  if (scope.kind === 'campaign') return campaign.id === scope.campaignId;
-  return scope.kind === 'all' || campaign.ownerId === scope.ownerId;
-}
-
-function earliestOf(instants: readonly Instant[]): Instant {
-  return instants.reduce((earliest, each) => Math.min(earliest, each));
 }
 
 function isZero(counts: ActivityCounts): boolean {

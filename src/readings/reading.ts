@@ -186,6 +186,7 @@ export type Foresee = (from: Instant, until: Instant) => Promise<readonly Forese
 
 export interface Foreseen {
   readonly at: Instant;
+  /** The same function where it wants the same of the same list: what it wants is worked out once for all of them. */
   readonly plan: (known: Gathered) => readonly Need[];
 }
 

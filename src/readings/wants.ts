@@ -3,12 +3,12 @@
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
-import type { CampaignId } from '#campaigns/campaign.ts';
+import type { CampaignId, CampaignStatistics, StatedStatus } from '#campaigns/campaign.ts';
 import { spanOf } from './days.ts';
 import type { Fetch } from './fetches.ts';
 import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
 import type { Needed } from './needed.ts';
-import type { ScopeDays } from './reading.ts';
+import type { CampaignEntry, Reading, ScopeDays } from './reading.ts';
 import type { ReadingRecord } from './record.ts';
 import { stretchOf } from './scope-days.ts';
 
@@ -73,10 +73,17 @@ function statisticsRule(record: ReadingRecord, moment: Moment, freshness: Freshn
   const parts = record.listParts();
   return (id: CampaignId): boolean => {
     const reading = record.statistics(id);
-    const campaign = parts.campaign(id)?.value;
-    const status = campaign === undefined || campaign === 'gone' ? reading?.value.status : campaign.status;
-    return isTooOld(reading?.readAt, statisticsLimit(status, freshness), moment);
+    const limitMs = statisticsLimit(statusOf(parts.campaign(id), reading), freshness);
+    return isTooOld(reading?.readAt, limitMs, moment);
   };
+}
+
+/** By the list where it names the campaign, else as its statistics last said. */
+export function statusOf(
+  entry: CampaignEntry | undefined,
+  reading: Reading<CampaignStatistics> | undefined,
+): StatedStatus | undefined {
+  return entry === undefined || entry.value === 'gone' ? reading?.value.status : entry.value.status;
 }
 
 /** The smallest range that holds all days of those ranges that were never read, or are too old, and have begun. */

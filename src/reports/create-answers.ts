@@ -40,6 +40,8 @@ export interface AnswerParts {
   readonly log: Log;
 }
 
+const plansKept = 5_000;
+
 export function createAnswers({ readings, settings, clock, log }: AnswerParts): Answers {
   const thresholds = { ...defaultThresholds, ...settings.thresholds };
   const contextAt = (at: Instant, readAs?: string, digests?: DigestOutlook): ComposeContext => ({
@@ -58,7 +60,18 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     readAs,
   });
 
-  const needs: Answers['needs'] = (question, at) => (known) => reportNeeds(question, known, contextAt(at));
+  const plans = new Map<string, ReturnType<Answers['needs']>>();
+
+  /** Many digests ask the same question on the same day: they share one plan, which the readings ask once. */
+  const needs: Answers['needs'] = (question, at) => {
+    const name = `${dayAt(at, settings.serviceZone)} ${JSON.stringify(question)}`;
+    const plan = plans.get(name) ?? ((known) => reportNeeds(question, known, contextAt(at)));
+    // In order of use: the one that was asked longest ago is forgotten.
+    plans.delete(name);
+    plans.set(name, plan);
+    if (plans.size > plansKept) plans.delete(plans.keys().next().value ?? '');
+    return plan;
+  };
 
   async function* answer(question: Question, options: AnswerOptions): AsyncGenerator<Answer> {
     const { at, readAs, ...gathering } = options;

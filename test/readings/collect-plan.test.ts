@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day, daysOf } from '#base/day.ts';
 import type { Campaign, CampaignId, CampaignStatus, OwnerId } from '#campaigns/campaign.ts';
 import { attendedScopes } from '#readings/attended-campaigns.ts';
-import { planCollection } from '#readings/collect-plan.ts';
+import { type Agenda, createAgenda, type TakeLimits } from '#readings/collect-agenda.ts';
+import { collectSteps } from '#readings/collect-plan.ts';
 import {
   type CollectedRecord,
   type CollectRules,
@@ -15,6 +16,7 @@ import {
   stepKey,
 } from '#readings/collect-step.ts';
 import { defaultFreshness } from '#readings/freshness.ts';
+import { createPartsMemory } from '#readings/list-parts.ts';
 import { neededBy } from '#readings/needed.ts';
 import type { DayReading, Need, Scope, ScopeDays } from '#readings/reading.ts';
 import { scopeKey } from '#readings/record.ts';
@@ -113,6 +115,10 @@ function recordOf(facts: Told) {
   };
   const known: CollectedRecord = {
     campaigns: () => (listAt === undefined ? undefined : { value: list, readAt: listAt }),
+    listParts: () => {
+      const parts = createPartsMemory();
+      return parts.current(listAt === undefined ? undefined : { value: list, readAt: listAt });
+    },
     statistics: (id) => statistics.get(id) as never,
     days: (scope) => days.get(scopeKey(scope)) ?? noDays,
     findings: {
@@ -163,7 +169,31 @@ function wantedOf(facts: Told): CollectWants {
   };
 }
 
-function rulesOf(places: number, more: Partial<CollectRules> = {}): CollectRules {
+function agendaOf(
+  known: CollectedRecord,
+  wanted: CollectWants,
+  at: number,
+  rules: CollectRules,
+  madeAt = at,
+): Agenda {
+  const agenda = createAgenda(known, madeAt);
+  for (const step of collectSteps(known, wanted, at, rules)) if (step !== undefined) agenda.add(step);
+  for (const _ of agenda.order());
+  return agenda;
+}
+
+/** All that is due now, those of digests first. */
+function planCollection(
+  known: CollectedRecord,
+  wanted: CollectWants,
+  at: number,
+  rules: CollectRules & TakeLimits,
+): CollectStep[] {
+  const agenda = agendaOf(known, wanted, at, rules, Infinity);
+  return (['digests', 'background'] as const).flatMap((lane) => agenda.take(lane, Infinity, at, rules));
+}
+
+function rulesOf(places: number, more: Partial<CollectRules & TakeLimits> = {}): CollectRules & TakeLimits {
   return {
     freshness: defaultFreshness,
     zone: utc,
@@ -207,6 +237,30 @@ describe('whatever is known and wanted', () => {
           for (const step of steps) take(step, now);
         }
         expect.unreachable('it goes on for ever');
+      }),
+    );
+  });
+
+  test('an agenda that is kept while four after four are read holds what one made anew each time would', () => {
+    const limits = rulesOf(Infinity);
+    const readAll = (facts: Told, isKept: boolean): ReadonlySet<string> => {
+      const { known, take } = recordOf(facts);
+      const made = () => agendaOf(known, wantedOf(facts), now, limits);
+      const keys = new Set<string>();
+      let agenda = made();
+      for (;;) {
+        const steps = (['digests', 'background'] as const)
+          .flatMap((lane) => agenda.take(lane, 4, now, limits))
+          .filter(({ kind }) => kind !== 'history');
+        if (steps.length === 0) return keys;
+        for (const step of steps) take(step, now);
+        for (const step of steps) keys.add(stepKey(step));
+        if (!isKept || steps.some(({ kind }) => kind === 'campaigns')) agenda = made();
+      }
+    };
+    fc.assert(
+      fc.property(told, (facts) => {
+        expect(readAll(facts, true)).toEqual(readAll(facts, false));
       }),
     );
   });

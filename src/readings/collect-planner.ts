@@ -1,0 +1,98 @@
+// Keeps the collector's agenda: made in slices, and kept for as long as what it rests on is the same.
+
+import type { Instant } from '#base/brand.ts';
+import { addDays, dayAt } from '#base/day.ts';
+import { inSlices } from '#base/slices.ts';
+import { type Agenda, createAgenda } from './collect-agenda.ts';
+import type { CollectOutlook } from './collect-outlook.ts';
+import { collectSteps, createHistoryStep } from './collect-plan.ts';
+import type { CollectedRecord, CollectRules, CollectStep } from './collect-step.ts';
+import { quotaOf } from './fetches.ts';
+import type { Study } from './study.ts';
+
+export interface CollectPlanner {
+  /** What the last agenda rests on may have changed: a minute has passed. */
+  expire(): void;
+  agenda(): Promise<Agenda>;
+  /** A piece of a scope's past was read, or refused: the next is put on the agenda. */
+  goOn(step: CollectStep): void;
+}
+
+interface Made {
+  readonly agenda: Agenda;
+  readonly known: CollectedRecord;
+  readonly rules: CollectRules;
+  readonly minute: number;
+  readonly foundation: readonly unknown[];
+}
+
+export function createCollectPlanner(
+  study: Study,
+  outlook: CollectOutlook,
+  options: { readonly retentionDays: number; readonly piece: (scope: string) => number },
+): CollectPlanner {
+  const { client, record, findings, clock, zone } = study;
+  let minute = 0;
+  let made: Made | undefined;
+  let making: Promise<Agenda> | undefined;
+
+  /** Which campaigns there are decides what is wanted, and whether days are trusted decides what is too old. */
+  const foundation = () => [record.campaigns(), findings.current().lastDay];
+
+  async function make(): Promise<Agenda> {
+    await record.whole;
+    const now = clock.now();
+    const restsOn = { minute, foundation: foundation() };
+    const rules = await rulesAt(now);
+    const known: CollectedRecord = { ...record, findings: findings.current() };
+    const agenda = createAgenda(known, now);
+    const steps = collectSteps(known, await outlook.wantedAt(now), now, rules);
+    for await (const step of inSlices(steps, clock)) if (step !== undefined) agenda.add(step);
+    for await (const _ of inSlices(agenda.order(), clock));
+    made = { agenda, known, rules, ...restsOn };
+    return agenda;
+  }
+
+  async function rulesAt(now: Instant): Promise<CollectRules> {
+    const quota = quotaOf(client, 'statistics');
+    const waits = {
+      statistics: ((await client.foreseeFinish('statistics', 1, 'digests')) ?? now) - now,
+      daily: ((await client.foreseeFinish('daily', 1, 'digests')) ?? now) - now,
+    };
+    return {
+      freshness: study.freshness,
+      zone,
+      quota,
+      takesMs: (endpoint, calls) => {
+        const { limit, windowMs } = quotaOf(client, endpoint);
+        return calls === 0 ? 0 : waits[endpoint] + Math.floor((calls - 1) / limit) * windowMs;
+      },
+      keptFrom: addDays(dayAt(now, zone), -options.retentionDays),
+      piece: options.piece,
+      distrustedBefore: findings.distrustedBefore(),
+    };
+  }
+
+  function isValid({ minute: madeIn, foundation: before }: Made): boolean {
+    return madeIn === minute && foundation().every((each, index) => each === before[index]);
+  }
+
+  return {
+    expire: () => {
+      minute += 1;
+    },
+    agenda: async () => {
+      if (made !== undefined && isValid(made)) return made.agenda;
+      making ??= make().finally(() => {
+        making = undefined;
+      });
+      return making;
+    },
+    goOn: (step) => {
+      if (step.kind !== 'history' || made === undefined) return;
+      const known = { ...made.known, findings: findings.current() };
+      const next = createHistoryStep(known, clock.now(), made.rules)(step.scope, step.rank);
+      if (next !== undefined) made.agenda.add(next);
+    },
+  };
+}
