@@ -18,6 +18,9 @@ export interface CollectPlanner {
   goOn(step: CollectStep): void;
 }
 
+/** What is due later belongs on a later agenda: with digests all day long that is most of it. */
+const horizonMs = 2 * 60_000;
+
 interface Made {
   readonly agenda: Agenda;
   readonly known: CollectedRecord;
@@ -47,7 +50,9 @@ export function createCollectPlanner(
     const known: CollectedRecord = { ...record, findings: findings.current() };
     const agenda = createAgenda(known, now);
     const steps = collectSteps(known, await outlook.wantedAt(now), now, rules);
-    for await (const step of inSlices(steps, clock)) if (step !== undefined) agenda.add(step);
+    for await (const step of inSlices(steps, clock)) {
+      if (step !== undefined && step.from <= now + horizonMs) agenda.add(step);
+    }
     for await (const _ of inSlices(agenda.order(), clock));
     made = { agenda, known, rules, ...restsOn };
     return agenda;

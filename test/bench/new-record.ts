@@ -16,6 +16,7 @@ import { createReadings } from '#readings/create-readings.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { openStore } from '#store/open-store.ts';
 import { commandLine } from '../support/command-line.ts';
+import { watchTurns } from './watch-turns.ts';
 
 /**
  * The contract's quota with a window that is shorter: as many answers come together, and less time passes between. The aim is 50 ms;
@@ -28,12 +29,14 @@ const values = commandLine(
     campaigns: { type: 'string', default: '1000', tells: 'how many the service has' },
     window: { type: 'string', default: '1000', tells: 'the length of its windows in milliseconds' },
     limit: { type: 'string', default: '100', tells: 'how many milliseconds the loop may be held' },
+    ask: { type: 'string', default: '', tells: 'one question instead of the usual ones' },
   },
 );
 const windowMs = Number(values.window);
 const limitMs = Number(values.limit);
 const apiKey = 'bench';
-const typed = ['top by reply rate last 180 days', 'top by reply rate', 'overview'];
+const usual = ['top by reply rate last 180 days', 'top by reply rate', 'overview'];
+const typed = values.ask === '' ? usual : [values.ask];
 
 const clock = createClock();
 const log: Log = { debug() {}, info() {}, warn: print, error: print };
@@ -46,7 +49,9 @@ const program = fork(join(import.meta.dirname, 'new-record-service.ts'), [
 const [url] = (await once(program, 'message')) as [string];
 
 console.log(`${values.campaigns} campaigns, nothing recorded, the contract's quota in ${windowMs} ms`);
-console.log('question                          whole s  messages  CPU s  longest turn: CPU ms  wall ms');
+console.log(
+  'question                          whole s  messages  CPU s  turns p99, CPU ms  longest turn: CPU ms  wall ms  RSS MiB',
+);
 const worst: number[] = [];
 for (const words of typed) worst.push(await measure(words));
 program.disconnect();
@@ -92,7 +97,7 @@ async function measure(words: string): Promise<number> {
   }
   const wholeS = (performance.now() - from) / 1_000;
   const { user, system } = process.threadCpuUsage(cpuBefore);
-  const longestMs = turns.stop();
+  const { p99Ms, longestMs } = turns.stop();
   delay.disable();
   console.log(
     [
@@ -100,31 +105,16 @@ async function measure(words: string): Promise<number> {
       wholeS.toFixed(1).padStart(8),
       String(messages).padStart(9),
       ((user + system) / 1e6).toFixed(1).padStart(6),
+      p99Ms.toFixed(1).padStart(18),
       longestMs.toFixed(1).padStart(21),
       (delay.max / 1e6).toFixed(1).padStart(8),
+      (process.memoryUsage.rss() / 2 ** 20).toFixed(0).padStart(8),
     ].join(' '),
   );
   await readings.close();
   await client.close();
   await store.close();
   return longestMs;
-}
-
-/** A timer of one millisecond gets a turn as soon as there is one: what the thread worked in between is one turn's work. */
-function watchTurns() {
-  let longestMs = 0;
-  let before = process.threadCpuUsage();
-  const looking = setInterval(() => {
-    const { user, system } = process.threadCpuUsage(before);
-    before = process.threadCpuUsage();
-    longestMs = Math.max(longestMs, (user + system) / 1_000);
-  }, 1);
-  return {
-    stop: () => {
-      clearInterval(looking);
-      return longestMs;
-    },
-  };
 }
 
 function print(message: string, fields?: unknown): void {
