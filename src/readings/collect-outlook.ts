@@ -20,7 +20,7 @@ export interface CollectOutlook {
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-type Plan = Foreseen['plan'];
+type NeedsPlan = Foreseen['plan'];
 
 export const everyone: Scope = { kind: 'all' };
 
@@ -30,7 +30,7 @@ export function createCollectOutlook(study: Study): CollectOutlook {
   let subscribedPlans: readonly Foreseen[] = [];
   let subscribedAt = Number.NEGATIVE_INFINITY;
   /** What plans came to when they were last asked, and by which list. */
-  let worked: { readonly plans: readonly Plan[]; readonly needed: Needed }[] = [];
+  let worked: { readonly plans: readonly NeedsPlan[]; readonly needed: Needed }[] = [];
   let workedFor: Gathered['campaigns'];
 
   async function lookAhead(at: Instant, foresee: Foresee): Promise<void> {
@@ -69,7 +69,7 @@ export function createCollectOutlook(study: Study): CollectOutlook {
     };
   }
 
-  async function sumOf(plans: readonly Plan[], gathered: Gathered): Promise<Needed> {
+  async function sumOf(plans: readonly NeedsPlan[], gathered: Gathered): Promise<Needed> {
     const sum = createNeededSum();
     for await (const need of inSlices(needsOf(plans, gathered), clock)) sum.add(need);
     return throughList(sum.needed());
@@ -78,11 +78,11 @@ export function createCollectOutlook(study: Study): CollectOutlook {
   return { lookAhead, wantedAt };
 }
 
-function* needsOf(plans: readonly Plan[], gathered: Gathered): Iterable<Need> {
+function* needsOf(plans: readonly NeedsPlan[], gathered: Gathered): Iterable<Need> {
   for (const plan of plans) yield* plan(gathered);
 }
 
-function isSame(some: readonly Plan[], others: readonly Plan[]): boolean {
+function isSame(some: readonly NeedsPlan[], others: readonly NeedsPlan[]): boolean {
   return some.length === others.length && some.every((plan, index) => plan === others[index]);
 }
 
