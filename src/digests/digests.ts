@@ -42,8 +42,16 @@ export interface DigestOverview {
   readonly history: readonly Delivery[];
   /** The newest post to each destination that did not get one; absent: all arrived. */
   readonly unarrived?: readonly Delivery[];
+  /** Destinations that never got a post and, as Slack tells without one, would refuse it; absent: none is known. */
+  readonly unready?: readonly UnreadyDestination[];
   /** Set where one digest is looked at, and its schedule can be read. */
   readonly onClock?: DaysOnClock | undefined;
+}
+
+export interface UnreadyDestination {
+  readonly channel: ChannelId;
+  /** Slack's word for why it would refuse a post. */
+  readonly error: string;
 }
 
 /** What is absent does not narrow. */

@@ -36,6 +36,11 @@ export interface Messenger {
    * Whether Slack would take a post there now, found out without posting; `unknown` where the bot may not look. Never throws.
    */
   look(channel: ChannelId): Promise<'open' | 'closed' | 'unknown'>;
+  /**
+   * Slack's word for why it would refuse a post there, as far as a look tells; undefined where it tells nothing. An answer may be a
+   * minute old. Never throws, and takes a second at most.
+   */
+  foreseenRefusal(channel: ChannelId): Promise<string | undefined>;
   /** Whether `look` shows when a refusal with that word of Slack's is over. */
   isSeenByLook(error: string): boolean;
   /** Whether Slack takes the bot's token now; `error` is its word, `unknown` where it does not answer. Never throws. */

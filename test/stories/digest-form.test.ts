@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { controls, modals } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { does, fillsForm, inputsOf, subscribes, toldTo, wordsOn } from './digest-steps.ts';
+import { does, fillsForm, inputsOf, minute, subscribes, toldTo, wordsOn } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -321,6 +321,23 @@ describe('once it is saved', () => {
     const saved = wordsOn(await ana.faces());
     expect(saved).toContain(words);
     expect(saved.match(/⚠/g)).toHaveLength(1);
+  });
+
+  test('the card, the list and App Home say what stands in the way of its first run, until that is over', async () => {
+    await subscribes(ana, { where: ['product'], time: '09:00' });
+    const blocked = '<#C0PRODUCT> cannot be posted to yet, the bot is not in the channel';
+    const list = await ana.asks('digests');
+    expect(list.text).toContain(`⚠ ${blocked}`);
+    await ana.opensHome();
+    await world.settles();
+    expect(wordsOn(ana.home())).toContain(`⚠ ${blocked}`);
+    await ana.presses(list, controls.manage);
+    const card = wordsOn(await ana.faces());
+    expect(card).toContain(`Active; ${blocked}`);
+    expect(card).toContain('⚠ <#C0PRODUCT>: In the channel type `/invite`');
+    await world.slack.changes('C0PRODUCT', 'invite-bot');
+    await world.passes(2 * minute);
+    expect((await ana.asks('digests')).text).not.toContain('cannot be posted to');
   });
 
   test('a cron schedule is shown with its runs too', async () => {

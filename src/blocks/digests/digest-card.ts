@@ -17,7 +17,12 @@ import {
 import { boldIn, escaped, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { conditionInWords, quietInWords } from '#blocks/words/condition-words.ts';
-import { deliveryInWords, lastPostInWords, stateInWords } from '#blocks/words/delivery-words.ts';
+import {
+  deliveryInWords,
+  lastPostInWords,
+  stateInWords,
+  unreadyInWords,
+} from '#blocks/words/delivery-words.ts';
 import { destinationInWords, destinationsInWords } from '#blocks/words/destination-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { daysOffInWords, scheduleMarked, whenMarked } from '#blocks/words/schedule-words.ts';
@@ -70,7 +75,7 @@ export function deletedModal(digest: Digest, names?: CampaignNames): ModalView {
   ]);
 }
 
-function factsInWords({ digest, unarrived = [] }: DigestOverview): string {
+function factsInWords({ digest, unarrived = [], unready = [] }: DigestOverview): string {
   const { schedule, condition, whenQuiet, owner } = digest;
   return [
     `*When*  ${scheduleMarked(schedule)}`,
@@ -80,14 +85,17 @@ function factsInWords({ digest, unarrived = [] }: DigestOverview): string {
       ? []
       : [`*${schedule.kind === 'watch' ? 'Alert when' : 'Only if'}*  ${conditionInWords(condition)}`]),
     ...(whenQuiet === undefined ? [] : [`*When nothing was counted*  ${quietInWords(whenQuiet)}`]),
-    `*State*  ${[stateInWords(digest), ...unarrived.map(lastPostInWords)].join('; ')}`,
+    `*State*  ${[stateInWords(digest), ...unready.map(unreadyInWords), ...unarrived.map(lastPostInWords)].join('; ')}`,
     `*Owner*  <@${owner}>`,
   ].join('\n');
 }
 
 /** How to mend each destination that refuses posts, or that did not get the last one. */
-function mends({ digest, unarrived = [] }: DigestOverview, { mayEdit }: CardViewer): DrawnBlock[] {
-  const refusing = digest.refusing.map(({ channel, error }) => ({
+function mends(
+  { digest, unarrived = [], unready = [] }: DigestOverview,
+  { mayEdit }: CardViewer,
+): DrawnBlock[] {
+  const refusing = [...digest.refusing, ...unready].map(({ channel, error }) => ({
     channel,
     mend: mendInWords(error, undefined),
   }));

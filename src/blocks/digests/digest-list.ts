@@ -8,7 +8,7 @@ import { actions, button, context, type DrawnBlock, plainSection, section } from
 import { distinct, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { instantDay } from '#blocks/words/dates.ts';
-import { lastPostInWords, stateInWords } from '#blocks/words/delivery-words.ts';
+import { lastPostInWords, stateInWords, unreadyInWords } from '#blocks/words/delivery-words.ts';
 import { destinationsInWords } from '#blocks/words/destination-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
@@ -174,7 +174,8 @@ function digestLine(overview: DigestOverview, names?: CampaignNames): string {
 }
 
 /** mrkdwn */
-export function detailsInWords({ digest, nextRuns, deletedAt, unarrived = [] }: DigestOverview): string {
+export function detailsInWords(overview: DigestOverview): string {
+  const { digest, nextRuns, deletedAt, unarrived = [], unready = [] } = overview;
   const { state, refusing, schedule } = digest;
   if (deletedAt !== undefined) {
     const gone = `deleted ${instantDay(deletedAt, schedule.zone)}`;
@@ -186,6 +187,7 @@ export function detailsInWords({ digest, nextRuns, deletedAt, unarrived = [] }: 
     whenMarked(digest),
     destinationsInWords(digest),
     ...(atWork ? [] : [stateInWords(digest)]),
+    ...unready.slice(0, 1).map((destination) => `⚠ ${unreadyInWords(destination)}`),
     ...unarrived.slice(0, 1).map((delivery) => `⚠ ${lastPostInWords(delivery)}`),
     ...(atWork || comesBack ? [nextRunInWords(nextRuns, schedule)] : []),
   ].join(' · ');

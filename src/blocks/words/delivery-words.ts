@@ -5,6 +5,7 @@ import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { plural } from '#blocks/parts/text.ts';
 import type { Delivery, Digest, PostOutcome } from '#digests/digest.ts';
+import type { UnreadyDestination } from '#digests/digests.ts';
 import { dayInWords, durationInWords, wallClock } from './dates.ts';
 import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
 import { destinationInWords } from './destination-words.ts';
@@ -29,6 +30,11 @@ export function stateInWords({ state, refusing }: Digest): string {
 
 function refusalInWords({ channel, error }: { channel: ChannelId; error: string }): string {
   return `${destinationInWords(channel)} cannot be posted to, ${slackErrorInWords(error)}`;
+}
+
+/** mrkdwn, no full stop. For a destination that would refuse its first post. */
+export function unreadyInWords({ channel, error }: UnreadyDestination): string {
+  return `${destinationInWords(channel)} cannot be posted to yet, ${slackErrorInWords(error)}`;
 }
 
 /** mrkdwn, no full stop. For a delivery that did not arrive: `the last post in #growth failed, the bot is not in the channel` */

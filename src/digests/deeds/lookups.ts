@@ -2,11 +2,12 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant } from '#base/brand.ts';
-import type { UserId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Desk } from '#digests/delivery/desk.ts';
 import { pauseEnds } from '#digests/delivery/owed-runs.ts';
 import {
   type Condition,
+  type Delivery,
   type Digest,
   type DigestId,
   isReadable,
@@ -19,12 +20,15 @@ import { daysOnClock } from '#digests/when/service-days.ts';
 import { skippedDays } from '#digests/when/skipped-days.ts';
 import { longestSearch } from '#reports/finding/nearest.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
+import { openDestinations } from './destinations.ts';
 import { openForMs, unarrived } from './unarrived-posts.ts';
 
 const runsShown = 5;
 const deliveriesShown = 10;
 /** Slack takes a hundred such questions a minute: https://docs.slack.dev/reference/methods/users.info (tier 4) */
 const askedAtOnce = 5;
+/** Of one digest; Slack takes fifty looks a minute: https://docs.slack.dev/reference/methods/conversations.info (tier 3) */
+const mostLooks = 5;
 
 export function createLookups({
   store,
@@ -49,6 +53,19 @@ export function createLookups({
       ),
       history,
     };
+  }
+
+  /** As `overview`, with what stands in the way of a first post, which nothing else tells. */
+  async function lookedAt(digest: Digest): Promise<DigestOverview> {
+    const seen = await overview(digest);
+    if (digest.state.kind !== 'active') return seen;
+    const untried = openDestinations(digest).filter((channel) => !wasTried(channel, seen.history));
+    const looks = untried.slice(0, mostLooks).map(async (channel) => {
+      const error = await messenger.foreseenRefusal(channel);
+      return error === undefined ? [] : [{ channel, error }];
+    });
+    const unready = (await Promise.all(looks)).flat();
+    return { ...seen, ...(unready.length > 0 && { unready }) };
   }
 
   async function orphansAmong(digests: readonly Digest[]): Promise<ReadonlySet<UserId>> {
@@ -92,7 +109,7 @@ export function createLookups({
       overviews: await Promise.all(
         sorted.slice((shown - 1) * perPage, shown * perPage).map(async (digest) => {
           const deletedAt = deleted.get(digest);
-          return { ...(await overview(digest)), ...(deletedAt !== undefined && { deletedAt }) };
+          return { ...(await lookedAt(digest)), ...(deletedAt !== undefined && { deletedAt }) };
         }),
       ),
       page: shown,
@@ -110,7 +127,7 @@ export function createLookups({
       const digest = await store.loadDigest(id);
       if (digest === undefined || !isReadable(digest)) return undefined;
       const [onClock] = runsIfReadable(() => [daysOnClock(digest, clock.now(), serviceDays)]);
-      return { ...(await overview(digest)), onClock };
+      return { ...(await lookedAt(digest)), onClock };
     },
     daysOnClock: (draft) => daysOnClock(draft, clock.now(), serviceDays),
     isUnreadable: async (id) => {
@@ -132,6 +149,11 @@ export function createLookups({
     history: (id, limit, offset) => store.loadHistory(id, limit, offset),
     browse,
   };
+}
+
+/** Whether the bot has posted to that channel, or tried to. */
+function wasTried(channel: ChannelId, history: readonly Delivery[]): boolean {
+  return history.some(({ destination, kind }) => destination === channel && kind !== 'test');
 }
 
 /** Of a digest that is paused until a day, those from that day on. */

@@ -42,8 +42,9 @@ async function homeOf(tools: DoorTools, user: UserId): Promise<HomeView> {
 }
 
 /** The list begins with them. */
-function isBroken({ digest, unarrived }: DigestOverview): boolean {
-  return digest.refusing.length > 0 || digest.state.kind === 'broken' || unarrived !== undefined;
+function isBroken({ digest, unarrived, unready }: DigestOverview): boolean {
+  const isRefused = digest.refusing.length > 0 || digest.state.kind === 'broken';
+  return isRefused || unarrived !== undefined || unready !== undefined;
 }
 
 /** What is known of the service without waiting for it. */

@@ -7,7 +7,7 @@ import { digestEvent, markOf, seenPostOf } from './delivery-mark.ts';
 import { allMarked, findMarked, metadataOf, type Searcher } from './find-marked-posts.ts';
 import type { MessengerOptions } from './messenger-options.ts';
 import { createNoticeSender } from './notice-sender.ts';
-import { createLeavers, lookAt, lookAtToken } from './post-checks.ts';
+import { createForeseenRefusals, createLeavers, lookAt, lookAtToken } from './post-checks.ts';
 import { createPoster } from './poster.ts';
 
 export function createMessenger(options: MessengerOptions): Messenger {
@@ -39,7 +39,8 @@ export function createMessenger(options: MessengerOptions): Messenger {
     },
     probe: () => lookAtToken(client, log),
     clockErrorMs: () => (options.slackTime === undefined ? 0 : options.slackTime.errorMs()),
-    look: (channel) => lookAt(client, channel, log),
+    look: async (channel) => (await lookAt(client, channel, log)).kind,
+    foreseenRefusal: createForeseenRefusals(options),
     isSeenByLook: (error) => slackError(error).seenByLook === true,
     hasLeft: createLeavers(options),
     tell: createNoticeSender(poster, { ...options, stopping: stopping.signal }),

@@ -1,29 +1,56 @@
 // What Slack says without a post: whether it takes the bot, whether a channel would take a post, and whether a person has left.
 
 import type { WebClient } from '@slack/web-api';
-import type { Clock } from '#base/clock.ts';
+import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
 
 /** https://docs.slack.dev/reference/methods/conversations.info (scopes channels:read, groups:read) */
-export async function lookAt(
-  client: WebClient,
-  channel: ChannelId,
-  log: Log,
-): Promise<'open' | 'closed' | 'unknown'> {
-  if (!/^[CG]/.test(channel)) return 'unknown';
+export async function lookAt(client: WebClient, channel: ChannelId, log: Log): Promise<ChannelLook> {
+  if (!/^[CG]/.test(channel)) return { kind: 'unknown' };
   try {
     const { channel: known } = await client.conversations.info({ channel });
-    if (known === undefined) return 'unknown';
-    const closed = known.is_archived === true || known.is_member === false || known.is_read_only === true;
-    return closed ? 'closed' : 'open';
+    if (known === undefined) return { kind: 'unknown' };
+    if (known.is_archived === true) return { kind: 'closed', error: 'is_archived' };
+    if (known.is_member === false) return { kind: 'closed', error: 'not_in_channel' };
+    return known.is_read_only === true
+      ? { kind: 'closed', error: 'restricted_action_read_only_channel' }
+      : { kind: 'open' };
   } catch (error) {
-    if (slackErrorOf(error) === 'channel_not_found') return 'closed';
+    // People choose from what they see, so a channel that the bot does not find is a private one that it is not in.
+    if (slackErrorOf(error) === 'channel_not_found') return { kind: 'closed', error: 'not_in_channel' };
     log.debug('a channel could not be looked at', { error });
-    return 'unknown';
+    return { kind: 'unknown' };
   }
+}
+
+/** `error`: Slack's word for why it would refuse a post. */
+export type ChannelLook =
+  | { readonly kind: 'open' | 'unknown' }
+  | { readonly kind: 'closed'; readonly error: string };
+
+const lookedMs = 60_000;
+const patienceMs = 1_000;
+
+/** Several digests on one page mostly go to the same channels. */
+export function createForeseenRefusals({ client, clock, log }: CheckOptions): Messenger['foreseenRefusal'] {
+  const known = new Map<ChannelId, { readonly look: Promise<ChannelLook>; readonly at: number }>();
+  return async (channel) => {
+    const now = clock.monotonic();
+    for (const [old, { at }] of known) if (now - at >= lookedMs) known.delete(old);
+    const look = known.get(channel)?.look ?? lookAt(client, channel, log);
+    if (!known.has(channel)) known.set(channel, { look, at: now });
+    const seen = await within(patienceMs, look, clock);
+    return seen !== 'late' && seen.kind === 'closed' ? seen.error : undefined;
+  };
+}
+
+interface CheckOptions {
+  readonly client: WebClient;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** https://docs.slack.dev/reference/methods/auth.test */
@@ -41,7 +68,7 @@ export async function lookAtToken(client: WebClient, log: Log): ReturnType<Messe
 const believedMs = 60 * 60_000;
 
 /** https://docs.slack.dev/reference/methods/users.info (scope users:read); each answer is believed for an hour. */
-export function createLeavers({ client, clock, log }: { client: WebClient; clock: Clock; log: Log }) {
+export function createLeavers({ client, clock, log }: CheckOptions) {
   const known = new Map<UserId, { left: boolean; at: number }>();
   return async (user: UserId): Promise<boolean> => {
     const kept = known.get(user);
