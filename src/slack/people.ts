@@ -34,25 +34,36 @@ export function createPeople(options: {
 }): People {
   const { client, workspace, fallbackZone, clock, log } = options;
   const known = new Map<UserId, { person: Person; at: number }>();
+  /** Who is being asked for: everybody waits for the one answer. */
+  const asked = new Map<UserId, Promise<Person | undefined>>();
+
+  async function ask(id: UserId): Promise<Person | undefined> {
+    try {
+      const { user } = await client.users.info({ user: id });
+      const person: Person = {
+        id,
+        name: user?.profile?.display_name || user?.real_name || user?.name || id,
+        zone: parseZone(user?.tz ?? '') ?? fallbackZone,
+        email: user?.profile?.email || undefined,
+        standing: standingOf(user, id, workspace),
+      };
+      known.set(id, { person, at: clock.monotonic() });
+      return person;
+    } catch (error) {
+      log.warn('slack did not say who a person is', { error });
+      return known.get(id)?.person;
+    } finally {
+      asked.delete(id);
+    }
+  }
+
   return {
     find: async (id) => {
       const kept = known.get(id);
       if (kept !== undefined && clock.monotonic() - kept.at < rememberedMs) return kept.person;
-      try {
-        const { user } = await client.users.info({ user: id });
-        const person: Person = {
-          id,
-          name: user?.profile?.display_name || user?.real_name || user?.name || id,
-          zone: parseZone(user?.tz ?? '') ?? fallbackZone,
-          email: user?.profile?.email || undefined,
-          standing: standingOf(user, id, workspace),
-        };
-        known.set(id, { person, at: clock.monotonic() });
-        return person;
-      } catch (error) {
-        log.warn('slack did not say who a person is', { error });
-        return kept?.person;
-      }
+      const answer = asked.get(id) ?? ask(id);
+      asked.set(id, answer);
+      return answer;
     },
   };
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';
 import { createPeopleTurns } from '#slack/receiving/people-turns.ts';
+import { openWorld } from '../support/world.ts';
 
 const ana = 'U0ANA' as UserId;
 const ben = 'U0BEN' as UserId;
@@ -59,4 +60,19 @@ test('after a few long answers, whatever has arrived meanwhile has its turn', as
   await Promise.all(works);
   const together = answeredBefore.slice(1).map((count, index) => count - (answeredBefore[index] ?? 0));
   expect(Math.max(...together)).toBeLessThanOrEqual(2);
+});
+
+test('Ben, who asks once, is answered before all that Ana asked in a burst ahead of him', async () => {
+  const world = await openWorld({});
+  const [one, other] = [world.person('ana'), world.person('ben')];
+  world.slack.faults.set({ method: 'users.info', lateMs: 50 });
+  const burst = Array.from({ length: 60 }, () => one.types('/campaign-stats help'));
+  await Promise.all([...burst, other.types('/campaign-stats help')]);
+  await world.settles();
+  const answers = one.reads().map(({ ts }) => Number(ts));
+  const [his] = other.reads().map(({ ts }) => Number(ts));
+  expect(answers).toHaveLength(60);
+  expect(his).toBeLessThan(answers.at(-10) ?? 0);
+  expect(world.slack.faults.met(), 'Slack was asked once who each of them is').toHaveLength(2);
+  await world.close();
 });

@@ -50,9 +50,9 @@ export async function hearPayload<Body>(
   // Whoever awaits it handles the rejection.
   openedModal?.catch(() => undefined);
   const caller: Caller = { tools, envelope, ack, reply, openedModal };
-  if (listener.acksAtOnce) await tools.turns.take(envelope.user);
   try {
     const admission = await admissionOf(tools, envelope, listener.patienceMs);
+    if (listener.acksAtOnce) await tools.turns.take(envelope.user);
     if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);
     if (listener.lasts?.(envelope) && envelope.id !== undefined && !(await tools.seen.first(envelope.id)))
       return await ack();
