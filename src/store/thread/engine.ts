@@ -21,7 +21,7 @@ export interface EngineOptions {
   readonly sleep: (ms: number) => Promise<void>;
   /** In milliseconds, from any beginning. */
   readonly monotonic: () => number;
-  /** StoreReply when writing begins to fail or to wait, and with undefined when it works again. */
+  /** Told when writing begins to fail, or waits for long, and with undefined when it works again. */
   readonly onFault: (fault: StoreFault | undefined) => void;
 }
 
@@ -35,13 +35,17 @@ interface WaitingUnit {
 /** A program that backs the file up, or a second bot, holds it for less. */
 const deadlineMs = 15_000;
 const againMs = 25;
+/** Every write of another program holds it for milliseconds. */
+const longMs = 1_000;
 /** What else is asked waits no longer than such a commit takes. */
 const unitsAtOnce = 200;
 
 export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOptions): Engine {
   const waiting: WaitingUnit[] = [];
   let idle: PromiseWithResolvers<void> | undefined;
-  let fails = false;
+  /** So many at the head of the line were in a commit that failed: each goes alone, so that only the faulty one rejects. */
+  let suspects = 0;
+  let told: StoreFault['kind'] | undefined;
   const place = placeOf(file.path);
 
   function unit<Result>(deed: () => Result): Promise<Result> {
@@ -55,7 +59,7 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      if (begins()) together(waiting.splice(0, unitsAtOnce));
+      if (begins()) commit(waiting.splice(0, suspects > 0 ? 1 : unitsAtOnce));
       else await sleep(againMs);
       // Reads that came meanwhile go first.
       if (waiting.length > 0) await new Promise<void>((resolve) => soon(resolve));
@@ -70,38 +74,32 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
       file.exec('begin immediate');
       return true;
     } catch (error) {
-      tell(error);
       const isHeld = error instanceof StoreError && error.fault.kind === 'locked';
+      const waitsSince = waiting[0]?.since ?? monotonic();
+      if (!isHeld || monotonic() - waitsSince > longMs) tell(error);
       const inTime = waiting.findIndex(({ since }) => isHeld && monotonic() - since < deadlineMs);
       for (const { reject } of waiting.splice(0, inTime < 0 ? waiting.length : inTime)) reject(error);
       return false;
     }
   }
 
-  /** One commit for all; where that cannot be, one for each, so that only the faulty one rejects. */
-  function together(group: readonly WaitingUnit[]): void {
+  /** In the transaction that has begun. */
+  function commit(group: readonly WaitingUnit[]): void {
     try {
       const ends = group.map(inSavepoint);
-      commit();
+      if (isGone()) throw new StoreError({ kind: 'gone', path: file.path });
+      file.exec('commit');
+      suspects = Math.max(0, suspects - 1);
+      if (told !== undefined) onFault(undefined);
+      told = undefined;
       for (const end of ends) end();
     } catch (error) {
-      undo();
+      if (file.isInTransaction()) file.exec('rollback');
       tell(error);
-      if (group.length > 1) for (const one of group) alone(one);
-      else group[0]?.reject(error);
-    }
-  }
-
-  function alone(one: WaitingUnit): void {
-    try {
-      file.exec('begin immediate');
-      const end = inSavepoint(one);
-      commit();
-      end();
-    } catch (error) {
-      undo();
-      tell(error);
-      one.reject(error);
+      const [first, ...others] = group;
+      suspects = others.length > 0 ? group.length : Math.max(0, suspects - 1);
+      if (others.length > 0) waiting.unshift(...group);
+      else first?.reject(error);
     }
   }
 
@@ -120,23 +118,15 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
     }
   }
 
-  function commit(): void {
-    if (place !== undefined && placeOf(file.path) !== place) {
-      throw new StoreError({ kind: 'gone', path: file.path });
-    }
-    file.exec('commit');
-    if (fails) onFault(undefined);
-    fails = false;
-  }
-
-  function undo(): void {
-    if (file.isInTransaction()) file.exec('rollback');
+  /** What is written to a file that has another place, or none, is lost at the next start. */
+  function isGone(): boolean {
+    return place !== undefined && placeOf(file.path) !== place;
   }
 
   function tell(error: unknown): void {
-    if (!(error instanceof StoreError) || isOwnFault(error)) return;
+    if (!(error instanceof StoreError) || isOwnFault(error) || error.fault.kind === told) return;
     onFault(error.fault);
-    fails = true;
+    told = error.fault.kind;
   }
 
   function run({ sql, parameters }: Statement): Ran {

@@ -12,11 +12,15 @@ export function openInPlace(path: string, now: Instant): Database {
     monotonic: () => 0,
     onFault: () => undefined,
   });
+  let closing: Promise<void> | undefined;
   return {
     read: file.read,
     write: file.write,
     work: (name, given) => file.work(name, given, []),
     trouble: () => undefined,
-    close: file.close,
+    close: () => {
+      closing ??= file.close();
+      return closing;
+    },
   };
 }

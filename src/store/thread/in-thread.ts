@@ -14,21 +14,20 @@ const silenceMs = 10_000;
 export async function openInThread(
   path: string,
   clock: Pick<Clock, 'now' | 'monotonic'>,
+  startThread = startLine,
 ): Promise<{ readonly database: Database; readonly upgraded: Upgraded }> {
   let line: ThreadLine | undefined;
   let trouble: StoreTrouble | undefined;
   let closing: Promise<void> | undefined;
 
   function start(): Promise<Upgraded> {
-    const mine = startLine({
+    const mine = startThread({
       path,
       monotonic: clock.monotonic,
       onFault: (fault) => {
         trouble = fault && { fault, since: trouble?.since ?? clock.now() };
       },
-      onEnd: () => {
-        if (line === mine) line = undefined;
-      },
+      onEnd: () => letGo(mine),
     });
     line = mine;
     return mine.send<Upgraded>({ kind: 'open', path, now: clock.now() }).then(
@@ -39,10 +38,15 @@ export async function openInThread(
       async (error: unknown) => {
         if (error instanceof StoreError)
           trouble = { fault: error.fault, since: trouble?.since ?? clock.now() };
+        letGo(mine);
         await mine.end();
         throw error;
       },
     );
+  }
+
+  function letGo(ended: ThreadLine): void {
+    if (line === ended) line = undefined;
   }
 
   /** Who asks first after the thread has ended starts another; where that cannot open the file, it says why to each. */
