@@ -134,13 +134,9 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     if (!isWhole) await (from < newestFrom ? whole : newest);
   }
 
-  /** What could not be written is still shown: the next reading is another chance to keep it. */
-  async function keep(write: () => Promise<void>): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      log.error('a reading could not be kept', { error });
-    }
+  /** Nobody who asks waits for the disk. What could not be written is still shown: the next reading is another chance to keep it. */
+  function keep(write: () => Promise<void>): void {
+    write().catch((error: unknown) => log.error('a reading could not be kept', { error }));
   }
 
   function view(): RecordView {
@@ -183,7 +179,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
       see(campaigns);
       parts.forgetUntil(readAt);
       const reading = campaigns;
-      await keep(() => store.saveCampaigns(reading, changes));
+      keep(() => store.saveCampaigns(reading, changes));
     },
     keepStatistics: async (value, readAt) => {
       if (statistics.get(value.campaignId)?.value === value) return;
@@ -191,7 +187,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
       const changes = audienceNews(value, readAt);
       note(changes);
       statistics.set(value.campaignId, reading);
-      await keep(() => store.saveStatistics(reading, dayAt(readAt, zone), changes));
+      keep(() => store.saveStatistics(reading, dayAt(readAt, zone), changes));
     },
     keepDays: async (scope, days, distrustedBefore = 0) => {
       const [oldest] = days.map((reading) => reading.day).sort();
@@ -205,7 +201,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
       });
       known.set(scopeKey(scope), withRestated(withReadings(before, days, zone), restated));
       if (restated.length > 0) log.info('the service restated past days', { scope, days: restated.length });
-      await keep(() => store.saveDays(scope, days, restated));
+      keep(() => store.saveDays(scope, days, restated));
     },
   };
 }

@@ -47,6 +47,15 @@ export function createSeenIds({ tables, unit }: Queries, tenant: Tenant, clock: 
       const [, ran] = await unit(old, added);
       return ran?.changes === 1;
     },
+    has: async (id) => {
+      const row = await tables
+        .selectFrom('seen_payloads')
+        .select('id')
+        .where((eb) => eb.and({ ...mine, id }))
+        .where('seen_at', '>=', clock.now() - keptMs)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
   };
 }
 

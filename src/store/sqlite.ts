@@ -73,7 +73,8 @@ export function makeDurable(file: SqliteFile): void {
  * lock as every other statement does.
  */
 function keepsWriteAheadLog(file: SqliteFile, mayTryAgain: boolean): boolean {
-  file.exec('begin immediate; rollback');
+  // The lock alone is given for a file that may only be read.
+  file.exec('begin immediate; pragma user_version = 0; rollback');
   try {
     file.exec('pragma journal_mode = wal');
     return true;

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { secret } from '#base/secret.ts';
 import { endpoints } from '#campaigns/client.ts';
@@ -116,6 +117,59 @@ test('two programs on one store share the quota: together they are never refused
   await all;
   expect(service.refusals).toBe(0);
   expect(finished - start - 17_123).toBeLessThan(182_500);
+});
+
+test('two programs that change the quota in the same moment grant nothing twice, and lose nothing that they know', async () => {
+  const { clock, service, store } = await openWorld();
+  let lost = 0;
+  const slow = {
+    ...store,
+    load: async (name: string) => {
+      await turn();
+      return store.load(name);
+    },
+    save: async (name: string, state: string, over: number | undefined) => {
+      await turn();
+      const isSaved = await store.save(name, state, over);
+      if (!isSaved) lost += 1;
+      return isSaved;
+    },
+  };
+  const clients = [startClient(clock, service, slow), startClient(clock, service, slow)] as const;
+  const all = Promise.all([many(clients[0], 60, 'a'), many(clients[1], 60, 'b')]);
+  await clock.advance(250_000);
+  expect(await all).toHaveLength(2);
+  expect(lost).toBeGreaterThan(5);
+  expect(service.refusals).toBe(0);
+  expect(service.arrivals).toHaveLength(120);
+});
+
+test('a store that is slow to answer holds people up for a second at most, and once it answers it knows what was granted meanwhile', async () => {
+  const { clock, service, store } = await openWorld();
+  const lines: string[] = [];
+  let held: (() => void)[] | undefined;
+  const stuck = {
+    ...store,
+    save: async (name: string, state: string, over: number | undefined) => {
+      await new Promise<void>((resolve) => (held === undefined ? resolve() : held.push(resolve)));
+      return store.save(name, state, over);
+    },
+  };
+  const client = startClient(clock, service, stuck, { lines });
+  const first = many(client, 1, 'a');
+  await clock.advance(70_000);
+  await first;
+  held = [];
+  const during = many(client, 20, 'b');
+  await clock.advance(1_100);
+  expect(service.arrivals).toHaveLength(21);
+  for (const resolve of held) resolve();
+  held = undefined;
+  await during;
+  await clock.advance(10_000);
+  expect(store.stateOf('statistics').own).toHaveLength(20);
+  expect(service.refusals).toBe(0);
+  expect(lines.filter((line) => line.includes('the store failed'))).toHaveLength(1);
 });
 
 test('a request whose program died is given back after a minute, and the window kept until then', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -82,6 +82,23 @@ test('a store that may be read but not written: asks for write access', async ()
   chmodSync(path, 0o444);
   expect((await asNobody(() => refusalOf(path))).fault.kind).toBe('not-writable');
   chmodSync(dirname(path), 0o755);
+});
+
+test('a file that is made read-only under the bot is written to its end, and refused by name at the next start', async () => {
+  const path = newPath();
+  chmodSync(dirname(path), 0o777);
+  await asNobody(async () => {
+    const { store } = await opened(path);
+    chmodSync(path, 0o444);
+    chmodSync(`${path}-wal`, 0o444);
+    for (const id of ['D1', 'D2']) await store.digests(ours).saveDigest(digest(id));
+    expect(store.trouble()).toBeUndefined();
+    await store.close();
+    expect((await refusalOf(path)).fault.kind).toBe('not-writable');
+    // SQLite gives its log the rights of the file.
+    for (const name of readdirSync(dirname(path))) chmodSync(join(dirname(path), name), 0o600);
+    expect(await (await opened(path)).store.digests(ours).loadDigests()).toHaveLength(2);
+  });
 });
 
 test('a file that is no database is left alone', async () => {

@@ -46,6 +46,11 @@ export function noticeModal(title: string, text: string): ModalView {
   return modal(title, modals.notice, [plainSection(text)]);
 }
 
+/** Of what came twice. */
+export function doneAlreadyModal(title: string): ModalView {
+  return noticeModal(title, 'This was done already. The list of digests shows what came of it.');
+}
+
 /** Replaces a modal that could not be drawn. The fault is ours and is in the log. */
 export function failedModal(): ModalView {
   return noticeModal(

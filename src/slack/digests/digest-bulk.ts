@@ -5,7 +5,7 @@ import { type Day, dayAt, parseDay } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { type Control, controls } from '#blocks/controls.ts';
 import { type BulkChoice, bulkDeeds, bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
-import { loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
+import { doneAlreadyModal, loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
 import { pages } from '#blocks/limits.ts';
 import type { Digest, DigestId, Schedule } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
@@ -46,7 +46,8 @@ async function bulkAt(
   return digestBulkModal(page, { choice, metadata }, await tools.answers.campaignNames());
 }
 
-export async function onBulkSubmitted({ tools, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
+export async function onBulkSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
+  const { tools, person, body, ack, isFirst } = visit;
   const { view } = body;
   const user = person.id;
   const values = formStateOf(view.state);
@@ -67,6 +68,7 @@ export async function onBulkSubmitted({ tools, person, body, ack }: Visit<ViewSu
   if (Object.keys(errors).length > 0) return ack({ response_action: 'errors', errors });
   await ack({ response_action: 'update', view: loadingModal('Several digests') });
   await fillModal(tools, view.id, async () => {
+    if (!(await isFirst())) return doneAlreadyModal('Several digests');
     if (deed.kind === 'hand-over' && !(await mayOwn(tools, deed.to))) {
       return noticeModal('Several digests', 'Digests can be handed over to full members of this workspace.');
     }

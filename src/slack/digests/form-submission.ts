@@ -8,7 +8,12 @@ import { digestRefusalInWords } from '#blocks/digests/deed-words.ts';
 import type { Concern } from '#blocks/digests/digest-concerns.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { notSavedInWords } from '#blocks/digests/digest-form.ts';
-import { digestSavedModal, loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
+import {
+  digestSavedModal,
+  doneAlreadyModal,
+  loadingModal,
+  noticeModal,
+} from '#blocks/digests/digest-modals.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
 import type { DigestId } from '#digests/digest.ts';
 import { postponeEarlyTimes } from '#digests/when/service-days.ts';
@@ -23,7 +28,8 @@ import { type DraftedDigest, draftOf } from './form-draft.ts';
 import { type FormMemory, readFields } from './form-state.ts';
 
 /** Faults are answered inside the form; a good form turns to loading at once and is saved after that. */
-export async function onFormSubmitted({ tools, person, body, ack }: Visit<ViewSubmitAction>): Promise<void> {
+export async function onFormSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
+  const { tools, person, body, ack, isFirst } = visit;
   const { view } = body;
   const form = readFields(view);
   const read = draftOf(tools, form.fields);
@@ -35,6 +41,7 @@ export async function onFormSubmitted({ tools, person, body, ack }: Visit<ViewSu
   }
   await ack({ response_action: 'update', view: loadingModal('Digest') });
   await fillModal(tools, view.id, async () => {
+    if (!(await isFirst())) return doneAlreadyModal('Digest');
     const question = await withAddress(tools, draft.question, person);
     return save(tools, { ...form, draft: { ...draft, question }, readAs: read.readAs, user: person.id });
   });

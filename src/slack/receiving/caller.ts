@@ -25,4 +25,6 @@ export interface Visit<Body> extends Caller {
   readonly person: Person;
   readonly body: Body;
   readonly opener: Opener;
+  /** Of what posts or changes something: false where it was done before. To be asked once it is acknowledged: it may wait for the disk. */
+  readonly isFirst: () => Promise<boolean>;
 }

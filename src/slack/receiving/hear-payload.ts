@@ -1,5 +1,6 @@
 // What happens to every payload: it is acknowledged, its sender admitted or turned away, and only then its listener reads it.
 
+import { within } from '#base/clock.ts';
 import { failureMessage, type Refusal } from '#blocks/notices.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -54,8 +55,10 @@ export async function hearPayload<Body>(
     const admission = await admissionOf(tools, envelope, listener.patienceMs);
     if (listener.acksAtOnce) await tools.turns.take(envelope.user);
     if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);
-    if (listener.lasts?.(envelope) && envelope.id !== undefined && !(await tools.seen.first(envelope.id)))
-      return await ack();
+    const lasting = listener.lasts?.(envelope) === true ? envelope.id : undefined;
+    const isFirst = async () => lasting === undefined || tools.seen.first(lasting);
+    const isKnown = listener.acksAtOnce ? !(await isFirst()) : await wasSeen(tools, lasting);
+    if (isKnown) return await ack();
     const { person } = admission;
     const open = (wanted: string) => {
       openedModal ??= openLoading(tools, envelope, wanted);
@@ -66,6 +69,7 @@ export async function hearPayload<Body>(
       person,
       body,
       opener: { person, channel: envelope.channel, open },
+      isFirst,
     });
   } catch (error) {
     const reference = tools.newId().slice(0, 8);
@@ -75,3 +79,10 @@ export async function hearPayload<Body>(
     else await tellPrivately(caller, message);
   }
 }
+
+/** Slack waits for the acknowledgement meanwhile: where the store is slow, the deed itself finds out. */
+async function wasSeen({ seen, clock }: DoorTools, id: string | undefined): Promise<boolean> {
+  return id !== undefined && (await within(seenPatienceMs, seen.has(id), clock)) === true;
+}
+
+const seenPatienceMs = 500;

@@ -7,8 +7,10 @@ const redeliveryMs = 10 * 60_000;
 
 /** Kept in the store, for deeds that must not happen twice: also after a restart, and with several bots on one store. */
 export interface SeenIds {
-  /** True the first time; false where the same id comes again within those minutes. */
+  /** True the first time; false where the same id comes again within those minutes. Writes, and so may wait for the disk. */
   first(id: string): Promise<boolean>;
+  /** Whether somebody was the first already; waits for no write. */
+  has(id: string): Promise<boolean>;
 }
 
 export interface RecentIds {

@@ -39,7 +39,7 @@ export async function openInThread(
         if (error instanceof StoreError)
           trouble = { fault: error.fault, since: trouble?.since ?? clock.now() };
         letGo(mine);
-        await mine.end();
+        await mine.end(error);
         throw error;
       },
     );

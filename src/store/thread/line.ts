@@ -9,8 +9,8 @@ export interface ThreadLine {
   send<Result>(asked: StoreCall): Promise<Result>;
   /** For how long the thread has said nothing though it owes an answer; 0 where it owes none. */
   silentMs(): number;
-  /** Ends the thread; what waits is rejected. */
-  end(): Promise<void>;
+  /** Ends the thread; what waits is rejected, with that error where it is a StoreError. */
+  end(because?: unknown): Promise<void>;
 }
 
 export interface LineOptions {
@@ -45,7 +45,7 @@ export function startLine({ path, monotonic, onFault, onEnd }: LineOptions): Thr
     why = error;
   });
   worker.on('exit', () => {
-    const error = new StoreError({ kind: 'ended', path }, { cause: why });
+    const error = why instanceof StoreError ? why : new StoreError({ kind: 'ended', path }, { cause: why });
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
     onEnd();
@@ -65,7 +65,8 @@ export function startLine({ path, monotonic, onFault, onEnd }: LineOptions): Thr
       return answer.promise;
     },
     silentMs: () => (waiting.size === 0 ? 0 : monotonic() - heardAt),
-    end: async () => {
+    end: async (because) => {
+      why ??= because;
       await worker.terminate();
     },
   };

@@ -1,0 +1,191 @@
+// What people get while the store does not answer: the program itself, in real time, with its file locked, full or gone.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClock } from '#base/clock.ts';
+import { controls } from '#blocks/controls.ts';
+import { createSandboxService } from '#sandbox/service/campaign-service.ts';
+import type { SandboxPerson } from '#sandbox/slack/people.ts';
+import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { run } from '../store/programs.ts';
+import { elementsIn, inputsOf, wordsOn } from './digest-steps.ts';
+
+const clock = createClock();
+const main = join(import.meta.dirname, '../../src/main.ts');
+const many = { campaigns: 1_000, campaign: 1_000, statistics: 1_000, daily: 1_000 };
+
+interface Stage {
+  readonly ana: SandboxPerson;
+  readonly ben: SandboxPerson;
+  readonly storePath: string;
+  bot(): ChildProcess;
+  restarts(): Promise<void>;
+  /** What stands at /readyz. */
+  troubles(): Promise<readonly string[]>;
+}
+
+/** The bot knows its campaigns already. */
+async function begin(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-store-'));
+  const storePath = join(folder, 'store.sqlite');
+  const slack = createSandboxSlack({ clock });
+  const service = createSandboxService({ clock, apiKey: 'key', limits: many });
+  const [{ url }] = await Promise.all([service.start(), slack.start()]);
+  const port = await freePort();
+  let bot: ChildProcess;
+
+  async function starts(): Promise<void> {
+    const env = {
+      PATH: process.env.PATH,
+      SLACK_BOT_TOKEN: slack.tokens.bot,
+      SLACK_APP_TOKEN: slack.tokens.app,
+      SLACK_API_URL: slack.apiUrl,
+      CAMPAIGN_API_URL: url,
+      CAMPAIGN_API_KEY: 'key',
+      STORE_PATH: storePath,
+      COLLECT: 'off',
+      PORT: `${port}`,
+    };
+    bot = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let logged = '';
+    bot.stdout?.on('data', (chunk: Buffer) => {
+      logged += chunk.toString();
+    });
+    await until(() => logged.includes('campaign-stats is ready'));
+  }
+
+  async function ends(): Promise<void> {
+    const closed = once(bot, 'close');
+    if (bot.kill('SIGTERM')) await closed;
+  }
+
+  onTestFinished(async () => {
+    await ends();
+    await Promise.all([service.stop(), slack.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await starts();
+  const [ana, ben] = [slack.as('ana'), slack.as('ben')];
+  await answerTo(ana, 'list', 'all 60 campaigns');
+  return {
+    ...{ ana, ben, storePath },
+    bot: () => bot,
+    restarts: async () => {
+      await ends();
+      await starts();
+    },
+    troubles: async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+      return ((await response.json()) as { troubles: string[] }).troubles;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function until(is: () => boolean | Promise<boolean>): Promise<void> {
+  for (const patience = clock.now() + 20_000; !(await is()) && clock.now() < patience; )
+    await clock.sleep(20);
+  expect(await is(), String(is)).toBe(true);
+}
+
+/** Types it, which Slack gives three seconds to be acknowledged, and waits for an answer that says those words. */
+async function answerTo(person: SandboxPerson, text: string, words: string): Promise<void> {
+  const before = person.reads().length;
+  expect(await person.types(`/campaign-stats ${text}`)).toEqual({ ok: true });
+  await until(() =>
+    person
+      .reads()
+      .slice(before)
+      .some((message) => message.text.includes(words)),
+  );
+}
+
+/** Sends the form for a digest that asks this, which Slack gives three seconds to be acknowledged. */
+async function subscribes(person: SandboxPerson, question: string): Promise<void> {
+  await person.types(`/campaign-stats subscribe ${question}`);
+  await until(() =>
+    elementsIn(person.modal()?.blocks).some(({ action_id }) => action_id === controls.inputChannels),
+  );
+  person.fills(inputsOf({ where: ['growth'], days: ['Monday'], time: '09:00' }));
+  expect(await person.submits()).toMatchObject({ ok: true });
+}
+
+async function isTold(person: SandboxPerson, words: string): Promise<void> {
+  await until(() => wordsOn(person.modal()).includes(words));
+  await person.closes(true);
+}
+
+const saved = 'Manage digest';
+const failed = 'Something went wrong on our side';
+
+test('while another program has it locked for 12 seconds everybody is acknowledged and answered, and what was saved is there after that', async () => {
+  const { ana, ben, storePath, troubles } = await begin();
+  const holder = run('holder.ts', storePath, '12000');
+  await holder.printed(1);
+  let isHeld = true;
+  const freed = once(holder.process, 'close').then(() => {
+    isHeld = false;
+  });
+  await subscribes(ana, 'list');
+  let answers = 0;
+  for (let days = 2; isHeld; days += 1) {
+    await answerTo(ben, 'list', 'all 60 campaigns');
+    await answerTo(ben, `daily last ${days} days`, 'Day by day');
+    if (isHeld) answers += 2;
+    if (answers === 8) expect(await troubles()).toEqual([expect.stringMatching(/^store locked since 20/)]);
+    await clock.sleep(200);
+  }
+  expect(answers).toBeGreaterThan(8);
+  await freed;
+  await isTold(ana, saved);
+  await answerTo(ana, 'digests', 'Monday');
+  await until(async () => (await troubles()).length === 0);
+});
+
+test('while the disk is full answers go on, nobody is told that something is saved, and with room again it is', async () => {
+  const { ana, ben, bot, troubles } = await begin();
+  limitFiles(bot(), '4096');
+  await subscribes(ana, 'list');
+  await isTold(ana, failed);
+  expect(await troubles()).toEqual([expect.stringMatching(/^store (refused|disk-full) since 20/)]);
+  await answerTo(ben, 'daily last 3 days', 'Day by day');
+  limitFiles(bot(), 'unlimited');
+  await subscribes(ana, 'list');
+  await isTold(ana, saved);
+  expect(await troubles()).toEqual([]);
+});
+
+test('while its file is not in its place nothing is written that would be lost, and it goes on when the file is back', async () => {
+  const { ana, ben, storePath, restarts, troubles } = await begin();
+  renameSync(storePath, `${storePath}.away`);
+  await subscribes(ana, 'list');
+  await isTold(ana, failed);
+  expect(await troubles()).toEqual([
+    expect.stringMatching(/^store gone since 20.* was moved, deleted or replaced/),
+  ]);
+  await answerTo(ben, 'daily last 3 days', 'Day by day');
+  renameSync(`${storePath}.away`, storePath);
+  await subscribes(ana, 'list');
+  await isTold(ana, saved);
+  expect(await troubles()).toEqual([]);
+  await restarts();
+  await answerTo(ana, 'digests', 'Monday');
+});
+
+/** By the system's own limit on the size of files: a write beyond it fails, as on a full disk. */
+function limitFiles({ pid }: ChildProcess, bytes: string): void {
+  const { status } = spawnSync('prlimit', ['--pid', `${pid}`, `--fsize=${bytes}:`]);
+  expect(status).toBe(0);
+}
