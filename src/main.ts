@@ -1,6 +1,7 @@
 // Reads the environment, starts the bot, stops it when asked to; takes no decision of its own.
 
 import { randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
@@ -26,6 +27,8 @@ const outside = {
 try {
   const app = await startApp(parsed.config, outside);
   log.info('campaign-stats is ready', { port: app.port() });
+  // V8 lets the heap grow to a multiple of what lives in it before it collects. Over a start, which only grows, less would cost a fifth.
+  setFlagsFromString('--heap-growing-percent=60');
   process.on('SIGTERM', staysDeaf);
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
     stopOnlyOnce();

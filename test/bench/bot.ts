@@ -8,6 +8,7 @@ import { createClock } from '#base/clock.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { commandLine } from '../support/command-line.ts';
+import { root, wordsOfNpmStart } from './npm-start.ts';
 
 const values = commandLine(
   'bench',
@@ -40,8 +41,8 @@ const service = createSandboxService({
 const { url } = await service.start();
 
 const rows = [
-  await measure('bare Bolt app', 'test/bench/bare-bolt.ts', false),
-  await measure('campaign-stats', 'src/main.ts', true),
+  await measure('bare Bolt app', ['test/bench/bare-bolt.ts'], false),
+  await measure('campaign-stats', wordsOfNpmStart(), true),
 ];
 await service.stop();
 rmSync(folder, { recursive: true, force: true });
@@ -57,7 +58,7 @@ interface Measured {
   >;
 }
 
-async function measure(name: string, program: string, answering: boolean): Promise<Measured> {
+async function measure(name: string, program: readonly string[], answering: boolean): Promise<Measured> {
   const readyMs: number[] = [];
   for (let start = 1; start < starts; start += 1)
     readyMs.push(await inWorkspace(program, async ({ ready }) => ready));
@@ -95,14 +96,14 @@ interface Running {
 }
 
 async function inWorkspace<Result>(
-  program: string,
+  program: readonly string[],
   use: (running: Running) => Promise<Result>,
 ): Promise<Result> {
   const slack = createSandboxSlack({ clock });
   await slack.start();
   const started = performance.now();
-  const child = spawn(process.execPath, [program], {
-    cwd: join(import.meta.dirname, '../..'),
+  const child = spawn(process.execPath, program, {
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -116,7 +117,7 @@ async function inWorkspace<Result>(
     },
   });
   while (slack.sockets.connected() === 0) {
-    if (child.exitCode !== null) throw new Error(`${program} ended before it was ready`);
+    if (child.exitCode !== null) throw new Error(`${program.at(-1)} ended before it was ready`);
     await clock.sleep(1);
   }
   const ready = performance.now() - started;

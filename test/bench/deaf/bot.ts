@@ -4,6 +4,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { root, wordsOfNpmStart } from '../npm-start.ts';
 import { callsTo, type Program } from './program.ts';
 import type { TurnDeeds } from './turns.ts';
 
@@ -23,8 +24,6 @@ export interface BotOptions {
   readonly plantedMs: number;
 }
 
-const root = join(import.meta.dirname, '../../..');
-const entry = join(root, 'src/main.ts');
 const turns = join(import.meta.dirname, 'turns.ts');
 const readyLine = 'campaign-stats is ready';
 const stopMs = 20_000;
@@ -37,11 +36,15 @@ export async function startBot({ env, profiles, profile, plantedMs }: BotOptions
     profiles === undefined
       ? []
       : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${profile}.cpuprofile`];
-  const child = spawn(process.execPath, ['--expose-gc', ...profiling, '--import', turns, entry], {
-    cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', PLANTED_BLOCK_MS: String(plantedMs), ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', ...profiling, '--import', turns, ...wordsOfNpmStart()],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'info', PLANTED_BLOCK_MS: String(plantedMs), ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   const complaints = new Map<string, number>();
   const ready = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -119,6 +119,25 @@ const deeds = {
     return stopped ?? summary([], [], 0, 0);
   },
 
+  /** Colleagues type these in turn, so many at once, each after the answer before; ends after so many commands, or after so long. */
+  commandsInTurn: async (texts: readonly string[], count: number, together: number, forMs: number) => {
+    const until = performance.now() + forMs;
+    let typed = 0;
+    let answered = 0;
+    const askInTurn = async () => {
+      while (typed < count && performance.now() < until) {
+        const [colleague, text] = [typists[typed % typists.length], texts[typed % texts.length]];
+        if (colleague === undefined) throw new Error('nobody is there to type');
+        typed += 1;
+        const answer = posts.next(colleague.id);
+        await colleague.types(`/campaign-stats ${text}`.trim());
+        if ((await Promise.race([answer, wait(20_000, undefined)])) !== undefined) answered += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: together }, askInTurn));
+    return { typed, answered };
+  },
+
   /** When the posts of digests came, ms since the epoch, in order. */
   digestPosts: () => posts.inTeamChannels(),
   refusedForPace: () => slack.refusedForPace(),

@@ -1,0 +1,121 @@
+// npm run bench:start: what a start and a rest of the bot cost beside a bare Bolt app, in turns in one run; fails over a goal.
+
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { quantile } from '../deaf/quantile.ts';
+import { root, wordsOfNpmStart } from '../npm-start.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const { values } = parseArgs({
+  options: {
+    campaigns: { type: 'string', multiple: true, default: ['60', '5000'] },
+    rounds: { type: 'string', default: '5' },
+    commands: { type: 'string', default: '20000' },
+    /** The commands end after so long, however many they are by then. */
+    minutes: { type: 'string', default: '8' },
+  },
+});
+const bare = [join(root, 'test/bench/bare-bolt.ts')];
+const ours = wordsOfNpmStart();
+const restMs = 6_000;
+/** Wants every day of every campaign, so its answer waits until the record is whole. */
+const wideQuestion = 'top by replies last 180 days';
+const mixed = [
+  ...['help', 'list', '', 'status', 'daily', 'daily last 30 days', 'list active', 'owners'],
+  ...['top by reply rate', 'top by replies last 30 days', 'this week vs last week', 'explain reply rate'],
+];
+/** So many wait for their answers at once. */
+const together = 4;
+const most = { timesBare: 2.5, wideAnswerMs: 2_000, restMib: 165, workedMib: 240 };
+const missed: string[] = [];
+
+for (const campaigns of values.campaigns.map(Number)) {
+  const stage = await openStage(campaigns);
+  console.log(
+    `\n${campaigns} campaigns × 400 days, medians of ${values.rounds} (Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)})`,
+  );
+  await starts(stage);
+  if (campaigns === Number(values.campaigns[0])) await worked(stage);
+  await stage.close();
+}
+if (missed.length > 0) {
+  console.error(`\nmissed: ${missed.join('; ')}`);
+  process.exitCode = 1;
+}
+
+async function starts(stage: Stage): Promise<void> {
+  const figures = { bare: started(), first: started(), second: started() };
+  const wideAnswers: number[] = [];
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const storePath = stage.newStore();
+    await one(figures.bare, bare);
+    await one(figures.first, ours);
+    await one(figures.second, ours);
+    const { run } = await stage.ready(ours, storePath);
+    const { answerMs } = await stage.slack.call('ask', wideQuestion);
+    wideAnswers.push(answerMs ?? Number.POSITIVE_INFINITY);
+    await stage.stop(run);
+
+    async function one(into: Started, words: readonly string[]): Promise<void> {
+      const { run, cpuMs, wallMs } = await stage.ready(words, storePath);
+      await wait(restMs);
+      into.cpuMs.push(cpuMs);
+      into.wallMs.push(wallMs);
+      into.restMib.push(run.residentMib());
+      await stage.stop(run);
+    }
+  }
+  row('', 'bare Bolt', 'first start', 'second start');
+  const each = Object.values(figures);
+  row('ready, wall', ...each.map(({ wallMs }) => `${median(wallMs).toFixed(0)} ms`));
+  row('ready, CPU', ...each.map(({ cpuMs }) => `${median(cpuMs).toFixed(0)} ms`));
+  const timesBare = median(figures.second.cpuMs) / median(figures.bare.cpuMs);
+  goal('second start, CPU', timesBare, most.timesBare, '× bare Bolt');
+  row('at rest', ...each.map(({ restMib }) => `${median(restMib).toFixed(0)} MiB`));
+  goal('at rest', median(figures.second.restMib), most.restMib, 'MiB');
+  goal(`"${wideQuestion}" at once`, median(wideAnswers), most.wideAnswerMs, 'ms');
+}
+
+async function worked({ ready, newStore, stop, slack }: Stage): Promise<void> {
+  const storePath = newStore();
+  const first = await ready(ours, storePath);
+  await wait(restMs);
+  await stop(first.run);
+  const { run } = await ready(ours, storePath);
+  const [count, forMs] = [Number(values.commands), Number(values.minutes) * 60_000];
+  const { typed, answered } = await slack.call('commandsInTurn', mixed, count, together, forMs);
+  await wait(restMs);
+  goal(`after ${typed} commands`, run.residentMib(), most.workedMib, 'MiB');
+  if (answered < typed) missed.push(`${typed - answered} commands without an answer`);
+  await stop(run);
+}
+
+interface Started {
+  readonly cpuMs: number[];
+  readonly wallMs: number[];
+  readonly restMib: number[];
+}
+
+function started(): Started {
+  return { cpuMs: [], wallMs: [], restMib: [] };
+}
+
+function row(name: string, ...cells: readonly string[]): void {
+  console.log(`  ${name.padEnd(40)}${cells.map((cell) => cell.padStart(14)).join('')}`);
+}
+
+function goal(name: string, value: number, atMost: number, unit: string): void {
+  const told = `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`;
+  const isMet = value <= atMost;
+  row(name, told, `≤ ${atMost}`, isMet ? '✓' : '✗');
+  if (!isMet) missed.push(`${name}: ${told}`);
+}
+
+function median(unsorted: readonly number[]): number {
+  return quantile(
+    unsorted.toSorted((one, other) => one - other),
+    0.5,
+  );
+}
