@@ -23,7 +23,7 @@ export async function openFindings(store: ReadingStore, log: Log): Promise<Findi
   let lastDay: LastDay = before?.lastDay ?? { kind: 'assumed-included' };
   let historyFrom = before?.historyFrom ?? {};
   const current = (): Findings => ({ lastDay, lengths: rangeLimit.learned(), historyFrom });
-  let kept = JSON.stringify(current());
+  let kept = current();
   return {
     current,
     rangeLimit,
@@ -35,14 +35,22 @@ export async function openFindings(store: ReadingStore, log: Log): Promise<Findi
       historyFrom = { ...historyFrom, [scope]: first };
     },
     keep: async () => {
-      const now = JSON.stringify(current());
-      if (now === kept) return;
+      const now = current();
+      if (isSame(now, kept)) return;
       kept = now;
       try {
-        await store.saveFindings(current());
+        await store.saveFindings(now);
       } catch (error) {
         log.error('what was found out about the service could not be kept', { error });
       }
     },
   };
+}
+
+/** Each finding makes a new value: a history of thousands is not gone through to see whether it is as it was. */
+function isSame(one: Findings, other: Findings): boolean {
+  const sameLengths =
+    one.lengths.longestTaken === other.lengths.longestTaken &&
+    one.lengths.shortestRefused === other.lengths.shortestRefused;
+  return sameLengths && one.lastDay === other.lastDay && one.historyFrom === other.historyFrom;
 }
