@@ -6,7 +6,7 @@ import { ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
 import type { Delivery, DeliveryId, DeliveryState, Digest, DigestId } from '#digests/digest.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';
 import { askedOf } from './cast.ts';
-import type { Ended } from './reckon.ts';
+import type { Ended } from './ended.ts';
 import type { ReadMessage } from './said.ts';
 
 export const minute = 60_000;

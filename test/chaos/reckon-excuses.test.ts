@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChannelId } from '#base/tenant.ts';
 import type { DeliveryState } from '#digests/digest.ts';
 import { askedOf } from './cast.ts';
+import type { Ended } from './ended.ts';
 import {
   blocksOf,
   delivery,
@@ -25,7 +26,7 @@ import {
   tells,
   third,
 } from './planted.ts';
-import { type Ended, reckon } from './reckon.ts';
+import { reckon } from './reckon.ts';
 
 describe('a run that stands in its channel', () => {
   const posts = [second, third, fourth];

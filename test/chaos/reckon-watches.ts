@@ -1,7 +1,7 @@
 // What watches should have said, reckoned from what was true and when: each alert once while it was so, each end of one once after it.
 
 import type { Asked } from './cast.ts';
-import { dueOf } from './reckon.ts';
+import { dueOf } from './reckon-runs.ts';
 import { type Post, type ReadMessage, readSaid } from './said.ts';
 import { type ToldOfDigest, toldOf } from './told.ts';
 
@@ -32,56 +32,80 @@ const surelySeenMs = 40 * 60_000;
 const sayingMs = 15 * 60_000;
 const quarterMs = 15 * 60_000;
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one walk over watches, channels and phases keeps each count beside what it counts
 export function reckonWatches(
   watches: ReadonlyMap<Asked, readonly Phase[]>,
   messages: readonly ReadMessage[],
 ): WatchReckoning {
   const said = readSaid(messages);
-  const counts = { due: 0, alerts: 0, backs: 0, doubled: 0, lost: 0, told: 0 };
-  const wrong: string[] = [];
+  const tally: WatchTally = { due: 0, alerts: 0, backs: 0, doubled: 0, lost: 0, told: 0, wrong: [] };
   for (const [watch, phases] of watches) {
     const told = toldOf(watch, [], said);
     for (const channel of watch.channels) {
       const place = `${watch.id} ${channel}`;
       const alerts = [...said.posts].flatMap(([run, posts]) => (run.startsWith(`${place} `) ? posts : []));
       const backs = said.backs.get(place) ?? [];
-      counts.alerts += alerts.length;
-      counts.backs += backs.length;
-      const ofPhase = new Map<Phase, Post[]>();
-      for (const [is, posts] of [
-        ['alert', alerts],
-        ['normal', backs],
-      ] as const) {
-        for (const post of posts) {
-          const phase = phases.findLast((one) => one.is === is && one.began <= post.at);
-          if (phase === undefined || post.at > phase.ended + sayingMs)
-            wrong.push(`${place}: said ${is} when it was not so`);
-          else ofPhase.set(phase, [...(ofPhase.get(phase) ?? []), post]);
-        }
-      }
+      tally.alerts += alerts.length;
+      tally.backs += backs.length;
+      const ofPhase = postsByPhase(place, { alert: alerts, normal: backs }, phases, tally);
       for (const [index, phase] of phases.entries()) {
-        const { length } = ofPhase.get(phase) ?? [];
-        const before = phases[index - 1];
-        const answersNothing = phase.is === 'normal' && (before === undefined || !ofPhase.has(before));
-        const isDue = phase.ended - phase.began >= surelySeenMs && !answersNothing;
-        if (isDue) counts.due += 1;
-        if (length > 1) {
-          counts.doubled += length - 1;
-          wrong.push(`${place}: said ${phase.is} ${length} times`);
-        }
-        if (length > 0 || !isDue) continue;
-        if (quartersOf(phase, watch).some((due) => isTold(told, channel, due))) counts.told += 1;
-        else {
-          counts.lost += 1;
-          wrong.push(
-            `${place}: never said ${phase.is}, though it was so from ${new Date(phase.from).toISOString()}`,
-          );
-        }
+        const isExplained = () => quartersOf(phase, watch).some((due) => isTold(told, channel, due));
+        reckonPhase({ place, phase, before: phases[index - 1], ofPhase, isExplained }, tally);
       }
     }
   }
-  return { ...counts, wrong };
+  return tally;
+}
+
+type WatchTally = { -readonly [Name in keyof WatchReckoning]: WatchReckoning[Name] } & {
+  readonly wrong: string[];
+};
+
+/** Each post belongs to the phase in which it came, or that had just ended. */
+function postsByPhase(
+  place: string,
+  said: Readonly<Record<Phase['is'], readonly Post[]>>,
+  phases: readonly Phase[],
+  { wrong }: WatchTally,
+): ReadonlyMap<Phase, readonly Post[]> {
+  const ofPhase = new Map<Phase, Post[]>();
+  for (const is of ['alert', 'normal'] as const) {
+    for (const post of said[is]) {
+      const phase = phases.findLast((one) => one.is === is && one.began <= post.at);
+      if (phase === undefined || post.at > phase.ended + sayingMs)
+        wrong.push(`${place}: said ${is} when it was not so`);
+      else ofPhase.set(phase, [...(ofPhase.get(phase) ?? []), post]);
+    }
+  }
+  return ofPhase;
+}
+
+interface PlacedPhase {
+  readonly place: string;
+  readonly phase: Phase;
+  readonly before: Phase | undefined;
+  readonly ofPhase: ReadonlyMap<Phase, readonly Post[]>;
+  /** Whether the owner was told why nothing was said. */
+  isExplained(): boolean;
+}
+
+function reckonPhase({ place, phase, before, ofPhase, isExplained }: PlacedPhase, tally: WatchTally): void {
+  const { length } = ofPhase.get(phase) ?? [];
+  const answersNothing = phase.is === 'normal' && (before === undefined || !ofPhase.has(before));
+  const isDue = phase.ended - phase.began >= surelySeenMs && !answersNothing;
+  if (isDue) tally.due += 1;
+  if (length > 1) {
+    tally.doubled += length - 1;
+    tally.wrong.push(`${place}: said ${phase.is} ${length} times`);
+  }
+  if (length > 0 || !isDue) return;
+  if (isExplained()) {
+    tally.told += 1;
+    return;
+  }
+  tally.lost += 1;
+  tally.wrong.push(
+    `${place}: never said ${phase.is}, though it was so from ${new Date(phase.from).toISOString()}`,
+  );
 }
 
 function isTold(told: ToldOfDigest, channel: string, due: string): boolean {
