@@ -206,8 +206,18 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
   };
 }
 
-/** The same text for the same scope, also in the store's findings. */
+/** The same text for the same scope, also in the store's findings. Whoever goes over thousands has the same scopes again and again. */
 export function scopeKey(scope: Scope): string {
+  const known = keys.get(scope);
+  if (known !== undefined) return known;
+  const key = keyOf(scope);
+  keys.set(scope, key);
+  return key;
+}
+
+const keys = new WeakMap<Scope, string>();
+
+function keyOf(scope: Scope): string {
   switch (scope.kind) {
     case 'all':
       return '{"kind":"all"}';

@@ -11,13 +11,7 @@ import type { Gathered } from '#readings/reading.ts';
 import { runOf } from '#reports/compose/activity.ts';
 import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import {
-  activityBetween,
-  activityOf,
-  daysMissing,
-  ratedWith,
-  windowTotal,
-} from '#reports/figures/compare.ts';
+import { activityOf, daysMissing, ratedWith, windowTotal } from '#reports/figures/compare.ts';
 import type { FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
 import { windowOf } from '#reports/figures/period.ts';
@@ -35,19 +29,20 @@ export function periodFigures(
   gathered: Gathered,
 ): ContenderFigures | undefined {
   const days = gathered.days(scope);
-  if (daysMissing(period, { range: windowOf(period), days }) > 0) return undefined;
-  const { counters, acceptanceRate, replyRate } = activityBetween(
-    windowTotal(days, period.complete ?? period.range),
-    undefined,
-  );
-  const counts = countsFrom((name) => counters[name].count);
-  const rates = { acceptanceRate, replyRate };
+  const { counts, daysMissing: missing } = windowTotal(days, period.complete ?? period.range);
+  const isWhole = period.includesToday
+    ? daysMissing(period, { range: windowOf(period), days }) === 0
+    : missing === 0;
+  if (!isWhole) return undefined;
+  const rate = (name: RateName) => countedRate(counts[rateParts[name].part], counts[rateParts[name].of]);
+  const rates = { acceptanceRate: rate('acceptanceRate'), replyRate: rate('replyRate') };
   return {
     subject,
     counts,
-    acceptanceRate: acceptanceRate.rate,
-    replyRate: replyRate.rate,
-    value: isRate(metric) ? { kind: 'rate', ...rates[metric] } : { kind: 'count', ...counters[metric] },
+    ...rates,
+    value: isRate(metric)
+      ? { kind: 'rate', ...ratedWith(rates[metric], { kind: 'unknown' }) }
+      : { kind: 'count', count: counts[metric], change: { kind: 'unknown' } },
     sample: isRate(metric) ? counts[rateParts[metric].of] : undefined,
     idle: isIdle(counts, campaigns),
   };

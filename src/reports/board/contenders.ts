@@ -2,6 +2,7 @@
 
 import { type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Campaign, CampaignId, OwnerId } from '#campaigns/campaign.ts';
+import { createMemo } from '#readings/memo.ts';
 import type { Scope } from '#readings/reading.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -25,28 +26,39 @@ export interface Contender {
  */
 export function contendersIn(
   all: readonly Campaign[],
-  { of, statuses }: BoardQuestion,
+  question: BoardQuestion,
   period: ResolvedPeriod | undefined,
   { serviceZone }: ComposeContext,
-): Contender[] {
-  const campaigns = all
-    .filter(
-      (each) =>
-        (statuses.length === 0 || statuses.some((status) => status === each.status)) &&
-        (period === undefined || isCreatedBy(each, period.range.last, serviceZone)),
-    )
-    .sort((a, b) => Number(isActive(b)) - Number(isActive(a)) || b.updatedAt - a.updatedAt);
-  if (of === 'owners') {
-    return ownersOf(campaigns).map((each) => {
-      const theirs = campaigns.filter(({ ownerId }) => ownerId === each.ownerId);
-      const subject: BoardSubject = { kind: 'owner', owner: each, campaigns: theirs.length };
-      return { subject, scope: scopeOfSubject(subject), campaigns: theirs };
-    });
-  }
-  return campaigns.map((campaign) => {
-    const subject: BoardSubject = { kind: 'campaign', campaign };
-    return { subject, scope: scopeOfSubject(subject), campaigns: [campaign] };
+): readonly Contender[] {
+  const { of, statuses } = question;
+  const last = period?.range.last;
+  return listed(all, [of, last, serviceZone, ...statuses].join(), () => {
+    const campaigns = all
+      .filter(
+        (each) =>
+          (statuses.length === 0 || statuses.some((status) => status === each.status)) &&
+          (last === undefined || isCreatedBy(each, last, serviceZone)),
+      )
+      .sort((a, b) => Number(isActive(b)) - Number(isActive(a)) || b.updatedAt - a.updatedAt);
+    return of === 'owners' ? ownerContenders(campaigns) : campaigns.map(campaignContender);
   });
+}
+
+/** Each step of an answer asks for them, and so does who asks for the same board again. */
+const listed = createMemo<readonly Contender[]>();
+
+function ownerContenders(campaigns: readonly Campaign[]): Contender[] {
+  const theirs = Map.groupBy(campaigns, ({ ownerId }) => ownerId);
+  return ownersOf(campaigns).map((owner) => {
+    const own = theirs.get(owner.ownerId) ?? [];
+    const subject: BoardSubject = { kind: 'owner', owner, campaigns: own.length };
+    return { subject, scope: scopeOfSubject(subject), campaigns: own };
+  });
+}
+
+function campaignContender(campaign: Campaign): Contender {
+  const subject: BoardSubject = { kind: 'campaign', campaign };
+  return { subject, scope: scopeOfSubject(subject), campaigns: [campaign] };
 }
 
 export function scopeOfSubject(subject: BoardSubject): Scope {
