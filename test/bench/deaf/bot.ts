@@ -35,7 +35,12 @@ export async function startBot({ env, profiles, profile, plantedMs }: BotOptions
   const profiling =
     profiles === undefined
       ? []
-      : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${profile}.cpuprofile`];
+      : [
+          '--cpu-prof',
+          `--cpu-prof-dir=${profiles}`,
+          '--cpu-prof-interval=500',
+          `--cpu-prof-name=${profile}.cpuprofile`,
+        ];
   const child = spawn(
     process.execPath,
     ['--expose-gc', ...profiling, '--import', turns, ...wordsOfNpmStart()],

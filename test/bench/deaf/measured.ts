@@ -32,6 +32,8 @@ export interface CaseOptions extends StageOptions {
 }
 
 const usualPerSecond = 50;
+/** A share of turns says little of a shorter time. */
+const leastMs = 6_000;
 
 /** A case of one bot that does one thing. */
 export function oneThing(
@@ -57,7 +59,7 @@ export async function measured(
   const stage = await openStage(settings, stores, options);
   try {
     await wait(Math.max(0, typingFrom - Date.now()));
-    const { own, turns, colleagues, longest } = await stage.beside(perSecond, () => work(stage));
+    const { own, turns, colleagues, longest } = await stage.beside(perSecond, leastMs, () => work(stage));
     const most = await ackP99?.();
     const figures = [...turnFigures(turns, settings, longest), ...colleagueFigures(colleagues, most)];
     return { title, watched: figures.length, figures: [...figures, ...(own ?? [])] };

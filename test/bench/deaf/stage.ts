@@ -39,8 +39,8 @@ export interface Stage {
   readonly bot: Bot;
   /** What the bot does from now on, for the note at its longest turn. */
   says(what: string): void;
-  /** Does it while colleagues type; gives what they met with, and the bot's turns. */
-  beside<Own>(perSecond: number, work: () => Promise<Own>): Promise<Watched<Own>>;
+  /** Does it while colleagues type, for so long at least; gives what they met with, and the bot's turns. */
+  beside<Own>(perSecond: number, leastMs: number, work: () => Promise<Own>): Promise<Watched<Own>>;
   close(): Promise<void>;
 }
 
@@ -110,10 +110,10 @@ export async function openStage(
     service,
     bot,
     says,
-    beside: async (perSecond, work) => {
+    beside: async (perSecond, leastMs, work) => {
       await bot.call('begin');
       await slack.call('colleaguesType', perSecond, ['help']);
-      const own = await work();
+      const [own] = await Promise.all([work(), wait(leastMs)]);
       const colleagues = await slack.call('colleaguesStop');
       const turns = await bot.call('end');
       return { own, turns, colleagues, longest: inWords(turns, marks) };
