@@ -4,6 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import { stepBySlice } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Quota } from '#campaigns/client.ts';
 import type { Readings } from '#readings/reading.ts';
@@ -16,7 +17,7 @@ import { suggestCampaigns } from './finding/find-campaign.ts';
 import { suggestOwners } from './finding/find-owner.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
-import { compose, reportNeeds } from './report-kinds.ts';
+import { composeInSteps, reportNeeds } from './report-kinds.ts';
 import type { DigestOutlook } from './status/status-report.ts';
 
 export interface AnswerSettings {
@@ -79,7 +80,8 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
       const digests = question.kind === 'status' ? await digestOutlook() : undefined;
       let last: Answer | undefined;
       for await (const gathered of readings.gather(needs(question, at), gathering)) {
-        last = compose(question, gathered, contextAt(at, readAs, digests));
+        const steps = composeInSteps(question, gathered, contextAt(at, readAs, digests));
+        last = await stepBySlice(steps, clock);
         yield last;
       }
       if (last === undefined || last.kind === 'waiting') throw new Error('the readings ended unsettled');

@@ -1,5 +1,6 @@
 // What every kind of report can do. Each kind is one value of this type, in the folder of its name, and one row of report-kinds.ts.
 
+import type { Steps } from '#base/slices.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import type { ComposeContext } from './compose/context.ts';
 import type { ReportRows } from './csv-rows.ts';
@@ -10,7 +11,12 @@ import type { Answer, Report } from './report.ts';
 export interface ReportKind<Kind extends Question['kind']> {
   /** The readings that it wants. What is known already may tell more of them. */
   needs(question: QuestionOfKind<Kind>, known: Gathered, context: ComposeContext): readonly Need[];
-  compose(question: QuestionOfKind<Kind>, gathered: Gathered, context: ComposeContext): Answer;
+  /** At once, or in steps where it goes through all campaigns: thousands take longer than others may wait. */
+  compose(
+    question: QuestionOfKind<Kind>,
+    gathered: Gathered,
+    context: ComposeContext,
+  ): Answer | Steps<Answer>;
   /** Every row of it, for a file. */
   rows(report: Extract<Report, { kind: Kind }>): ReportRows;
   /** The figures of its period: a digest's condition is judged by them. undefined where it has none. */

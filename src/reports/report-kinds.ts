@@ -1,5 +1,6 @@
 // Every kind of report, one row for each, and what is done with a question or a report of any kind.
 
+import type { Steps } from '#base/slices.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { board } from './board/board.ts';
 import { campaign } from './campaign/campaign.ts';
@@ -40,11 +41,12 @@ export function reportNeeds(asked: Question, known: Gathered, context: ComposeCo
   return kindOf(question).needs(question, known, context);
 }
 
-export function compose(asked: Question, gathered: Gathered, context: ComposeContext): Answer {
+export function* composeInSteps(asked: Question, gathered: Gathered, context: ComposeContext): Steps<Answer> {
   const question = resolveVersus(asked, gathered);
   const unfit = periodLost(asked, question);
   if (unfit !== undefined) return { kind: 'problem', problem: unfit };
-  return kindOf(question).compose(question, gathered, context);
+  const composed = kindOf(question).compose(question, gathered, context);
+  return 'kind' in composed ? composed : yield* composed;
 }
 
 /** Every row of it, for a file. Names are not escaped. */

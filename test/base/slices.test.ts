@@ -1,7 +1,7 @@
 // Long work in slices: nothing is lost or changed by it, and everybody else gets a turn in between.
 
 import { expect, test } from 'vitest';
-import { inSlices } from '#base/slices.ts';
+import { inSlices, type Steps, stepBySlice } from '#base/slices.ts';
 
 /** Each look at the time finds it one millisecond later. */
 function slowClock() {
@@ -50,3 +50,26 @@ test('what is not wanted is never made', async () => {
   for await (const number of inSlices(numbers(), slowClock())) if (number === 20) break;
   expect(made).toBe(20);
 });
+
+test('others have their turns between the steps of long work, and what it returns is what it would have returned at once', async () => {
+  let turns = 0;
+  let going = true;
+  const look = () => {
+    turns += 1;
+    if (going) setImmediate(look);
+  };
+  setImmediate(look);
+  const sum = await stepBySlice(sumOf(1_000), slowClock());
+  going = false;
+  expect(sum).toBe(499_500);
+  expect(turns).toBeGreaterThan(50);
+});
+
+function* sumOf(count: number): Steps<number> {
+  let sum = 0;
+  for (let each = 0; each < count; each += 1) {
+    sum += each;
+    yield;
+  }
+  return sum;
+}

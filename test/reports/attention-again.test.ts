@@ -11,6 +11,7 @@ import {
   contextOn,
   counted,
   counts,
+  finish,
   gathered,
   id,
   listOf,
@@ -67,7 +68,7 @@ const usual: Asked = {
 };
 
 function ask({ campaigns: all, known, context }: Asked) {
-  return attentionIn(all, gathered({ campaigns: listOf(all), ...known }), context);
+  return finish(attentionIn(all, gathered({ campaigns: listOf(all), ...known }), context));
 }
 
 /** Readings that nobody has seen before. */

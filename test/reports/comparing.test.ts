@@ -5,8 +5,7 @@ import { addDays, type DateRange, type Day, day, daysOf, isWorkingDay } from '#b
 import type { ActivityCounts } from '#campaigns/campaign.ts';
 import type { DayReading } from '#readings/reading.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
-import { compose } from '#reports/report-kinds.ts';
-import { campaign, contextOn, counted, counts, gathered, listOf } from './facts.ts';
+import { campaign, compose, contextOn, counted, counts, gathered, listOf } from './facts.ts';
 import { reportIn } from './opened.ts';
 
 const year: DateRange = { first: day('2026-02-01'), last: day('2026-07-16') };

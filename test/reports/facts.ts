@@ -1,6 +1,7 @@
 // Campaigns, statistics, days and what is gathered of them, as little as a test wants to say.
 
 import { addDays, type DateRange, type Day, daysOf, zone } from '#base/day.ts';
+import type { Steps } from '#base/slices.ts';
 import {
   type ActivityCounts,
   type Campaign,
@@ -14,6 +15,9 @@ import type { DayReading, Gathered } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import { composeInSteps } from '#reports/report-kinds.ts';
 
 export const utc = zone('UTC');
 
@@ -136,4 +140,13 @@ export function contextOn(today: Day): ComposeContext {
     digests: undefined,
     readAs: undefined,
   };
+}
+
+/** The answer, with nobody's turn between its steps. */
+export function compose(question: Question, known: Gathered, context: ComposeContext): Answer {
+  return finish(composeInSteps(question, known, context));
+}
+
+export function finish<Result>(steps: Steps<Result>): Result {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }

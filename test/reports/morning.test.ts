@@ -6,9 +6,9 @@ import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { attentionWindow } from '#reports/attention/campaign-facts.ts';
 import { defaultPeriod } from '#reports/question.ts';
-import { compose } from '#reports/report-kinds.ts';
 import {
   campaign,
+  compose,
   contextOn,
   counted,
   counts,

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import type { Metric } from '#reports/question.ts';
-import { compose, reportRows } from '#reports/report-kinds.ts';
-import { campaign, contextOn, gathered, id, listOf, type Stated, statistics } from './facts.ts';
+import { reportRows } from '#reports/report-kinds.ts';
+import { campaign, compose, contextOn, gathered, id, listOf, type Stated, statistics } from './facts.ts';
 import { reportIn } from './opened.ts';
 
 const today = day('2026-03-18');

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
 import type { Question } from '#reports/question.ts';
-import { compose, reportRows } from '#reports/report-kinds.ts';
-import { campaign, contextOn, counted, counts, gathered, id, listOf, statistics } from './facts.ts';
+import { reportRows } from '#reports/report-kinds.ts';
+import { campaign, compose, contextOn, counted, counts, gathered, id, listOf, statistics } from './facts.ts';
 import { reportIn } from './opened.ts';
 
 const today = day('2026-03-18');

@@ -6,9 +6,9 @@ import type { Gathered } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import { compose } from '#reports/report-kinds.ts';
 import {
   campaign,
+  compose,
   contextOn,
   counted,
   counts,

@@ -1,6 +1,7 @@
 // What the attention rules want to know, and what they say about the campaigns of an account.
 
 import { type Day, dayAt, numberOf, type Zone } from '#base/day.ts';
+import type { Steps } from '#base/slices.ts';
 import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { Gathered, JournalEntry, Need, Reading, Scope, ScopeDays } from '#readings/reading.ts';
@@ -24,20 +25,18 @@ export function attentionNeeds(active: readonly Campaign[]): Need[] {
   }));
 }
 
-export function attentionIn(
+export function* attentionIn(
   campaigns: readonly Campaign[],
   gathered: Gathered,
   context: ComposeContext,
-): { readonly lines: AttentionLine[]; readonly checked: { readonly have: number; readonly of: number } } {
-  const surroundings = {
-    units: unitsOf(gathered, context),
-    off: accountDaysOff(gathered, context),
-    gathered,
-    context,
-  };
-  const looks = campaigns
-    .filter(({ status }) => status === 'ACTIVE' || status === 'COMPLETED')
-    .map((campaign) => lookAt(basisOf(campaign, surroundings)));
+): Steps<Attention> {
+  const surroundings = surroundingsOf(gathered, context);
+  const looks: CampaignLook[] = [];
+  for (const campaign of campaigns) {
+    if (!isRuledOn(campaign)) continue;
+    looks.push(lookAt(basisOf(campaign, surroundings)));
+    yield;
+  }
   const active = looks.filter(({ isActive }) => isActive);
   return {
     lines: mostUrgentFirst(looks.flatMap(({ urgent }) => urgent ?? [])),
@@ -45,11 +44,36 @@ export function attentionIn(
   };
 }
 
+/** What is most urgent about that campaign, if anything is. */
+export function attentionOn(
+  campaign: Campaign,
+  gathered: Gathered,
+  context: ComposeContext,
+): AttentionLine | undefined {
+  if (!isRuledOn(campaign)) return undefined;
+  const { urgent } = lookAt(basisOf(campaign, surroundingsOf(gathered, context)));
+  return urgent && mostUrgentFirst([urgent])[0];
+}
+
+function isRuledOn({ status }: Campaign): boolean {
+  return status === 'ACTIVE' || status === 'COMPLETED';
+}
+
+interface Attention {
+  readonly lines: AttentionLine[];
+  /** Of the active campaigns. */
+  readonly checked: { readonly have: number; readonly of: number };
+}
+
 interface Surroundings {
   readonly units: Units;
   readonly off: ReadonlySet<Day>;
   readonly gathered: Gathered;
   readonly context: ComposeContext;
+}
+
+function surroundingsOf(gathered: Gathered, context: ComposeContext): Surroundings {
+  return { units: unitsOf(gathered, context), off: accountDaysOff(gathered, context), gathered, context };
 }
 
 /** All that what is said about a campaign rests on. Of readings, which never change, the same one says the same. */

@@ -1,5 +1,6 @@
 // Boards: campaigns or owners ranked by one figure, over a period or over their whole lives.
 
+import type { Steps } from '#base/slices.ts';
 import type { CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
@@ -10,11 +11,12 @@ import { hasPeriod } from '#reports/figures/metric.ts';
 import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
 import { defaultCampaignPeriod, type PeriodMetric } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
+import type { Standing } from '#reports/report-base.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { boardRows } from './board-csv.ts';
 import { lifetimeFigures, periodFigures, withChange } from './contender-figures.ts';
 import { type BoardQuestion, type Contender, campaignIds, contendersIn } from './contenders.ts';
-import { rankedBy } from './rank.ts';
+import { type ContenderFigures, rankedBy } from './rank.ts';
 
 export const board: ReportKind<'board'> = {
   needs: boardNeeds,
@@ -40,24 +42,29 @@ function boardNeeds(question: BoardQuestion, known: Gathered, context: ComposeCo
   return [...sought, ...contenders.map(({ scope }): Need => ({ kind: 'daily', scope, range }))];
 }
 
-function composeBoard(question: BoardQuestion, gathered: Gathered, context: ComposeContext): Answer {
+function* composeBoard(question: BoardQuestion, gathered: Gathered, context: ComposeContext): Steps<Answer> {
   const subject = subjectOf({ owner: question.owner }, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const list = campaignsOf(subject, gathered);
   if (list === undefined) return nothingYet(question, gathered, context);
   const period = periodOf(question, context);
   const contenders = contendersIn(list.value.campaigns, question, period, context);
-  const figures = period
-    ? contenders.map((each) => periodFigures(each, question.metric as PeriodMetric, period, gathered))
-    : lifetimeFigures(contenders, question.metric, gathered, context);
-  const known = figures.filter((each) => each !== undefined);
+  const figuresOf = period
+    ? (each: Contender) => periodFigures(each, question.metric as PeriodMetric, period, gathered)
+    : lifetimeFigures(question.metric, gathered, context);
+  const known: ContenderFigures[] = [];
+  for (const each of contenders) {
+    const figures = figuresOf(each);
+    if (figures !== undefined) known.push(figures);
+    yield;
+  }
   const counted = { have: known.length, of: contenders.length };
   const { ranked, ...others } = rankedBy(known, question.order, question.places);
   return reported({
     kind: 'board',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),
-    standing: standingFor(question, list, contenders, period, counted, gathered),
+    standing: yield* standingFor(question, list, contenders, period, counted, gathered),
     serviceZone: context.serviceZone,
     at: context.at,
     of: question.of,
@@ -78,18 +85,18 @@ function periodOf({ period }: BoardQuestion, context: ComposeContext): ResolvedP
   return period && resolvePeriod(period, context.today, context.weekStartsOn);
 }
 
-function standingFor(
+function* standingFor(
   question: BoardQuestion,
   list: Reading<CampaignList>,
   contenders: readonly Contender[],
   period: ResolvedPeriod | undefined,
   counted: { readonly have: number; readonly of: number },
   gathered: Gathered,
-) {
+): Steps<Standing> {
   if (period === undefined) {
     return standingOf(gathered, { list, statistics: contenders.flatMap(campaignIds) });
   }
   const records = contenders.map(({ scope }) => ({ scope, range: windowOf(period) }));
-  const standing = withDays(standingOf(gathered, { list }), records, gathered);
+  const standing = yield* withDays(standingOf(gathered, { list }), records, gathered);
   return question.of === 'campaigns' ? { ...standing, statistics: counted } : standing;
 }

@@ -65,14 +65,14 @@ export function withChange(
   return { ...row, value };
 }
 
+/** For one contender after the other, with what they have in common worked out once. */
 export function lifetimeFigures(
-  contenders: readonly Contender[],
   metric: Metric,
   gathered: Gathered,
   context: ComposeContext,
-): (ContenderFigures | undefined)[] {
+): (contender: Contender) => ContenderFigures | undefined {
   const units = unitsOf(gathered, context);
-  return contenders.map(({ subject, campaigns }) => {
+  return ({ subject, campaigns }) => {
     const statistics = campaigns.map(({ id }) => gathered.statistics.get(id)?.value);
     if (statistics.some((each) => each === undefined)) return undefined;
     const known = statistics.filter((each) => each !== undefined);
@@ -86,7 +86,7 @@ export function lifetimeFigures(
       sample: isRate(metric) ? rateSample(rates[metric], known, metric) : undefined,
       idle: isIdle(counts, campaigns),
     };
-  });
+  };
 }
 
 /** One campaign shows its rates as everywhere else. The rates of several are worked out from their sums. */

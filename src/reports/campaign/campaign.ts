@@ -1,7 +1,7 @@
 // One campaign: its lifetime figures, and its activity in a period.
 
 import type { Gathered, Need } from '#readings/reading.ts';
-import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
+import { attentionNeeds, attentionOn } from '#reports/attention/attention-in.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
@@ -62,7 +62,7 @@ function composeCampaign(
     serviceZone: context.serviceZone,
     at: context.at,
     row: campaignRow(campaign, gathered, unitsOf(gathered, context)),
-    attention: attentionIn([campaign], gathered, context).lines[0],
+    attention: attentionOn(campaign, gathered, context),
     funnel:
       statistics &&
       measureFunnel(

@@ -1,6 +1,7 @@
 // Two campaigns at the same age: of each the first complete days, as many as the younger one has behind it.
 
 import { addDays, type DateRange, daysBetween } from '#base/day.ts';
+import type { Steps } from '#base/slices.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading, Scope } from '#readings/reading.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
@@ -56,11 +57,11 @@ function compareCampaignsNeeds(
   ];
 }
 
-function composeCompareCampaigns(
+function* composeCompareCampaigns(
   question: CampaignsQuestion,
   gathered: Gathered,
   context: ComposeContext,
-): Answer {
+): Steps<Answer> {
   const subjects = subjectsOf(question, gathered);
   for (const subject of subjects) {
     if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
@@ -82,7 +83,7 @@ function composeCompareCampaigns(
     kind: 'compare-campaigns',
     question,
     readAs: readAsLine(context.readAs, ...known.flatMap(({ readAs }) => readAs)),
-    standing: { ...withDays(standing, days, gathered), daysMissing },
+    standing: { ...(yield* withDays(standing, days, gathered)), daysMissing },
     serviceZone: context.serviceZone,
     at: context.at,
     sides,

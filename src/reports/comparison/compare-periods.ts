@@ -1,6 +1,7 @@
 // Two periods side by side: of everything, of one campaign or of one owner. Only complete days are compared.
 
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
+import type { Steps } from '#base/slices.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
 import { wasRead } from '#readings/scope-days.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
@@ -44,11 +45,11 @@ function comparePeriodsNeeds(
   return [...subjectNeeds(question, known), ...days];
 }
 
-function composeComparePeriods(
+function* composeComparePeriods(
   question: PeriodsQuestion,
   gathered: Gathered,
   context: ComposeContext,
-): Answer {
+): Steps<Answer> {
   const subject = subjectOf(question, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const scope = scopeOf(subject);
@@ -65,7 +66,7 @@ function composeComparePeriods(
     kind: 'compare-periods',
     question,
     readAs: readAsLine(context.readAs, ...subject.readAs),
-    standing: { ...withDays(standing, days, gathered), daysMissing },
+    standing: { ...(yield* withDays(standing, days, gathered)), daysMissing },
     serviceZone: context.serviceZone,
     at: context.at,
     campaign: subject.campaign && campaignChoice(subject.campaign),

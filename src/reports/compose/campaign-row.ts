@@ -1,5 +1,6 @@
 // Campaigns with their lifetime figures, in the order that a list shows them.
 
+import type { Steps } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { Gathered } from '#readings/reading.ts';
@@ -23,13 +24,18 @@ export function unitsOf({ statistics }: Gathered, { rateUnit, progressUnit }: Co
 const units = createMemo<Units>();
 
 /** By status, then most messages replied first; those whose statistics are not known come last, by name. */
-export function listedRows(
+export function* listedRows(
   campaigns: readonly Campaign[],
   gathered: Gathered,
   context: ComposeContext,
-): CampaignRow[] {
+): Steps<CampaignRow[]> {
   const units = unitsOf(gathered, context);
-  return campaigns.map((campaign) => campaignRow(campaign, gathered, units)).sort(inListOrder);
+  const rows: CampaignRow[] = [];
+  for (const campaign of campaigns) {
+    rows.push(campaignRow(campaign, gathered, units));
+    yield;
+  }
+  return rows.sort(inListOrder);
 }
 
 export function campaignRow(campaign: Campaign, gathered: Gathered, units: Units): CampaignRow {

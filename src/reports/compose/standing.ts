@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange } from '#base/day.ts';
+import type { Steps } from '#base/slices.ts';
 import type { CampaignId, CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Reading, Scope } from '#readings/reading.ts';
 import { asOfIn, restatedIn } from '#readings/scope-days.ts';
@@ -41,17 +42,19 @@ export function standingOf(gathered: Gathered, on: Foundations): Standing {
 }
 
 /** The same for days of several scopes: how old they are, and which of them were restated. */
-export function withDays(
+export function* withDays(
   standing: Standing,
   records: readonly { readonly scope: Scope; readonly range: DateRange }[],
   gathered: Gathered,
-): Standing {
-  const instants = records.map(({ scope, range }) => asOfIn(gathered.days(scope), range));
-  return {
-    ...standing,
-    asOf: oldestOf([standing.asOf, ...instants]),
-    restated: records.flatMap(({ scope, range }) => restatedDays(gathered, scope, range)),
-  };
+): Steps<Standing> {
+  const instants = [standing.asOf];
+  const restated: RestatedDay[] = [];
+  for (const { scope, range } of records) {
+    instants.push(asOfIn(gathered.days(scope), range));
+    restated.push(...restatedDays(gathered, scope, range));
+    yield;
+  }
+  return { ...standing, asOf: oldestOf(instants), restated };
 }
 
 function oldestOf(instants: readonly (Instant | undefined)[]): Instant | undefined {

@@ -1,5 +1,6 @@
 // The list of campaigns, filtered by status and owner on the record (decision 8), each with its lifetime figures.
 
+import type { Steps } from '#base/slices.ts';
 import type { Campaign, CampaignStatus } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { listedRows } from '#reports/compose/campaign-row.ts';
@@ -30,7 +31,11 @@ function listNeeds(question: QuestionOfKind<'list'>, known: Gathered): readonly 
   return [...sought, { kind: 'statistics', campaignIds: wanted.map(({ id }) => id) }];
 }
 
-function composeList(question: QuestionOfKind<'list'>, gathered: Gathered, context: ComposeContext): Answer {
+function* composeList(
+  question: QuestionOfKind<'list'>,
+  gathered: Gathered,
+  context: ComposeContext,
+): Steps<Answer> {
   const subject = subjectOf({ owner: question.owner }, gathered, question);
   if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
   const read = campaignsOf(subject, gathered);
@@ -47,7 +52,7 @@ function composeList(question: QuestionOfKind<'list'>, gathered: Gathered, conte
     at: context.at,
     statuses: question.statuses,
     owner: subject.owner,
-    campaigns: listedRows(wanted, gathered, context),
+    campaigns: yield* listedRows(wanted, gathered, context),
     total: campaigns.length + unreadable.length,
   });
 }

@@ -1,5 +1,6 @@
 // The overview: all activity of a period, and the campaigns that are active now.
 
+import type { Steps } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
@@ -36,11 +37,11 @@ function overviewNeeds(
   ];
 }
 
-function composeOverview(
+function* composeOverview(
   question: QuestionOfKind<'overview'>,
   gathered: Gathered,
   context: ComposeContext,
-): Answer {
+): Steps<Answer> {
   const { period, record, activity, trend, empty } = figuresOf(question.period, everyone, gathered, context);
   if (gathered.campaigns === undefined && empty) return nothingYet(question, gathered, context);
   const list = gathered.campaigns?.value;
@@ -51,7 +52,7 @@ function composeOverview(
     activity: { period, record },
     scope: everyone,
   };
-  const attention = attentionIn(list?.campaigns ?? [], gathered, context);
+  const attention = yield* attentionIn(list?.campaigns ?? [], gathered, context);
   return reported({
     kind: 'overview',
     question,
@@ -62,7 +63,7 @@ function composeOverview(
     period,
     activity,
     trend,
-    campaigns: listedRows(active, gathered, context),
+    campaigns: yield* listedRows(active, gathered, context),
     attention: attention.lines,
     attentionChecked: attention.checked,
     byStatus: countByStatus(list?.campaigns ?? []),
