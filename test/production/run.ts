@@ -1,4 +1,4 @@
-// Proves that `npm start` needs no development package: installs without them beside this copy, starts the bot there as an operator does.
+// Proves that `npm start` needs no development package, and that the packed bot needs no package at all: starts both as an operator does.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,8 @@ const root = join(import.meta.dirname, '../..');
 const patienceMs = 90_000;
 
 const clock = createClock();
-const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-production-'));
+const base = mkdtempSync(join(tmpdir(), 'campaign-stats-production-'));
+const [folder, packedFolder] = [join(base, 'installed'), join(base, 'packed')] as const;
 const apiKey = 'key-of-production';
 const service = createSandboxService({ clock, apiKey });
 const slack = createSandboxSlack({ clock });
@@ -23,6 +24,13 @@ const started: ChildProcess[] = [];
 
 try {
   const [{ url }] = await Promise.all([service.start(), slack.start()]);
+  const settings = {
+    SLACK_BOT_TOKEN: slack.tokens.bot,
+    SLACK_APP_TOKEN: slack.tokens.app,
+    SLACK_API_URL: slack.apiUrl,
+    CAMPAIGN_API_URL: url,
+    CAMPAIGN_API_KEY: apiKey,
+  };
   for (const name of shipped) cpSync(join(root, name), join(folder, name), { recursive: true });
   execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
   check('development packages are left out', !existsSync(join(folder, 'node_modules/typescript')));
@@ -35,23 +43,15 @@ try {
   check('the demo ends with code 1', (await demo.ended()) === 1);
   check('and says that it needs the whole install', demo.said().includes('This needs the whole install'));
 
-  const bot = npm('start', {
-    SLACK_BOT_TOKEN: slack.tokens.bot,
-    SLACK_APP_TOKEN: slack.tokens.app,
-    SLACK_API_URL: slack.apiUrl,
-    CAMPAIGN_API_URL: url,
-    CAMPAIGN_API_KEY: apiKey,
-  });
-  await until('it becomes ready', () => bot.said().includes('campaign-stats is ready'));
-  const ana = slack.as('ana');
-  await ana.types('/campaign-stats daily yesterday');
-  await until('it answers a question', () => /Invitations sent: \d/.test(ana.sees()?.text ?? ''));
-  signal(bot.child, 'SIGTERM');
-  check('SIGTERM to its whole group ends it well', (await bot.ended()) === 0);
+  await worksWell('the installed bot', npm('start', settings));
+
+  execFileSync(process.execPath, [join(root, 'src/pack.ts')], { stdio: 'ignore' });
+  cpSync(join(root, 'packed'), packedFolder, { recursive: true });
+  await worksWell('the packed bot', run(process.execPath, ['start.js'], packedFolder, settings));
 } finally {
   for (const child of started) signal(child, 'SIGKILL');
   await Promise.all([service.stop(), slack.close()]);
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(base, { recursive: true, force: true });
 }
 
 interface Run {
@@ -61,12 +61,32 @@ interface Run {
   readonly ended: () => Promise<number | null>;
 }
 
-/** Only what the program needs is handed on, so that no setting or package of this copy helps it. */
+async function worksWell(name: string, bot: Run): Promise<void> {
+  await until(`${name} becomes ready`, () => bot.said().includes('campaign-stats is ready'));
+  const ana = slack.as('ana');
+  const before = ana.reads().length;
+  await ana.types('/campaign-stats daily yesterday');
+  const isAnswered = () => ana.reads().length > before && /Invitations sent: \d/.test(ana.sees()?.text ?? '');
+  await until('it answers a question', isAnswered);
+  signal(bot.child, 'SIGTERM');
+  check('SIGTERM to its whole group ends it well', (await bot.ended()) === 0);
+}
+
 function npm(command: string, settings: Readonly<Record<string, string>>): Run {
+  return run('npm', command.split(' '), folder, settings);
+}
+
+/** Only what the program needs is handed on, so that no setting or package of this copy helps it. */
+function run(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+  settings: Readonly<Record<string, string>>,
+): Run {
   const { PATH, HOME } = process.env;
   const path = (PATH ?? '').split(':').filter((one) => !one.startsWith(root));
-  const child = spawn('npm', command.split(' '), {
-    cwd: folder,
+  const child = spawn(program, words, {
+    cwd,
     env: { PATH: path.join(':'), HOME, ...settings },
     detached: true,
   });
@@ -79,7 +99,7 @@ function npm(command: string, settings: Readonly<Record<string, string>>): Run {
   }
   const closed = once(child, 'close');
   const ended = async () => {
-    check(`npm ${command} ends`, (await within(patienceMs, closed, clock)) !== 'late');
+    check(`${program} ${words.join(' ')} ends`, (await within(patienceMs, closed, clock)) !== 'late');
     return child.exitCode;
   };
   return { child, said: () => text, ended };
