@@ -12,7 +12,9 @@ import { controls } from '#blocks/controls.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import type { SandboxPerson } from '#sandbox/slack/people.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
+import { openSqlite } from '#store/sqlite.ts';
 import { run } from '../store/programs.ts';
+import { generous, openWorld } from '../support/world.ts';
 import { elementsIn, inputsOf, wordsOn } from './digest-steps.ts';
 
 const clock = createClock();
@@ -182,6 +184,21 @@ test('while its file is not in its place nothing is written that would be lost, 
   expect(await troubles()).toEqual([]);
   await restarts();
   await answerTo(ana, 'digests', 'Monday');
+});
+
+test('what the record answers, and help, writes nothing at all', async () => {
+  const world = await openWorld({ service: generous });
+  onTestFinished(() => world.close());
+  const ana = world.person('ana');
+  await ana.asks('list');
+  const file = openSqlite(world.env.STORE_PATH ?? '');
+  onTestFinished(() => file.close());
+  const version = () => file.rows('pragma data_version');
+  await world.settles();
+  const before = version();
+  for (const question of ['list', 'help', 'top by reply rate'])
+    expect((await ana.asks(question)).text).not.toContain('went wrong');
+  expect(version()).toEqual(before);
 });
 
 /** By the system's own limit on the size of files: a write beyond it fails, as on a full disk. */
