@@ -13,7 +13,7 @@ export const hindranceInWords = {
 
 export type Hindrance = keyof typeof hindranceInWords;
 
-/** So much real time; nobody here may write meanwhile. Those who wait for the lock block for five seconds, and give up. */
+/** So much real time; nobody here may write meanwhile. Those who wait for the lock do so beside their other work, and give up after 15 seconds. */
 export async function hinder(
   way: Hindrance,
   forMs: number,

@@ -13,6 +13,7 @@ test.each([
   ['test/bench/record.ts', 'npm run bench:record', '--help', 0],
   ['test/bench/deaf/main.ts', 'npm run bench:deaf', '--help', 0],
   ['test/bench/digests.ts', 'npm run bench:digests', '--help', 0],
+  ['test/bench/store.ts', 'npm run bench:store', '--help', 0],
   ['test/chaos/run.ts', 'npm run test:chaos', '--help', 0],
 ])('%s says how it is used: %s, asked with %s', (file, command, option, status) => {
   const ran = spawnSync(process.execPath, [file, option], { cwd: root, encoding: 'utf8' });
