@@ -1,0 +1,89 @@
+// Clicks that ask a question: again, anew, about something chosen, for the whole channel, or as a file.
+
+import { controls } from '#blocks/controls.ts';
+import { outsideMessage } from '#blocks/notices.ts';
+import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
+import { type Asked, decodeAsked, type QuestionPage } from '#reports/question-codec.ts';
+import { sharedOutside } from '#slack/digests/channel-troubles.ts';
+import { ask } from './answer-question.ts';
+import type { Click, ClickRows } from './click.ts';
+import type { Placing } from './private-reply.ts';
+import { sendCsv } from './send-csv.ts';
+
+export const askClicks: ClickRows = {
+  [controls.ask]: { act: (click) => askAgain(click, decodeAsked(click.value)) },
+  [controls.refresh]: { act: (click) => askAgain(click, decodeAsked(click.value), { fresh: true }) },
+  [controls.campaignSelect]: { act: (click) => askChosen(click, controls.campaignSelect) },
+  [controls.compareSelect]: { act: (click) => askChosen(click, controls.compareSelect) },
+  [controls.ownerSelect]: { act: (click) => askChosen(click, controls.ownerSelect) },
+  [controls.share]: {
+    lasts: true,
+    isWish: true,
+    act: async (click) => ((await isReadOutside(click)) ? warnOutside(click) : share(click)),
+  },
+  [controls.shareOutside]: { lasts: true, isWish: true, act: share },
+  [controls.csv]: { lasts: true, isWish: true, act: csv },
+};
+
+async function csv({ tools, value, person, reply }: Click): Promise<boolean> {
+  const asked = decodeAsked(value);
+  if (asked === undefined || reply === undefined) return false;
+  await sendCsv(tools, { question: asked.question, person, reply });
+  return true;
+}
+
+async function askChosen(click: Click, control: string): Promise<boolean> {
+  const from = decodeAsked(click.suffix);
+  const question = click.value === '' ? undefined : chosenQuestion(control, click.value, from);
+  return askAgain(click, question && onwards(question, from));
+}
+
+function share(click: Click): Promise<boolean> {
+  return askAgain(click, decodeAsked(click.value), { placing: 'channel' });
+}
+
+/** The question that a choice in a type-ahead asks, given the answer that it stands on. */
+function chosenQuestion(control: string, value: string, from: Asked | undefined): Question | undefined {
+  const campaign = { by: 'id', id: value } as const;
+  if (control === controls.ownerSelect) {
+    const period = from && 'period' in from.question ? from.question.period : undefined;
+    return { kind: 'daily', period: period ?? defaultPeriod, owner: value };
+  }
+  if (control === controls.campaignSelect) {
+    return { kind: 'campaign', campaign, period: defaultCampaignPeriod };
+  }
+  return from?.question.kind === 'campaign'
+    ? { kind: 'compare-campaigns', campaigns: [from.question.campaign, campaign] }
+    : undefined;
+}
+
+/** One step further, with the way back. */
+function onwards(question: Question, from: Asked | undefined): Asked {
+  const { back = [], ...here } = from ?? {};
+  return { question, page: 1, back: 'question' in here ? [...back, here as QuestionPage] : back };
+}
+
+/** On a private message the answer takes its place; on one that others read, it comes privately to who clicked. */
+async function askAgain(
+  { tools, body, person, reply }: Click,
+  asked: Asked | undefined,
+  { fresh = false, placing }: { readonly fresh?: boolean; readonly placing?: Placing } = {},
+): Promise<boolean> {
+  if (asked === undefined || reply === undefined) return false;
+  const ephemeral = body.container?.is_ephemeral === true;
+  const here = ephemeral ? 'replace' : 'private';
+  await ask(tools, { asked, person, reply, fresh, placing: placing ?? here });
+  return true;
+}
+
+/** Only where Slack tells: without channels:read nothing is known, and the bot does not ask. */
+async function isReadOutside({ tools, channel }: Click): Promise<boolean> {
+  return channel !== undefined && (await sharedOutside(tools, [channel])).length > 0;
+}
+
+/** Asks before an answer goes to another company. */
+async function warnOutside({ reply, value }: Click): Promise<boolean> {
+  if (decodeAsked(value) === undefined) return false;
+  await reply?.send(() => outsideMessage(value), 'private');
+  return true;
+}

@@ -1,0 +1,55 @@
+// A click on a control, as the rows that act on it see it.
+
+import type { BlockAction, BlockElementAction } from '@slack/bolt';
+import type { ChannelId } from '#base/tenant.ts';
+import type { Control } from '#blocks/controls.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import type { Person } from '#slack/people.ts';
+import type { PrivateReply } from './private-reply.ts';
+
+export interface Click {
+  readonly tools: DoorTools;
+  readonly body: BlockAction;
+  /** The modal or home tab that holds it. */
+  readonly view: BlockAction['view'];
+  readonly reply: PrivateReply | undefined;
+  readonly channel: ChannelId | undefined;
+  readonly person: Person;
+  /** The button's value, or the chosen option's. */
+  readonly value: string;
+  /** What follows the control's name in its action_id. */
+  readonly suffix: string;
+  /** The block that holds the control. */
+  readonly block: string;
+}
+
+export interface ClickRow {
+  /** False where the click carries something that cannot be read, or where its message is too old for it. */
+  act(click: Click): Promise<boolean>;
+  /** It posts or changes something, so it must not happen twice: also where Slack sends the click again after a restart. */
+  readonly lasts?: true;
+  /** Two clicks within seconds are one wish. Else what they send would be there twice. */
+  readonly isWish?: true;
+}
+
+export type ClickRows = Readonly<Partial<Record<Control, ClickRow>>>;
+
+export type ClickedView = NonNullable<BlockAction['view']>;
+
+export function inView(deed: (click: Click, view: ClickedView) => Promise<void>): ClickRow['act'] {
+  return async (click) => {
+    if (click.view === undefined) return false;
+    await deed(click, click.view);
+    return true;
+  };
+}
+
+/** The button's value, or the chosen option's. */
+export function chosenValue(action: BlockElementAction): string {
+  if (action.type === 'button') return action.value ?? '';
+  if (action.type === 'external_select' || action.type === 'static_select')
+    return action.selected_option?.value ?? '';
+  if (action.type === 'datepicker') return action.selected_date ?? '';
+  if (action.type === 'users_select') return action.selected_user;
+  return '';
+}
