@@ -82,6 +82,8 @@ export interface ScopeDays {
 /** Days in a row, a cell each. */
 export interface DayBlock {
   readonly first: DayNumber;
+  /** The first cell that was read before its day ended; as many as there are cells where none was. */
+  readonly growing: number;
   /** Bits of `DayMarks`; 0: never read. */
   readonly marks: Uint8Array;
   readonly readAt: Float64Array;

@@ -174,16 +174,14 @@ export function asOfIn(days: ScopeDays, range: DateRange): Instant | undefined {
   const [first, last] = [numberOf(range.first), numberOf(range.last)];
   let latest: number | undefined;
   let oldest = Number.POSITIVE_INFINITY;
-  for (const { first: start, marks, readAt } of days.blocks) {
-    const until = Math.min(marks.length, last - start + 1);
-    let lastRead = -1;
-    for (let cell = Math.max(0, first - start); cell < until; cell += 1) {
-      const marked = marks[cell] as number;
-      if (marked === 0) continue;
-      lastRead = cell;
-      if ((marked & mark.ended) === 0) oldest = Math.min(oldest, readAt[cell] as number);
+  for (const { first: start, marks, readAt, growing } of days.blocks) {
+    const [from, until] = [Math.max(0, first - start), Math.min(marks.length, last - start + 1)];
+    for (let cell = Math.max(from, growing); cell < until; cell += 1) {
+      if (isGrowing(marks[cell] as number)) oldest = Math.min(oldest, readAt[cell] as number);
     }
-    if (lastRead >= 0) latest = readAt[lastRead];
+    let lastRead = until - 1;
+    while (lastRead >= from && marks[lastRead] === 0) lastRead -= 1;
+    if (lastRead >= from) latest = readAt[lastRead];
   }
   return latest === undefined ? undefined : Math.min(latest, oldest);
 }
@@ -208,7 +206,7 @@ export function withReadings(days: ScopeDays, readings: readonly DayReading[], z
       odd.set(day, (reading as DayReading & { kind: 'counted' }).counts);
     }
   }
-  return { ...days, blocks, odd };
+  return { ...days, blocks: blocks.map(withGrowing), odd };
 }
 
 /** Lets go of days before that one once they are a month's worth, so that not everything is copied every day. */
@@ -221,7 +219,7 @@ export function withoutBefore(days: ScopeDays, keptFrom: DayNumber): ScopeDays {
   });
   const isKept = ([day]: readonly [DayNumber, unknown]) => day >= keptFrom;
   return {
-    blocks: copied(days.blocks, spans),
+    blocks: copied(days.blocks, spans).map(withGrowing),
     odd: new Map([...days.odd].filter(isKept)),
     restated: new Map([...days.restated].filter(isKept)),
   };
@@ -291,10 +289,21 @@ function emptyBlock(first: DayNumber, length: number): DayBlock {
   const counters = activityCounterNames.length;
   return {
     first,
+    growing: length,
     marks: new Uint8Array(length),
     readAt: new Float64Array(length),
     counts: new Int32Array(counters * length),
   };
+}
+
+function withGrowing(block: DayBlock): DayBlock {
+  const found = block.marks.findIndex(isGrowing);
+  const growing = found < 0 ? block.marks.length : found;
+  return growing === block.growing ? block : { ...block, growing };
+}
+
+function isGrowing(marked: number): boolean {
+  return (marked & (mark.read | mark.ended)) === mark.read;
 }
 
 function copyBlock(from: DayBlock, to: DayBlock): void {

@@ -33,6 +33,8 @@ export interface ScopeCells {
   readonly scope: string;
   readonly first: DayNumber;
   readonly length: number;
+  /** The first of them that was read before its day ended; `length` where none was. */
+  readonly growing: number;
   /** Days whose counts do not fit into the columns. */
   readonly odd: readonly DayReading[];
   readonly restated: readonly DayReading[];
@@ -82,7 +84,7 @@ function pageOf(
   const unreadable: { scope: string; month: MonthName }[] = [];
   let at = 0;
   const placed = runs.map(({ scope, first, length, months }): ScopeCells => {
-    const place: PageCells = { ...columns, at, first, length, zone, odd: [], restated: [] };
+    const place: PageCells = { ...columns, at, first, length, growing: length, zone, odd: [], restated: [] };
     for (const { month, days } of months) {
       try {
         placeMonth(place, month, days);
@@ -91,7 +93,7 @@ function pageOf(
       }
     }
     at += length;
-    return { scope, first, length, odd: place.odd, restated: place.restated };
+    return { scope, first, length, growing: place.growing, odd: place.odd, restated: place.restated };
   });
   return { scopes: placed, ...columns, unreadable };
 }
@@ -129,6 +131,7 @@ interface PageCells extends Pick<DaysPage, 'marks' | 'readAt' | 'counts'> {
   readonly at: number;
   readonly first: DayNumber;
   readonly length: number;
+  growing: number;
   readonly zone: Zone;
   readonly odd: DayReading[];
   readonly restated: DayReading[];
@@ -145,6 +148,7 @@ function placeMonth(place: PageCells, month: MonthName, bytes: Uint8Array): void
     if (cell.readAt !== seenAt) [seenAt, seenOn] = [cell.readAt, dayNumberAt(cell.readAt, zone)];
     const day = monthFirst + cell.date - 1;
     const small = isSmall(cell);
+    if (seenOn <= day) place.growing = Math.min(place.growing, day - first);
     if (!small) place.odd.push(readingOf(month, cell));
     const index = day - first;
     marks[at + index] =

@@ -49,9 +49,10 @@ export function boundsOf(part: DaysPart): Pick<DaysAsked, 'after' | 'last' | 'fr
 
 export function daysFrom({ scopes, marks, readAt, counts }: DaysPage): LoadedDays[] {
   let at = 0;
-  return scopes.map(({ scope, first, length, odd, restated }) => {
+  return scopes.map(({ scope, first, length, growing, odd, restated }) => {
     const block = {
       first,
+      growing,
       marks: marks.subarray(at, at + length),
       readAt: readAt.subarray(at, at + length),
       counts: counts.subarray(4 * at, 4 * (at + length)),
