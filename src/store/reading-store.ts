@@ -124,6 +124,6 @@ export function createReadingStore(
 }
 
 const findingsKey = 'findings';
-/** Rows that make the thread which answers people wait for about a millisecond. */
-const statisticsAtOnce = 200;
+/** Rows that make the thread which answers people wait for less than a millisecond. */
+const statisticsAtOnce = 100;
 const unreadable = 'a row of the store cannot be read';

@@ -46,7 +46,7 @@ interface MonthRow {
   readonly days: Uint8Array;
 }
 
-const rowsAtOnce = 1_500;
+const rowsAtOnce = 750;
 const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
 
 export const loadDays: Work<DaysAsked, DaysPage> = ({ file, transfer }, asked) => {
