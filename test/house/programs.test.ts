@@ -12,6 +12,7 @@ test.each([
   ['test/bench/bot.ts', 'npm run bench', '-h', 0],
   ['test/bench/record.ts', 'npm run bench:record', '--help', 0],
   ['test/bench/deaf/main.ts', 'npm run bench:deaf', '--help', 0],
+  ['test/bench/start/main.ts', 'npm run bench:start', '--help', 0],
   ['test/bench/digests.ts', 'npm run bench:digests', '--help', 0],
   ['test/bench/store.ts', 'npm run bench:store', '--help', 0],
   ['test/chaos/run.ts', 'npm run test:chaos', '--help', 0],

@@ -3,20 +3,30 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { commandLine } from '../../support/command-line.ts';
 import { quantile } from '../deaf/quantile.ts';
 import { root, wordsOfNpmStart } from '../npm-start.ts';
 import { openStage, type Stage } from './stage.ts';
 
-const { values } = parseArgs({
-  options: {
-    campaigns: { type: 'string', multiple: true, default: ['60', '5000'] },
-    rounds: { type: 'string', default: '5' },
-    commands: { type: 'string', default: '20000' },
-    /** The commands end after so long, however many they are by then. */
-    minutes: { type: 'string', default: '8' },
+const values = commandLine(
+  'bench:start',
+  'Measures what a start and a rest of the bot cost beside a bare Bolt app, and its memory after work; fails over a goal.',
+  {
+    campaigns: {
+      type: 'string',
+      multiple: true,
+      tells: 'how many the record holds; 60 and 5000, one after the other',
+    },
+    rounds: { type: 'string', default: '5', tells: 'starts of each kind' },
+    commands: { type: 'string', default: '20000', tells: 'typed over the first of the records' },
+    minutes: {
+      type: 'string',
+      default: '8',
+      tells: 'the commands end after so long, however many they are by then',
+    },
   },
-});
+);
+const sizes = (values.campaigns ?? ['60', '5000']).map(Number);
 const bare = [join(root, 'test/bench/bare-bolt.ts')];
 const ours = wordsOfNpmStart();
 const restMs = 6_000;
@@ -28,16 +38,18 @@ const mixed = [
 ];
 /** So many wait for their answers at once. */
 const together = 4;
-const most = { timesBare: 2.5, wideAnswerMs: 2_000, restMib: 165, workedMib: 240 };
+const most = { timesBare: 2.5, wideAnswerMs: 2_000, workedMib: 240 };
+/** The days of 5,000 campaigns alone take 40 MiB, and as much again while they come in. */
+const mostAtRestMib = (campaigns: number) => (campaigns <= 1_000 ? 165 : 350);
 const missed: string[] = [];
 
-for (const campaigns of values.campaigns.map(Number)) {
+for (const campaigns of sizes) {
   const stage = await openStage(campaigns);
   console.log(
     `\n${campaigns} campaigns × 400 days, medians of ${values.rounds} (Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)})`,
   );
-  await starts(stage);
-  if (campaigns === Number(values.campaigns[0])) await worked(stage);
+  await starts(stage, mostAtRestMib(campaigns));
+  if (campaigns === sizes[0]) await worked(stage);
   await stage.close();
 }
 if (missed.length > 0) {
@@ -45,7 +57,7 @@ if (missed.length > 0) {
   process.exitCode = 1;
 }
 
-async function starts(stage: Stage): Promise<void> {
+async function starts(stage: Stage, mostMib: number): Promise<void> {
   const figures = { bare: started(), first: started(), second: started() };
   const wideAnswers: number[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -74,7 +86,7 @@ async function starts(stage: Stage): Promise<void> {
   const timesBare = median(figures.second.cpuMs) / median(figures.bare.cpuMs);
   goal('second start, CPU', timesBare, most.timesBare, '× bare Bolt');
   row('at rest', ...each.map(({ restMib }) => `${median(restMib).toFixed(0)} MiB`));
-  goal('at rest', median(figures.second.restMib), most.restMib, 'MiB');
+  goal('at rest', median(figures.second.restMib), mostMib, 'MiB');
   goal(`"${wideQuestion}" at once`, median(wideAnswers), most.wideAnswerMs, 'ms');
 }
 
