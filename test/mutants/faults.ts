@@ -262,9 +262,39 @@ export const faults: readonly Faults[] = [
     file: 'src/readings/missing-campaigns.ts',
     tests: ['test/readings/list-parts.test.ts', 'test/readings/faults.test.ts'],
     changes: [
-      ['!listedAgain && [...missing]', '[...missing]'],
-      ['entries.has(id) && !asked.has(id)', 'entries.has(id)'],
-      ['some((id) => !entries.has(id))', 'some(() => true)'],
+      ['isListDue = !listedAgain', 'isListDue = true'],
+      ['else if (!asked.has(id)) entriesDue', 'else entriesDue'],
+      ['if (!entries.has(id)) isListDue', 'if (true) isListDue'],
+    ],
+  },
+  {
+    file: 'src/readings/fetch-queue.ts',
+    tests: ['test/readings/fetch-queue.test.ts'],
+    changes: [
+      ['line.awaited -= 1;', ''],
+      ['running < room(endpoint)', 'running <= room(endpoint)'],
+      ['!signal.aborted && taken', 'taken'],
+      ['else end(line, fetch);', ''],
+      ['while (hasTurn(line)) {\n      for await', 'if (hasTurn(line)) {\n      for await'],
+    ],
+  },
+  {
+    file: 'src/readings/collect-agenda.ts',
+    tests: ['test/readings/collect-agenda.test.ts', 'test/readings/collect-plan.test.ts'],
+    changes: [
+      ['taken.has(key) || ', ''],
+      ['from <= now && ', ''],
+      [' && !resting.has(key)', ''],
+      ['left[endpointOf(item.step)] -= 1;', ''],
+      ['Math.sign(one.from - other.from)', 'Math.sign(other.from - one.from)'],
+    ],
+  },
+  {
+    file: 'src/readings/lasting-map.ts',
+    tests: ['test/readings/lasting-map.test.ts'],
+    changes: [
+      ['if (isGiven) map = new Map(map);', ''],
+      ['isGiven = false;\n    return map;', 'return map;'],
     ],
   },
 ];

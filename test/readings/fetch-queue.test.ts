@@ -95,7 +95,7 @@ async function settles(): Promise<void> {
 test('in any order of wants, ends and what others read, the counts are what a search through everything finds', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(event, { maxLength: 60 }),
+      fc.array(event, { maxLength: 60, size: 'max' }),
       fc.integer({ min: 1, max: 5 }),
       async (events, room) => {
         const opened = openQueue(room);
@@ -128,4 +128,23 @@ test('what is given up is not sent any more, and what is on its way is still wai
   await settles();
   expect(opened.searched('runs')).toHaveLength(1);
   expect(opened.searched('waits')).toHaveLength(3);
+});
+
+test.each([1, 2, 3])('fetches that end at once let the next go, with room for %i', async (room) => {
+  let runs = 0;
+  const queue = createFetchQueue({
+    run: async () => {
+      runs += 1;
+      for (let microtasks = 0; microtasks < runs % 7; microtasks += 1) await undefined;
+    },
+    isLacking: () => true,
+    ended: () => {},
+    room: () => room,
+    signal: new AbortController().signal,
+    clock: { monotonic: () => 0 },
+  });
+  for (let n = 0; n < 100; n += 1) queue.add(fetchOf('statistics', n));
+  await settles();
+  expect(runs).toBe(100);
+  expect(queue.isEmpty()).toBe(true);
 });
