@@ -1,5 +1,6 @@
 // Answers through response_urls, against a real server: none waits for another one's, and few connections carry them all.
 
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -74,4 +75,23 @@ test('an answer without an end is cut off', async () => {
     more();
   });
   expect(await replySender.post(`${slack}/`, {})).toMatchObject({ kind: 'unclear' });
+});
+
+test('where Node is told to use the proxies of the environment, answers go through them', async () => {
+  const slack = await slackAnswers((_, response) => response.end());
+  const proxied: (string | undefined)[] = [];
+  server.on('connect', (request, socket) => {
+    proxied.push(request.url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  const program = `
+    const { createReplySender } = await import('#slack/answering/reply-sender.ts');
+    const { kind } = await createReplySender().post('https://hooks.slack.invalid/x', {});
+    process.exit(kind === 'unclear' ? 0 : 1);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: slack, NO_PROXY: '' },
+    stdio: 'inherit',
+  });
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(proxied).toEqual(['hooks.slack.invalid:443']);
 });
