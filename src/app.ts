@@ -1,26 +1,26 @@
 // The one file that sees every room: joins them into a bot that starts, comes to rest and stops.
 
-import { WebClient } from '@slack/web-api';
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
-import { reveal } from '#base/secret.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
 import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
+import type { DigestStore } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
+import type { Messenger } from '#digests/messenger.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { freshnessOf } from '#readings/freshness.ts';
-import type { Foresee } from '#readings/reading.ts';
+import type { Foresee, Readings } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
+import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
 import { createPeople } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import type { MessengerOptions } from '#slack/posting/messenger-options.ts';
-import { createSlackTime, type SlackTime } from '#slack/posting/slack-time.ts';
-import { openStore } from '#store/open-store.ts';
+import { openStore, type Store } from '#store/open-store.ts';
 import { digestMessageOf } from './blocks/digests/digest-message.ts';
 import { quietMessageOf, turnMessageOf } from './blocks/digests/digest-turns.ts';
 import { ownerNoticesOf } from './blocks/digests/owner-notices.ts';
@@ -31,11 +31,9 @@ import { outlookOf } from './digests/deeds/outlook.ts';
 import { isQuiet } from './digests/delivery/judge-condition.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
-import { createDetailMemory } from './slack/posting/detail-memory.ts';
-import { boltLog } from './slack/receiving/bolt-log.ts';
-import { findIdentity } from './slack/receiving/check-tokens.ts';
+import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
 import { createDoor } from './slack/receiving/door.ts';
-import { type DeclinedScope, declinedInWords, declinedScopes } from './slack/receiving/scopes.ts';
+import { declinedInWords } from './slack/receiving/scopes.ts';
 
 /** What is outside of the program and differs between a real run, the demo and a story. */
 export interface Outside {
@@ -62,136 +60,52 @@ export interface App {
 const account = 'default' as AccountId;
 const stopPatienceMs = 10_000;
 
+/** What was opened, each as the function that closes it again, oldest first. */
+type Opened = (() => Promise<unknown>)[];
+
 /**
  * Starts the bot. Rejects with SlackStartError (Slack does not take the bot), StoreError (the file cannot be used), or the system's
  * error where a port is taken; what was opened by then is closed again.
  */
 export async function startApp(config: Config, outside: Outside): Promise<App> {
-  const { clock, log, newId, random, bootId } = outside;
-  const opened: (() => Promise<unknown>)[] = [];
+  const { clock, log } = outside;
+  const opened: Opened = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
     const store = await openStore({ path: config.storePath, clock, log });
     opened.push(() => store.close());
-
-    const slackTime = createSlackTime(clock);
-    const slack = slackClients(config, log, slackTime.fetch);
-    const identity = await findIdentity(slack.interactive, { clock, log });
-    const tenant: Tenant = { workspace: identity.workspace, account };
-    const declined = declinedScopes(identity.scopes);
-    logDeclined(declined, log);
-    const lacking = declined.filter(({ use }) => use.needed).map(declinedInWords);
-
-    const campaigns = createCampaignClient({
-      baseUrl: config.campaigns.url,
-      apiKey: config.campaigns.apiKey,
-      userIdsEncoding: config.campaigns.userIdsEncoding,
-      shareOfQuota: config.campaigns.shareOfQuota,
-      sharedQuotas: { store: store.quotas, bootId },
-      clock,
-      log,
-      random,
-    });
-    opened.push(() => campaigns.close());
-    const serviceZone = config.campaigns.zone;
-    const readings = await createReadings({
-      client: campaigns,
-      store: store.readings(tenant),
-      clock,
-      log,
-      serviceZone,
-      freshness: freshnessOf(config.readings.freshness),
-      retentionDays: config.readings.retentionDays,
-    });
-    opened.push(() => readings.close());
-    const { rateUnit, progressUnit } = config.campaigns;
-    const { weekStartsOn, thresholds } = config;
-    const quotas = () => campaigns.quotas();
-    const answers = createAnswers({
-      readings,
-      settings: {
-        serviceZone,
-        weekStartsOn,
-        rateUnit,
-        progressUnit,
-        thresholds,
-        quotas,
-        digests: async () => outlookOf(await digests.list(), clock.now()),
-      },
-      clock,
-      log,
-    });
-
+    const slack = await meetSlack(config.slack, outside);
+    const tenant: Tenant = { workspace: slack.identity.workspace, account };
+    const { campaigns, readings } = await openReadings(config, outside, store, tenant, opened);
+    const answers = openAnswers(config, outside, campaigns, readings, () => digests);
     const detail = await createDetailMemory({ recollection: store.recollection(tenant), clock, log });
-    const messenger = createMessenger({
-      client: slack.posting,
-      identity,
-      slackTime,
-      detail,
-      clock,
-      log,
-      render: createRender(outside),
-      renderNotices: async (notices) =>
-        ownerNoticesOf(notices, { userId: identity.botUserId }, await answers.campaignNames()),
-    });
-    const { admission, graceMs } = config;
-    const digests = createDigests({
-      store: store.digests(tenant),
-      answers,
-      messenger,
-      clock,
-      log,
-      graceMs,
-      serviceDays: { zone: serviceZone, weekStartsOn },
-      admins: admission.admins,
-      newId,
-      tenant,
-      retention: config.retention,
-    });
+    const messenger = openMessenger(outside, slack, detail, answers);
+    const digests = openDigests(config, outside, store.digests(tenant), tenant, answers, messenger);
     opened.push(() => digests.close());
-
     const replySender = createReplySender();
     opened.push(() => replySender.close());
+
+    let stopping = false;
+    const troubles = (): readonly string[] => {
+      if (stopping) return ['stopping'];
+      const single = [door.trouble(), store.trouble()].filter((trouble) => trouble !== undefined);
+      const key = keyTroubles(campaigns, clock.now(), config.campaigns.zone);
+      return [...single, ...slack.lacking, ...key, ...digests.troubles()];
+    };
+    const seen = store.seen(tenant);
+    const tools = { ...toolsOf(config, outside, slack), replySender, answers, digests, detail, seen };
     const door = createDoor({
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
-      troubles: () => {
-        if (stopping) return ['stopping'];
-        const single = [door.trouble(), store.trouble()].filter((trouble) => trouble !== undefined);
-        const key = keyTroubles(campaigns, clock.now(), serviceZone);
-        return [...single, ...lacking, ...key, ...digests.troubles()];
-      },
+      troubles,
       apiUrl: config.slack.apiUrl,
       botToken: config.slack.botToken,
       onActivity: () => campaigns.expectPeople(),
       onChannelMended: (channel) => digests.channelMended(channel),
-      tools: {
-        client: slack.interactive,
-        replySender,
-        identity,
-        admission,
-        people: createPeople({
-          client: slack.interactive,
-          workspace: identity.workspace,
-          fallbackZone: serviceZone,
-          clock,
-          log,
-        }),
-        answers,
-        digests,
-        detail,
-        seen: store.seen(tenant),
-        upload: createFileUpload({ client: slack.posting, log }),
-        notices: declined.map(declinedInWords),
-        grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn }),
-        clock,
-        log,
-        newId,
-      },
+      tools,
     });
-    let stopping = false;
     opened.push(async () => {
       await door.stop();
       await within(stopPatienceMs, door.idle(), clock);
@@ -203,7 +117,6 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     if (config.readings.collects) {
       opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers))));
     }
-
     const firstCall = tryService(campaigns, readings.today(), log);
     opened.push(() => firstCall);
 
@@ -224,11 +137,101 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
   }
 }
 
-function logDeclined(declined: readonly DeclinedScope[], log: Log): void {
-  for (const { scope, use } of declined) {
-    if (use.needed) log.error('a needed scope was not granted', { scope, without: use.for });
-    else log.info('a scope was not granted', { scope, without: use.for });
-  }
+async function openReadings(
+  config: Config,
+  { clock, log, random, bootId }: Outside,
+  store: Store,
+  tenant: Tenant,
+  opened: Opened,
+) {
+  const campaigns = createCampaignClient({
+    baseUrl: config.campaigns.url,
+    apiKey: config.campaigns.apiKey,
+    userIdsEncoding: config.campaigns.userIdsEncoding,
+    shareOfQuota: config.campaigns.shareOfQuota,
+    sharedQuotas: { store: store.quotas, bootId },
+    clock,
+    log,
+    random,
+  });
+  opened.push(() => campaigns.close());
+  const readings = await createReadings({
+    client: campaigns,
+    store: store.readings(tenant),
+    clock,
+    log,
+    serviceZone: config.campaigns.zone,
+    freshness: freshnessOf(config.readings.freshness),
+    retentionDays: config.readings.retentionDays,
+  });
+  opened.push(() => readings.close());
+  return { campaigns, readings };
+}
+
+function openAnswers(
+  { campaigns: { zone: serviceZone, rateUnit, progressUnit }, weekStartsOn, thresholds }: Config,
+  { clock, log }: Outside,
+  campaigns: CampaignClient,
+  readings: Readings,
+  digests: () => Digests,
+): Answers {
+  const quotas = () => campaigns.quotas();
+  const outlook = async () => outlookOf(await digests().list(), clock.now());
+  const units = { rateUnit, progressUnit };
+  const settings = { serviceZone, weekStartsOn, ...units, thresholds, quotas, digests: outlook };
+  return createAnswers({ readings, settings, clock, log });
+}
+
+function openMessenger(
+  outside: Outside,
+  { posting, identity, time }: SlackSide,
+  detail: DetailMemory,
+  answers: Answers,
+): Messenger {
+  const { clock, log } = outside;
+  return createMessenger({
+    client: posting,
+    identity,
+    slackTime: time,
+    detail,
+    clock,
+    log,
+    render: createRender(outside),
+    renderNotices: async (notices) =>
+      ownerNoticesOf(notices, { userId: identity.botUserId }, await answers.campaignNames()),
+  });
+}
+
+function openDigests(
+  { admission, graceMs, retention, weekStartsOn, campaigns }: Config,
+  { clock, log, newId }: Outside,
+  store: DigestStore,
+  tenant: Tenant,
+  answers: Answers,
+  messenger: Messenger,
+): Digests {
+  const serviceDays = { zone: campaigns.zone, weekStartsOn };
+  const ports = { store, answers, messenger, clock, log, newId };
+  return createDigests({ ...ports, tenant, graceMs, serviceDays, retention, admins: admission.admins });
+}
+
+/** What listeners work with, but for the rooms that they speak to. */
+function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSide) {
+  const { zone: serviceZone } = config.campaigns;
+  const { interactive: client, posting, identity, declined } = slack;
+  const { workspace } = identity;
+  return {
+    client,
+    identity,
+    admission: config.admission,
+    people: createPeople({ client, workspace, fallbackZone: serviceZone, clock, log }),
+    upload: createFileUpload({ client: posting, log }),
+    notices: declined.map(declinedInWords),
+    grammar: () => ({ today: dayAt(clock.now(), serviceZone), weekStartsOn: config.weekStartsOn }),
+    clock,
+    log,
+    newId,
+  };
 }
 
 /** One small call in the lane that gives way to everybody: a wrong key or address is told before anybody asks. */
@@ -271,24 +274,4 @@ function foreseeing(digests: Digests, answers: Answers): Foresee {
     const upcoming = await digests.upcoming(from, until);
     return upcoming.map(({ question, at }) => ({ at, plan: answers.needs(question, at) }));
   };
-}
-
-/**
- * Two clients, because a 429 on one method pauses the whole client: one for what people wait for, one for digests, whose retries
- * are ours alone (the SDK's would post twice).
- */
-function slackClients(
-  { slack }: Config,
-  log: Log,
-  fetch: SlackTime['fetch'],
-): { interactive: WebClient; posting: WebClient } {
-  const shared = {
-    slackApiUrl: slack.apiUrl.href,
-    logger: boltLog(log),
-    rejectRateLimitedCalls: true,
-    fetch,
-  };
-  const client = (timeout: number, retries: number) =>
-    new WebClient(reveal(slack.botToken), { ...shared, timeout, retryConfig: { retries } });
-  return { interactive: client(2_500, 0), posting: client(10_000, 0) };
 }
