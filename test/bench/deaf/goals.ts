@@ -62,7 +62,7 @@ export function colleagueFigures(
       unit: 'ms',
       ...(p99Ms === undefined ? {} : { most: p99Ms }),
     },
-    { what: 'acknowledged last', value: ackMs.max, unit: 'ms', most: 1_000, note },
+    { what: 'acknowledged last', value: ackMs.max, unit: 'ms', most: 1_000 + ownMs.max, note },
     { what: 'not acknowledged in 3 s', value: unheard, unit: '', most: 0 },
     { what: 'answered p95', value: answerMs.p95, unit: 'ms' },
     { what: 'not answered in 20 s', value: unanswered, unit: '', most: 0 },
