@@ -109,8 +109,8 @@ const deeds = {
   },
 
   /** From now on so many commands come a second, each of another colleague, the texts in turn. */
-  colleaguesType: (perSecond: number, texts: readonly string[], waitForAnswers = true) => {
-    typing = type(perSecond, texts, waitForAnswers);
+  colleaguesType: (perSecond: number, texts: readonly string[]) => {
+    typing = type(perSecond, texts);
   },
   /** And what they met with. */
   colleaguesStop: async (): Promise<Colleagues> => {
@@ -144,7 +144,7 @@ const deeds = {
 };
 serve(deeds);
 
-function type(perSecond: number, texts: readonly string[], waitForAnswers: boolean) {
+function type(perSecond: number, texts: readonly string[]) {
   const acks: (number | undefined)[] = [];
   const answers: (number | undefined)[] = [];
   const open = new Set<Promise<void>>();
@@ -152,10 +152,9 @@ function type(perSecond: number, texts: readonly string[], waitForAnswers: boole
   own.enable();
   const command = async (colleague: SandboxPerson, text: string) => {
     const from = performance.now();
-    const answered = waitForAnswers ? posts.next(colleague.id) : undefined;
+    const answered = posts.next(colleague.id);
     const { ok } = await colleague.types(`/campaign-stats ${text}`.trim());
     acks.push(ok ? performance.now() - from : undefined);
-    if (answered === undefined) return;
     const came = await Promise.race([answered, wait(answerPatienceMs, undefined)]);
     answers.push(came === undefined ? undefined : came - from);
   };
