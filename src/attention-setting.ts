@@ -1,4 +1,4 @@
-// Reads the thresholds of "needs you today" as an operator writes them: `rate-drop-points=3, silent-working-days=2`.
+// Reads the thresholds of "needs you today" as an operator writes them: `leads-for-working-days=3, silent-working-days=2`.
 
 import { ownValue } from '#base/own-value.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
@@ -34,14 +34,6 @@ export const thresholdNames: Readonly<Record<string, Threshold>> = {
     unit: 'invitations and messages',
     from: 0,
     to: 10_000,
-    whole: false,
-  },
-  'rate-drop-points': { sets: 'rateDropPoints', unit: 'percentage points', from: 0, to: 100, whole: false },
-  'rate-drop-sureness': {
-    sets: 'rateDropSureness',
-    unit: 'standard deviations',
-    from: 1,
-    to: 10,
     whole: false,
   },
   'leads-for-working-days': days('leadsForWorkingDays', 60, 'working days'),

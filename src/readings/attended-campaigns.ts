@@ -17,12 +17,12 @@ import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { readAtOn } from './scope-days.ts';
 
-/** A week of complete days, and the four before that it is held against. */
-export const attendedDays = 35;
+/** Eleven weeks of complete days: eight that teach what is usual, and three in which a fall is looked for. */
+export const attendedDays = 77;
 
-/** From where recorded days are at hand for whoever looks at those: as far back again, for a question of days ago. */
+/** From where recorded days are at hand for whoever looks at those: and some weeks more, for a question of days ago. */
 export function recordedFrom(today: Day): Day {
-  return addDays(today, -2 * attendedDays);
+  return addDays(today, -attendedDays - 35);
 }
 
 /** Active campaigns with most leads in work first. */
@@ -59,7 +59,7 @@ export function* attendedSteps(
 export function createAttendedDays(
   { findings: { historyFrom } }: CollectedRecord,
   at: Instant,
-  { zone }: CollectRules,
+  { zone, keptFrom }: CollectRules,
 ): (scope: Scope) => readonly DateRange[] {
   const today = dayAt(at, zone);
   const from = (scope: Scope) => ownValue(historyFrom, scopeKey(scope)) ?? farBack;
@@ -67,7 +67,9 @@ export function createAttendedDays(
   const toldOfAll = from(everyone);
   const last = addDays(today, -1);
   return (scope) => {
-    const first = [farBack, toldOfAll, from(scope)].reduce((one, other) => (one > other ? one : other));
+    const first = [farBack, toldOfAll, from(scope), keptFrom].reduce((one, other) =>
+      one > other ? one : other,
+    );
     return first > last ? [] : [{ first, last }];
   };
 }

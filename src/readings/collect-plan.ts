@@ -1,10 +1,10 @@
 // All that the collector might read, and of what value it is: decided from what is known and what is wanted; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
+import { type Day, dayAt, type Zone } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
-import { attendedSteps } from './attended-campaigns.ts';
+import { attendedSteps, createAttendedDays } from './attended-campaigns.ts';
 import { dueSteps } from './collect-due.ts';
 import {
   type CollectedRecord,
@@ -27,8 +27,6 @@ import { scopeKey } from './record.ts';
 const ahead = 0.75;
 /** What nobody asked for lately is kept fit to be shown at once, and may be this much older. */
 const idle = 4;
-/** Of the account's activity, what an overview starts from. */
-const baseDays = 15;
 const hourMs = 60 * 60_000;
 
 /**
@@ -74,7 +72,9 @@ function keptSteps(
 ): Iterable<StepOrPause> {
   const today = dayAt(now, rules.zone);
   const active = campaignsOf(known).filter(({ status }) => status === 'ACTIVE');
-  const base = { first: addDays(today, 1 - baseDays), last: today };
+  // Read before those of campaigns, they show how far back the service goes, so that not each campaign is refused.
+  const [attended] = createAttendedDays(known, now, rules)(all);
+  const base = { first: attended?.first ?? today, last: today };
   const everyone = subscribed.days.get(scopeKey(all))?.ranges ?? [];
   const kept: Needed = {
     campaigns: true,

@@ -516,7 +516,7 @@ export function overviewOfWatch(): DigestOverview {
 export const attention: readonly AttentionLine[] = (
   [
     { kind: 'stalled', silentWorkingDays: 2, lastActive: day('2026-03-05') },
-    { kind: 'rate-down', rate: 'replyRate', points: 9.4, before: counted(168, 800), now: counted(23, 198) },
+    { kind: 'answers-fell', rate: 'replyRate', since: day('2026-02-26'), came: 4, usual: 19 },
     { kind: 'end-at-risk', endsOn: day('2026-03-20'), workingDaysLeft: 9, leadsLeft: 640 },
     { kind: 'running-out', leadsLeft: 41, workingDaysLeft: 2 },
     { kind: 'finishing', progress: 0.94 },
@@ -541,18 +541,10 @@ function workingOfReason(kind: AttentionLine['reason']['kind']): AttentionLine['
           { name: 'usual-per-working-day', value: 41.4 },
         ],
       };
-    case 'rate-down':
+    case 'answers-fell':
       return {
-        windows: [
-          { name: 'recent', range: recent },
-          { name: 'before', range: before },
-        ],
-        inputs: [
-          { name: 'recent-part', value: 23 },
-          { name: 'recent-of', value: 198 },
-          { name: 'before-part', value: 168 },
-          { name: 'before-of', value: 800 },
-        ],
+        windows: [{ name: 'recent', range: { first: day('2026-02-26'), last: recent.last } }],
+        inputs: [],
       };
     case 'finishing':
       return { windows: [], inputs: [{ name: 'progress', value: 0.94 }] };

@@ -52,17 +52,20 @@ describe('settings', () => {
   });
 
   test('thresholds of what needs somebody are taken by name, in percent where they are shares', () => {
-    const ATTENTION_THRESHOLDS = 'rate-drop-points=2.5, silent-working-days = 3,left-at-end-percent=25';
+    const ATTENTION_THRESHOLDS = 'usual-per-working-day=2.5, silent-working-days = 3,left-at-end-percent=25';
     expect(parseConfig({ ...needed, ATTENTION_THRESHOLDS })).toMatchObject({
-      config: { thresholds: { rateDropPoints: 2.5, silentWorkingDays: 3, leftAtEnd: 0.25 } },
+      config: { thresholds: { usualPerWorkingDay: 2.5, silentWorkingDays: 3, leftAtEnd: 0.25 } },
     });
     expect(parseConfig(needed)).toMatchObject({ config: { thresholds: {} } });
   });
 
   test.each([
-    ['rate-drop=2', /has no threshold called "rate-drop"; there are silent-working-days, .*rate-drop-points/],
+    [
+      'silent-days=2',
+      /has no threshold called "silent-days"; there are silent-working-days, .*usual-per-working-day/,
+    ],
     ['constructor=2', /has no threshold called "constructor"/],
-    ['rate-drop-points', /rate-drop-points must be percentage points, 0 to 100, such as/],
+    ['usual-per-working-day', /usual-per-working-day must be invitations and messages, 0 to 10000, such as/],
     ['silent-working-days=1.5', /silent-working-days must be whole working days, 1 to 20/],
     ['finishing-percent=0.9', /finishing-percent must be percent, 1 to 100/],
     ['finished-days=2,finished-days=3', /names finished-days twice/],

@@ -332,7 +332,7 @@ describe('by value', () => {
     const read = planCollection(known, wanted, now, rulesOf(24)).filter(({ kind }) => kind === 'days');
     expect(read).toMatchObject([
       { scope: all },
-      { scope: { campaignId: 'c2' }, range: { first: addDays(today, -35), last: addDays(today, -1) } },
+      { scope: { campaignId: 'c2' }, range: { first: addDays(today, -77), last: addDays(today, -1) } },
       { scope: { campaignId: 'c0' } },
     ]);
     for (const step of read) take(step, now);

@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type Day, day, daysOf, weekday } from '#base/day.ts';
 import type { ActivityCounts, StatedStatus } from '#campaigns/campaign.ts';
 import { attentionOf } from '#reports/attention/attention.ts';
-import { attentionWindow, type CampaignFacts } from '#reports/attention/campaign-facts.ts';
+import {
+  attentionWindow,
+  type CampaignFacts,
+  type DayHistory,
+  historyRange,
+} from '#reports/attention/campaign-facts.ts';
 import { daysOff } from '#reports/attention/days-off.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
@@ -15,7 +20,7 @@ const today = day('2026-03-18');
 const window = attentionWindow(today);
 const onWorkingDays = (on: Day, of: ActivityCounts) => (weekday(on) <= 5 ? of : counts(0));
 
-interface Told extends Partial<Omit<CampaignFacts, 'days' | 'statistics'>> {
+interface Told extends Partial<Omit<CampaignFacts, 'days' | 'history' | 'statistics'>> {
   readonly on?: (day: Day) => ActivityCounts | undefined;
   readonly leads?: { total: number; skipped?: number; invitationsSkipped?: number; invited: number };
   readonly status?: string;
@@ -45,6 +50,7 @@ function facts(
     startedOn: day('2026-01-12'),
     endsOn: undefined,
     updatedOn: day('2026-03-17'),
+    history: historyOf(on, more.startedOn ?? day('2026-01-12')),
     days: daysOf(window).map((each) => {
       const of = on(each);
       return of && onWorkingDays(each, of);
@@ -52,6 +58,25 @@ function facts(
     daysOff: new Set(),
     journal: [],
     ...more,
+  };
+}
+
+function historyOf(on: (day: Day) => ActivityCounts | undefined, startedOn: Day): DayHistory {
+  const days = daysOf(historyRange(today));
+  const all = days.map((each) => {
+    const of = on(each);
+    return of && onWorkingDays(each, each < startedOn ? counts(0) : of);
+  });
+  const column = (name: keyof ActivityCounts) => all.map((each) => each?.[name] ?? 0);
+  return {
+    first: historyRange(today).first,
+    counts: {
+      invitationsSent: column('invitationsSent'),
+      invitationsAccepted: column('invitationsAccepted'),
+      messagesSent: column('messagesSent'),
+      messagesReplied: column('messagesReplied'),
+    },
+    whole: all.map((each) => each !== undefined),
   };
 }
 
@@ -188,48 +213,64 @@ describe('nothing sent', () => {
   });
 });
 
-describe('a rate', () => {
-  it('that fell beyond chance is told with both windows and all four counts', () => {
-    const fell = facts('swing', {
-      on: (each) => (each >= '2026-03-11' ? counts(20, 6, 40, 2) : counts(20, 6, 40, 12)),
+describe('answers', () => {
+  /** From 1 January, so that eleven weeks are known. */
+  const forLong = { startedOn: day('2025-12-01') };
+
+  it('that stop are told with the day since when, and how many usually come by now', () => {
+    const stopped = facts('stopped', {
+      ...forLong,
+      on: (each) => (each >= '2026-03-09' ? counts(20, 6, 40, 0) : counts(20, 6, 40, 8)),
     });
-    const line = attentionOf([fell], defaultThresholds)[0];
+    const line = attentionOf([stopped], defaultThresholds)[0];
     expect(line?.reason).toMatchObject({
-      kind: 'rate-down',
+      kind: 'answers-fell',
       rate: 'replyRate',
-      points: expect.closeTo(25, 6),
-      before: { part: 240, of: 800 },
-      now: { part: 10, of: 200 },
+      since: day('2026-03-09'),
+      came: 0,
     });
-    expect(line?.working).toEqual({
-      windows: [
-        { name: 'recent', range: { first: day('2026-03-11'), last: day('2026-03-17') } },
-        { name: 'before', range: { first: day('2026-02-11'), last: day('2026-03-10') } },
-      ],
-      inputs: [
-        { name: 'recent-part', value: 10 },
-        { name: 'recent-of', value: 200 },
-        { name: 'before-part', value: 240 },
-        { name: 'before-of', value: 800 },
-      ],
-    });
+    const { usual = 0 } = line?.reason.kind === 'answers-fell' ? line.reason : {};
+    // Eight a working day over seven of them, but for those that come a little later.
+    expect(usual).toBeGreaterThan(45);
+    expect(usual).toBeLessThanOrEqual(56);
+    expect(line?.working.windows).toEqual([
+      { name: 'recent', range: { first: day('2026-03-09'), last: day('2026-03-17') } },
+    ]);
   });
 
-  it('that chance explains, of too few, or that rose, is not told', () => {
+  it('that come half as often are told, of acceptances too', () => {
+    const worse = (on: Day) => counts(60, on < '2026-03-02' ? 18 : 7);
+    expect(reasons(facts('worse', { ...forLong, on: worse }))).toMatchObject([
+      { kind: 'answers-fell', rate: 'acceptanceRate' },
+    ]);
+  });
+
+  it('that chance explains, of too few, or that rose, are not told', () => {
     const a_little = facts('a little', {
+      ...forLong,
       on: (each) => (each >= '2026-03-11' ? counts(20, 5, 20, 2) : counts(20, 6, 20, 3)),
     });
     const few = facts('few', {
-      on: (each) => (each >= '2026-03-11' ? counts(5, 0, 5, 0) : counts(5, 4, 5, 4)),
+      ...forLong,
+      on: (each) => (each >= '2026-03-16' ? counts(5, 0, 5, 0) : counts(5, 1, 5, 1)),
     });
     const rose = facts('rose', {
+      ...forLong,
       on: (each) => (each >= '2026-03-11' ? counts(20, 18, 40, 30) : counts(20, 2, 40, 2)),
     });
     expect(reasons(a_little, few, rose)).toEqual([]);
   });
-});
 
-describe('a rate that is the same as ever', () => {
+  it('are not told of before seven weeks without a hole are known', () => {
+    const stops = (gap: string) => (on: Day) => {
+      if (on === gap) return undefined;
+      return on >= '2026-03-09' ? counts(20, 6, 40, 0) : counts(20, 6, 40, 8);
+    };
+    expect(reasons(facts('old hole', { ...forLong, on: stops('2026-01-20') }))).toHaveLength(1);
+    expect(reasons(facts('late hole', { ...forLong, on: stops('2026-02-10') }))).toEqual([]);
+    expect(reasons(facts('young', { startedOn: day('2026-02-10'), on: stops('') }))).toEqual([]);
+  });
+
   /** Of each day's invitations, this share is accepted that many days later. */
   const accepted = (sent: (on: Day) => number, share: number, lag: number) => (on: Day) => {
     const later = weekday(on) <= 5 ? Math.round(share * sent(addDays(on, -lag))) : 0;
@@ -237,23 +278,29 @@ describe('a rate that is the same as ever', () => {
   };
   const growing = (on: Day) => (on < '2026-03-11' ? 30 : 80);
 
-  it.each([0, 7])('does not fall because more is sent, with answers after %i days', (lag) => {
-    expect(reasons(facts('growing', { on: accepted(growing, 0.3, lag) }))).toEqual([]);
+  it.each([0, 7])('do not fall because more is sent, where they come %i days later', (lag) => {
+    expect(reasons(facts('growing', { ...forLong, on: accepted(growing, 0.3, lag) }))).toEqual([]);
+  });
+});
+
+describe('sends', () => {
+  it('that fall to a fifth are told with what usually is sent by now', () => {
+    const slow = facts('slow', {
+      startedOn: day('2025-12-01'),
+      on: (each) => (each >= '2026-03-12' ? counts(4, 6) : counts(30, 6)),
+    });
+    expect(reasons(slow)).toEqual([{ kind: 'sends-fell', since: day('2026-03-12'), sent: 16, usual: 120 }]);
   });
 
-  it('falls where it does so with the same being sent', () => {
-    const worse = (on: Day) => counts(60, on < '2026-03-11' ? 18 : 6);
-    expect(reasons(facts('worse', { on: worse }))).toMatchObject([
-      { kind: 'rate-down', rate: 'acceptanceRate' },
+  it('of a campaign that sends on Tuesdays and Thursdays are expected on those days alone', () => {
+    const on = (silent: string) => (each: Day) =>
+      each < silent && (weekday(each) === 2 || weekday(each) === 4) ? counts(75, 20) : counts(0);
+    const known = { startedOn: day('2025-12-01') };
+    // Today is Wednesday; yesterday it should have sent.
+    expect(reasons(facts('as ever', { ...known, on: on('2026-04-01') }))).toEqual([]);
+    expect(reasons(facts('silent', { ...known, on: on('2026-03-13') }))).toEqual([
+      { kind: 'stalled', silentWorkingDays: 3, lastActive: day('2026-03-12') },
     ]);
-  });
-
-  it('is still told where a few of the days before are not known', () => {
-    const worse = (gaps: number) => (on: Day) =>
-      on < addDays(window.first, gaps) ? undefined : counts(60, on < '2026-03-11' ? 18 : 3);
-    expect(reasons(facts('one day', { on: worse(1) }))).toMatchObject([{ kind: 'rate-down' }]);
-    expect(reasons(facts('a week', { on: worse(7) }))).toMatchObject([{ kind: 'rate-down' }]);
-    expect(reasons(facts('more', { on: worse(8) }))).toEqual([]);
   });
 });
 

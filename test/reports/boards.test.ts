@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day, dayAt, daysOf } from '#base/day.ts';
 import type { Need } from '#readings/reading.ts';
-import { attentionWindow } from '#reports/attention/campaign-facts.ts';
+import { historyRange } from '#reports/attention/campaign-facts.ts';
 import { minimumSample } from '#reports/figures/compare.ts';
 import { reportRows } from '#reports/report-kinds.ts';
 import { gatherAll, utc } from '../readings/opened.ts';
@@ -247,7 +247,7 @@ describe('an account without campaigns', () => {
 describe('the morning of the sandbox', () => {
   test('names the campaigns that it was made to name', async () => {
     const opened = await openAnswers({ service: { campaigns: 30 } });
-    const range = attentionWindow(dayAt(opened.clock.now(), utc));
+    const range = historyRange(dayAt(opened.clock.now(), utc));
     // Recorded days must do for the overview, so they are read before.
     await gatherAll(opened.readings, opened.clock, ({ campaigns }) => [
       { kind: 'campaigns' },
@@ -260,7 +260,7 @@ describe('the morning of the sandbox', () => {
     expect(report.attentionChecked.have).toBe(report.attentionChecked.of);
     const kinds = new Set(report.attention.map(({ reason }) => reason.kind));
     expect([...kinds].sort()).toEqual(
-      expect.arrayContaining(['end-at-risk', 'finished', 'just-started', 'rate-down', 'stalled']),
+      expect.arrayContaining(['end-at-risk', 'finished', 'just-started', 'answers-fell', 'stalled']),
     );
   });
 });

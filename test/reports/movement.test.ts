@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fallTests, longSilence, rateFall, volumeFall } from '#reports/attention/sequential-tests.ts';
 import { dueOn, fitDelay, sumIn } from '#reports/figures/due-answers.ts';
 import { countMovement, rateMovement } from '#reports/figures/movement.ts';
 
@@ -107,5 +108,58 @@ describe('the arrow of a count', () => {
     const fell = (factor: number) => each((day) => weekdays(day >= 70 ? 50 * factor : 50)(day));
     expect(countMovement(fell(0.5), lastWeek)).toEqual({ kind: 'down' });
     expect(countMovement(fell(2), lastWeek)).toEqual({ kind: 'up' });
+  });
+});
+
+describe('a fall that is found by cumulative sums', () => {
+  it('says since when replies stopped, how many came and how many usually come', () => {
+    const sent = each(weekdays(40));
+    const days = { firstWeekday: 0, sent, answers: answersAt(sent, 1, (day) => (day >= 68 ? 0 : 0.2)) };
+    const fall = rateFall(days, [fallTests.repliesStop]);
+    expect(fall?.from).toBeGreaterThanOrEqual(66);
+    expect(fall?.from).toBeLessThanOrEqual(69);
+    expect(fall?.came).toBeLessThanOrEqual(2);
+    expect(fall?.usual).toBeGreaterThan(30);
+  });
+
+  it('is not said of steady weeks, nor with fewer than twenty answers to learn from', () => {
+    const sent = each(weekdays(40));
+    const steady = { firstWeekday: 0, sent, answers: answersAt(sent, 1, () => 0.2) };
+    const few = { firstWeekday: 0, sent, answers: answersAt(sent, 1, (day) => (day >= 60 ? 0 : 0.008)) };
+    for (const test of Object.values(fallTests)) {
+      expect(rateFall(steady, [test])).toBeUndefined();
+      expect(rateFall(few, [test])).toBeUndefined();
+    }
+    expect(volumeFall(steady)).toBeUndefined();
+  });
+
+  it('is said where a fifth is sent of what is usual, and not where the campaign rests', () => {
+    const fell = { firstWeekday: 0, sent: each((day) => weekdays(day >= 72 ? 6 : 30)(day)) };
+    const rests = { firstWeekday: 0, sent: each((day) => weekdays(day >= 72 ? 0 : 30)(day)) };
+    expect(volumeFall(fell)).toEqual({ from: 72, came: 18, usual: 90 });
+    expect(volumeFall(rests)).toBeUndefined();
+  });
+});
+
+describe('a silence', () => {
+  const none = () => false;
+
+  it('is long after one silent weekday of a campaign that sends each weekday', () => {
+    const sent = each((day) => weekdays(day >= 74 ? 0 : 30)(day));
+    expect(longSilence({ firstWeekday: 0, sent: sent.subarray(0, 75) }, none)).toEqual({
+      from: 74,
+      days: 1,
+      usual: 0,
+    });
+  });
+
+  it('is none at a weekend, between the days of who sends twice a week, or on a day when all rest', () => {
+    const daily = each((day) => weekdays(day >= 74 ? 0 : 30)(day));
+    const twice = each((day) => (day % 7 === 1 || day % 7 === 3 ? 75 : 0));
+    expect(longSilence({ firstWeekday: 0, sent: each(weekdays(30)) }, none)).toBeUndefined();
+    expect(longSilence({ firstWeekday: 0, sent: twice }, none)).toBeUndefined();
+    expect(
+      longSilence({ firstWeekday: 0, sent: daily.subarray(0, 75) }, (day) => day === 74),
+    ).toBeUndefined();
   });
 });

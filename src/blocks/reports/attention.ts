@@ -6,8 +6,7 @@ import { campaignQuestion, lead, type SheetView } from '#blocks/parts/ask.ts';
 import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { distinct, listed, nameIn, plain, plural } from '#blocks/parts/text.ts';
 import { dayInWords, rangeInWords, shortDay } from '#blocks/words/dates.ts';
-import { metricInWords } from '#blocks/words/metric-words.ts';
-import { count, percent, rateAlone, rateWithCounts } from '#blocks/words/numbers.ts';
+import { count, percent } from '#blocks/words/numbers.ts';
 import type {
   AttentionInput,
   AttentionInputName,
@@ -15,6 +14,7 @@ import type {
   AttentionReason,
 } from '#reports/attention/attention-line.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
+import type { RateName } from '#reports/question.ts';
 
 /** The most urgent lines, each with a button that opens its campaign; one line where nothing needs anybody. */
 export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
@@ -109,7 +109,8 @@ function moreInWords(rest: readonly AttentionLine[]): string | undefined {
 const briefWords: Readonly<Record<AttentionReason['kind'], string>> = {
   stalled: 'stalled',
   'nothing-sent': 'nothing sent yet',
-  'rate-down': 'rate down',
+  'answers-fell': 'fewer answers than usual',
+  'sends-fell': 'sending less than usual',
   'end-at-risk': 'at risk of its end date',
   'running-out': 'running out of leads',
   finishing: 'finishing',
@@ -128,8 +129,16 @@ function reasonInWords(reason: AttentionReason): string {
       const { since, workingDays: days } = reason;
       return `nothing sent yet, *${count(days)}* working ${plural(days, 'day')} since its start on ${shortDay(since)}`;
     }
-    case 'rate-down':
-      return `${metricInWords(reason.rate)} ▼ down *${reason.points.toFixed(1)} points* to ${rateAlone(reason.now)}`;
+    case 'answers-fell': {
+      const [one, many] = answerWords[reason.rate];
+      const { came, since, usual } = reason;
+      const told = came === 0 ? `*no* ${many}` : `*${count(came)}* ${plural(came, one, many)}`;
+      return `${told} since ${shortDay(since)}; usually about ${count(usual)} by now`;
+    }
+    case 'sends-fell': {
+      const { sent, since, usual } = reason;
+      return `*${count(sent)}* sent since ${shortDay(since)}; usually about ${count(usual)} by now`;
+    }
     case 'end-at-risk': {
       const { leadsLeft, endsOn, workingDaysLeft } = reason;
       const ends = workingDaysLeft === 0 ? 'ended' : 'ends';
@@ -152,17 +161,26 @@ function reasonInWords(reason: AttentionReason): string {
 
 /** Plain text: every input, and the days they come from. undefined where there is nothing to add. */
 function workingInWords({ reason, working }: AttentionLine): string | undefined {
-  const rates =
-    reason.kind === 'rate-down'
-      ? [`${rateWithCounts(reason.now)} against ${rateWithCounts(reason.before)}, more than chance explains`]
-      : working.inputs.map(inputInWords);
+  const inputs = working.inputs.map(inputInWords);
   const windows = working.windows.map(({ name, range }) =>
     name === 'before' && working.windows.length > 1 ? `against ${rangeInWords(range)}` : rangeInWords(range),
   );
+  const method =
+    reason.kind === 'answers-fell' || reason.kind === 'sends-fell' ? [methodWords[reason.kind]] : [];
   const last = reason.kind === 'stalled' ? [`last active on ${dayInWords(reason.lastActive)}`] : [];
-  const parts = [...rates, ...last, ...windows];
+  const parts = [...method, ...inputs, ...last, ...windows];
   return parts.length === 0 ? undefined : parts.join(' · ');
 }
+
+const methodWords = {
+  'answers-fell': 'what was sent, moved by how late answers usually come; more than chance explains',
+  'sends-fell': 'the same weekdays of the weeks before; more than chance explains',
+} as const;
+
+const answerWords: Readonly<Record<RateName, readonly [string, string]>> = {
+  replyRate: ['reply', 'replies'],
+  acceptanceRate: ['acceptance', 'acceptances'],
+};
 
 function inputInWords({ name, value }: AttentionInput): string {
   if (name === 'progress') return `progress ${percent(value)}`;
@@ -177,10 +195,6 @@ const inputWords: Readonly<Record<Exclude<AttentionInputName, 'progress'>, reado
     'working days without an invitation or a message',
   ],
   'usual-per-working-day': same('invitations and messages on a usual working day'),
-  'recent-part': same('in the last 7 days'),
-  'recent-of': same('sent in the last 7 days'),
-  'before-part': same('in the 4 weeks before'),
-  'before-of': same('sent in the 4 weeks before'),
   leads: ['lead', 'leads'],
   'leads-skipped': same('skipped'),
   'invitations-sent': same('invited'),

@@ -1,11 +1,16 @@
 // What the attention rules want to know, and what they say about the campaigns of an account.
 
-import { type Day, dayAt, numberOf, type Zone } from '#base/day.ts';
+import { type Day, type DayNumber, dayAt, daysOf, numberOf, type Zone } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
-import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
+import type {
+  ActivityCounterName,
+  ActivityCounts,
+  Campaign,
+  CampaignStatistics,
+} from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { Gathered, JournalEntry, Need, Reading, Scope, ScopeDays } from '#readings/reading.ts';
-import { isWhole, noDays, readingsIn } from '#readings/scope-days.ts';
+import { countsIn, isWhole, noDays, readingsIn } from '#readings/scope-days.ts';
 import { type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import type { RateUnit } from '#reports/figures/figure.ts';
@@ -13,7 +18,13 @@ import { progressOf } from '#reports/figures/units.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { mostUrgentFirst, type UrgentLine, urgentLineOf } from './attention.ts';
 import type { AttentionLine } from './attention-line.ts';
-import { attentionWindow, type CampaignFacts, isLookedAt } from './campaign-facts.ts';
+import {
+  attentionWindow,
+  type CampaignFacts,
+  type DayHistory,
+  historyRange,
+  isLookedAt,
+} from './campaign-facts.ts';
 import { daysOff } from './days-off.ts';
 import type { AttentionThresholds } from './thresholds.ts';
 
@@ -158,6 +169,7 @@ function campaignFacts(basis: Basis): CampaignFacts {
     endsOn: on(campaign.endsAt),
     updatedOn: dayAt(campaign.updatedAt, zone),
     days: campaign.status === 'ACTIVE' ? wholeDays(days, today) : [],
+    history: historyOf(days, today),
     daysOff: off,
     journal: journal.map((entry) => ({ ...entry, noticedOn: dayAt(entry.noticedAt, zone) })),
   };
@@ -180,6 +192,22 @@ function wholeDays(days: ScopeDays, today: Day): (ActivityCounts | undefined)[] 
   return readingsIn(days, attentionWindow(today)).map((each) =>
     each?.kind === 'counted' && isWhole(days, numberOf(each.day)) ? each.counts : undefined,
   );
+}
+
+function historyOf(days: ScopeDays, today: Day): DayHistory {
+  const range = historyRange(today);
+  const [first, last] = [numberOf(range.first), numberOf(range.last)];
+  const counts = (name: ActivityCounterName) => countsIn(days, name, { first, last });
+  return {
+    first: range.first,
+    counts: {
+      invitationsSent: counts('invitationsSent'),
+      invitationsAccepted: counts('invitationsAccepted'),
+      messagesSent: counts('messagesSent'),
+      messagesReplied: counts('messagesReplied'),
+    },
+    whole: daysOf(range).map((_, at) => isWhole(days, (first + at) as DayNumber)),
+  };
 }
 
 function campaignScope(campaignId: Campaign['id']): Scope {

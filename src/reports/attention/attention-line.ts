@@ -1,7 +1,6 @@
 // A line of "needs you today": the campaign, its one reason with the number, and how it was worked out.
 
 import type { DateRange, Day } from '#base/day.ts';
-import type { Rate } from '#reports/figures/figure.ts';
 import type { RateName } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 
@@ -20,14 +19,16 @@ export type AttentionReason =
   | { readonly kind: 'stalled'; readonly silentWorkingDays: number; readonly lastActive: Day }
   /** It runs since that day, and has never sent anything. */
   | { readonly kind: 'nothing-sent'; readonly since: Day; readonly workingDays: number }
-  /** `points`: how far it fell, above 0. */
+  /** Fewer answer than usual since that day: `usual` answers were due by now. */
   | {
-      readonly kind: 'rate-down';
+      readonly kind: 'answers-fell';
       readonly rate: RateName;
-      readonly points: number;
-      readonly before: Rate;
-      readonly now: Rate;
+      readonly since: Day;
+      readonly came: number;
+      readonly usual: number;
     }
+  /** Less was sent than usual since that day. */
+  | { readonly kind: 'sends-fell'; readonly since: Day; readonly sent: number; readonly usual: number }
   /** `leadsLeft`: leads that will still not be invited on that day. `workingDaysLeft` is 0 where the day has passed. */
   | {
       readonly kind: 'end-at-risk';
@@ -54,10 +55,6 @@ export interface AttentionInput {
 export type AttentionInputName =
   | 'silent-working-days'
   | 'usual-per-working-day'
-  | 'recent-part'
-  | 'recent-of'
-  | 'before-part'
-  | 'before-of'
   | 'leads'
   | 'leads-skipped'
   | 'invitations-sent'

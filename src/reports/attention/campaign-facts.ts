@@ -9,12 +9,18 @@ import {
   isWorkingDay,
   workingDaysIn,
 } from '#base/day.ts';
-import type { ActivityCounts, Campaign, CampaignStatistics } from '#campaigns/campaign.ts';
+import type {
+  ActivityCounterName,
+  ActivityCounts,
+  Campaign,
+  CampaignStatistics,
+} from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { JournalEntry } from '#readings/reading.ts';
-import { isAtRest } from '#reports/figures/days-run.ts';
+import { isAtRest, type StatusChange } from '#reports/figures/days-run.ts';
 import type { Progress } from '#reports/figures/figure.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
+import { learnedDays, testedDays } from './sequential-tests.ts';
 
 export interface CampaignFacts {
   readonly campaign: Campaign;
@@ -30,10 +36,44 @@ export interface CampaignFacts {
   readonly updatedOn: Day;
   /** The days of `attentionWindow`, in order; undefined where a day is not wholly known. */
   readonly days: readonly (ActivityCounts | undefined)[];
+  /** Day by day, up to yesterday. */
+  readonly history: DayHistory;
   /** Working days on which the whole account rested. */
   readonly daysOff: ReadonlySet<Day>;
   /** Oldest first. */
   readonly journal: readonly (JournalEntry & { readonly noticedOn: Day })[];
+}
+
+/** Counts of the last eleven weeks, one number for each day. */
+export interface DayHistory {
+  readonly first: Day;
+  readonly counts: Readonly<Record<ActivityCounterName, ArrayLike<number>>>;
+  /** By index: its counts stand for the whole day. */
+  readonly whole: readonly boolean[];
+}
+
+/** Eight weeks that teach what is usual, and three in which a fall is looked for. */
+export function historyRange(today: Day): DateRange {
+  return { first: addDays(today, -learnedDays - testedDays), last: addDays(today, -1) };
+}
+
+/** Index 0 is the first day of the history: whether a send is expected of it. */
+export function isExpectedToSend(facts: CampaignFacts): (at: number) => boolean {
+  const { history, startedOn, daysOff, journal } = facts;
+  const changes = statusesIn(journal);
+  const days = daysOf(historyRange(facts.today));
+  return (at) => {
+    const day = days[at];
+    if (day === undefined || history.whole[at] !== true || daysOff.has(day)) return false;
+    return (startedOn === undefined || day >= startedOn) && !isAtRest(changes, day);
+  };
+}
+
+/** Where the days begin that teach something: after the last hole, and not before its present run. */
+export function learnedFrom(facts: CampaignFacts): number {
+  const since = runsSince(facts);
+  const run = since === undefined ? 0 : daysBetween(facts.history.first, since);
+  return Math.max(0, run, facts.history.whole.lastIndexOf(false) + 1);
 }
 
 const recentDays = 7;
@@ -95,15 +135,19 @@ export function runsSince({ startedOn, journal }: CampaignFacts): Day | undefine
 /** The working days of the window on which it ran all day and the account did not rest. */
 export function workedDays(facts: CampaignFacts): KnownDay[] {
   const { startedOn, daysOff } = facts;
-  const changes = facts.journal.flatMap(({ change, noticedOn }) =>
-    change.kind === 'status' ? [{ ...change, noticedOn }] : [],
-  );
+  const changes = statusesIn(facts.journal);
   return daysIn(facts, attentionWindow(facts.today)).filter(
     ({ day }) =>
       isWorkingDay(day) &&
       !daysOff.has(day) &&
       (startedOn === undefined || day >= startedOn) &&
       !isAtRest(changes, day),
+  );
+}
+
+function statusesIn(journal: CampaignFacts['journal']): StatusChange[] {
+  return journal.flatMap(({ change, noticedOn }) =>
+    change.kind === 'status' ? [{ from: change.from, to: change.to, noticedOn }] : [],
   );
 }
 

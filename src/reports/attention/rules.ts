@@ -1,6 +1,6 @@
 // The rules of "needs you today", most urgent first.
 
-import { rateDown } from './falling-rates.ts';
+import { answersFell, sendsFell } from './falls.ts';
 import { finished, finishing, justStarted } from './milestones.ts';
 import type { AttentionRule } from './rule.ts';
 import { endAtRisk, runningOut } from './running-out.ts';
@@ -9,7 +9,8 @@ import { nothingSent, stalled } from './silence.ts';
 export const rules: readonly AttentionRule[] = [
   stalled,
   nothingSent,
-  rateDown,
+  answersFell,
+  sendsFell,
   endAtRisk,
   runningOut,
   finishing,

@@ -1,30 +1,44 @@
 // Campaigns that run and send nothing: some used to send, others never did.
 
-import { addDays } from '#base/day.ts';
-import { attentionWindow, leadsLeft, runsSince, workedDays, workingDaysBetween } from './campaign-facts.ts';
+import { addDays, weekday } from '#base/day.ts';
+import {
+  attentionWindow,
+  isExpectedToSend,
+  leadsLeft,
+  runsSince,
+  workedDays,
+  workingDaysBetween,
+} from './campaign-facts.ts';
 import { type AttentionRule, inputs, isNew, isRunning, sentIn } from './rule.ts';
+import { longSilence } from './sequential-tests.ts';
 
-/** It runs and has leads left. It used to send, and sent nothing on its last working days. Days that are not known are skipped. */
+/**
+ * It runs and has leads left. It sent nothing on the last days on which it usually sends, for longer than in the eight weeks before.
+ * Days that are not known are skipped, and days on which it or the whole account rested.
+ */
 export const stalled: AttentionRule = (facts, { silentWorkingDays, usualPerWorkingDay }) => {
-  if (!isRunning(facts) || leadsLeft(facts) === 0) return undefined;
-  const days = workedDays(facts).toReversed();
-  if (days[0]?.counts === undefined) return undefined;
-  const known = days.filter(({ counts }) => counts !== undefined);
+  const { history, today } = facts;
+  if (!isRunning(facts) || leadsLeft(facts) === 0 || history.whole.at(-1) !== true) return undefined;
+  const { invitationsSent, messagesSent } = history.counts;
+  const sent = history.whole.map((_, at) => (invitationsSent[at] ?? 0) + (messagesSent[at] ?? 0));
+  const isExpected = isExpectedToSend(facts);
+  const silence = longSilence({ firstWeekday: weekday(history.first) - 1, sent }, (at) => !isExpected(at));
+  if (silence === undefined) return undefined;
+  const last = sent.findLastIndex((count) => count > 0);
+  const lastActive = addDays(history.first, last);
+  const before = workedDays(facts).filter(({ day, counts }) => day <= lastActive && counts !== undefined);
+  const usual = before.reduce((sum, { counts }) => sum + sentIn(counts), 0) / Math.max(1, before.length);
   const since = runsSince(facts);
-  const end = known.findIndex(
-    ({ day, counts }) => sentIn(counts) > 0 || (since !== undefined && day < since),
-  );
-  const silent = end < 0 ? known.length : end;
-  const earlier = known.slice(silent);
-  const usual = earlier.reduce((sum, { counts }) => sum + sentIn(counts), 0) / Math.max(1, earlier.length);
-  const lastActive = earlier.find(({ counts }) => sentIn(counts) > 0)?.day;
-  if (silent < silentWorkingDays || usual < usualPerWorkingDay || lastActive === undefined) return undefined;
+  const silent = workedDays(facts).filter(
+    ({ day, counts }) => day > lastActive && counts !== undefined && (since === undefined || day >= since),
+  ).length;
+  if (silent < silentWorkingDays || usual < usualPerWorkingDay) return undefined;
   return {
     size: usual * silent,
     finding: {
       reason: { kind: 'stalled', silentWorkingDays: silent, lastActive },
       working: {
-        windows: [{ name: 'before', range: attentionWindow(facts.today) }],
+        windows: [{ name: 'before', range: attentionWindow(today) }],
         inputs: inputs(['silent-working-days', silent], ['usual-per-working-day', usual]),
       },
     },

@@ -5,13 +5,6 @@ export interface AttentionThresholds {
   readonly silentWorkingDays: number;
   /** A campaign that usually sends fewer a working day is never called stalled. */
   readonly usualPerWorkingDay: number;
-  /** Percentage points that a rate must fall at least. */
-  readonly rateDropPoints: number;
-  /**
-   * How sure a fall must be, in standard deviations of chance. At 3 about one look in 1,000 is a false alarm. Every campaign is
-   * looked at every morning, so the 1.96 of a single comparison would raise false alarms daily.
-   */
-  readonly rateDropSureness: number;
   /** Leads that last for so many working days, or fewer, are running out. */
   readonly leadsForWorkingDays: number;
   /** Share of all leads, 0 to 1, that would be left uninvited at the end date. */
@@ -28,8 +21,6 @@ export interface AttentionThresholds {
 export const defaultThresholds: AttentionThresholds = {
   silentWorkingDays: 1,
   usualPerWorkingDay: 5,
-  rateDropPoints: 2,
-  rateDropSureness: 3,
   leadsForWorkingDays: 5,
   leftAtEnd: 0.1,
   endWithinDays: 30,

@@ -24,16 +24,21 @@ export interface AnswerDelay {
   readonly scatter: number;
 }
 
-/** `mean` in days. In one stage most answers come first; in two, few come on the first day, and then more. */
+/**
+ * `mean` in days. In one stage most answers come first; in two, few come on the first day, and then more; in none, all come together
+ * after that time.
+ */
 export interface DelayShape {
   readonly mean: number;
-  readonly stages: 1 | 2;
+  readonly stages: 0 | 1 | 2;
 }
 
 /** Between two neighbours nothing can be told apart from daily sums. */
 const delays: readonly DelayShape[] = [
   ...[0, 0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 7, 9, 12].map((mean) => ({ mean, stages: 1 }) as const),
   ...[2, 3, 4].map((mean) => ({ mean, stages: 2 }) as const),
+  // Where each week is like the one before, a week's delay looks like none.
+  { mean: 7, stages: 0 },
 ];
 
 /** Days before a window from which its delay is learned; with fewer than the least nothing is claimed. */
@@ -114,10 +119,14 @@ function delayed(
   { mean, stages }: DelayShape,
   start: 'as-before' | 'nothing' = 'as-before',
 ): Float64Array {
-  const due = Float64Array.from(sent);
-  const share = mean / stages / (1 + mean / stages);
   const weeks = Math.min(14, sent.length);
   const earlier = start === 'nothing' || weeks === 0 ? 0 : sumIn(sent, { from: 0, to: weeks }) / weeks;
+  if (stages === 0) {
+    const first = (at: number) => (start === 'nothing' ? 0 : (sent[at] ?? 0));
+    return Float64Array.from(sent, (_, at) => (at < mean ? first(at) : (sent[at - mean] ?? 0)));
+  }
+  const due = Float64Array.from(sent);
+  const share = mean / stages / (1 + mean / stages);
   for (let stage = 0; stage < stages; stage += 1) {
     let before = earlier;
     for (let at = 0; at < due.length; at += 1) {
