@@ -127,10 +127,8 @@ export const faults: readonly Faults[] = [
         '(inTenths(before.ratio) - inTenths(now.ratio)) / 10',
       ],
       ['Math.round(ratio * 1_000)', 'Math.floor(ratio * 1_000)'],
-      ['return !running && readBeforeItsEnd(reading, zone);', 'return readBeforeItsEnd(reading, zone);'],
-      ['daysBetween(dayAt(readAt, zone), day) >= 0', 'daysBetween(dayAt(readAt, zone), day) > 0'],
-      ['days.length - counted.filter(', 'counted.length - counted.filter('],
-      ['record.days[from + index]', 'record.days[index]'],
+      ['wholeIn(days, range) - running;', 'wholeIn(days, range);'],
+      ['daysMissing: lengthOf(range) - whole }', 'daysMissing: lengthOf(range) }'],
     ],
   },
   {
@@ -245,6 +243,18 @@ export const faults: readonly Faults[] = [
       ['historyMs: values.HISTORY_DAYS', 'historyMs: values.UNDO_DAYS'],
       ['undoMs: values.UNDO_DAYS', 'undoMs: values.HISTORY_DAYS'],
       ['userIdsEncoding: values.USER_IDS_ENCODING', "userIdsEncoding: 'repeat'"],
+    ],
+  },
+  {
+    file: 'src/readings/scope-days.ts',
+    tests: ['test/readings/scope-days.test.ts'],
+    changes: [
+      ['& whole) === whole', '& whole) !== 0'],
+      ['last - start + 1', 'last - start'],
+      ['(to - day) * step >= 0', '(to - day) * step > 0'],
+      ['dayNumberAt(reading.readAt, zone) > day', 'dayNumberAt(reading.readAt, zone) >= day'],
+      ['(count | 0) === count', 'Number.isInteger(count)'],
+      ['odd.delete(day);', ''],
     ],
   },
   {

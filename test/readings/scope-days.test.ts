@@ -119,3 +119,23 @@ test('a day that the service took back is told with what it was said to be last'
   expect(restatedIn(days, { first: origin, last: origin })).toEqual([said(2)]);
   expect(restatedIn(days, { first: addDays(origin, 1), last: addDays(origin, 1) })).toEqual([]);
 });
+
+test('both ends of a range count, and nothing beside them', () => {
+  const range = { first: addDays(origin, 3), last: addDays(origin, 6) };
+  const one = { invitationsSent: 1, invitationsAccepted: 10, messagesSent: 100, messagesReplied: 1_000 };
+  const read = daysOf({ first: origin, last: addDays(origin, 9) }).map(
+    (each, index): DayReading => ({
+      day: each,
+      readAt: Date.parse(each) + 3 * dayMs + index,
+      kind: 'counted',
+      counts: one,
+    }),
+  );
+  const days = withReadings(noDays, read, auckland);
+  expect(totalIn(days, range)).toEqual({
+    counts: { invitationsSent: 4, invitationsAccepted: 40, messagesSent: 400, messagesReplied: 4_000 },
+    whole: 4,
+  });
+  expect(asOfIn(days, range)).toBe(read[6]?.readAt);
+  expect(readingsIn(days, range)).toEqual(read.slice(3, 7));
+});
