@@ -27,10 +27,14 @@ export interface Messenger {
   ): Promise<PostOutcome>;
   /** Looks for the delivery in the destination's history; `unknown` where the bot may not read it. */
   find(delivery: Delivery): Promise<{ kind: 'found'; ts: string } | { kind: 'absent' } | { kind: 'unknown' }>;
-  /** The digests' own posts in that channel since then, newest first, but for those in threads; `unknown` as for `find`. */
+  /**
+   * The digests' own posts in that channel since then, newest first, but for those in threads; with `thread`, the timestamp of a
+   * post, those in its thread. `unknown` as for `find`.
+   */
   postsSince(
     channel: ChannelId,
     since: Instant,
+    thread?: string,
   ): Promise<{ kind: 'seen'; posts: readonly SeenPost[] } | { kind: 'unknown' }>;
   /**
    * Whether Slack would take a post there now, found out without posting; `unknown` where the bot may not look. Never throws.

@@ -112,6 +112,34 @@ test('an alert that was told is not told again, and its end is told once', async
   expect(it.posts()).toHaveLength(2);
 });
 
+test.each([
+  ['while the alert stood', true],
+  ['before the alert', false],
+])(
+  'the end of an alert, told in its thread, is not told again where the copy was made %s',
+  async (_, stood) => {
+    await opens(readingScopes);
+    const schedule = { kind: 'watch', everyMinutes: 15, coolDownMinutes: 0, zone: zone('UTC') } as const;
+    let replies = 0;
+    it.answersWith((question, { at }) => only(counted(replies, question, at)));
+    await it.digests().create(draft({ schedule, condition: { kind: 'activity' } }));
+    await it.goesTo('2026-03-03T09:01:00Z');
+    let copy = await it.copies();
+    replies = 7;
+    await it.goesTo('2026-03-03T09:20:00Z');
+    if (stood) copy = await it.copies();
+    replies = 0;
+    await it.goesTo('2026-03-03T09:50:00Z');
+    expect(it.posts()).toHaveLength(2);
+    await it.setsBack(copy, 'file');
+    await it.passes(2 * hour);
+    expect(it.posts()).toHaveLength(2);
+    replies = 7;
+    await it.passes(hour);
+    expect(it.posts()).toHaveLength(3);
+  },
+);
+
 test('a process that was merely away posts what is late, and asks nobody', async () => {
   await opens(['chat:write']);
   await it.digests().create(draft());

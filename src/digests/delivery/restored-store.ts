@@ -54,15 +54,48 @@ async function compare(
 ): Promise<{ readonly surprises: number; readonly unread: ReadonlySet<ChannelId> }> {
   const unread = new Set<ChannelId>();
   let surprises = 0;
-  for (const [index, channel] of channels.entries()) {
-    if (index >= readAtOnce) await desk.clock.sleep(betweenReadsMs, desk.stopping);
+  let reads = 0;
+
+  async function read({ channel, thread }: ReadPlace): Promise<void> {
+    if (reads >= readAtOnce) await desk.clock.sleep(betweenReadsMs, desk.stopping);
     desk.stopping.throwIfAborted();
-    const seen = await desk.messenger.postsSince(channel, since);
+    reads += 1;
+    const seen = await desk.messenger.postsSince(channel, since, thread);
     if (seen.kind === 'unknown') unread.add(channel);
     else for (const post of seen.posts) if (await takeDown(post, channel, digests, desk)) surprises += 1;
   }
+
+  for (const channel of channels) await read({ channel });
+  const isRead = ({ channel }: ReadPlace) => channels.includes(channel) && !unread.has(channel);
+  for (const place of (await standingAlerts(digests, desk)).filter(isRead)) await read(place);
   return { surprises, unread };
 }
+
+interface ReadPlace {
+  readonly channel: ChannelId;
+  /** The post whose thread is read; absent: the channel itself. */
+  readonly thread?: string;
+}
+
+/** Newest posts of alerts of which the ledger knows no end: an end is told in their threads, which a channel's history does not list. */
+async function standingAlerts(digests: readonly StoredDigest[], { store }: Desk): Promise<ReadPlace[]> {
+  const watches = await store.loadWatches();
+  const standing = digests.filter(({ id }) => watches.get(id)?.seen === 'alert');
+  const places: ReadPlace[] = [];
+  for (const { id } of standing) {
+    const alerts = new Map<ChannelId, string>();
+    // Newest first.
+    for (const { about, destination, state } of await store.loadHistory(id, alertsLookedAt)) {
+      if (about?.kind !== 'alert' || state.kind !== 'posted' || alerts.has(destination)) continue;
+      alerts.set(destination, state.ts);
+    }
+    places.push(...[...alerts].map(([channel, thread]) => ({ channel, thread })));
+  }
+  return places;
+}
+
+/** More than a digest has destinations. */
+const alertsLookedAt = 100;
 
 /** Whether the ledger knew nothing of it. */
 async function takeDown(

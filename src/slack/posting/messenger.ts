@@ -27,9 +27,9 @@ export function createMessenger(options: MessengerOptions): Messenger {
       return outcome.kind === 'posted' ? { kind: 'posted', ts: outcome.ts } : outcome;
     },
     find: (delivery) => find(searcher, delivery, log),
-    postsSince: async (channel, since) => {
+    postsSince: async (channel, since, thread) => {
       try {
-        const marked = await allMarked(searcher, digestEvent, { channel, thread: undefined, since });
+        const marked = await allMarked(searcher, digestEvent, { channel, thread, since });
         if (marked === undefined) return { kind: 'unknown' };
         return { kind: 'seen', posts: marked.flatMap((one) => seenPostOf(one) ?? []) };
       } catch (error) {
