@@ -86,7 +86,12 @@ export function createSendings(
         ...(outcomes[index] ?? withdrawn),
         destination,
       }));
-      return placed.length > 1 ? placed : (outcomes[0] ?? { kind: 'settled', delivery });
+      if (placed.length > 1) return placed;
+      // Whoever clicks twice, or as another does, finds it taken: the one that has it says what becomes of it.
+      const now = outcomes[0] === withdrawn ? await store.loadDelivery(id) : delivery;
+      if (now !== undefined && now.state.kind !== delivery.state.kind)
+        return { kind: 'settled', delivery: now };
+      return outcomes[0] ?? { kind: 'settled', delivery };
     },
     confirm: async (id, by) => {
       const found = await access.settleable(id, by);
