@@ -125,7 +125,11 @@ describe('a fall that is found by cumulative sums', () => {
   it('is not said of steady weeks, nor with fewer than twenty answers to learn from', () => {
     const sent = each(weekdays(40));
     const steady = { firstWeekday: 0, sent, answers: answersAt(sent, 1, () => 0.2) };
-    const few = { firstWeekday: 0, sent, answers: answersAt(sent, 1, (day) => (day >= 60 ? 0 : 0.008)) };
+    const few = {
+      firstWeekday: 0,
+      sent: each(weekdays(400)),
+      answers: each((day) => (day < 56 && day % 3 === 0 ? 1 : 0)),
+    };
     for (const test of Object.values(fallTests)) {
       expect(rateFall(steady, [test])).toBeUndefined();
       expect(rateFall(few, [test])).toBeUndefined();
@@ -138,6 +142,8 @@ describe('a fall that is found by cumulative sums', () => {
     const rests = { firstWeekday: 0, sent: each((day) => weekdays(day >= 72 ? 0 : 30)(day)) };
     expect(volumeFall(fell)).toEqual({ from: 72, came: 18, usual: 90 });
     expect(volumeFall(rests)).toBeUndefined();
+    const lessForLong = { firstWeekday: 0, sent: each((day) => weekdays(day >= 60 ? 42 : 90)(day)) };
+    expect(volumeFall(lessForLong)).toBeUndefined();
   });
 });
 
@@ -150,6 +156,26 @@ describe('a silence', () => {
       from: 74,
       days: 1,
       usual: 0,
+    });
+  });
+
+  it('is long only where it lasts longer than any in the eight weeks before', () => {
+    const rests = (day: number) => day === 30 || day === 31 || day >= 73;
+    const sent = each((day) => weekdays(rests(day) ? 0 : 30)(day));
+    expect(longSilence({ firstWeekday: 0, sent: sent.subarray(0, 76) }, none)).toBeUndefined();
+    const longer = each((day) => weekdays(rests(day) || day === 72 ? 0 : 30)(day));
+    expect(longSilence({ firstWeekday: 0, sent: longer.subarray(0, 76) }, none)).toEqual({
+      from: 72,
+      days: 3,
+      usual: 2,
+    });
+  });
+
+  it('is seen where more than a third of the weeks before are not known', () => {
+    const sent = each((day) => weekdays(day < 40 || day >= 74 ? 0 : 30)(day));
+    expect(longSilence({ firstWeekday: 0, sent: sent.subarray(0, 75) }, (day) => day < 40)).toMatchObject({
+      from: 74,
+      days: 1,
     });
   });
 

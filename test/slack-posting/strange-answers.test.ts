@@ -91,7 +91,7 @@ describe.each(strange)('where %s stands in the place of Slack’s answer', (_, a
 
   test('nobody says that Slack refuses the bot, or that a channel is closed', async () => {
     expect((await lookAtToken(client, log)).kind).not.toBe('refused');
-    expect(await lookAt(client, channel, log)).toBe('unknown');
+    expect(await lookAt(client, channel, log)).toEqual({ kind: 'unknown' });
   });
 });
 
