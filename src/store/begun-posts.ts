@@ -35,7 +35,11 @@ export function createBegunPosts(queries: Queries, tenant: Tenant, log: Log): Be
 
   async function tell(kept: Promise<string | undefined>): Promise<void> {
     const error = await kept;
-    if (error !== undefined) log.warn('the mark beside the store could not be written', { error });
+    if (error === undefined) return;
+    log.warn(
+      'the .mark file beside the store could not be written; if the store is restored later, the bot may not notice',
+      { error },
+    );
   }
 
   return {

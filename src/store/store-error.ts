@@ -53,7 +53,7 @@ function adviceFor(fault: StoreFault): string {
     case 'is-folder':
       return `The store cannot be opened: ${fault.path} is a folder. Set STORE_PATH to a file, for example ${fault.path}/campaign-stats.sqlite.`;
     case 'not-writable':
-      return `The store cannot be opened: ${fault.path} cannot be written by this user. Give the user that runs the bot write access to the file and to its folder, or set STORE_PATH to another place.`;
+      return `The store cannot be opened or written: ${fault.path} cannot be written by this user. Give the user that runs the bot write access to the file and to its folder, or set STORE_PATH to another place.`;
     case 'not-a-database':
       return `The store cannot be opened: ${fault.path} is not a SQLite database. Set STORE_PATH to another file, or move this one away; it was not changed.`;
     case 'not-ours':
@@ -65,7 +65,7 @@ function adviceFor(fault: StoreFault): string {
     case 'disk-full':
       return `The store cannot be written: the disk that holds ${fault.path} is full. Free some space; nothing that was saved before is lost.`;
     case 'locked':
-      return `The store cannot be written: another program has kept ${fault.path} locked. Close the program that has it open (a database viewer, a backup, a second bot), then start again.`;
+      return `The store cannot be written: another program has kept ${fault.path} locked. Close the program that has it open (a database viewer, a backup, a second bot). If the bot did not start, start it again.`;
     case 'migration-failed':
       return `The store could not be upgraded (${fault.migration}): ${fault.path} was left as it was${fault.copy === undefined ? '' : `, and a copy of it is in ${fault.copy}`}. Start the version that ran before, and report this.`;
     case 'not-readable-again':
@@ -73,9 +73,9 @@ function adviceFor(fault: StoreFault): string {
     case 'gone':
       return `The store cannot be written: ${fault.path} was moved, deleted or replaced while the bot had it open. Start the bot again, or put the file back.`;
     case 'ended':
-      return `The store stopped at its work on ${fault.path}, and is started again. Report this where it goes on.`;
+      return `The store stopped while it worked on ${fault.path}, and is started again. Report this if it happens again.`;
     case 'silent':
-      return `The store does not answer: ${fault.path} lies on a disk that does not. Check the disk.`;
+      return `The store does not answer: the disk of ${fault.path} seems to hang. Check the disk.`;
     case 'overfull':
       return `The store cannot take more: too much waits to be written to ${fault.path}. Check the disk, and whether another program has the file locked.`;
     case 'refused':

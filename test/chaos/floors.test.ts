@@ -103,10 +103,10 @@ describe('a run as a whole', () => {
     expect(less({ ...busy, posted: 200 })).toHaveLength(1);
   });
 
-  test('is wrong where a bot logged that a delivery could not be carried on', () => {
-    const errors = new Map([['a delivery could not be carried on', 2]]);
-    expect(less({ errors })).toEqual(['logged 2 times: a delivery could not be carried on']);
-    const full = new Map([['a delivery could not be carried on [disk-full]', 2]]);
+  test('is wrong where a bot logged that background work failed', () => {
+    const errors = new Map([['background work failed', 2]]);
+    expect(less({ errors })).toEqual(['logged 2 times: background work failed']);
+    const full = new Map([['background work failed [disk-full]', 2]]);
     expect(less({ errors: full })).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ export const allFaults = [
 ];
 /** Logged, each of these is a fault; others tell of the troubles that the run itself makes. */
 const faults: ReadonlySet<string> = new Set([
-  'a delivery could not be carried on',
+  'background work failed',
   'the minute could not be planned',
   'a watch could not look',
   'the schedule of a digest cannot be read',

@@ -235,7 +235,7 @@ test('a store that fails is in the troubles, and the next good minute takes it o
     messenger: (messenger) => messenger,
   });
   await it.passes(minute);
-  expect(it.digests().troubles()).toEqual(['what is due could not be planned; the log says why']);
+  expect(it.digests().troubles()).toEqual(['due digests could not be planned; see the log']);
   fails = false;
   await it.passes(minute);
   expect(it.digests().troubles()).toEqual([]);

@@ -9,7 +9,7 @@ import { draft, growth, hour, minute, only, type Rig, readingScopes, report, rig
 
 let it: Rig;
 let expected: string[];
-const setBack = 'the store is an older copy, or has lost its end: what was posted since is compared';
+const setBack = 'the store was older than Slack: missing posts were read from the channels';
 
 async function opens(scopes: readonly string[]): Promise<void> {
   it = await rig('2026-03-03T08:50:00Z', { scopes });

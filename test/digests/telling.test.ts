@@ -60,7 +60,7 @@ test('a word whose arrival nobody ever knows is told a few times, and then no mo
   expect(it.told()).toEqual([1, 2, 3].map(() => `paused-by ${ben}`));
   expect(it.logged()).toEqual([
     'the owner of a digest could not be told',
-    'the owner of a digest is told no more of this',
+    'gave up telling the owner of a digest',
   ]);
 });
 
@@ -77,7 +77,7 @@ test('an owner who takes no messages from the bot is tried for a day, and then n
   }
   expect(it.logged()).toEqual([
     'the owner of a digest could not be told',
-    'the owner of a digest is told no more of this',
+    'gave up telling the owner of a digest',
   ]);
   expect(await it.store.claimNotices(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
   it.starts();

@@ -35,7 +35,7 @@ export function createSendings(
       return { delivery, digest, question, deadline, by: 'person' as const };
     });
     const work = desk.carry(deliveries, () => deliverTogether(dues, desk));
-    desk.inBackground(work);
+    desk.inBackground('send by hand', work);
     const outcomes = await work;
     for (const [index, outcome] of outcomes.entries()) {
       const channel = deliveries[index]?.destination;

@@ -34,7 +34,7 @@ export function clockInWords(state: ClockState): string | undefined {
     case 'right':
       return undefined;
     case 'not-known':
-      return 'Slack does not answer, so the clock of this machine cannot be compared with its own; digests wait';
+      return "Slack does not answer, so this machine's clock cannot be checked; digests wait";
     case 'off': {
       const seconds = Math.round(Math.abs(state.errorMs) / 1_000);
       const far = seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;

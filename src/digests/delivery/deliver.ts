@@ -163,7 +163,7 @@ async function postUntil(
       case 'failed':
         return failAndTell(held, due, outcome.error, desk);
       case 'unclear':
-        desk.inBackground(settle(held, outcome.reason, desk));
+        desk.inBackground('find an unclear post', settle(held, outcome.reason, desk));
         return outcome;
       case 'throttled':
       case 'not-sent': {

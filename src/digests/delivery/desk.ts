@@ -46,8 +46,8 @@ export interface Desk extends DeskOptions {
    * else was faster.
    */
   amend(id: DigestId, change: (digest: Digest) => Change | undefined): Promise<Digest | undefined>;
-  /** Goes on after the caller has its answer; what fails is logged. */
-  inBackground(work: Promise<unknown>): void;
+  /** Goes on after the caller has its answer; what fails is logged by its name. */
+  inBackground(name: string, work: Promise<unknown>): void;
   /** Does the work on these deliveries, which meanwhile are in hand. */
   carry<Result>(deliveries: readonly Delivery[], work: () => Promise<Result>): Promise<Result>;
   /** This process is at work on it; the next minute leaves it alone. */
@@ -72,10 +72,10 @@ export function createDesk(options: DeskOptions): Desk {
   const held = new Set<DeliveryId>();
   let telling = false;
 
-  function inBackground(work: Promise<unknown>): void {
+  function inBackground(name: string, work: Promise<unknown>): void {
     const watched: Promise<unknown> = work
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error('a delivery could not be carried on', { error });
+        if (!stopping.signal.aborted) log.error('background work failed', { work: name, error });
       })
       .finally(() => underWay.delete(watched));
     underWay.add(watched);
@@ -89,6 +89,7 @@ export function createDesk(options: DeskOptions): Desk {
     if (telling || stopping.signal.aborted) return;
     telling = true;
     inBackground(
+      'tell owners',
       clock
         .sleep(gatherMs, stopping.signal)
         .finally(() => {

@@ -58,9 +58,9 @@ export async function runMinute(
   const state = await askedClockState(desk.messenger);
   desk.troubles.clock(clockInWords(state));
   if (state.kind !== 'right') return;
-  desk.inBackground(desk.troubles.probe(now, desk.messenger));
+  desk.inBackground('probe Slack', desk.troubles.probe(now, desk.messenger));
   const plannedTo = await wentBackTo(now, desk);
-  desk.inBackground(tellOwners(desk));
+  desk.inBackground('tell owners', tellOwners(desk));
   const loaded = await store.loadDigests();
   const unreadable = loaded.filter(isUnreadable);
   const digests: Digest[] = [];
@@ -78,14 +78,15 @@ export async function runMinute(
     lookAtWatches(stored, at, graceMs, desk, memory);
   };
   if (memory.lastMinute === undefined || now - memory.lastMinute >= absenceMs) {
-    desk.inBackground(comparing(memory, now, () => lookBack(stored, plannedTo, now, desk)).then(goOn));
+    const compared = comparing(memory, now, () => lookBack(stored, plannedTo, now, desk));
+    desk.inBackground('compare the ledger with the channels', compared.then(goOn));
   }
   memory.lastMinute = now;
   await goOn();
-  desk.inBackground(recheckChannels(digests, desk));
+  desk.inBackground('recheck channels', recheckChannels(digests, desk));
   const pruning = decidePruning(memory.prunesAt, now);
   memory.prunesAt = pruning.next;
-  if (pruning.isDue) desk.inBackground(prune(now, retention, desk));
+  if (pruning.isDue) desk.inBackground('prune', prune(now, retention, desk));
 }
 
 /** So many are written as one unit, or a few more: all that one digest owes is written together. */
@@ -138,6 +139,7 @@ function lookAtWatches(
   if (memory.looking || memory.comparesUntil !== undefined) return;
   memory.looking = true;
   desk.inBackground(
+    'look at watches',
     lookAtAll(digests.filter(isReadable), now, desk, (run) => plannedDelivery('scheduled', run))
       .finally(() => {
         memory.looking = false;
@@ -165,11 +167,12 @@ async function carryOpen(
     plans.push(planOpen(ofDigest, known, now, graceMs, desk.serviceDays.zone, startedAt));
   const all = <Part extends keyof Plan>(part: Part) =>
     plans.flatMap((plan): readonly Plan[Part][number][] => plan[part]);
-  const start = (deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
-    desk.inBackground(desk.carry(deliveries, work));
+  const start = (name: string, deliveries: readonly Delivery[], work: () => Promise<unknown>) =>
+    desk.inBackground(name, desk.carry(deliveries, work));
 
   for (const dues of Map.groupBy(all('due'), askedTogether).values()) {
     start(
+      'deliver',
       dues.map(({ delivery }) => delivery),
       async () => {
         await desk.turnToCompose();
@@ -177,8 +180,10 @@ async function carryOpen(
       },
     );
   }
-  for (const delivery of all('unclear')) start([delivery], () => settleUnclear(delivery, desk));
-  for (const runs of all('missed')) start(runs.deliveries, () => giveUpMissed(runs, desk));
+  for (const delivery of all('unclear'))
+    start('find an unclear post', [delivery], () => settleUnclear(delivery, desk));
+  for (const runs of all('missed'))
+    start('give up missed runs', runs.deliveries, () => giveUpMissed(runs, desk));
   const cancelled = all('cancelled');
   const interrupted = all('interrupted');
   if (cancelled.length > 0) await store.moveDeliveries(cancelled, { kind: 'cancelled' });

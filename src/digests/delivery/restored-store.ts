@@ -39,8 +39,8 @@ export async function lookBack(
   const { surprises, unread } = await compare([...channels], since, digests, desk);
   if (surprises === 0 && !(await store.wasSetBack())) return;
   const asked = late.filter(({ kind, destination }) => kind === 'scheduled' && unread.has(destination));
-  const about = { since, compared: surprises, channelsNotRead: unread.size, putToOwners: asked.length };
-  log.error('the store is an older copy, or has lost its end: what was posted since is compared', about);
+  const about = { since, missingPosts: surprises, channelsNotRead: unread.size, askedOfOwners: asked.length };
+  log.error('the store was older than Slack: missing posts were read from the channels', about);
   for (const delivery of asked) await putToOwner(delivery, digests, now, desk);
   await store.acceptAsIs();
 }

@@ -26,7 +26,8 @@ export async function settle(held: ClaimedDelivery, reason: string, desk: Desk):
   }
   const id = held.delivery.digest;
   const digest = (await store.loadDigest(id)) ?? (await store.loadDeleted(id))?.digest;
-  if (digest === undefined) log.warn('an unclear post belongs to a digest that is gone', { reason });
+  if (digest === undefined)
+    log.warn('nobody can be asked about an unclear post: its digest is gone for good', { reason });
   const notices = digest === undefined ? [] : [unsure(digest, held.delivery, clock.now())];
   await held.move({ kind: 'unsure', reason }, notices);
 }

@@ -116,7 +116,7 @@ async function tellOwner(
   const isNew = owed.some(({ attempts }) => attempts === 0);
   if (isNew) log.error('the owner of a digest could not be told', { notices: kindsOf(owed), outcome });
   if (ended.length > 0) {
-    log.error('the owner of a digest is told no more of this', { notices: kindsOf(ended), outcome });
+    log.error('gave up telling the owner of a digest', { notices: kindsOf(ended), outcome });
     await store.closeNotices(keysOf(ended), clock.now());
   }
   if (owed.length === 0) return;

@@ -65,7 +65,7 @@ export function createTroubles(clock: Pick<Clock, 'monotonic'>): Troubles {
           word === undefined ? [] : [`Slack refuses the bot: ${word}`],
         ),
         ...(clockFault === undefined ? [] : [clockFault]),
-        ...(planFails ? ['what is due could not be planned; the log says why'] : []),
+        ...(planFails ? ['due digests could not be planned; see the log'] : []),
         ...(minutes >= minutesAreMany
           ? [`no digest has been planned for ${minutes} minutes; where this goes on, start the bot again`]
           : []),
