@@ -6,10 +6,10 @@ import type { Delivery, DeliveryState, UnsentState } from '#digests/digest.ts';
 import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
 import { whileRenewed } from './lease-renewal.ts';
 
-/** Another process takes the delivery over this long after its holder died. One turn of posting with all its attempts takes less. */
+/** Then another process takes the delivery over. Longer than one posting attempt with retries. */
 export const leaseMs = 90_000;
 const renewalMs = 30_000;
-/** A post in all its forms takes less. Nothing is sent any more when less than this is left of the lease. */
+/** Longer than posting one message in all its forms. Nothing is sent when less than this is left of the lease. */
 export const onTheWireMs = 30_000;
 
 export interface ClaimedDelivery {

@@ -19,7 +19,7 @@ import { type Collected, collect } from './collect-answer.ts';
 import type { Desk } from './desk.ts';
 import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
 import { isQuiet, judgeCondition } from './judge-condition.ts';
-import { destinationBroken, failed, missed, questionBroken } from './notices.ts';
+import { destinationBroken, failedNotice, missedNotice, questionBroken } from './notices.ts';
 import { keepPosted, settle } from './settle-unsure.ts';
 import { fingerprintOf } from './watch-condition.ts';
 
@@ -50,7 +50,7 @@ export async function deliverTogether(
         held.whileCollecting(async () => {
           const collected = await answer;
           const digest = await desk.store.loadDigest(due.delivery.digest);
-          if (due.by === 'schedule' && digest !== undefined && (await leftToNextMinute(held, due, digest)))
+          if (due.by === 'schedule' && digest !== undefined && (await leaveIfEdited(held, due, digest)))
             return undefined;
           switch (collected.kind) {
             case 'answer': {
@@ -82,7 +82,7 @@ async function allEnded<Result>(works: readonly Promise<Result>[]): Promise<Resu
 /** The deliveries and the owner's notice are written in one transaction. */
 export async function giveUpMissed(runs: MissedRuns, desk: Desk): Promise<void> {
   const { digest, deliveries, count, reason } = runs;
-  const notice = missed(digest, deliveries, count, reason, desk.clock.now());
+  const notice = missedNotice(digest, deliveries, count, reason, desk.clock.now());
   await desk.store.moveDeliveries(deliveries, { kind: 'missed', reason }, [notice]);
 }
 
@@ -101,13 +101,13 @@ function wishesElse(before: Digest, now: Digest): boolean {
 }
 
 /**
- * Whether the next minute has to decide: a digest that cannot be read rests, and one that was edited goes by its new wish. What a
- * watch saw by the old wish is not said any more, since it looks again by the new one.
+ * If the digest was edited or became unreadable, gives the delivery back and returns true. Of an edited watch it is cancelled: the
+ * watch looks again by its new wish.
  */
-async function leftToNextMinute(held: ClaimedDelivery, due: Due, now: StoredDigest): Promise<boolean> {
+async function leaveIfEdited(held: ClaimedDelivery, due: Due, now: StoredDigest): Promise<boolean> {
   if (isReadable(now) && !isOutdated(due, now)) return false;
-  const isSaid = isReadable(now) && due.delivery.about !== undefined;
-  await (isSaid ? held.move({ kind: 'cancelled' }) : held.giveBack());
+  const isOfEditedWatch = isReadable(now) && due.delivery.about !== undefined;
+  await (isOfEditedWatch ? held.move({ kind: 'cancelled' }) : held.giveBack());
   return true;
 }
 
@@ -144,7 +144,7 @@ async function postUntil(
     let claimed = false;
     const outcome = await messenger.post(held.delivery, digest, answer, async () => {
       const until = clock.now() + leaseMs - onTheWireMs;
-      claimed = await claim(held, due, desk);
+      claimed = await claimForPosting(held, due, desk);
       return claimed ? until : undefined;
     });
     if (!claimed) {
@@ -184,10 +184,10 @@ async function postUntil(
 }
 
 /**
- * The last look before the wire: still wanted, still in time and still asked so (else it is the next minute's, which gives up what
- * is too late, with a word), still ours.
+ * Last check before posting: still wanted, in time, unchanged and ours. What is not wanted any more is cancelled. Of the rest the next
+ * minute decides, and tells the owner if it is too late.
  */
-async function claim(
+async function claimForPosting(
   held: ClaimedDelivery,
   due: Due,
   { store, clock, messenger, stopping }: Desk,
@@ -203,7 +203,7 @@ async function claim(
     await (held.before === undefined ? held.move({ kind: 'cancelled' }) : held.giveBack());
     return false;
   }
-  if (by === 'schedule' && (await leftToNextMinute(held, due, digest))) return false;
+  if (by === 'schedule' && (await leaveIfEdited(held, due, digest))) return false;
   const inTime = clock.now() < deadline && clockState(messenger).kind === 'right';
   if (by === 'schedule' && !inTime) {
     await held.giveBack();
@@ -230,7 +230,11 @@ async function failAndTell(
   reason: string,
   { clock }: Desk,
 ): Promise<PostOutcome> {
-  return fail(held, reason, by === 'schedule' ? [failed(digest, held.delivery, reason, clock.now())] : []);
+  return fail(
+    held,
+    reason,
+    by === 'schedule' ? [failedNotice(digest, held.delivery, reason, clock.now())] : [],
+  );
 }
 
 /** The other destinations go on; the digest itself stops when its last one refuses. */
@@ -268,10 +272,7 @@ export async function breakDigest(digest: Digest, problem: string, desk: Desk): 
   return broken ?? digest;
 }
 
-/**
- * When the program stops in the middle of waiting, the delivery goes back: what was under way is taken up at the next start, and
- * what a person sent again is as it was before that. What may have gone to Slack by then is looked for when its lease has run out.
- */
+/** On stop: gives the delivery back. If it may already be in Slack, it is looked for after its lease ends. */
 async function unlessStopped<Result>(
   held: ClaimedDelivery,
   { stopping }: Desk,

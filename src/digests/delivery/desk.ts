@@ -1,4 +1,4 @@
-// The ports and the shared state that all work on deliveries needs: what is under way, what is in hand, and changes to digests as they are stored.
+// What all delivery work shares: ports, stopping, background work, changes to digests, and the deliveries this process holds.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
@@ -22,9 +22,10 @@ export interface DeskOptions {
   readonly serviceDays: ServiceDays;
 }
 
-/** A digest as it shall be (its version is not looked at), and what its owner must hear of it. */
 export interface Change {
+  /** The digest to save; its version is set for you. */
   readonly digest: Digest;
+  /** What its owner must hear of it. */
   readonly notices?: readonly NewNotice[];
 }
 

@@ -57,9 +57,8 @@ export const longestLeaseMs = 5 * 60_000;
 const personLostMs = 5 * 60_000;
 
 /**
- * What to do with each delivery that has come to no end yet; those that somebody is at work on are left out. Runs that
- * another process was only preparing before `startedAt` are taken from it: most likely it is dead, and if it lives, it finds that
- * they are not its own any more before it sends anything.
+ * What to do with each open delivery that nobody is at work on. A run that another process was only preparing before `startedAt` is
+ * taken from it: most likely that process is dead. If it lives, it notices before it sends anything.
  */
 export function planOpen(
   open: readonly Delivery[],
@@ -109,7 +108,7 @@ type NextStep =
   | { readonly kind: 'as-before'; readonly before: UnsentState }
   | { readonly kind: 'due'; readonly due: Due };
 
-/** Of one that nobody is at work on. `digest` undefined: it was deleted. */
+/** What happens next to a delivery nobody holds. `digest` undefined: it was deleted. */
 function nextStep(
   delivery: Delivery,
   digest: StoredDigest | undefined,
@@ -117,7 +116,7 @@ function nextStep(
   { graceMs, serviceZone }: { readonly graceMs: number; readonly serviceZone: Zone },
 ): NextStep {
   const { kind, state, scheduledFor } = delivery;
-  // These two also of a time that has not come, where the clock was ahead.
+  // Both are checked before the time: after a clock error, it may lie in the future.
   if (state.kind === 'posting') return { kind: 'unclear' };
   if (state.kind === 'collecting' && state.before !== undefined)
     return { kind: 'as-before', before: state.before };
@@ -134,9 +133,10 @@ function nextStep(
 }
 
 /**
- * Whether the digest, as it is now, still wants this delivery. A run that was planned was owed: it stays so through an edit of the
- * schedule, and through a pause or a deletion that is taken back before its turn to be posted comes; a pause or a deletion that
- * stands by then withdraws it. What a watch saw before such a change is not said after it: it looks again from then on.
+ * Whether the digest, as it is now, still wants this delivery.
+ * - A planned run stays wanted when the schedule is edited.
+ * - A pause or a deletion withdraws it, unless it is taken back before the run is posted.
+ * - What a watch saw before such a change is not said after it: the watch looks again.
  */
 export function isWanted(delivery: Delivery, digest: Digest): boolean {
   if (delivery.kind !== 'scheduled') return true;

@@ -8,7 +8,7 @@ export interface Renewal {
   readonly renew: (ended: AbortSignal) => Promise<boolean>;
 }
 
-/** Does the work and renews its lease meanwhile. Where renewing fails, it ends, and the work goes on until its lease runs out. */
+/** Does the work and renews its lease meanwhile. If a renewal fails, there are no more; the work itself goes on. */
 export async function whileRenewed<Result>(
   work: () => Promise<Result>,
   { everyMs, renew }: Renewal,

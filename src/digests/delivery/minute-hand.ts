@@ -47,7 +47,7 @@ export interface MinuteMemory extends PruningMemory {
   comparesUntil: Instant | undefined;
 }
 
-/** Planned first, and only then looked at again from the ledger: what a stop cuts off in between is found there next time. */
+/** Writes runs to the ledger first, then acts on what the ledger says, so a crash loses none. */
 export async function runMinute(
   now: Instant,
   desk: Desk,
@@ -114,7 +114,7 @@ async function planOwed(
   await Promise.all(writes);
 }
 
-/** Nobody was at work for longer than a minute is ever late: at a start, or on a machine that slept. */
+/** A longer gap between minutes means that the machine slept; then the channels are compared as after a start. */
 const absenceMs = 3 * 60_000;
 
 /** Until it is done, what was due by now waits; where it fails the next minute begins it again. */
@@ -194,8 +194,8 @@ async function carryOpen(
 }
 
 /**
- * The last minute that was planned, or now where the clock was ahead of it: what stands in the ledger beyond hides no run that
- * lies between. Written down before anything is struck out, so that a stop in between forgets nothing.
+ * The last planned minute, or `now` if the clock was ahead then: runs that the ledger holds for later times must not hide one that is
+ * owed before them. It is saved before they are struck out, so that a stop in between forgets nothing.
  */
 async function wentBackTo(now: Instant, { store }: Desk): Promise<Instant> {
   const plannedTo = (await store.loadPlannedTo()) ?? now;
@@ -208,8 +208,10 @@ async function wentBackTo(now: Instant, { store }: Desk): Promise<Instant> {
 const clockWasWrongMs = 24 * 60 * 60_000;
 
 /**
- * A pause whose day has come is over, though a digest that all its destinations refuse stands as it did before; what was made while
- * the clock was far ahead is owed from now, not from that day on; and one whose schedule does not read (any more) stops alone.
+ * The digest as this minute finds it:
+ * - A pause whose day has come is over. If all its destinations refuse, it is broken, as it was before the pause.
+ * - If it was made while the clock was far ahead, it is owed from now on.
+ * - If its schedule cannot be read, it stops; the other digests go on.
  */
 async function upToDate(digest: Digest, now: Instant, desk: Desk, runs: RunMemory): Promise<Digest> {
   if (digest.state.kind === 'broken') return digest;

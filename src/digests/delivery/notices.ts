@@ -29,17 +29,17 @@ export function destinationMended(
   return noticeOf(digest, { kind: 'destination-mended', channel, delivery }, since, [channel, since]);
 }
 
-export function unsure(digest: StoredDigest, delivery: Delivery, since: Instant): NewNotice {
+export function unsureNotice(digest: StoredDigest, delivery: Delivery, since: Instant): NewNotice {
   return noticeOf(digest, { kind: 'unsure', delivery }, since, [delivery.id]);
 }
 
 /** Once for a run, however many channels it failed in. */
-export function failed(digest: Digest, delivery: Delivery, reason: string, since: Instant): NewNotice {
+export function failedNotice(digest: Digest, delivery: Delivery, reason: string, since: Instant): NewNotice {
   return noticeOf(digest, { kind: 'failed', delivery, reason }, since, [delivery.scheduledFor, reason]);
 }
 
 /** Newest last; `count` runs in all. By its id: a run that is struck out (the clock was ahead) and missed again is told again. */
-export function missed(
+export function missedNotice(
   digest: Digest,
   deliveries: readonly [...Delivery[], Delivery],
   count: number,

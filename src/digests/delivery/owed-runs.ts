@@ -22,9 +22,8 @@ export type OwedRun = Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'des
 export const mostWritten = 20;
 
 /**
- * The runs of each active digest, and the destinations they are owed to, since the last one in the ledger. The newest may be sent
- * (it overtakes the others), the older ones are written, or counted on the oldest of those, so that nothing is lost in silence.
- * Watches owe nothing by the hour.
+ * What each active digest owes to each open destination since its last run in the ledger. The newest run may be sent. Up to 19 older
+ * ones are written; any before that are counted in `runsBefore` of the oldest. Watches are skipped.
  */
 export function owedRuns(
   digests: readonly Digest[],

@@ -17,10 +17,7 @@ export interface PruningMemory {
   prunesAt: Instant | undefined;
 }
 
-/**
- * Not before the clock has gone for an hour without a jump: what is too old on a clock that is far ahead would be missed once it
- * is right again.
- */
+/** Prunes only after the clock has run for an hour without a jump: on a clock that is far ahead, too much looks old. */
 export function decidePruning(
   prunesAt: Instant | undefined,
   now: Instant,

@@ -6,7 +6,7 @@ import { openDestinations } from '#digests/deeds/destinations.ts';
 import { type Delivery, type Digest, isReadable, type StoredDigest } from '#digests/digest.ts';
 import type { SeenPost } from '#digests/messenger.ts';
 import type { Desk } from './desk.ts';
-import { unsure } from './notices.ts';
+import { unsureNotice } from './notices.ts';
 import { plannedDelivery } from './owed-runs.ts';
 import { fingerprintOf } from './watch-condition.ts';
 
@@ -45,7 +45,7 @@ export async function lookBack(
   await store.acceptAsIs();
 }
 
-/** `surprises`: posts that the ledger knew nothing of, though what goes on the wire is written down as `posting` before. */
+/** `surprises`: posts that the ledger did not know as begun. Each post is written down before it is sent, so the store is older than these. */
 async function compare(
   channels: readonly ChannelId[],
   since: Instant,
@@ -62,7 +62,7 @@ async function compare(
     reads += 1;
     const seen = await desk.messenger.postsSince(channel, since, thread);
     if (seen.kind === 'unknown') unread.add(channel);
-    else for (const post of seen.posts) if (await takeDown(post, channel, digests, desk)) surprises += 1;
+    else for (const post of seen.posts) if (await recordPost(post, channel, digests, desk)) surprises += 1;
   }
 
   for (const channel of channels) await read({ channel });
@@ -97,8 +97,8 @@ async function standingAlerts(digests: readonly StoredDigest[], { store }: Desk)
 /** More than a digest has destinations. */
 const alertsLookedAt = 100;
 
-/** Whether the ledger knew nothing of it. */
-async function takeDown(
+/** Writes the post into the ledger. True if the ledger did not know that it was begun. */
+async function recordPost(
   { id, ts, run }: SeenPost,
   destination: ChannelId,
   digests: readonly StoredDigest[],
@@ -154,5 +154,5 @@ async function putToOwner(
   const digest = digests.find(({ id }) => id === delivery.digest);
   if (digest === undefined) return;
   const state = { kind: 'unsure', reason: 'set-back' } as const;
-  await store.moveDelivery(delivery.id, delivery.state, state, [unsure(digest, delivery, now)]);
+  await store.moveDelivery(delivery.id, delivery.state, state, [unsureNotice(digest, delivery, now)]);
 }

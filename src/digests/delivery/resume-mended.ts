@@ -43,8 +43,8 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
 }
 
 /**
- * Once an hour each channel that refuses is looked at, without posting: where no event said so, its mending is found out here. Where
- * that was untrue once, only a post or an event mends it.
+ * Looks at each refusing channel once an hour, without posting, to find those that were mended without an event. If a look was wrong
+ * once, only a post or an event mends the channel.
  */
 export async function recheckChannels(digests: readonly Digest[], desk: Desk): Promise<void> {
   const { looks } = desk;

@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Delivery } from '#digests/digest.ts';
 import { type ClaimedDelivery, claimDelivery, leaseMs } from './claim-delivery.ts';
 import type { Desk } from './desk.ts';
-import { unsure } from './notices.ts';
+import { unsureNotice } from './notices.ts';
 
 /** The process died while it posted this delivery. The bot looks for the post, and never posts it again by itself. */
 export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<void> {
@@ -28,7 +28,7 @@ export async function settle(held: ClaimedDelivery, reason: string, desk: Desk):
   const digest = (await store.loadDigest(id)) ?? (await store.loadDeleted(id))?.digest;
   if (digest === undefined)
     log.warn('nobody can be asked about an unclear post: its digest is gone for good', { reason });
-  const notices = digest === undefined ? [] : [unsure(digest, held.delivery, clock.now())];
+  const notices = digest === undefined ? [] : [unsureNotice(digest, held.delivery, clock.now())];
   await held.move({ kind: 'unsure', reason }, notices);
 }
 

@@ -45,7 +45,7 @@ export async function tellOwners(means: TellMeans): Promise<void> {
 
 /** What one teller has claimed and not yet settled. */
 interface Claim {
-  /** Until when a word may go on the wire; undefined where that has passed. */
+  /** Until when a message may be sent; undefined when it is too late. */
   readonly leave: () => Instant | undefined;
   /** From then on its lease is left as it is. */
   readonly settled: (keys: readonly string[]) => void;
@@ -134,7 +134,7 @@ const countedAs = {
   never: undefined,
 } as const;
 
-/** What is closed untold stays in the history of its digest. */
+/** After so many tries a notice is given up. The digest's history still shows what became of its deliveries. */
 const most = {
   // About a day, since a refusal is for somebody to mend.
   refused: 30,

@@ -19,8 +19,8 @@ export interface Sight {
 }
 
 /**
- * An alert is told once, when it begins (or when the cool-down since the one before ends and it still stands); its end is told
- * only where it was told itself. What is unknown changes nothing.
+ * An alert is told once, when it begins. If it begins within the cool-down since the last one, it is told after the cool-down, where it
+ * still stands. Its end is told only if the alert was. An unknown verdict changes nothing.
  */
 export function look(
   before: WatchState | undefined,
@@ -96,8 +96,9 @@ async function lookOnce(
 }
 
 /**
- * What it saw, as far as it holds now: nothing where it asks something else since then or was not at work meanwhile; and where the
- * clock was ahead, what was told then, but no time that has not come.
+ * What the watch saw, as far as it still holds:
+ * - Nothing, if it asks something else now or was paused meanwhile.
+ * - If the clock was ahead, no time is later than `now`, and an alert holds only if the ledger still has it.
  */
 async function stillTrue(
   digest: Digest,
