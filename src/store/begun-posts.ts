@@ -48,7 +48,7 @@ export function createBegunPosts(queries: Queries, tenant: Tenant, log: Log): Be
     port: {
       wasSetBack: async () => {
         const begun = await createRecollection(queries, tenant).recall(key);
-        return work('isMarkBehind', typeof begun === 'number' ? begun : 0);
+        return work('isStoreBehindMark', typeof begun === 'number' ? begun : 0);
       },
       acceptAsIs: async () => {
         const { fact } = await count().executeTakeFirstOrThrow();

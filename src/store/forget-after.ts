@@ -6,7 +6,7 @@ import { stateColumns } from './digest-rows.ts';
 import type { Tables } from './tables.ts';
 import type { TenantColumns } from './tenant-columns.ts';
 
-/** As DigestStore says: the steps of a unit. What is struck out goes last, since the others look at it. */
+/** The steps of a unit that does what DigestStore says. The rows are deleted last, since the steps before read them. */
 export function forgetAfter(tables: Kysely<Tables>, mine: TenantColumns, now: Instant): Compilable[] {
   const missedLater = tables
     .selectFrom('deliveries as struck')
@@ -19,7 +19,7 @@ export function forgetAfter(tables: Kysely<Tables>, mine: TenantColumns, now: In
     .where((eb) => eb.and(mine))
     .where('key', 'in', missedLater.select(sql<string>`'missed ' || digest || ' ' || id`.as('key')));
 
-  // Runs that were missed since the last one with another outcome: only the run that is struck out told of them.
+  // Runs missed before the one that is struck out, back to the last run with another outcome: their owner was told of them only with it.
   const plannedAgain = tables
     .updateTable('deliveries')
     .set(stateColumns({ kind: 'planned' }))

@@ -1,4 +1,4 @@
-// A notice as it stands in its row: the delivery that it speaks of stands in a row of its own, so here only which one.
+// A notice as its row keeps it: with only the id of its delivery, which has a row of its own.
 
 import { z } from 'zod';
 import { branded, schemaFor } from '#base/schema.ts';

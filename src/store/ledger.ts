@@ -15,7 +15,7 @@ import {
 } from './digest-rows.ts';
 import { forgetAfter } from './forget-after.ts';
 import { newNotices } from './notice-rows.ts';
-import { changedBy, following, type Queries } from './queries.ts';
+import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
 import { tenantColumns } from './tenant-columns.ts';
 import { loadUnarrived } from './unarrived-posts.ts';
@@ -42,7 +42,7 @@ export function createLedger(
   const mine = tenantColumns(tenant);
 
   /** Changes those that are still in that state. */
-  const moved = (ids: readonly DeliveryId[], from: DeliveryState, to: DeliveryState) =>
+  const moveQuery = (ids: readonly DeliveryId[], from: DeliveryState, to: DeliveryState) =>
     tables
       .updateTable('deliveries')
       .set(stateColumns(to))
@@ -64,26 +64,26 @@ export function createLedger(
       await unit(...forgetAfter(tables, mine, now));
     },
     moveDelivery: async (id, from, to, notices = []) => {
-      const counted = to.kind === 'posting' ? [following(begunPosts.count())] : [];
-      const told = newNotices(tables, mine, notices).map(following);
-      const ran = await unit(moved([id], from, to), ...counted, ...told);
+      const counted = to.kind === 'posting' ? [onlyIfChanged(begunPosts.count())] : [];
+      const told = newNotices(tables, mine, notices).map(onlyIfChanged);
+      const ran = await unit(moveQuery([id], from, to), ...counted, ...told);
       const begun = counted.length > 0 ? ran[1]?.rows[0]?.fact : undefined;
       if (begun !== undefined) await begunPosts.follow(Number(begun));
-      return changedBy(ran) === 1;
+      return changesOfFirst(ran) === 1;
     },
     moveDeliveries: async (deliveries, to, notices = []) => {
       const alike = Map.groupBy(deliveries, ({ state }) => stateText(state));
       const moves = [...alike.values()].flatMap((group) =>
         inBatches(group).map((batch) => {
           const [{ state }] = batch as [Delivery];
-          return moved(
+          return moveQuery(
             batch.map(({ id }) => id),
             state,
             to,
           );
         }),
       );
-      await unit(...moves, ...newNotices(tables, mine, notices).map(following));
+      await unit(...moves, ...newNotices(tables, mine, notices).map(onlyIfChanged));
     },
     loadOpenDeliveries: async () => {
       const rows = await tables

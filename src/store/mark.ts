@@ -15,19 +15,19 @@ interface FileMark {
   readonly born: string;
 }
 
-/** Whether the store, which knows of so many posts, lacks some that were begun on it, or is not the file that they were begun on. */
-export function isMarkBehind({ file: { path } }: Beside, begun: number): boolean {
+/** Whether the store, which counts `begun` posts, lacks some that were begun on it, or is another file than the one that the mark is of. */
+export function isStoreBehindMark({ file: { path } }: Beside, begun: number): boolean {
   if (path === inMemory || (begun === 0 && !existsSync(pathOf(path)))) return false;
   const kept = readMark(pathOf(path));
   return kept === undefined || kept.begun > begun || !isSameFile(kept, markOf(path));
 }
 
 /**
- * One more is known now; to be called before that goes on the wire. A store that is behind stays so, whatever is begun on it. Returns
- * why it could not be written, where it could not.
+ * Marks that one more post is begun; call it before that is sent. A store that is behind stays behind. Returns why the mark could not be
+ * written; undefined if it could.
  */
 export function followMark(place: Beside, begun: number): string | undefined {
-  return isMarkBehind(place, begun - 1) ? undefined : acceptMark(place, begun);
+  return isStoreBehindMark(place, begun - 1) ? undefined : acceptMark(place, begun);
 }
 
 /** From now on the store is taken as it is. Returns as followMark does. */

@@ -42,7 +42,7 @@ export function newNotices(
   );
 }
 
-/** What was not told yet goes to who owns the digest now, but for what its former owner hears of the hand-over, and admins of a fault. */
+/** Notices that wait go to the new owner; not what tells the former owner of the hand-over, or admins of a digest that cannot be read. */
 export function readdressNotices(
   tables: Kysely<Tables>,
   mine: TenantColumns,
@@ -58,7 +58,7 @@ export function readdressNotices(
     .where('key', 'not like', 'digest-unreadable %');
 }
 
-/** `waits`: until it, or its digest, can be read. `obsolete`: its delivery was struck out, or its digest can be read again. */
+/** `waits`: it, or its digest, cannot be read. `obsolete`: its digest or delivery is gone, or what it calls unreadable can be read again. */
 type ReadNotice = ClaimedNotice | 'waits' | 'obsolete';
 
 export function createNoticeRows(

@@ -1,4 +1,4 @@
-// The memory: one SQLite file behind the ports that other rooms declare. Knows how things are kept, never what they mean.
+// Opens the store: one SQLite file behind the ports that other rooms declare. Knows how things are kept, never what they mean.
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';

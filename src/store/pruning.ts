@@ -1,4 +1,4 @@
-// What is kept of digests no longer: settled deliveries, notices that were told, digests deleted long ago; a few rows at a time. Knows no clock.
+// Deletes what is old: settled deliveries, notices that were told, digests deleted long ago; a few rows at a time. Knows no clock.
 
 import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
@@ -10,7 +10,7 @@ import { tenantColumns } from './tenant-columns.ts';
 
 /** So many rows of each kind in one transaction, so that the minute and other programs wait for the file only shortly. */
 const rowsAtOnce = 100;
-/** What a digest did last hides its runs from being planned again, and is kept however old it is. */
+/** A digest's deliveries of this time up to its newest are kept however old they are: they keep its runs from being planned again. */
 const lastStretchMs = 30 * 24 * 60 * 60_000;
 const settledStates: DeliveryState['kind'][] = ['posted', 'skipped', 'cancelled'];
 /** May be sent again by their owner, who has this much longer for it. */

@@ -42,12 +42,12 @@ export function createQueries(database: Database): Queries {
 }
 
 /** A step of a unit that is carried out only where one before it has touched a row. */
-export function following(query: Compilable): Step {
+export function onlyIfChanged(query: Compilable): Step {
   return { ...stepOf(query.compile()), follows: true };
 }
 
 /** How many rows the first step of a unit touched. */
-export function changedBy([first]: readonly Ran[]): number {
+export function changesOfFirst([first]: readonly Ran[]): number {
   return first?.changes ?? 0;
 }
 

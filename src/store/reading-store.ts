@@ -119,7 +119,7 @@ export function createReadingStore(
         .onConflict((conflict) => conflict.columns(['workspace', 'account', 'key']).doUpdateSet(row))
         .execute();
     },
-    prune: (before) => work('pruneRecord', { ...mine, before }),
+    prune: (before) => work('pruneRecord', { ...mine, keepFrom: before }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
-import { changedBy, type Queries } from './queries.ts';
+import { changesOfFirst, type Queries } from './queries.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
 export function createRecollection({ tables }: Queries, tenant: Tenant): Recollection {
@@ -73,7 +73,7 @@ export function createQuotaStore({ unit, tables }: Queries): QuotaStore {
           ? { sql: insertQuota, parameters: [name, state] }
           : { sql: updateQuota, parameters: [state, name, over] },
       );
-      return changedBy(ran) === 1;
+      return changesOfFirst(ran) === 1;
     },
   };
 }

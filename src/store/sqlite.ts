@@ -64,16 +64,16 @@ function reserve(path: string): void {
  * StoreError where the file cannot be written.
  */
 export function makeDurable(file: SqliteFile): void {
-  for (let left = 10; !keepsWriteAheadLog(file, left > 0); left -= 1);
+  for (let left = 10; !trySetWal(file, left > 0); left -= 1);
   file.exec('pragma synchronous = full');
 }
 
 /**
- * False where another program was writing in that moment: a new file is no log yet, and the change of it does not wait for the
- * lock as every other statement does.
+ * Sets the write-ahead log. False if another program was writing at that moment: unlike other statements, this one does not wait for the
+ * lock.
  */
-function keepsWriteAheadLog(file: SqliteFile, mayTryAgain: boolean): boolean {
-  // The lock alone is given for a file that may only be read.
+function trySetWal(file: SqliteFile, mayTryAgain: boolean): boolean {
+  // The write is rolled back; it fails for a file that may only be read, where the lock alone is given.
   file.exec('begin immediate; pragma user_version = 0; rollback');
   try {
     file.exec('pragma journal_mode = wal');

@@ -6,7 +6,7 @@ import type { DigestStore } from '#digests/digest-store.ts';
 import { readInTurns } from './batches.ts';
 import { digestColumns, digestFrom } from './digest-rows.ts';
 import { newNotices, readdressNotices } from './notice-rows.ts';
-import { changedBy, following, type Queries } from './queries.ts';
+import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import type { Reader } from './reader.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
@@ -26,14 +26,14 @@ export function createStoredDigests(
 ): Pick<DigestStore, StoredDigestCalls> {
   const mine = tenantColumns(tenant);
 
-  const added = (digest: Digest) =>
+  const insertQuery = (digest: Digest) =>
     tables
       .insertInto('digests')
       .values({ ...mine, id: digest.id, ...digestColumns(digest), deleted_at: null })
       .onConflict((conflict) => conflict.doNothing());
 
   /** Over the version just before. */
-  const changed = (digest: Digest) =>
+  const updateQuery = (digest: Digest) =>
     tables
       .updateTable('digests')
       .set(digestColumns(digest))
@@ -43,11 +43,11 @@ export function createStoredDigests(
     saveDigest: async (digest, notices = []) => {
       const isNew = digest.version === 0;
       const ran = await unit(
-        isNew ? added(digest) : changed(digest).where('deleted_at', 'is', null),
-        ...(isNew ? [] : [following(readdressNotices(tables, mine, digest))]),
-        ...newNotices(tables, mine, notices).map(following),
+        isNew ? insertQuery(digest) : updateQuery(digest).where('deleted_at', 'is', null),
+        ...(isNew ? [] : [onlyIfChanged(readdressNotices(tables, mine, digest))]),
+        ...newNotices(tables, mine, notices).map(onlyIfChanged),
       );
-      return changedBy(ran) === 1;
+      return changesOfFirst(ran) === 1;
     },
     loadDigest: async (id) => {
       const row = await tables
@@ -75,8 +75,8 @@ export function createStoredDigests(
         .set({ deleted_at: at })
         .where((eb) => eb.and({ ...mine, id: id as string }))
         .where('deleted_at', 'is', null);
-      const ran = await unit(deleted, ...newNotices(tables, mine, notices).map(following));
-      return changedBy(ran) === 1;
+      const ran = await unit(deleted, ...newNotices(tables, mine, notices).map(onlyIfChanged));
+      return changesOfFirst(ran) === 1;
     },
     loadAllDeleted: async () => {
       const rows = await tables
@@ -99,9 +99,9 @@ export function createStoredDigests(
       return row && { digest: digestFrom(row, tenant, read), at: row.deleted_at ?? 0 };
     },
     restoreDigest: async (digest, notices = []) => {
-      const restored = changed(digest).set({ deleted_at: null }).where('deleted_at', 'is not', null);
-      const ran = await unit(restored, ...newNotices(tables, mine, notices).map(following));
-      return changedBy(ran) === 1;
+      const restored = updateQuery(digest).set({ deleted_at: null }).where('deleted_at', 'is not', null);
+      const ran = await unit(restored, ...newNotices(tables, mine, notices).map(onlyIfChanged));
+      return changesOfFirst(ran) === 1;
     },
   };
 }

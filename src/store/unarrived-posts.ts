@@ -1,4 +1,4 @@
-// The question which digests have a post that did not arrive, of the rows of the ledger.
+// Finds in the ledger which digests have a post that did not arrive.
 
 import type { Kysely } from 'kysely';
 import type { Instant } from '#base/brand.ts';
@@ -20,6 +20,7 @@ export async function loadUnarrived(
     .where('state_kind', 'in', ['failed', 'missed', 'unsure'])
     .where('scheduled_for', '>', since)
     .where('kind', '!=', 'test')
+    // `arrived` stands first where it is there, since stateText sorts the keys.
     .where('state', 'not like', '{"arrived":%')
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -7,7 +7,7 @@ import { watchStateSchema } from '#digests/digest-schema.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import { inBatches } from './batches.ts';
 import { plannedColumns } from './digest-rows.ts';
-import { changedBy, following, type Queries } from './queries.ts';
+import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
 import { keptText, type Reader } from './reader.ts';
 import { tenantColumns } from './tenant-columns.ts';
 
@@ -57,7 +57,7 @@ export function createWatchRows(
           .values(batch.map((delivery) => ({ ...mine, ...plannedColumns(delivery) })))
           .onConflict((conflict) => conflict.doNothing()),
       );
-      return changedBy(await unit(saved, ...planned.map(following))) === 1;
+      return changesOfFirst(await unit(saved, ...planned.map(onlyIfChanged))) === 1;
     },
   };
 }

@@ -47,7 +47,7 @@ export function settle(state: LimiterState, now: number, id: string, outcome: Re
         : { ...learned, gate: gateAfterAnswer(state.gate, request, true) };
     }
     case 'refused':
-      return refuse(state, { ...request, fate: 'refused', answered: now }, now, outcome);
+      return learnRefusal(state, { ...request, fate: 'refused', answered: now }, now, outcome);
   }
 }
 
@@ -87,7 +87,7 @@ function learn(before: LimiterState, request: OwnRequest, now: number, headers: 
 }
 
 /** A refusal says that the window was full, with headers or without. */
-function refuse(
+function learnRefusal(
   before: LimiterState,
   request: OwnRequest,
   now: number,

@@ -35,7 +35,7 @@ function lastOfEach(readings: readonly DayReading[]): DayReading[] {
 
 /** Bits beside the date, which takes five. */
 const counted = 0x20;
-/** Its counts are no whole numbers below 2^31. */
+/** Not all of its counts are whole numbers below 2^31. */
 const odd = 0x40;
 /** It was read with the day before it. */
 const sameAnswer = 0x80;

@@ -1,4 +1,4 @@
-// Writes what was read of a scope's days into its months; done beside the file, for a month is read before it is written.
+// Writes the days that were read of a scope into its months. Runs in the store's thread: each month is read, merged and written back.
 
 import type { DayReading } from '#readings/reading.ts';
 import type { Work, WorkPlace } from '#store/thread/work.ts';

@@ -35,7 +35,7 @@ export const keepStatistics: Work<StatisticsRead, void> = ({ file, unit }, read)
       .all([workspace, account, campaign]) as unknown as readonly StatisticsRow[];
     const isNews = row === undefined || !isSameStatistics(statisticsFrom(row), statistics);
     if (isNews || row.day !== day) writeSnapshot(file, read);
-    // What is younger is in already where two days are written out of turn.
+    // Days may be written out of order: a later one that is kept already stays the newest.
     if (row === undefined || row.day <= day) {
       file.prepare(upsert).run([workspace, account, campaign, ...statisticsValues(statistics), day, readAt]);
     }

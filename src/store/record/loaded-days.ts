@@ -1,4 +1,4 @@
-// The thread's page of days as the record takes it: views into the columns that were handed over, nothing copied.
+// Turns a page of days from the store's thread into what the record takes: views into its columns, nothing copied.
 
 import { type Day, type DayNumber, numberOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';

@@ -1,4 +1,4 @@
-// Takes from the file what is about days before one: whole months are deleted, the month of that day is written anew without them.
+// Deletes the record of days before a day: whole months at once; the month of that day is written anew without them.
 
 import type { Day } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
@@ -9,17 +9,17 @@ import { decodeSnapshots, encodeSnapshots } from './snapshot-months.ts';
 
 export interface Pruning extends OwnedBy {
   /** The first day that is kept. */
-  readonly before: Day;
+  readonly keepFrom: Day;
 }
 
-/** A table of months, and what is left of one without the days before. */
+/** A table of months, and what is left of one from `keepFrom` on. */
 interface MonthTable {
   readonly name: string;
   /** Whose month it is. */
   readonly key: string;
   readonly bytes: string;
   /** undefined: nothing. Throws RangeError for what is no such month. */
-  readonly left: (key: string, month: MonthName, bytes: Uint8Array, before: Day) => Uint8Array | undefined;
+  readonly left: (key: string, month: MonthName, bytes: Uint8Array, keepFrom: Day) => Uint8Array | undefined;
 }
 
 const tables: readonly MonthTable[] = [
@@ -27,11 +27,11 @@ const tables: readonly MonthTable[] = [
     name: 'day_months',
     key: 'scope',
     bytes: 'days',
-    left: (_, month, bytes, before) => {
+    left: (_, month, bytes, keepFrom) => {
       const { days, restated } = decodeMonth(month, bytes);
       const kept = {
-        days: days.filter(({ day }) => day >= before),
-        restated: restated.filter(({ day }) => day >= before),
+        days: days.filter(({ day }) => day >= keepFrom),
+        restated: restated.filter(({ day }) => day >= keepFrom),
       };
       return kept.days.length + kept.restated.length === 0 ? undefined : encodeMonth(kept);
     },
@@ -40,8 +40,8 @@ const tables: readonly MonthTable[] = [
     name: 'snapshot_months',
     key: 'campaign',
     bytes: 'snapshots',
-    left: (campaign, month, bytes, before) => {
-      const kept = decodeSnapshots(campaign as CampaignId, month, bytes).filter(({ day }) => day >= before);
+    left: (campaign, month, bytes, keepFrom) => {
+      const kept = decodeSnapshots(campaign as CampaignId, month, bytes).filter(({ day }) => day >= keepFrom);
       return kept.length === 0 ? undefined : encodeSnapshots(kept);
     },
   },
@@ -51,7 +51,7 @@ const tables: readonly MonthTable[] = [
 const rowsAtOnce = 300;
 
 export const pruneRecord: Work<Pruning, void> = async (place, pruning) => {
-  const { workspace, account, before } = pruning;
+  const { workspace, account, keepFrom } = pruning;
   for (const table of tables) {
     let after: MonthKey | undefined = { key: '', month: '' };
     while (after !== undefined) {
@@ -63,7 +63,7 @@ export const pruneRecord: Work<Pruning, void> = async (place, pruning) => {
   await place.unit(() => {
     place.file
       .prepare('delete from statistics where workspace = ? and account = ? and day < ?')
-      .run([workspace, account, before]);
+      .run([workspace, account, keepFrom]);
   });
 };
 
@@ -76,7 +76,7 @@ interface MonthKey {
 function prunePage(
   file: WorkPlace['file'],
   { name, key, bytes, left }: MonthTable,
-  { workspace, account, before }: Pruning,
+  { workspace, account, keepFrom }: Pruning,
   after: MonthKey,
 ): MonthKey | undefined {
   const rows = file
@@ -90,14 +90,14 @@ function prunePage(
       account,
       after.key,
       after.month,
-      monthOf(before),
+      monthOf(keepFrom),
       rowsAtOnce,
     ]) as unknown as readonly (MonthKey & {
     readonly bytes: Uint8Array;
   })[];
   const own = `where workspace = ? and account = ? and ${key} = ? and month = ?`;
   for (const row of rows) {
-    const kept = row.month < monthOf(before) ? undefined : leftOf(row, left, before);
+    const kept = row.month < monthOf(keepFrom) ? undefined : leftOf(row, left, keepFrom);
     const mine = [workspace, account, row.key, row.month];
     if (kept === undefined) file.prepare(`delete from ${name} ${own}`).run(mine);
     else if (kept.length < row.bytes.length) {
@@ -111,10 +111,10 @@ function prunePage(
 function leftOf(
   row: MonthKey & { readonly bytes: Uint8Array },
   left: MonthTable['left'],
-  before: Day,
+  keepFrom: Day,
 ): Uint8Array | undefined {
   try {
-    return left(row.key, row.month, row.bytes, before);
+    return left(row.key, row.month, row.bytes, keepFrom);
   } catch {
     return row.bytes;
   }

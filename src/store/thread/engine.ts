@@ -37,13 +37,13 @@ const deadlineMs = 15_000;
 const againMs = 25;
 /** Every write of another program holds it for milliseconds. */
 const longMs = 1_000;
-/** What else is asked waits no longer than such a commit takes. */
+/** At most so many units share a commit, so that a read behind it does not wait long. */
 const unitsAtOnce = 200;
 
 export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOptions): Engine {
   const waiting: WaitingUnit[] = [];
   let idle: PromiseWithResolvers<void> | undefined;
-  /** So many at the head of the line were in a commit that failed: each goes alone, so that only the faulty one rejects. */
+  /** The first so many that wait were in a commit that failed. Each is now tried alone, so that only the faulty one rejects. */
   let suspects = 0;
   let told: StoreFault['kind'] | undefined;
   const place = placeOf(file.path);
@@ -59,7 +59,7 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      if (begins()) commit(waiting.splice(0, suspects > 0 ? 1 : unitsAtOnce));
+      if (tryBegin()) commit(waiting.splice(0, suspects > 0 ? 1 : unitsAtOnce));
       else await sleep(againMs);
       // Reads that came meanwhile go first.
       if (waiting.length > 0) await new Promise<void>((resolve) => soon(resolve));
@@ -68,8 +68,8 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
     idle = undefined;
   }
 
-  /** False where another program has the write lock. */
-  function begins(): boolean {
+  /** False if the transaction could not begin. Then whoever waits for another program's lock waits on, until the deadline; all others reject. */
+  function tryBegin(): boolean {
     try {
       file.exec('begin immediate');
       return true;

@@ -1,6 +1,6 @@
 // The named work that the database does in its own thread, where statements alone cannot say it. To add one, name it here.
 
-import { acceptMark, followMark, isMarkBehind } from '#store/mark.ts';
+import { acceptMark, followMark, isStoreBehindMark } from '#store/mark.ts';
 import { keepDays } from '#store/record/keep-days.ts';
 import { keepStatistics } from '#store/record/keep-statistics.ts';
 import { loadDays } from '#store/record/load-days.ts';
@@ -8,7 +8,7 @@ import { pruneRecord } from '#store/record/prune-record.ts';
 
 /** Each is a Work, of a file of its own. */
 export const works = {
-  isMarkBehind,
+  isStoreBehindMark,
   followMark,
   acceptMark,
   keepDays,
