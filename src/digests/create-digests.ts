@@ -1,4 +1,4 @@
-// Digests brought to life: what people do with them, and the minute hand that delivers them.
+// Builds the digests from their parts: what people do with them, and the minute hand that delivers them.
 
 import type { Instant } from '#base/brand.ts';
 import { inSlices } from '#base/slices.ts';

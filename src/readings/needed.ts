@@ -1,4 +1,4 @@
-// What the needs of plans come to, each thing once; pure, and knows nothing of what the record holds.
+// Sums up what plans need, each thing once. Pure; knows nothing of what the record holds.
 
 import type { DateRange } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';

@@ -1,4 +1,4 @@
-// What a digest posts beside plain reports: one line when there is nothing to say, an alert, and the word that all is back to normal.
+// Draws what a digest posts beside plain reports: one line when nothing was counted, an alert, and the line that it is over.
 
 import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';

@@ -1,4 +1,4 @@
-// An alarm on a clock, and turns of which one runs at a time. Does not know what they are for.
+// An alarm that rings at the earliest time it was set to, and work that runs once for all who ask. Does not know what they are for.
 
 import type { Clock } from '#base/clock.ts';
 

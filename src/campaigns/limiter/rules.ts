@@ -1,4 +1,4 @@
-// When a request may be sent. Each rule is a function that says how many places it can prove, and its comment says why.
+// How many requests the service certainly has room for, by each rule. A rule is a function, and its comment says why it holds.
 //
 // A request sent at s and answered at r reaches the service's limiter at an unknown time between the two. Each rule below is
 // enough alone, whatever the service's window really is, as long as room in it only grows between arrivals.

@@ -1,4 +1,4 @@
-// What the attention rules want to know, and what they say about the campaigns of an account.
+// Which campaigns of an account need attention: what must be read for the rules, and what the rules find.
 
 import { type Day, type DayNumber, dayAt, daysOf, numberOf, type Zone } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';

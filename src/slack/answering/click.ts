@@ -1,4 +1,4 @@
-// A click on a control, as the rows that act on it see it.
+// What a click on a control brings along, and the shape of the table rows that act on it.
 
 import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import type { ChannelId } from '#base/tenant.ts';

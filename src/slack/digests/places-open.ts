@@ -1,4 +1,4 @@
-// Which destinations of a digest somebody may fill: a private channel is for those who are in it, whoever owns the digest or administers the bot.
+// Which destinations of a digest the form may offer a person: private channels only where they are a member, even if they own the digest or administer the bot.
 
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
