@@ -18,9 +18,9 @@ import { clockState } from './clock-error.ts';
 import { type Collected, collect } from './collect-answer.ts';
 import type { Desk } from './desk.ts';
 import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
+import { keepPosted, settle } from './find-unclear-post.ts';
 import { isQuiet, judgeCondition } from './judge-condition.ts';
 import { destinationBroken, failedNotice, missedNotice, questionBroken } from './notices.ts';
-import { keepPosted, settle } from './settle-unsure.ts';
 import { fingerprintOf } from './watch-condition.ts';
 
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */

@@ -18,12 +18,12 @@ import { askedClockState, clockInWords } from './clock-error.ts';
 import { breakDigest, deliverTogether, giveUpMissed } from './deliver.ts';
 import type { Desk } from './desk.ts';
 import { type Due, type Plan, planOpen } from './due-or-missed.ts';
+import { settleUnclear } from './find-unclear-post.ts';
 import { unreadableNotices } from './notices.ts';
 import { owedRuns, pauseEnds, plannedDelivery, type RunMemory } from './owed-runs.ts';
 import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
 import { lookBack } from './restored-store.ts';
 import { recheckChannels } from './resume-mended.ts';
-import { settleUnclear } from './settle-unsure.ts';
 import { tellOwners } from './tell-owners.ts';
 import { lookAtAll } from './watch-condition.ts';
 

@@ -1,4 +1,4 @@
-// Deliveries of which Slack did not say whether they arrived: looked for in the channel, put to the owner, never posted again by itself.
+// Looks for a post of which Slack did not say whether it arrived, and asks the owner where it is not found. It is never posted again by itself.
 
 import type { Instant } from '#base/brand.ts';
 import type { Delivery } from '#digests/digest.ts';
