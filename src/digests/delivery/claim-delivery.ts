@@ -6,7 +6,7 @@ import type { Delivery, DeliveryState, UnsentState } from '#digests/digest.ts';
 import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
 import { whileRenewed } from './lease-renewal.ts';
 
-/** Then another process takes the delivery over. Longer than one posting attempt with retries. */
+/** So long after its last renewal another process takes the delivery over. Longer than one posting attempt with retries. */
 export const leaseMs = 90_000;
 const renewalMs = 30_000;
 /** Longer than posting one message in all its forms. Nothing is sent when less than this is left of the lease. */
