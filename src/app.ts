@@ -117,8 +117,12 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     if (config.readings.collects) {
       opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers))));
     }
-    const firstCall = tryService(campaigns, readings.today(), log);
-    opened.push(() => firstCall);
+    const leaving = new AbortController();
+    const firstCall = tryService(campaigns, readings.today(), leaving.signal, log);
+    opened.push(() => {
+      leaving.abort();
+      return firstCall;
+    });
 
     return {
       port: door.port,
@@ -235,12 +239,17 @@ function toolsOf(config: Config, { clock, log, newId }: Outside, slack: SlackSid
 }
 
 /** One small call in the lane that gives way to everybody: a wrong key or address is told before anybody asks. */
-async function tryService(campaigns: CampaignClient, today: Day, log: Log): Promise<void> {
+async function tryService(
+  campaigns: CampaignClient,
+  today: Day,
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
   const yesterday = addDays(today, -1);
   try {
     await campaigns.getDailyActivity(
       { range: { first: yesterday, last: yesterday } },
-      { lane: 'background' },
+      { lane: 'background', signal },
     );
   } catch (error) {
     const fault = error instanceof CampaignServiceError ? error.fault : undefined;

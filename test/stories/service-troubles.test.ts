@@ -213,6 +213,18 @@ describe('when somebody else uses up the limit of the key', () => {
   });
 });
 
+test('a bot that is told to stop does not wait for the first call to a service that says nothing', async () => {
+  await begin(asked);
+  await world.stopsBot();
+  world.service.faults.set({ kind: 'silence' });
+  const before = world.service.requests.length;
+  await world.startsBot();
+  expect(world.service.requests.length).toBe(before + 1);
+  const toldAt = world.clock.now();
+  await world.stopsBot();
+  expect(world.clock.now()).toBe(toldAt);
+});
+
 function titleOf(text = ''): string {
   return text.split(/[\n:]/)[0] ?? '';
 }
