@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
 import { openSqlite, type SqliteFile } from '#store/sqlite.ts';
+import { StoreError, type StoreFault } from '#store/store-error.ts';
 import type { Database, Step } from '#store/thread/database.ts';
 import { createEngine } from '#store/thread/engine.ts';
 import { openInPlace } from '#store/thread/in-place.ts';
@@ -169,6 +170,44 @@ test('units that wait together share one commit', async () => {
   const engine = createEngine({ file: counted, ...inRealTime });
   await Promise.all(Array.from({ length: 150 }, (_, index) => engine.write([add(`${index}`)])));
   expect(commits).toBe(1);
+  await engine.close();
+});
+
+test.each(['disk-full', 'not-writable'] as const)(
+  'that a store is %s is told of until something was written: a commit of nothing proves nothing',
+  async (kind) => {
+    const file = quotasIn(newPath());
+    let fails = true;
+    const failing: SqliteFile = {
+      ...file,
+      exec: (sql) => {
+        if (sql === 'commit' && fails) throw new StoreError({ kind, path: file.path });
+        file.exec(sql);
+      },
+    };
+    const told: (string | undefined)[] = [];
+    const onFault = (fault: StoreFault | undefined) => void told.push(fault?.kind);
+    const engine = createEngine({ file: failing, ...inRealTime, onFault });
+    await expect(engine.write([add('a')])).rejects.toMatchObject({ fault: { kind } });
+    fails = false;
+    await engine.write([rename('nobody', 'x')]);
+    await expect(engine.write([add('b'), add('b')])).rejects.toMatchObject({ fault: { kind: 'refused' } });
+    expect(told).toEqual([kind]);
+    await engine.write([add('a')]);
+    expect(told).toEqual([kind, undefined]);
+    await engine.close();
+  },
+);
+
+test('a full disk is told of while nothing but what changes nothing is written', async () => {
+  const file = quotasIn(newPath());
+  file.exec('pragma max_page_count = 3');
+  const told: (string | undefined)[] = [];
+  const onFault = (fault: StoreFault | undefined) => void told.push(fault?.kind);
+  const engine = createEngine({ file, ...inRealTime, onFault });
+  await engine.write([add('a', 'x'.repeat(50_000))]).catch(() => undefined);
+  await engine.write([rename('nobody', 'x')]);
+  expect(told).toEqual(['disk-full']);
   await engine.close();
 });
 

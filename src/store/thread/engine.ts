@@ -86,13 +86,15 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
   /** In the transaction that has begun. */
   function commit(group: readonly WaitingUnit[]): void {
     try {
-      const ends = group.map(inSavepoint);
+      const units = group.map(inSavepoint);
       if (isGone()) throw new StoreError({ kind: 'gone', path: file.path });
       file.exec('commit');
       suspects = Math.max(0, suspects - 1);
-      if (told !== undefined) onFault(undefined);
-      told = undefined;
-      for (const end of ends) end();
+      if (told !== undefined && (!ofTheDisk.has(told) || units.some(({ changes }) => changes > 0))) {
+        onFault(undefined);
+        told = undefined;
+      }
+      for (const { end } of units) end();
     } catch (error) {
       if (file.isInTransaction()) file.exec('rollback');
       tell(error);
@@ -103,19 +105,25 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
     }
   }
 
-  /** Returns what to do once all is on disk. */
-  function inSavepoint({ deed, resolve, reject }: WaitingUnit): () => void {
+  /** Returns what to do once all is on disk, and while there is a fault how many rows are changed by then. */
+  function inSavepoint({ deed, resolve, reject }: WaitingUnit): { end: () => void; changes: number } {
     file.prepare('savepoint unit').run([]);
     try {
+      const before = changesSoFar();
       const result = deed();
       file.prepare('release unit').run([]);
-      return () => resolve(result as never);
+      return { end: () => resolve(result as never), changes: changesSoFar() - before };
     } catch (error) {
       if (!isOwnFault(error) || !file.isInTransaction()) throw error;
       file.prepare('rollback to unit').run([]);
       file.prepare('release unit').run([]);
-      return () => reject(error);
+      return { end: () => reject(error), changes: 0 };
     }
+  }
+
+  function changesSoFar(): number {
+    if (told === undefined) return 0;
+    return Number(file.prepare('select total_changes() as changes').all([])[0]?.changes);
   }
 
   /** What is written to a file that has another place, or none, is lost at the next start. */
@@ -168,6 +176,9 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
 }
 
 const nothing: Ran = { rows: [], changes: 0 };
+
+/** A commit that changed nothing asks nothing of the disk, so it does not show that these are over. */
+const ofTheDisk: ReadonlySet<StoreFault['kind']> = new Set(['disk-full', 'not-writable']);
 
 /** Primary result codes that blame the statement, not the place: wrong SQL, a constraint, a value that does not fit. */
 const ownCodes: ReadonlySet<number> = new Set([1, 18, 19, 20, 25]);
