@@ -37,7 +37,8 @@ test('two bots on one store that want the same deliveries: each is won by exactl
   const bots = [run('claimer.ts', path, '1'), run('claimer.ts', path, '2')];
   for (const bot of bots) await bot.printed(1);
   for (const bot of bots) bot.process.stdin.write('go\n');
-  await Promise.all(bots.map((bot) => once(bot.process, 'close')));
+  const ends = await Promise.all(bots.map((bot) => once(bot.process, 'close')));
+  expect(ends.map(([code]) => code)).toEqual([0, 0]);
   const won = bots.map((bot) => bot.lines.slice(1));
   expect(won.flat().sort()).toEqual([...ids].sort());
   for (const [index, mine] of won.entries()) {
@@ -46,6 +47,25 @@ test('two bots on one store that want the same deliveries: each is won by exactl
       expect(state).toEqual({ kind: 'collecting', leaseUntil: index + 1 });
     }
   }
+});
+
+test('a bot says all that it won, however long whoever started it does not listen', {
+  timeout: 60_000,
+}, async () => {
+  const path = newPath();
+  const digests = (await opened(path)).store.digests(ours);
+  await digests.saveDigest(digest('D1'));
+  const ids = Array.from({ length: 600 }, (_, index) => `d${index}`);
+  await digests.planDeliveries(ids.map((id, index) => delivery(id, { scheduledFor: index })));
+  const bot = run('claimer.ts', path, '1');
+  await bot.printed(1);
+  const ended = once(bot.process, 'close');
+  bot.process.stdin.write('go\n');
+  await bot.printed(2);
+  // Nothing of this thread runs, so nobody reads what the bot prints.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_000);
+  expect(await ended).toEqual([0, null]);
+  expect(bot.lines.slice(1).sort()).toEqual([...ids].sort());
 });
 
 test('two bots that use up one quota count every request of both', async () => {

@@ -1,12 +1,12 @@
 // A program of its own that plans one delivery after another and says on its output which are acknowledged, until it is killed.
 
-import { writeSync } from 'node:fs';
 import { createLog } from '#base/log.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import type { DeliveryId } from '#digests/digest.ts';
 import { openStore } from '#store/open-store.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { delivery, digest } from './digests.ts';
+import { print } from './print.ts';
 import { ours } from './tenants.ts';
 
 const [path = '', run = ''] = process.argv.slice(2);
@@ -17,5 +17,5 @@ for (let count = 0; ; count += 1) {
   const id = `${run}-${count}`;
   await digests.planDeliveries([delivery(id, { scheduledFor: count, destination: run as ChannelId })]);
   await digests.moveDelivery(id as DeliveryId, { kind: 'planned' }, { kind: 'posting', leaseUntil: count });
-  writeSync(1, `${id}\n`);
+  await print(id);
 }
