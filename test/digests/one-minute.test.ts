@@ -1,7 +1,10 @@
 // What one minute does for many digests: none waits for another one's trouble, and no minute undoes another.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { day, type Zone, zone } from '#base/day.ts';
+import type { DigestId } from '#digests/digest.ts';
+import { StoreError } from '#store/store-error.ts';
 import { ana, draft, growth, minute, overview, type Rig, report, rig, sales } from './rig.ts';
 
 let it: Rig;
@@ -112,3 +115,51 @@ test('a minute that begins while the one before is still planned waits for it', 
   expect(await it.ledger(digest)).toHaveLength(1);
   it.starts();
 });
+
+test.each(['to its end', 'to a fault of its own'])(
+  'a disk that is full while a minute plans %s ends that minute, with a word in the log, and not the program; with room again all are planned',
+  async (how) => {
+    const faults = how === 'to its end' ? [] : [new Error('no clock')];
+    const first = await it.digests().create(draft());
+    for (let index = 0; index < 120; index += 1)
+      await it.store.saveDigest({ ...first, id: `D${index}` as DigestId, version: 0 });
+    let isFull = true;
+    let refused = 0;
+    let elapsed = 0;
+    it.starts({
+      store: (store) => ({
+        ...store,
+        planDeliveries: async (...planned) => {
+          if (!isFull) return store.planDeliveries(...planned);
+          refused += 1;
+          throw new StoreError({ kind: 'disk-full', path: 'store.db' });
+        },
+      }),
+      messenger: (messenger) => messenger,
+      clock: (clock) => ({
+        ...clock,
+        // Each look at it ends a slice.
+        monotonic: () => {
+          if (refused > 0 && faults.length > 0) throw faults.pop();
+          elapsed += 1_000;
+          return elapsed;
+        },
+      }),
+    });
+    const unheld: unknown[] = [];
+    const hold = (error: unknown) => void unheld.push(error);
+    process.on('unhandledRejection', hold);
+    onTestFinished(() => void process.off('unhandledRejection', hold));
+    it.dies();
+    await it.goesTo('2026-03-03T09:00:00Z');
+    await it.digests().tick(it.clock.now());
+    await setImmediate();
+    expect(unheld).toEqual([]);
+    expect(refused).toBe(how === 'to its end' ? 2 : 1);
+    expect(it.logged()).toEqual(['the minute could not be planned']);
+    isFull = false;
+    await it.digests().tick(it.clock.now());
+    const planned = await it.store.loadLastScheduled(it.clock.now());
+    expect([...planned.values()]).toEqual(Array(121).fill(it.clock.now()));
+  },
+);

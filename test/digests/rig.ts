@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '#base/clock.ts';
 import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { AccountId, ChannelId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
@@ -84,6 +85,7 @@ export interface Rig {
 export interface Through {
   store(store: DigestStore): DigestStore;
   messenger(messenger: Messenger): Messenger;
+  clock?(clock: Clock): Clock;
 }
 
 interface RigOptions extends Partial<SandboxSlackOptions> {
@@ -141,7 +143,7 @@ export async function rig(
       store: through?.store(store) ?? store,
       answers,
       messenger: through?.messenger(messenger) ?? messenger,
-      clock: botClock,
+      clock: through?.clock?.(botClock) ?? botClock,
       log,
       graceMs: 3 * hour,
       serviceDays: { zone: zone('UTC'), weekStartsOn: 'monday' },

@@ -92,6 +92,7 @@ export async function runMinute(
 /** So many are written as one unit, or a few more: all that one digest owes is written together. */
 const writtenTogether = 100;
 
+/** The writes go on while the loop does. One that fails meanwhile is told of at the end, so it is held from the start. */
 async function planOwed(
   digests: readonly Digest[],
   lastScheduled: ReadonlyMap<DigestId, Instant>,
@@ -102,7 +103,10 @@ async function planOwed(
   const writes: Promise<void>[] = [];
   let planned: Delivery[] = [];
   const write = () => {
-    if (planned.length > 0) writes.push(store.planDeliveries(planned));
+    if (planned.length === 0) return;
+    const written = store.planDeliveries(planned);
+    written.catch(() => undefined);
+    writes.push(written);
     planned = [];
   };
   for await (const digest of inSlices(digests, clock)) {
