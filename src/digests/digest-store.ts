@@ -15,6 +15,9 @@ export interface NewNotice {
   readonly since: Instant;
 }
 
+/** A digest as it was when somebody decided by it. */
+export type SeenDigest = Pick<Digest, 'id' | 'version'>;
+
 /** What a watch saw last. */
 export interface WatchState {
   /** Of which question, condition and destinations it was seen, and since when they are asked for; absent: not known. */
@@ -55,13 +58,15 @@ export interface DigestStore {
   forgetAfter(now: Instant): Promise<void>;
   /**
    * Moves it if, and only if, its state is still the one given, in every part. One caller wins, and who lost the lease can move
-   * nothing any more. The notices are written if it moved.
+   * nothing any more. With `seen`, only while that digest is of that version and not deleted: what waits in front of this call to be
+   * written counts. The notices are written if it moved.
    */
   moveDelivery(
     id: DeliveryId,
     from: DeliveryState,
     to: DeliveryState,
     notices?: readonly NewNotice[],
+    seen?: SeenDigest,
   ): Promise<boolean>;
   /** Moves each of them as moveDelivery does, from the state that it was read in; the notices are written if any moved. */
   moveDeliveries(

@@ -2,7 +2,7 @@
 
 import type { Tenant } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
-import type { DigestStore } from '#digests/digest-store.ts';
+import type { DigestStore, SeenDigest } from '#digests/digest-store.ts';
 import { inBatches, readInTurns } from './batches.ts';
 import type { BegunPosts } from './begun-posts.ts';
 import {
@@ -49,6 +49,13 @@ export function createLedger(
       .where((eb) => eb.and({ ...mine, state: stateText(from) }))
       .where('id', 'in', ids as readonly string[]);
 
+  const stillAsSeen = ({ id, version }: SeenDigest) =>
+    tables
+      .selectFrom('digests')
+      .select('version')
+      .where((eb) => eb.and({ ...mine, id: id as string, version }))
+      .where('deleted_at', 'is', null);
+
   return {
     planDeliveries: async (deliveries, notices = []) => {
       const rows = deliveries.map((delivery) => ({ ...mine, ...plannedColumns(delivery) }));
@@ -63,10 +70,12 @@ export function createLedger(
     forgetAfter: async (now) => {
       await unit(...forgetAfter(tables, mine, now));
     },
-    moveDelivery: async (id, from, to, notices = []) => {
+    moveDelivery: async (id, from, to, notices = [], seen) => {
+      const moved = moveQuery([id], from, to);
+      const move = seen === undefined ? moved : moved.where(({ exists }) => exists(stillAsSeen(seen)));
       const counted = to.kind === 'posting' ? [onlyIfChanged(begunPosts.count())] : [];
       const told = newNotices(tables, mine, notices).map(onlyIfChanged);
-      const ran = await unit(moveQuery([id], from, to), ...counted, ...told);
+      const ran = await unit(move, ...counted, ...told);
       const begun = counted.length > 0 ? ran[1]?.rows[0]?.fact : undefined;
       if (begun !== undefined) await begunPosts.follow(Number(begun));
       return changesOfFirst(ran) === 1;

@@ -24,9 +24,9 @@ function standingStill(): { store: (store: DigestStore) => DigestStore; goOn: ()
   return {
     store: (store) => ({
       ...store,
-      moveDelivery: async (id, from, to, notices) => {
-        const moved = await store.moveDelivery(id, from, to, notices);
-        if (to.kind === 'posting') await gate;
+      moveDelivery: async (...move) => {
+        const moved = await store.moveDelivery(...move);
+        if (move[2].kind === 'posting') await gate;
         return moved;
       },
     }),

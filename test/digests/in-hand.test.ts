@@ -2,7 +2,19 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeliveryId, Digest } from '#digests/digest.ts';
-import { ana, daily, draft, growth, minute, only, type Rig, readingScopes, report, rig } from './rig.ts';
+import {
+  ana,
+  daily,
+  draft,
+  growth,
+  minute,
+  only,
+  type Rig,
+  readingScopes,
+  report,
+  rig,
+  sales,
+} from './rig.ts';
 
 let it: Rig;
 
@@ -241,5 +253,70 @@ describe('a run that waits its turn at a channel where Slack asks for patience',
     await it.digests().remove(two?.id as Digest['id'], ana);
     await it.passes(5 * minute);
     expect(it.posts()).toEqual([]);
+  });
+});
+
+describe('a run whose digest is changed between the last look at it and the claim of its post', () => {
+  /** Does so once, as a deed does that waits in front of the claim until the store can be written. */
+  function meanwhile(deed: () => Promise<unknown>): void {
+    let isDone = false;
+    it.starts({
+      store: (store) => ({
+        ...store,
+        moveDelivery: async (...move) => {
+          if (move[2].kind === 'posting' && !isDone) {
+            isDone = true;
+            await deed();
+          }
+          return store.moveDelivery(...move);
+        },
+      }),
+      messenger: (messenger) => messenger,
+    });
+  }
+
+  test('is not posted where it was paused', async () => {
+    const digest = await it.digests().create(draft());
+    meanwhile(() => it.digests().pause(digest.id, ana));
+    await it.passes(5 * minute);
+    expect(it.posts()).toEqual([]);
+    expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH cancelled']);
+  });
+
+  test('is not posted where it was deleted', async () => {
+    const digest = await it.digests().create(draft());
+    meanwhile(() => it.digests().remove(digest.id, ana));
+    await it.passes(5 * minute);
+    expect(it.posts()).toEqual([]);
+    expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH cancelled']);
+  });
+
+  test('is not posted to a channel that was taken out', async () => {
+    const digest = await it.digests().create(draft());
+    meanwhile(() => it.digests().edit(digest.id, draft({ destinations: [sales] }), ana));
+    await it.passes(5 * minute);
+    expect(it.posts()).toEqual([]);
+  });
+
+  test('comes as it is asked for by then where it was edited, once', async () => {
+    const digest = await it.digests().create(draft());
+    const question = { kind: 'daily', period: { kind: 'yesterday' } } as const;
+    meanwhile(() => it.digests().edit(digest.id, draft({ question }), ana));
+    await it.passes(5 * minute);
+    expect(it.posts()).toEqual(['daily of 03-03 09:00']);
+  });
+
+  test('comes all the same, at once, where the change leaves it as it is', async () => {
+    const digest = await it.digests().create(draft());
+    meanwhile(() => it.digests().edit(digest.id, draft({ destinations: [growth, sales] }), ana));
+    await it.goesTo('2026-03-03T09:00:30Z');
+    expect(it.posts()).toEqual(['overview of 03-03 09:00']);
+  });
+
+  test('comes all the same where a person sends it by hand', async () => {
+    const digest = await it.digests().create(draft());
+    meanwhile(() => it.digests().pause(digest.id, ana));
+    await Promise.all([it.digests().sendNow(digest.id, ana), it.passes(30_000)]);
+    expect(it.posts()).toHaveLength(1);
   });
 });

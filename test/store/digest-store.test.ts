@@ -113,6 +113,24 @@ describe.each(places)('in %s', (place) => {
     expect(await digests.loadDelivery(id)).toEqual(delivery('a', { state: posted }));
   });
 
+  test('a move for a digest as it was seen is lost where the digest was changed or deleted since', async () => {
+    const digests = (await opened(newPath(place))).store.digests(ours);
+    const seen = digest('D1');
+    await digests.saveDigest(seen);
+    await digests.planDeliveries([delivery('a'), delivery('b', { destination: sales })]);
+    const posting: DeliveryState = { kind: 'posting', leaseUntil: start + 60_000 };
+    const move = (id: string, of: Digest) => digests.moveDelivery(id as DeliveryId, planned, posting, [], of);
+    const paused = { ...seen, version: 1 };
+    expect(await Promise.all([digests.saveDigest(paused), move('a', seen)])).toEqual([true, false]);
+    expect(await move('a', { ...paused, id: 'D2' as DigestId })).toBe(false);
+    expect(await move('a', paused)).toBe(true);
+    expect(await Promise.all([digests.deleteDigest(seen.id, start), move('b', paused)])).toEqual([
+      true,
+      false,
+    ]);
+    expect((await digests.loadDelivery('b' as DeliveryId))?.state).toEqual(planned);
+  });
+
   test('what is still owed is told apart from what is settled', async () => {
     const digests = (await opened(newPath(place))).store.digests(ours);
     await digests.saveDigest(digest('D1'));

@@ -3,7 +3,7 @@
 import type { Clock } from '#base/clock.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Delivery, DeliveryState, UnsentState } from '#digests/digest.ts';
-import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
+import type { DigestStore, NewNotice, SeenDigest } from '#digests/digest-store.ts';
 import { whileRenewed } from './lease-renewal.ts';
 
 /** So long after its last renewal another process takes the delivery over. Longer than one posting attempt with retries. */
@@ -16,8 +16,8 @@ export interface ClaimedDelivery {
   readonly delivery: Delivery;
   /** What it was until a person sent it again. */
   readonly before: UnsentState | undefined;
-  /** False once somebody else has moved it; from then on it is theirs. */
-  move(to: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean>;
+  /** False once somebody else has moved it: from then on it is theirs; or where the digest is not as it was seen any more. */
+  move(to: DeliveryState, notices?: readonly NewNotice[], seen?: SeenDigest): Promise<boolean>;
   /**
    * Lets it go: planned again, or as it was until a person sent it again. False where it is not `collecting`: what may have gone to
    * Slack is never sent anew by itself.
@@ -45,10 +45,14 @@ export async function claimDelivery(
     return done;
   }
 
-  async function write(wanted: DeliveryState, notices?: readonly NewNotice[]): Promise<boolean> {
+  async function write(
+    wanted: DeliveryState,
+    notices?: readonly NewNotice[],
+    seen?: SeenDigest,
+  ): Promise<boolean> {
     const keeps = wanted.kind === 'collecting' && before !== undefined;
     const to = keeps ? { ...wanted, before } : wanted;
-    const moved = await store.moveDelivery(delivery.id, state, to, notices);
+    const moved = await store.moveDelivery(delivery.id, state, to, notices, seen);
     if (moved) state = to;
     return moved;
   }
@@ -60,7 +64,7 @@ export async function claimDelivery(
 
   const taken = await inTurn(() => write(lease(as)));
   if (!taken) return undefined;
-  const move = (to: DeliveryState, notices?: readonly NewNotice[]) => inTurn(() => write(to, notices));
+  const move: ClaimedDelivery['move'] = (...to) => inTurn(() => write(...to));
   const giveBack = () =>
     inTurn(async () => state.kind === 'collecting' && write(before ?? { kind: 'planned' }));
   return {

@@ -185,13 +185,11 @@ async function postUntil(
 
 /**
  * Last check before posting: still wanted, in time, unchanged and ours. What is not wanted any more is cancelled. Of the rest the next
- * minute decides, and tells the owner if it is too late.
+ * minute decides, and tells the owner if it is too late. A look does not see what still waits to be written, so a scheduled claim holds
+ * only for the digest as it was `seen`; where it fails and the digest has changed, it is looked at again.
  */
-async function claimForPosting(
-  held: ClaimedDelivery,
-  due: Due,
-  { store, clock, messenger, stopping }: Desk,
-): Promise<boolean> {
+async function claimForPosting(held: ClaimedDelivery, due: Due, desk: Desk, seen?: Digest): Promise<boolean> {
+  const { store, clock, messenger, stopping } = desk;
   const { by, deadline } = due;
   const digest = await store.loadDigest(held.delivery.digest);
   if (stopping.aborted) return false;
@@ -209,7 +207,10 @@ async function claimForPosting(
     await held.giveBack();
     return false;
   }
-  return held.move({ kind: 'posting', leaseUntil: clock.now() + leaseMs });
+  const posting = { kind: 'posting', leaseUntil: clock.now() + leaseMs } as const;
+  if (by === 'person') return held.move(posting);
+  if (digest.version === seen?.version) return false;
+  return (await held.move(posting, [], digest)) || claimForPosting(held, due, desk, digest);
 }
 
 /** This try certainly did not arrive. An earlier try that is unsure stays unsure. */

@@ -153,8 +153,8 @@ function tellingOf(store: DigestStore, tellSoon: () => void): DigestStore {
     restoreDigest: async (digest, notices = []) => after(notices, await store.restoreDigest(digest, notices)),
     planDeliveries: async (deliveries, notices = []) =>
       after(notices, await store.planDeliveries(deliveries, notices)),
-    moveDelivery: async (id, from, to, notices = []) =>
-      after(notices, await store.moveDelivery(id, from, to, notices)),
+    moveDelivery: async (id, from, to, notices = [], seen) =>
+      after(notices, await store.moveDelivery(id, from, to, notices, seen)),
     moveDeliveries: async (deliveries, to, notices = []) =>
       after(notices, await store.moveDeliveries(deliveries, to, notices)),
   };
