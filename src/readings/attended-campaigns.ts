@@ -1,9 +1,10 @@
 // Whose days are kept read although nobody asked for them: active campaigns, for what looks over all of them each morning; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type DateRange, type Day, dayAt, numberOf } from '#base/day.ts';
+import { addDays, type DateRange, dayAt, numberOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
+import { attendedDays } from './attended-days.ts';
 import {
   type CollectedRecord,
   type CollectRules,
@@ -16,14 +17,6 @@ import type { Freshness } from './freshness.ts';
 import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { readAtOn } from './scope-days.ts';
-
-/** Eleven weeks of complete days: eight that teach what is usual, and three in which a fall is looked for. */
-export const attendedDays = 77;
-
-/** From where recorded days are at hand for whoever looks at those: and some weeks more, for a question of days ago. */
-export function recordedFrom(today: Day): Day {
-  return addDays(today, -attendedDays - 35);
-}
 
 /** Active campaigns with most leads in work first. */
 export function attendedScopes(known: CollectedRecord): Scope[] {

@@ -5,7 +5,7 @@ import { type Day, dayAt } from '#base/day.ts';
 import { inSlices } from '#base/slices.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import { type Call, CampaignServiceError, type Endpoint, type ServiceFault } from '#campaigns/client.ts';
-import { recordedFrom } from './attended-campaigns.ts';
+import { recordedFrom } from './attended-days.ts';
 import { createExpectedWhole } from './expected-whole.ts';
 import { addFault, stopsEverything } from './faults.ts';
 import { createFetchQueue } from './fetch-queue.ts';

@@ -228,8 +228,11 @@ export interface ReadingStore {
   ): Promise<void>;
   /** One for each day on which it was read, in order. */
   loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
-  /** In pages, so that others have their turn. A scope may come twice, never a day of it. */
-  loadDays(part: DaysPart, zone: Zone): AsyncIterable<readonly LoadedDays[]>;
+  /**
+   * In pages, so that others have their turn. A scope may come twice, never a day of it, and all of it in one page. `behind`: goes on
+   * behind the scope that came last.
+   */
+  loadDays(part: DaysPart, zone: Zone, behind?: Scope): AsyncIterable<readonly LoadedDays[]>;
   /** Keeps each day in place of the reading before. `restated`: earlier readings that these contradict, the last of each day kept beside. */
   saveDays(scope: Scope, days: readonly DayReading[], restated: readonly DayReading[]): Promise<void>;
   loadFindings(): Promise<Findings | undefined>;

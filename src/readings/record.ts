@@ -2,11 +2,12 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
-import { addDays, type Day, dayAt, numberOf, type Zone } from '#base/day.ts';
+import { type Day, dayAt, numberOf, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { inSlices } from '#base/slices.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Campaign, CampaignId, CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
+import { recordedFrom } from './attended-days.ts';
 import { isRestated } from './days.ts';
 import { type Audience, audienceChange, listChanges } from './journal.ts';
 import { createLastingMap } from './lasting-map.ts';
@@ -17,6 +18,7 @@ import type {
   Gathered,
   JournalEntry,
   ListParts,
+  LoadedDays,
   Reading,
   ReadingStore,
   Scope,
@@ -53,13 +55,13 @@ export interface ReadingRecord {
 
 export type RecordView = ListParts & Pick<Gathered, 'campaigns' | 'statistics' | 'days' | 'journal'>;
 
-/** Days that are brought into memory first: what people mostly ask for, and what attention rests on. */
-const newestDays = 75;
+/** Between one try to bring days in and the next: an ended thread is back at once, a lock or a disk takes longer. */
+const pausesMs = [100, 1_000, 5_000];
 
 export interface RecordOptions {
   readonly store: ReadingStore;
   readonly zone: Zone;
-  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+  readonly clock: Pick<Clock, 'now' | 'monotonic' | 'sleep'>;
   readonly log: Log;
   /** Aborted at close. */
   readonly closing: AbortSignal;
@@ -84,7 +86,8 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
   note(await store.loadJournal());
   const known = createLastingMap<string, ScopeDays>([]);
   await load({ kind: 'account' });
-  const newestFrom = addDays(dayAt(clock.now(), zone), -newestDays);
+  // What attention rests on, and what people mostly ask for, comes first.
+  const newestFrom = recordedFrom(dayAt(clock.now(), zone));
   const newest = load({ kind: 'since', day: newestFrom });
   let isWhole = false;
   const whole = newest
@@ -93,18 +96,33 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
       isWhole = true;
     });
 
-  /** What cannot be brought in counts as never read, so it is read again. */
+  /** What cannot be brought in at any try counts as never read, so it is read again. */
   async function load(part: DaysPart): Promise<void> {
-    try {
-      for await (const page of store.loadDays(part, zone)) {
-        if (closing.aborted) return;
-        for (const { scope, days } of page) {
-          const key = scopeKey(scope);
-          known.set(key, joinDays(days, known.get(key) ?? noDays));
+    let behind: Scope | undefined;
+    for (let tries = 0; !closing.aborted; tries += 1) {
+      try {
+        for await (const page of store.loadDays(part, zone, behind)) {
+          if (closing.aborted) return;
+          take(page);
+          behind = page.at(-1)?.scope ?? behind;
         }
+        return;
+      } catch (error) {
+        const pauseMs = pausesMs[tries];
+        if (pauseMs === undefined) return giveUp(error);
+        await clock.sleep(pauseMs, closing).catch(() => undefined);
       }
-    } catch (error) {
-      if (!closing.aborted) log.error('recorded days could not be brought into memory', { error });
+    }
+  }
+
+  function giveUp(error: unknown): void {
+    if (!closing.aborted) log.error('recorded days could not be brought into memory', { error });
+  }
+
+  function take(page: readonly LoadedDays[]): void {
+    for (const { scope, days } of page) {
+      const key = scopeKey(scope);
+      known.set(key, joinDays(days, known.get(key) ?? noDays));
     }
   }
 

@@ -92,8 +92,9 @@ export function createReadingStore(
         }
       });
     },
-    loadDays: async function* (part, zone) {
-      for (let asked: DaysAsked | undefined = { ...mine, ...boundsOf(part), zone }; asked; ) {
+    loadDays: async function* (part, zone, behind) {
+      const bounds = { ...boundsOf(part), ...(behind && { after: keyOf(behind) }) };
+      for (let asked: DaysAsked | undefined = { ...mine, ...bounds, zone }; asked; ) {
         const page: DaysPage = await work('loadDays', asked);
         for (const row of page.unreadable) {
           log.error(unreadable, { table: 'day_months', id: row.scope, month: row.month });

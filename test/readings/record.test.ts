@@ -2,8 +2,9 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, type Day, day, daysOf, numberOf } from '#base/day.ts';
+import { addDays, type Day, day, dayAt, daysOf, numberOf } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
+import { recordedFrom } from '#readings/attended-days.ts';
 import { isRestated } from '#readings/days.ts';
 import type { DayReading, ReadingStore, Scope } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
@@ -36,7 +37,9 @@ test('days of the last weeks are at hand while older ones are still brought in, 
   await record.loaded(addDays(today, -60));
   const since = allReadings(record.days(one));
   expect(since).toEqual(year.slice(-since.length));
-  expect(since.length).toBeLessThan(120);
+  // All that attention looks at.
+  expect(since[0]?.day.localeCompare(recordedFrom(dayAt(readAt, utc)))).toBeLessThanOrEqual(0);
+  expect(since.length).toBeLessThan(150);
   // What is read now stands in place of what comes later.
   await record.keepDays(one, [reading(today, 9)]);
   older.resolve();
@@ -54,19 +57,60 @@ test('what cannot be written is still shown, and what cannot be brought in count
   expect(readingOn(record.days(one), numberOf(today))).toMatchObject({ counts: { invitationsSent: 99 } });
   expect([...record.days(one).restated.values()]).toMatchObject([{ counts: { invitationsSent: 1 } }]);
 
-  const broken = await recordOn({
+  const opening = recordOn({
     ...kept,
     // biome-ignore lint/correctness/useYield: it fails before it yields.
     loadDays: async function* () {
       throw new Error('damaged');
     },
   });
+  await clock.advance(60_000);
+  const broken = await opening;
   await broken.loaded(today);
   expect(broken.days(one)).toEqual(noDays);
   expect(lines).toEqual([
     'a reading could not be kept',
     ...Array(3).fill('recorded days could not be brought into memory'),
   ]);
+});
+
+test('what one failure kept from memory is there after another try, which goes on behind what came already', async () => {
+  const { kept, recordOn, lines } = await opened();
+  const year = daysOf({ first: addDays(today, -364), last: today }).map((each) => reading(each, 1));
+  for (const scope of [all, one, never]) await kept.saveDays(scope, year, []);
+  const failed = new Set<string>();
+  const opening = recordOn({
+    ...kept,
+    loadDays: async function* (part, zone, behind) {
+      for await (const page of kept.loadDays(part, zone, behind)) {
+        if (failed.has(part.kind)) yield page;
+        else {
+          yield page.slice(0, 1);
+          failed.add(part.kind);
+          throw new Error('the thread ended');
+        }
+      }
+    },
+  });
+  await clock.advance(60_000);
+  const record = await opening;
+  await record.whole;
+  expect([...failed]).toEqual(['account', 'since', 'before']);
+  for (const scope of [all, one, never]) expect(allReadings(record.days(scope))).toEqual(year);
+  expect(lines).toEqual([]);
+});
+
+test('a stop does not wait for the next try to bring days into memory', async () => {
+  const { kept, closing, recordOn } = await opened();
+  const record = await recordOn({
+    ...kept,
+    loadDays: async function* (part, zone) {
+      if (part.kind !== 'account') throw new Error('the thread ended');
+      yield* kept.loadDays(part, zone);
+    },
+  });
+  closing.abort();
+  await record.whole;
 });
 
 test('what is older than it is to be kept is let go of in memory too, once it is a month’s worth', async () => {
@@ -158,9 +202,10 @@ async function opened() {
   const lines: string[] = [];
   const log = { debug() {}, info() {}, warn() {}, error: (message: string) => void lines.push(message) };
   const store = await openStore({ path: ':memory:', clock, log });
+  const closing = new AbortController();
   const recordOn = (kept: ReadingStore) =>
-    openRecord({ store: kept, zone: utc, clock, log, closing: new AbortController().signal });
-  return { kept: store.readings(tenant), recordOn, lines, close: store.close };
+    openRecord({ store: kept, zone: utc, clock, log, closing: closing.signal });
+  return { kept: store.readings(tenant), closing, recordOn, lines, close: store.close };
 }
 
 /** undefined: not reported. */

@@ -5,6 +5,8 @@ import { renameSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
+import { zone } from '#base/day.ts';
+import { loadDays } from '#store/record/load-days.ts';
 import { openSqlite, type SqliteFile } from '#store/sqlite.ts';
 import { StoreError, type StoreFault } from '#store/store-error.ts';
 import type { Database, Step } from '#store/thread/database.ts';
@@ -145,6 +147,22 @@ describe('while another program writes', () => {
     await late;
     await engine.close();
     expect(openSqlite(path).rows('select name from quotas')).toEqual([{ name: 'late' }]);
+  });
+
+  test('days are brought in once it lets others read', async () => {
+    const path = newPath();
+    const [file, other] = [openSqlite(path), openSqlite(path)];
+    onTestFinished(() => other.close());
+    file.exec('create table day_months (workspace text, account text, scope text, month text, days blob)');
+    file.exec('pragma busy_timeout = 0');
+    other.exec('begin exclusive');
+    const sleep = async () => other.exec('rollback');
+    const { unit, look, close } = createEngine({ file, ...inRealTime, sleep });
+    const place = { file, unit, look, turn: async () => undefined, transfer: () => undefined };
+    const bounds = { after: '', last: '~', from: '', until: '~', zone: zone('UTC') };
+    const page = await loadDays(place, { workspace: 'W', account: 'A', ...bounds });
+    expect(page).toMatchObject({ scopes: [], next: undefined });
+    await close();
   });
 
   test('there is a bound to what waits: what comes beyond it is refused at once', async () => {

@@ -49,15 +49,17 @@ interface MonthRow {
 const rowsAtOnce = 750;
 const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
 
-export const loadDays: Work<DaysAsked, DaysPage> = ({ file, transfer }, asked) => {
+export const loadDays: Work<DaysAsked, DaysPage> = async ({ file, look, transfer }, asked) => {
   const { workspace, account, after, last, from, until } = asked;
-  const rows = file
-    .prepare(
-      `select scope, month, days from day_months
-       where workspace = ? and account = ? and scope > ? and scope <= ? and month >= ? and month < ?
-       order by scope, month limit ?`,
-    )
-    .all([workspace, account, after, last, from, until, rowsAtOnce]) as unknown as readonly MonthRow[];
+  const rows = (await look(() =>
+    file
+      .prepare(
+        `select scope, month, days from day_months
+         where workspace = ? and account = ? and scope > ? and scope <= ? and month >= ? and month < ?
+         order by scope, month limit ?`,
+      )
+      .all([workspace, account, after, last, from, until, rowsAtOnce]),
+  )) as unknown as readonly MonthRow[];
   const scopes = wholeScopes(rows);
   const page = pageOf(scopes, asked.zone);
   for (const { buffer } of [page.marks, page.readAt, page.counts]) transfer(buffer);

@@ -7,6 +7,8 @@ import type { Ran, Statement, Step } from './database.ts';
 
 export interface Engine {
   read(statement: Statement): Promise<readonly SqlRow[]>;
+  /** As read, for what one statement cannot say. While another program keeps all from reading, `deed` is called again. */
+  look<Result>(deed: () => Result): Promise<Result>;
   write(steps: readonly Step[]): Promise<readonly Ran[]>;
   /** As write, for what statements alone cannot say. `deed` may be called twice, and only what it did last stays. */
   unit<Result>(deed: () => Result): Promise<Result>;
@@ -144,20 +146,23 @@ export function createEngine({ file, soon, sleep, monotonic, onFault }: EngineOp
     return { rows, changes: rows.length };
   }
 
+  async function look<Result>(deed: () => Result): Promise<Result> {
+    const until = monotonic() + deadlineMs;
+    for (;;) {
+      try {
+        return deed();
+      } catch (error) {
+        const isHeld = error instanceof StoreError && error.fault.kind === 'locked';
+        if (!isHeld || monotonic() > until) throw error;
+        await sleep(againMs);
+      }
+    }
+  }
+
   return {
     unit,
-    read: async (statement) => {
-      const until = monotonic() + deadlineMs;
-      for (;;) {
-        try {
-          return file.prepare(statement.sql).all(statement.parameters);
-        } catch (error) {
-          const isHeld = error instanceof StoreError && error.fault.kind === 'locked';
-          if (!isHeld || monotonic() > until) throw error;
-          await sleep(againMs);
-        }
-      }
-    },
+    look,
+    read: ({ sql, parameters }) => look(() => file.prepare(sql).all(parameters)),
     write: (steps) =>
       unit(() => {
         let touched = false;

@@ -32,7 +32,7 @@ export function openFile(path: string, now: Instant, options: Omit<EngineOptions
       upgraded,
       work: async (name, given, transferred) => {
         const transfer = (buffer: ArrayBuffer) => void transferred.push(buffer);
-        const place: WorkPlace = { file, unit: engine.unit, turn, transfer };
+        const place: WorkPlace = { file, unit: engine.unit, look: engine.look, turn, transfer };
         return (await (works[name] as Work<typeof given, unknown>)(place, given)) as ResultOf<typeof name>;
       },
     };
