@@ -56,9 +56,8 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
 /** A store in memory needs no thread: no disk holds it up. */
 async function openDatabase({ path, clock, log }: StoreOptions): Promise<Database> {
   if (path === ':memory:') return openInPlace(path, clock.now());
-  const { database, upgraded } = await openInThread(path, clock);
-  const { migrations, copy } = upgraded;
-  if (migrations.length > 0) log.info('the store has a new schema', { migrations, copy });
+  const { database, upgraded } = await openInThread(path, clock, log);
+  if (upgraded.migrations.length > 0) log.info('the store has a new schema', { ...upgraded });
   return database;
 }
 

@@ -5,6 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { createClock } from '#base/clock.ts';
+import { createLog } from '#base/log.ts';
 import type { Database, Step } from '#store/thread/database.ts';
 import { openInPlace } from '#store/thread/in-place.ts';
 import { openInThread } from '#store/thread/in-thread.ts';
@@ -23,7 +24,10 @@ const folder = mkdtempSync(join(tmpdir(), 'campaign-stats-store-'));
 
 const forms: readonly (readonly [string, Database])[] = [
   ['the same thread', openInPlace(join(folder, 'same.sqlite'), clock.now())],
-  ['a thread of its own', (await openInThread(join(folder, 'own.sqlite'), clock)).database],
+  [
+    'a thread of its own',
+    (await openInThread(join(folder, 'own.sqlite'), clock, createLog('error'))).database,
+  ],
 ];
 
 const text = 'x'.repeat(200);

@@ -14,20 +14,27 @@ import { createEngine } from '#store/thread/engine.ts';
 import { openInPlace } from '#store/thread/in-place.ts';
 import { openInThread } from '#store/thread/in-thread.ts';
 import { startLine, type ThreadLine } from '#store/thread/line.ts';
-import { newPath, start } from './opened.ts';
+import { createLines, newPath, start } from './opened.ts';
 import { run } from './programs.ts';
 
 const clock = createClock();
 
 async function inThread(path = newPath()) {
   const lines: ThreadLine[] = [];
-  const { database } = await openInThread(path, clock, (options) => {
+  const { log, lines: logged } = createLines();
+  const { database } = await openInThread(path, clock, log, (options) => {
     const line = startLine(options);
     lines.push(line);
     return line;
   });
   onTestFinished(() => database.close());
-  return { database, path, endThread: () => lines.at(-1)?.end() };
+  return {
+    database,
+    path,
+    logged,
+    silentMs: () => lines.at(-1)?.silentMs(),
+    endThread: () => lines.at(-1)?.end(),
+  };
 }
 
 async function inPlace() {
@@ -173,6 +180,14 @@ describe('while another program writes', () => {
     await Promise.all(writes);
     expect(await names(database)).toHaveLength(10_000);
   });
+
+  test('a close is not bound by it: it waits behind all that was taken', async () => {
+    const { database, path } = await inThread();
+    await run('holder.ts', path, '1500').printed(1);
+    const writes = Array.from({ length: 10_000 }, (_, index) => database.write([add(`${index}`)]));
+    await database.close();
+    expect(await Promise.all(writes)).toHaveLength(10_000);
+  });
 });
 
 test('units that wait together share one commit', async () => {
@@ -229,7 +244,40 @@ test('a full disk is told of while nothing but what changes nothing is written',
   await engine.close();
 });
 
+test('what cannot be sent to the thread is refused, and no answer to it is waited for', async () => {
+  const { database, silentMs } = await inThread();
+  const uncloneable = { sql: 'select 1', parameters: [(() => 1) as never] };
+  await expect(database.read(uncloneable)).rejects.toMatchObject({ name: 'DataCloneError' });
+  expect(silentMs()).toBe(0);
+});
+
+test('the thread is ended also where the file could not be closed', async () => {
+  let ended = false;
+  const { database } = await openInThread(newPath(), clock, createLines().log, (options) => {
+    const line = startLine(options);
+    return {
+      ...line,
+      send: (asked) => (asked.kind === 'close' ? Promise.reject(new Error('not closed')) : line.send(asked)),
+      end: async () => {
+        await line.end();
+        ended = true;
+      },
+    };
+  });
+  await expect(database.close()).rejects.toThrow('not closed');
+  expect(ended).toBe(true);
+});
+
 describe('a thread that has ended', () => {
+  test('while nobody waited for it is told of in the log, one that was closed is not', async () => {
+    const first = await inThread();
+    await first.endThread();
+    expect(first.logged).toMatchObject([{ level: 'error', message: 'the thread of the store ended' }]);
+    const second = await inThread();
+    await second.database.close();
+    expect(second.logged).toEqual([]);
+  });
+
   test('rejects what waited, and the next who asks finds a new one at work', async () => {
     const { database, path, endThread } = await inThread();
     await database.write([add('before')]);

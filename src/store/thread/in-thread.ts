@@ -1,6 +1,7 @@
 // The database in a thread of its own: the thread that answers people only sends and hears. One that has ended is started again.
 
 import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
 import { StoreError } from '#store/store-error.ts';
 import type { Upgraded } from '#store/upgrade.ts';
 import type { Database, StoreTrouble } from './database.ts';
@@ -14,6 +15,7 @@ const silenceMs = 10_000;
 export async function openInThread(
   path: string,
   clock: Pick<Clock, 'now' | 'monotonic'>,
+  log: Pick<Log, 'error'>,
   startThread = startLine,
 ): Promise<{ readonly database: Database; readonly upgraded: Upgraded }> {
   let line: ThreadLine | undefined;
@@ -27,7 +29,12 @@ export async function openInThread(
       onFault: (fault) => {
         trouble = fault && { fault, since: trouble?.since ?? clock.now() };
       },
-      onEnd: () => letGo(mine),
+      onEnd: (untold) => {
+        const isExpected = closing !== undefined || line !== mine;
+        if (untold !== undefined && !isExpected)
+          log.error('the thread of the store ended', { error: untold });
+        letGo(mine);
+      },
     });
     line = mine;
     return mine.send<Upgraded>({ kind: 'open', path, now: clock.now() }).then(
@@ -58,8 +65,11 @@ export async function openInThread(
 
   async function close(): Promise<void> {
     const open = line;
-    await open?.send({ kind: 'close' });
-    await open?.end();
+    try {
+      await open?.send({ kind: 'close' });
+    } finally {
+      await open?.end();
+    }
   }
 
   const upgraded = await start();

@@ -17,11 +17,11 @@ export interface LineOptions {
   readonly path: string;
   readonly monotonic: () => number;
   readonly onFault: (fault: StoreFault | undefined) => void;
-  /** The thread has ended, by itself or not. */
-  readonly onEnd: () => void;
+  /** The thread has ended, by itself or not; with why, where nobody waited who was told so. */
+  readonly onEnd: (untold: StoreError | undefined) => void;
 }
 
-/** What waits is kept in memory, so there is a bound to it: beyond it all is refused at once. */
+/** What waits is kept in memory, so there is a bound to it: beyond it all but the close is refused at once. */
 const mostWaiting = 10_000;
 
 export function startLine({ path, monotonic, onFault, onEnd }: LineOptions): ThreadLine {
@@ -46,14 +46,18 @@ export function startLine({ path, monotonic, onFault, onEnd }: LineOptions): Thr
   });
   worker.on('exit', () => {
     const error = why instanceof StoreError ? why : new StoreError({ kind: 'ended', path }, { cause: why });
+    const untold = waiting.size === 0 ? error : undefined;
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
-    onEnd();
+    onEnd(untold);
   });
 
   return {
-    send: (asked) => {
-      if (waiting.size >= mostWaiting) return Promise.reject(new StoreError({ kind: 'overfull', path }));
+    send: async (asked) => {
+      if (waiting.size >= mostWaiting && asked.kind !== 'close')
+        throw new StoreError({ kind: 'overfull', path });
+      // What cannot be sent throws here, and nothing waits for it.
+      worker.postMessage({ id: sent + 1, asked });
       const answer = Promise.withResolvers<never>();
       if (waiting.size === 0) {
         heardAt = monotonic();
@@ -61,7 +65,6 @@ export function startLine({ path, monotonic, onFault, onEnd }: LineOptions): Thr
       }
       sent += 1;
       waiting.set(sent, answer);
-      worker.postMessage({ id: sent, asked });
       return answer.promise;
     },
     silentMs: () => (waiting.size === 0 ? 0 : monotonic() - heardAt),
