@@ -3,8 +3,14 @@
 import { migrateRecord } from './record/migrate-record.ts';
 import type { SqliteFile } from './sqlite.ts';
 
-/** One step, inside the transaction of all. Runs in the database's thread, where it may take its time. */
-export type Migration = (file: Pick<SqliteFile, 'exec' | 'rows' | 'prepare'>) => void;
+/**
+ * One step, inside the transaction of all. Runs in the database's thread, where it may take its time. `leave` is told how many rows
+ * could not be read, and are left behind.
+ */
+export type Migration = (
+  file: Pick<SqliteFile, 'exec' | 'rows' | 'prepare'>,
+  leave: (rows: number) => void,
+) => void;
 
 /** Carried out in the order of their names, each file's in one transaction. */
 export const migrations: Readonly<Record<string, Migration>> = {

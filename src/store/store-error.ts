@@ -15,13 +15,7 @@ export type StoreFault =
   | { readonly kind: 'disk-full'; readonly path: string }
   /** Another program holds the file; as an error, longer than a write waits. */
   | { readonly kind: 'locked'; readonly path: string }
-  /** `copy` is the file as it was before, undefined where there was nothing to copy. */
-  | {
-      readonly kind: 'migration-failed';
-      readonly path: string;
-      readonly migration: string;
-      readonly copy: string | undefined;
-    }
+  | { readonly kind: 'migration-failed'; readonly path: string; readonly migration: string }
   /** What was to be written could not be read again: nothing was written. Names the fields, never what stands in them. */
   | { readonly kind: 'not-readable-again'; readonly fields: readonly string[] }
   /** Another file stands at the path, or none: what is written to the one that is open would be lost. */
@@ -67,7 +61,7 @@ function adviceFor(fault: StoreFault): string {
     case 'locked':
       return `The store cannot be written: another program has kept ${fault.path} locked. Close the program that has it open (a database viewer, a backup, a second bot). If the bot did not start, start it again.`;
     case 'migration-failed':
-      return `The store could not be upgraded (${fault.migration}): ${fault.path} was left as it was${fault.copy === undefined ? '' : `, and a copy of it is in ${fault.copy}`}. Start the version that ran before, and report this.`;
+      return `The store could not be upgraded (${fault.migration}): ${fault.path} was left as it was. Start the version that ran before, and report this.`;
     case 'not-readable-again':
       return `The store could not read this again, so nothing was saved: ${fault.fields.join(', ')}. Report it: it is a fault of the bot.`;
     case 'gone':

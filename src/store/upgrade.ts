@@ -1,6 +1,6 @@
 // Brings a file to the newest schema: refuses what is not ours or newer than this version, and copies the file before changing it.
 
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import type { Instant } from '#base/brand.ts';
 import type { Migration } from './migrations.ts';
 import { makeDurable, type SqliteFile } from './sqlite.ts';
@@ -11,6 +11,8 @@ export interface Upgraded {
   readonly migrations: readonly string[];
   /** The file as it was before; undefined where there was nothing to copy. */
   readonly copy: string | undefined;
+  /** Rows that could not be read, and are in the copy alone. */
+  readonly unreadable: number;
 }
 
 /**
@@ -31,25 +33,28 @@ export function upgrade(
   }
   makeDurable(file);
   const [first] = known.filter((name) => !done.includes(name));
-  if (first === undefined) return { migrations: [], copy: undefined };
+  if (first === undefined) return { migrations: [], copy: undefined, unreadable: 0 };
   const current = done.at(-1);
   const copy = current === undefined ? undefined : copyBeside(file, current, now);
+  let carriedOut: Omit<Upgraded, 'copy'>;
   try {
-    const carriedOut = migrate(file, migrations, now);
-    shrink(file);
-    return { migrations: carriedOut, copy };
+    carriedOut = migrate(file, migrations, now);
   } catch (cause) {
+    // The file is as it was: a copy for each start that fails would fill the disk.
+    if (copy !== undefined) rmSync(copy, { force: true });
     if (cause instanceof StoreError && cause.fault.kind !== 'refused') throw cause;
-    throw new StoreError({ kind: 'migration-failed', path, migration: first, copy }, { cause });
+    throw new StoreError({ kind: 'migration-failed', path, migration: first }, { cause });
   }
+  shrink(file);
+  return { ...carriedOut, copy };
 }
 
 /** A step may leave most of the file empty. Where it cannot be made smaller, it works as it is. */
 function shrink(file: SqliteFile): void {
-  const [{ freelist_count: free } = {}] = file.rows('pragma freelist_count');
-  const [{ page_count: pages } = {}] = file.rows('pragma page_count');
-  if (Number(free) < Number(pages) / 4) return;
   try {
+    const [{ freelist_count: free } = {}] = file.rows('pragma freelist_count');
+    const [{ page_count: pages } = {}] = file.rows('pragma page_count');
+    if (Number(free) < Number(pages) / 4) return;
     file.exec('vacuum');
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
@@ -75,6 +80,9 @@ function copyBeside(file: SqliteFile, schema: string, now: Instant): string {
   try {
     file.rows('vacuum into ?', copy);
     fsyncSync(written);
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw error;
   } finally {
     closeSync(written);
   }
@@ -82,7 +90,11 @@ function copyBeside(file: SqliteFile, schema: string, now: Instant): string {
 }
 
 /** Two bots may start at once: what is missing is looked up again under the write lock. */
-function migrate(file: SqliteFile, migrations: Readonly<Record<string, Migration>>, now: Instant): string[] {
+function migrate(
+  file: SqliteFile,
+  migrations: Readonly<Record<string, Migration>>,
+  now: Instant,
+): Omit<Upgraded, 'copy'> {
   file.exec('begin immediate');
   try {
     file.exec(
@@ -92,8 +104,11 @@ function migrate(file: SqliteFile, migrations: Readonly<Record<string, Migration
     const missing = Object.entries(migrations)
       .filter(([name]) => !done.includes(name))
       .sort(([one], [other]) => (one < other ? -1 : 1));
+    let unreadable = 0;
     for (const [name, migration] of missing) {
-      migration(file);
+      migration(file, (rows) => {
+        unreadable += rows;
+      });
       file.rows(
         'insert into kysely_migration (name, timestamp) values (?, ?)',
         name,
@@ -101,7 +116,7 @@ function migrate(file: SqliteFile, migrations: Readonly<Record<string, Migration
       );
     }
     file.exec('commit');
-    return missing.map(([name]) => name);
+    return { migrations: missing.map(([name]) => name), unreadable };
   } catch (error) {
     if (file.isInTransaction()) file.exec('rollback');
     throw error;

@@ -182,7 +182,7 @@ test('every fault names the place, or the field, and what to do', () => {
     damaged: { kind: 'damaged', path },
     'disk-full': { kind: 'disk-full', path },
     locked: { kind: 'locked', path },
-    'migration-failed': { kind: 'migration-failed', path, migration: '0002-z', copy: undefined },
+    'migration-failed': { kind: 'migration-failed', path, migration: '0002-z' },
     'not-readable-again': { kind: 'not-readable-again', fields: ['schedule.times.0'] },
     gone: { kind: 'gone', path },
     ended: { kind: 'ended', path },

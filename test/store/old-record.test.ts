@@ -58,6 +58,18 @@ describe.each<['ours' | 'theirs', Tenant]>([
   });
 });
 
+test('how many rows of statistics could not be read is told with the new schema', async () => {
+  const path = oldFile();
+  const file = openSqlite(path);
+  const [{ rows } = {}] = file.rows('select count(*) as rows from statistics');
+  file.close();
+  const read = [before.ours, before.theirs].flatMap(({ snapshots }) => Object.values(snapshots).flat());
+  const left = Number(rows) - read.length;
+  expect(left).toBeGreaterThan(0);
+  const { lines } = await opened(path);
+  expect(lines).toMatchObject([{ message: 'the store has a new schema', fields: { unreadable: left } }]);
+});
+
 test('the file becomes smaller, and a copy of it as it was is kept', async () => {
   const path = oldFile();
   const size = statSync(path).size;

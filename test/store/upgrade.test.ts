@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Migration, migrations } from '#store/migrations.ts';
-import { openSqlite } from '#store/sqlite.ts';
+import { openSqlite, type SqlValue } from '#store/sqlite.ts';
+import { StoreError } from '#store/store-error.ts';
 import { upgrade } from '#store/upgrade.ts';
 import { digest } from './digests.ts';
 import { keptReadings } from './kept-days.ts';
@@ -18,8 +19,8 @@ const later: Migration = (file) => {
   file.exec("update digests set label = 'digest ' || id");
 };
 
-const failing: Migration = (file) => {
-  later(file);
+const failing: Migration = (file, leave) => {
+  later(file, leave);
   file.exec('insert into nowhere values (1)');
 };
 
@@ -64,7 +65,7 @@ test('an upgrade keeps every row, and leaves a copy of the file as it was, named
   expect(copies).toEqual([`${basename(path)}.${newest}.2026-03-04T09-00-00-000Z.copy`]);
   const copy = join(dirname(path), copies[0] ?? '');
   expect(await (await opened(copy)).store.digests(ours).loadDigests()).toEqual([digest('D1')]);
-  expect(upgraded).toEqual({ migrations: ['9001-labels'], copy });
+  expect(upgraded).toEqual({ migrations: ['9001-labels'], copy, unreadable: 0 });
 });
 
 /** Until then each day was a row. */
@@ -91,10 +92,27 @@ test('an upgrade that fails half-way leaves the file as it was, and says so', as
   const path = await pathWithDigest();
   await expect(upgradeWith(path, { '9001-labels': failing })).rejects.toMatchObject({
     fault: { kind: 'migration-failed', migration: '9001-labels', path },
-    message: expect.stringContaining('was left as it was, and a copy of it is in'),
+    message: expect.stringContaining('was left as it was. Start the version that ran before'),
   });
   expect(rowsOf(path, `select name from pragma_table_info('digests') where name = 'label'`)).toEqual([]);
+  expect(copiesBeside(path)).toEqual([]);
   expect(await (await opened(path)).store.digests(ours).loadDigests()).toEqual([digest('D1')]);
+});
+
+test('a copy that could not be written whole is not left behind, so that starting again does not fill the disk', async () => {
+  const path = await pathWithDigest();
+  const file = openSqlite(path);
+  onTestFinished(() => file.close());
+  const full = {
+    ...file,
+    rows: (sql: string, ...parameters: readonly SqlValue[]) => {
+      const rows = file.rows(sql, ...parameters);
+      if (sql.startsWith('vacuum into')) throw new StoreError({ kind: 'disk-full', path });
+      return rows;
+    },
+  };
+  expect(() => upgrade(full, { ...migrations, '9001-labels': later }, start)).toThrow(/disk .* is full/);
+  expect(copiesBeside(path)).toEqual([]);
 });
 
 test('a file of a newer version is refused by the name of its schema, and not touched', async () => {

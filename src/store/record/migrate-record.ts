@@ -35,18 +35,25 @@ const tables = [
   ) strict, without rowid`,
 ];
 
-/** One campaign or scope at a time, so that memory holds no more than that. Rows that cannot be read stay behind, in the copy. */
-export function migrateRecord(file: File): void {
+/**
+ * One campaign or scope at a time, so that memory holds no more than that. Rows that cannot be read stay behind, in the copy; `leave` is
+ * told how many.
+ */
+export function migrateRecord(file: File, leave: (rows: number) => void): void {
   for (const statement of tables) file.exec(statement);
   for (const campaign of file.rows('select distinct workspace, account, campaign from old_statistics')) {
-    moveStatistics(file, campaign);
+    moveStatistics(file, campaign, leave);
   }
   const scopes = `select workspace, account, scope from days union select workspace, account, scope from restated_days`;
   for (const scope of file.rows(scopes)) moveDays(file, scope);
   for (const table of ['old_statistics', 'days', 'restated_days']) file.exec(`drop table ${table}`);
 }
 
-function moveStatistics(file: File, { workspace, account, campaign }: SqlRow): void {
+function moveStatistics(
+  file: File,
+  { workspace, account, campaign }: SqlRow,
+  leave: (rows: number) => void,
+): void {
   const key = [String(workspace), String(account), String(campaign)];
   const rows = file
     .prepare(
@@ -58,6 +65,7 @@ function moveStatistics(file: File, { workspace, account, campaign }: SqlRow): v
     const value = statisticsIn(String(statistics));
     return value === undefined ? [] : [{ day: String(day) as Day, readAt: Number(read_at), value }];
   });
+  leave(rows.length - snapshots.length);
   const newest = snapshots.at(-1);
   if (newest === undefined) return;
   const columns = [...statisticsColumns, 'day', 'read_at'];
