@@ -4,7 +4,7 @@ import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 
 /** Milliseconds after which the work stops for the others. */
-const sliceMs = 4;
+const sliceMs = 3;
 
 /** Work that others may come between at each `yield`: what it is made from must be the same after it as before. */
 export type Steps<Result> = Generator<void, Result, void>;

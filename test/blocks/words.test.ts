@@ -48,7 +48,7 @@ describe('figures', () => {
       countChange({ count: 0, change: { kind: 'by', before, ratio, movement: { kind } } });
     expect(by(1_102, 132 / 1_102, 'up')).toBe('▲ up 12\u00a0% from 1,102');
     expect(by(470, -15 / 470, 'down')).toBe('▼ down 3.2\u00a0% from 470');
-    expect(by(470, -15 / 470, 'within-chance')).toBe('down 3.2\u00a0% from 470');
+    expect(by(470, -15 / 470, 'within-chance')).toBe('down 3.2\u00a0%, within chance, from 470');
     expect(by(612, 0, 'within-chance')).toBe('same as before (612)');
     const month = countChange(
       { count: 1, change: { kind: 'by', before: 1_102, ratio: 0.05, movement: { kind: 'up' } } },

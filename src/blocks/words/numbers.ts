@@ -139,7 +139,9 @@ export function rateChange(rated: Rated): string | undefined {
 export function countMove(counted: Counted, perWhat = ''): string | undefined {
   const { change } = counted;
   if (change.kind !== 'by') return countChange(counted, perWhat);
-  return change.ratio === 0 ? `the same${perWhat}` : `${ratioMove(change)}${perWhat}`;
+  if (change.ratio === 0) return `the same${perWhat}`;
+  const moved = ratioMove(change);
+  return moved === aboutTheSame ? `${moved}${perWhat}` : `${moved}${perWhat}${unproven(change.movement)}`;
 }
 
 /** `▼ down 5.8 points` */
@@ -157,7 +159,10 @@ function byRatio(change: Extract<CountChange, { kind: 'by' }>, perWhat: string):
   if (ratio === 0) return `same as before${perWhat} (${count(before)})`;
   const moved = ratioMove(change);
   if (moved === aboutTheSame) return `${moved} as before${perWhat} (${count(before)})`;
-  return perWhat === '' ? `${moved} from ${count(before)}` : `${moved}${perWhat}, from ${count(before)}`;
+  const why = unproven(change.movement);
+  return perWhat === '' && why === ''
+    ? `${moved} from ${count(before)}`
+    : `${moved}${perWhat}${why}, from ${count(before)}`;
 }
 
 const aboutTheSame = 'about the same';
@@ -198,7 +203,9 @@ function arrow({ kind }: Movement): string {
   return kind === 'down' ? '▼ ' : '';
 }
 
-/** Why a rate that changed has no arrow. */
+const lackWords = { days: 'short a period', history: 'early', sends: 'few' } as const;
+
+/** Why what changed has no arrow. */
 function unproven(movement: Movement): string {
   switch (movement.kind) {
     case 'up':
@@ -208,7 +215,7 @@ function unproven(movement: Movement): string {
     case 'within-chance':
       return ', within chance';
     case 'cannot-tell':
-      return `, too ${movement.lacks === 'history' ? 'early' : 'few'} to tell`;
+      return `, too ${lackWords[movement.lacks]} to tell`;
     default:
       return unreachable(movement);
   }
