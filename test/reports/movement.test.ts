@@ -125,9 +125,10 @@ describe('a fall that is found by cumulative sums', () => {
   it('is not said of steady weeks, nor with fewer than twenty answers to learn from', () => {
     const sent = each(weekdays(40));
     const steady = { firstWeekday: 0, sent, answers: answersAt(sent, 1, () => 0.2) };
+    // Nineteen in the eight weeks before; four times as much is sent since, so that many would be due.
     const few = {
       firstWeekday: 0,
-      sent: each(weekdays(400)),
+      sent: each((day) => weekdays(day < 56 ? 100 : 400)(day)),
       answers: each((day) => (day < 56 && day % 3 === 0 ? 1 : 0)),
     };
     for (const test of Object.values(fallTests)) {
@@ -142,7 +143,7 @@ describe('a fall that is found by cumulative sums', () => {
     const rests = { firstWeekday: 0, sent: each((day) => weekdays(day >= 72 ? 0 : 30)(day)) };
     expect(volumeFall(fell)).toEqual({ from: 72, came: 18, usual: 90 });
     expect(volumeFall(rests)).toBeUndefined();
-    const lessForLong = { firstWeekday: 0, sent: each((day) => weekdays(day >= 60 ? 42 : 90)(day)) };
+    const lessForLong = { firstWeekday: 0, sent: each((day) => weekdays(day >= 67 ? 42 : 90)(day)) };
     expect(volumeFall(lessForLong)).toBeUndefined();
   });
 });
