@@ -79,7 +79,7 @@ function titleInWords({ attention, attentionChecked: { have, of } }: OverviewRep
   const all = `${count(of)} active ${plural(of, 'campaign')}`;
   const looked =
     have === 0 ? `not looked through the ${all} yet` : `looked through ${count(have)} of the ${all} so far`;
-  const unchecked = have < of ? ` · ${looked}` : '';
+  const unchecked = have < of ? ` · ${looked}; ask again later for the rest` : '';
   if (attention.length > 0) return `*Needs you today*${unchecked}`;
   if (have > 0) return `✓ Nothing needs you today${unchecked}`;
   return of > 0 ? `*Needs you today*${unchecked}` : undefined;
