@@ -1,7 +1,7 @@
 // What one answer of the daily endpoint says about each of its days, and whether that takes back what was known; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, dayAt, daysOf, type Zone } from '#base/day.ts';
+import { addDays, type DateRange, dayAt, daysOf, type Zone } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type DailyActivity } from '#campaigns/campaign.ts';
 import type { DayReading } from './reading.ts';
 
@@ -17,6 +17,17 @@ export function readDays(activity: DailyActivity, range: DateRange, readAt: Inst
     const counts = named.get(day) ?? absent;
     return counts ? { day, readAt, kind: 'counted', counts } : { day, readAt, kind: 'not-reported' };
   });
+}
+
+/**
+ * One day that was not reported leaves open which of the others without activity were zero. They are asked again in this range, which
+ * ends before the last that was not reported; undefined where there is none to clear up.
+ */
+export function unclearBefore(days: readonly DayReading[]): DateRange | undefined {
+  const unreported = days.filter(({ kind }) => kind === 'not-reported');
+  const [first, last] = [unreported[0], unreported.at(-1)];
+  if (first === undefined || last === undefined || first === last) return undefined;
+  return { first: first.day, last: addDays(last.day, -1) };
 }
 
 /** True where the later reading changes what was said, or not said, of the day after it had ended; a day that was still running only grows. */

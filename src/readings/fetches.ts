@@ -1,7 +1,7 @@
 // The calls of gathers and of the collector: asks the client, and what comes goes into the record. Throws the client's errors as they are.
 
 import type { Clock } from '#base/clock.ts';
-import { addDays, type DateRange } from '#base/day.ts';
+import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import {
@@ -11,9 +11,9 @@ import {
   type Endpoint,
   type Quota,
 } from '#campaigns/client.ts';
-import { overlapOf, readDays } from './days.ts';
+import { overlapOf, readDays, unclearBefore } from './days.ts';
 import type { FindingsMemory } from './findings.ts';
-import type { Scope } from './reading.ts';
+import type { DayReading, Scope } from './reading.ts';
 import type { ReadingRecord } from './record.ts';
 
 /** One thing that the service is asked for. */
@@ -151,6 +151,35 @@ async function fetchDays(
 }
 
 async function fetchPiece(tools: FetchTools, scope: Scope, piece: DateRange, call: Call): Promise<void> {
+  const days = await readPiece(tools, scope, piece, call);
+  tools.findings.rangeLimit.taken(piece);
+  const unclear = unclearBefore(days);
+  const clearer = unclear && (await readUnclear(tools, scope, unclear, call));
+  const first = days.findIndex(({ day }) => day === clearer?.[0]?.day);
+  const known = clearer === undefined ? days : days.toSpliced(first, clearer.length, ...clearer);
+  await tools.record.keepDays(scope, known, tools.findings.distrustedBefore());
+}
+
+/** undefined where it cleared up nothing: then the first answer stands. */
+async function readUnclear(tools: FetchTools, scope: Scope, range: DateRange, call: Call) {
+  if (!tools.findings.unclearDays.isWorthAsking()) return undefined;
+  try {
+    const days = await readPiece(tools, scope, range, call);
+    const isClear = days.every(({ kind }) => kind === 'counted') && days.length === lengthOf(range);
+    tools.findings.unclearDays.asked(isClear);
+    return isClear ? days : undefined;
+  } catch (error) {
+    if (error instanceof CampaignServiceError) return undefined;
+    throw error;
+  }
+}
+
+async function readPiece(
+  tools: FetchTools,
+  scope: Scope,
+  piece: DateRange,
+  call: Call,
+): Promise<DayReading[]> {
   const leftOut = tools.findings.current().lastDay.kind === 'left-out';
   const wanted = {
     range: leftOut ? { first: piece.first, last: addDays(piece.last, 1) } : piece,
@@ -162,9 +191,7 @@ async function fetchPiece(tools: FetchTools, scope: Scope, piece: DateRange, cal
   if (answered === undefined) {
     throw new CampaignServiceError('daily', { kind: 'contract-broken', where: 'startDate: another range' });
   }
-  tools.findings.rangeLimit.taken(piece);
-  const days = readDays(activity, answered, tools.clock.now());
-  await tools.record.keepDays(scope, days, tools.findings.distrustedBefore());
+  return readDays(activity, answered, tools.clock.now());
 }
 
 export function quotaOf(client: CampaignClient, endpoint: Endpoint): Quota {

@@ -9,12 +9,19 @@ import type { Findings, LastDay, ReadingStore } from './reading.ts';
 export interface FindingsMemory {
   current(): Findings;
   readonly rangeLimit: RangeLimit;
+  readonly unclearDays: UnclearDays;
   /** A day read before this instant may have been taken for empty although it was left out; undefined: none was. */
   distrustedBefore(): Instant | undefined;
   foundLastDay(lastDay: LastDay): void;
   foundHistoryFrom(scope: string, first: Day): void;
   /** Writes what is new. What could not be written is found out again after a restart. */
   keep(): Promise<void>;
+}
+
+/** Whether a shorter range clears up which days were zero. Of a service whose totals never add up it does not, and costs a call. */
+export interface UnclearDays {
+  isWorthAsking(): boolean;
+  asked(isClear: boolean): void;
 }
 
 export async function openFindings(store: ReadingStore, log: Log): Promise<FindingsMemory> {
@@ -27,6 +34,7 @@ export async function openFindings(store: ReadingStore, log: Log): Promise<Findi
   return {
     current,
     rangeLimit,
+    unclearDays: createUnclearDays(),
     distrustedBefore: () => (lastDay.kind === 'left-out' ? lastDay.foundAt : undefined),
     foundLastDay: (found) => {
       lastDay = found;
@@ -43,6 +51,18 @@ export async function openFindings(store: ReadingStore, log: Log): Promise<Findi
       } catch (error) {
         log.error('what was found out about the service could not be kept', { error });
       }
+    },
+  };
+}
+
+const mostInVain = 3;
+
+function createUnclearDays(): UnclearDays {
+  let inVain = 0;
+  return {
+    isWorthAsking: () => inVain < mostInVain,
+    asked: (isClear) => {
+      inVain = isClear ? 0 : inVain + 1;
     },
   };
 }

@@ -35,6 +35,8 @@ type FaultKind =
   | { readonly kind: 'extra-fields' }
   /** Gone from the list, and 404; what it did stays in the totals of others' days. */
   | { readonly kind: 'campaign-deleted'; readonly campaignId: string }
+  /** The day is counted in the totals, and not named among the days (contract 4.4). */
+  | { readonly kind: 'unnamed-day'; readonly day: string }
   /** White space without end before the answer, up to that many bytes. */
   | { readonly kind: 'huge-body'; readonly bytes: number };
 

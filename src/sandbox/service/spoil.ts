@@ -7,7 +7,8 @@ import type { ServiceEndpoint } from './request.ts';
 export function spoiled(answer: ServiceAnswer, board: FaultBoard, endpoint: ServiceEndpoint): ServiceAnswer {
   if (answer.status !== 200) return answer;
   const malformed = endpoint === 'campaigns' ? board.strike('malformed-campaign', endpoint) : undefined;
-  const body = malformed === undefined ? answer.body : withBrokenElement(answer.body, malformed.campaignId);
+  const whole = malformed === undefined ? answer.body : withBrokenElement(answer.body, malformed.campaignId);
+  const body = endpoint === 'daily' ? withoutDays(whole, board) : whole;
   return { ...answer, body: board.strike('extra-fields', endpoint) ? withExtraFields(body) : body };
 }
 
@@ -18,6 +19,13 @@ function withBrokenElement(body: unknown, campaignId: string | undefined): unkno
   return body.map((element, index) =>
     index === place ? { ...element, name: null, createdAt: 'a while ago' } : element,
   );
+}
+
+function withoutDays(body: unknown, board: FaultBoard): unknown {
+  const unnamed = new Set(board.standing('unnamed-day').map(({ day }) => day));
+  if (unnamed.size === 0) return body;
+  const { data, ...rest } = body as { readonly data: readonly { readonly date: string }[] };
+  return { ...rest, data: data.filter(({ date }) => !unnamed.has(date)) };
 }
 
 /** In every object, at every depth. */
