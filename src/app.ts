@@ -31,6 +31,7 @@ import { outlookOf } from './digests/deeds/outlook.ts';
 import { isQuiet } from './digests/delivery/judge-condition.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
+import { createHabitBook } from './slack/personal/habit-book.ts';
 import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
 import { createDoor } from './slack/receiving/door.ts';
 import { declinedInWords } from './slack/receiving/scopes.ts';
@@ -95,7 +96,9 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       return [...single, ...slack.lacking, ...key, ...digests.troubles()];
     };
     const seen = store.seen(tenant);
-    const tools = { ...toolsOf(config, outside, slack), replySender, answers, digests, detail, seen };
+    const habits = createHabitBook(store.habits(tenant), clock, log);
+    const kept = { detail, seen, habits };
+    const tools = { ...toolsOf(config, outside, slack), ...kept, replySender, answers, digests };
     const door = createDoor({
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,

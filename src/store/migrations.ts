@@ -22,6 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-seen-payloads': (file) => file.exec(seenPayloads),
   '0007-quota-versions': (file) => file.exec(quotaVersions),
   '0008-record-by-months': migrateRecord,
+  '0009-habits': (file) => each(file, habits),
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {
@@ -120,3 +121,13 @@ const seenPayloads = `create table seen_payloads (
 ) strict, without rowid`;
 
 const quotaVersions = 'alter table quotas add column version integer not null default 0';
+
+/** One row a person; those that nobody used for long are found without reading all. */
+const habits = [
+  `create table habits (
+    workspace text not null, account text not null, person text not null,
+    used_at integer not null, habits text not null,
+    primary key (workspace, account, person)
+  ) strict, without rowid`,
+  'create index habits_by_use on habits (workspace, account, used_at)',
+];

@@ -6,9 +6,11 @@ import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { ReadingStore } from '#readings/reading.ts';
+import type { HabitStore } from '#slack/personal/habits.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import { createDigestStore } from './digest-store.ts';
+import { createHabitRows } from './habit-rows.ts';
 import { createQueries } from './queries.ts';
 import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
@@ -31,6 +33,7 @@ export interface Store {
   digests(tenant: Tenant): DigestStore;
   recollection(tenant: Tenant): Recollection;
   seen(tenant: Tenant): SeenIds;
+  habits(tenant: Tenant): HabitStore;
   readonly quotas: QuotaStore;
   /** For an operator: why nothing can be written at present, and since when. */
   trouble(): string | undefined;
@@ -47,6 +50,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
     digests: (tenant) => createDigestStore(queries, tenant, read, log),
     recollection: (tenant) => createRecollection(queries, tenant),
     seen: (tenant) => createSeenIds(queries, tenant, clock),
+    habits: (tenant) => createHabitRows(queries, tenant, read),
     quotas: createQuotaStore(queries),
     trouble: () => troubleInWords(database.trouble()),
     close: database.close,

@@ -19,6 +19,7 @@ export interface Tables {
   watches: WatchRow;
   facts: FactRow;
   seen_payloads: SeenPayloadRow;
+  habits: HabitRow;
   quotas: QuotaRow;
 }
 
@@ -138,6 +139,12 @@ export interface FactRow extends Owned {
 export interface SeenPayloadRow extends Owned {
   id: string;
   seen_at: number;
+}
+
+export interface HabitRow extends Owned {
+  person: string;
+  used_at: number;
+  habits: string;
 }
 
 /** A quota belongs to a key at the campaign service, whoever uses it: the only row without workspace and account. */

@@ -31,7 +31,8 @@ export async function onCommand({ tools, person, body, reply, opener }: Visit<Sl
   switch (typed.kind) {
     case 'ask': {
       const asked = { question: await withAddress(tools, typed.question, person), page: 1 };
-      return ask(tools, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
+      await ask(tools, { asked, person, reply, placing: 'private', fresh: false, readAs: typed.readAs });
+      return tools.habits.noteAsked(person.id, typed.question);
     }
     case 'digests': {
       const message = await listMessage(tools, 1);

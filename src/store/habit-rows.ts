@@ -1,0 +1,52 @@
+// People's habits as rows, one a person: written only over what was read, and forgotten where nobody used them for long.
+
+import type { Tenant } from '#base/tenant.ts';
+import type { HabitStore } from '#slack/personal/habits.ts';
+import { habitsSchema } from '#slack/personal/habits-schema.ts';
+import { changesOfFirst, type Queries } from './queries.ts';
+import { keptText, type Reader } from './reader.ts';
+import { tenantColumns } from './tenant-columns.ts';
+
+/** As long as the record, by default: who has not asked for so long has left or forgotten the bot too. */
+const keptMs = 400 * 24 * 60 * 60_000;
+/** The same once more within this time is not written again. */
+const freshMs = 24 * 60 * 60_000;
+
+export function createHabitRows({ tables, unit }: Queries, tenant: Tenant, read: Reader): HabitStore {
+  const mine = tenantColumns(tenant);
+  const rowOf = (person: string) =>
+    tables
+      .selectFrom('habits')
+      .select(['habits', 'used_at'])
+      .where((eb) => eb.and({ ...mine, person }))
+      .executeTakeFirst();
+  const habitsIn = (row: Awaited<ReturnType<typeof rowOf>>) =>
+    row && read(habitsSchema, row.habits, { table: 'habits', id: 'one of them' });
+
+  return {
+    load: async (person) => habitsIn(await rowOf(person)),
+    change: async (person, at, change) => {
+      for (;;) {
+        const before = await rowOf(person);
+        const habits = keptText(habitsSchema, change(habitsIn(before)), 'habits');
+        if (before?.habits === habits && before.used_at > at - freshMs) return;
+        const row = { habits, used_at: at };
+        const saved =
+          before === undefined
+            ? tables
+                .insertInto('habits')
+                .values({ ...mine, person, ...row })
+                .onConflict((conflict) => conflict.doNothing())
+            : tables
+                .updateTable('habits')
+                .set(row)
+                .where((eb) => eb.and({ ...mine, person: person as string, habits: before.habits }));
+        const unused = tables
+          .deleteFrom('habits')
+          .where((eb) => eb.and(mine))
+          .where('used_at', '<', at - keptMs);
+        if (changesOfFirst(await unit(saved, unused)) === 1) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// What a person asked lately, pinned and likes is there again after a restart, is theirs alone, and stays small.
+
+import { describe, expect, test } from 'vitest';
+import type { UserId } from '#base/tenant.ts';
+import type { Question } from '#reports/question.ts';
+import { createHabitBook } from '#slack/personal/habit-book.ts';
+import { type Habits, mostAsked, mostPinned, offered, withoutPin, withPin } from '#slack/personal/habits.ts';
+import { openSqlite } from '#store/sqlite.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
+import { createLines, newPath, opened, places, start } from './opened.ts';
+import { otherAccount, ours, theirs } from './tenants.ts';
+
+const ana = 'U0ANA' as UserId;
+const ben = 'U0BEN' as UserId;
+const dayMs = 86_400_000;
+const days = (count: number): Question => ({ kind: 'overview', period: { kind: 'last-days', days: count } });
+
+async function bookOn(path: string, tenant = ours) {
+  const { store } = await opened(path);
+  const clock = createVirtualClock(start);
+  const { log, lines } = createLines();
+  return { book: createHabitBook(store.habits(tenant), clock, log), clock, lines, store };
+}
+
+describe.each(places)('in %s', (place) => {
+  test('what was asked comes newest first, each once, and the oldest gives way', async () => {
+    const { book } = await bookOn(newPath(place));
+    for (let count = 1; count <= 10; count += 1) await book.noteAsked(ana, days(count));
+    await book.noteAsked(ana, days(5));
+    const { asked } = await book.of(ana);
+    expect(asked).toEqual([5, 10, 9, 8, 7, 6, 4, 3].map(days));
+    expect(asked).toHaveLength(mostAsked);
+    expect((await book.of(ben)).asked).toEqual([]);
+  });
+
+  test('notes of the same person that come at once are all kept', async () => {
+    const { book } = await bookOn(newPath(place));
+    await Promise.all([
+      ...[1, 2, 3, 4, 5].map((count) => book.noteAsked(ana, days(count))),
+      book.noteMore(ana, 'campaign', true),
+      book.change(ana, (habits) => withPin(habits, days(30))),
+    ]);
+    const habits = await book.of(ana);
+    expect(habits.asked).toHaveLength(5);
+    expect(habits.pinned).toEqual([days(30)]);
+    expect(await book.likesMore(ana, 'campaign')).toBe(true);
+    expect(await book.likesMore(ana, 'overview')).toBe(false);
+    await book.noteMore(ana, 'campaign', false);
+    expect(await book.likesMore(ana, 'campaign')).toBe(false);
+  });
+
+  test('another workspace and another account see nothing of it', async () => {
+    const { store, book } = await bookOn(newPath(place));
+    await book.noteAsked(ana, days(7));
+    for (const tenant of [theirs, otherAccount]) expect(await store.habits(tenant).load(ana)).toBeUndefined();
+  });
+
+  test('who has not asked for 400 days is forgotten, and who asks the same each day is not', async () => {
+    const { book, clock } = await bookOn(newPath(place));
+    await book.change(ben, (habits) => withPin(habits, days(30)));
+    await book.noteAsked(ana, days(7));
+    for (let passed = 0; passed < 410; passed += 41) {
+      await clock.advance(41 * dayMs);
+      await book.noteAsked(ana, days(7));
+    }
+    expect((await book.of(ana)).asked).toEqual([days(7)]);
+    expect((await book.of(ben)).pinned).toEqual([]);
+  });
+});
+
+test('it is there again after a restart', async () => {
+  const path = newPath();
+  const first = await bookOn(path);
+  await first.book.noteAsked(ana, { kind: 'list', statuses: [], owner: 'me' });
+  await first.store.close();
+  const { book } = await bookOn(path);
+  expect((await book.of(ana)).asked).toEqual([{ kind: 'list', statuses: [], owner: 'me' }]);
+});
+
+test('habits that cannot be read count as none, are told in the log, and are written anew', async () => {
+  const path = newPath();
+  const { book, store } = await bookOn(path);
+  await book.noteAsked(ana, days(7));
+  await store.close();
+  const file = openSqlite(path);
+  file.exec(`update habits set habits = '{"asked":[{"kind":"poem"}],"pinned":[],"whole":[]}'`);
+  file.close();
+  const again = await opened(path);
+  const kept = createHabitBook(again.store.habits(ours), createVirtualClock(start), createLines().log);
+  expect((await kept.of(ana)).asked).toEqual([]);
+  expect(again.lines.map(({ message }) => message)).toContain('a row of the store cannot be read');
+  await kept.noteAsked(ana, days(14));
+  expect((await kept.of(ana)).asked).toEqual([days(14)]);
+});
+
+test('a store that hangs or fails keeps nobody from an answer', async () => {
+  const clock = createVirtualClock(start);
+  const { log, lines } = createLines();
+  const hanging = createHabitBook(
+    { load: () => new Promise(() => undefined), change: () => Promise.reject(new Error('disk')) },
+    clock,
+    log,
+  );
+  const liked = hanging.likesMore(ana, 'overview');
+  await clock.advance(1_000);
+  expect(await liked).toBe(false);
+  await hanging.noteAsked(ana, days(7));
+  expect(lines.map(({ level }) => level)).toEqual(['warn']);
+});
+
+test('pins stand before what was asked lately, none twice, and none is lost for a sixth', () => {
+  const none: Habits = { asked: [days(1), days(2)], pinned: [], whole: [] };
+  const full = [2, 3, 4, 5, 6, 7].reduce((habits, count) => withPin(habits, days(count)), none);
+  expect(full.pinned).toEqual([2, 3, 4, 5, 6].map(days));
+  expect(full.pinned).toHaveLength(mostPinned);
+  expect(withPin(full, days(3))).toBe(full);
+  expect(offered(full).map(({ isPinned }) => isPinned)).toEqual([true, true, true, true, true, false]);
+  expect(offered(withoutPin(full, days(2))).at(-1)).toEqual({ question: days(2), isPinned: false });
+});
