@@ -237,6 +237,7 @@ export function overviewOf(change: Partial<OverviewReport> = {}): OverviewReport
       ['ARCHIVED', 2],
     ]),
     attention: attention.slice(0, 3),
+    recovered: [],
     attentionChecked: { have: 12, of: 12 },
     total: 28,
     ...change,

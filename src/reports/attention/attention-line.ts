@@ -1,6 +1,7 @@
 // A line of "needs you today": the campaign, its one reason with the number, and how it was worked out.
 
 import type { DateRange, Day } from '#base/day.ts';
+import type { HandledNeed } from '#reports/handling/handled-need.ts';
 import type { RateName } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 
@@ -12,6 +13,27 @@ export interface AttentionLine {
     readonly windows: readonly AttentionWindow[];
     readonly inputs: readonly AttentionInput[];
   };
+  /** What people did about it; absent where only the rules have spoken. */
+  readonly handling?: HandledNeed;
+}
+
+export type NeedKind = AttentionReason['kind'];
+
+/** Most urgent first: the order of the rules. */
+export const needKinds = [
+  'stalled',
+  'nothing-sent',
+  'answers-fell',
+  'sends-fell',
+  'end-at-risk',
+  'running-out',
+  'finishing',
+  'finished',
+  'just-started',
+] as const satisfies readonly NeedKind[];
+
+export function isNeedKind(text: string): text is NeedKind {
+  return (needKinds as readonly string[]).includes(text);
 }
 
 export type AttentionReason =

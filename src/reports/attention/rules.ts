@@ -1,19 +1,22 @@
-// The rules of "needs you today", most urgent first.
+// The rules of "needs you today", one for each kind of need, in the order of their urgency.
 
+import { type NeedKind, needKinds } from './attention-line.ts';
 import { answersFell, sendsFell } from './falls.ts';
 import { finished, finishing, justStarted } from './milestones.ts';
 import type { AttentionRule } from './rule.ts';
 import { endAtRisk, runningOut } from './running-out.ts';
 import { nothingSent, stalled } from './silence.ts';
 
-export const rules: readonly AttentionRule[] = [
+const byKind: Readonly<Record<NeedKind, AttentionRule>> = {
   stalled,
-  nothingSent,
-  answersFell,
-  sendsFell,
-  endAtRisk,
-  runningOut,
+  'nothing-sent': nothingSent,
+  'answers-fell': answersFell,
+  'sends-fell': sendsFell,
+  'end-at-risk': endAtRisk,
+  'running-out': runningOut,
   finishing,
   finished,
-  justStarted,
-];
+  'just-started': justStarted,
+};
+
+export const rules: readonly AttentionRule[] = needKinds.map((kind) => byKind[kind]);

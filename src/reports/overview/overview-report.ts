@@ -2,6 +2,7 @@
 
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { Activity, CampaignRow, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
+import type { RecoveredNeed } from '#reports/handling/recovered-need.ts';
 import type { ReportBase } from '#reports/report-base.ts';
 
 export interface OverviewReport extends ReportBase {
@@ -14,6 +15,8 @@ export interface OverviewReport extends ReportBase {
   readonly byStatus: ReadonlyMap<string, number>;
   /** What needs somebody today, most urgent first; empty where it is quiet. */
   readonly attention: readonly AttentionLine[];
+  /** Needs that somebody was at, and that are back to normal since yesterday. */
+  readonly recovered: readonly RecoveredNeed[];
   /** Active campaigns whose figures the rules could look at, of how many. */
   readonly attentionChecked: { readonly have: number; readonly of: number };
   /** All campaigns in the account, unreadable ones included; undefined until the list has been read. */

@@ -65,6 +65,7 @@ function* composeOverview(
     trend,
     campaigns: yield* listedRows(active, gathered, context),
     attention: attention.lines,
+    recovered: [],
     attentionChecked: attention.checked,
     byStatus: countByStatus(list?.campaigns ?? []),
     total: list && list.campaigns.length + list.unreadable.length,

@@ -1,0 +1,60 @@
+// Which needs stand out and which fold: what came back and what is new first, each by itself; what only goes on in one line. Pure.
+
+import type { AttentionLine, NeedKind } from '#reports/attention/attention-line.ts';
+
+export interface ArrangedNeeds {
+  /** Each a line of its own: what is back or new today first, most urgent first. */
+  readonly lines: readonly AttentionLine[];
+  /** Milestones and what runs out, after their first day: one line for each reason. */
+  readonly folded: readonly FoldedNeeds[];
+  readonly taken: readonly AttentionLine[];
+  readonly snoozed: readonly AttentionLine[];
+  readonly done: readonly AttentionLine[];
+}
+
+export interface FoldedNeeds {
+  readonly kind: NeedKind;
+  /** Most urgent first, at least one. */
+  readonly lines: readonly AttentionLine[];
+}
+
+export function arrangeNeeds(all: readonly AttentionLine[]): ArrangedNeeds {
+  const waiting = all.filter((line) => isUp(line));
+  const inState = (kind: 'taken' | 'snoozed' | 'done') =>
+    all.filter((line) => !isUp(line) && line.handling?.state.kind === kind);
+  const folds = (line: AttentionLine) => isFolding(line.reason.kind) && !isFresh(line);
+  const folded = Map.groupBy(waiting.filter(folds), ({ reason }) => reason.kind);
+  return {
+    lines: [
+      ...waiting.filter(isFresh),
+      ...waiting.filter((line) => !isFresh(line) && !isFolding(line.reason.kind)),
+    ],
+    folded: [...folded].map(([kind, lines]) => ({ kind, lines })),
+    taken: inState('taken'),
+    snoozed: inState('snoozed'),
+    done: inState('done'),
+  };
+}
+
+/** It waits for somebody: nobody is at it, or it is back. */
+export function isUp({ handling }: AttentionLine): boolean {
+  return handling === undefined || handling.state.kind === 'open' || handling.back !== undefined;
+}
+
+/** Where nothing is known of its days, it is as good as new. */
+function isFresh({ handling }: AttentionLine): boolean {
+  return handling === undefined || handling.isNews || handling.back !== undefined;
+}
+
+function isFolding(kind: NeedKind): boolean {
+  return folding.has(kind);
+}
+
+/** They go on for days in the healthiest team. What loses answers or sends stands out until somebody is at it. */
+const folding: ReadonlySet<NeedKind> = new Set([
+  'end-at-risk',
+  'running-out',
+  'finishing',
+  'finished',
+  'just-started',
+]);

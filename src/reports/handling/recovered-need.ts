@@ -1,0 +1,15 @@
+// A need that somebody was at and that is there no more: back to normal, so many days after what they did.
+
+import type { Day } from '#base/day.ts';
+import type { NeedKind } from '#reports/attention/attention-line.ts';
+import type { CampaignChoice } from '#reports/report-base.ts';
+import type { Signed } from './handled-need.ts';
+
+export interface RecoveredNeed {
+  readonly campaign: CampaignChoice;
+  readonly kind: NeedKind;
+  /** The service day on which it was first seen to be back to normal. */
+  readonly on: Day;
+  /** The last thing that somebody did about it. `days`: from then until it was back to normal. */
+  readonly after: Signed & { readonly deed: 'taken' | 'snoozed' | 'noted' | 'done'; readonly days: number };
+}
