@@ -45,6 +45,7 @@ function facts(
         invitationsSkipped: leads?.invitationsSkipped ?? 0,
       },
     },
+    uncounted: {},
     progress: { kind: 'ratio', ratio: 0.4 },
     today,
     startedOn: day('2026-01-12'),
@@ -236,6 +237,12 @@ describe('answers', () => {
     expect(line?.working.windows).toEqual([
       { name: 'recent', range: { first: day('2026-03-09'), last: day('2026-03-17') } },
     ]);
+  });
+
+  it('that its counters do not explain are not told of: they may answer InMails', () => {
+    const on = (each: Day) => (each >= '2026-03-09' ? counts(20, 6, 40, 0) : counts(20, 6, 40, 8));
+    const uncounted = { replyRate: { kind: 'uncounted', what: 'inmails' } } as const;
+    expect(reasons(facts('inmails', { ...forLong, on, uncounted }))).toEqual([]);
   });
 
   it('that come half as often are told, of acceptances too', () => {

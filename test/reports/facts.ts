@@ -68,9 +68,13 @@ export function statistics(id: string, stated: Stated = {}): CampaignStatistics 
       inmailsSent: stated.inmails ?? 0,
     },
     statedProgress: stated.progress ?? 0,
-    statedAcceptanceRate: stated.acceptanceRate ?? 0,
-    statedReplyRate: stated.replyRate ?? 0,
+    statedAcceptanceRate: stated.acceptanceRate ?? percentOf(stated.accepted, stated.sent),
+    statedReplyRate: stated.replyRate ?? percentOf(stated.replied, stated.messages),
   };
+}
+
+function percentOf(part = 0, whole = 0): number {
+  return whole > 0 ? (100 * part) / whole : 0;
 }
 
 export const counts = (sent: number, accepted = 0, messages = 0, replied = 0): ActivityCounts => ({

@@ -46,12 +46,13 @@ describe('a rate as the service states it', () => {
     expect(namesIn(tooFew)).toEqual(['two', 'none']);
   });
 
-  test('is ranked where InMails make it enough', () => {
-    const { ranked } = board('replyRate', {
+  test('is enough with its InMails, and stands apart from rates that are counted', () => {
+    const { tooFew, incomparable } = board('replyRate', {
       solid: replies,
       inmails: { inmails: 60, replied: 15, replyRate: 25 },
     });
-    expect(namesIn(ranked)).toEqual(['inmails', 'solid']);
+    expect(namesIn(tooFew)).toEqual([]);
+    expect(namesIn(incomparable)).toEqual(['inmails']);
   });
 
   test('that the counters bear out needs its messages, whatever InMails there are', () => {

@@ -107,12 +107,18 @@ function subjectName({ subject }: BoardRow): string {
 
 /** Plain text: those without a place, by reason. */
 export function unrankedInWords({ tooFew, incomparable }: BoardReport): string[] {
-  return [
-    ...(tooFew.length === 0 ? [] : [`Too few to rank: ${namedInWords(tooFew)}`]),
-    ...(incomparable.length === 0
-      ? []
-      : [`Not ranked, in no unit that is known: ${namedInWords(incomparable)}`]),
-  ];
+  const [bare, otherwise] = [incomparable.filter(isBare), incomparable.filter((row) => !isBare(row))];
+  const groups = [
+    ['Too few to rank', tooFew],
+    ['Not ranked, in no unit that is known', bare],
+    ['Not ranked, as the service counts their rate otherwise', otherwise],
+  ] as const;
+  return groups.flatMap(([why, rows]) => (rows.length === 0 ? [] : [`${why}: ${namedInWords(rows)}`]));
+}
+
+function isBare({ value }: BoardRow): boolean {
+  if (value.kind === 'rate') return value.rate.kind === 'as-stated' && value.rate.unit === 'unknown';
+  return value.kind === 'progress';
 }
 
 function namedInWords(rows: readonly BoardRow[]): string {

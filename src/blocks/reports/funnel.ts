@@ -3,7 +3,7 @@
 import { unreachable } from '#base/unreachable.ts';
 import { plural } from '#blocks/parts/text.ts';
 import { nounOf } from '#blocks/words/metric-words.ts';
-import { count, percent, rateAlone } from '#blocks/words/numbers.ts';
+import { count, percent, rateAlone, uncountedInWords } from '#blocks/words/numbers.ts';
 import type { Funnel, FunnelStep, LeakingStep } from '#reports/campaign/campaign-report.ts';
 import type { CampaignRow, Rate } from '#reports/figures/figure.ts';
 
@@ -35,7 +35,9 @@ function leakInWords({ steps, leak }: Funnel): string {
     case 'none':
       return `✓ No leak: every step is about as usual in other campaigns${usualInWords(steps)}`;
     case 'too-few':
-      return 'Too few yet to tell where people are lost';
+      return 'Too few invitations yet to tell where people are lost';
+    case 'uncounted':
+      return `Where people are lost cannot be told: ${uncountedInWords(leak)}`;
     default:
       return unreachable(leak);
   }

@@ -41,6 +41,7 @@ function countersIn(definition: Definition): readonly ActivityCounterName[] {
       return [definition.counter];
     case 'share-of-days':
     case 'share-of-lives':
+    case 'stated-rate':
       return [definition.part, definition.of];
     case 'sum-of-lives':
     case 'stated-progress':

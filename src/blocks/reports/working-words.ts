@@ -5,7 +5,7 @@ import { plural } from '#blocks/parts/text.ts';
 import { slackTime } from '#blocks/words/dates.ts';
 import { changeInWords, valueInWords } from '#blocks/words/figure-words.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, rateWithCounts, uncountedInWords } from '#blocks/words/numbers.ts';
 import { windowsInWords } from '#blocks/words/period-words.ts';
 import type { Endpoint } from '#campaigns/client.ts';
 import type { UnitVerdict } from '#reports/figures/figure.ts';
@@ -51,6 +51,10 @@ function definitionInWords(definition: Definition): string {
       return `${metricInWords(definition.part)} ÷ ${metricInWords(definition.of)}, each added up over campaigns`;
     case 'stated-progress':
       return 'as the service states it';
+    case 'stated-rate': {
+      const counters = `${metricInWords(definition.part)} ÷ ${metricInWords(definition.of)}`;
+      return `as the service states it; ${counters} comes to ${rateWithCounts(definition.counted)}, ${uncountedInWords(definition)}`;
+    }
     default:
       return unreachable(definition);
   }

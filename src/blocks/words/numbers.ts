@@ -5,6 +5,7 @@ import { plural } from '#blocks/parts/text.ts';
 import type {
   CountChange,
   Counted,
+  NotExplained,
   Progress,
   RanLess,
   Rate,
@@ -128,11 +129,18 @@ export function rateChange(rated: Rated): string | undefined {
       return 'too few to tell';
     case 'ran-less':
       return ranLess(change);
+    case 'uncounted':
+      return uncountedInWords(change);
     case 'unknown':
       return undefined;
     default:
       return unreachable(change);
   }
+}
+
+/** Why nothing is claimed of a rate. */
+export function uncountedInWords({ what }: Pick<NotExplained, 'what'>): string {
+  return what === 'inmails' ? 'InMails not counted' : 'the service counts it otherwise';
 }
 
 /** The change alone, where the earlier count stands beside it: `▲ up 12 %`. */

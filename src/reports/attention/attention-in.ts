@@ -13,6 +13,7 @@ import type { Gathered, JournalEntry, Need, Reading, Scope, ScopeDays } from '#r
 import { countsIn, isWhole, noDays, readingsIn } from '#readings/scope-days.ts';
 import { type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
+import { uncountedIn } from '#reports/compose/uncounted-rates.ts';
 import type { RateUnit } from '#reports/figures/figure.ts';
 import { progressOf } from '#reports/figures/units.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
@@ -94,6 +95,7 @@ interface Basis {
   readonly days: ScopeDays;
   readonly journal: readonly JournalEntry[];
   readonly off: ReadonlySet<Day>;
+  readonly rateUnit: RateUnit;
   readonly progressUnit: RateUnit;
   readonly thresholds: AttentionThresholds;
   readonly today: Day;
@@ -117,6 +119,7 @@ function basisOf(campaign: Campaign, { units, off, gathered, context }: Surround
     days,
     journal: gathered.journal(campaign.id),
     off,
+    rateUnit: units.rate.unit,
     progressUnit: units.progress.unit,
     thresholds: context.thresholds,
     today: context.today,
@@ -157,12 +160,13 @@ function isAlike(one: Campaign, other: Campaign): boolean {
 }
 
 function campaignFacts(basis: Basis): CampaignFacts {
-  const { campaign, statistics, days, journal, off, progressUnit, today, zone } = basis;
+  const { campaign, statistics, days, journal, off, rateUnit, progressUnit, today, zone } = basis;
   const on = (instant: number | undefined) => (instant === undefined ? undefined : dayAt(instant, zone));
   return {
     campaign,
     choice: campaignChoice(campaign),
     statistics: statistics?.value,
+    uncounted: uncountedIn([statistics?.value], rateUnit),
     progress: statistics ? progressOf(statistics.value.statedProgress, progressUnit) : { kind: 'unknown' },
     today,
     startedOn: on(campaign.startsAt),

@@ -17,6 +17,7 @@ import type {
 } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
 import type { JournalEntry } from '#readings/reading.ts';
+import type { UncountedRates } from '#reports/figures/compare.ts';
 import { isAtRest, type StatusChange } from '#reports/figures/days-run.ts';
 import type { Progress } from '#reports/figures/figure.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
@@ -26,6 +27,8 @@ export interface CampaignFacts {
   readonly campaign: Campaign;
   readonly choice: CampaignChoice;
   readonly statistics: CampaignStatistics | undefined;
+  /** Rates that its counters do not explain: its answers may answer what no day counts as sent. */
+  readonly uncounted: UncountedRates;
   readonly progress: Progress;
   /** The service's running day. */
   readonly today: Day;

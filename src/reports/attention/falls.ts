@@ -17,7 +17,7 @@ const tests: Readonly<Record<RateName, readonly FallTest[]>> = {
 export const answersFell: AttentionRule = (facts) => {
   if (!isRunning(facts)) return undefined;
   const falls = (['replyRate', 'acceptanceRate'] as const).flatMap((rate) => {
-    const found = fallOf(rate, facts);
+    const found = facts.uncounted[rate] === undefined ? fallOf(rate, facts) : undefined;
     return found ? [{ rate, ...found }] : [];
   });
   const [worst] = falls.sort((a, b) => b.usual - b.came - (a.usual - a.came));

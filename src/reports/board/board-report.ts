@@ -34,7 +34,7 @@ export interface BoardReport extends ReportBase {
   readonly rankable: number;
   /** Their rate rests on fewer than the minimum sample. Most sent first. */
   readonly tooFew: readonly BoardRow[];
-  /** Their figure is in a unit that nobody knows, so it compares with no other. By name. */
+  /** Their figure is of another kind than those that are ranked: in a unit that nobody knows, or of other counts. By name. */
   readonly incomparable: readonly BoardRow[];
   /** Campaigns or owners whose figures are wholly known, of how many. */
   readonly counted: { readonly have: number; readonly of: number };

@@ -8,9 +8,10 @@ import type {
   CounterName,
 } from '#campaigns/campaign.ts';
 import type { Gathered } from '#readings/reading.ts';
-import { runOf } from '#reports/compose/activity.ts';
+import { factsOn } from '#reports/compose/activity.ts';
 import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
+import { uncountedIn, uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { activityOf, daysMissing, ratedWith, windowTotal } from '#reports/figures/compare.ts';
 import type { FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
@@ -27,6 +28,7 @@ export function periodFigures(
   metric: PeriodMetric,
   period: ResolvedPeriod,
   gathered: Gathered,
+  context: ComposeContext,
 ): ContenderFigures | undefined {
   const days = gathered.days(scope);
   const { counts, daysMissing: missing } = windowTotal(days, period.complete ?? period.range);
@@ -36,13 +38,15 @@ export function periodFigures(
   if (!isWhole) return undefined;
   const rate = (name: RateName) => countedRate(counts[rateParts[name].part], counts[rateParts[name].of]);
   const rates = { acceptanceRate: rate('acceptanceRate'), replyRate: rate('replyRate') };
+  const unknown = { kind: 'unknown' } as const;
+  const uncounted = isRate(metric) ? uncountedRates(scope, gathered, context)[metric] : undefined;
   return {
     subject,
     counts,
     ...rates,
     value: isRate(metric)
-      ? { kind: 'rate', ...ratedWith(rates[metric], { kind: 'unknown' }) }
-      : { kind: 'count', count: counts[metric], change: { kind: 'unknown' } },
+      ? { kind: 'rate', ...ratedWith(rates[metric], uncounted ?? unknown) }
+      : { kind: 'count', count: counts[metric], change: unknown },
     sample: isRate(metric) ? counts[rateParts[metric].of] : undefined,
     idle: isIdle(counts, campaigns),
   };
@@ -58,7 +62,7 @@ export function withChange(
 ): BoardRow {
   const scope = scopeOfSubject(row.subject);
   const record = { range: windowOf(period), days: gathered.days(scope) };
-  const activity = activityOf(period, record, runOf(scope, gathered, context), metric);
+  const activity = activityOf(period, record, factsOn(scope, gathered, context), metric);
   const value: FigureValue = isRate(metric)
     ? { kind: 'rate', ...activity[metric] }
     : { kind: 'count', ...activity.counters[metric] };
@@ -110,7 +114,12 @@ function lifetimeValue(
   gathered: Gathered,
   units: Units,
 ): FigureValue {
-  if (isRate(metric)) return { kind: 'rate', ...ratedWith(rates[metric], { kind: 'unknown' }) };
+  if (isRate(metric)) {
+    const rate = rates[metric];
+    // A rate as the service states it leaves nothing out.
+    const uncounted = rate.kind === 'counted' ? uncountedIn(known, units.rate.unit)[metric] : undefined;
+    return { kind: 'rate', ...ratedWith(rate, uncounted ?? { kind: 'unknown' }) };
+  }
   if (isCounter(metric))
     return { kind: 'count', count: sumCounter(known, metric), change: { kind: 'unknown' } };
   const single = only && more === undefined;

@@ -21,8 +21,11 @@ export function rankedBy(
   const present = all.filter(({ idle }) => !idle);
   const sign = order === 'top' ? -1 : 1;
   const [small, enough] = [present.filter(isSmall), present.filter((row) => !isSmall(row))];
+  const measure = commonMeasure(enough);
+  const isComparable = ({ value }: ContenderFigures) =>
+    rankingValue(value) !== undefined && measureOf(value) === measure;
   const rankable = enough
-    .filter(({ value }) => rankingValue(value) !== undefined)
+    .filter(isComparable)
     .sort(
       (a, b) =>
         sign * ((rankingValue(a.value) ?? 0) - (rankingValue(b.value) ?? 0)) ||
@@ -35,7 +38,7 @@ export function rankedBy(
   });
   const tooFew = small.sort((a, b) => bySample(a, b) || byName(a, b)).map((row) => placed(row, 0));
   const incomparable = enough
-    .filter(({ value }) => rankingValue(value) === undefined)
+    .filter((row) => !isComparable(row))
     .sort(byName)
     .map((row) => placed(row, 0));
   return { ranked, tooFew, incomparable, rankable: rankable.length };
@@ -43,6 +46,21 @@ export function rankedBy(
 
 function isSmall({ sample }: ContenderFigures): boolean {
   return sample !== undefined && sample < minimumSample;
+}
+
+/** What a figure is made of. A rate of counters and one that the service makes of more than those are not of one kind. */
+type Measure = 'counted' | 'as-stated' | 'uncounted';
+
+function measureOf(value: FigureValue): Measure {
+  if (value.kind !== 'rate') return 'counted';
+  if (value.rate.kind === 'as-stated') return 'as-stated';
+  return value.change.kind === 'uncounted' ? 'uncounted' : 'counted';
+}
+
+/** Rates that the service states are ranked where more than half are of that kind. */
+function commonMeasure(all: readonly ContenderFigures[]): Measure {
+  const stated = all.filter(({ value }) => measureOf(value) === 'as-stated').length;
+  return 2 * stated > all.length ? 'as-stated' : 'counted';
 }
 
 /** What it is ranked by; undefined where it compares with no other. */

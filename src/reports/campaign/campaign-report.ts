@@ -4,7 +4,14 @@ import type { Instant } from '#base/brand.ts';
 import type { CounterName } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
-import type { Activity, CampaignRow, Rate, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
+import type {
+  Activity,
+  CampaignRow,
+  NotExplained,
+  Rate,
+  ResolvedPeriod,
+  TrendDay,
+} from '#reports/figures/figure.ts';
 import type { ReportBase } from '#reports/report-base.ts';
 
 /** How many people pass each step, and which step loses most against the account's other campaigns. */
@@ -30,8 +37,9 @@ export type Leak =
   /** There is no other campaign to compare with, so this is the step that lets the fewest through. */
   | { readonly kind: 'narrowest'; readonly step: LeakingStep }
   | { readonly kind: 'none' }
-  /** Fewer than the minimum sample at every step. */
-  | { readonly kind: 'too-few' };
+  /** Fewer than the minimum sample at every step; or so few invitations that nobody knows whether the first step leaks. */
+  | { readonly kind: 'too-few' }
+  | NotExplained;
 
 /** The difference of two recorded snapshots, for counters that have no figures by day (decision 1). */
 export interface CounterChanges {

@@ -1,5 +1,6 @@
 // One campaign: its lifetime figures, and its activity in a period.
 
+import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { attentionNeeds, attentionOn } from '#reports/attention/attention-in.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
@@ -7,6 +8,7 @@ import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { notExplainedBy } from '#reports/compose/uncounted-rates.ts';
 import { dayRows } from '#reports/daily/days-csv.ts';
 import { counterChanges } from '#reports/figures/counter-changes.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
@@ -54,6 +56,10 @@ function composeCampaign(
   const foundations = { list, statistics: [campaign.id], activity: { period, record }, scope };
   const statistics = gathered.statistics.get(campaign.id)?.value;
   const others = [...gathered.statistics.values()].map(({ value }) => value);
+  const units = unitsOf(gathered, context);
+  const unexplained = (each: CampaignStatistics) =>
+    notExplainedBy(each, 'replyRate', units.rate.unit) ??
+    notExplainedBy(each, 'acceptanceRate', units.rate.unit);
   return reported({
     kind: 'campaign',
     question,
@@ -61,13 +67,14 @@ function composeCampaign(
     standing: standingOf(gathered, foundations),
     serviceZone: context.serviceZone,
     at: context.at,
-    row: campaignRow(campaign, gathered, unitsOf(gathered, context)),
+    row: campaignRow(campaign, gathered, units),
     attention: attentionOn(campaign, gathered, context),
     funnel:
       statistics &&
       measureFunnel(
         statistics,
         others.filter((each) => each !== statistics),
+        unexplained,
       ),
     changes:
       statistics && counterChanges(gathered.snapshots(campaign.id), statistics, context.today, period.range),

@@ -3,12 +3,21 @@
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import { isBeyondChance, type Share } from '#reports/figures/chance.ts';
 import { minimumSample } from '#reports/figures/compare.ts';
+import type { NotExplained } from '#reports/figures/figure.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { Funnel, FunnelStep, Leak, LeakingStep } from './campaign-report.ts';
 
-/** `others`: every other campaign whose statistics are known. Their sums are what is usual. */
-export function measureFunnel(own: CampaignStatistics, others: Iterable<CampaignStatistics>): Funnel {
-  const [here, elsewhere] = [countSteps([own]), countSteps([...others])];
+/**
+ * `others`: every other campaign whose statistics are known. The sums of those whose rates their counters explain are what is usual.
+ * `unexplained` tells which rate of a campaign they do not explain.
+ */
+export function measureFunnel(
+  own: CampaignStatistics,
+  others: Iterable<CampaignStatistics>,
+  unexplained: (statistics: CampaignStatistics) => NotExplained | undefined = () => undefined,
+): Funnel {
+  const explained = [...others].filter((each) => unexplained(each) === undefined);
+  const [here, elsewhere] = [countSteps([own]), countSteps(explained)];
   const steps = stepNames.map((name, index): FunnelStep => {
     const before = stepNames[index - 1];
     return {
@@ -18,7 +27,7 @@ export function measureFunnel(own: CampaignStatistics, others: Iterable<Campaign
       usual: countedRate(elsewhere[name], before ? elsewhere[before] : 0),
     };
   });
-  return { steps, leak: findLeak(sharesOf(here), sharesOf(elsewhere)) };
+  return { steps, leak: unexplained(own) ?? findLeak(sharesOf(here), sharesOf(elsewhere)) };
 }
 
 const stepNames = ['invited', 'accepted', 'messaged', 'replied'] as const;
@@ -70,7 +79,8 @@ function findLeak(own: Shares, usual: Shares): Leak {
     .map(({ step, shares }) => ({ step, ...shortfall(shares) }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share);
-  return worst ? { kind: 'below-usual', step: worst.step, lost: worst.lost } : { kind: 'none' };
+  if (worst !== undefined) return { kind: 'below-usual', step: worst.step, lost: worst.lost };
+  return judged.some(({ step }) => step === 'accepted') ? { kind: 'none' } : { kind: 'too-few' };
 }
 
 interface Judged {

@@ -8,6 +8,7 @@ import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { type QuestionSubject, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { isBeyondChance } from '#reports/figures/chance.ts';
 import { nothingCounted, windowTotal } from '#reports/figures/compare.ts';
 import { firstDay } from '#reports/figures/days-run.ts';
@@ -92,6 +93,10 @@ function* composeCompareCampaigns(
       shared: one.id === other.id ? 'everything' : 'nothing',
       ended: age > 0,
       movements: betweenCampaigns(sides),
+      uncounted: {
+        ...uncountedRates(campaignScope(one), gathered, context),
+        ...uncountedRates(campaignScope(other), gathered, context),
+      },
     }),
   });
 }

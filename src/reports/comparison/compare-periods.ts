@@ -7,6 +7,7 @@ import { wasRead } from '#readings/scope-days.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { daysMissing as daysMissingOf, windowTotal } from '#reports/figures/compare.ts';
 import { firstDay } from '#reports/figures/days-run.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -76,6 +77,7 @@ function* composeComparePeriods(
       shared: sharedBy(one.window, other.window),
       ended: sides.every(({ period }) => period.complete !== undefined),
       movements: movementsBetween(gathered.days(scope), { now: one.window, before: other.window }, since),
+      uncounted: uncountedRates(scope, gathered, context),
     }),
   });
 }

@@ -1,7 +1,7 @@
 // Two windows compared: as they are, or per working day where their days differ. Knows no question.
 
 import { type DateRange, lengthOf, workingDaysIn } from '#base/day.ts';
-import { activityBetween, type WindowTotal } from '#reports/figures/compare.ts';
+import { activityBetween, type UncountedRates, type WindowTotal } from '#reports/figures/compare.ts';
 import type { Activity } from '#reports/figures/figure.ts';
 import type { Movements } from '#reports/figures/scope-movement.ts';
 import { countedRate } from '#reports/figures/units.ts';
@@ -22,10 +22,18 @@ export function comparedSide(
   };
 }
 
+interface Comparison {
+  readonly shared: Shared;
+  readonly ended: boolean;
+  readonly movements: Movements;
+  /** Rates that the counters of one side do not explain. */
+  readonly uncounted: UncountedRates;
+}
+
 /** `ended`: both windows are over. Nothing is compared with itself, nor per working day where a window has none. */
 export function compareSides(
   [one, other]: readonly [ComparedSide, ComparedSide],
-  { shared, ended, movements }: { shared: Shared; ended: boolean; movements: Movements },
+  { shared, ended, movements, uncounted }: Comparison,
 ): { readonly by: ComparedBy; readonly shared: Shared; readonly difference: Activity } {
   const alike = one.days === other.days && one.workingDays === other.workingDays;
   const scale = alike ? 1 : other.workingDays / one.workingDays;
@@ -33,6 +41,6 @@ export function compareSides(
   return {
     by: alike ? 'count' : 'working-day',
     shared,
-    difference: activityBetween(one, comparable ? other : undefined, { scale, movements }),
+    difference: activityBetween(one, comparable ? other : undefined, { scale, movements, uncounted }),
   };
 }

@@ -5,7 +5,7 @@ import { ownValue } from '#base/own-value.ts';
 import type { Findings, Gathered, Need, Scope } from '#readings/reading.ts';
 import { scopeKey } from '#readings/record.ts';
 import { wasRead } from '#readings/scope-days.ts';
-import { activityOf, type DayRecord, trendOf } from '#reports/figures/compare.ts';
+import { activityOf, type DayRecord, type ScopeFacts, trendOf } from '#reports/figures/compare.ts';
 import { type DaysRun, daysRun } from '#reports/figures/days-run.ts';
 import type { Activity, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
 import { shortestWindow } from '#reports/figures/movement.ts';
@@ -13,6 +13,7 @@ import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
 import { historyDays } from '#reports/figures/scope-movement.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import type { ComposeContext } from './context.ts';
+import { uncountedRates } from './uncounted-rates.ts';
 
 export interface PeriodFigures {
   readonly period: ResolvedPeriod;
@@ -68,18 +69,18 @@ export function figuresOf(
   return {
     period,
     record,
-    activity: activityOf(period, record, runOf(scope, gathered, context)),
+    activity: activityOf(period, record, factsOn(scope, gathered, context)),
     trend,
     empty: trend.every(({ kind }) => kind === 'awaited'),
   };
 }
 
+export function factsOn(scope: Scope, gathered: Gathered, context: ComposeContext): ScopeFacts {
+  return { run: runOf(scope, gathered, context), uncounted: uncountedRates(scope, gathered, context) };
+}
+
 /** Of a campaign that the list names. */
-export function runOf(
-  scope: Scope,
-  gathered: Gathered,
-  { serviceZone }: ComposeContext,
-): DaysRun | undefined {
+function runOf(scope: Scope, gathered: Gathered, { serviceZone }: ComposeContext): DaysRun | undefined {
   if (scope.kind !== 'campaign') return undefined;
   const campaign = gathered.campaign(scope.campaignId)?.value;
   if (campaign === undefined || campaign === 'gone') return undefined;

@@ -10,6 +10,7 @@ import type { DaysRun } from './days-run.ts';
 import type {
   Activity,
   CountChange,
+  NotExplained,
   RanLess,
   Rate,
   RateChange,
@@ -34,26 +35,34 @@ export interface DayRecord {
   readonly days: ScopeDays;
 }
 
-/**
- * `run`: of a campaign, the days on which it ran; a window of which it ran a part only is not compared. `asked`: the one figure whose
- * change is tested, where many rows are made.
- */
+/** What is known of those whose days they are. */
+export interface ScopeFacts {
+  /** Of a campaign, the days on which it ran; a window of which it ran a part only is not compared. */
+  readonly run?: DaysRun | undefined;
+  readonly uncounted?: UncountedRates | undefined;
+}
+
+/** Rates that the counters do not explain. */
+export type UncountedRates = Readonly<Partial<Record<RateName, NotExplained>>>;
+
+/** `asked`: the one figure whose change is tested, where many rows are made. */
 export function activityOf(
   period: ResolvedPeriod,
   { days }: DayRecord,
-  run?: DaysRun,
+  { run, uncounted }: ScopeFacts = {},
   asked?: PeriodMetric,
 ): Activity {
   const { complete, baseline, workingDays } = period;
   const now = windowTotal(days, complete ?? period.range);
   const before = baseline && windowTotal(days, baseline);
   const today = period.includesToday && complete ? countsOn(days, period.range.last) : undefined;
-  if (complete === undefined || baseline === undefined) return { ...activityBetween(now, before), today };
+  if (complete === undefined || baseline === undefined)
+    return { ...activityBetween(now, before, { uncounted }), today };
   const scale = workingDays ? workingDays.baseline / workingDays.period : 1;
   const all = movementsBetween(days, { now: complete, before: baseline }, run?.since);
   const movements = asked === undefined ? all : movementOf(asked, all);
   const ranLess = run && (partRun(run, baseline, 'before') ?? partRun(run, complete, 'now'));
-  return { ...activityBetween(now, before, { scale, movements, ranLess }), today };
+  return { ...activityBetween(now, before, { scale, movements, ranLess, uncounted }), today };
 }
 
 function movementOf(asked: PeriodMetric, { count, rate }: Movements): Movements {
@@ -87,13 +96,14 @@ interface Comparing {
   readonly movements?: Movements;
   /** Nothing is compared where one window is not like the other. */
   readonly ranLess?: RanLess | undefined;
+  readonly uncounted?: UncountedRates | undefined;
 }
 
 /** Where `now` or `before` lacks days nothing is compared. */
 export function activityBetween(
   now: WindowTotal,
   before: WindowTotal | undefined,
-  { scale = 1, movements = untested, ranLess }: Comparing = {},
+  { scale = 1, movements = untested, ranLess, uncounted }: Comparing = {},
 ): Activity {
   const comparable = before !== undefined && now.daysMissing === 0 && before.daysMissing === 0;
   const known = comparable ? before : undefined;
@@ -108,6 +118,8 @@ export function activityBetween(
   const rated = (name: RateName): Rated => {
     const { part, of } = rateParts[name];
     const rate = countedRate(now.counts[part], now.counts[of]);
+    const notExplained = uncounted?.[name];
+    if (notExplained !== undefined) return ratedWith(rate, notExplained);
     if (known === undefined) return ratedWith(rate, { kind: 'unknown' });
     const earlier = countedRate(known.counts[part], known.counts[of]);
     return ratedWith(rate, ranLess ?? rateChange(earlier, rate, () => movements.rate(name)));
@@ -126,9 +138,9 @@ export function activityBetween(
   };
 }
 
-/** The rate with the interval that a small sample needs. */
+/** The rate with the interval that a small sample needs; where it is not what the service means, no interval holds. */
 export function ratedWith(rate: Rate, change: RateChange): Rated {
-  const small = rate.kind === 'counted' && rate.of < smallSample;
+  const small = rate.kind === 'counted' && rate.of < smallSample && change.kind !== 'uncounted';
   return { rate, interval: small ? wilson(rate) : undefined, change };
 }
 

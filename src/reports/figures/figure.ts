@@ -30,6 +30,15 @@ export interface RanLess {
   readonly window: 'before' | 'now';
 }
 
+/** What the counters of a rate leave out, where they do not explain the one that the service states (decision 5). */
+export type Uncounted = 'inmails' | 'something';
+
+/** Of a rate that its counters do not explain nothing is claimed that rests on them: no change, no verdict, no place beside others. */
+export interface NotExplained {
+  readonly kind: 'uncounted';
+  readonly what: Uncounted;
+}
+
 /** How a count changed against the baseline. */
 export type CountChange =
   | { readonly kind: 'by'; readonly before: number; readonly ratio: number; readonly movement: Movement }
@@ -51,6 +60,7 @@ export type RateChange =
   /** One of the two windows holds fewer than the minimum sample (30 sent). */
   | { readonly kind: 'too-few'; readonly before: Rate }
   | RanLess
+  | NotExplained
   | { readonly kind: 'unknown' };
 
 export interface Counted {

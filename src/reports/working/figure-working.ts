@@ -15,8 +15,9 @@ import {
   subjectOf,
   withoutSubject,
 } from '#reports/compose/subject.ts';
+import { uncountedIn } from '#reports/compose/uncounted-rates.ts';
 import { ratedWith, trendOf } from '#reports/figures/compare.ts';
-import type { FigureValue } from '#reports/figures/figure.ts';
+import type { CampaignRow, FigureValue, NotExplained, Rate } from '#reports/figures/figure.ts';
 import { hasPeriod, isCounter, isRate, rateParts } from '#reports/figures/metric.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
@@ -123,10 +124,12 @@ function ofLives(
   });
   const statistics = campaigns.map(({ id }) => id);
   const single = subject.campaign && campaignRow(subject.campaign, gathered, units);
+  const known = readings.map(({ reading }) => reading.value);
+  const uncounted = isRate(metric) ? uncountedIn(known, units.rate.unit)[metric] : undefined;
   return {
     standing: standingOf(gathered, { list, statistics }),
-    value: lifetimeFigure(metric, inputs, single),
-    definition: lifetimeDefinition(metric),
+    value: lifetimeFigure(metric, inputs, single, uncounted),
+    definition: lifetimeDefinition(metric, inputs, single, uncounted),
     sources: sourcesOf(
       'statistics',
       readings.map(({ reading }) => reading.readAt),
@@ -159,19 +162,38 @@ function campaignPart(
 function lifetimeFigure(
   metric: WorkingQuestion['metric'],
   inputs: readonly WorkingInput[],
-  single: ReturnType<typeof campaignRow> | undefined,
+  single: CampaignRow | undefined,
+  uncounted: NotExplained | undefined,
 ): FigureValue {
-  const part = inputs.reduce((sum, each) => sum + each.part, 0);
-  if (isCounter(metric)) return { kind: 'count', count: part, change: { kind: 'unknown' } };
+  if (isCounter(metric)) return { kind: 'count', count: partIn(inputs), change: { kind: 'unknown' } };
   if (!isRate(metric)) return { kind: 'progress', progress: single?.progress ?? { kind: 'unknown' } };
-  const of = inputs.reduce((sum, each) => sum + (each.of ?? 0), 0);
-  return { kind: 'rate', ...ratedWith(single?.[metric] ?? countedRate(part, of), { kind: 'unknown' }) };
+  if (single !== undefined) return { kind: 'rate', ...ratedWith(single[metric], { kind: 'unknown' }) };
+  return { kind: 'rate', ...ratedWith(countedIn(inputs), uncounted ?? { kind: 'unknown' }) };
 }
 
-function lifetimeDefinition(metric: WorkingQuestion['metric']): Definition {
+function lifetimeDefinition(
+  metric: WorkingQuestion['metric'],
+  inputs: readonly WorkingInput[],
+  single: CampaignRow | undefined,
+  uncounted: NotExplained | undefined,
+): Definition {
   if (isCounter(metric)) return { kind: 'sum-of-lives', counter: metric };
-  if (isRate(metric)) return { kind: 'share-of-lives', rate: metric, ...rateParts[metric] };
-  return { kind: 'stated-progress' };
+  if (!isRate(metric)) return { kind: 'stated-progress' };
+  const share = { rate: metric, ...rateParts[metric] };
+  return single !== undefined && uncounted !== undefined
+    ? { kind: 'stated-rate', ...share, counted: countedIn(inputs), what: uncounted.what }
+    : { kind: 'share-of-lives', ...share };
+}
+
+function countedIn(inputs: readonly WorkingInput[]): Rate {
+  return countedRate(
+    partIn(inputs),
+    inputs.reduce((sum, each) => sum + (each.of ?? 0), 0),
+  );
+}
+
+function partIn(inputs: readonly WorkingInput[]): number {
+  return inputs.reduce((sum, each) => sum + each.part, 0);
 }
 
 function sourcesOf(endpoint: Source['endpoint'], readAt: readonly number[]): Source[] {

@@ -3,7 +3,14 @@
 import type { Instant } from '#base/brand.ts';
 import type { ActivityCounterName, CounterName } from '#campaigns/campaign.ts';
 import type { Endpoint } from '#campaigns/client.ts';
-import type { FigureValue, ResolvedPeriod, TrendDay, UnitVerdict } from '#reports/figures/figure.ts';
+import type {
+  FigureValue,
+  Rate,
+  ResolvedPeriod,
+  TrendDay,
+  Uncounted,
+  UnitVerdict,
+} from '#reports/figures/figure.ts';
 import type { Metric, RateName } from '#reports/question.ts';
 import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-base.ts';
 
@@ -25,7 +32,16 @@ export type Definition =
       readonly of: ActivityCounterName;
     }
   /** As the service states it for one campaign. */
-  | { readonly kind: 'stated-progress' };
+  | { readonly kind: 'stated-progress' }
+  /** As the service states it for one campaign, whose counters come to another rate: they leave something out. */
+  | {
+      readonly kind: 'stated-rate';
+      readonly rate: RateName;
+      readonly part: ActivityCounterName;
+      readonly of: ActivityCounterName;
+      readonly counted: Rate;
+      readonly what: Uncounted;
+    };
 
 /** What the service was asked for, and when it answered. */
 export interface Source {

@@ -1,0 +1,88 @@
+// Rates that the counters do not explain: of whom, and what the counters leave out. Knows no report.
+
+import { unreachable } from '#base/unreachable.ts';
+import type { CampaignStatistics } from '#campaigns/campaign.ts';
+import { createMemo } from '#readings/memo.ts';
+import type { Gathered, Scope } from '#readings/reading.ts';
+import type { UncountedRates } from '#reports/figures/compare.ts';
+import type { NotExplained, RateUnit } from '#reports/figures/figure.ts';
+import { rateParts } from '#reports/figures/metric.ts';
+import { rateOf } from '#reports/figures/units.ts';
+import type { RateName } from '#reports/question.ts';
+import { unitsOf } from './campaign-row.ts';
+import type { ComposeContext } from './context.ts';
+
+/** Of a campaign; or of the sum of several, where theirs are more than a tenth of the answers. */
+export function uncountedRates(scope: Scope, gathered: Gathered, context: ComposeContext): UncountedRates {
+  const unit = unitsOf(gathered, context).rate.unit;
+  switch (scope.kind) {
+    case 'campaign':
+      return uncountedIn([gathered.statistics.get(scope.campaignId)?.value], unit);
+    case 'owner':
+      return uncountedIn(
+        gathered.owned(scope.ownerId)?.value.campaigns.map(({ id }) => gathered.statistics.get(id)?.value) ??
+          [],
+        unit,
+      );
+    case 'all':
+      return ofEverybody(gathered.statistics, unit, () =>
+        uncountedIn(
+          [...gathered.statistics.values()].map(({ value }) => value),
+          unit,
+        ),
+      );
+    default:
+      return unreachable(scope);
+  }
+}
+
+const ofEverybody = createMemo<UncountedRates>();
+
+export function uncountedIn(
+  all: readonly (CampaignStatistics | undefined)[],
+  unit: RateUnit,
+): UncountedRates {
+  const known = all.filter((each) => each !== undefined);
+  const running = known.filter(({ status }) => runningStatuses.has(status));
+  const weighed = running.length > 0 ? running : known;
+  const [acceptanceRate, replyRate] = [
+    sumOf('acceptanceRate', weighed, unit),
+    sumOf('replyRate', weighed, unit),
+  ];
+  return { ...(acceptanceRate && { acceptanceRate }), ...(replyRate && { replyRate }) };
+}
+
+/** Whose answers make up a period's figures now. */
+const runningStatuses: ReadonlySet<string> = new Set(['ACTIVE', 'PAUSED']);
+
+/** Of the answers of several campaigns, those that no counter explains change the sum by less. */
+const smallShare = 0.1;
+
+function sumOf(rate: RateName, all: readonly CampaignStatistics[], unit: RateUnit): NotExplained | undefined {
+  const found = all.flatMap((each) => {
+    const notExplained = notExplainedBy(each, rate, unit);
+    return notExplained ? [{ ...notExplained, answers: answersOf(each, rate) }] : [];
+  });
+  if (found.length === 0) return undefined;
+  const theirs = found.reduce((sum, { answers }) => sum + answers, 0);
+  const everyones = all.reduce((sum, each) => sum + answersOf(each, rate), 0);
+  if (found.length < all.length && theirs <= smallShare * everyones) return undefined;
+  return { kind: 'uncounted', what: found.some(({ what }) => what === 'inmails') ? 'inmails' : 'something' };
+}
+
+/** undefined where its counters come to the rate that the service states. */
+export function notExplainedBy(
+  { counters, statedAcceptanceRate, statedReplyRate }: CampaignStatistics,
+  rate: RateName,
+  unit: RateUnit,
+): NotExplained | undefined {
+  const { part, of } = rateParts[rate];
+  const stated = rate === 'replyRate' ? statedReplyRate : statedAcceptanceRate;
+  if (rateOf(counters[part], counters[of], stated, unit).kind !== 'as-stated') return undefined;
+  const inmails = rate === 'replyRate' && counters.inmailsSent > 0;
+  return { kind: 'uncounted', what: inmails ? 'inmails' : 'something' };
+}
+
+function answersOf({ counters }: CampaignStatistics, rate: RateName): number {
+  return counters[rateParts[rate].part];
+}
