@@ -587,6 +587,8 @@ export function boardOf(change: Partial<BoardReport> = {}): BoardReport {
     owner: undefined,
     period: undefined,
     ranked,
+    lead: { kind: 'clear' },
+    ranPartly: [],
     rankable: 6,
     tooFew: few
       ? [

@@ -1,17 +1,29 @@
 // Who leads a board of lifetime figures, told from statistics that a test states.
 
 import { describe, expect, test } from 'vitest';
-import { day } from '#base/day.ts';
+import { addDays, day } from '#base/day.ts';
 import type { Metric } from '#reports/question.ts';
 import { reportRows } from '#reports/report-kinds.ts';
-import { campaign, compose, contextOn, gathered, id, listOf, type Stated, statistics } from './facts.ts';
+import {
+  campaign,
+  compose,
+  contextOn,
+  counts,
+  evenDays,
+  gathered,
+  id,
+  listOf,
+  noonOf,
+  type Stated,
+  statistics,
+} from './facts.ts';
 import { reportIn } from './opened.ts';
 
 const today = day('2026-03-18');
 
-function board(metric: Metric, stated: Readonly<Record<string, Stated>>) {
+function board(metric: Metric, stated: Readonly<Record<string, Stated>>, unread: readonly string[] = []) {
   const known = gathered({
-    campaigns: listOf(Object.keys(stated).map((name) => campaign(name))),
+    campaigns: listOf([...Object.keys(stated), ...unread].map((name) => campaign(name))),
     statistics: new Map(
       Object.entries(stated).map(([name, of]) => {
         const { id: campaignId } = campaign(name);
@@ -61,6 +73,61 @@ describe('a rate as the service states it', () => {
   });
 });
 
+describe('who stands first', () => {
+  const sends = (replied: number, messages = 1_000) => ({
+    messages,
+    replied,
+    replyRate: (100 * replied) / messages,
+  });
+
+  test('leads clearly where chance explains it against no other', () => {
+    expect(board('replyRate', { one: sends(364), other: sends(250), third: sends(240) }).lead).toEqual({
+      kind: 'clear',
+    });
+  });
+
+  test('is too close to call where chance explains why another stands behind, also one that few were sent', () => {
+    const { lead } = board('replyRate', { one: sends(296), other: sends(287) });
+    expect(lead.kind === 'too-close' && namesIn([lead.rival])).toEqual(['other']);
+    const small = board('replyRate', { one: sends(300), other: sends(200), small: sends(8, 40) }).lead;
+    expect(small.kind === 'too-close' && namesIn([small.rival])).toEqual(['small']);
+  });
+
+  test('of many needs more than of two: one of them is high by chance', () => {
+    const rest = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`campaign ${index}`, sends(250)]),
+    );
+    expect(board('replyRate', { one: sends(295), other: sends(250) }).lead.kind).toBe('clear');
+    expect(board('replyRate', { one: sends(295), ...rest }).lead.kind).toBe('too-close');
+  });
+
+  test('by a count is first, alone or with others', () => {
+    expect(board('messagesReplied', { one: sends(20), other: sends(19) }).lead).toEqual({ kind: 'first' });
+    expect(board('messagesReplied', { one: sends(20), other: sends(20) }).lead).toEqual({
+      kind: 'shared',
+      by: 2,
+    });
+  });
+
+  test('is called no leader where nobody else could be ranked', () => {
+    const { lead, ranked } = board('replyRate', { one: sends(364), few: sends(3, 10) });
+    expect(lead).toEqual({ kind: 'alone' });
+    expect(namesIn(ranked)).toEqual(['one']);
+    expect(board('replyRate', { few: sends(3, 10) }).lead).toEqual({ kind: 'nobody' });
+  });
+
+  test('leads so far while others are not counted, and nobody does while fewer than half are', () => {
+    const lives = (names: readonly string[]) =>
+      board('messagesReplied', Object.fromEntries(names.map((name) => [name, sends(20)])), ['late', 'later']);
+    expect(lives(['one', 'other']).lead).toEqual({ kind: 'so-far' });
+    expect(lives(['one'])).toMatchObject({
+      lead: { kind: 'not-counted' },
+      ranked: [],
+      counted: { have: 1, of: 3 },
+    });
+  });
+});
+
 describe('a figure in a unit that nobody knows', () => {
   test('stands apart, and is not called too little', () => {
     const progress = board('progress', { one: { progress: 0.4 }, other: { progress: 0.9 } });
@@ -69,5 +136,37 @@ describe('a figure in a unit that nobody knows', () => {
     const rate = board('replyRate', { odd: { messages: 100, replied: 30, replyRate: 3 } });
     expect(namesIn(rate.incomparable)).toEqual(['odd']);
     expect(reportRows(rate).count).toBe(1);
+  });
+});
+
+describe('a campaign that ran on a part of the days only', () => {
+  const lastWeek = { first: addDays(today, -7), last: addDays(today, -1) };
+  const young = campaign('young', { createdAt: noonOf(addDays(today, -3)) });
+
+  function replies(order: 'top' | 'bottom') {
+    const known = gathered({
+      campaigns: listOf([campaign('old'), young]),
+      read: evenDays({ first: addDays(today, -14), last: lastWeek.last }, counts(10, 3, 10, 2)),
+    });
+    const period = { kind: 'last-days', days: 7 } as const;
+    const asked = {
+      kind: 'board',
+      of: 'campaigns',
+      places: 10,
+      metric: 'messagesReplied',
+      statuses: [],
+    } as const;
+    return reportIn('board', compose({ ...asked, order, period }, known, contextOn(today)));
+  }
+
+  test('is not last by what it counted: it stands apart', () => {
+    const { ranked, ranPartly } = replies('bottom');
+    expect([namesIn(ranked), namesIn(ranPartly)]).toEqual([['old'], ['young']]);
+  });
+
+  test('may lead by it, and is compared with no week before', () => {
+    const { ranked, ranPartly } = replies('top');
+    expect([namesIn(ranked), ranPartly]).toEqual([['old', 'young'], []]);
+    expect(ranked[1]?.value).toMatchObject({ change: { kind: 'ran-less', ran: 0, of: 7, window: 'before' } });
   });
 });

@@ -29,10 +29,10 @@ import { boardLine, boardTable, unrankedInWords } from './board-table.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
 
 export function boardSheet(report: BoardReport, view: SheetView): Sheet {
-  const { question, ranked, tooFew, incomparable } = report;
+  const { question, ranked, tooFew, incomparable, ranPartly } = report;
   const title = question.kind === 'board' ? boardInWords(question) : capital(report.of);
   // Those without a place follow after the last one.
-  const all = [...ranked, ...tooFew, ...incomparable];
+  const all = [...ranked, ...tooFew, ...incomparable, ...ranPartly];
   const page = pageOf(all, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
   const span = report.period === undefined ? 'All time' : windowsInWords(report.period);
   const facts = `${span} · ${wholeInWords(report)}`;

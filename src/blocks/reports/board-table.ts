@@ -46,7 +46,8 @@ function placeColumns(
       : [
           {
             title: 'Change',
-            cell: ({ value }: BoardRow) => figure(changeValue(value), changeInWords(value) ?? '–'),
+            cell: ({ value }: BoardRow) =>
+              figure(changeValue(value), changeInWords(value, perWhat(period)) ?? '–'),
           },
         ]),
     ...standard.filter(([name]) => name !== metric).map(([, column]) => column),
@@ -93,8 +94,8 @@ function counterColumn(name: keyof BoardRow['counts']): readonly [string, Column
 }
 
 /** mrkdwn: `1. Nordics: 31.2 % (41 of 131), ▲ up 2 points from 29.2 %` */
-export function boardLine(row: BoardRow, { tooFew }: BoardReport): string {
-  const change = changeInWords(row.value);
+export function boardLine(row: BoardRow, { tooFew, period }: BoardReport): string {
+  const change = changeInWords(row.value, perWhat(period));
   const unranked = tooFew.includes(row) ? 'too few to rank:' : 'not ranked:';
   const place = row.place === 0 ? unranked : `${count(row.place)}.`;
   const line = `${place} ${nameIn(subjectName(row), nameLengths.twin)}: ${valueInWords(row.value)}`;
@@ -105,13 +106,19 @@ function subjectName({ subject }: BoardRow): string {
   return subject.kind === 'campaign' ? subject.campaign.name : ownerName(subject.owner.email);
 }
 
+/** Months have unlike numbers of working days (decision 4). */
+function perWhat(period: BoardReport['period']): string {
+  return period?.workingDays === undefined ? '' : ' per working day';
+}
+
 /** Plain text: those without a place, by reason. */
-export function unrankedInWords({ tooFew, incomparable }: BoardReport): string[] {
+export function unrankedInWords({ tooFew, incomparable, ranPartly }: BoardReport): string[] {
   const [bare, otherwise] = [incomparable.filter(isBare), incomparable.filter((row) => !isBare(row))];
   const groups = [
     ['Too few to rank', tooFew],
     ['Not ranked, in no unit that is known', bare],
     ['Not ranked, as the service counts their rate otherwise', otherwise],
+    ['Ran on a part of these days only', ranPartly],
   ] as const;
   return groups.flatMap(([why, rows]) => (rows.length === 0 ? [] : [`${why}: ${namedInWords(rows)}`]));
 }

@@ -25,9 +25,9 @@ export function valueInWords(value: FigureValue): string {
   return value.kind === 'rate' ? rateWithCounts(value.rate) : progressInWords(value.progress);
 }
 
-/** `▲ up 1.2 points from 11.1 %, likely 8–16 %`; undefined where nothing can be said. */
-export function changeInWords(value: FigureValue): string | undefined {
-  if (value.kind === 'count') return countChange(value);
+/** `▲ up 1.2 points from 11.1 %, likely 8–16 %`; undefined where nothing can be said. `perWhat` as of `countChange`. */
+export function changeInWords(value: FigureValue, perWhat = ''): string | undefined {
+  if (value.kind === 'count') return countChange(value, perWhat);
   if (value.kind === 'progress') return undefined;
   const parts = [rateChange(value), intervalInWords(value)].filter((each) => each !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');

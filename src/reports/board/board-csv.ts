@@ -1,34 +1,48 @@
 // A board as rows of a file: every campaign or owner, also those without a place.
 
 import { activityColumns, type FileColumn, progressCell, type ReportRows, table } from '#reports/csv-rows.ts';
-import type { FigureValue } from '#reports/figures/figure.ts';
-import { hasPeriod } from '#reports/figures/metric.ts';
+import type { FigureValue, ResolvedPeriod } from '#reports/figures/figure.ts';
+import { isRate } from '#reports/figures/metric.ts';
 import { ratioOf } from '#reports/figures/units.ts';
+import type { Metric } from '#reports/question.ts';
 import type { BoardReport, BoardRow } from './board-report.ts';
 
 export function boardRows(report: BoardReport): ReportRows {
-  return table(boardColumns(report), [...report.ranked, ...report.tooFew, ...report.incomparable]);
+  const { ranked, tooFew, incomparable, ranPartly } = report;
+  return table(boardColumns(report), [...ranked, ...tooFew, ...incomparable, ...ranPartly]);
 }
 
+/** In the order of the screen: the figure that ranks, its change, then what stands beside it. */
 function boardColumns({ of, metric, period }: BoardReport): FileColumn<BoardRow>[] {
-  // A figure that has a period is in the columns of every board already.
-  const own: FileColumn<BoardRow>[] = hasPeriod(metric) ? [] : [[metric, ({ value }) => valueCell(value)]];
-  return [
-    ['place', ({ place }) => (place === 0 ? undefined : place)],
-    ...(of === 'campaigns' ? boardCampaignColumns : boardOwnerColumns),
-    ...own,
-    ...(period === undefined ? [] : changeColumns),
+  const beside = [
     ...activityColumns(({ counts }: BoardRow) => counts),
     ['acceptanceRate', ({ acceptanceRate }) => ratioOf(acceptanceRate)],
     ['replyRate', ({ replyRate }) => ratioOf(replyRate)],
+  ] as const satisfies FileColumn<BoardRow>[];
+  return [
+    ['place', ({ place }) => (place === 0 ? undefined : place)],
+    ...(of === 'campaigns' ? boardCampaignColumns : boardOwnerColumns),
+    [metric, ({ value }) => valueCell(value)],
+    ...(period?.baseline === undefined ? [] : changeColumns(metric, period)),
+    ...beside.filter(([title]) => title !== metric),
   ];
 }
 
-/** What the ranking figure was in the baseline, and its change since: counts, or ratios of a rate. */
-const changeColumns: readonly FileColumn<BoardRow>[] = [
-  ['before', ({ value }) => beforeCell(value)],
-  ['change', ({ value }) => changeCell(value)],
-];
+/** What the ranking figure was in the baseline, and its change as the screen states it: of a month's counts per working day. */
+function changeColumns(metric: Metric, { workingDays }: ResolvedPeriod): FileColumn<BoardRow>[] {
+  const before: FileColumn<BoardRow> = ['before', ({ value }) => beforeCell(value)];
+  const evidence: FileColumn<BoardRow> = ['changeIs', ({ value }) => evidenceCell(value)];
+  if (isRate(metric)) return [before, ['change', ({ value }) => pointsCell(value)], evidence];
+  return workingDays === undefined
+    ? [before, ['change', differenceCell], ['changeRatio', ratioCell], evidence]
+    : [
+        before,
+        ['workingDays', () => workingDays.period],
+        ['workingDaysBefore', () => workingDays.baseline],
+        ['changeRatioPerWorkingDay', ratioCell],
+        evidence,
+      ];
+}
 
 function beforeCell(value: FigureValue): number | undefined {
   if (value.kind === 'progress' || !('before' in value.change)) {
@@ -38,9 +52,29 @@ function beforeCell(value: FigureValue): number | undefined {
   return typeof before === 'number' ? before : ratioOf(before);
 }
 
-function changeCell(value: FigureValue): number | undefined {
-  const [now, before] = [valueCell(value), beforeCell(value)];
-  return now === undefined || before === undefined ? undefined : Number((now - before).toFixed(6));
+/** Points as a ratio: 0.044 for 4.4 points. */
+function pointsCell(value: FigureValue): number | undefined {
+  if (value.kind !== 'rate' || value.change.kind !== 'by') return undefined;
+  return Number((value.change.points / 100).toFixed(6));
+}
+
+function differenceCell({ value }: BoardRow): number | undefined {
+  const before = beforeCell(value);
+  return value.kind === 'count' && before !== undefined ? value.count - before : undefined;
+}
+
+function ratioCell({ value }: BoardRow): number | undefined {
+  return value.kind === 'count' && value.change.kind === 'by'
+    ? Number(value.change.ratio.toFixed(6))
+    : undefined;
+}
+
+/** `up` and `down` are beyond chance. */
+function evidenceCell(value: FigureValue): string | undefined {
+  if (value.kind === 'progress' || value.change.kind === 'unknown') return undefined;
+  const { change } = value;
+  if (change.kind === 'ran-less') return `ran ${change.ran} of ${change.of} days ${change.window}`;
+  return change.kind === 'by' ? change.movement.kind : change.kind;
 }
 
 const boardCampaignColumns: readonly FileColumn<BoardRow>[] = [

@@ -20,6 +20,24 @@ export interface BoardRow {
   readonly replyRate: Rate;
 }
 
+/** What can be claimed of who stands first. */
+export type Lead =
+  /** Fewer than half are counted, so nobody has a place. */
+  | { readonly kind: 'not-counted' }
+  | { readonly kind: 'nobody' }
+  /** Nobody else could be ranked. */
+  | { readonly kind: 'alone' }
+  /** Not all are counted yet: another may still pass. */
+  | { readonly kind: 'so-far' }
+  /** That many share the first place. */
+  | { readonly kind: 'shared'; readonly by: number }
+  /** A count, or a figure as the service states it: what stands first is first. */
+  | { readonly kind: 'first' }
+  /** A rate that differs from every other by more than chance explains. */
+  | { readonly kind: 'clear' }
+  /** Chance explains why this one stands behind. */
+  | { readonly kind: 'too-close'; readonly rival: BoardRow };
+
 export interface BoardReport extends ReportBase {
   readonly kind: 'board';
   readonly of: 'campaigns' | 'owners';
@@ -30,12 +48,15 @@ export interface BoardReport extends ReportBase {
   /** undefined: whole lives are ranked. */
   readonly period: ResolvedPeriod | undefined;
   readonly ranked: readonly BoardRow[];
+  readonly lead: Lead;
   /** How many could be ranked, those past the last place included. */
   readonly rankable: number;
   /** Their rate rests on fewer than the minimum sample. Most sent first. */
   readonly tooFew: readonly BoardRow[];
   /** Their figure is of another kind than those that are ranked: in a unit that nobody knows, or of other counts. By name. */
   readonly incomparable: readonly BoardRow[];
+  /** They ran on a part of the days only, so that their small counts say nothing of them. By name. */
+  readonly ranPartly: readonly BoardRow[];
   /** Campaigns or owners whose figures are wholly known, of how many. */
   readonly counted: { readonly have: number; readonly of: number };
 }

@@ -50,7 +50,7 @@ function* composeBoard(question: BoardQuestion, gathered: Gathered, context: Com
   const period = periodOf(question, context);
   const contenders = contendersIn(list.value.campaigns, question, period, context);
   const figuresOf = period
-    ? (each: Contender) => periodFigures(each, question.metric as PeriodMetric, period, gathered, context)
+    ? periodFigures(question, period, gathered, context)
     : lifetimeFigures(question.metric, gathered, context);
   const known: ContenderFigures[] = [];
   for (const each of contenders) {
@@ -59,7 +59,7 @@ function* composeBoard(question: BoardQuestion, gathered: Gathered, context: Com
     yield;
   }
   const counted = { have: known.length, of: contenders.length };
-  const { ranked, ...others } = rankedBy(known, question.order, question.places);
+  const { ranked, ...others } = rankedBy(known, question.order, question.places, counted);
   return reported({
     kind: 'board',
     question,

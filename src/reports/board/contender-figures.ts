@@ -1,5 +1,6 @@
 // The figure of each contender that a board ranks, and what stands beside it.
 
+import { lengthOf } from '#base/day.ts';
 import type {
   ActivityCounterName,
   ActivityCounts,
@@ -8,7 +9,7 @@ import type {
   CounterName,
 } from '#campaigns/campaign.ts';
 import type { Gathered } from '#readings/reading.ts';
-import { factsOn } from '#reports/compose/activity.ts';
+import { factsOn, runOf } from '#reports/compose/activity.ts';
 import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import { uncountedIn, uncountedRates } from '#reports/compose/uncounted-rates.ts';
@@ -19,36 +20,39 @@ import { windowOf } from '#reports/figures/period.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { Metric, PeriodMetric, RateName } from '#reports/question.ts';
 import type { BoardRow } from './board-report.ts';
-import { type Contender, isActive, scopeOfSubject } from './contenders.ts';
+import { type BoardQuestion, type Contender, isActive, scopeOfSubject } from './contenders.ts';
 import type { ContenderFigures } from './rank.ts';
 
-/** Without changes, which rank nobody. undefined where a day of the period is not known. */
+/** Without changes, which rank nobody. undefined where a day that is counted is not known. */
 export function periodFigures(
-  { subject, scope, campaigns }: Contender,
-  metric: PeriodMetric,
+  question: BoardQuestion,
   period: ResolvedPeriod,
   gathered: Gathered,
   context: ComposeContext,
-): ContenderFigures | undefined {
-  const days = gathered.days(scope);
-  const { counts, daysMissing: missing } = windowTotal(days, period.complete ?? period.range);
-  const isWhole = period.includesToday
-    ? daysMissing(period, { range: windowOf(period), days }) === 0
-    : missing === 0;
-  if (!isWhole) return undefined;
-  const rate = (name: RateName) => countedRate(counts[rateParts[name].part], counts[rateParts[name].of]);
-  const rates = { acceptanceRate: rate('acceptanceRate'), replyRate: rate('replyRate') };
-  const unknown = { kind: 'unknown' } as const;
-  const uncounted = isRate(metric) ? uncountedRates(scope, gathered, context)[metric] : undefined;
-  return {
-    subject,
-    counts,
-    ...rates,
-    value: isRate(metric)
-      ? { kind: 'rate', ...ratedWith(rates[metric], uncounted ?? unknown) }
-      : { kind: 'count', count: counts[metric], change: unknown },
-    sample: isRate(metric) ? counts[rateParts[metric].of] : undefined,
-    idle: isIdle(counts, campaigns),
+): (contender: Contender) => ContenderFigures | undefined {
+  const metric = question.metric as PeriodMetric;
+  const counted = period.complete ?? period.range;
+  return ({ subject, scope, campaigns }) => {
+    const days = gathered.days(scope);
+    const { counts, daysMissing: missing } = windowTotal(days, counted);
+    const isWhole = period.complete ? missing === 0 : daysMissing(period, { range: counted, days }) === 0;
+    if (!isWhole) return undefined;
+    const rate = (name: RateName) => countedRate(counts[rateParts[name].part], counts[rateParts[name].of]);
+    const rates = { acceptanceRate: rate('acceptanceRate'), replyRate: rate('replyRate') };
+    const unknown = { kind: 'unknown' } as const;
+    const uncounted = isRate(metric) ? uncountedRates(scope, gathered, context)[metric] : undefined;
+    const run = question.order === 'bottom' ? runOf(scope, gathered, context) : undefined;
+    return {
+      subject,
+      counts,
+      ...rates,
+      value: isRate(metric)
+        ? { kind: 'rate', ...ratedWith(rates[metric], uncounted ?? unknown) }
+        : { kind: 'count', count: counts[metric], change: unknown },
+      sample: isRate(metric) ? counts[rateParts[metric].of] : undefined,
+      idle: isIdle(counts, campaigns),
+      ranPartly: run !== undefined && run.in(counted) < lengthOf(counted),
+    };
   };
 }
 
@@ -89,6 +93,7 @@ export function lifetimeFigures(
       value: lifetimeValue(metric, known, rates, campaigns, gathered, units),
       sample: isRate(metric) ? rateSample(rates[metric], known, metric) : undefined,
       idle: isIdle(counts, campaigns),
+      ranPartly: false,
     };
   };
 }

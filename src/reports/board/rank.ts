@@ -4,6 +4,7 @@ import { minimumSample } from '#reports/figures/compare.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
 import { ratioOf } from '#reports/figures/units.ts';
 import type { BoardReport, BoardRow } from './board-report.ts';
+import { leadOf } from './lead.ts';
 
 /** A row without its place. */
 export interface ContenderFigures extends Omit<BoardRow, 'place'> {
@@ -11,37 +12,60 @@ export interface ContenderFigures extends Omit<BoardRow, 'place'> {
   readonly sample: number | undefined;
   /** Nothing was counted and nothing runs, so it is left out. */
   readonly idle: boolean;
+  /** It did not run on all days that are counted. */
+  readonly ranPartly: boolean;
+}
+
+/** Fewer than half of all that are to be ranked make no ranking. */
+export function isTooFewCounted({ have, of }: BoardReport['counted']): boolean {
+  return have * 2 < of;
 }
 
 export function rankedBy(
   all: readonly ContenderFigures[],
   order: 'top' | 'bottom',
   places: number,
-): Pick<BoardReport, 'ranked' | 'rankable' | 'tooFew' | 'incomparable'> {
+  counted: BoardReport['counted'],
+): Pick<BoardReport, 'ranked' | 'lead' | 'rankable' | 'tooFew' | 'incomparable' | 'ranPartly'> {
+  if (isTooFewCounted(counted)) return { ...nobodyRanked, lead: { kind: 'not-counted' } };
   const present = all.filter(({ idle }) => !idle);
+  const measure = commonMeasure(present.filter((row) => !isSmall(row)));
+  const groups = Object.groupBy(present, (row) => groupOf(row, order, measure));
+  const unplaced = (rows: readonly ContenderFigures[] = []) => rows.map((row) => placed(row, 0));
+  const rankable = withPlaces(groups.rankable?.sort(inOrder(order)) ?? []);
+  return {
+    ranked: rankable.slice(0, places),
+    lead: leadOf(rankable, counted),
+    rankable: rankable.length,
+    tooFew: unplaced(groups.tooFew?.sort((a, b) => bySample(a, b) || byName(a, b))),
+    incomparable: unplaced(groups.incomparable?.sort(byName)),
+    ranPartly: unplaced(groups.ranPartly?.sort(byName)),
+  };
+}
+
+const nobodyRanked = { ranked: [], rankable: 0, tooFew: [], incomparable: [], ranPartly: [] };
+
+function groupOf(row: ContenderFigures, order: 'top' | 'bottom', measure: Measure) {
+  if (isSmall(row)) return 'tooFew';
+  if (rankingValue(row.value) === undefined || measureOf(row.value) !== measure) return 'incomparable';
+  // Who did much in few days may lead. Who did little in few days is not last.
+  return order === 'bottom' && row.ranPartly && row.value.kind === 'count' ? 'ranPartly' : 'rankable';
+}
+
+function inOrder(order: 'top' | 'bottom') {
   const sign = order === 'top' ? -1 : 1;
-  const [small, enough] = [present.filter(isSmall), present.filter((row) => !isSmall(row))];
-  const measure = commonMeasure(enough);
-  const isComparable = ({ value }: ContenderFigures) =>
-    rankingValue(value) !== undefined && measureOf(value) === measure;
-  const rankable = enough
-    .filter(isComparable)
-    .sort(
-      (a, b) =>
-        sign * ((rankingValue(a.value) ?? 0) - (rankingValue(b.value) ?? 0)) ||
-        bySample(a, b) ||
-        byName(a, b),
-    );
-  const ranked = rankable.slice(0, places).map((row) => {
-    const place = 1 + rankable.findIndex(({ value }) => rankingValue(value) === rankingValue(row.value));
+  return (a: ContenderFigures, b: ContenderFigures) =>
+    sign * ((rankingValue(a.value) ?? 0) - (rankingValue(b.value) ?? 0)) || bySample(a, b) || byName(a, b);
+}
+
+/** Those with the same figure share a place. */
+function withPlaces(inOrder: readonly ContenderFigures[]): BoardRow[] {
+  let [place, before]: [number, number | undefined] = [0, undefined];
+  return inOrder.map((row, index) => {
+    const value = rankingValue(row.value);
+    if (value !== before) [place, before] = [index + 1, value];
     return placed(row, place);
   });
-  const tooFew = small.sort((a, b) => bySample(a, b) || byName(a, b)).map((row) => placed(row, 0));
-  const incomparable = enough
-    .filter((row) => !isComparable(row))
-    .sort(byName)
-    .map((row) => placed(row, 0));
-  return { ranked, tooFew, incomparable, rankable: rankable.length };
 }
 
 function isSmall({ sample }: ContenderFigures): boolean {
@@ -70,7 +94,7 @@ function rankingValue(value: FigureValue): number | undefined {
   return value.progress.kind === 'ratio' ? value.progress.ratio : undefined;
 }
 
-function placed({ idle: _, sample: __, ...row }: ContenderFigures, place: number): BoardRow {
+function placed({ idle: _, sample: __, ranPartly: ___, ...row }: ContenderFigures, place: number): BoardRow {
   return { ...row, place };
 }
 

@@ -80,7 +80,11 @@ export function factsOn(scope: Scope, gathered: Gathered, context: ComposeContex
 }
 
 /** Of a campaign that the list names. */
-function runOf(scope: Scope, gathered: Gathered, { serviceZone }: ComposeContext): DaysRun | undefined {
+export function runOf(
+  scope: Scope,
+  gathered: Gathered,
+  { serviceZone }: ComposeContext,
+): DaysRun | undefined {
   if (scope.kind !== 'campaign') return undefined;
   const campaign = gathered.campaign(scope.campaignId)?.value;
   if (campaign === undefined || campaign === 'gone') return undefined;

@@ -1,0 +1,36 @@
+// What can be claimed of who stands first on a board: the best of many rates is often so by chance. Pure; knows no words.
+
+import { isBeyondChance } from '#reports/figures/chance.ts';
+import type { FigureValue } from '#reports/figures/figure.ts';
+import type { BoardReport, BoardRow, Lead } from './board-report.ts';
+
+/** `rows`: all that could be ranked, in order. */
+export function leadOf(rows: readonly BoardRow[], { have, of }: BoardReport['counted']): Lead {
+  const [first, ...others] = rows;
+  if (first === undefined) return { kind: 'nobody' };
+  if (have < of) return { kind: 'so-far' };
+  if (others.length === 0) return { kind: 'alone' };
+  const share = shareOf(first.value);
+  if (share === undefined) {
+    const by = rows.filter(({ place }) => place === 1).length;
+    return by > 1 ? { kind: 'shared', by } : { kind: 'first' };
+  }
+  const sureness = surenessAmong(others.length);
+  const rival = others.find(({ value }) => {
+    const other = shareOf(value);
+    return other === undefined || !isBeyondChance(other, share, sureness);
+  });
+  return rival === undefined ? { kind: 'clear' } : { kind: 'too-close', rival };
+}
+
+function shareOf(value: FigureValue) {
+  return value.kind === 'rate' && value.rate.kind === 'counted' ? value.rate : undefined;
+}
+
+/**
+ * In standard deviations, for one claim over that many others: nearly 2.5 % divided among them (Bonferroni), of which this is an
+ * approximation from above. 1.96 for one, 2.8 for nine, 3.3 for 45.
+ */
+function surenessAmong(others: number): number {
+  return Math.sqrt(1.96 ** 2 + 1.8 * Math.log(others));
+}
