@@ -176,7 +176,7 @@ async function openReadings(
 }
 
 function openAnswers(
-  { campaigns: { zone: serviceZone, rateUnit, progressUnit }, weekStartsOn, thresholds }: Config,
+  { campaigns: { zone: serviceZone, rateUnit, progressUnit, page }, weekStartsOn, thresholds }: Config,
   { clock, log }: Outside,
   campaigns: CampaignClient,
   readings: Readings,
@@ -185,7 +185,8 @@ function openAnswers(
   const quotas = () => campaigns.quotas();
   const outlook = async () => outlookOf(await digests().list(), clock.now());
   const units = { rateUnit, progressUnit };
-  const settings = { serviceZone, weekStartsOn, ...units, thresholds, quotas, digests: outlook };
+  const calendar = { serviceZone, weekStartsOn };
+  const settings = { ...calendar, ...units, campaignPage: page, thresholds, quotas, digests: outlook };
   return createAnswers({ readings, settings, clock, log });
 }
 

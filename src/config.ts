@@ -6,6 +6,7 @@ import type { LogLevel } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
+import { type PageTemplate, parsePageTemplate } from '#reports/campaign/campaign-page.ts';
 import { parseThresholds } from './attention-setting.ts';
 import { usualStorePath } from './store-path.js';
 
@@ -59,6 +60,8 @@ export interface CampaignsConfig {
   /** undefined: worked out from the counters. */
   readonly rateUnit: 'percent' | 'ratio' | undefined;
   readonly progressUnit: 'percent' | 'ratio' | undefined;
+  /** Where a campaign is run. */
+  readonly page: PageTemplate | undefined;
 }
 
 export interface AdmissionConfig {
@@ -112,6 +115,15 @@ const settings = {
     .string({ error: 'is missing; it is the key of your campaign service (sent as x-api-key)' })
     .regex(/^[\x21-\x7e]+$/, 'must hold no spaces or line breaks')
     .transform(secret),
+  CAMPAIGN_URL: z
+    .string()
+    .transform((text, context): PageTemplate => {
+      const parsed = parsePageTemplate(text);
+      if (parsed.kind === 'template') return parsed.template;
+      context.addIssue({ code: 'custom', message: parsed.fault });
+      return z.NEVER;
+    })
+    .optional(),
   STORE_PATH: z.string().default(usualStorePath),
   PORT: z
     .string()
@@ -204,6 +216,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         shareOfQuota: values.SHARE_OF_QUOTA / 100,
         rateUnit: values.RATE_UNIT === 'auto' ? undefined : values.RATE_UNIT,
         progressUnit: values.PROGRESS_UNIT === 'auto' ? undefined : values.PROGRESS_UNIT,
+        page: values.CAMPAIGN_URL,
       },
       storePath: values.STORE_PATH,
       port: values.PORT,

@@ -10,6 +10,7 @@ import type { Quota } from '#campaigns/client.ts';
 import type { Readings } from '#readings/reading.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
 import { type AttentionThresholds, defaultThresholds } from './attention/thresholds.ts';
+import type { PageTemplate } from './campaign/campaign-page.ts';
 import type { ComposeContext } from './compose/context.ts';
 import type { WeekStart } from './figures/period.ts';
 import type { StatedUnit } from './figures/units.ts';
@@ -26,6 +27,8 @@ export interface AnswerSettings {
   /** Set by the operator; undefined: worked out from the counters (decision 5). */
   readonly rateUnit?: StatedUnit | undefined;
   readonly progressUnit?: StatedUnit | undefined;
+  /** Where campaigns are run. */
+  readonly campaignPage?: PageTemplate | undefined;
   /** When a campaign needs somebody today. Absent ones are those of `defaultThresholds`. */
   readonly thresholds?: Partial<AttentionThresholds>;
   /** The client's quotas at this moment, for `status`. */
@@ -52,6 +55,7 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     weekStartsOn: settings.weekStartsOn,
     rateUnit: settings.rateUnit,
     progressUnit: settings.progressUnit,
+    campaignPage: settings.campaignPage,
     thresholds,
     // Only `status` reads them, and each takes the limiter a while.
     get quotas() {

@@ -76,6 +76,19 @@ describe('settings', () => {
     ]);
   });
 
+  test.each([
+    ['tool.example.com/{id}', /must be an address such as https:/],
+    ['http://tool.example.com/{id}', /must start with https:/],
+    ['https://me:secret@tool.example.com/{id}', /must hold no user name or password/],
+    ['https://tool.example.com/campaigns', /must hold {id} where a campaign’s id belongs/],
+    ['https://{id}.example.com/campaigns', /must hold {id} behind the host name/],
+    ['https://tool.example.com/{id}|everything', /must be an address such as https:/],
+  ])('an address of campaigns written as %s is refused with what is right', (CAMPAIGN_URL, said) => {
+    expect(faultsOf({ ...needed, CAMPAIGN_URL })).toMatchObject([
+      { setting: 'CAMPAIGN_URL', fault: expect.stringMatching(said) },
+    ]);
+  });
+
   test('docs/operating.md tells of every threshold with its default, and of no other', () => {
     const written = [...read('docs/operating.md').matchAll(/^\| ([a-z-]+) \| ([\d.]+) \|/gm)].map(
       ([, name, value]) => [name, Number(value)],

@@ -139,6 +139,7 @@ export function contextOn(today: Day): ComposeContext {
     weekStartsOn: 'monday',
     rateUnit: undefined,
     progressUnit: undefined,
+    campaignPage: undefined,
     thresholds: defaultThresholds,
     quotas: [],
     digests: undefined,

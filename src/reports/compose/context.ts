@@ -5,6 +5,7 @@ import type { Day, Zone } from '#base/day.ts';
 import type { Quota } from '#campaigns/client.ts';
 import type { Gathered } from '#readings/reading.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
+import type { PageTemplate } from '#reports/campaign/campaign-page.ts';
 import type { WeekStart } from '#reports/figures/period.ts';
 import type { StatedUnit } from '#reports/figures/units.ts';
 import type { Question } from '#reports/question.ts';
@@ -20,6 +21,7 @@ export interface ComposeContext {
   readonly weekStartsOn: WeekStart;
   readonly rateUnit: StatedUnit | undefined;
   readonly progressUnit: StatedUnit | undefined;
+  readonly campaignPage: PageTemplate | undefined;
   readonly thresholds: AttentionThresholds;
   readonly quotas: readonly Quota[];
   /** Only where the question is about the bot itself. */
