@@ -274,6 +274,8 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
     row: rowOf(0, 'Q4 DACH Fintech CFOs'),
     statisticsReadAt: now - 4 * 60_000,
     attention: undefined,
+    need: undefined,
+    page: undefined,
     funnel: {
       steps: [
         { name: 'invited', count: 900, through: { kind: 'none' }, usual: { kind: 'none' } },
@@ -320,6 +322,22 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
     period: lastFortnight,
     activity,
     trend: trendOver(lastFortnight.range),
+    told: 'messagesReplied',
+    lines: {
+      figure: 'messagesReplied',
+      now: trendOver(lastFortnight.range),
+      before: trendOver(lastFortnight.baseline ?? lastFortnight.range),
+    },
+    cohorts: [
+      {
+        rate: 'replyRate',
+        window: lastFortnight.range,
+        until: undefined,
+        sent: 612,
+        answered: 61.4,
+        usual: 66.2,
+      },
+    ],
     ...change,
   };
 }
@@ -725,6 +743,14 @@ export function workingOf(change: Partial<WorkingReport> = {}): WorkingReport {
     owner: undefined,
     value: { kind: 'rate', ...activity.replyRate },
     definition: { kind: 'share-of-days', rate: 'replyRate', part: 'messagesReplied', of: 'messagesSent' },
+    cohort: {
+      rate: 'replyRate',
+      window: lastWeek.range,
+      until: undefined,
+      sent: 612,
+      answered: 61.4,
+      usual: 66.2,
+    },
     sources: [{ endpoint: 'daily', readings: 14, oldest: now - 40 * 60_000, newest: now - 4 * 60_000 }],
     unit: undefined,
     inputs: {

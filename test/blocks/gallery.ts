@@ -336,6 +336,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
         metric: 'totalLeadCount',
         value: { kind: 'count', count: 5_782, change: { kind: 'unknown' } },
         definition: { kind: 'sum-of-lives', counter: 'totalLeadCount' },
+        cohort: undefined,
         sources: [{ endpoint: 'statistics', readings: 4, oldest: now - 60_000, newest: now - 60_000 }],
         inputs: {
           kind: 'campaigns',

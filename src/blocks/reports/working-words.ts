@@ -10,14 +10,16 @@ import { windowsInWords } from '#blocks/words/period-words.ts';
 import type { Endpoint } from '#campaigns/client.ts';
 import type { UnitVerdict } from '#reports/figures/figure.ts';
 import type { Definition, Source, WorkingReport } from '#reports/working/working-report.ts';
+import { cohortInWords, cohortMethod } from './cohort-line.ts';
 
 /** mrkdwn. */
 export function factsInWords(report: WorkingReport): string[] {
-  const { value, definition, inputs, sources, unit, at, serviceZone } = report;
+  const { value, definition, cohort, inputs, sources, unit, at, serviceZone } = report;
   const change = changeInWords(value);
   return [
     `*${valueInWords(value)}*${change === undefined ? '' : `  ${change}`}`,
     `*What it is:* ${definitionInWords(definition)}`,
+    ...(cohort === undefined ? [] : [`*Of what was sent then:* ${cohortInWords(cohort)} (${cohortMethod})`]),
     `*Days:* ${inputs.kind === 'days' ? windowsInWords(inputs.period) : 'the whole life of each campaign'}`,
     ...(unit === undefined ? [] : [`*Unit:* ${unitInWords(unit)}`]),
     ...sources.map(
@@ -44,7 +46,7 @@ function definitionInWords(definition: Definition): string {
     case 'sum-of-days':
       return `${metricInWords(definition.counter)} of each day, added up`;
     case 'share-of-days':
-      return `${metricInWords(definition.part)} ÷ ${metricInWords(definition.of)}, each added up over the days`;
+      return `${metricInWords(definition.part)} ÷ ${metricInWords(definition.of)}, each added up over the days: the plain ratio. Some of them answer what was sent before`;
     case 'sum-of-lives':
       return `the service’s own count of ${metricInWords(definition.counter)}, added up over campaigns`;
     case 'share-of-lives':

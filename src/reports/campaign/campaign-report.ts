@@ -1,9 +1,11 @@
 // The report on one campaign, in facts: its lifetime figures, its funnel with the leak, its period, and its history.
 
 import type { Instant } from '#base/brand.ts';
-import type { CounterName } from '#campaigns/campaign.ts';
+import type { DateRange } from '#base/day.ts';
+import type { ActivityCounterName, CounterName } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import type { Cohort } from '#reports/figures/cohort.ts';
 import type {
   Activity,
   CampaignRow,
@@ -12,6 +14,7 @@ import type {
   ResolvedPeriod,
   TrendDay,
 } from '#reports/figures/figure.ts';
+import type { PeriodMetric } from '#reports/question.ts';
 import type { ReportBase } from '#reports/report-base.ts';
 
 /** How many people pass each step, and which step loses most against the account's other campaigns. */
@@ -52,11 +55,33 @@ export interface CounterChanges {
   readonly counters: Readonly<Record<CounterName, number>>;
 }
 
+/** One figure day by day, and the same number of days earlier. `sent`: invitations and messages. */
+export interface FigureLines {
+  readonly figure: ActivityCounterName | 'sent';
+  readonly now: readonly TrendDay[];
+  /** undefined where those days are not wholly known, or it did not run on all of them. */
+  readonly before: readonly TrendDay[] | undefined;
+}
+
+export interface NeedFigures {
+  /** Since it arose. */
+  readonly now: DateRange;
+  /** The four weeks before, as far as it ran. */
+  readonly before: DateRange | undefined;
+  /** Of `now`. Its rates are held against those of `before`. */
+  readonly activity: Activity;
+  readonly lines: FigureLines | undefined;
+}
+
 export interface CampaignReport extends ReportBase {
   readonly kind: 'campaign';
   readonly row: CampaignRow;
   /** Why it needs somebody today; undefined where there is no reason. */
   readonly attention: AttentionLine | undefined;
+  /** What that reason is told by; undefined without a reason, or without a whole day since it arose. */
+  readonly need: NeedFigures | undefined;
+  /** Its address in the team's own tool. */
+  readonly page: string | undefined;
   readonly statisticsReadAt: Instant | undefined;
   readonly funnel: Funnel | undefined;
   /** undefined where there is no earlier snapshot. */
@@ -66,4 +91,9 @@ export interface CampaignReport extends ReportBase {
   readonly period: ResolvedPeriod;
   readonly activity: Activity;
   readonly trend: readonly TrendDay[];
+  /** The figure of the period that is told first, and its days. */
+  readonly told: PeriodMetric;
+  readonly lines: FigureLines;
+  /** What became of what was sent in the period, by rate; only those that can be told. */
+  readonly cohorts: readonly Cohort[];
 }

@@ -3,8 +3,9 @@
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { attentionNeeds, attentionOn } from '#reports/attention/attention-in.ts';
-import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
+import { activityNeed, factsOn, figuresOf } from '#reports/compose/activity.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
+import { cohortOf } from '#reports/compose/cohorts.ts';
 import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
@@ -14,7 +15,10 @@ import { counterChanges } from '#reports/figures/counter-changes.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
+import { campaignPage } from './campaign-page.ts';
 import { measureFunnel } from './funnel.ts';
+import { needFigures } from './need-figures.ts';
+import { figureLines, toldFigure } from './told-figure.ts';
 
 export const campaign: ReportKind<'campaign'> = {
   needs: campaignNeeds,
@@ -53,6 +57,9 @@ function composeCampaign(
   if (!campaign) throw new Error('a campaign question without a campaign');
   const scope = scopeOf(subject);
   const { period, record, activity, trend } = figuresOf(question.period, scope, gathered, context);
+  const facts = factsOn(scope, gathered, context);
+  const attention = attentionOn(campaign, gathered, context);
+  const told = toldFigure(activity);
   const foundations = { list, statistics: [campaign.id], activity: { period, record }, scope };
   const statistics = gathered.statistics.get(campaign.id)?.value;
   const others = [...gathered.statistics.values()].map(({ value }) => value);
@@ -68,7 +75,9 @@ function composeCampaign(
     serviceZone: context.serviceZone,
     at: context.at,
     row: campaignRow(campaign, gathered, units),
-    attention: attentionOn(campaign, gathered, context),
+    page: campaignPage(context.campaignPage, campaign.id),
+    attention,
+    need: attention && needFigures(attention, record.days, facts, context.today),
     funnel:
       statistics &&
       measureFunnel(
@@ -83,5 +92,10 @@ function composeCampaign(
     period,
     activity,
     trend,
+    told,
+    lines: figureLines(told, period, { record, trend, activity }),
+    cohorts: (['replyRate', 'acceptanceRate'] as const).flatMap(
+      (rate) => cohortOf(rate, period, record.days, facts, context.today) ?? [],
+    ),
   });
 }

@@ -3,8 +3,9 @@
 import type { CampaignList, CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { readingsIn } from '#readings/scope-days.ts';
-import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
+import { activityNeed, factsOn, figuresOf } from '#reports/compose/activity.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
+import { cohortOf } from '#reports/compose/cohorts.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
 import {
@@ -68,7 +69,10 @@ function composeWorking(question: WorkingQuestion, gathered: Gathered, context: 
   });
 }
 
-type WorkedFigure = Pick<WorkingReport, 'standing' | 'value' | 'definition' | 'sources' | 'unit' | 'inputs'>;
+type WorkedFigure = Pick<
+  WorkingReport,
+  'standing' | 'value' | 'definition' | 'cohort' | 'sources' | 'unit' | 'inputs'
+>;
 
 /** undefined where no day of the period was ever read. */
 function ofPeriod(
@@ -91,6 +95,9 @@ function ofPeriod(
     definition: isRate(metric)
       ? { kind: 'share-of-days', rate: metric, ...rateParts[metric] }
       : { kind: 'sum-of-days', counter: metric },
+    cohort: isRate(metric)
+      ? cohortOf(metric, period, record.days, factsOn(scope, gathered, context), context.today)
+      : undefined,
     sources: sourcesOf('daily', readAt),
     unit: undefined,
     inputs: {
@@ -130,6 +137,7 @@ function ofLives(
     standing: standingOf(gathered, { list, statistics }),
     value: lifetimeFigure(metric, inputs, single, uncounted),
     definition: lifetimeDefinition(metric, inputs, single, uncounted),
+    cohort: undefined,
     sources: sourcesOf(
       'statistics',
       readings.map(({ reading }) => reading.readAt),

@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { ActivityCounterName, CounterName } from '#campaigns/campaign.ts';
 import type { Endpoint } from '#campaigns/client.ts';
+import type { Cohort } from '#reports/figures/cohort.ts';
 import type {
   FigureValue,
   Rate,
@@ -71,6 +72,8 @@ export interface WorkingReport extends ReportBase {
   readonly owner: OwnerFilter | undefined;
   readonly value: FigureValue;
   readonly definition: Definition;
+  /** Of a period's rate: what became of what was sent then, where that can be told. */
+  readonly cohort: Cohort | undefined;
   readonly sources: readonly Source[];
   /** Only of rates and progress that the service states itself. */
   readonly unit: UnitVerdict | undefined;
