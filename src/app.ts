@@ -32,6 +32,7 @@ import { isQuiet } from './digests/delivery/judge-condition.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
 import { createHabitBook } from './slack/personal/habit-book.ts';
+import { createOwnerBook, type OwnerBook } from './slack/personal/owner-names.ts';
 import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
 import { createDoor } from './slack/receiving/door.ts';
 import { declinedInWords } from './slack/receiving/scopes.ts';
@@ -81,8 +82,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const tenant: Tenant = { workspace: slack.identity.workspace, account };
     const { campaigns, readings } = await openReadings(config, outside, store, tenant, opened);
     const answers = openAnswers(config, outside, campaigns, readings, () => digests);
-    const detail = await createDetailMemory({ recollection: store.recollection(tenant), clock, log });
-    const messenger = openMessenger(outside, slack, detail, answers);
+    const recollection = store.recollection(tenant);
+    const detail = await createDetailMemory({ recollection, clock, log });
+    const owners = await createOwnerBook({ slack, answers, recollection, clock, log });
+    const messenger = openMessenger(outside, slack, detail, answers, owners);
     const digests = openDigests(config, outside, store.digests(tenant), tenant, answers, messenger);
     opened.push(() => digests.close());
     const replySender = createReplySender();
@@ -97,7 +100,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     };
     const seen = store.seen(tenant);
     const habits = createHabitBook(store.habits(tenant), clock, log);
-    const kept = { detail, seen, habits };
+    const kept = { detail, seen, habits, owners };
     const tools = { ...toolsOf(config, outside, slack), ...kept, replySender, answers, digests };
     const door = createDoor({
       mode: config.slack.mode,
@@ -120,6 +123,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     if (config.readings.collects) {
       opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers))));
     }
+    opened.push(clock.everyMinute(() => owners.lookUp()));
     const leaving = new AbortController();
     const firstCall = tryService(campaigns, readings.today(), leaving.signal, log);
     opened.push(() => {
@@ -195,6 +199,7 @@ function openMessenger(
   { posting, identity, time }: SlackSide,
   detail: DetailMemory,
   answers: Answers,
+  owners: OwnerBook,
 ): Messenger {
   const { clock, log } = outside;
   return createMessenger({
@@ -204,7 +209,7 @@ function openMessenger(
     detail,
     clock,
     log,
-    render: createRender(outside),
+    render: createRender(outside, owners),
     renderNotices: async (notices) =>
       ownerNoticesOf(notices, { userId: identity.botUserId }, await answers.campaignNames()),
   });
@@ -270,10 +275,11 @@ function keyTroubles(campaigns: CampaignClient, at: Instant, zone: Zone): readon
 }
 
 /** How the post of a delivery looks. */
-function createRender({ newId, clock }: Outside): MessengerOptions['render'] {
+function createRender({ newId, clock }: Outside, owners: OwnerBook): MessengerOptions['render'] {
   return (digest, answer, delivery, detail) => {
     const postedAt = clock.now();
-    const view = { detail, page: 1, audience: 'digest', iteration: newId(), postedAt } as const;
+    const drawn = { iteration: newId(), postedAt, owners: owners.names() };
+    const view = { detail, page: 1, audience: 'digest', ...drawn } as const;
     const { about } = delivery;
     if (about !== undefined) return turnMessageOf(about, digest, answer, delivery, view);
     const isLine = delivery.kind === 'scheduled' && digest.whenQuiet === 'line' && isQuiet(answer);

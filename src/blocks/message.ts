@@ -2,6 +2,7 @@
 
 import type { AnyBlock } from '@slack/types';
 import type { QuestionPage } from '#reports/question-codec.ts';
+import type { MemberNames } from './words/campaign-words.ts';
 
 /** Screen readers and notifications read only `text`, so every important figure is in it. */
 export interface Message {
@@ -21,6 +22,8 @@ export interface MessageView {
   readonly audience: 'private' | 'channel' | 'digest';
   /** The name of the person who shared it. */
   readonly sharedBy?: string;
+  /** What owners are called in Slack; absent: by their addresses. */
+  readonly owners?: MemberNames;
   /** The answers that led to this one, the first one first. */
   readonly back?: readonly QuestionPage[];
   /** Makes the block ids new with each update of the message, as Slack asks. */

@@ -6,6 +6,7 @@ import type { ParseContext } from '#language/questions/grammar.ts';
 import type { ReplySender } from './answering/reply-sender.ts';
 import type { CsvTools } from './answering/send-csv.ts';
 import type { HabitBook } from './personal/habit-book.ts';
+import type { OwnerBook } from './personal/owner-names.ts';
 import type { DetailMemory } from './posting/detail-memory.ts';
 import type { Holds } from './posting/throttled-calls.ts';
 import type { AdmissionTools } from './receiving/admission.ts';
@@ -25,6 +26,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly digests: Digests;
   readonly detail: DetailMemory;
   readonly habits: HabitBook;
+  readonly owners: Pick<OwnerBook, 'names'>;
   /** What admins should know, each a sentence. */
   readonly notices: readonly string[];
   /** What a typed text is read against, now. */

@@ -42,7 +42,7 @@ export function createPeople(options: {
       const { user } = await client.users.info({ user: id });
       const person: Person = {
         id,
-        name: user?.profile?.display_name || user?.real_name || user?.name || id,
+        name: nameOfUser(user) ?? id,
         zone: parseZone(user?.tz ?? '') ?? fallbackZone,
         email: user?.profile?.email || undefined,
         standing: standingOf(user, id, workspace),
@@ -70,7 +70,12 @@ export function createPeople(options: {
 
 type User = NonNullable<UsersInfoResponse['user']>;
 
-function standingOf(user: User | undefined, id: UserId, workspace: WorkspaceId): Person['standing'] {
+/** As colleagues read it; undefined where Slack tells none. */
+export function nameOfUser(user: User | undefined): string | undefined {
+  return user?.profile?.display_name || user?.real_name || user?.name || undefined;
+}
+
+export function standingOf(user: User | undefined, id: string, workspace: WorkspaceId): Person['standing'] {
   // Of Slackbot alone Slack says that it is no bot.
   if (user?.is_bot === true || id === 'USLACKBOT') return 'bot';
   if (user?.deleted === true) return 'deactivated';

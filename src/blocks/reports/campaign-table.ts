@@ -7,7 +7,7 @@ import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type Page, pageOf, placeInWords } from '#blocks/parts/page.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
 import { nameIn } from '#blocks/parts/text.ts';
-import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
+import { type MemberNames, ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { metricColumn } from '#blocks/words/metric-words.ts';
 import {
   count,
@@ -43,12 +43,13 @@ export function rowBlocks(
 ): DrawnBlock[] {
   if (page.of === 0) return [];
   if (view.detail === 'text')
-    return lineSections(page.rows.map((row, index) => campaignLines(row, page.first + index)));
+    return lineSections(page.rows.map((row, index) => campaignLines(row, page.first + index, view.owners)));
   const columns = [
     nameColumn('Campaign', page.rows, ({ campaign }: CampaignRow) => campaign.name),
     ...(notes && notes.size > 0 ? [noteColumn(notes)] : []),
     ...(withStatus ? [status] : []),
     ...figures,
+    ownerColumn(view.owners),
   ];
   const shows = view.audience === 'digest' ? pages.digestTableShows : pages.tableShows;
   return [dataTable(`${caption}, all-time figures, ${placeInWords(page)}`, columns, page.rows, shows)];
@@ -92,11 +93,12 @@ export function lineSections(lines: readonly string[]): DrawnBlock[] {
 }
 
 /** mrkdwn, two lines: for messages that may hold no table. */
-function campaignLines(row: CampaignRow, place: number): string {
+function campaignLines(row: CampaignRow, place: number, owners: MemberNames | undefined): string {
   const { campaign, statistics } = row;
   const placeAndName = `*${count(place)}. ${nameIn(campaign.name, nameLengths.line)}*`;
   const known = statistics === undefined ? 'figures not read yet' : figuresInWords(row);
-  return `${placeAndName}  ${nameIn(statusInWords(campaign.status), 30)}, ${nameIn(ownerName(campaign.ownerEmail), nameLengths.owner)}\n${known}`;
+  const owner = nameIn(ownerName(campaign.ownerEmail, owners), nameLengths.owner);
+  return `${placeAndName}  ${nameIn(statusInWords(campaign.status), 30)}, ${owner}\n${known}`;
 }
 
 /** mrkdwn, for the text twin. */
@@ -147,8 +149,11 @@ const figures: readonly Column<CampaignRow>[] = [
     title: metricColumn('progress'),
     cell: (row) => figure(progressValue(row.progress), progressInWords(row.progress)),
   },
-  { title: 'Owner', cell: ({ campaign }) => words(ownerName(campaign.ownerEmail)) },
 ];
+
+function ownerColumn(owners: MemberNames | undefined): Column<CampaignRow> {
+  return { title: 'Owner', cell: ({ campaign }) => words(ownerName(campaign.ownerEmail, owners)) };
+}
 
 function counterColumn(counter: CounterName): Column<CampaignRow> {
   return {

@@ -16,8 +16,11 @@ export function statusInWords(stated: string): string {
   return statusWords.get(stated) ?? `“${nameOf(stated, 20)}”`;
 }
 
-/** The e-mail's local part: owners have no display name (decision 6). */
-export function ownerName(email: string): string {
+/** What members of the workspace are called, by their address in lower case. */
+export type MemberNames = ReadonlyMap<string, string>;
+
+/** The owner's name in Slack, never as a mention; else the address up to the @, since the service knows no names (decision 6). */
+export function ownerName(email: string, names?: MemberNames): string {
   const [local = ''] = email.split('@');
-  return nameOf(local, nameLengths.owner);
+  return nameOf(names?.get(email.toLowerCase()) ?? local, nameLengths.owner);
 }

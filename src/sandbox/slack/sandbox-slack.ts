@@ -69,6 +69,8 @@ export interface SandboxSlack {
   redeliverNext(): void;
   /** That person's account is deactivated. */
   leaves(handle: string): void;
+  /** That person changes what they are called. */
+  renames(handle: string, displayName: string): void;
   /** That person's home is another workspace of the same organisation: of this one they are a member besides (Enterprise Grid). */
   livesElsewhere(handle: string): void;
   changes(channelId: string, deed: Parameters<typeof changeChannel>[3]): Promise<void>;
@@ -174,6 +176,10 @@ export function createSandboxSlack(options: SandboxSlackOptions): SandboxSlack {
     redeliverNext: delivery.redeliverNext,
     leaves: (handle) => {
       byHandle(handle).left = true;
+      workspace.changed();
+    },
+    renames: (handle, displayName) => {
+      byHandle(handle).displayName = displayName;
       workspace.changed();
     },
     livesElsewhere: (handle) => {

@@ -26,6 +26,8 @@ export interface Member {
   readonly color: string;
   /** The home workspace, where it is not this one: they belong to both. */
   home?: string;
+  /** As they want to be called; else by their handle. */
+  displayName?: string;
   /** Deactivated: the account is still there to be looked up. */
   left?: true;
 }

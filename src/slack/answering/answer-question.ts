@@ -8,6 +8,7 @@ import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Asked } from '#reports/question-codec.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Person } from '#slack/people.ts';
+import type { OwnerBook } from '#slack/personal/owner-names.ts';
 import { type AnswerPace, channelPace, clickPace, commandPace, paced } from './answer-pacing.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
 
@@ -30,11 +31,12 @@ export interface AskTools {
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;
+  readonly owners: Pick<OwnerBook, 'names'>;
 }
 
 /** Sends what is known within a second, and the whole when it is there. Resolves when nothing more will be sent. */
 export async function ask(tools: AskTools, asking: Asking): Promise<void> {
-  const { answers, clock, log, newId } = tools;
+  const { answers, clock, log, newId, owners } = tools;
   const now = clock.now();
   const leaving = new AbortController();
   const source = answers.answer(asking.asked.question, {
@@ -49,10 +51,10 @@ export async function ask(tools: AskTools, asking: Asking): Promise<void> {
     const once = asking.placing === 'channel';
     for await (const { answer, last } of paced(source, paces[asking.placing], clock)) {
       const { shown, placing, view } = sendingOf(asking, answer);
-      const iteration = newId();
+      const drawn = { ...view, iteration: newId(), owners: owners.names() };
       const isLast = last || once;
       const outcome = await asking.reply.send(
-        (detail) => messageOf(shown, { ...view, detail, iteration }),
+        (detail) => messageOf(shown, { ...drawn, detail }),
         placing,
         isLast,
       );

@@ -49,7 +49,8 @@ export async function onCommand({ tools, person, body, reply, opener }: Visit<Sl
         kind: 'problem',
         problem: { kind: 'not-understood', problem: typed, retries },
       } as const;
-      const view = { page: 1, audience: 'private', iteration: tools.newId() } as const;
+      const owners = tools.owners.names();
+      const view = { page: 1, audience: 'private', iteration: tools.newId(), owners } as const;
       await reply.send((detail) => messageOf(answer, { ...view, detail }), 'private');
       return;
     }

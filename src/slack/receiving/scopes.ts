@@ -9,7 +9,10 @@ export const usedScopes: Readonly<Record<string, ScopeUse>> = {
   commands: { needed: true, for: 'the command' },
   'chat:write': { needed: true, for: 'posting digests' },
   'users:read': { needed: true, for: "people's time zones, and telling guests from members" },
-  'users:read.email': { needed: false, for: 'knowing whose campaigns "my campaigns" and a mention mean' },
+  'users:read.email': {
+    needed: false,
+    for: 'knowing whose campaigns "my campaigns" and a mention mean, and calling owners by their names in Slack',
+  },
   'channels:read': {
     needed: false,
     for: 'warning about channels that the bot is not in, and resuming when it is invited',

@@ -6,6 +6,7 @@ import type { Args, Methods, SlackWorld } from './method.ts';
 
 export const userMethods: Methods = {
   'users.info': { token: 'bot', scope: 'users:read', run: info },
+  'users.lookupByEmail': { token: 'bot', scope: 'users:read.email', run: lookupByEmail },
   'users.list': { token: 'bot', scope: 'users:read', run: list },
 };
 
@@ -13,6 +14,16 @@ function info(args: Args, world: SlackWorld): Fields {
   const person = world.workspace.people().find(({ id }) => id === args.text('user'));
   if (person === undefined) throw new SlackRefusal('user_not_found');
   return { user: described(person, args.flag('include_locale'), world) };
+}
+
+/** Deactivated people are not found: https://docs.slack.dev/reference/methods/users.lookupByEmail */
+function lookupByEmail(args: Args, world: SlackWorld): Fields {
+  const wanted = args.text('email').toLowerCase();
+  const found = world.workspace
+    .people()
+    .find(({ email, left, standing }) => email?.toLowerCase() === wanted && !left && standing !== 'bot');
+  if (found === undefined) throw new SlackRefusal('users_not_found');
+  return { user: described(found, false, world) };
 }
 
 function list(args: Args, world: SlackWorld): Fields {
@@ -48,7 +59,7 @@ function described(person: Member, withLocale: boolean, world: SlackWorld): Fiel
     is_app_user: false,
     profile: {
       real_name: person.name,
-      display_name: person.handle,
+      display_name: person.displayName ?? person.handle,
       team: person.teamId,
       ...(world.scopes.has('users:read.email') && !bot ? { email: person.email } : {}),
       ...(person.id === app.userId ? { bot_id: app.botId, api_app_id: app.id } : {}),

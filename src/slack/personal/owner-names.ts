@@ -1,0 +1,108 @@
+// What owners are called in Slack, by their address: looked up a few a minute in the background, and kept. No answer waits for it.
+
+import * as z from 'zod';
+import type { Clock } from '#base/clock.ts';
+import type { Log } from '#base/log.ts';
+import type { MemberNames } from '#blocks/words/campaign-words.ts';
+import type { Answers } from '#reports/answers.ts';
+import type { SlackSide } from '#slack/meet-slack.ts';
+import { nameOfUser, standingOf } from '#slack/people.ts';
+import type { Recollection } from '#slack/posting/detail-memory.ts';
+import { slackErrorOf } from '#slack/slack-word.ts';
+
+export interface OwnerBook {
+  /** By address in lower case. Of two owners with one name, neither stands for the other: both keep their addresses. */
+  names(): MemberNames;
+  /** Looks up those that are not known, or were looked up long ago: a minute's share of them. Never throws. */
+  lookUp(): Promise<void>;
+}
+
+export interface OwnerBookOptions {
+  readonly slack: Pick<SlackSide, 'interactive' | 'identity' | 'declined'>;
+  readonly answers: Pick<Answers, 'suggestOwners'>;
+  readonly recollection: Recollection;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Those with most campaigns are called by their names; the others by their addresses. */
+const mostOwners = 2_000;
+/** https://docs.slack.dev/reference/methods/users.lookupByEmail: tier 3, some 50 a minute. */
+const perMinute = 20;
+/** People change their names seldom; who is not a member yet may be one tomorrow. */
+const believedMs = 24 * 60 * 60_000;
+const key = 'owner-names';
+
+export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerBook> {
+  const { slack, answers, recollection, clock, log } = options;
+  const mayLookUp = !slack.declined.some(({ scope }) => scope === 'users:read.email');
+  let known: LookedUp = mayLookUp ? await recalled(recollection) : new Map();
+  let names = namesOf(known);
+  let restsUntil = Number.NEGATIVE_INFINITY;
+
+  /** null where no member has that address. Throws where Slack does not say. */
+  async function nameBehind(email: string): Promise<string | null> {
+    try {
+      const { user } = await slack.interactive.users.lookupByEmail({ email });
+      const isMember =
+        user?.id !== undefined && standingOf(user, user.id, slack.identity.workspace) === 'member';
+      return (isMember && nameOfUser(user)) || null;
+    } catch (error) {
+      if (slackErrorOf(error) === 'users_not_found') return null;
+      throw error;
+    }
+  }
+
+  async function learn(addresses: ReadonlySet<string>): Promise<void> {
+    const now = clock.now();
+    const next = new Map([...known].filter(([address]) => addresses.has(address)));
+    const isDue = (address: string) => Math.abs(now - (next.get(address)?.at ?? 0)) >= believedMs;
+    const due = [...addresses].filter(isDue).slice(0, perMinute);
+    if (due.length === 0) return;
+    try {
+      for (const address of due) next.set(address, { name: await nameBehind(address), at: now });
+    } catch (error) {
+      const word = slackErrorOf(error);
+      // What Slack refuses by name it refuses tomorrow too; a fault of the way there may be over in a minute.
+      if (word !== undefined && word !== 'ratelimited') restsUntil = now + believedMs;
+      log.info('slack does not tell the names of owners', { word });
+    }
+    known = next;
+    names = namesOf(known);
+    await recollection.remember(key, [...known]);
+  }
+
+  return {
+    names: () => names,
+    lookUp: async () => {
+      if (!mayLookUp || clock.now() < restsUntil) return;
+      try {
+        const owners = await answers.suggestOwners('', mostOwners);
+        await learn(new Set(owners.map(({ email }) => inLowerCase(email))));
+      } catch (error) {
+        log.warn('the names of owners could not be looked up', { error });
+      }
+    },
+  };
+}
+
+type LookedUp = ReadonlyMap<string, { readonly name: string | null; readonly at: number }>;
+
+const keptNames = z.array(z.tuple([z.string(), z.object({ name: z.string().nullable(), at: z.number() })]));
+
+async function recalled(recollection: Recollection): Promise<LookedUp> {
+  const read = keptNames.safeParse(await recollection.recall(key));
+  return new Map(read.success ? read.data : []);
+}
+
+function namesOf(known: LookedUp): MemberNames {
+  const named = [...known].flatMap(([address, { name }]) =>
+    name === null ? [] : [[address, name] as const],
+  );
+  const alike = Map.groupBy(named, ([, name]) => name.toLowerCase());
+  return new Map(named.filter(([, name]) => alike.get(name.toLowerCase())?.length === 1));
+}
+
+function inLowerCase(address: string): string {
+  return address.toLowerCase();
+}
