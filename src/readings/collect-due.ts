@@ -1,7 +1,7 @@
 // What digests will want at their time, read beforehand: as late as it can be and still be done; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { type DateRange, type Day, dayAt, daysOf, numberOf } from '#base/day.ts';
+import { type DateRange, type Day, dayAt, dayNumberAt, daysOf, numberOf } from '#base/day.ts';
 import { createAttendedDays } from './attended-campaigns.ts';
 import {
   type CollectedRecord,
@@ -24,7 +24,7 @@ import {
 import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { readAtOn } from './scope-days.ts';
-import { statusOf } from './wants.ts';
+import { isTornIn, statusOf } from './wants.ts';
 
 /**
  * Reading begins as late as it can and still be done: those before it in time go first, and the calls of all of them add up.
@@ -165,6 +165,8 @@ function helps(
 ): boolean {
   const isTooOldThen = createDayRule({ now: at, notBefore: undefined }, zone, freshness);
   const readings = known.days(step.scope);
+  const range = { first: numberOf(step.range.first), last: numberOf(step.range.last) };
+  if (isTornIn(readings, range, dayNumberAt(at, zone), freshness)) return true;
   return daysOf(step.range).some(
     (day) =>
       isTooOldThen(numberOf(day), readAtOn(readings, numberOf(day))) && !isTooOldThen(numberOf(day), now),

@@ -7,6 +7,7 @@ import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Endpoint } from '#campaigns/client.ts';
 import type { Freshness } from './freshness.ts';
 import type { Needed } from './needed.ts';
+import { daysInOneCall } from './range-limit.ts';
 import type { Findings, Scope } from './reading.ts';
 import { type ReadingRecord, scopeKey } from './record.ts';
 import { lackingDays } from './wants.ts';
@@ -105,7 +106,7 @@ export function endpointOf({ kind }: CollectStep): CollectedEndpoint {
   return kind === 'campaigns' || kind === 'statistics' ? kind : 'daily';
 }
 
-/** The smallest range that holds all days of the ranges that will be too old then, and have begun by then. */
+/** What will be lacking of the ranges then (`LackingDays`). */
 export type StaleRange = (scope: Scope, ranges: readonly DateRange[]) => DateRange | undefined;
 
 /** For many scopes at one moment: what they share is worked out once. */
@@ -115,6 +116,9 @@ export function createStaleRange(
   freshness: Freshness,
   { zone, distrustedBefore }: CollectRules,
 ): StaleRange {
-  const lacking = lackingDays({ now: at, notBefore: undefined }, { freshness, zone, distrustedBefore });
+  const lacking = lackingDays(
+    { now: at, notBefore: undefined },
+    { freshness, zone, distrustedBefore, daysInOneCall: daysInOneCall(known.findings.lengths) },
+  );
   return (scope, ranges) => lacking(known.days(scope), ranges);
 }

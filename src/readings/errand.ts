@@ -12,6 +12,7 @@ import { createFetchQueue } from './fetch-queue.ts';
 import { campaignOf, type Fetch, runFetch } from './fetches.ts';
 import { createMissingCampaigns } from './missing-campaigns.ts';
 import { createLooked, createNeededSum, type Needed, throughList } from './needed.ts';
+import { daysInOneCall } from './range-limit.ts';
 import type { Gathered, GatherOptions, Need, Snapshot } from './reading.ts';
 import { freshnessFor, type Study } from './study.ts';
 import { isLacking, type WantRules, wantsOf } from './wants.ts';
@@ -124,7 +125,12 @@ export function createErrand(study: Study, options: GatherOptions): Errand {
   }
 
   function rulesNow(): WantRules {
-    return { freshness: freshnessFor(study, lane), zone, distrustedBefore: findings.distrustedBefore() };
+    return {
+      freshness: freshnessFor(study, lane),
+      zone,
+      distrustedBefore: findings.distrustedBefore(),
+      daysInOneCall: daysInOneCall(findings.rangeLimit.learned()),
+    };
   }
 
   function momentNow() {

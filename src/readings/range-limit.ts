@@ -20,6 +20,11 @@ export interface RangeLengths {
   readonly shortestRefused: number | undefined;
 }
 
+/** Days that one call is known to take; without a bound until a length was refused. */
+export function daysInOneCall({ longestTaken, shortestRefused }: RangeLengths): number {
+  return shortestRefused === undefined ? Number.POSITIVE_INFINITY : Math.max(1, longestTaken);
+}
+
 export function createRangeLimit(before?: RangeLengths): RangeLimit {
   let longestTaken = before?.longestTaken ?? 0;
   let shortestRefused = before?.shortestRefused ?? Infinity;

@@ -4,6 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId, CampaignStatistics, StatedStatus } from '#campaigns/campaign.ts';
+import { attendedDays } from './attended-days.ts';
 import { spanOf } from './days.ts';
 import type { Fetch } from './fetches.ts';
 import { createDayExpiry, type Freshness, isTooOld, type Moment, statisticsLimit } from './freshness.ts';
@@ -17,6 +18,7 @@ export interface WantRules {
   readonly zone: Zone;
   /** Days that were read before this instant are read again. */
   readonly distrustedBefore: Instant | undefined;
+  readonly daysInOneCall: number;
 }
 
 /**
@@ -86,36 +88,72 @@ export function statusOf(
   return entry === undefined || entry.value === 'gone' ? reading?.value.status : entry.value.status;
 }
 
-/** The smallest range that holds all days of those ranges that were never read, or are too old, and have begun. */
+/**
+ * Nothing, where all days of those ranges that have begun are young enough. Else each range that lacks a day, whole: one call gives all
+ * of it, and a day that the service has restated is read with the others. Of a range that takes more calls, what a call takes.
+ */
 export type LackingDays = (known: ScopeDays, ranges: readonly DateRange[]) => DateRange | undefined;
 
 /** For many scopes at one moment: what they share is worked out once. */
-export function lackingDays(moment: Moment, { freshness, zone, distrustedBefore }: WantRules): LackingDays {
+export function lackingDays(moment: Moment, rules: WantRules): LackingDays {
+  const { freshness, zone, distrustedBefore, daysInOneCall } = rules;
   const trusted = sinceTrusted(moment, distrustedBefore);
   const expiryOf = createDayExpiry(trusted, zone, freshness);
   const today = dayNumberAt(moment.now, zone);
   return (known, ranges) => {
-    const name = [zone, today, ...ranges.map(({ first, last }) => `${first} ${last}`)].join();
+    const name = [zone, today, daysInOneCall, ...ranges.map(({ first, last }) => `${first} ${last}`)].join();
     if (isStillFresh(freshDays.get(known), { name, freshness }, trusted)) return undefined;
     const seen = { until: Infinity, oldest: Infinity, newest: -Infinity };
-    const isLackingOn = (day: DayNumber, readAt: Instant | undefined) => {
-      const until = expiryOf(day, readAt);
-      seen.until = Math.min(seen.until, until);
-      seen.oldest = Math.min(seen.oldest, readAt ?? -Infinity);
-      seen.newest = Math.max(seen.newest, readAt ?? Infinity);
-      return until < moment.now;
-    };
     let lacking: DateRange | undefined;
     for (const range of ranges) {
-      const last = Math.min(numberOf(range.last), today) as DayNumber;
-      const stretch = stretchOf(known, numberOf(range.first), last, isLackingOn);
-      if (stretch === undefined) continue;
-      const found = { first: dayNumbered(stretch.first), last: dayNumbered(stretch.last) };
-      lacking = lacking === undefined ? found : spanOf(lacking, found);
+      const [first, last] = [numberOf(range.first), Math.min(numberOf(range.last), today) as DayNumber];
+      const stretch = stretchOf(known, first, last, (day, readAt) => {
+        const until = expiryOf(day, readAt);
+        seen.until = Math.min(seen.until, until);
+        seen.oldest = Math.min(seen.oldest, readAt ?? -Infinity);
+        seen.newest = Math.max(seen.newest, readAt ?? Infinity);
+        return until < moment.now;
+      });
+      const isOneCall = last - first < daysInOneCall;
+      const isTorn = stretch === undefined && isOneCall && isTornIn(known, { first, last }, today, freshness);
+      if (stretch === undefined && !isTorn) continue;
+      const found =
+        isOneCall || stretch === undefined ? { first, last } : filled(stretch, first, daysInOneCall);
+      const days = { first: dayNumbered(found.first), last: dayNumbered(found.last) };
+      lacking = lacking === undefined ? days : spanOf(lacking, days);
     }
     if (lacking === undefined) freshDays.set(known, { ...seen, name, freshness });
     return lacking;
   };
+}
+
+interface Stretch {
+  readonly first: DayNumber;
+  readonly last: DayNumber;
+}
+
+/** The stretch, and days before it as far as the call takes more. */
+function filled({ first, last }: Stretch, from: DayNumber, daysInOneCall: number): Stretch {
+  const earliest = Math.max(from, last + 1 - daysInOneCall);
+  return { first: Math.min(first, earliest) as DayNumber, last };
+}
+
+/**
+ * Days of it were read at different times: a total of them may hold what the service has taken back, under the time of the newest. Days
+ * of long ago are rarely restated, and their age is no reason to read them again.
+ */
+export function isTornIn(
+  known: ScopeDays,
+  { first, last }: Stretch,
+  today: DayNumber,
+  { dailyMs }: Freshness,
+): boolean {
+  let [oldest, newest] = [Infinity, -Infinity];
+  stretchOf(known, Math.max(first, today - attendedDays) as DayNumber, last, (_, readAt) => {
+    if (readAt !== undefined) [oldest, newest] = [Math.min(oldest, readAt), Math.max(newest, readAt)];
+    return false;
+  });
+  return newest - oldest > dailyMs.recent;
 }
 
 /** That nothing was lacking of some days, and what that rests on: the next question need not go through them. */

@@ -342,7 +342,7 @@ describe('by value', () => {
       );
     expect(again(now + 3 * 60 * minuteMs)).toEqual([]);
     expect(again(now + 5 * 60 * minuteMs)).toMatchObject([
-      { scope: { campaignId: 'c2' }, range: { first: addDays(today, -3), last: addDays(today, -1) } },
+      { scope: { campaignId: 'c2' }, range: { first: addDays(today, -77), last: addDays(today, -1) } },
       { scope: { campaignId: 'c0' } },
     ]);
   });
