@@ -51,6 +51,15 @@ export const limits = {
   },
 } as const;
 
+/**
+ * What a first answer and App Home may take, so that they are seen without scrolling: px of a message that wide, as the sandbox's page
+ * draws it (Slack's own fonts may differ by a line). What *More* unfolds and what stands in a thread may be higher.
+ */
+export const screens = {
+  desk: { width: 743, height: 640, controlRows: 2 },
+  phone: { width: 390, height: 800, controlRows: 2 },
+} as const;
+
 /** How much stands on one page. These limits are ours alone. */
 export const pages = {
   /** Rows of a page that shows lines, where the workspace refuses tables. */

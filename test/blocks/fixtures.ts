@@ -44,6 +44,19 @@ export function viewOf(view: Partial<MessageView> = {}): MessageView {
   return { detail: 'charts', page: 1, audience: 'private', iteration: 'i1', ...view };
 }
 
+/** `NAMES=longest`: each name and address is as long as anybody's. */
+const isLongest = process.env.NAMES === 'longest';
+
+function named(name: string): string {
+  const whole = `${name} – second wave after the autumn trade fairs, decision makers in manufacturing, logistics and energy, A/B`;
+  return isLongest ? whole : name;
+}
+
+/** The e-mail address of an owner: `ana.sousa`. */
+export function emailOf(owner: string): string {
+  return isLongest ? `${owner}.von-und-zu-hohenstein-marienthal@sales.example.com` : `${owner}@example.com`;
+}
+
 /** Campaign names as teams write them, and some that try to break their reader. */
 export const names: readonly string[] = [
   'Q4 DACH Fintech CFOs',
@@ -58,7 +71,7 @@ export const names: readonly string[] = [
   '=HYPERLINK("x")',
   '&amp;',
   'Enterprise accounts in manufacturing, logistics and energy across Germany, Austria and Switzerland, second wave after the autumn trade fairs',
-];
+].map(named);
 
 export const settled: Standing = {
   asOf: now - 4 * 60_000,
@@ -84,7 +97,7 @@ export function rowOf(index: number, name: string, status: StatedStatus = 'ACTIV
     name,
     status,
     ownerId: `usr_${index % 3}` as OwnerId,
-    ownerEmail: ['ana.sousa@example.com', 'ben.carter@example.com', 'lea@example.com'][index % 3] ?? '',
+    ownerEmail: [emailOf('ana.sousa'), emailOf('ben.carter'), emailOf('lea')][index % 3] ?? '',
     createdAt: Date.UTC(2026, 0, 12, 10),
     updatedAt: Date.UTC(2026, 2, 9, 10),
     startsAt: Date.UTC(2026, 0, 15),
@@ -250,7 +263,7 @@ export function listOf(change: Partial<ListReport> = {}): ListReport {
     ...base(),
     question: { kind: 'list', statuses: ['ACTIVE', 'PAUSED'], owner: 'ana' },
     statuses: ['ACTIVE', 'PAUSED'],
-    owner: { ownerId: 'usr_0', email: 'ana.sousa@example.com' },
+    owner: { ownerId: 'usr_0', email: emailOf('ana.sousa') },
     campaigns: [
       ...rows.slice(0, 6),
       unread(rowOf(6, 'Just started', 'PAUSED')),
@@ -308,7 +321,7 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
       },
       {
         campaignId: 'cmp_0001' as CampaignId,
-        change: { kind: 'owner', from: 'ben.carter@example.com', to: 'ana.sousa@example.com' },
+        change: { kind: 'owner', from: emailOf('ben.carter'), to: emailOf('ana.sousa') },
         after: now - 6 * 86_400_000,
         noticedAt: now - 5 * 86_400_000,
       },
@@ -627,7 +640,7 @@ export function boardOf(change: Partial<BoardReport> = {}): BoardReport {
 
 /** Owners over a period, each figure with its change. */
 export function ownersOf(): BoardReport {
-  const owners = ['ana.sousa@example.com', 'ben.carter@example.com', 'lea@example.com'];
+  const owners = [emailOf('ana.sousa'), emailOf('ben.carter'), emailOf('lea')];
   return boardOf({
     question: {
       kind: 'board',

@@ -53,6 +53,7 @@ import {
   deliveryOf,
   digestOf,
   due,
+  emailOf,
   firstActivity,
   gappyTrend,
   growth,
@@ -276,8 +277,8 @@ export const messages: Readonly<Record<string, () => Message>> = {
     report(
       dailyOf({
         trend: few.trend,
-        owner: { ownerId: 'usr_0', email: 'ana.sousa@example.com' },
-        question: { kind: 'daily', period: { kind: 'last-days', days: 14 }, owner: 'ana.sousa@example.com' },
+        owner: { ownerId: 'usr_0', email: emailOf('ana.sousa') },
+        question: { kind: 'daily', period: { kind: 'last-days', days: 14 }, owner: emailOf('ana.sousa') },
       }),
       { back: [{ question: overviewQuestion, page: 1 }] },
     ),
@@ -395,7 +396,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
     problem({
       kind: 'owner-ambiguous',
       wanted: 'an',
-      choices: ['ana.sousa@example.com', 'anton@example.com'],
+      choices: [emailOf('ana.sousa'), emailOf('anton')],
       question: { kind: 'list', statuses: [], owner: 'an' },
     }),
   'problem-key': () =>

@@ -1,4 +1,5 @@
-// Takes pictures of every view of the goldens, light and dark, on a desk and on a phone, to look at before they are accepted. Needs Chromium.
+// Takes pictures of every view of the goldens, light and dark, on a desk and on a phone, to look at before they are accepted. Needs
+// Chromium. `LOOKS=desk-light,phone-dark` takes those alone, `NAMES=longest` draws with long names.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
