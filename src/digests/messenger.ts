@@ -25,6 +25,11 @@ export interface Messenger {
     answer: Answer,
     claim: () => Promise<Instant | undefined>,
   ): Promise<PostOutcome>;
+  /**
+   * Puts what the post leaves out into its thread (`ts` is the post's), after all that waits to be posted; nothing where it leaves
+   * nothing out. Tried again only where it certainly is not there, and given up after a few tries. Rejects where `close` cut it off.
+   */
+  postRest(delivery: Delivery, digest: Digest, answer: Answer, ts: string): Promise<void>;
   /** Looks for the delivery in the destination's history; `unknown` where the bot may not read it. */
   find(delivery: Delivery): Promise<{ kind: 'found'; ts: string } | { kind: 'absent' } | { kind: 'unknown' }>;
   /**

@@ -90,6 +90,8 @@ export interface Through {
 
 interface RigOptions extends Partial<SandboxSlackOptions> {
   readonly admins?: readonly UserId[];
+  /** Each post leaves something out, which stands in its thread. */
+  readonly withRest?: true;
 }
 
 const identity = { botId: app.botId, botUserId: app.userId as UserId };
@@ -97,7 +99,7 @@ const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'defaul
 
 export async function rig(
   now: string,
-  { admins = ['U0ADMIN' as UserId], ...slackOptions }: RigOptions = {},
+  { admins = ['U0ADMIN' as UserId], withRest, ...slackOptions }: RigOptions = {},
 ): Promise<Rig> {
   const clock = createVirtualClock(Date.parse(now));
   const folder = mkdtempSync(join(tmpdir(), 'digests-'));
@@ -137,7 +139,7 @@ export async function rig(
   function start(through?: Through): void {
     const messenger = createMessenger({
       ...{ client, identity, slackTime, detail, clock: botClock, log },
-      ...{ render, renderNotices },
+      ...{ render, renderNotices, ...(withRest && { renderRest }) },
     });
     const digests = createDigests({
       store: through?.store(store) ?? store,
@@ -308,6 +310,10 @@ function render(digest: Digest, answer: Answer, delivery: Delivery): Message {
   const day = new Date(delivery.scheduledFor).toISOString().slice(5, 16).replace('T', ' ');
   const text = `${digest.question.kind} of ${day}${faults}`;
   return { text, blocks: [{ type: 'section', text: { type: 'mrkdwn', text } }] };
+}
+
+function renderRest(digest: Digest, answer: Answer, delivery: Delivery): Message {
+  return { text: `the rest of ${render(digest, answer, delivery).text}`, blocks: [] };
 }
 
 /** One line for each. */

@@ -26,6 +26,8 @@ import { fingerprintOf } from './watch-condition.ts';
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
 const patienceMs = 15 * 60_000;
 const personPatienceMs = 20_000;
+/** The delivery is posted without it. */
+const restInThread = 'put the rest of a digest into its thread';
 const retryMs = { schedule: 60_000, person: 5_000 } as const;
 
 /**
@@ -156,6 +158,7 @@ async function postUntil(
       case 'posted':
         desk.looks.open.delete(held.delivery.destination);
         await keepPosted(held, outcome.ts, desk);
+        desk.inBackground(restInThread, messenger.postRest(held.delivery, digest, answer, outcome.ts));
         return outcome;
       case 'refused':
         await refuse(held, due, outcome.error, desk);
@@ -163,7 +166,13 @@ async function postUntil(
       case 'failed':
         return failAndTell(held, due, outcome.error, desk);
       case 'unclear':
-        desk.inBackground('find an unclear post', settle(held, outcome.reason, desk));
+        desk.inBackground(
+          'find an unclear post',
+          settle(held, outcome.reason, desk).then((ts) => {
+            if (ts === undefined) return undefined;
+            return messenger.postRest(held.delivery, digest, answer, ts);
+          }),
+        );
         return outcome;
       case 'throttled':
       case 'not-sent': {

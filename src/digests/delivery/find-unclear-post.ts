@@ -12,16 +12,16 @@ export async function settleUnclear(delivery: Delivery, desk: Desk): Promise<voi
   if (held !== undefined) await settle(held, 'interrupted', desk);
 }
 
-/** Looks for the post after 30 s and after 120 s. Where it is not found, the owner is asked. */
-export async function settle(held: ClaimedDelivery, reason: string, desk: Desk): Promise<void> {
+/** Looks for the post after 30 s and after 120 s, and returns its timestamp. Where it is not found, the owner is asked. */
+export async function settle(held: ClaimedDelivery, reason: string, desk: Desk): Promise<string | undefined> {
   const { clock, messenger, store, log } = desk;
   for (const waitMs of [30_000, 90_000]) {
-    if (!(await held.move({ kind: 'posting', leaseUntil: clock.now() + waitMs + leaseMs }))) return;
+    if (!(await held.move({ kind: 'posting', leaseUntil: clock.now() + waitMs + leaseMs }))) return undefined;
     await clock.sleep(waitMs, desk.stopping);
     const seen = await messenger.find(held.delivery);
     if (seen.kind === 'found') {
       await held.move(postedAt(held.delivery, seen.ts, Math.round(Number(seen.ts) * 1_000)));
-      return;
+      return seen.ts;
     }
   }
   const id = held.delivery.digest;
@@ -30,6 +30,7 @@ export async function settle(held: ClaimedDelivery, reason: string, desk: Desk):
     log.warn('nobody can be asked about an unclear post: its digest is gone for good', { reason });
   const notices = digest === undefined ? [] : [unsureNotice(digest, held.delivery, clock.now())];
   await held.move({ kind: 'unsure', reason }, notices);
+  return undefined;
 }
 
 /** The post is in the channel, even where another process took the delivery over and called it unsure. */

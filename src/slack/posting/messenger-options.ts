@@ -11,6 +11,13 @@ import type { SlackTime } from './slack-time.ts';
 export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
   readonly identity: Searcher['identity'];
   readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
+  /** What goes into the thread; undefined where the post has said all. Absent: nothing ever does. */
+  readonly renderRest?: (
+    digest: Digest,
+    answer: Answer,
+    delivery: Delivery,
+    detail: DetailLevel,
+  ) => Message | undefined;
   /** Absent: the clock is taken to be right. */
   readonly slackTime?: Pick<SlackTime, 'errorMs'>;
   /** One message with all of them, at least one. */

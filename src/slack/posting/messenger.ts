@@ -9,6 +9,7 @@ import type { MessengerOptions } from './messenger-options.ts';
 import { createNoticeSender } from './notice-sender.ts';
 import { createForeseenRefusals, createLeavers, lookAt, lookAtToken } from './post-checks.ts';
 import { createPoster } from './poster.ts';
+import { createRestSender } from './rest-sender.ts';
 
 export function createMessenger(options: MessengerOptions): Messenger {
   const { client, identity, log, render } = options;
@@ -26,6 +27,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
       });
       return outcome.kind === 'posted' ? { kind: 'posted', ts: outcome.ts } : outcome;
     },
+    postRest: createRestSender(poster, { ...options, stopping: stopping.signal }),
     find: (delivery) => find(searcher, delivery, log),
     postsSince: async (channel, since, thread) => {
       try {

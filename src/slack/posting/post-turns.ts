@@ -15,6 +15,8 @@ interface Turn<Leave, Result> {
   readonly leave: () => Promise<Leave | undefined>;
   readonly send: (leave: Leave) => Promise<Result>;
   readonly otherwise: Result;
+  /** It waits until no other post does, and one such waits for the other. */
+  readonly givesWay?: true;
 }
 
 /**
@@ -25,6 +27,7 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
   const last = new Map<ChannelId, Promise<unknown>>();
   const freeAt = new Map<ChannelId, number>();
   let lastPlace: Promise<unknown> = Promise.resolve();
+  let lastToGiveWay: Promise<unknown> = Promise.resolve();
   let nextAt = Number.NEGATIVE_INFINITY;
 
   /** Reads the time anew after each sleep, since it may have moved on. */
@@ -60,6 +63,21 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
     }
   }
 
+  async function nobodyWaits(): Promise<void> {
+    while (last.size > 0) await Promise.all(last.values());
+  }
+
+  function queue<Leave, Result>(channel: ChannelId, turn: Turn<Leave, Result>): Promise<Result> {
+    const result = (last.get(channel) ?? Promise.resolve()).then(() => inTurn(channel, turn));
+    const ended = result
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(channel) === ended) last.delete(channel);
+      });
+    last.set(channel, ended);
+    return result;
+  }
+
   return {
     /** Slack asks for a pause: posts that have not started wait for it. Where Slack names no time, only that channel waits. */
     rest: (ms: number, channel?: ChannelId) => {
@@ -68,13 +86,9 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
       else freeAt.set(channel, at);
     },
     take<Leave, Result>(channel: ChannelId, turn: Turn<Leave, Result>): Promise<Result> {
-      const result = (last.get(channel) ?? Promise.resolve()).then(() => inTurn(channel, turn));
-      const ended = result
-        .catch(() => undefined)
-        .then(() => {
-          if (last.get(channel) === ended) last.delete(channel);
-        });
-      last.set(channel, ended);
+      if (!turn.givesWay) return queue(channel, turn);
+      const result = lastToGiveWay.then(nobodyWaits).then(() => queue(channel, turn));
+      lastToGiveWay = result.catch(() => undefined);
       return result;
     },
   };

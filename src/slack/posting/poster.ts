@@ -27,11 +27,13 @@ export interface PosterOptions {
 
 export interface Posting {
   readonly channel: ChannelId;
-  /** Called for each form that is tried, from the richest down. */
-  readonly render: (detail: DetailLevel) => Message;
+  /** Called for each form that is tried, from the richest down; undefined: there is no such form. */
+  readonly render: (detail: DetailLevel) => Message | undefined;
   readonly metadata?: MessageMetadata;
   /** Timestamp of the message whose thread it goes into. */
   readonly thread?: string | undefined;
+  /** It waits until no other post does. */
+  readonly givesWay?: true;
   /** Asked when its turn has come: until when it may go on the wire; where it says undefined nothing is sent. */
   readonly claim?: () => Promise<Instant | undefined>;
 }
@@ -140,6 +142,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
         leave: posting.claim ?? (async () => Number.POSITIVE_INFINITY),
         send: (until) => sendDown(posting, until),
         otherwise: withdrawn,
+        ...(posting.givesWay && { givesWay: true }),
       }),
   };
 }

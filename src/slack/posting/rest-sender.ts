@@ -1,0 +1,43 @@
+// Puts what a digest's post leaves out into its thread. It comes once or not at all: what becomes of it changes nothing in the post.
+
+import type { Messenger } from '#digests/messenger.ts';
+import { type Mark, metadataOf } from './find-marked-posts.ts';
+import type { MessengerOptions } from './messenger-options.ts';
+import type { Poster, PosterOptions } from './poster.ts';
+
+const attempts = 3;
+const againMs = 5_000;
+const longestWaitMs = 60_000;
+
+export function createRestSender(
+  poster: Poster,
+  { renderRest, detail, clock, log, stopping }: PosterOptions & Pick<MessengerOptions, 'renderRest'>,
+): Messenger['postRest'] {
+  return async (delivery, digest, answer, thread) => {
+    const render: NonNullable<typeof renderRest> = (...of) => renderRest?.(...of);
+    if (render(digest, answer, delivery, detail.current()) === undefined) return;
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await poster.post({
+        channel: delivery.destination,
+        render: (level) => render(digest, answer, delivery, level),
+        metadata: metadataOf(restMark(delivery.id)),
+        thread,
+        givesWay: true,
+      });
+      if (outcome.kind === 'posted') return;
+      // Of all else it may be there, or will never be.
+      const isCertainlyAbsent = outcome.kind === 'throttled' || outcome.kind === 'not-sent';
+      if (!isCertainlyAbsent || attempt === attempts) {
+        log.info('the thread of a digest stays without its rest', { outcome: outcome.kind });
+        return;
+      }
+      const waitMs = outcome.kind === 'throttled' ? outcome.retryAfterMs : againMs;
+      await clock.sleep(Math.min(waitMs, longestWaitMs), stopping);
+    }
+  };
+}
+
+/** Not that of a delivery: whoever looks for the post must not find this. */
+function restMark(delivery: string): Mark {
+  return { event: 'campaign_digest_rest', name: 'rest_of', values: { rest_of: delivery } };
+}
