@@ -341,6 +341,7 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
       now: trendOver(lastFortnight.range),
       before: trendOver(lastFortnight.baseline ?? lastFortnight.range),
     },
+    datesZone: zone('UTC'),
     cohorts: [
       {
         rate: 'replyRate',
@@ -419,6 +420,7 @@ export function statusOf(change: Partial<StatusReport> = {}): StatusReport {
     ],
     rateUnit: { unit: 'percent', source: 'worked-out', evidence: 57 },
     progressUnit: { unit: 'unknown', source: 'nothing-to-go-by', evidence: 0 },
+    dates: { written: 'dates', evidence: 60 },
     campaigns: { count: 60, readAt: now - 4 * 60_000 },
     statistics: { count: 57, oldest: now - 26 * 3_600_000 },
     historyDays: 3,

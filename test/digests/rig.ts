@@ -284,6 +284,7 @@ export function report(question: Question, at: number, standing: Partial<Standin
       quotas: [],
       rateUnit: { unit: 'percent', source: 'setting', evidence: 0 },
       progressUnit: { unit: 'percent', source: 'setting', evidence: 0 },
+      dates: { written: 'unknown', evidence: 0 },
       campaigns: undefined,
       statistics: { count: 0, oldest: undefined },
       historyDays: 0,

@@ -38,7 +38,7 @@ export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
   const working = compact
     ? undefined
     : workingButton({ metric: 'replyRate', period: period.phrase, campaign: campaign.id }, view);
-  const journal = journalLines(report.journal, report.serviceZone);
+  const journal = journalLines(report);
   return {
     blocks: [
       header(nameOf(campaign.name, nameLengths.title)),
@@ -117,9 +117,9 @@ function trendBlocksIn({ trend }: CampaignReport, view: SheetView): DrawnBlock[]
 }
 
 /** Plain text: status, owner with the whole address, and the campaign's own dates on the service's calendar. */
-function whoAndWhen({ row, serviceZone }: CampaignReport): string {
+function whoAndWhen({ row, serviceZone, datesZone }: CampaignReport): string {
   const { campaign } = row;
-  const on = (instant: number) => instantDay(instant, serviceZone);
+  const on = (instant: number) => instantDay(instant, datesZone);
   const runs =
     campaign.startsAt === undefined
       ? []
@@ -129,7 +129,7 @@ function whoAndWhen({ row, serviceZone }: CampaignReport): string {
   return [
     capital(statusInWords(campaign.status)),
     `owned by ${nameOf(campaign.ownerEmail, nameLengths.line)}`,
-    `created ${on(campaign.createdAt)}`,
+    `created ${instantDay(campaign.createdAt, serviceZone)}`,
     ...runs,
   ].join(' · ');
 }

@@ -7,19 +7,23 @@ import { nameIn } from '#blocks/parts/text.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { instantDay } from '#blocks/words/dates.ts';
 import { count } from '#blocks/words/numbers.ts';
-import type { CampaignChange, JournalEntry } from '#readings/reading.ts';
+import type { CampaignChange } from '#readings/reading.ts';
+import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
 
 const shown = 5;
 
 /** mrkdwn. A change lies between two readings, so its day is the one on which it was noticed. */
-export function journalLines(journal: readonly JournalEntry[], zone: Zone): string[] {
+export function journalLines({ journal, serviceZone, datesZone }: CampaignReport): string[] {
   const lines = journal
     .slice(0, shown)
-    .map(({ change, noticedAt }) => `${instantDay(noticedAt, zone)}: ${changeInWords(change, zone)}`);
+    .map(
+      ({ change, noticedAt }) => `${instantDay(noticedAt, serviceZone)}: ${changeInWords(change, datesZone)}`,
+    );
   const more = journal.length - lines.length;
   return more > 0 ? [...lines, `and ${count(more)} earlier`] : lines;
 }
 
+/** `zone`: of stated starts and ends. */
 function changeInWords(change: CampaignChange, zone: Zone): string {
   switch (change.kind) {
     case 'status':

@@ -81,6 +81,7 @@ function statusFacts(report: StatusReport): { title: string; words: string }[] {
     },
     historyFact(report),
     { title: 'Days end at midnight in', words: serviceZone },
+    { title: 'Starts and ends are taken as', words: datesInWords(report) },
     { title: 'The last day of a range', words: lastDayInWords(report) },
     { title: 'Rates are taken as', words: unitInWords(report.rateUnit) },
     { title: 'Progress is taken as', words: unitInWords(report.progressUnit) },
@@ -132,6 +133,20 @@ function lastDayInWords({ lastDay, serviceZone }: StatusReport): string {
       return `does not count, so one day more is asked for\nfound out on ${instantDay(lastDay.foundAt, serviceZone)}`;
     default:
       return unreachable(lastDay);
+  }
+}
+
+function datesInWords({ dates: { written, evidence }, serviceZone }: StatusReport): string {
+  const from = `worked out from ${count(evidence)} ${plural(evidence, 'campaign')}`;
+  switch (written) {
+    case 'dates':
+      return `dates, written as midnight UTC\n${from}`;
+    case 'instants':
+      return `times, whose day is the one in ${serviceZone}\n${from}`;
+    case 'unknown':
+      return `times, whose day is the one in ${serviceZone}\nnothing to go by yet`;
+    default:
+      return unreachable(written);
   }
 }
 

@@ -11,6 +11,7 @@ import type {
 import { createMemo } from '#readings/memo.ts';
 import type { Gathered, JournalEntry, Need, Reading, Scope, ScopeDays } from '#readings/reading.ts';
 import { countsIn, isWhole, noDays, readingsIn } from '#readings/scope-days.ts';
+import { calendarsOf } from '#reports/compose/calendars.ts';
 import { type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import { uncountedIn } from '#reports/compose/uncounted-rates.ts';
@@ -100,6 +101,8 @@ interface Basis {
   readonly thresholds: AttentionThresholds;
   readonly today: Day;
   readonly zone: Zone;
+  /** Of stated starts and ends. */
+  readonly datesZone: Zone;
 }
 
 interface CampaignLook {
@@ -124,6 +127,7 @@ function basisOf(campaign: Campaign, { units, off, gathered, context }: Surround
     thresholds: context.thresholds,
     today: context.today,
     zone: context.serviceZone,
+    datesZone: calendarsOf(gathered, context).dates,
   };
 }
 
@@ -160,8 +164,8 @@ function isAlike(one: Campaign, other: Campaign): boolean {
 }
 
 function campaignFacts(basis: Basis): CampaignFacts {
-  const { campaign, statistics, days, journal, off, rateUnit, progressUnit, today, zone } = basis;
-  const on = (instant: number | undefined) => (instant === undefined ? undefined : dayAt(instant, zone));
+  const { campaign, statistics, days, journal, off, rateUnit, progressUnit, today, zone, datesZone } = basis;
+  const on = (instant: number | undefined) => (instant === undefined ? undefined : dayAt(instant, datesZone));
   return {
     campaign,
     choice: campaignChoice(campaign),

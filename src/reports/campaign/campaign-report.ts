@@ -1,7 +1,7 @@
 // The report on one campaign, in facts: its lifetime figures, its funnel with the leak, its period, and its history.
 
 import type { Instant } from '#base/brand.ts';
-import type { DateRange } from '#base/day.ts';
+import type { DateRange, Zone } from '#base/day.ts';
 import type { ActivityCounterName, CounterName } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
@@ -82,6 +82,8 @@ export interface CampaignReport extends ReportBase {
   readonly need: NeedFigures | undefined;
   /** Its address in the team's own tool. */
   readonly page: string | undefined;
+  /** In which its stated start and end show the days that are meant. */
+  readonly datesZone: Zone;
   readonly statisticsReadAt: Instant | undefined;
   readonly funnel: Funnel | undefined;
   /** undefined where there is no earlier snapshot. */

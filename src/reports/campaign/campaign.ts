@@ -4,6 +4,7 @@ import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { attentionNeeds, attentionOn } from '#reports/attention/attention-in.ts';
 import { activityNeed, factsOn, figuresOf } from '#reports/compose/activity.ts';
+import { calendarsOf } from '#reports/compose/calendars.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { cohortOf } from '#reports/compose/cohorts.ts';
 import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
@@ -88,6 +89,7 @@ function composeCampaign(
     changes:
       statistics && counterChanges(gathered.snapshots(campaign.id), statistics, context.today, period.range),
     journal: gathered.journal(campaign.id).toReversed(),
+    datesZone: calendarsOf(gathered, context).dates,
     statisticsReadAt: gathered.statistics.get(campaign.id)?.readAt,
     period,
     activity,

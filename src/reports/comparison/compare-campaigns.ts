@@ -4,6 +4,7 @@ import { addDays, type DateRange, daysBetween } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading, Scope } from '#readings/reading.ts';
+import { calendarsOf } from '#reports/compose/calendars.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
@@ -13,6 +14,7 @@ import { isBeyondChance } from '#reports/figures/chance.ts';
 import { nothingCounted, windowTotal } from '#reports/figures/compare.ts';
 import { firstDay } from '#reports/figures/days-run.ts';
 import { type Movements, untested } from '#reports/figures/scope-movement.ts';
+import type { Calendars } from '#reports/figures/stated-dates.ts';
 import { longestPeriod, type QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -47,12 +49,13 @@ function compareCampaignsNeeds(
   );
   const [one, other] = campaigns;
   if (one === undefined || other === undefined) return sought;
-  const age = sharedAge([one, other], context);
+  const on = calendarsOf(known, context);
+  const age = sharedAge([one, other], on, context);
   return [
     ...sought,
     { kind: 'statistics', campaignIds: [one.id, other.id] },
     ...campaigns.flatMap((each): Need[] => {
-      const range = windowAtAge(each, age, context);
+      const range = windowAtAge(each, age, on);
       return range ? [{ kind: 'daily', scope: campaignScope(each), range }] : [];
     }),
   ];
@@ -70,13 +73,14 @@ function* composeCompareCampaigns(
   const known = subjects.filter((each) => each.kind === 'known');
   const [one, other] = known.map(({ campaign }) => campaign);
   if (!one || !other) throw new Error('a comparison without two campaigns');
-  const age = sharedAge([one, other], context);
+  const on = calendarsOf(gathered, context);
+  const age = sharedAge([one, other], on, context);
   const sides = [sideOf(one, age, gathered, context), sideOf(other, age, gathered, context)] as const;
   const list = older(known.flatMap(({ foundIn }) => foundIn ?? []));
   const statistics = [one.id, other.id];
   const standing = standingOf(gathered, { list, statistics });
   const days = [one, other].flatMap((each) => {
-    const range = windowAtAge(each, age, context);
+    const range = windowAtAge(each, age, on);
     return range ? [{ scope: campaignScope(each), range }] : [];
   });
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
@@ -114,15 +118,17 @@ function campaignScope({ id }: Campaign): Scope {
 }
 
 /** Complete days; at most as many as are kept. */
-function sharedAge(campaigns: readonly [Campaign, Campaign], context: ComposeContext): number {
-  const ages = campaigns.map((each) =>
-    Math.max(0, daysBetween(firstDay(each, context.serviceZone), context.today)),
-  );
+function sharedAge(
+  campaigns: readonly [Campaign, Campaign],
+  on: Calendars,
+  { today }: ComposeContext,
+): number {
+  const ages = campaigns.map((each) => Math.max(0, daysBetween(firstDay(each, on), today)));
   return Math.min(...ages, longestPeriod);
 }
 
-function windowAtAge(campaign: Campaign, age: number, context: ComposeContext): DateRange | undefined {
-  const first = firstDay(campaign, context.serviceZone);
+function windowAtAge(campaign: Campaign, age: number, on: Calendars): DateRange | undefined {
+  const first = firstDay(campaign, on);
   return age > 0 ? { first, last: addDays(first, age - 1) } : undefined;
 }
 
@@ -132,12 +138,13 @@ function sideOf(
   gathered: Gathered,
   context: ComposeContext,
 ): ComparedCampaign {
-  const window = windowAtAge(campaign, age, context);
+  const on = calendarsOf(gathered, context);
+  const window = windowAtAge(campaign, age, on);
   const days = gathered.days(campaignScope(campaign));
   return {
     ...comparedSide(window, window ? windowTotal(days, window) : nothingCounted),
     row: campaignRow(campaign, gathered, unitsOf(gathered, context)),
-    startedOn: firstDay(campaign, context.serviceZone),
+    startedOn: firstDay(campaign, on),
   };
 }
 

@@ -4,6 +4,7 @@ import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
 import { wasRead } from '#readings/scope-days.ts';
+import { calendarsOf } from '#reports/compose/calendars.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
@@ -60,7 +61,7 @@ function* composeComparePeriods(
   if (days.every(({ range }) => !wasRead(gathered.days(scope), range))) {
     return nothingYet(question, gathered, context);
   }
-  const since = subject.campaign && firstDay(subject.campaign, context.serviceZone);
+  const since = subject.campaign && firstDay(subject.campaign, calendarsOf(gathered, context));
   const standing = standingOf(gathered, { list: subject.foundIn });
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
   return reported({

@@ -12,6 +12,7 @@ import { shortestWindow } from '#reports/figures/movement.ts';
 import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
 import { historyDays } from '#reports/figures/scope-movement.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
+import { calendarsOf } from './calendars.ts';
 import type { ComposeContext } from './context.ts';
 import { uncountedRates } from './uncounted-rates.ts';
 
@@ -80,15 +81,11 @@ export function factsOn(scope: Scope, gathered: Gathered, context: ComposeContex
 }
 
 /** Of a campaign that the list names. */
-export function runOf(
-  scope: Scope,
-  gathered: Gathered,
-  { serviceZone }: ComposeContext,
-): DaysRun | undefined {
+export function runOf(scope: Scope, gathered: Gathered, context: ComposeContext): DaysRun | undefined {
   if (scope.kind !== 'campaign') return undefined;
   const campaign = gathered.campaign(scope.campaignId)?.value;
   if (campaign === undefined || campaign === 'gone') return undefined;
-  return daysRun(campaign, gathered.journal(campaign.id), serviceZone);
+  return daysRun(campaign, gathered.journal(campaign.id), calendarsOf(gathered, context));
 }
 
 function resolved(phrase: PeriodPhrase, context: ComposeContext): ResolvedPeriod {

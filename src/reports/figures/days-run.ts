@@ -3,6 +3,7 @@
 import { type DateRange, type Day, dayAt, daysOf, type Zone } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
+import type { Calendars } from './stated-dates.ts';
 
 export interface DaysRun {
   /** The first day on which it can have run. */
@@ -11,9 +12,9 @@ export interface DaysRun {
   in(range: DateRange): number;
 }
 
-export function daysRun(campaign: Campaign, journal: readonly JournalEntry[], zone: Zone): DaysRun {
-  const since = firstDay(campaign, zone);
-  const changes = statusChanges(journal, zone);
+export function daysRun(campaign: Campaign, journal: readonly JournalEntry[], on: Calendars): DaysRun {
+  const since = firstDay(campaign, on);
+  const changes = statusChanges(journal, on.service);
   return {
     since,
     in: (range) => {
@@ -24,8 +25,10 @@ export function daysRun(campaign: Campaign, journal: readonly JournalEntry[], zo
 }
 
 /** A campaign can state a start before its creation; it did nothing until it was created. */
-export function firstDay({ startsAt, createdAt }: Campaign, zone: Zone): Day {
-  return dayAt(Math.max(startsAt ?? createdAt, createdAt), zone);
+export function firstDay({ startsAt, createdAt }: Campaign, { service, dates }: Calendars): Day {
+  const created = dayAt(createdAt, service);
+  const starts = startsAt === undefined ? created : dayAt(startsAt, dates);
+  return starts > created ? starts : created;
 }
 
 export interface StatusChange {

@@ -5,6 +5,7 @@ import type { Day, Zone } from '#base/day.ts';
 import type { Quota } from '#campaigns/client.ts';
 import type { LastDay } from '#readings/reading.ts';
 import type { UnitVerdict } from '#reports/figures/figure.ts';
+import type { DatesVerdict } from '#reports/figures/stated-dates.ts';
 import type { Question } from '#reports/question.ts';
 import type { ReportBase } from '#reports/report-base.ts';
 
@@ -32,6 +33,7 @@ export interface StatusReport extends ReportBase {
   readonly quotas: readonly Quota[];
   readonly rateUnit: UnitVerdict;
   readonly progressUnit: UnitVerdict;
+  readonly dates: DatesVerdict;
   readonly campaigns: { readonly count: number; readonly readAt: Instant } | undefined;
   /** Campaigns with statistics in the record, and the oldest of them. */
   readonly statistics: { readonly count: number; readonly oldest: Instant | undefined };

@@ -3,6 +3,7 @@
 import { addDays, type DateRange } from '#base/day.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { readingsIn } from '#readings/scope-days.ts';
+import { datesIn } from '#reports/compose/calendars.ts';
 import { unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
@@ -51,6 +52,7 @@ function composeStatus(
     quotas: context.quotas,
     rateUnit: units.rate,
     progressUnit: units.progress,
+    dates: datesIn(gathered),
     campaigns: campaigns && { count: campaigns.value.campaigns.length, readAt: campaigns.readAt },
     statistics: {
       count: instants.length,
