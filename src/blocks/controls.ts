@@ -4,6 +4,24 @@
 export const controls = {
   /** Button; value: an encoded Asked. The answer replaces the private message that holds the button. */
   ask: 'ask',
+  /** Buttons; value: an encoded Asked. The same message with what is behind More, and without. */
+  more: 'more',
+  less: 'less',
+  /** Value: an encoded Asked. How the first figure of that answer is worked out. */
+  askWorking: 'ask-working',
+  /**
+   * A small menu of at most five options. Its suffix is a value, each option's value is a control of this table: a choice is a click on
+   * that control with that value.
+   */
+  menu: 'menu',
+  /** What can be done with a need. Value: an encoded NeedClick. */
+  needOpen: 'need-open',
+  needTake: 'need-take',
+  needDone: 'need-done',
+  needSnooze: 'need-snooze',
+  needNote: 'need-note',
+  needWhy: 'need-why',
+  needGiveBack: 'need-give-back',
   /** Button; value: an encoded Asked, read again from the service. */
   refresh: 'refresh',
   /** Button; value: an encoded Asked. Posts the answer to the channel for everyone. */

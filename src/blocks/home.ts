@@ -49,7 +49,7 @@ export function homeTab(state: Home): HomeView {
     header('My digests'),
     ...unreadableBlocks(mine.unreadable, state.names),
     ...(mine.count === 0
-      ? [plainSection('None yet. Choose Send this regularly under any answer, or start here.')]
+      ? [plainSection('None yet. Choose Send this regularly… under any answer, or start here.')]
       : digestBlocks(mine.overviews, state.names)),
     ...actions(
       button('New digest', controls.homeNewDigest, 'new', { style: 'primary' }),

@@ -33,6 +33,7 @@ export const limits = {
   confirm: { title: 100, text: 300, answer: 30 },
   option: { text: 75, description: 75 },
   select: { options: 100 },
+  overflow: { options: 5 },
   chart: {
     perMessage: 2,
     title: 50,

@@ -1,7 +1,8 @@
 // What a message is before it is sent: its blocks and their text twin, what the workspace can draw, and who will read it.
 
 import type { AnyBlock } from '@slack/types';
-import type { QuestionPage } from '#reports/question-codec.ts';
+import type { NeedKind } from '#reports/attention/attention-line.ts';
+import type { NeedStep, QuestionPage } from '#reports/question-codec.ts';
 import type { MemberNames } from './words/campaign-words.ts';
 
 /** Screen readers and notifications read only `text`, so every important figure is in it. */
@@ -26,6 +27,12 @@ export interface MessageView {
   readonly owners?: MemberNames;
   /** The answers that led to this one, the first one first. */
   readonly back?: readonly QuestionPage[];
+  /** With what is behind More. */
+  readonly more?: boolean | undefined;
+  /** The need that the campaign was opened from. */
+  readonly need?: NeedKind | undefined;
+  /** The needs that are left to go through after this one. */
+  readonly walk?: readonly NeedStep[] | undefined;
   /** Makes the block ids new with each update of the message, as Slack asks. */
   readonly iteration: string;
 }

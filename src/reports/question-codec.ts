@@ -1,42 +1,72 @@
 // A question as text and back: what buttons carry and digests keep. Versioned, and safe to read from anywhere; knows no Slack.
 
 import { z } from 'zod';
+import { type NeedKind, needKinds } from './attention/attention-line.ts';
 import { longestName, type Question } from './question.ts';
 import { questionSchema } from './question-schema.ts';
 
-/** A question, and the page of its answer (from 1). */
+/** A question, and how its answer is drawn. */
 export interface QuestionPage {
   readonly question: Question;
+  /** From 1. */
   readonly page: number;
+  /** With what is behind More. Absent: as the person likes it. */
+  readonly more?: true;
+  /** The need of the campaign that it was opened from. */
+  readonly need?: NeedKind;
 }
 
 /** What a button carries. `back`: the pages that led here, the first one first. */
 export interface Asked extends QuestionPage {
   readonly back?: readonly QuestionPage[];
+  /** The needs that are left of those that somebody goes through, the next one first. */
+  readonly walk?: readonly NeedStep[];
+}
+
+/** One need of those that somebody goes through. */
+export interface NeedStep {
+  readonly campaign: string;
+  readonly need: NeedKind;
 }
 
 /** The most steps that a way back remembers. */
 export const longestWay = 6;
 
+/** The most needs that are carried from one to the next. */
+export const longestWalk = 30;
+
 /**
- * Where the way back does not fit into `longest` characters, its first steps are dropped. (Slack: 2,000 for a button's value; a question
- * takes 1,500 at most.) The question itself is never dropped.
+ * What does not fit into `longest` characters is dropped: the last needs of the walk, then the first steps of the way back. (Slack: 2,000
+ * for a button's value; a question takes 1,500 at most.) The question itself is never dropped.
  */
-export function encodeAsked({ question, page, back = [] }: Asked, longest = 2_000): string {
-  for (let way = back.slice(-longestWay); way.length > 0; way = way.slice(1)) {
-    const steps = way.map((step) => ({ q: step.question, p: step.page }));
-    const text = JSON.stringify({ v: 1, q: question, p: page, b: steps });
-    if (text.length <= longest) return text;
+export function encodeAsked({ back = [], walk = [], ...asked }: Asked, longest = 2_000): string {
+  const here = storedPage(asked);
+  const steps = back.slice(-longestWay).map(storedPage);
+  const needs = walk.slice(0, longestWalk).map(({ campaign, need }) => [campaign, need] as const);
+  for (;;) {
+    const way = { ...(steps.length > 0 && { b: steps }), ...(needs.length > 0 && { w: needs }) };
+    const text = JSON.stringify({ v: 1, ...here, ...way });
+    if (text.length <= longest || (steps.length === 0 && needs.length === 0)) return text;
+    if (needs.length > 0) needs.pop();
+    else steps.shift();
   }
-  return JSON.stringify({ v: 1, q: question, p: page });
 }
 
 /** undefined where the text is not a question of a version that is known here; never throws. */
 export function decodeAsked(text: string): Asked | undefined {
   const stored = read(text, storedAsked);
   if (stored === undefined) return undefined;
-  const back = stored.b?.map(({ q, p }) => ({ question: q, page: p }));
-  return { question: stored.q, page: stored.p, ...(back && { back }) };
+  const back = stored.b?.map(pageFrom);
+  const walk = stored.w?.map(([campaign, need]) => ({ campaign, need }));
+  return { ...pageFrom(stored), ...(back && { back }), ...(walk && { walk }) };
+}
+
+function storedPage({ question, page, more, need }: QuestionPage): z.infer<typeof step> {
+  return { q: question, p: page, ...(more && { m: 1 }), ...(need && { n: need }) };
+}
+
+function pageFrom({ q, p, m, n }: z.infer<typeof step>): QuestionPage {
+  return { question: q, page: p, ...(m && { more: true }), ...(n && { need: n }) };
 }
 
 function read<Output>(text: string, schema: z.ZodType<Output>): Output | undefined {
@@ -49,10 +79,18 @@ function read<Output>(text: string, schema: z.ZodType<Output>): Output | undefin
 }
 
 const page = z.int().min(1).max(10_000);
-const step = z.object({ q: questionSchema, p: page });
-const storedAsked = z.object({
-  v: z.literal(1),
+const need = z.enum(needKinds);
+const step = z.object({
   q: questionSchema,
   p: page,
+  m: z.literal(1).exactOptional(),
+  n: need.exactOptional(),
+});
+const storedAsked = step.extend({
+  v: z.literal(1),
   b: z.array(step).max(longestWay).exactOptional(),
+  w: z
+    .array(z.tuple([z.string().min(1).max(longestName), need]))
+    .max(longestWalk)
+    .exactOptional(),
 });

@@ -196,8 +196,9 @@ const typed: DigestFields = {
 
 export const messages: Readonly<Record<string, () => Message>> = {
   overview: () => report(overviewOf()),
-  'overview-tables': () => report(overviewOf(few), { detail: 'tables' }),
-  'overview-text': () => report(overviewOf(few), { detail: 'text' }),
+  'overview-more': () => report(overviewOf(), { more: true }),
+  'overview-tables': () => report(overviewOf(few), { detail: 'tables', more: true }),
+  'overview-text': () => report(overviewOf(few), { detail: 'text', more: true }),
   'overview-channel': () => report(overviewOf(few), { audience: 'channel' }),
   'overview-partial': () => report(partly),
   'overview-empty': () =>
@@ -214,6 +215,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
           complete: longRange,
         },
       }),
+      { more: true },
     ),
   list: () => report(listOf()),
   'list-text': () => report(listOf(), { detail: 'text' }),

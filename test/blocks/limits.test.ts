@@ -77,6 +77,7 @@ const anyView = fc.record<MessageView>({
   detail: fc.constantFrom(...detailLevels),
   page: fc.integer({ min: 1, max: 300 }),
   audience: fc.constantFrom('private', 'channel', 'digest'),
+  more: fc.boolean(),
   iteration: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 300 }),
 });
 
@@ -159,7 +160,7 @@ describe.each([0, 1, 200, 1_000, 5_000])('with %i campaigns', (count) => {
     for (const report of [overviewOf({ campaigns: all, total: count }), board, working]) {
       const seen = new Set<string>();
       for (let page = 1, more = report !== undefined; more; page += 1) {
-        const shown = JSON.stringify(draw(report as Report, viewOf({ detail, page })).blocks);
+        const shown = JSON.stringify(draw(report as Report, viewOf({ detail, page, more: true })).blocks);
         for (const [name] of shown.matchAll(/Campaign no\. \d+ end/g)) seen.add(name);
         more = shown.includes('Next page');
       }
@@ -217,7 +218,10 @@ test.each([1, 6, 20, 21, 35, 140, 141, 400])(
   (days) => {
     const range = { first: addDays(longRange.last, 1 - days), last: longRange.last };
     const trend = trendOver(range);
-    const { blocks } = draw(overviewOf({ trend, period: { ...lastFortnight, range } }), viewOf());
+    const { blocks } = draw(
+      overviewOf({ trend, period: { ...lastFortnight, range } }),
+      viewOf({ more: true }),
+    );
     const { chart } = blocks.find(({ type }) => type === 'data_visualization') as { chart: SeriesChart };
     const { categories } = chart.axis_config;
     expect(categories.length).toBeGreaterThan(0);
@@ -237,7 +241,10 @@ test('a status that the contract does not name is shown as stated', () => {
 
 test('all figures of a column stay numbers when some are not known, so that the table sorts', () => {
   const campaigns = [rowOf(0, 'A'), unread(rowOf(1, 'B')), rowOf(2, 'C')];
-  const { blocks } = draw(overviewOf({ campaigns, standing: halfWay, attention: [] }), viewOf());
+  const { blocks } = draw(
+    overviewOf({ campaigns, standing: halfWay, attention: [] }),
+    viewOf({ more: true }),
+  );
   const table = blocks.find(({ type }) => type === 'data_table') as unknown as { rows: { type: string }[][] };
   const [titles = [], ...body] = table.rows;
   const columns = titles.map((_, index) => new Set(body.map((row) => row[index]?.type)));

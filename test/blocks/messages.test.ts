@@ -40,13 +40,20 @@ interface Drawn {
   readonly action_id: string;
   readonly text?: { readonly text: string };
   readonly value?: string;
+  readonly options?: readonly { readonly text: { readonly text: string }; readonly value: string }[];
   readonly confirm?: { readonly text: { readonly text: string } };
 }
 
+/** With what stands behind each ⋯, as the clicks that it stands for. */
 function controlsOn(view: View): Drawn[] {
   return view.blocks
     .flatMap((block) => ('elements' in block ? (block.elements as Drawn[]) : []))
-    .filter((element) => element.action_id !== undefined);
+    .filter((element) => element.action_id !== undefined)
+    .flatMap(({ options = [], ...element }) =>
+      element.action_id.startsWith('menu:')
+        ? options.map(({ text, value }) => ({ action_id: value, text, value: element.action_id.slice(5) }))
+        : [element],
+    );
 }
 
 function labelsOn(view: View): string[] {
@@ -60,11 +67,11 @@ function draw(report: Report, view = viewOf()): Message {
 describe('the buttons under an answer', () => {
   test('a private answer can be refreshed, shared and sent regularly; a shared one opens privately', () => {
     expect(labelsOn(draw(overviewOf()))).toEqual(
-      expect.arrayContaining(['Refresh', 'Share to channel', 'Send this regularly']),
+      expect.arrayContaining(['Refresh', 'Share', 'Send this regularly…']),
     );
     const shared = labelsOn(draw(overviewOf(), viewOf({ audience: 'channel' })));
     expect(shared).toContain('Open privately');
-    expect(shared).not.toContain('Share to channel');
+    expect(shared).not.toContain('Share');
   });
 
   test('each carries a question that can be asked', () => {
@@ -75,8 +82,8 @@ describe('the buttons under an answer', () => {
     }
   });
 
-  test('the first five campaigns can be opened, and all others found by typing', () => {
-    const drawn = controlsOn(draw(overviewOf({ attention: [] })));
+  test('the first five campaigns of a list can be opened, and all others found by typing', () => {
+    const drawn = controlsOn(draw(listOf(), viewOf({ more: true })));
     expect(
       drawn.filter(({ action_id }) => action_id.startsWith('ask:campaign-')).map(({ text }) => text?.text),
     ).toEqual(rows.slice(0, 5).map(({ campaign }) => campaign.name));
@@ -95,7 +102,7 @@ describe('the buttons under an answer', () => {
   test('pages turn both ways, and a page that does not exist becomes the last one', () => {
     const campaigns = Array.from({ length: 250 }, (_, index) => rowOf(index, `C${index}`));
     const pageTo = (page: number) =>
-      controlsOn(draw(overviewOf({ campaigns }), viewOf({ page })))
+      controlsOn(draw(overviewOf({ campaigns }), viewOf({ page, more: true })))
         .filter(({ action_id }) => /previous|next/.test(action_id))
         .map(({ value }) => decodeAsked(value ?? '')?.page);
     expect([pageTo(1), pageTo(2), pageTo(3), pageTo(99)]).toEqual([[2], [1, 3], [2], [2]]);
@@ -103,7 +110,7 @@ describe('the buttons under an answer', () => {
 
   test('a page in the middle says which rows it has, and leads to both its neighbours', () => {
     const campaigns = Array.from({ length: 250 }, (_, index) => rowOf(index, `C${index}`));
-    const middle = draw(overviewOf({ campaigns }), viewOf({ page: 2 }));
+    const middle = draw(overviewOf({ campaigns }), viewOf({ page: 2, more: true }));
     expect(middle.blocks.find(({ type }) => type === 'data_table')).toMatchObject({
       caption: 'Active campaigns, all-time figures, 101–200 of 250',
     });
@@ -111,11 +118,9 @@ describe('the buttons under an answer', () => {
   });
 
   test('the period on the screen is marked by a sign and in words', () => {
-    expect(labelsOn(draw(overviewOf())).filter((label) => label.includes('days'))).toEqual([
-      '✓ 7 days',
-      '14 days',
-      '30 days',
-    ]);
+    expect(
+      labelsOn(draw(overviewOf(), viewOf({ more: true }))).filter((label) => label.includes('days')),
+    ).toEqual(['✓ 7 days', '14 days', '30 days']);
   });
 });
 
@@ -132,8 +137,9 @@ describe('what an answer says', () => {
 
   test('a chart with unknown days uses bars, so that nothing seems to fall to zero', () => {
     const chartOf = (message: Message) => message.blocks.find(({ type }) => type === 'data_visualization');
-    expect(chartOf(draw(overviewOf()))).toMatchObject({ chart: { type: 'line' } });
-    expect(chartOf(draw(overviewOf({ trend: gappyTrend() })))).toMatchObject({
+    const withMore = viewOf({ more: true });
+    expect(chartOf(draw(overviewOf(), withMore))).toMatchObject({ chart: { type: 'line' } });
+    expect(chartOf(draw(overviewOf({ trend: gappyTrend() }), withMore))).toMatchObject({
       chart: {
         type: 'bar',
         axis_config: { categories: ['4 Mar', '5 Mar: no data', '6 Mar: no data', '7 Mar', '8 Mar', '9 Mar'] },
@@ -211,11 +217,11 @@ describe('what an answer says', () => {
     const down = (settled: boolean) =>
       draw(overviewOf({ standing: { ...overviewOf().standing, settled, faults } }));
     expect(JSON.stringify(down(true).blocks[1])).toContain(
-      '⚠ The campaign service is down (503). What is shown was known at',
+      '⚠\u00a0The campaign service is down (503). What is shown was known at',
     );
     expect(JSON.stringify(down(true).blocks[1])).toContain('<!date^');
     expect(down(true).text).toContain('The campaign service is down (503).');
-    expect(JSON.stringify(down(false).blocks.at(-1))).toContain('the campaign service is down (503)');
+    expect(JSON.stringify(down(false).blocks[1])).toContain('the campaign service is down (503)');
   });
 
   test('a baseline that is not known yet is not called one', () => {
@@ -225,8 +231,8 @@ describe('what an answer says', () => {
       Object.entries(counters).map(([name, { count }]) => [name, { count, change: unknown }]),
     );
     const { text } = draw(overviewOf({ activity: { ...others, counters: none as typeof counters } }));
-    expect(text).toContain('Last 7 days, 3–9 Mar 2026.');
-    expect(text).toContain('Nothing to compare with yet: 24 Feb – 2 Mar 2026 is not wholly known.');
+    expect(text).toContain('Last 7 days, 3–9 Mar 2026 · Nothing to compare');
+    expect(text).toContain('Nothing to compare with yet: 24 Feb – 2 Mar 2026 is not wholly known');
   });
 
   test('block ids belong to the iteration', () => {
@@ -385,7 +391,8 @@ test('every campaign and every owner can be reached from every report about camp
     'working',
   ];
   for (const name of [...about, 'compare-periods', 'daily-owner', 'working-lives']) {
-    const drawn = controlsOn(messages[name]?.() as View).map(({ action_id }) => action_id.split(':')[0]);
+    const whole = messages[`${name}-more`] ?? messages[name];
+    const drawn = controlsOn(whole?.() as View).map(({ action_id }) => action_id.split(':')[0]);
     expect(drawn, name).toEqual(expect.arrayContaining([controls.campaignSelect, controls.ownerSelect]));
   }
 });

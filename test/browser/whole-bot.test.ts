@@ -93,7 +93,7 @@ test('somebody takes an answer as a file, and saves it from their messages with 
 
 test('somebody sets up a digest from the answer on the screen, and it is in the channel at nine', async () => {
   await types('/campaign-stats daily last 7 days');
-  await messages().last().getByRole('button', { name: 'Send this regularly' }).click();
+  await messages().last().getByRole('button', { name: 'Send this regularly…' }).click();
   const modal = page.getByRole('dialog');
   await rests(async () => (await modal.getByRole('button', { name: 'Create' }).count()) > 0);
   await modal.getByRole('button', { name: 'Create' }).click();

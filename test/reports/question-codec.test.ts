@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import { campaignStatuses } from '#campaigns/campaign.ts';
 import { parseCommand } from '#language/questions/grammar.ts';
-import { listedStatuses, longestName } from '#reports/question.ts';
+import { defaultPeriod, listedStatuses, longestName } from '#reports/question.ts';
 import { decodeAsked, encodeAsked, longestWay } from '#reports/question-codec.ts';
 import { anyName, anyQuestion } from './any-question.ts';
 
@@ -74,6 +74,30 @@ describe('the way back on a button', () => {
     expect(
       encodeAsked({ ...longStep(4), back: [longStep(1), longStep(2), longStep(3)] }).length,
     ).toBeLessThan(2_001);
+  });
+});
+
+describe('how an answer is drawn', () => {
+  const question = { kind: 'campaign', campaign: { by: 'id', id: 'c1' }, period: defaultPeriod } as const;
+  const here = { question, page: 1, more: true, need: 'stalled' } as const;
+  const walk = [
+    { campaign: 'c2', need: 'running-out' } as const,
+    { campaign: 'c 3', need: 'finished' } as const,
+  ];
+
+  it('comes back with the question, on each step of the way back too', () => {
+    expect(decodeAsked(encodeAsked({ ...here, back: [here], walk }))).toEqual({
+      ...here,
+      back: [here],
+      walk,
+    });
+  });
+
+  it('gives up the last needs of a walk before the way back', () => {
+    const room = encodeAsked({ ...here, back: [here], walk: walk.slice(0, 1) }).length;
+    const short = decodeAsked(encodeAsked({ ...here, back: [here], walk }, room));
+    expect(short).toEqual({ ...here, back: [here], walk: walk.slice(0, 1) });
+    expect(decodeAsked(encodeAsked({ ...here, back: [here], walk }, 0))).toEqual(here);
   });
 });
 

@@ -36,7 +36,7 @@ describe('CSV', () => {
 
   test('of a shared answer goes to who clicked it', async () => {
     await begin();
-    await ana.presses(await ana.asks('daily'), 'Share to channel');
+    await ana.presses(await ana.asks('daily'), 'Share');
     const ben = world.person('ben');
     await ben.presses(await sharedAnswer(ben), 'Open privately');
     await ben.presses(ben.sees() ?? '', csv);

@@ -106,7 +106,7 @@ describe('without charts and tables', () => {
 
   test('a shared answer comes in the form that Slack takes', async () => {
     await begin({ withoutNativeBlocks: true });
-    await ana.presses(await ana.asks('daily'), 'Share to channel');
+    await ana.presses(await ana.asks('daily'), 'Share');
     const shared = world.person('ben').sees() as SeenMessage;
     const monday = trueCounts(world.service, days('2026-03-09', '2026-03-09'));
     expect(drawn(shared)).toContain(`Mon 9 Mar: ${count(monday.invitationsSent)} invited`);

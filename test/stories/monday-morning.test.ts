@@ -50,6 +50,6 @@ test('the digest says what needs the team, and every question it raises is one c
   await ben.presses(campaign, 'Top campaigns, all time');
   expect(drawn(ben.sees() as SeenMessage)).toContain('Top 10 campaigns by replies, all time');
   expect(controlsOn(ben.sees() as SeenMessage)).toEqual(
-    expect.arrayContaining(['Share to channel', 'Send this regularly', 'CSV file', '‹ Back']),
+    expect.arrayContaining(['Share', 'Send this regularly…', 'CSV file', '‹ Back']),
   );
 });

@@ -72,13 +72,21 @@ export function rowsOn({ blocks }: Pick<SeenMessage, 'blocks'>): Record<string, 
   );
 }
 
-/** The words on its buttons, and on the empty selects. */
+interface Labelled {
+  readonly text?: { readonly text: string };
+  readonly placeholder?: { readonly text: string };
+  readonly options?: readonly { readonly text: { readonly text: string } }[];
+}
+
+/** The words on its buttons, on the empty selects, and behind ⋯. */
 export function controlsOn({ blocks }: Pick<SeenMessage, 'blocks'>): string[] {
   return blocks
-    .flatMap(
-      (block) => (block.elements ?? []) as { text?: { text: string }; placeholder?: { text: string } }[],
-    )
-    .flatMap(({ text, placeholder }) => (typeof text === 'object' ? text.text : (placeholder?.text ?? [])));
+    .flatMap((block) => (block.elements ?? []) as Labelled[])
+    .flatMap(({ text, placeholder, options = [] }) =>
+      typeof text === 'object'
+        ? text.text
+        : [placeholder?.text ?? [], options.map((one) => one.text.text)].flat(2),
+    );
 }
 
 /** Everything that is drawn, as one text. */

@@ -18,13 +18,13 @@ afterEach(() => world.close());
 
 async function anaShares(question: string): Promise<SeenMessage> {
   const answer = await ana.asks(question);
-  await ana.presses(answer, 'Share to channel');
+  await ana.presses(answer, 'Share');
   const shared = ben.sees();
   expect(shared?.ephemeral).toBe(false);
   return shared as SeenMessage;
 }
 
-describe('Share to channel', () => {
+describe('Share', () => {
   test('shows the answer to everyone, with the true figures and the name of who shared it', async () => {
     const shared = await anaShares('');
     expect(shared.text).toMatch(/^Shared by ana\.\nOutreach overview\./);
@@ -38,11 +38,11 @@ describe('Share to channel', () => {
 
   test('twice in a moment is one wish, and later another', async () => {
     const answer = await ana.asks('daily');
-    await ana.clicks(answer, 'Share to channel');
-    await ana.presses(answer, 'Share to channel');
+    await ana.clicks(answer, 'Share');
+    await ana.presses(answer, 'Share');
     expect(ben.reads()).toHaveLength(1);
     await world.passes(6_000);
-    await ana.presses(answer, 'Share to channel');
+    await ana.presses(answer, 'Share');
     expect(ben.reads()).toHaveLength(2);
   });
 
@@ -56,7 +56,7 @@ describe('Share to channel', () => {
   test('shares the page and the period that are on the screen', async () => {
     const answer = await ana.asks('daily 2025-11-12..2026-03-09');
     await ana.presses(answer, 'Next page ›');
-    await ana.presses(answer, 'Share to channel');
+    await ana.presses(answer, 'Share');
     expect(ben.sees()?.text).toContain('12 Nov 2025 – 9 Mar 2026');
     expect(JSON.stringify(ben.sees()?.blocks)).toContain('Wed 12 Nov 2025');
   });
@@ -64,7 +64,7 @@ describe('Share to channel', () => {
   test('is done once though Slack delivers the click twice', async () => {
     const answer = await ana.asks('');
     world.slack.redeliverNext();
-    await ana.presses(answer, 'Share to channel');
+    await ana.presses(answer, 'Share');
     expect(ben.reads()).toHaveLength(1);
   });
 
@@ -73,7 +73,7 @@ describe('Share to channel', () => {
     const { id } = campaignCalled(world.service, 'Nordics SaaS Founders');
     world.service.faults.set({ kind: 'campaign-deleted', campaignId: id });
     await world.passes(20 * 60_000);
-    await ana.presses(answer, 'Share to channel');
+    await ana.presses(answer, 'Share');
     expect(ben.reads()).toEqual([]);
     expect(ana.sees()).toMatchObject({ ephemeral: true });
     expect(ana.sees()?.text).toContain('The campaign service no longer has “Nordics SaaS Founders”.');

@@ -77,7 +77,7 @@ describe('when Slack stumbles', () => {
     await begin('slack refused a private answer', 'an answer could not be shown');
     const answer = await ana.asks('');
     world.slack.faults.set({ method: 'response_url', times: 1, dropAfterAccept: true });
-    await ana.presses(answer, 'Share to channel');
+    await ana.presses(answer, 'Share');
     await world.passes(10_000);
     expect(world.person('ben').reads()).toHaveLength(1);
   });

@@ -80,7 +80,7 @@ describe('an answer that is shared before it is whole', () => {
     await begin();
     await ana.types('/campaign-stats list');
     await world.passes(1_000);
-    await ana.clicks(ana.reads()[0]?.ts ?? '', 'Share to channel');
+    await ana.clicks(ana.reads()[0]?.ts ?? '', 'Share');
     await world.passes(19_000);
     const ben = world.person('ben');
     expect(ben.reads()).toEqual([]);

@@ -27,7 +27,7 @@ export function digestListBlocks(
   if (page.count === 0 && page.unreadable.length === 0) {
     const none =
       digestCount(page) === 0
-        ? 'No digests yet. Choose Send this regularly under any answer, or start here.'
+        ? 'No digests yet. Choose Send this regularly… under any answer, or start here.'
         : 'No digest fits. Search for other words, or show all.';
     return { blocks: [plainSection(none), ...actions(newDigest)], lines: [none] };
   }

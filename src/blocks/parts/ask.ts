@@ -7,6 +7,7 @@ import { limits } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
+import type { NeedKind } from '#reports/attention/attention-line.ts';
 import {
   defaultCampaignPeriod,
   defaultPeriod,
@@ -37,6 +38,19 @@ export function askButton(
   return value.length > limits.button.value ? undefined : button(label, control, value, options);
 }
 
+/** The answer that this sheet is, or another page or period of it, drawn alike and with the same way back. */
+export function asAsked(question: Question, page: number, view: SheetView): Asked {
+  const { back = [], more, need, walk = [] } = view;
+  return {
+    question,
+    page,
+    ...(more && { more: true }),
+    ...(need && { need }),
+    ...(back.length > 0 && { back }),
+    ...(walk.length > 0 && { walk }),
+  };
+}
+
 /** Asks the question from its first page, without a way back. `suffix` tells the button from others of its block. */
 export function ask(label: string, question: Question, suffix: string, options: ButtonOptions = {}) {
   return askButton(label, `${controls.ask}:${suffix}`, { question, page: 1 }, options);
@@ -48,20 +62,21 @@ export function lead(
   question: Question,
   suffix: string,
   view: SheetView,
-  options: ButtonOptions = {},
+  { need, ...options }: ButtonOptions & { readonly need?: NeedKind } = {},
 ) {
-  const asked = { question, page: 1, back: wayTo(question, view) };
+  const { walk = [] } = view;
+  const asked = { question, page: 1, ...(need && { need }), back: wayTo(question, view), walk };
   return askButton(label, `${controls.ask}:${suffix}`, asked, options);
 }
 
 /** undefined at the first step. */
-export function backButton({ back = [] }: SheetView): Button | undefined {
+export function backButton({ back = [], walk = [] }: SheetView): Button | undefined {
   const last = back.at(-1);
   if (last === undefined) return undefined;
   return askButton(
     '‹ Back',
     `${controls.ask}:back`,
-    { ...last, back: back.slice(0, -1) },
+    { ...last, back: back.slice(0, -1), walk },
     { spoken: `Back to ${questionInWords(last.question)}` },
   );
 }
@@ -97,12 +112,12 @@ export function answerButtons(
   const regularly =
     question.kind === 'status'
       ? undefined
-      : askButton('Send this regularly', controls.subscribe, { question, page });
+      : askButton('Send this regularly…', controls.subscribe, { question, page });
   switch (view.audience) {
     case 'private':
       return [
         askButton('Refresh', controls.refresh, asked, { spoken: 'Refresh: read the figures again' }),
-        askButton('Share to channel', controls.share, { question, page }),
+        askButton('Share', controls.share, { question, page }),
         regularly,
         question.kind === 'status'
           ? undefined

@@ -10,6 +10,7 @@ import type {
   HeaderBlock,
   KnownBlock,
   MrkdwnElement,
+  Overflow,
   PlainTextElement,
   SectionBlock,
   SectionBlockAccessory,
@@ -60,7 +61,9 @@ export function context(...elements: readonly (string | PlainTextElement | Mrkdw
 }
 
 /** Leaves out undefined entries. Without elements there is no block. */
-export function actions(...elements: readonly (Button | ExternalSelect | undefined)[]): ActionsBlock[] {
+export function actions(
+  ...elements: readonly (Button | ExternalSelect | Overflow | undefined)[]
+): ActionsBlock[] {
   const present = elements.filter((element) => element !== undefined);
   return present.length === 0
     ? []

@@ -8,6 +8,8 @@ import { clipped } from './text.ts';
 
 export interface Sheet {
   readonly blocks: readonly DrawnBlock[];
+  /** What is behind More; among the blocks where it is shown. */
+  readonly more?: readonly DrawnBlock[];
   /** The text twin, most important first; mrkdwn, names through nameIn. */
   readonly twin: readonly string[];
   /** The twin's last line: how to see what it leaves out. */

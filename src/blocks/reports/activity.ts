@@ -38,14 +38,19 @@ export function activityBlocks(measured: Measured, accessory?: Button): DrawnBlo
   return [
     section(windowsInWords(comparable(measured)), accessory),
     ...(partial === undefined ? [] : [section(`*Partial:* ${partial}`)]),
-    fields(
-      measuredFigures(measured).map(
-        ({ title, beside, figure, change = '' }) => `*${title}*${beside}\n*${figure}*  ${change}`,
-      ),
-    ),
+    changesBlock(measured),
     ...(today === undefined ? [] : [context(today)]),
     ...(history === undefined ? [] : [context(history)]),
   ];
+}
+
+/** Every figure with its change. */
+export function changesBlock(measured: Measured): DrawnBlock {
+  return fields(
+    measuredFigures(measured).map(
+      ({ title, beside, figure, change = '' }) => `*${title}*${beside}\n*${figure}*  ${change}`,
+    ),
+  );
 }
 
 /** The same figures for the text twin, each rate with both its counts. */
@@ -56,23 +61,27 @@ export function activityTwin(measured: Measured): string[] {
   return [
     `${windowsInWords(comparable(measured))}.`,
     ...(partial === undefined ? [] : [`Partial: ${partial}.`]),
-    ...measuredFigures(measured).map(
-      ({ title, spoken, change }) => `${title}: ${spoken}${change === undefined ? '' : `, ${change}`}`,
-    ),
+    ...figuresTwin(measured),
     ...(today === undefined ? [] : [`${today}.`]),
     ...(history === undefined ? [] : [`${history}.`]),
   ];
 }
 
+export function figuresTwin(measured: Measured): string[] {
+  return measuredFigures(measured).map(
+    ({ title, spoken, change }) => `${title}: ${spoken}${change === undefined ? '' : `, ${change}`}`,
+  );
+}
+
 /** A baseline is named only where something is compared with it. */
-function comparable(measured: Measured): ResolvedPeriod {
+export function comparable(measured: Measured): ResolvedPeriod {
   return historyInWords(measured) === undefined
     ? measured.period
     : { ...measured.period, baseline: undefined };
 }
 
 /** True in the first days, and while earlier days are still being read. */
-function historyInWords({
+export function historyInWords({
   period: { baseline },
   activity: { counters, baselineDaysMissing },
 }: Measured): string | undefined {
@@ -117,7 +126,7 @@ function rateFigure(name: RateName, activity: Activity): Figure {
   };
 }
 
-function todayInWords({ activity, period }: Measured): string | undefined {
+export function todayInWords({ activity, period }: Measured): string | undefined {
   if (activity.today !== undefined) {
     return `Today so far (${shortDay(period.range.last)}), not in the figures above: ${countsInWords(activity.today)}`;
   }
@@ -128,7 +137,7 @@ function todayInWords({ activity, period }: Measured): string | undefined {
 }
 
 /** A sum that lacks days is called partial, with the days that are missing. */
-function partialInWords({ trend, standing: { daysMissing } }: Measured): string | undefined {
+export function partialInWords({ trend, standing: { daysMissing } }: Measured): string | undefined {
   if (daysMissing === 0) return undefined;
   const of = (kind: TrendDay['kind']) =>
     daysTogether(trend.filter((day) => day.kind === kind).map(({ day }) => day));

@@ -1,10 +1,8 @@
-// "Needs you today": a line for each campaign with one reason and one number, a button that opens it, and how it was worked out.
+// Why a campaign needs somebody, in words: in a few of them, in a line with one number, and how it was worked out.
 
 import { unreachable } from '#base/unreachable.ts';
-import { nameLengths, pages } from '#blocks/limits.ts';
-import { campaignQuestion, lead, type SheetView } from '#blocks/parts/ask.ts';
 import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
-import { distinct, listed, nameIn, plain, plural } from '#blocks/parts/text.ts';
+import { plain, plural } from '#blocks/parts/text.ts';
 import { dayInWords, rangeInWords, shortDay } from '#blocks/words/dates.ts';
 import { count, percent } from '#blocks/words/numbers.ts';
 import type {
@@ -12,44 +10,9 @@ import type {
   AttentionInputName,
   AttentionLine,
   AttentionReason,
+  NeedKind,
 } from '#reports/attention/attention-line.ts';
-import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import type { RateName } from '#reports/question.ts';
-
-/** The most urgent lines, each with a button that opens its campaign; one line where nothing needs anybody. */
-export function attentionBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
-  const { attention } = report;
-  const names = campaignLabels(attention);
-  const title = titleInWords(report);
-  if (attention.length === 0) return title === undefined ? [] : [section(title)];
-  const more = moreInWords(attention.slice(pages.attention));
-  return [
-    section(title ?? ''),
-    ...attention.slice(0, pages.attention).map((line, index) =>
-      section(
-        lineInWords(line, index, names),
-        lead('Open', campaignQuestion(line.campaign.id), `attention-${index + 1}`, view, {
-          spoken: `Open ${names[index] ?? ''}`,
-        }),
-      ),
-    ),
-    ...(more === undefined ? [] : [context(more)]),
-  ];
-}
-
-export function attentionTwin(report: OverviewReport): string[] {
-  const { attention } = report;
-  const names = campaignLabels(attention);
-  const title = titleInWords(report);
-  const more = moreInWords(attention.slice(pages.attention));
-  return [
-    ...(title === undefined ? [] : [title.replaceAll('*', '')]),
-    ...attention
-      .slice(0, pages.attention)
-      .map((line, index) => lineInWords(line, index, names).replaceAll('*', '')),
-    ...(more === undefined ? [] : [more]),
-  ];
-}
 
 /** On the campaign's own answer: the reason, and how it was worked out. */
 export function reasonBlocks(line: AttentionLine | undefined): DrawnBlock[] {
@@ -69,44 +32,11 @@ export function reasonTwin(line: AttentionLine | undefined): string[] {
 }
 
 /** A few words, for a table's cell. */
-export function reasonInBrief(reason: AttentionReason): string {
-  return briefWords[reason.kind];
+export function reasonInBrief({ kind }: { readonly kind: NeedKind }): string {
+  return briefWords[kind];
 }
 
-/** mrkdwn; undefined where no campaign was looked at. */
-function titleInWords({ attention, attentionChecked: { have, of } }: OverviewReport): string | undefined {
-  // Some reasons need no days, so there may be lines before any day was read.
-  const all = `${count(of)} active ${plural(of, 'campaign')}`;
-  const looked =
-    have === 0 ? `not looked through the ${all} yet` : `looked through ${count(have)} of the ${all} so far`;
-  const unchecked = have < of ? ` · ${looked}; ask again later for the rest` : '';
-  if (attention.length > 0) return `*Needs you today*${unchecked}`;
-  if (have > 0) return `✓ Nothing needs you today${unchecked}`;
-  return of > 0 ? `*Needs you today*${unchecked}` : undefined;
-}
-
-/** mrkdwn, one line: its place, its name and the reason. */
-function lineInWords({ reason }: AttentionLine, index: number, names: readonly string[]): string {
-  return `${index + 1}. *${nameIn(names[index] ?? '', nameLengths.line)}* · ${reasonInWords(reason)}`;
-}
-
-/** The labels of the lines that are shown; no two are the same. */
-function campaignLabels(attention: readonly AttentionLine[]): string[] {
-  const shown = attention.slice(0, pages.attention).map(({ campaign }) => campaign.name);
-  return distinct(shown, nameLengths.attention);
-}
-
-function moreInWords(rest: readonly AttentionLine[]): string | undefined {
-  if (rest.length === 0) return undefined;
-  const kinds = [...new Set(rest.map(({ reason }) => reason.kind))];
-  const counts = kinds.map((kind) => {
-    const of = rest.filter(({ reason }) => reason.kind === kind).length;
-    return `${count(of)} ${briefWords[kind]}`;
-  });
-  return `and ${count(rest.length)} more: ${listed(counts)}`;
-}
-
-const briefWords: Readonly<Record<AttentionReason['kind'], string>> = {
+const briefWords: Readonly<Record<NeedKind, string>> = {
   stalled: 'stalled',
   'nothing-sent': 'nothing sent yet',
   'answers-fell': 'fewer answers than usual',
@@ -119,7 +49,7 @@ const briefWords: Readonly<Record<AttentionReason['kind'], string>> = {
 };
 
 /** mrkdwn, with its one number in bold. */
-function reasonInWords(reason: AttentionReason): string {
+export function reasonInWords(reason: AttentionReason): string {
   switch (reason.kind) {
     case 'stalled': {
       const days = reason.silentWorkingDays;

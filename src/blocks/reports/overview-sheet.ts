@@ -1,54 +1,59 @@
-// The first answer of the day: what needs somebody, the period's figures with their changes, and every active campaign in one table.
+// The first answer of the day: a sentence, what needs somebody, the totals, and behind More the days and every active campaign.
 
 import { pages } from '#blocks/limits.ts';
-import {
-  answerButtons,
-  backButton,
-  lead,
-  periodRow,
-  type SheetView,
-  workingButton,
-} from '#blocks/parts/ask.ts';
-import { actions, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
+import { lead, periodRow, type SheetView } from '#blocks/parts/ask.ts';
+import { actions, context, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
+import { nameIn } from '#blocks/parts/text.ts';
 import { count } from '#blocks/words/numbers.ts';
+import { windowsInWords } from '#blocks/words/period-words.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
-import { activityBlocks, activityTwin } from './activity.ts';
-import { attentionBlocks, attentionTwin, reasonInBrief } from './attention.ts';
+import {
+  changesBlock,
+  comparable,
+  figuresTwin,
+  historyInWords,
+  partialInWords,
+  todayInWords,
+} from './activity.ts';
+import { reasonInBrief } from './attention.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './campaign-table.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingTwin, unreadableInWords } from './standing.ts';
+import { goThroughButton, needBlocks, needTwin } from './need-lines.ts';
+import { overviewHeadline } from './overview-headline.ts';
+import { totalsInWords } from './overview-totals.ts';
+import { correctionBlocks, type FinePrint, finePrint, finePrintTwin, unreadableInWords } from './standing.ts';
 import { trendBlocks } from './trend.ts';
 
 export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
-  const { question, attention, period } = report;
+  const { question, attention, activity } = report;
   const page = rowsPage(report.campaigns, view);
-  const notes = new Map(attention.map(({ campaign, reason }) => [campaign.id, reasonInBrief(reason)]));
-  const compact = view.audience === 'digest';
-  const working = compact
-    ? undefined
-    : workingButton({ metric: 'replyRate', period: period.phrase }, view, 'working-period');
+  const headline = overviewHeadline(report, view);
+  const print = finePrintOf(report);
+  const today = todayInWords(report);
   return {
-    blocks: [
-      header('Outreach overview'),
-      ...caveatBlocks(report),
-      ...attentionBlocks(report, view),
-      ...activityBlocks(report, working),
-      ...trendBlocks('Invitations and messages', report.trend, view),
-      section(`*Campaigns:* ${campaignsInWords(report)}`),
-      ...rowBlocks('Active campaigns', page, view, { notes }),
-      // A campaign that needs somebody has its button beside its line already.
-      ...(report.total === 0 ? [] : rowActions(question, page, view, attention.length > 0 ? [] : undefined)),
-      ...(compact ? [] : wayOn(report, view)),
-      ...actions(...(question.kind === 'overview' ? periodRow(question, view) : [])),
-      ...actions(...answerButtons(question, page.page, view)),
-      standingBlock(report),
-    ],
+    ...framed(
+      {
+        question,
+        page: page.page,
+        headline,
+        finePrint: finePrint(report, print),
+        body: [
+          ...needBlocks(report, view),
+          ...(report.total === 0 ? [] : [section(totalsInWords(activity))]),
+          ...(today === undefined ? [] : [context(today)]),
+        ],
+        more: report.total === 0 ? [] : moreBlocks(report, view),
+        controls: { next: goThroughButton(attention, view) },
+      },
+      view,
+    ),
     twin: [
-      'Outreach overview.',
-      ...caveatTwin(report),
-      ...attentionTwin(report),
-      ...activityTwin(report),
-      ...standingTwin(report),
+      `${nameIn(headline, 150)}.`,
+      ...finePrintTwin(report, print),
+      ...figuresTwin(report),
+      ...(today === undefined ? [] : [`${today}.`]),
+      ...needTwin(report, view),
       `Campaigns: ${campaignsInWords(report)}`,
       ...page.rows.slice(0, pages.twinRows).map(campaignTwin),
     ],
@@ -56,31 +61,38 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
   };
 }
 
+function finePrintOf(report: OverviewReport): FinePrint {
+  return {
+    says: [windowsInWords(comparable(report)), historyInWords(report)],
+    partial: partialInWords(report),
+    counted: 'active campaigns',
+  };
+}
+
+/** The days, what has become of each figure, every active campaign, and where to go from here. */
+function moreBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
+  const { question, attention } = report;
+  const page = rowsPage(report.campaigns, view);
+  const notes = new Map(attention.map(({ campaign, reason }) => [campaign.id, reasonInBrief(reason)]));
+  return [
+    ...correctionBlocks(report),
+    changesBlock(report),
+    ...trendBlocks('Invitations and messages', report.trend, view),
+    section(`*Campaigns:* ${campaignsInWords(report)}`),
+    ...rowBlocks('Active campaigns', page, view, { notes }),
+    ...rowActions(question, page, view, []),
+    ...(view.audience === 'private' ? wayOn(report, view) : []),
+    ...actions(...(question.kind === 'overview' ? periodRow(question, view) : [])),
+  ];
+}
+
 function wayOn({ period }: OverviewReport, view: SheetView): DrawnBlock[] {
   const { phrase, baseline } = period;
+  const board = { kind: 'board', order: 'top', places: 10, metric: 'messagesReplied', statuses: [] } as const;
   return actions(
-    backButton(view),
     lead('Day by day', { kind: 'daily', period: phrase }, 'daily', view),
-    lead(
-      'Top campaigns, all time',
-      { kind: 'board', of: 'campaigns', order: 'top', places: 10, metric: 'messagesReplied', statuses: [] },
-      'top',
-      view,
-    ),
-    lead(
-      'Owners',
-      {
-        kind: 'board',
-        of: 'owners',
-        order: 'top',
-        places: 10,
-        metric: 'messagesReplied',
-        statuses: [],
-        period: phrase,
-      },
-      'owners',
-      view,
-    ),
+    lead('Top campaigns', { ...board, of: 'campaigns', period: phrase }, 'top', view),
+    lead('Owners', { ...board, of: 'owners', period: phrase }, 'owners', view),
     baseline &&
       lead(
         'Compare periods',

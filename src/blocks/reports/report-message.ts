@@ -3,7 +3,7 @@
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import type { DetailLevel, Message, MessageView } from '#blocks/message.ts';
-import type { SheetView } from '#blocks/parts/ask.ts';
+import { asAsked, type SheetView } from '#blocks/parts/ask.ts';
 import { context } from '#blocks/parts/block.ts';
 import { messageFrom, type Sheet } from '#blocks/parts/sheet.ts';
 import { nameIn, nameOf, plain } from '#blocks/parts/text.ts';
@@ -54,7 +54,8 @@ export function isTableSpare(report: Report, detail: DetailLevel): boolean {
 }
 
 function reportSheet(report: Report, seen: SheetView): Sheet {
-  const view: SheetView = { ...seen, here: { question: report.question, page: seen.page } };
+  const { back: _back, walk: _walk, ...here } = asAsked(report.question, seen.page, seen);
+  const view: SheetView = { ...seen, here };
   return drawingFor(report).sheet(report, view);
 }
 

@@ -1,5 +1,6 @@
 // How fresh and how whole an answer is, in one line: what is still to come, and what could not be read.
 
+import type { ContextBlock } from '@slack/types';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
 import { nameLengths } from '#blocks/limits.ts';
@@ -23,6 +24,67 @@ export function standingBlock(report: ReportBase): DrawnBlock {
 export function standingTwin(report: ReportBase): string[] {
   const restated = restatedInWords(report.standing);
   return [standingInWords(report), ...(restated === undefined ? [] : [`${restated}.`])];
+}
+
+/** What stands under a headline, in one line. */
+export interface FinePrint {
+  /** mrkdwn, in order: the period with what it is compared with, whom it is about. */
+  readonly says: readonly (string | undefined)[];
+  /** Which days the sums lack, and why: it comes first. */
+  readonly partial?: string | undefined;
+  /** Whose figures are counted: `active campaigns`. */
+  readonly counted?: string;
+}
+
+/** Fault, partial, period, baseline, how whole, as of; then whom a name was taken for and what is in no figure. */
+export function finePrint(report: ReportBase, print: FinePrint): ContextBlock {
+  const { readAs, standing } = report;
+  const restated = standing.restated.length;
+  return context(
+    finePrintParts(report, print).join('\u00a0· '),
+    ...(readAs === undefined ? [] : [plain(`Read as ${nameOf(readAs, 400)}`)]),
+    ...(restated === 0
+      ? []
+      : [`${count(restated)} ${plural(restated, 'day')} corrected by the service since`]),
+    ...troubles(standing),
+  );
+}
+
+export function finePrintTwin(report: ReportBase, print: FinePrint): string[] {
+  const { readAs, standing } = report;
+  const restated = restatedInWords(standing);
+  return [
+    `${finePrintParts(report, print).join(' · ').replaceAll('*', '')}.`,
+    ...(readAs === undefined ? [] : [`Read as ${nameIn(readAs, 400)}.`]),
+    ...(restated === undefined ? [] : [`${restated}.`]),
+  ];
+}
+
+/** Behind More: what exactly the service has corrected. */
+export function correctionBlocks({ standing }: ReportBase): DrawnBlock[] {
+  const restated = restatedInWords(standing);
+  return restated === undefined ? [] : [context(plain(restated))];
+}
+
+/** mrkdwn */
+function finePrintParts(report: ReportBase, { says, partial, counted = 'campaigns' }: FinePrint): string[] {
+  const { standing, at, serviceZone } = report;
+  const stale = staleInWords(report);
+  const whole = wholeness(
+    partial === undefined ? standing : { ...standing, daysMissing: 0 },
+    at,
+    serviceZone,
+  );
+  const asOf =
+    standing.asOf === undefined ? 'nothing read yet' : `as of ${slackTime(standing.asOf, at, serviceZone)}`;
+  return [
+    ...(stale === undefined ? [] : [`⚠\u00a0${stale.replace(/\.$/, '')}`]),
+    ...(partial === undefined ? [] : [`*Partial:* ${partial}`]),
+    ...says.filter((each) => each !== undefined),
+    ...whole.map((each) => each.replace(/campaigns?/, counted)),
+    asOf,
+    ...(standing.settled ? [] : standing.faults.map((fault) => faultInWords(fault, at, serviceZone))),
+  ];
 }
 
 /** What a reader must see before the figures: whom a name was taken for, and that the service could not be asked. */

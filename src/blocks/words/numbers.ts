@@ -157,6 +157,18 @@ export function rateMove(rated: Rated): string | undefined {
   return rated.change.kind === 'by' ? pointsMove(rated.change) : rateChange(rated);
 }
 
+/** `down 23 %`, `up 4.4 points`: only a change that is more than chance; undefined for every other. */
+export function provenMove(
+  change: CountChange | RateChange,
+  { arrow: withArrow = false }: { readonly arrow?: boolean } = {},
+): string | undefined {
+  if (change.kind !== 'by') return undefined;
+  const sign = arrow(change.movement);
+  if (sign === '') return undefined;
+  const moved = 'ratio' in change ? ratioMove(change) : pointsMove(change);
+  return withArrow ? moved : moved.replace(sign, '');
+}
+
 function statedInWords({ value, unit }: Extract<Rate, { kind: 'as-stated' }>): string {
   if (unit === 'unknown') return `${asStated.format(value)} as stated`;
   return `${percent(unit === 'percent' ? value / 100 : value)} as stated`;

@@ -46,6 +46,26 @@ export function phraseInWords(phrase: PeriodPhrase): string {
   }
 }
 
+/** After a count: `in the last 7 days`, `yesterday`, `this week`, `in March`, `on 3–9 Mar 2026`. */
+export function withinPeriod(phrase: PeriodPhrase): string {
+  const named = phraseInWords(phrase);
+  switch (phrase.kind) {
+    case 'last-days':
+      return phrase.days === 1 ? `on the ${named}` : `in the ${named}`;
+    case 'last-months':
+      return phrase.months === 1 ? named : `in the ${named}`;
+    case 'named-month':
+    case 'named-quarter':
+    case 'named-year':
+      return `in ${named}`;
+    case 'weekday':
+    case 'dates':
+      return `on ${named}`;
+    default:
+      return named;
+  }
+}
+
 function daysAgoInWords(first: number, last: number): string {
   if (last === 0) return first === 1 ? 'since yesterday' : `since ${first} days ago`;
   return first === last ? `${first} days ago` : `${first} to ${last} days ago`;

@@ -1,6 +1,12 @@
 // What a control of a need carries: the campaign, the reason, and whose it was when it was drawn. Text and back; knows no Slack.
 
-import { type AttentionLine, isNeedKind, type NeedKind } from '#reports/attention/attention-line.ts';
+import {
+  type AttentionLine,
+  isNeedKind,
+  type NeedKind,
+  needKinds,
+} from '#reports/attention/attention-line.ts';
+import { type Asked, decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 import type { DeedId } from './handled-need.ts';
 
 export interface NeedRef {
@@ -8,18 +14,31 @@ export interface NeedRef {
   readonly kind: NeedKind;
   /** The deed by which it was taken when the control was drawn. Whoever took it since was first. */
   readonly taken?: DeedId | undefined;
+  /** The answer that showed the need; absent where it was too long to carry. */
+  readonly from?: Asked | undefined;
 }
 
-/** `c 17 stalled`, `c 17 stalled #4f2a`. */
-export function needValue({ campaign, reason, handling }: AttentionLine): string {
+/** `c 17 stalled`, `c 17 stalled #4f2a`, and after it the answer that it stands on where both fit into `longest` characters. */
+export function needValue(
+  { campaign, reason, handling }: AttentionLine,
+  from?: Asked,
+  longest = 2_000,
+): string {
   const state = handling?.state;
   const taken = state?.kind === 'taken' ? ` #${state.deed}` : '';
-  return `${campaign.id} ${reason.kind}${taken}`;
+  const value = `${campaign.id} ${reason.kind}${taken}`;
+  if (from === undefined) return value;
+  const whole = `${value} ${encodeAsked(from, longest - value.length - 1)}`;
+  return whole.length <= longest ? whole : value;
 }
 
 /** undefined where the text is none of ours; never throws. */
 export function readNeedValue(text: string): NeedRef | undefined {
-  const [, campaignId, kind, taken] = /^(.+) ([a-z-]+)(?: #([\w-]+))?$/s.exec(text) ?? [];
+  const [, campaignId, kind, taken, asked] = pattern.exec(text) ?? [];
   if (campaignId === undefined || kind === undefined || !isNeedKind(kind)) return undefined;
-  return { campaignId, kind, taken: taken as DeedId | undefined };
+  const from = asked === undefined ? undefined : decodeAsked(asked);
+  return { campaignId, kind, taken: taken as DeedId | undefined, ...(from && { from }) };
 }
+
+/** An id may hold spaces. */
+const pattern = new RegExp(`^(.+?) (${needKinds.join('|')})(?: #([\\w-]+))?(?: (\\{.*\\}))?$`, 's');

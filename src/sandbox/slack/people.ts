@@ -99,7 +99,16 @@ export function createPerson(stage: Stage, person: Member): SandboxPerson {
     sees: (channel) => seenBy(workspace, person, channelOf(channel).id).map(seenMessage).at(-1),
     clicks: async (where, control) => {
       const { place, placed, address } = find(where, control);
-      const chosen = placed.element.type === 'feedback_buttons' ? { value: control } : {};
+      const { type } = placed.element;
+      // Whoever names an entry behind ⋯ opens the menu and clicks on it.
+      const entry =
+        type === 'overflow' ? entriesOf(placed).find((one) => wordsOf(one.text) === control) : undefined;
+      const chosen =
+        type === 'feedback_buttons'
+          ? { value: control }
+          : entry === undefined
+            ? {}
+            : { selected_option: entry };
       return await click(stage, person, place, address, chosen);
     },
     selects: async (where, control, choice) => {
@@ -210,6 +219,11 @@ function findControl(place: ElementPlace, control: string): Placed {
   );
 }
 
+/** What stands behind ⋯. */
+function entriesOf({ element }: Placed): readonly Fields[] {
+  return element.type === 'overflow' ? optionsOf(element) : [];
+}
+
 function labelsOf({ block, element }: Placed): readonly string[] {
   const feedback = [element.positive_button, element.negative_button].filter(isFields);
   return [
@@ -218,6 +232,7 @@ function labelsOf({ block, element }: Placed): readonly string[] {
     wordsOf(block.label),
     textOf(element.accessibility_label),
     ...feedback.map((one) => textOf(one.value)),
+    ...entriesOf({ block, element }).map((one) => wordsOf(one.text)),
   ].filter((label) => label !== '');
 }
 

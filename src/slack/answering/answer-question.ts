@@ -8,6 +8,7 @@ import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Asked } from '#reports/question-codec.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Person } from '#slack/people.ts';
+import type { HabitBook } from '#slack/personal/habit-book.ts';
 import type { OwnerBook } from '#slack/personal/owner-names.ts';
 import { type AnswerPace, channelPace, clickPace, commandPace, paced } from './answer-pacing.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
@@ -22,6 +23,8 @@ export interface Asking {
   readonly fresh: boolean;
   /** How the question was read where a slip was forgiven; the answer begins with it. */
   readonly readAs?: string | undefined;
+  /** Whether it shows what is behind More. Absent: as the person likes it. */
+  readonly more?: boolean;
 }
 
 const paces: Record<Placing, AnswerPace> = { private: commandPace, replace: clickPace, channel: channelPace };
@@ -32,16 +35,19 @@ export interface AskTools {
   readonly log: Log;
   readonly newId: () => string;
   readonly owners: Pick<OwnerBook, 'names'>;
+  readonly habits: Pick<HabitBook, 'likesMore'>;
 }
 
 /** Sends what is known within a second, and the whole when it is there. Resolves when nothing more will be sent. */
 export async function ask(tools: AskTools, asking: Asking): Promise<void> {
-  const { answers, clock, log, newId, owners } = tools;
+  const { answers, clock, log, newId, owners, habits } = tools;
+  const { asked, person } = asking;
+  const more = asking.more ?? asked.more ?? (await habits.likesMore(person.id, asked.question.kind));
   const now = clock.now();
   const leaving = new AbortController();
-  const source = answers.answer(asking.asked.question, {
+  const source = answers.answer(asked.question, {
     lane: 'people',
-    asker: asking.person.id,
+    asker: person.id,
     at: now,
     signal: leaving.signal,
     ...(asking.fresh && { notBefore: now }),
@@ -50,7 +56,7 @@ export async function ask(tools: AskTools, asking: Asking): Promise<void> {
   try {
     const once = asking.placing === 'channel';
     for await (const { answer, last } of paced(source, paces[asking.placing], clock)) {
-      const { shown, placing, view } = sendingOf(asking, answer);
+      const { shown, placing, view } = sendingOf(asking, more, answer);
       const drawn = { ...view, iteration: newId(), owners: owners.names() };
       const isLast = last || once;
       const outcome = await asking.reply.send(
@@ -70,12 +76,12 @@ export async function ask(tools: AskTools, asking: Asking): Promise<void> {
 }
 
 /** What of an answer is shown, to whom, and where. */
-function sendingOf({ asked, person, placing }: Asking, answer: Answer) {
-  const { page, back = [] } = asked;
-  const toAsker = { page, back, audience: 'private' } as const;
+function sendingOf({ asked, person, placing }: Asking, more: boolean, answer: Answer) {
+  const { page, need, walk, back = [] } = asked;
+  const toAsker = { page, back, more, need, walk, audience: 'private' } as const;
   if (placing !== 'channel') return { shown: answer, placing, view: toAsker };
   const shown = closedAnswer(answer);
   // Why there is no report concerns only the one who wanted to share it.
   if (answer.kind !== 'report') return { shown, placing: 'private', view: toAsker } as const;
-  return { shown, placing, view: { page, audience: 'channel', sharedBy: person.name } } as const;
+  return { shown, placing, view: { page, need, audience: 'channel', sharedBy: person.name } } as const;
 }

@@ -2,8 +2,10 @@
 
 import { controls } from '#blocks/controls.ts';
 import { outsideMessage } from '#blocks/notices.ts';
+import { readNeedValue } from '#reports/handling/need-value.ts';
 import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/question.ts';
-import { type Asked, decodeAsked, type QuestionPage } from '#reports/question-codec.ts';
+import { type Asked, decodeAsked } from '#reports/question-codec.ts';
+import { workingOf } from '#reports/working/working-of.ts';
 import { sharedOutside } from '#slack/digests/channel-troubles.ts';
 import { ask } from './answer-question.ts';
 import type { Click, ClickRows } from './click.ts';
@@ -12,6 +14,10 @@ import { sendCsv } from './send-csv.ts';
 
 export const askClicks: ClickRows = {
   [controls.ask]: { act: (click) => askAgain(click, decodeAsked(click.value)) },
+  [controls.more]: { act: (click) => askLikedAs(click, true) },
+  [controls.less]: { act: (click) => askLikedAs(click, false) },
+  [controls.askWorking]: { act: askWorking },
+  [controls.needOpen]: { act: openNeed },
   [controls.refresh]: { act: (click) => askAgain(click, decodeAsked(click.value), { fresh: true }) },
   [controls.campaignSelect]: { act: (click) => askChosen(click, controls.campaignSelect) },
   [controls.compareSelect]: { act: (click) => askChosen(click, controls.compareSelect) },
@@ -38,6 +44,29 @@ async function askChosen(click: Click, control: string): Promise<boolean> {
   return askAgain(click, question && onwards(question, from));
 }
 
+/** The same answer with what is behind More, or without; the next one comes likewise. */
+async function askLikedAs(click: Click, more: boolean): Promise<boolean> {
+  const asked = decodeAsked(click.value);
+  if (asked === undefined) return false;
+  await click.tools.habits.noteMore(click.person.id, asked.question.kind, more);
+  return askAgain(click, asked, { more });
+}
+
+async function askWorking(click: Click): Promise<boolean> {
+  const from = decodeAsked(click.value);
+  const question = from && workingOf(from.question);
+  return askAgain(click, question && onwards(question, from));
+}
+
+/** The campaign as its need shows it. */
+async function openNeed(click: Click): Promise<boolean> {
+  const need = readNeedValue(click.value);
+  if (need === undefined) return false;
+  const campaign = { by: 'id', id: need.campaignId } as const;
+  const question = { kind: 'campaign', campaign, period: defaultCampaignPeriod } as const;
+  return askAgain(click, { ...onwards(question, need.from), need: need.kind });
+}
+
 function share(click: Click): Promise<boolean> {
   return askAgain(click, decodeAsked(click.value), { placing: 'channel' });
 }
@@ -59,20 +88,21 @@ function chosenQuestion(control: string, value: string, from: Asked | undefined)
 
 /** One step further, with the way back. */
 function onwards(question: Question, from: Asked | undefined): Asked {
-  const { back = [], ...here } = from ?? {};
-  return { question, page: 1, back: 'question' in here ? [...back, here as QuestionPage] : back };
+  if (from === undefined) return { question, page: 1 };
+  const { back = [], walk = [], ...here } = from;
+  return { question, page: 1, back: [...back, here], ...(walk.length > 0 && { walk }) };
 }
 
 /** On a private message the answer takes its place; on one that others read, it comes privately to who clicked. */
 async function askAgain(
   { tools, body, person, reply }: Click,
   asked: Asked | undefined,
-  { fresh = false, placing }: { readonly fresh?: boolean; readonly placing?: Placing } = {},
+  how: { readonly fresh?: boolean; readonly placing?: Placing; readonly more?: boolean } = {},
 ): Promise<boolean> {
   if (asked === undefined || reply === undefined) return false;
   const ephemeral = body.container?.is_ephemeral === true;
   const here = ephemeral ? 'replace' : 'private';
-  await ask(tools, { asked, person, reply, fresh, placing: placing ?? here });
+  await ask(tools, { asked, person, reply, fresh: false, placing: here, ...how });
   return true;
 }
 

@@ -47,10 +47,12 @@ export async function onPeriodSubmitted({
   }
   await ack();
   const { asked, responseUrl, instead } = startOf(view.private_metadata);
+  // Over another period it is no longer the need that the campaign is opened for.
+  const { need: _, ...from } = asked;
   const question = withPeriod(asked.question, period.phrase);
   const reply = replyTo(tools, responseUrl, person.id);
   const placing = instead ? 'replace' : 'private';
-  await ask(tools, { asked: { ...asked, question, page: 1 }, person, reply, fresh: false, placing });
+  await ask(tools, { asked: { ...from, question, page: 1 }, person, reply, fresh: false, placing });
 }
 
 /** Slack: 3,000 characters of metadata, of which the address takes some 100. */

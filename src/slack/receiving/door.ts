@@ -11,6 +11,7 @@ import { createReception } from './create-reception.ts';
 import { envelopeOf, eventOf, kindOf } from './envelope.ts';
 import { hearPayload } from './hear-payload.ts';
 import { listenerFor } from './listeners.ts';
+import { choiceAsClick } from './menu-choice.ts';
 import { createOpenWork } from './open-work.ts';
 import { createPeopleTurns } from './people-turns.ts';
 import { createRecentIds } from './recent-ids.ts';
@@ -105,7 +106,7 @@ export function createDoor(options: DoorOptions): Door {
   function receive(body: unknown, ack: Ack): Promise<void> {
     const kind = kindOf(body);
     const listener = listenerFor(kind);
-    if (listener !== undefined) return hearPayload(tools, recent, listener, body, ack);
+    if (listener !== undefined) return hearPayload(tools, recent, listener, choiceAsClick(body), ack);
     // A closed modal needs no answer.
     if (kind === 'view_closed') return ack();
     return mended(body, mendedChannel(kind, body, identity));

@@ -1,0 +1,33 @@
+// The totals of a period on two lines: invitations with what came of them, and messages with theirs. Knows no report but figures.
+
+import { nounOf } from '#blocks/words/metric-words.ts';
+import { count, intervalInWords, provenMove, rateAlone } from '#blocks/words/numbers.ts';
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
+import type { Activity, Counted, Rated } from '#reports/figures/figure.ts';
+
+/** mrkdwn: an arrow means more than chance; else the count before stands alone. */
+export function totalsInWords({ counters, acceptanceRate, replyRate }: Activity): string {
+  const sent = (name: ActivityCounterName) =>
+    `*${count(counters[name].count)}* ${nounOf(name, counters[name].count)}${inBrackets(changeOf(counters[name]))}`;
+  const came = (name: ActivityCounterName, rated: Rated) =>
+    `*${count(counters[name].count)}* ${nounOf(name, counters[name].count)}${inBrackets(rateOf(rated))}`;
+  return [
+    `${sent('invitationsSent')} →\u00a0${came('invitationsAccepted', acceptanceRate)}`,
+    `${sent('messagesSent')} →\u00a0${came('messagesReplied', replyRate)}`,
+  ].join('\n');
+}
+
+function changeOf({ change }: Counted): string | undefined {
+  const moved = provenMove(change, { arrow: true });
+  return moved ?? (change.kind === 'by' ? `${count(change.before)} before` : undefined);
+}
+
+function rateOf(rated: Rated): string | undefined {
+  if (rated.rate.kind === 'none') return undefined;
+  const parts = [rateAlone(rated.rate), provenMove(rated.change, { arrow: true }), intervalInWords(rated)];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+function inBrackets(words: string | undefined): string {
+  return words === undefined ? '' : ` (${words})`;
+}
