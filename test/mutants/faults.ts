@@ -185,8 +185,9 @@ export const faults: readonly Faults[] = [
     tests: ['test/reports/question-codec.test.ts'],
     changes: [
       ['back.slice(-longestWay)', 'back'],
-      ['way = way.slice(1)', 'way = way.slice(0, -1)'],
-      ['if (text.length <= longest) return text;', 'return text;'],
+      ['steps.shift()', 'steps.pop()'],
+      ['needs.pop()', 'needs.shift()'],
+      ['text.length <= longest ||', ''],
       ['...(back && { back })', ''],
       ['if (text.length > 4 * longestName * 2) return undefined;', ''],
       ['z.int().min(1).max(10_000)', 'z.int().max(10_000)'],

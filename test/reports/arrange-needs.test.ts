@@ -7,6 +7,7 @@ import type { AttentionLine, AttentionReason } from '#reports/attention/attentio
 import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import type { DeedId, HandledNeed } from '#reports/handling/handled-need.ts';
 import { needValue, readNeedValue } from '#reports/handling/need-value.ts';
+import { defaultPeriod } from '#reports/question.ts';
 
 const [yesterday, today] = ['2026-03-10', '2026-03-11'] as [Day, Day];
 const ana = { by: { id: 'U1' as UserId, name: 'Ana' }, at: 1, on: yesterday };
@@ -80,6 +81,14 @@ test('a control of a need carries campaign, reason and whose it was, whatever th
       });
     }
   }
+});
+
+test('a control of a need carries the answer that it stands on, where there is room', () => {
+  const from = { question: { kind: 'overview', period: defaultPeriod }, page: 1, back: [] } as const;
+  const drawn = line('x', stalled, taken);
+  const { back: _, ...kept } = from;
+  expect(readNeedValue(needValue(drawn, from))).toMatchObject({ kind: 'stalled', taken: 'd1', from: kept });
+  expect(needValue(drawn, from, 40)).toBe(needValue(drawn));
 });
 
 test.each(['', 'c1', 'c1 bored', 'c1 constructor', ' stalled', 'c1 stalled #'])(
