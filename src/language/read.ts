@@ -18,7 +18,7 @@ export type Read<Value> =
       readonly used: number;
       readonly readAs: readonly string[];
     }
-  /** `names`: the same words may be part of a name. They are, where other words of a name stand beside them. */
+  /** `names`: the same words may be part of a name. They count as one where other words of a name stand beside them. */
   | {
       readonly kind: 'refused';
       readonly problem: ParseProblem;

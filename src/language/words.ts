@@ -53,7 +53,7 @@ export function part(typed: Typed, first: number, end = typed.words.length): Typ
   return { source: typed.source, words: typed.words.slice(first, end) };
 }
 
-/** What was typed, quotes and all, where the words stand together; each run of them apart by a space where they do not. */
+/** What was typed, with its quotes. Words that stood together stay together; else a space parts them. */
 export function asTyped(typed: Typed): string {
   const runs: string[] = [];
   let run: Word | undefined;

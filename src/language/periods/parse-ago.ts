@@ -15,7 +15,7 @@ export function readAgo(typed: Typed, context: ParseContext): Read<PeriodPhrase>
   return readUnitsAgo(typed, context) ?? readLastNamed(typed, context.today);
 }
 
-/** `monday` is today or the latest before, `weekend` the latest that is over. Beside a name it may be a part of it (Black Friday). */
+/** `monday` is today or the latest one before; `weekend` is the latest that is over. Beside other words it may be part of a name (Black Friday). */
 export function readWeekday(typed: Typed): Read<PeriodPhrase> | undefined {
   if (longestOf(typed, ['weekend'])) return readAs({ kind: 'weekend' }, 1);
   const on = weekdayIn(typed, 0);

@@ -1,4 +1,4 @@
-// Reads a period that is told by the one beside it: the one before, or the same a year earlier.
+// Reads a period that is named by another one: the one before it, or the same one a year earlier.
 
 import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';

@@ -1,4 +1,4 @@
-// Reads a period as people say it, wherever it stands among the words. A period that it does not know is refused by name.
+// Reads a period as people say it, at any place among the words. It names a period that it does not know.
 
 import { type Day, lengthOf, parseDay } from '#base/day.ts';
 import { correction, longestOf, type ParseContext, type Read, readAs, refused } from '#language/read.ts';
@@ -228,7 +228,7 @@ function monthsRead(
   corrections: readonly string[] = [],
 ): Read<PeriodPhrase> {
   if (months === 0) return unknown(typed, used, ['last month', 'last 3 months']);
-  // So many months ago there is no calendar.
+  // The calendar does not reach that far back.
   return readAs({ kind: 'last-months', months: Math.min(months, 1200) }, used, corrections);
 }
 

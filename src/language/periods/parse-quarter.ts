@@ -1,4 +1,4 @@
-// Reads quarters, halves and whole years, which beside a name may as well be a part of it.
+// Reads quarters, half-years and years. Beside other words they may be part of a name.
 
 import type { Day } from '#base/day.ts';
 import { longestOf, type Read, readAs } from '#language/read.ts';

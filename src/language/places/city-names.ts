@@ -1,4 +1,4 @@
-// Cities with their zones that no library has, and other names of those that it has. Knows no rules of zones.
+// Cities that the library of zones lacks, and other names for cities that it has. Knows no rules of zones.
 
 /** For each zone, more names. */
 export const cityNames: Readonly<Record<string, readonly string[]>> = {

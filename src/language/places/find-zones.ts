@@ -33,7 +33,7 @@ async function createZoneFinder(clock: Pick<Clock, 'monotonic'>): Promise<ZoneFi
   };
 }
 
-/** Characters; a longer text is a name, if anything. */
+/** Characters. Nothing longer is looked for. */
 const longestOffset = 20;
 
 interface Offset {
@@ -56,7 +56,7 @@ function offsetTyped(typed: string): Offset | undefined {
   };
 }
 
-/** To ask what a zone is ahead of UTC takes long, and no clock is set by more than two hours. */
+/** It takes long to work out how far a zone is ahead of UTC, and no clock changes by more than two hours. */
 function isNear({ standard }: NamedZone, { minutes }: Offset): boolean {
   return Math.abs(standard - minutes) <= 120;
 }

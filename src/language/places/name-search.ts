@@ -11,7 +11,7 @@ export interface Searched {
   readonly shared?: readonly string[];
 }
 
-/** Those like the text: called so, then beginning with it, then holding it; where none is, those a typo away. The rest keeps its order. */
+/** Exact names first, then names that begin with the text, then names that contain it. Where there are none: names that are a typo away. Equals keep their order. */
 export type NameSearch<Each> = (typed: string) => Each[];
 
 /** Each letter typed asks for the same few thousand names again, so they are made ready once, in slices. */
@@ -34,7 +34,7 @@ export async function createNameSearch<Each extends Searched>(
 
 interface Ready<Each> {
   readonly each: Each;
-  /** Folded; so many of its own come first. */
+  /** Lower case, without accents. The first `own` are its own names. */
   readonly names: readonly string[];
   readonly own: number;
 }

@@ -59,7 +59,7 @@ function asking(
 }
 
 /**
- * `which campaigns have the best reply rate?`: the question within the sentence, where the words as they stand are none, or would
+ * `which campaigns have the best reply rate?`: finds the question in a sentence, where the words as they stand ask nothing, or would
  * have to be a campaign's name. A name within it is believed only where it could be nothing but a sentence.
  */
 function readSentence(typed: Typed, context: ParseContext): Outcome {
@@ -84,7 +84,7 @@ function deedOf(typed: Typed): 'help' | 'digests' | undefined {
   return found.keyword === 'help' || found.keyword === 'digests' ? found.keyword : undefined;
 }
 
-/** Without the words that only ask nicely; `the` counts as one after `show` or `give`. */
+/** Without polite words such as `show me`; `the` counts as one after `show` or `give`. */
 export function politely(typed: Typed): Typed {
   const please = typed.words[0]?.key === 'please' ? 1 : 0;
   const asks = please + longestOf(part(typed, please), nicely);

@@ -39,7 +39,7 @@ export function readBoard(typed: Typed, context: ParseContext): Outcome | undefi
   return boardOf(corrected, rankings);
 }
 
-/** `for my campaigns`: the word that leads to an owner is part of no name. */
+/** `for my campaigns`: the word before an owner is not part of a name. */
 function leadsToOwner(piece: Piece, next: Piece | undefined): boolean {
   return next?.kind === 'owner' && isOneOf(piece, ['for', 'from']);
 }
@@ -110,7 +110,7 @@ const misspellable = [
   { word: 'owners', of: 'owners' },
 ] as const;
 
-/** With a misspelled figure put right, where it is the only word that is no figure. */
+/** Corrects a misspelled figure where all other words are figures. */
 function withMetric(pieces: readonly Piece[]): readonly Piece[] {
   const [only, more] = pieces.filter(isNaming);
   if (only?.kind !== 'word' || more || pieces.some(({ kind }) => kind === 'metric')) return pieces;
@@ -151,7 +151,7 @@ function statusesAmong(pieces: readonly Piece[]): ListedStatus[] {
   return [...new Set(pieces.flatMap((piece) => (piece.kind === 'status' ? [piece.status] : [])))];
 }
 
-/** After `by` may stand a figure, or whose campaigns are meant. */
+/** After `by` comes a figure, or the owner whose campaigns are meant. */
 function unknownMetric(word: string): ParseProblem {
   return { kind: 'unknown-word', word, nearest: [...nearestMetrics(word, 2), `owner ${word}`] };
 }

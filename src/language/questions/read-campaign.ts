@@ -40,7 +40,7 @@ export function campaignRefOf(pieces: readonly Piece[]): CampaignRef | ParseProb
   return first.kind === 'id' ? { by: 'id', id: first.id } : { by: 'name', name: first.name };
 }
 
-/** A figure before all else is left away: the report has every figure of a period. */
+/** A figure at the beginning is left out, because the report has every figure of a period. */
 export function figureApart(pieces: readonly Piece[]): { pieces: readonly Piece[] } | ParseProblem {
   const words = pieces.filter(({ kind }) => kind === 'word');
   const typed = joined(words);
@@ -122,7 +122,7 @@ function periodApart(typed: Typed, context: ParseContext): Apart | ParseProblem 
     : { name: typed, period: defaultCampaignPeriod, when: undefined, said: [] };
 }
 
-/** A word such as `until` or `mid` beside a period belongs to the period and is not known. undefined where it may be a name. */
+/** A word such as `until` or `mid` beside a period belongs to that period, and no period is read with it. undefined where it may be a name. */
 export function strayBeside(when: Typed, name: Typed, typed: Typed): ParseProblem | undefined {
   const last = part(name, name.words.length - 1);
   const isStray = name.words.every(({ key }) => strays.includes(key));
@@ -150,7 +150,7 @@ function looseRef(typed: Typed): CampaignRef | ParseProblem {
 /** Words that lead up to a name. */
 export const connectors = ['for', 'of', 'on', 'about', 'campaign', 'campaign:'];
 
-/** `daily for fintech` is about fintech. Words that are nothing but such leading words stay. */
+/** `daily for fintech` is about fintech. If all words are leading words, they stay. */
 function withoutConnectors(typed: Typed): Typed {
   const lead = typed.words.findIndex(({ key }) => !connectors.includes(key));
   return lead > 0 ? part(typed, lead) : typed;

@@ -35,7 +35,7 @@ export function readCompare(typed: Typed, context: ParseContext): Outcome | unde
 const missing: ParseProblem = { kind: 'missing', what: 'comparison' };
 const versus = ['vs', 'vs.', 'versus', 'against', 'v', 'v.'];
 
-/** `joints`: the words one of which stands between the two sides. */
+/** `joints`: words such as `vs`. One of them stands between the two sides. */
 interface Sides {
   readonly typed: readonly [Typed, Typed];
   readonly joints: readonly string[];
@@ -65,7 +65,7 @@ function comparison(sides: Sides, said: readonly string[], context: ParseContext
 
 type Pieces = readonly [readonly Piece[], readonly Piece[]];
 
-/** Where the first side has a period, the other may be said by it: `the week before`. */
+/** The second side may refer to the period of the first: `the week before`. */
 function piecesOfSides({ typed: [one, other] }: Sides, context: ParseContext): Pieces {
   const pieces = piecesOf(one, context);
   const [first] = periodsIn(pieces);
@@ -168,7 +168,7 @@ function arePeriods([one, other]: Pieces): boolean {
   return one.length === 1 || !(first.bare || second.bare);
 }
 
-/** It names more than a period: a name, or `march campaign`. */
+/** It holds more than a period: a name, or `march campaign`. */
 function isOfCampaign(pieces: readonly Piece[]): boolean {
   return pieces.some(isName) || (pieces.length > 1 && pieces.some(isCampaignWord));
 }

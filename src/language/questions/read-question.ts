@@ -90,7 +90,7 @@ function byKeyword(found: Found, pieces: readonly Piece[], context: ParseContext
   }
 }
 
-/** The other pieces say which report is meant. Words that match nothing are a name. */
+/** Chooses the report by the pieces. Words that match nothing are a name. */
 function withoutKeyword(pieces: readonly Piece[], context: ParseContext): Outcome {
   if (areStatuses(pieces)) return readList(pieces);
   if (pieces.some(isNaming)) return readCampaign(pieces, undefined, context);

@@ -70,14 +70,14 @@ export function readDaily(pieces: readonly Piece[]): Outcome {
   return { kind: 'question', question, readAs: said };
 }
 
-/** `my campaigns`, `all the campaigns`: no name, where nothing else is named. */
+/** `my campaigns`, `all the campaigns`: not a name, unless other words stand beside it. */
 function withoutFillers(pieces: readonly Piece[]): readonly Piece[] {
   const isEmpty = (piece: Piece) => isFiller(piece) || isOneOf(piece, connectors);
   const named = pieces.some((piece) => isNaming(piece) && !isEmpty(piece));
   return named ? pieces : pieces.filter((piece) => !isEmpty(piece));
 }
 
-/** Nothing but statuses, of which one may have a wrong letter. Without `list`, a word with more wrong letters is a name. */
+/** Reads statuses alone; one of them may have a wrong letter. Without `list`, a word with more wrong letters is a name. */
 export function areStatuses(pieces: readonly Piece[]): boolean {
   const isSlip = (piece: Piece) => piece.kind === 'word' && misspelledStatus(piece, 1) !== undefined;
   const words = pieces.filter((piece) => isNaming(piece) && !isFiller(piece));

@@ -1,4 +1,4 @@
-// Finds the question within a whole sentence, and leaves the words around it away. Knows no report and no campaign.
+// Finds the question within a whole sentence and leaves out the words around it. Knows no report and no campaign.
 
 import { asTyped, part, type Typed, type Word, wordsOf } from '#language/words.ts';
 import { metricIn } from './read-metric.ts';
@@ -48,12 +48,12 @@ export function withoutMark(typed: Typed): Typed {
   return plain === text || typed.words.at(-1)?.quoted ? typed : wordsOf(plain);
 }
 
-/** Whether it begins or ends as only a sentence does. Then a name may stand in the middle. */
+/** Whether its first or last words occur only in sentences. Then a name may stand in the middle. */
 export function isSentence({ source, words }: Typed): boolean {
   return source.endsWith('?') || openings.includes(words[0]?.key ?? '');
 }
 
-/** The plainer word, or an empty text where it is left away; undefined where it stays. */
+/** The plainer word, or an empty text where the word is left out; undefined where it stays. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the words that have a plainer one, each with the neighbours that it needs
 function plainly(typed: Typed, at: number): string | undefined {
   const [before, word, next] = [typed.words[at - 1], typed.words[at], typed.words[at + 1]];

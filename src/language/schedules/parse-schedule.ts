@@ -27,7 +27,7 @@ interface TypedRhythms extends Record<Rhythm['kind'], object> {
     readonly weekdays: readonly number[];
     /** One or several. */
     readonly time: string;
-    /** 2: every other week, counted from the week of `from`, or where that is blank from that of the next of its days. */
+    /** 2 is every other week. The first week is that of `from`; where `from` is blank, it is the week of the next run day. */
     readonly everyWeeks?: number | undefined;
     readonly from?: string | undefined;
   };
@@ -46,7 +46,7 @@ export type TypedRhythm = {
 
 export interface TypedDaysOff {
   readonly weekdays: readonly number[];
-  /** Days and ranges, apart by commas, blanks or lines: `2026-12-24..2027-01-01, 2026-05-02`. */
+  /** Days and ranges between commas, blanks or line breaks: `2026-12-24..2027-01-01, 2026-05-02`. */
   readonly dates: string;
   readonly holidays?: HolidayPlace | undefined;
 }
@@ -125,7 +125,7 @@ function parseWeekly(
   return { kind: 'parsed', rhythm: { ...weekly, every: { weeks, from } } };
 }
 
-/** The week that holds the next of its days is the first: on a Sunday, `every other monday` begins tomorrow. */
+/** The first week is the one with the next run day. On a Sunday, `every other monday` begins tomorrow. */
 function nextDay(schedule: Schedule, now: Instant): Day {
   const [next = now] = nextRuns(schedule, now, 1);
   return dayAt(next, schedule.zone);

@@ -15,7 +15,7 @@ export interface Wish {
   readonly condition: TypedCondition | undefined;
 }
 
-/** Quoted text is always a name. What is no wish for a digest is what `parseCommand` makes of it. Never throws. */
+/** Quoted text is always a name. `parseCommand` reads what is not about a digest. Never throws. */
 export function parseSubscription(
   text: string,
   context: ParseContext,
@@ -52,7 +52,7 @@ function splitCondition(typed: Typed): Split<{ readonly condition: TypedConditio
   return { kind: 'split', rest, condition: read.condition };
 }
 
-/** The longest end of the text that says when, then its beginning; before or after it stands the question. */
+/** Looks for the schedule in the longest end of the text first, then in its beginning. The rest is the question. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the ends of a text are tried from the longest on, and each refusal has its own place in that order
 function splitSchedule(
   typed: Typed,
@@ -120,7 +120,7 @@ function isDaily(command: Command | ParseProblem): boolean {
   return command.kind === 'subscribe' && command.question.kind === 'daily';
 }
 
-/** `every fortnite` begins like a schedule, and is none. */
+/** `every fortnite` begins like a schedule, but is none. */
 function strayStep(typed: Typed): string | undefined {
   const at = typed.words.findIndex(({ key }) => key === 'every' || key === 'each');
   const word = typed.words[at + 1];

@@ -14,7 +14,7 @@ export type ReadCondition =
   | { readonly kind: 'condition'; readonly condition: TypedCondition; readonly rest: string }
   | { readonly kind: 'problem'; readonly problem: ParseProblem };
 
-/** `text`: what stands after `if`, `when` or `unless`, which is `word`. undefined: no condition at all, but perhaps a name. */
+/** `word` is `if`, `when` or `unless`; `text` is what follows it. undefined where this is no condition; it may be a name. */
 export function readCondition(word: string, text: string): ReadCondition | undefined {
   const read = conditionAt(text);
   if (read === undefined) return undefined;
@@ -81,7 +81,7 @@ const shares: Partial<Record<FigureName, 'replyRate' | 'acceptanceRate'>> = {
 const there = '(?:the |there (?:is|are|was|were) |we (?:get|got|have|had) )?';
 const operators =
   '(>=|<=|[<>≤≥]|\\b(?:above|over|more than|greater than|higher than|exceeds?|at least|below|under|less than|fewer than|lower than|at most|drops? below|falls? below|rises? above)\\b)';
-/** The words in the place of the number, so that they can be named. */
+/** The words that stand where a number is expected. The problem names them. */
 const number = '\\s*([^\\s%]+?)\\s*(%|\\bper ?cent\\b)?[,;.!?]*(?=\\s|$)(.*)$';
 const comparison = new RegExp(
   `^${there}(.+?)\\s*(?:\\b(?:is|are|was|were|goes|go|gets?)\\s+)?${operators}${number}`,
@@ -106,7 +106,7 @@ function figureLast(text: string): Compared | undefined {
   return { name, operator, value, percent: percent !== undefined, rest: after(name, typed.source) };
 }
 
-/** `replies between 5 and 20`: a figure, and a comparison that no digest makes. */
+/** `replies between 5 and 20`: no digest makes this comparison. */
 function otherwiseCompared(text: string): ReadCondition | undefined {
   const typed = wordsOf(text.replace(/^the /i, ''));
   const figure = metricIn(typed);

@@ -21,7 +21,7 @@ export interface SpokenSchedule {
   readonly exceptHolidays: boolean;
 }
 
-/** `on` undefined: monthly, on a day that was not said. */
+/** `on` is undefined where nobody said which day of the month. */
 export type SpokenRhythm =
   | { readonly kind: 'weekly'; readonly weekdays: readonly Weekday[]; readonly everyWeeks: number }
   | { readonly kind: 'monthly'; readonly on: SpokenMonthDay | undefined }
@@ -32,14 +32,14 @@ export type SpokenRhythm =
 export type ReadSchedule = {
   /** How many of the words it takes. */
   readonly used: number;
-  /** Whether it can be nothing else: `monday` alone may end a period, `daily` alone is a report. */
+  /** Whether the words can only be a schedule. `monday` alone may end a period, and `daily` alone is a report. */
   readonly firm: boolean;
   /** `daily` is said beside days: it may be the report day by day, on those days. */
   readonly perhapsReport: boolean;
 } & (
   | { readonly kind: 'schedule'; readonly schedule: SpokenSchedule }
   | { readonly kind: 'no-such-time'; readonly word: string }
-  /** No schedule says it exactly: the phrase that is in the way, and what could be said instead, if anything is like it. */
+  /** No schedule says it exactly. It holds the phrase that is in the way, and something similar that can be said, if there is any. */
   | { readonly kind: 'impossible'; readonly word: string; readonly instead: readonly string[] }
 );
 

@@ -1,4 +1,4 @@
-// A schedule while it is read, phrase by phrase, and whether its parts fit together. Knows no words.
+// A schedule that is being read phrase by phrase, and whether its parts fit together. Knows no words.
 
 import type { Weekday } from '#base/day.ts';
 
@@ -25,11 +25,11 @@ export interface ScheduleDraft {
   firm: boolean;
   opened: boolean;
   at: boolean;
-  /** A time stands behind days: days that follow would have a time of their own. */
+  /** A time was read after days. Days that come now would have a time of their own. */
   closed: boolean;
-  /** Written as a time, and none: `25:99`. */
+  /** It is written like a time, but there is no such time: `25:99`. */
   noSuchTime: string | undefined;
-  /** No schedule says it: what could be said in its place. */
+  /** No schedule says it. It holds what can be said instead. */
   impossible: readonly string[] | undefined;
 }
 
@@ -168,7 +168,7 @@ export function everyMinutes(draft: ScheduleDraft, each: number): void {
   draft.steps = each;
 }
 
-/** Those next to it. */
+/** The nearest ones that do. */
 function evenSteps(minutes: number): string[] {
   const steps = [15, 20, 30, 60, 120, 180, 240, 360, 480, 720];
   const near = [steps.findLast((each) => each < minutes), steps.find((each) => each > minutes)];

@@ -192,7 +192,7 @@ function addPhraseAt(text: string, draft: ScheduleDraft): string | undefined {
   return timeAt(text, draft) ?? noTimeAt(text, draft);
 }
 
-/** What can be meant as a time only, and is none: `25:99`, `13pm`; a bare number at the end, after `at`. */
+/** It can only be meant as a time, but there is no such time: `25:99`, `13pm`, or a number at the end after `at`. */
 function noTimeAt(text: string, draft: ScheduleDraft): string | undefined {
   const [words] = /^(?:\d{1,4}:\d{1,4}(?: ?[ap]\.?m\.?)?|\d{1,4} ?[ap]\.?m\.?)(?= |$)/.exec(text) ?? [];
   const found = words ?? (draft.at ? /^\d{1,6}$/.exec(text)?.[0] : undefined);
@@ -240,7 +240,7 @@ function numberOf(text: string | undefined): number {
   return numberIn(text ?? '') ?? 0;
 }
 
-/** A word that says nothing by itself, but leads to what does. */
+/** A word that says nothing by itself, such as `at` before a time. */
 export function isOpener(word: string): boolean {
   return openers.includes(word);
 }

@@ -59,7 +59,7 @@ export interface SandboxService {
   readonly openWork: number;
   /** What exists now, as the list shows it. */
   campaigns(): readonly ShownCampaign[];
-  /** What is so, to be held against what the bot says; deleted campaigns included. */
+  /** The truth, with which a test compares what the bot says; deleted campaigns included. */
   readonly truth: {
     /** One entry for each day of the range in the history, zeros included; today as far as it has gone. */
     daily(range: DateRange, filter?: ActivityFilter): readonly TrueDay[];

@@ -1,4 +1,4 @@
-// One request from its arrival to its answer: key, endpoint, limit, then what stands at the fault board; no campaigns here.
+// One request from its arrival to its answer: key, endpoint, limit, then the faults that are switched on. Knows no campaigns.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Instant } from '#base/brand.ts';

@@ -1,4 +1,4 @@
-// What the service would say at an instant, before it is put in words: the world, less what faults have taken or changed.
+// What the service knows at an instant: the world, without what faults have removed or changed. Knows no wire.
 
 import type { Instant } from '#base/brand.ts';
 import type { DateRange } from '#base/day.ts';

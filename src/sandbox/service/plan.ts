@@ -1,4 +1,4 @@
-// What each campaign of the sandbox is fated to do, from the seed and the day the world opened; no counts, no clock.
+// What each campaign of the sandbox will do, from the seed and the day the world opened. Knows no counts and no clock.
 
 import type { Instant } from '#base/brand.ts';
 import { between, type Draw, drawsFor, oneOf, wholeBetween } from './chance.ts';

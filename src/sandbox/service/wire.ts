@@ -20,7 +20,7 @@ export function send(
   response.end(text);
 }
 
-/** The answer as the first of the faults on the board leaves it; without a fault, the good answer. */
+/** The answer as the first standing fault spoils it; without a fault, the good answer. */
 export async function sendThroughFaults(
   response: ServerResponse,
   answer: ServiceAnswer,

@@ -1,4 +1,4 @@
-// Checks the text and blocks that an app wants to have said, by the rules that chat.* and response_url share.
+// Checks the text and blocks that an app wants to post, by the rules that chat.* and response_url share.
 
 import { blocksTextLength, checkBlocks, type Rollout } from './blocks-check.ts';
 import { faultLine } from './fault.ts';
@@ -10,7 +10,7 @@ export interface MessageContent {
   readonly blocks: readonly Fields[];
 }
 
-/** What may be said; throws a SlackRefusal: no_text, invalid_blocks, invalid_blocks_format, msg_blocks_too_long. */
+/** The message as it may be posted; throws a SlackRefusal: no_text, invalid_blocks, invalid_blocks_format, msg_blocks_too_long. */
 export function compose(text: string, blocks: unknown, rollout: Rollout, viaApi: boolean): MessageContent {
   if (blocks !== undefined && !Array.isArray(blocks)) throw new SlackRefusal('invalid_blocks_format');
   const list = blocks === undefined ? [] : (blocks as readonly unknown[]);

@@ -1,4 +1,4 @@
-// Brings a payload to the app, through a socket or as a signed HTTP request, and back comes its acknowledgement or Slack's word for why not.
+// Brings a payload to the app through a socket or as a signed HTTP request. Returns its acknowledgement, or Slack's word for why there is none.
 
 import { createHmac } from 'node:crypto';
 import { createClock } from '#base/clock.ts';

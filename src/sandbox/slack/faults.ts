@@ -33,7 +33,7 @@ export interface SlackFaults {
   clear(): void;
   /** The trouble that meets this call; counts it. */
   meet(method: string, channel: string): Trouble | undefined;
-  /** Each as often as it has met a call. */
+  /** How often each trouble has met a call. */
   met(): readonly SlackFault[];
 }
 

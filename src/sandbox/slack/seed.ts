@@ -8,7 +8,7 @@ export const otherTeamId = 'T0ACME';
 export const organisationId = 'E0SANDBOX';
 export const otherWorkspaceId = 'T0ELSEWHERE';
 export const app = { id: 'A0SANDBOX', userId: 'U0BOT', botId: 'B0BOT', name: 'Campaign Stats' } as const;
-/** Of somebody else, in the same workspace. */
+/** Of another app in the same workspace. */
 export const otherApp = { id: 'A0OTHER', userId: 'U0OTHERBOT', botId: 'B0OTHER' } as const;
 export const slackbotId = 'USLACKBOT';
 

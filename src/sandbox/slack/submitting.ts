@@ -102,7 +102,7 @@ function turnedDown({ workspace }: Stage, view: View, error: string): Submitted 
   return { ok: false, error, errors: view.errors };
 }
 
-/** Errors are for input blocks alone: an unknown block_id is a trouble that people see as one of connection. */
+/** Errors belong to input blocks alone. For an unknown block_id people see a trouble of connection. */
 function knownErrors(view: View, errors: unknown): Record<string, string> {
   const inputs = new Set(view.blocks.filter(({ type }) => type === 'input').map((block) => block.block_id));
   const entries = Object.entries(isFields(errors) ? errors : {});

@@ -30,7 +30,7 @@ export interface PlotFrame {
 }
 
 export const fontSize = 11;
-/** Widest a character of the label font is taken to be on average, in the drawing's units. */
+/** The average width of a character of the label font, on the safe side, in the drawing's units. */
 export const characterWidth = 6.2;
 const labelGap = 8;
 
@@ -70,7 +70,7 @@ export function layOut(chart: AxisChart, size: Size): PlotFrame {
   };
 }
 
-/** Every n-th category counted from the last, n as small as leaves a gap; a label that would leave the drawing gives way. */
+/** Every n-th category counted from the last, n as small as leaves a gap; a label that would leave the drawing is left out. */
 function labelsWithRoom(
   categories: readonly string[],
   x: (category: number) => number,

@@ -1,4 +1,4 @@
-// Everything in a message or view that a person can press, pick or fill in; what to send is the page's script's business.
+// Everything in a message or view that a person can press, pick or fill in; the page's script decides what to send.
 
 import { createElement as h, type ReactNode } from 'react';
 import type { DrawContext } from '#sandbox/slack/page-port.ts';

@@ -1,4 +1,4 @@
-// Block Kit as this drawing room reads it: every field that it looks at, and no more; it checks nothing, the server has.
+// The fields of Block Kit that the page draws, and no more. It checks nothing; the server has done so.
 
 import type { ConversationFilter } from '#sandbox/slack/conversation-filter.ts';
 

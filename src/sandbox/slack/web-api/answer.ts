@@ -6,7 +6,7 @@ import type { Fields } from '#sandbox/slack/shapes.ts';
 
 export type SlackAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Fields; readonly body: Fields }
-  /** 200, and what stands between changed what it says. */
+  /** 200, but a proxy has changed the body. */
   | { readonly kind: 'spoiled'; readonly type: string; readonly text: string }
   /** In real time, which is what the time-outs of clients are. */
   | { readonly kind: 'late'; readonly afterMs: number; readonly answer: SlackAnswer }
