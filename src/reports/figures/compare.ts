@@ -61,7 +61,7 @@ export function activityOf(
   const scale = workingDays ? workingDays.baseline / workingDays.period : 1;
   const all = movementsBetween(days, { now: complete, before: baseline }, run?.since);
   const movements = asked === undefined ? all : movementOf(asked, all);
-  const ranLess = run && (partRun(run, baseline, 'before') ?? partRun(run, complete, 'now'));
+  const ranLess = run && ranLessIn(run, { now: complete, before: baseline });
   return { ...activityBetween(now, before, { scale, movements, ranLess, uncounted }), today };
 }
 
@@ -70,6 +70,14 @@ function movementOf(asked: PeriodMetric, { count, rate }: Movements): Movements 
     count: (name, scale) => (name === asked ? count(name, scale) : notTested()),
     rate: (name) => (name === asked ? rate(name) : notTested()),
   };
+}
+
+/** undefined where it ran on every day of both windows. */
+export function ranLessIn(
+  run: DaysRun,
+  { now, before }: { readonly now: DateRange; readonly before: DateRange },
+): RanLess | undefined {
+  return partRun(run, before, 'before') ?? partRun(run, now, 'now');
 }
 
 function partRun(run: DaysRun, range: DateRange, window: RanLess['window']): RanLess | undefined {
