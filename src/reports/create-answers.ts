@@ -2,40 +2,20 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
-import { dayAt, type Zone } from '#base/day.ts';
+import { dayAt } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { stepBySlice } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
-import type { Quota } from '#campaigns/client.ts';
 import type { Readings } from '#readings/reading.ts';
+import { type AnswerSettings, createContexts } from './answer-context.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
-import { type AttentionThresholds, defaultThresholds } from './attention/thresholds.ts';
-import type { PageTemplate } from './campaign/campaign-page.ts';
-import type { ComposeContext } from './compose/context.ts';
-import type { WeekStart } from './figures/period.ts';
-import type { StatedUnit } from './figures/units.ts';
 import { suggestCampaigns } from './finding/find-campaign.ts';
 import { suggestOwners } from './finding/find-owner.ts';
+import { emptyBook, type NeedsBook, needsBook } from './handling/needs-book.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
-import { composeInSteps, reportNeeds } from './report-kinds.ts';
+import { composeInSteps, needsSince, reportNeeds } from './report-kinds.ts';
 import type { DigestOutlook } from './status/status-report.ts';
-
-export interface AnswerSettings {
-  readonly serviceZone: Zone;
-  readonly weekStartsOn: WeekStart;
-  /** Set by the operator; undefined: worked out from the counters (decision 5). */
-  readonly rateUnit?: StatedUnit | undefined;
-  readonly progressUnit?: StatedUnit | undefined;
-  /** Where campaigns are run. */
-  readonly campaignPage?: PageTemplate | undefined;
-  /** When a campaign needs somebody today. Absent ones are those of `defaultThresholds`. */
-  readonly thresholds?: Partial<AttentionThresholds>;
-  /** The client's quotas at this moment, for `status`. */
-  readonly quotas: () => readonly Quota[];
-  /** How digests fare at this moment, for `status`. */
-  readonly digests?: () => Promise<DigestOutlook>;
-}
 
 export interface AnswerParts {
   readonly readings: Readings;
@@ -47,24 +27,7 @@ export interface AnswerParts {
 const plansKept = 5_000;
 
 export function createAnswers({ readings, settings, clock, log }: AnswerParts): Answers {
-  const thresholds = { ...defaultThresholds, ...settings.thresholds };
-  const contextAt = (at: Instant, readAs?: string, digests?: DigestOutlook): ComposeContext => ({
-    today: dayAt(at, settings.serviceZone),
-    at: clock.now(),
-    serviceZone: settings.serviceZone,
-    weekStartsOn: settings.weekStartsOn,
-    rateUnit: settings.rateUnit,
-    progressUnit: settings.progressUnit,
-    campaignPage: settings.campaignPage,
-    thresholds,
-    // Only `status` reads them, and each takes the limiter a while.
-    get quotas() {
-      return settings.quotas();
-    },
-    digests,
-    readAs,
-  });
-
+  const contextAt = createContexts(settings, clock);
   const plans = new Map<string, ReturnType<Answers['needs']>>();
 
   /** Many digests ask the same question on the same day: they share one plan, which the readings ask once. */
@@ -82,9 +45,10 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     const { at, readAs, ...gathering } = options;
     try {
       const digests = question.kind === 'status' ? await digestOutlook() : undefined;
+      const book = await bookFor(question, at);
       let last: Answer | undefined;
       for await (const gathered of readings.gather(needs(question, at), gathering)) {
-        const steps = composeInSteps(question, gathered, contextAt(at, readAs, digests));
+        const steps = composeInSteps(question, gathered, contextAt(at, { readAs, digests, needs: book }));
         last = await stepBySlice(steps, clock);
         yield last;
       }
@@ -103,6 +67,18 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     } catch (error) {
       log.error('how digests fare could not be read', { error });
       return undefined;
+    }
+  }
+
+  /** What people did about needs is told beside them. Where it cannot be read, the needs are told all the same. */
+  async function bookFor(question: Question, at: Instant): Promise<NeedsBook> {
+    const since = needsSince(question, contextAt(at));
+    if (since === undefined || settings.needs === undefined) return emptyBook;
+    try {
+      return needsBook(await settings.needs.loadNeeds(since));
+    } catch (error) {
+      log.error('what was done about needs could not be read', { error });
+      return emptyBook;
     }
   }
 

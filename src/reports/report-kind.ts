@@ -1,5 +1,6 @@
 // What every kind of report can do. Each kind is one value of this type, in the folder of its name, and one row of report-kinds.ts.
 
+import type { Day } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import type { ComposeContext } from './compose/context.ts';
@@ -17,6 +18,8 @@ export interface ReportKind<Kind extends Question['kind']> {
     gathered: Gathered,
     context: ComposeContext,
   ): Answer | Steps<Answer>;
+  /** From that service day on it tells of needs that are over; absent: it tells of no needs. */
+  needsSince?(question: QuestionOfKind<Kind>, context: ComposeContext): Day;
   /** Every row of it, for a file. */
   rows(report: Extract<Report, { kind: Kind }>): ReportRows;
   /** The figures of its period: a digest's condition is judged by them. undefined where it has none. */

@@ -1,5 +1,6 @@
 // Every kind of report, one row for each, and what is done with a question or a report of any kind.
 
+import type { Day } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { board } from './board/board.ts';
@@ -47,6 +48,11 @@ export function* composeInSteps(asked: Question, gathered: Gathered, context: Co
   if (unfit !== undefined) return { kind: 'problem', problem: unfit };
   const composed = kindOf(question).compose(question, gathered, context);
   return 'kind' in composed ? composed : yield* composed;
+}
+
+/** From that service day on its answer tells of needs that are over; undefined: it tells of no needs. */
+export function needsSince(question: Question, context: ComposeContext): Day | undefined {
+  return kindOf(question).needsSince?.(question, context);
 }
 
 /** Every row of it, for a file. Names are not escaped. */

@@ -22,6 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-seen-payloads': (file) => file.exec(seenPayloads),
   '0007-quota-versions': (file) => file.exec(quotaVersions),
   '0008-record-by-months': migrateRecord,
+  '0009-needs': (file) => each(file, needs),
   '0009-habits': (file) => each(file, habits),
 };
 
@@ -130,4 +131,20 @@ const habits = [
     primary key (workspace, account, person)
   ) strict, without rowid`,
   'create index habits_by_use on habits (workspace, account, used_at)',
+];
+
+const needs = [
+  `create table needs (
+    workspace text not null, account text not null, campaign text not null, kind text not null, arose text not null,
+    seen_at integer not null, told text not null, again text, ended_on text, ended text,
+    primary key (workspace, account, campaign, kind, arose)
+  ) strict, without rowid`,
+  'create index needs_by_end on needs (workspace, account, ended_on)',
+  `create table need_deeds (
+    workspace text not null, account text not null, campaign text not null, kind text not null, arose text not null,
+    nth integer not null, id text not null, at integer not null, done_on text not null, deed text not null,
+    primary key (workspace, account, campaign, kind, arose, nth),
+    foreign key (workspace, account, campaign, kind, arose) references needs (workspace, account, campaign, kind, arose)
+  ) strict, without rowid`,
+  'create index need_deeds_by_day on need_deeds (workspace, account, done_on)',
 ];

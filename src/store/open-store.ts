@@ -6,11 +6,13 @@ import type { Tenant } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { ReadingStore } from '#readings/reading.ts';
+import type { NeedStore } from '#reports/handling/kept-need.ts';
 import type { HabitStore } from '#slack/personal/habits.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
 import { createDigestStore } from './digest-store.ts';
 import { createHabitRows } from './habit-rows.ts';
+import { createNeedStore } from './need-rows.ts';
 import { createQueries } from './queries.ts';
 import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
@@ -31,6 +33,7 @@ export interface StoreOptions {
 export interface Store {
   readings(tenant: Tenant): ReadingStore;
   digests(tenant: Tenant): DigestStore;
+  needs(tenant: Tenant): NeedStore;
   recollection(tenant: Tenant): Recollection;
   seen(tenant: Tenant): SeenIds;
   habits(tenant: Tenant): HabitStore;
@@ -48,6 +51,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
   return {
     readings: (tenant) => createReadingStore(queries, tenant, read, log),
     digests: (tenant) => createDigestStore(queries, tenant, read, log),
+    needs: (tenant) => createNeedStore(queries, tenant, read),
     recollection: (tenant) => createRecollection(queries, tenant),
     seen: (tenant) => createSeenIds(queries, tenant, clock),
     habits: (tenant) => createHabitRows(queries, tenant, read),

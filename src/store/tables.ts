@@ -17,6 +17,8 @@ export interface Tables {
   deliveries: DeliveryRow;
   notices: NoticeRow;
   watches: WatchRow;
+  needs: NeedRow;
+  need_deeds: NeedDeedRow;
   facts: FactRow;
   seen_payloads: SeenPayloadRow;
   habits: HabitRow;
@@ -128,6 +130,31 @@ export interface WatchRow extends Owned {
   digest: string;
   checked_for: number;
   state: string;
+}
+
+/** A campaign that needs or needed somebody. `told`: the campaign and its reason as they were seen last. */
+export interface NeedRow extends Owned {
+  campaign: string;
+  kind: string;
+  arose: string;
+  seen_at: number;
+  told: string;
+  again: string | null;
+  /** The day of the end that `ended` tells of. */
+  ended_on: string | null;
+  ended: string | null;
+}
+
+/** What somebody did about a need, in order. */
+export interface NeedDeedRow extends Owned {
+  campaign: string;
+  kind: string;
+  arose: string;
+  nth: number;
+  id: string;
+  at: number;
+  done_on: string;
+  deed: string;
 }
 
 export interface FactRow extends Owned {

@@ -77,7 +77,7 @@ test('a control of a need carries campaign, reason and whose it was, whatever th
       expect(readNeedValue(needValue(drawn))).toEqual({
         campaignId: id,
         kind: 'stalled',
-        taken: handling === taken ? 'd1' : undefined,
+        deed: handling === taken ? 'd1' : undefined,
       });
     }
   }

@@ -15,6 +15,7 @@ import type { DayReading, Gathered } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { defaultThresholds } from '#reports/attention/thresholds.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
+import { emptyBook } from '#reports/handling/needs-book.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import { composeInSteps } from '#reports/report-kinds.ts';
@@ -142,6 +143,7 @@ export function contextOn(today: Day): ComposeContext {
     campaignPage: undefined,
     thresholds: defaultThresholds,
     quotas: [],
+    needs: emptyBook,
     digests: undefined,
     readAs: undefined,
   };

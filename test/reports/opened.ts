@@ -2,8 +2,9 @@
 
 import { dayAt } from '#base/day.ts';
 import { parseCommand } from '#language/questions/grammar.ts';
+import type { AnswerSettings } from '#reports/answer-context.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
-import { type AnswerSettings, createAnswers } from '#reports/create-answers.ts';
+import { createAnswers } from '#reports/create-answers.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import { type OpenOptions, openReadings, utc } from '../readings/opened.ts';

@@ -18,6 +18,8 @@ import { uncountedIn } from '#reports/compose/uncounted-rates.ts';
 import type { RateUnit } from '#reports/figures/figure.ts';
 import { progressOf } from '#reports/figures/units.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
+import type { CampaignSight } from '#reports/handling/need-fate.ts';
+import { withHandling } from '#reports/handling/needs-book.ts';
 import { mostUrgentFirst, type UrgentLine, urgentLineOf } from './attention.ts';
 import type { AttentionLine } from './attention-line.ts';
 import {
@@ -51,8 +53,10 @@ export function* attentionIn(
     yield;
   }
   const active = looks.filter(({ isActive }) => isActive);
+  const lines = mostUrgentFirst(looks.flatMap(({ urgent }) => urgent ?? []));
+  const now = { at: context.at, on: context.today };
   return {
-    lines: mostUrgentFirst(looks.flatMap(({ urgent }) => urgent ?? [])),
+    lines: lines.map((line) => withHandling(line, context.needs, now)),
     checked: { have: active.filter(({ isWhole }) => isWhole).length, of: active.length },
   };
 }
@@ -63,9 +67,30 @@ export function attentionOn(
   gathered: Gathered,
   context: ComposeContext,
 ): AttentionLine | undefined {
-  if (!isRuledOn(campaign)) return undefined;
-  const { urgent } = lookAt(basisOf(campaign, surroundingsOf(gathered, context)));
-  return urgent && mostUrgentFirst([urgent])[0];
+  const { line } = sightOf(campaign, gathered, context);
+  return line && withHandling(line, context.needs, { at: context.at, on: context.today });
+}
+
+/** What the rules say of one campaign, without what people did about it. */
+export function sightOf(campaign: Campaign, gathered: Gathered, context: ComposeContext): CampaignSight {
+  if (!isRuledOn(campaign)) return { campaign, line: undefined, isDecided: true };
+  const { urgent, isActive, isWhole } = lookAt(basisOf(campaign, surroundingsOf(gathered, context)));
+  return { campaign, line: urgent?.line, isDecided: !isActive || isWhole };
+}
+
+/** The same by id. What is not in the list that was read last is gone, unless something in it could not be read. */
+export function createSights(
+  gathered: Gathered,
+  context: ComposeContext,
+): (campaignId: string) => CampaignSight {
+  const list = gathered.campaigns?.value;
+  const byId = new Map<string, Campaign>(list?.campaigns.map((campaign) => [campaign.id, campaign]));
+  return (campaignId) => {
+    const campaign = byId.get(campaignId);
+    if (campaign !== undefined) return sightOf(campaign, gathered, context);
+    const isGone = list !== undefined && list.unreadable.length === 0;
+    return { campaign: isGone ? 'gone' : 'unknown', line: undefined, isDecided: isGone };
+  };
 }
 
 function isRuledOn({ status }: Campaign): boolean {

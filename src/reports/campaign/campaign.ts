@@ -13,6 +13,7 @@ import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compo
 import { notExplainedBy } from '#reports/compose/uncounted-rates.ts';
 import { dayRows } from '#reports/daily/days-csv.ts';
 import { counterChanges } from '#reports/figures/counter-changes.ts';
+import { lookedBack } from '#reports/handling/needs-book.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
@@ -25,6 +26,7 @@ export const campaign: ReportKind<'campaign'> = {
   needs: campaignNeeds,
   compose: composeCampaign,
   rows: dayRows,
+  needsSince: (_question, { today }) => lookedBack(today),
   activity: ({ activity }) => activity,
   withPeriod: (question, period) => ({ ...question, period }),
   withCampaign: (question, campaign) => ({ ...question, campaign }),

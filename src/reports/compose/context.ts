@@ -8,6 +8,7 @@ import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import type { PageTemplate } from '#reports/campaign/campaign-page.ts';
 import type { WeekStart } from '#reports/figures/period.ts';
 import type { StatedUnit } from '#reports/figures/units.ts';
+import type { NeedsBook } from '#reports/handling/needs-book.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import type { DigestOutlook } from '#reports/status/status-report.ts';
@@ -23,6 +24,8 @@ export interface ComposeContext {
   readonly progressUnit: StatedUnit | undefined;
   readonly campaignPage: PageTemplate | undefined;
   readonly thresholds: AttentionThresholds;
+  /** What is kept of needs and of what people did about them; empty where the question tells of none. */
+  readonly needs: NeedsBook;
   readonly quotas: readonly Quota[];
   /** Only where the question is about the bot itself. */
   readonly digests: DigestOutlook | undefined;

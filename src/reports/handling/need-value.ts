@@ -12,8 +12,8 @@ import type { DeedId } from './handled-need.ts';
 export interface NeedRef {
   readonly campaignId: string;
   readonly kind: NeedKind;
-  /** The deed by which it was taken when the control was drawn. Whoever took it since was first. */
-  readonly taken?: DeedId | undefined;
+  /** The deed by which it was taken when the control was drawn: whoever took it since was first. On Undo the deed to be undone. */
+  readonly deed?: DeedId | undefined;
   /** The answer that showed the need; absent where it was too long to carry. */
   readonly from?: Asked | undefined;
 }
@@ -25,8 +25,12 @@ export function needValue(
   longest = 2_000,
 ): string {
   const state = handling?.state;
-  const taken = state?.kind === 'taken' ? ` #${state.deed}` : '';
-  const value = `${campaign.id} ${reason.kind}${taken}`;
+  const deed = state?.kind === 'taken' ? state.deed : undefined;
+  return controlValue({ campaignId: campaign.id, kind: reason.kind, deed, from }, longest);
+}
+
+export function controlValue({ campaignId, kind, deed, from }: NeedRef, longest = 2_000): string {
+  const value = deed === undefined ? `${campaignId} ${kind}` : `${campaignId} ${kind} #${deed}`;
   if (from === undefined) return value;
   const whole = `${value} ${encodeAsked(from, longest - value.length - 1)}`;
   return whole.length <= longest ? whole : value;
@@ -34,10 +38,10 @@ export function needValue(
 
 /** undefined where the text is none of ours; never throws. */
 export function readNeedValue(text: string): NeedRef | undefined {
-  const [, campaignId, kind, taken, asked] = pattern.exec(text) ?? [];
+  const [, campaignId, kind, deed, asked] = pattern.exec(text) ?? [];
   if (campaignId === undefined || kind === undefined || !isNeedKind(kind)) return undefined;
   const from = asked === undefined ? undefined : decodeAsked(asked);
-  return { campaignId, kind, taken: taken as DeedId | undefined, ...(from && { from }) };
+  return { campaignId, kind, deed: deed as DeedId | undefined, ...(from && { from }) };
 }
 
 /** An id may hold spaces. */

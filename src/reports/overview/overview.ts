@@ -8,6 +8,8 @@ import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
 import { listedRows } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, nothingYet, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
+import { lookedBack } from '#reports/handling/needs-book.ts';
+import { recoveredNeeds, workingDayBefore } from '#reports/handling/recovered-needs.ts';
 import { campaignRows } from '#reports/list/campaigns-csv.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -17,6 +19,7 @@ export const overview: ReportKind<'overview'> = {
   needs: overviewNeeds,
   compose: composeOverview,
   rows: campaignRows,
+  needsSince: (_question, { today }) => lookedBack(today),
   activity: ({ activity }) => activity,
   withPeriod: (question, period) => ({ ...question, period }),
   withCampaign: ({ period }, campaign) => ({ kind: 'campaign', campaign, period }),
@@ -65,7 +68,7 @@ function* composeOverview(
     trend,
     campaigns: yield* listedRows(active, gathered, context),
     attention: attention.lines,
-    recovered: [],
+    recovered: recoveredNeeds(context.needs.all, workingDayBefore(context.today)),
     attentionChecked: attention.checked,
     byStatus: countByStatus(list?.campaigns ?? []),
     total: list && list.campaigns.length + list.unreadable.length,

@@ -1,0 +1,60 @@
+// What the operator has set for answers, and the context that is made from it for one of them.
+
+import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
+import { dayAt, type Zone } from '#base/day.ts';
+import type { Quota } from '#campaigns/client.ts';
+import { type AttentionThresholds, defaultThresholds } from './attention/thresholds.ts';
+import type { PageTemplate } from './campaign/campaign-page.ts';
+import type { ComposeContext } from './compose/context.ts';
+import type { WeekStart } from './figures/period.ts';
+import type { StatedUnit } from './figures/units.ts';
+import type { NeedStore } from './handling/kept-need.ts';
+import { emptyBook } from './handling/needs-book.ts';
+import type { DigestOutlook } from './status/status-report.ts';
+
+export interface AnswerSettings {
+  readonly serviceZone: Zone;
+  readonly weekStartsOn: WeekStart;
+  /** Set by the operator; undefined: worked out from the counters (decision 5). */
+  readonly rateUnit?: StatedUnit | undefined;
+  readonly progressUnit?: StatedUnit | undefined;
+  /** Where campaigns are run. */
+  readonly campaignPage?: PageTemplate | undefined;
+  /** When a campaign needs somebody today. Absent ones are those of `defaultThresholds`. */
+  readonly thresholds?: Partial<AttentionThresholds>;
+  /** The client's quotas at this moment, for `status`. */
+  readonly quotas: () => readonly Quota[];
+  /** How digests fare at this moment, for `status`. */
+  readonly digests?: () => Promise<DigestOutlook>;
+  /** What is kept of needs; absent: nothing is. */
+  readonly needs?: Pick<NeedStore, 'loadNeeds'>;
+}
+
+/** What only some answers know. */
+export type AnswerBesides = Partial<Pick<ComposeContext, 'readAs' | 'digests' | 'needs'>>;
+
+/** `at`: the instant that the question is about. */
+export function createContexts(
+  settings: AnswerSettings,
+  clock: Clock,
+): (at: Instant, besides?: AnswerBesides) => ComposeContext {
+  const thresholds = { ...defaultThresholds, ...settings.thresholds };
+  return (at, { readAs, digests, needs = emptyBook } = {}) => ({
+    today: dayAt(at, settings.serviceZone),
+    at: clock.now(),
+    serviceZone: settings.serviceZone,
+    weekStartsOn: settings.weekStartsOn,
+    rateUnit: settings.rateUnit,
+    progressUnit: settings.progressUnit,
+    campaignPage: settings.campaignPage,
+    thresholds,
+    // Only `status` reads them, and each takes the limiter a while.
+    get quotas() {
+      return settings.quotas();
+    },
+    digests,
+    needs,
+    readAs,
+  });
+}

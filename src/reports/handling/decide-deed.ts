@@ -1,0 +1,99 @@
+// Whether a deed may be done: what it would change, or why not. Of two at once the second is told who was first. Pure.
+
+import type { Day } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import type { AttentionReason } from '#reports/attention/attention-line.ts';
+import type { DeedId, Doer, NeedState, Signed } from './handled-need.ts';
+import { decidingDeed, handledNeed, standingDeeds } from './handled-need-of.ts';
+import type { Deed, KeptDeed, KeptNeed, NeedWithDeeds } from './kept-need.ts';
+import type { NeedFate } from './need-fate.ts';
+
+export interface DeedWish {
+  readonly deed: Deed;
+  readonly by: Doer;
+  /** The deed by which it was taken when the control was drawn. */
+  readonly taken: DeedId | undefined;
+}
+
+export type DeedVerdict =
+  /** It may be done. `reason`: as the need is now. */
+  | { readonly kind: 'go'; readonly reason: AttentionReason }
+  /** Somebody else was first: it is theirs. */
+  | { readonly kind: 'theirs'; readonly state: Extract<NeedState, { kind: 'taken' }> }
+  /** It is so already. */
+  | { readonly kind: 'so-already' }
+  /** There is nothing to be done any more; undefined: since when is not known. */
+  | {
+      readonly kind: 'over';
+      readonly why: Extract<NeedFate, { kind: 'over' }>['why'];
+      readonly on: Day | undefined;
+    }
+  /** Snoozed for longer than the campaign runs, or until a day that has come. */
+  | { readonly kind: 'beyond-end'; readonly endsOn: Day }
+  | { readonly kind: 'day-past' }
+  /** To undo: somebody has done something since. */
+  | { readonly kind: 'since-then'; readonly deed: KeptDeed };
+
+export interface NeedNow {
+  /** undefined where no look has seen it yet. */
+  readonly kept: NeedWithDeeds | undefined;
+  readonly fate: NeedFate;
+  /** Of the campaign, where it states one. */
+  readonly endsOn: Day | undefined;
+  readonly today: Day;
+}
+
+export function decideDeed(now: NeedNow, wish: DeedWish): DeedVerdict {
+  const { kept, fate } = now;
+  if (wish.deed.kind === 'undo') return decideUndo(kept, wish.deed.of, wish.by);
+  const reason = fate.kind === 'stands' ? fate.line.reason : kept?.need.reason;
+  const ended = kept?.need.ended;
+  if (reason === undefined) return overBecause(fate, ended);
+  // What was done is worth keeping also where it helped at once.
+  if (wish.deed.kind === 'note') return { kind: 'go', reason };
+  if (fate.kind === 'over' || (fate.kind === 'open' && ended !== undefined)) return overBecause(fate, ended);
+  const { state } = handledNeed(kept, reason, now.today);
+  return decideState(state, wish, now) ?? { kind: 'go', reason };
+}
+
+function overBecause(fate: NeedFate, ended: KeptNeed['ended']): DeedVerdict {
+  return { kind: 'over', why: fate.kind === 'over' ? fate.why : (ended?.why ?? 'normal'), on: ended?.on };
+}
+
+function decideState(state: NeedState, wish: DeedWish, now: NeedNow): DeedVerdict | undefined {
+  const { deed, by, taken } = wish;
+  const isTheirs = state.kind === 'taken' && state.by.id !== by.id;
+  // Who clicked saw that it was theirs, and takes it over.
+  if (isTheirs && (state.deed !== taken || deed.kind === 'give-back')) return { kind: 'theirs', state };
+  switch (deed.kind) {
+    case 'take':
+      return state.kind === 'taken' && !isTheirs ? { kind: 'so-already' } : undefined;
+    case 'give-back':
+      return state.kind === 'open' ? { kind: 'so-already' } : undefined;
+    case 'done':
+      return state.kind === 'done' ? { kind: 'so-already' } : undefined;
+    case 'snooze':
+      return deed.until === undefined ? undefined : decideDay(deed.until, now);
+    case 'note':
+    case 'undo':
+      return undefined;
+    default:
+      return unreachable(deed);
+  }
+}
+
+function decideDay(until: Day, { today, endsOn }: NeedNow): DeedVerdict | undefined {
+  if (until <= today) return { kind: 'day-past' };
+  return endsOn !== undefined && until > endsOn ? { kind: 'beyond-end', endsOn } : undefined;
+}
+
+/** One's own last deed only: who did something since rests on it. */
+function decideUndo(kept: NeedWithDeeds | undefined, of: DeedId, by: Signed['by']): DeedVerdict {
+  const deeds = standingDeeds(kept?.deeds ?? []);
+  const meant = deeds.find(({ id }) => id === of);
+  if (meant === undefined || meant.by.id !== by.id) return { kind: 'so-already' };
+  const last = decidingDeed(deeds);
+  if (meant.deed.kind !== 'note' && last !== undefined && last !== meant)
+    return { kind: 'since-then', deed: last };
+  return { kind: 'go', reason: meant.reason };
+}

@@ -1,0 +1,47 @@
+// What a look through all campaigns changes in what is kept of needs: new ones, others as they are now, and those that are over. Pure.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import type { KeptNeed, Moment } from './kept-need.ts';
+import { type CampaignSight, fateOf } from './need-fate.ts';
+import { isSameNeed } from './needs-book.ts';
+
+/** The needs to be kept in place of what was kept of them. `kept`: open ones, and those that ended within `sameNeedDays`. */
+export function changedNeeds(
+  kept: readonly KeptNeed[],
+  lines: readonly AttentionLine[],
+  sightOf: (campaignId: string) => CampaignSight,
+  now: Moment,
+): KeptNeed[] {
+  const newest = new Map(
+    kept.toSorted((a, b) => (a.arose < b.arose ? -1 : 1)).map((need) => [nameOf(need), need]),
+  );
+  const standing = lines.flatMap((line) => seen(line, newest.get(lineName(line)), now) ?? []);
+  const stands = new Set(lines.map(lineName));
+  const over = kept.flatMap((need): KeptNeed[] => {
+    if (need.ended !== undefined || stands.has(nameOf(need))) return [];
+    const fate = fateOf(need.kind, sightOf(need.campaignId));
+    return fate.kind === 'over' ? [{ ...need, ended: { why: fate.why, ...now } }] : [];
+  });
+  return [...standing, ...over];
+}
+
+/** undefined where nothing has changed. */
+export function seen(line: AttentionLine, before: KeptNeed | undefined, now: Moment): KeptNeed | undefined {
+  const { campaign, reason } = line;
+  if (before === undefined || !isSameNeed(before, now)) {
+    const told = { campaignId: campaign.id, kind: reason.kind, campaign, reason };
+    return { ...told, arose: now.on, seenAt: now.at, again: undefined, ended: undefined };
+  }
+  const again = before.ended === undefined ? before.again : now;
+  const after: KeptNeed = { ...before, campaign, reason, again, ended: undefined };
+  return isDeepStrictEqual(after, before) ? undefined : after;
+}
+
+function nameOf({ campaignId, kind }: Pick<KeptNeed, 'campaignId' | 'kind'>): string {
+  return `${kind} ${campaignId}`;
+}
+
+function lineName({ campaign, reason }: AttentionLine): string {
+  return nameOf({ campaignId: campaign.id, kind: reason.kind });
+}

@@ -1,0 +1,48 @@
+// What is kept of needs at the time of an answer, to be found by campaign and reason. Never changes, and knows no store.
+
+import { addDays, type Day } from '#base/day.ts';
+import type { AttentionLine, NeedKind } from '#reports/attention/attention-line.ts';
+import { handledNeed } from './handled-need-of.ts';
+import type { KeptNeed, Moment, NeedWithDeeds } from './kept-need.ts';
+
+export interface NeedsBook {
+  readonly all: readonly NeedWithDeeds[];
+  /** The newest of that campaign and reason, open or ended. */
+  of(campaignId: string, kind: NeedKind): NeedWithDeeds | undefined;
+}
+
+export function needsBook(all: readonly NeedWithDeeds[]): NeedsBook {
+  const newest = new Map<string, NeedWithDeeds>();
+  for (const each of all) {
+    const { campaignId, kind, arose } = each.need;
+    const key = `${kind} ${campaignId}`;
+    const other = newest.get(key);
+    if (other === undefined || other.need.arose < arose) newest.set(key, each);
+  }
+  return { all, of: (campaignId, kind) => newest.get(`${kind} ${campaignId}`) };
+}
+
+export const emptyBook = needsBook([]);
+
+/** The line with what people did about its need. */
+export function withHandling(line: AttentionLine, book: NeedsBook, now: Moment): AttentionLine {
+  const kept = book.of(line.campaign.id, line.reason.kind);
+  const same = kept && isSameNeed(kept.need, now) ? reopened(kept, now) : undefined;
+  return { ...line, handling: handledNeed(same, line.reason, now.on) };
+}
+
+/** A need that ended and comes back within these days is the same: figures that hover about a threshold are no news. */
+export const sameNeedDays = 7;
+
+/** Since then needs that are over must be known to tell how one stands today. */
+export function lookedBack(today: Day): Day {
+  return addDays(today, -sameNeedDays);
+}
+
+export function isSameNeed({ ended }: KeptNeed, now: Moment): boolean {
+  return ended === undefined || now.on <= addDays(ended.on, sameNeedDays);
+}
+
+function reopened(kept: NeedWithDeeds, again: Moment): NeedWithDeeds {
+  return kept.need.ended === undefined ? kept : { ...kept, need: { ...kept.need, again, ended: undefined } };
+}

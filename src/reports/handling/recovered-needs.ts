@@ -1,0 +1,45 @@
+// Which needs that somebody was at are back to normal since a day, and what was done about each last. Pure.
+
+import { addDays, type Day, daysBetween, isWorkingDay } from '#base/day.ts';
+import { standingDeeds } from './handled-need-of.ts';
+import type { Deed, NeedWithDeeds } from './kept-need.ts';
+import type { RecoveredNeed } from './recovered-need.ts';
+
+/** The latest first. */
+export function recoveredNeeds(kept: readonly NeedWithDeeds[], since: Day): RecoveredNeed[] {
+  return kept
+    .flatMap(({ need, deeds }): RecoveredNeed[] => {
+      const { ended, campaign, kind } = need;
+      if (ended === undefined || ended.why !== 'normal' || ended.on < since) return [];
+      const last = standingDeeds(deeds).findLast(({ on }) => on <= ended.on);
+      const deed = last && pastTense[last.deed.kind];
+      if (last === undefined || deed === undefined) return [];
+      const { by, at, on } = last;
+      const after = {
+        deed,
+        by,
+        at,
+        on,
+        days: daysBetween(on, ended.on),
+      };
+      return [{ campaign, kind, on: ended.on, after }];
+    })
+    .sort((a, b) => (a.on < b.on ? 1 : -1));
+}
+
+/** What became of a need over the weekend is news on Monday. */
+export function workingDayBefore(today: Day): Day {
+  let day = addDays(today, -1);
+  while (!isWorkingDay(day)) day = addDays(day, -1);
+  return day;
+}
+
+/** After giving it back nobody was at it. */
+const pastTense: Readonly<Record<Deed['kind'], RecoveredNeed['after']['deed'] | undefined>> = {
+  take: 'taken',
+  snooze: 'snoozed',
+  note: 'noted',
+  done: 'done',
+  'give-back': undefined,
+  undo: undefined,
+};

@@ -1,0 +1,173 @@
+// Needs and what people did about them, as rows. Of two deeds at once the place in the order of its need decides which is first.
+
+import { sql } from 'kysely';
+import type { Day } from '#base/day.ts';
+import type { Tenant } from '#base/tenant.ts';
+import type { DeedId } from '#reports/handling/handled-need.ts';
+import type { KeptDeed, KeptNeed, NeedStore } from '#reports/handling/kept-need.ts';
+import {
+  momentSchema,
+  needEndSchema,
+  needKindSchema,
+  toldDeedSchema,
+  toldNeedSchema,
+} from '#reports/handling/kept-need-schema.ts';
+import { inBatches } from './batches.ts';
+import type { Queries } from './queries.ts';
+import { keptText, type Reader } from './reader.ts';
+import type { NeedDeedRow, NeedRow } from './tables.ts';
+import { tenantColumns } from './tenant-columns.ts';
+
+const itsName = ['workspace', 'account', 'campaign', 'kind', 'arose'] as const;
+
+export function createNeedStore({ tables, unit }: Queries, tenant: Tenant, read: Reader): NeedStore {
+  const mine = tenantColumns(tenant);
+
+  /** The names of those that `loadNeeds` gives: each part is looked up in an index. */
+  const touchedSince = (since: string) => {
+    const names = ['campaign', 'kind', 'arose'] as const;
+    const open = tables
+      .selectFrom('needs')
+      .select(names)
+      .where((eb) => eb.and(mine))
+      .where('ended_on', 'is', null);
+    const ended = tables
+      .selectFrom('needs')
+      .select(names)
+      .where((eb) => eb.and(mine))
+      .where('ended_on', '>=', since);
+    const told = tables
+      .selectFrom('need_deeds')
+      .select(names)
+      .where((eb) => eb.and(mine))
+      .where('done_on', '>=', since);
+    return open.union(ended).union(told).as('its');
+  };
+
+  const needColumns = (need: KeptNeed) => ({
+    told: keptText(toldNeedSchema, { campaign: need.campaign, reason: need.reason }, 'told'),
+    again: need.again === undefined ? null : keptText(momentSchema, need.again, 'again'),
+    ended_on: need.ended?.on ?? null,
+    ended: need.ended === undefined ? null : keptText(needEndSchema, need.ended, 'ended'),
+  });
+
+  const rowOf = (need: KeptNeed): NeedRow => ({
+    ...mine,
+    ...nameOf(need),
+    seen_at: need.seenAt,
+    ...needColumns(need),
+  });
+
+  return {
+    loadNeeds: async (since) => {
+      const needs = await tables
+        .selectFrom(touchedSince(since))
+        .innerJoin('needs', (join) =>
+          join
+            .onRef('needs.campaign', '=', 'its.campaign')
+            .onRef('needs.kind', '=', 'its.kind')
+            .onRef('needs.arose', '=', 'its.arose'),
+        )
+        .selectAll('needs')
+        .where((eb) => eb.and(mine))
+        .execute();
+      const rows = await tables
+        .selectFrom(touchedSince(since))
+        .innerJoin('need_deeds', (join) =>
+          join
+            .onRef('need_deeds.campaign', '=', 'its.campaign')
+            .onRef('need_deeds.kind', '=', 'its.kind')
+            .onRef('need_deeds.arose', '=', 'its.arose'),
+        )
+        .selectAll('need_deeds')
+        .where((eb) => eb.and(mine))
+        .orderBy('nth')
+        .execute();
+      const deeds = Map.groupBy(rows, keyOf);
+      return needs.flatMap((row) => {
+        const need = needFrom(row, read);
+        return need === undefined
+          ? []
+          : [{ need, deeds: (deeds.get(keyOf(row)) ?? []).flatMap((each) => deedFrom(each, read) ?? []) }];
+      });
+    },
+    saveNeeds: async (needs) => {
+      if (needs.length === 0) return;
+      const saved = inBatches(needs.map(rowOf)).map((batch) =>
+        tables
+          .insertInto('needs')
+          .values(batch)
+          .onConflict((conflict) =>
+            conflict.columns([...itsName]).doUpdateSet({
+              told: sql`excluded.told`,
+              again: sql`excluded.again`,
+              ended_on: sql`excluded.ended_on`,
+              ended: sql`excluded.ended`,
+            }),
+          ),
+      );
+      await unit(...saved);
+    },
+    addDeed: async ({ id, need: name, nth, at, on, by, deed, reason }, need) => {
+      const known = tables
+        .insertInto('needs')
+        .values(rowOf(need))
+        .onConflict((conflict) => conflict.columns([...itsName]).doNothing());
+      const told = keptText(toldDeedSchema, { deed, by, on, reason }, 'deed');
+      const added = tables
+        .insertInto('need_deeds')
+        .values({ ...mine, ...nameOf(name), nth, id, at, done_on: on, deed: told })
+        .onConflict((conflict) => conflict.doNothing());
+      const [, ran] = await unit(known, added);
+      return ran?.changes === 1;
+    },
+    pruneNeeds: async (before) => {
+      const old = tables
+        .selectFrom('needs')
+        .where((eb) => eb.and(mine))
+        .where('ended_on', '<', before as string);
+      const deeds = tables
+        .deleteFrom('need_deeds')
+        .where((eb) => eb.and(mine))
+        .where(sql<boolean>`(campaign, kind, arose) in ${old.select(['campaign', 'kind', 'arose'])}`);
+      const needs = tables
+        .deleteFrom('needs')
+        .where((eb) => eb.and(mine))
+        .where('ended_on', '<', before as string);
+      await unit(deeds, needs);
+    },
+  };
+}
+
+function nameOf({ campaignId, kind, arose }: KeptDeed['need']) {
+  return { campaign: campaignId, kind: kind as string, arose: arose as string };
+}
+
+function keyOf({ campaign, kind, arose }: Pick<NeedRow, 'campaign' | 'kind' | 'arose'>): string {
+  return `${arose} ${kind} ${campaign}`;
+}
+
+function needFrom(row: NeedRow, read: Reader): KeptNeed | undefined {
+  const name = { table: 'needs', id: row.campaign };
+  const told = read(toldNeedSchema, row.told, name);
+  const again = row.again === null ? undefined : read(momentSchema, row.again, { ...name, column: 'again' });
+  const ended = row.ended === null ? undefined : read(needEndSchema, row.ended, { ...name, column: 'ended' });
+  // An end that cannot be read is an end all the same: its need must not look open.
+  if (told === undefined || (row.ended !== null && ended === undefined)) return undefined;
+  return {
+    campaignId: row.campaign,
+    kind: needKindSchema.parse(row.kind),
+    arose: row.arose as Day,
+    seenAt: row.seen_at,
+    ...told,
+    again,
+    ended,
+  };
+}
+
+function deedFrom(row: NeedDeedRow, read: Reader): KeptDeed | undefined {
+  const told = read(toldDeedSchema, row.deed, { table: 'need_deeds', id: row.id });
+  if (told === undefined) return undefined;
+  const name = { campaignId: row.campaign, kind: needKindSchema.parse(row.kind), arose: row.arose as Day };
+  return { id: row.id as DeedId, need: name, nth: row.nth, at: row.at, ...told };
+}
