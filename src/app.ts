@@ -1,4 +1,4 @@
-// The one file that sees every room: joins them into a bot that starts, comes to rest and stops.
+// The one file that sees every room: joins them into a bot that starts, comes to rest and stops; long because each is opened here.
 
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
@@ -16,6 +16,9 @@ import { freshnessOf } from '#readings/freshness.ts';
 import type { Foresee, Readings } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
+import { createNeedsDesk } from '#reports/handling/create-needs-desk.ts';
+import type { NeedStore } from '#reports/handling/kept-need.ts';
+import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
 import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
 import { createPeople } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
@@ -81,7 +84,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const slack = await meetSlack(config.slack, outside);
     const tenant: Tenant = { workspace: slack.identity.workspace, account };
     const { campaigns, readings } = await openReadings(config, outside, store, tenant, opened);
-    const answers = openAnswers(config, outside, campaigns, readings, () => digests);
+    const needStore = store.needs(tenant);
+    const { answers, needs } = openAnswers(config, outside, campaigns, readings, needStore, () => digests);
     const recollection = store.recollection(tenant);
     const detail = await createDetailMemory({ recollection, clock, log });
     const owners = await createOwnerBook({ slack, answers, recollection, clock, log });
@@ -100,7 +104,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     };
     const seen = store.seen(tenant);
     const habits = createHabitBook(store.habits(tenant), clock, log);
-    const kept = { detail, seen, habits, owners };
+    const kept = { detail, seen, habits, owners, needs };
     const tools = { ...toolsOf(config, outside, slack), ...kept, replySender, answers, digests };
     const door = createDoor({
       mode: config.slack.mode,
@@ -120,6 +124,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await door.start();
     opened.push(clock.everyMinute((at) => digests.tick(at)));
     await digests.tick(clock.now());
+    opened.push(clock.everyMinute((at) => needs.tick(at)));
     if (config.readings.collects) {
       opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers))));
     }
@@ -180,18 +185,27 @@ async function openReadings(
 }
 
 function openAnswers(
-  { campaigns: { zone: serviceZone, rateUnit, progressUnit, page }, weekStartsOn, thresholds }: Config,
-  { clock, log }: Outside,
+  {
+    campaigns: { zone: serviceZone, rateUnit, progressUnit, page },
+    readings: kept,
+    weekStartsOn,
+    thresholds,
+  }: Config,
+  { clock, log, newId }: Outside,
   campaigns: CampaignClient,
   readings: Readings,
+  store: NeedStore,
   digests: () => Digests,
-): Answers {
+): { readonly answers: Answers; readonly needs: NeedsDesk } {
   const quotas = () => campaigns.quotas();
   const outlook = async () => outlookOf(await digests().list(), clock.now());
   const units = { rateUnit, progressUnit };
   const calendar = { serviceZone, weekStartsOn };
-  const settings = { ...calendar, ...units, campaignPage: page, thresholds, quotas, digests: outlook };
-  return createAnswers({ readings, settings, clock, log });
+  const told = { quotas, digests: outlook, needs: store };
+  const settings = { ...calendar, ...units, campaignPage: page, thresholds, ...told };
+  const parts = { readings, settings, clock, log };
+  const needs = createNeedsDesk({ ...parts, store, retentionDays: kept.retentionDays, newId });
+  return { answers: createAnswers(parts), needs };
 }
 
 function openMessenger(

@@ -3,6 +3,7 @@
 import type { WebClient } from '@slack/web-api';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#language/questions/grammar.ts';
+import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
 import type { ReplySender } from './answering/reply-sender.ts';
 import type { CsvTools } from './answering/send-csv.ts';
 import type { HabitBook } from './personal/habit-book.ts';
@@ -24,6 +25,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   /** Which wishes came just now: a double click is one. */
   readonly wishes: RecentIds;
   readonly digests: Digests;
+  readonly needs: NeedsDesk;
   readonly detail: DetailMemory;
   readonly habits: HabitBook;
   readonly owners: Pick<OwnerBook, 'names'>;

@@ -22,8 +22,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-seen-payloads': (file) => file.exec(seenPayloads),
   '0007-quota-versions': (file) => file.exec(quotaVersions),
   '0008-record-by-months': migrateRecord,
-  '0009-needs': (file) => each(file, needs),
   '0009-habits': (file) => each(file, habits),
+  '0010-needs': (file) => each(file, needs),
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { day } from '#base/day.ts';
 import type { UserId } from '#base/tenant.ts';
 import { type DeedId, longestNote } from '#reports/handling/handled-need.ts';
-import type { Deed, KeptDeed, KeptNeed, NeedEnd } from '#reports/handling/kept-need.ts';
+import type { KeptDeed, KeptNeed, NeedDeed, NeedEnd } from '#reports/handling/kept-need.ts';
 import { createNeedStore } from '#store/need-rows.ts';
 import { createQueries } from '#store/queries.ts';
 import { createReader } from '#store/reader.ts';
@@ -38,7 +38,7 @@ function need(campaignId: string, ended?: NeedEnd['on']): KeptNeed {
   };
 }
 
-function deed(of: KeptNeed, nth: number, done: Deed, id = `d${nth}`, on = wednesday): KeptDeed {
+function deed(of: KeptNeed, nth: number, done: NeedDeed, id = `d${nth}`, on = wednesday): KeptDeed {
   const by = { id: 'U1' as UserId, name: 'Ana' };
   return { id: id as DeedId, need: nameOf(of), nth, deed: done, by, at: start + nth, on, reason: of.reason };
 }

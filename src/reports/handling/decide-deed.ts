@@ -5,11 +5,11 @@ import { unreachable } from '#base/unreachable.ts';
 import type { AttentionReason } from '#reports/attention/attention-line.ts';
 import type { DeedId, Doer, NeedState, Signed } from './handled-need.ts';
 import { decidingDeed, handledNeed, standingDeeds } from './handled-need-of.ts';
-import type { Deed, KeptDeed, KeptNeed, NeedWithDeeds } from './kept-need.ts';
+import type { KeptDeed, KeptNeed, NeedDeed, NeedWithDeeds } from './kept-need.ts';
 import type { NeedFate } from './need-fate.ts';
 
 export interface DeedWish {
-  readonly deed: Deed;
+  readonly deed: NeedDeed;
   readonly by: Doer;
   /** The deed by which it was taken when the control was drawn. */
   readonly taken: DeedId | undefined;
@@ -22,10 +22,10 @@ export type DeedVerdict =
   | { readonly kind: 'theirs'; readonly state: Extract<NeedState, { kind: 'taken' }> }
   /** It is so already. */
   | { readonly kind: 'so-already' }
-  /** There is nothing to be done any more; undefined: since when is not known. */
+  /** There is nothing to be done any more; undefined: since when is not known. `unknown`: too little is known to tell. */
   | {
       readonly kind: 'over';
-      readonly why: Extract<NeedFate, { kind: 'over' }>['why'];
+      readonly why: Extract<NeedFate, { kind: 'over' }>['why'] | 'unknown';
       readonly on: Day | undefined;
     }
   /** Snoozed for longer than the campaign runs, or until a day that has come. */
@@ -57,7 +57,7 @@ export function decideDeed(now: NeedNow, wish: DeedWish): DeedVerdict {
 }
 
 function overBecause(fate: NeedFate, ended: KeptNeed['ended']): DeedVerdict {
-  return { kind: 'over', why: fate.kind === 'over' ? fate.why : (ended?.why ?? 'normal'), on: ended?.on };
+  return { kind: 'over', why: fate.kind === 'over' ? fate.why : (ended?.why ?? 'unknown'), on: ended?.on };
 }
 
 function decideState(state: NeedState, wish: DeedWish, now: NeedNow): DeedVerdict | undefined {

@@ -53,7 +53,7 @@ export function decidingDeed(deeds: readonly KeptDeed[]): KeptDeed | undefined {
 }
 
 function countsFor({ again }: KeptNeed, at: Instant): boolean {
-  return again === undefined || at > again.at;
+  return again === undefined || at >= again.at;
 }
 
 function stateAfter(deeds: readonly KeptDeed[]): NeedState {

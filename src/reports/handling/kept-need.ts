@@ -18,17 +18,17 @@ export interface KeptNeed {
   readonly campaign: CampaignChoice;
   readonly reason: AttentionReason;
   /** It came back after it had ended: what was done before counts no more. */
-  readonly again: Moment | undefined;
+  readonly again: Occasion | undefined;
   readonly ended: NeedEnd | undefined;
 }
 
-export interface Moment {
+export interface Occasion {
   readonly at: Instant;
   /** The service day of it. */
   readonly on: Day;
 }
 
-export type NeedEnd = Moment & {
+export type NeedEnd = Occasion & {
   readonly why: /** Its reason is not there any more. */
     | 'normal'
     /** The campaign does not run any more. */
@@ -37,7 +37,7 @@ export type NeedEnd = Moment & {
     | 'gone';
 };
 
-export type Deed =
+export type NeedDeed =
   | { readonly kind: 'take' }
   /** Shown again on that service day; absent: once it gets worse. */
   | { readonly kind: 'snooze'; readonly until?: Day }
@@ -52,7 +52,7 @@ export interface KeptDeed extends Signed {
   readonly need: Pick<KeptNeed, 'campaignId' | 'kind' | 'arose'>;
   /** From 1, in the order of the need's deeds: of two at once one is first. */
   readonly nth: number;
-  readonly deed: Deed;
+  readonly deed: NeedDeed;
   /** As the reason was then, to tell whether it got worse. */
   readonly reason: AttentionReason;
 }

@@ -2,7 +2,7 @@
 
 import { addDays, type Day, daysBetween, isWorkingDay } from '#base/day.ts';
 import { standingDeeds } from './handled-need-of.ts';
-import type { Deed, NeedWithDeeds } from './kept-need.ts';
+import type { NeedDeed, NeedWithDeeds } from './kept-need.ts';
 import type { RecoveredNeed } from './recovered-need.ts';
 
 /** The latest first. */
@@ -35,7 +35,7 @@ export function workingDayBefore(today: Day): Day {
 }
 
 /** After giving it back nobody was at it. */
-const pastTense: Readonly<Record<Deed['kind'], RecoveredNeed['after']['deed'] | undefined>> = {
+const pastTense: Readonly<Record<NeedDeed['kind'], RecoveredNeed['after']['deed'] | undefined>> = {
   take: 'taken',
   snooze: 'snoozed',
   note: 'noted',

@@ -1,0 +1,158 @@
+// The desk of needs: what the rules find in the record is joined with what is kept, and what people do is kept at once.
+
+import type { Instant } from '#base/brand.ts';
+import type { Clock } from '#base/clock.ts';
+import { addDays, dayAt } from '#base/day.ts';
+import type { Log } from '#base/log.ts';
+import { stepBySlice } from '#base/slices.ts';
+import type { CampaignId } from '#campaigns/campaign.ts';
+import type { Gathered, Need, Readings } from '#readings/reading.ts';
+import { type AnswerSettings, createContexts } from '#reports/answer-context.ts';
+import { attentionIn, attentionNeeds, createSights } from '#reports/attention/attention-in.ts';
+import { campaignChoice } from '#reports/finding/find-campaign.ts';
+import { decideDeed } from './decide-deed.ts';
+import type { DeedId, Doer } from './handled-need.ts';
+import { handledNeed } from './handled-need-of.ts';
+import type { KeptDeed, KeptNeed, NeedDeed, NeedStore, NeedWithDeeds, Occasion } from './kept-need.ts';
+import { changedNeeds, seen } from './look-through.ts';
+import { fateOf } from './need-fate.ts';
+import type { NeedRef } from './need-value.ts';
+import { lookedBack, needsBook } from './needs-book.ts';
+import type { FoundNeed, NeedOutcome, NeedsDesk } from './needs-desk.ts';
+
+export interface NeedsDeskParts {
+  readonly readings: Readings;
+  readonly settings: AnswerSettings;
+  readonly store: NeedStore;
+  readonly retentionDays: number;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+}
+
+const lookEveryMs = 15 * 60_000;
+/** Each lost try is a deed that somebody else did meanwhile. */
+const mostTries = 5;
+
+export function createNeedsDesk(parts: NeedsDeskParts): NeedsDesk {
+  const { readings, settings, store, retentionDays, clock, log, newId } = parts;
+  const contextAt = createContexts(settings, clock);
+  let looked: number | undefined;
+
+  function momentNow(): Occasion {
+    const at = clock.now();
+    return { at, on: dayAt(at, settings.serviceZone) };
+  }
+
+  /** The signal is aborted from the start, so that the service is asked nothing. */
+  async function recorded(plan: (known: Gathered) => readonly Need[]): Promise<Gathered> {
+    let latest: Gathered | undefined;
+    const options = { lane: 'background', signal: AbortSignal.abort() } as const;
+    for await (const gathered of readings.gather(plan, options)) latest = gathered;
+    if (latest === undefined) throw new Error('the record gave nothing');
+    return latest;
+  }
+
+  async function lookThrough(): Promise<void> {
+    const gathered = await recorded((known) => [
+      { kind: 'campaigns' },
+      ...attentionNeeds(known.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? []),
+    ]);
+    if (gathered.campaigns === undefined) return;
+    const now = momentNow();
+    const context = contextAt(now.at);
+    const kept = await store.loadNeeds(lookedBack(now.on));
+    const steps = attentionIn(gathered.campaigns.value.campaigns, gathered, context);
+    const { lines } = await stepBySlice(steps, clock);
+    const needs = kept.map(({ need }) => need);
+    await store.saveNeeds(changedNeeds(needs, lines, createSights(gathered, context), now));
+    await store.pruneNeeds(addDays(now.on, -retentionDays));
+  }
+
+  async function find({ campaignId, kind }: NeedRef): Promise<FoundNeed> {
+    const id = campaignId as CampaignId;
+    const gathered = await recorded(() => [
+      { kind: 'campaign', campaignId: id },
+      { kind: 'recorded-days', scope: { kind: 'all' } },
+      { kind: 'recorded-days', scope: { kind: 'campaign', campaignId: id } },
+    ]);
+    const now = momentNow();
+    const book = needsBook(await store.loadNeeds(lookedBack(now.on)));
+    const sight = createSights(gathered, contextAt(now.at))(campaignId);
+    const fate = fateOf(kind, sight);
+    const kept = book.of(campaignId, kind);
+    const { campaign } = sight;
+    const listed = typeof campaign === 'string' ? undefined : campaign;
+    const { endsAt } = listed ?? {};
+    const current = fate.kind === 'stands' ? asSeen(kept, seen(fate.line, kept?.need, now)) : kept;
+    const reason = fate.kind === 'stands' ? fate.line.reason : kept?.need.reason;
+    return {
+      now: {
+        kept: current,
+        fate,
+        endsOn: endsAt === undefined ? undefined : dayAt(endsAt, settings.serviceZone),
+        today: now.on,
+      },
+      campaign: listed === undefined ? kept?.need.campaign : campaignChoice(listed),
+      handling: reason && handledNeed(current, reason, now.on),
+    };
+  }
+
+  async function act(ref: NeedRef, deed: NeedDeed, by: Doer): Promise<NeedOutcome> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const { now, campaign } = await find(ref);
+      const verdict = decideDeed(now, { deed, by, taken: ref.deed });
+      if (verdict.kind !== 'go') return { ...verdict, campaign };
+      const need = now.kept?.need;
+      if (need === undefined) return { kind: 'over', why: 'unknown', on: undefined, campaign };
+      const { at, on } = momentNow();
+      const { campaignId, kind, arose } = need;
+      const done: KeptDeed = {
+        id: newId().slice(-idLength) as DeedId,
+        need: { campaignId, kind, arose },
+        nth: (now.kept?.deeds.at(-1)?.nth ?? 0) + 1,
+        deed,
+        reason: verdict.reason,
+        by,
+        at,
+        on,
+      };
+      if (!(await keep(done, need))) continue;
+      const deeds = [...(now.kept?.deeds ?? []), done];
+      const reason = now.fate.kind === 'stands' ? now.fate.line.reason : need.reason;
+      const handling = handledNeed({ need, deeds }, reason, now.today);
+      return { kind: 'kept', deed: done, handling, isOver: need.ended !== undefined, campaign };
+    }
+    throw new Error('others act on this need all the time');
+  }
+
+  /** A need that is back before a look saw it must not stay ended: what is done counts from now on. */
+  async function keep(done: KeptDeed, need: KeptNeed): Promise<boolean> {
+    if (need.ended === undefined && need.again !== undefined) await store.saveNeeds([need]);
+    return store.addDeed(done, need);
+  }
+
+  return {
+    find,
+    act,
+    tick: async (at: Instant) => {
+      const quarter = Math.floor(at / lookEveryMs);
+      if (quarter === looked) return;
+      looked = quarter;
+      try {
+        await lookThrough();
+      } catch (error) {
+        log.error('needs could not be looked through', { error });
+      }
+    },
+  };
+}
+
+/** So many letters and digits repeat in no need. */
+const idLength = 12;
+
+function asSeen(kept: NeedWithDeeds | undefined, need: KeptNeed | undefined): NeedWithDeeds | undefined {
+  if (need === undefined) return kept;
+  const isSame = kept?.need.arose === need.arose;
+  return { need, deeds: isSame ? kept.deeds : [] };
+}
