@@ -87,7 +87,7 @@ test('a control of a need carries the answer that it stands on, where there is r
   const from = { question: { kind: 'overview', period: defaultPeriod }, page: 1, back: [] } as const;
   const drawn = line('x', stalled, taken);
   const { back: _, ...kept } = from;
-  expect(readNeedValue(needValue(drawn, from))).toMatchObject({ kind: 'stalled', taken: 'd1', from: kept });
+  expect(readNeedValue(needValue(drawn, from))).toMatchObject({ kind: 'stalled', deed: 'd1', from: kept });
   expect(needValue(drawn, from, 40)).toBe(needValue(drawn));
 });
 
