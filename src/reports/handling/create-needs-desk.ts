@@ -13,7 +13,7 @@ import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { decideDeed } from './decide-deed.ts';
 import type { DeedId, Doer } from './handled-need.ts';
 import { handledNeed } from './handled-need-of.ts';
-import type { KeptDeed, KeptNeed, NeedDeed, NeedStore, NeedWithDeeds, Occasion } from './kept-need.ts';
+import type { KeptDeed, KeptNeed, NeedDeed, NeedStore, NeedWithDeeds, OnDay } from './kept-need.ts';
 import { changedNeeds, seen } from './look-through.ts';
 import { fateOf } from './need-fate.ts';
 import type { NeedRef } from './need-value.ts';
@@ -39,7 +39,7 @@ export function createNeedsDesk(parts: NeedsDeskParts): NeedsDesk {
   const contextAt = createContexts(settings, clock);
   let looked: number | undefined;
 
-  function momentNow(): Occasion {
+  function momentNow(): OnDay {
     const at = clock.now();
     return { at, on: dayAt(at, settings.serviceZone) };
   }

@@ -6,7 +6,7 @@ import type { UserId } from '#base/tenant.ts';
 import { type AttentionReason, needKinds } from '#reports/attention/attention-line.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { type DeedId, longestNote } from './handled-need.ts';
-import type { KeptDeed, KeptNeed, NeedDeed, NeedEnd, Occasion } from './kept-need.ts';
+import type { KeptDeed, KeptNeed, NeedDeed, NeedEnd, OnDay } from './kept-need.ts';
 
 const [text, number] = [z.string(), z.number()];
 
@@ -47,7 +47,7 @@ export const toldNeedSchema = schemaFor<Pick<KeptNeed, 'campaign' | 'reason'>>()
   z.object({ campaign, reason: reasonSchema }),
 );
 
-export const momentSchema = schemaFor<Occasion>()(z.object(moment));
+export const momentSchema = schemaFor<OnDay>()(z.object(moment));
 
 export const needEndSchema = schemaFor<NeedEnd>()(
   z.object({ ...moment, why: z.enum(['normal', 'stopped', 'gone']) }),

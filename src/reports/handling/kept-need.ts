@@ -18,17 +18,17 @@ export interface KeptNeed {
   readonly campaign: CampaignChoice;
   readonly reason: AttentionReason;
   /** It came back after it had ended: what was done before counts no more. */
-  readonly again: Occasion | undefined;
+  readonly again: OnDay | undefined;
   readonly ended: NeedEnd | undefined;
 }
 
-export interface Occasion {
+export interface OnDay {
   readonly at: Instant;
   /** The service day of it. */
   readonly on: Day;
 }
 
-export type NeedEnd = Occasion & {
+export type NeedEnd = OnDay & {
   readonly why: /** Its reason is not there any more. */
     | 'normal'
     /** The campaign does not run any more. */

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
-import type { KeptNeed, Occasion } from './kept-need.ts';
+import type { KeptNeed, OnDay } from './kept-need.ts';
 import { type CampaignSight, fateOf } from './need-fate.ts';
 import { isSameNeed } from './needs-book.ts';
 
@@ -11,7 +11,7 @@ export function changedNeeds(
   kept: readonly KeptNeed[],
   lines: readonly AttentionLine[],
   sightOf: (campaignId: string) => CampaignSight,
-  now: Occasion,
+  now: OnDay,
 ): KeptNeed[] {
   const newest = new Map(
     kept.toSorted((a, b) => (a.arose < b.arose ? -1 : 1)).map((need) => [nameOf(need), need]),
@@ -27,7 +27,7 @@ export function changedNeeds(
 }
 
 /** undefined where nothing has changed. */
-export function seen(line: AttentionLine, before: KeptNeed | undefined, now: Occasion): KeptNeed | undefined {
+export function seen(line: AttentionLine, before: KeptNeed | undefined, now: OnDay): KeptNeed | undefined {
   const { campaign, reason } = line;
   if (before === undefined || !isSameNeed(before, now)) {
     const told = { campaignId: campaign.id, kind: reason.kind, campaign, reason };

@@ -3,7 +3,7 @@
 import { addDays, type Day } from '#base/day.ts';
 import type { AttentionLine, NeedKind } from '#reports/attention/attention-line.ts';
 import { handledNeed } from './handled-need-of.ts';
-import type { KeptNeed, NeedWithDeeds, Occasion } from './kept-need.ts';
+import type { KeptNeed, NeedWithDeeds, OnDay } from './kept-need.ts';
 
 export interface NeedsBook {
   readonly all: readonly NeedWithDeeds[];
@@ -25,7 +25,7 @@ export function needsBook(all: readonly NeedWithDeeds[]): NeedsBook {
 export const emptyBook = needsBook([]);
 
 /** The line with what people did about its need. */
-export function withHandling(line: AttentionLine, book: NeedsBook, now: Occasion): AttentionLine {
+export function withHandling(line: AttentionLine, book: NeedsBook, now: OnDay): AttentionLine {
   const kept = book.of(line.campaign.id, line.reason.kind);
   const same = kept && isSameNeed(kept.need, now) ? reopened(kept, now) : undefined;
   return { ...line, handling: handledNeed(same, line.reason, now.on) };
@@ -39,10 +39,10 @@ export function lookedBack(today: Day): Day {
   return addDays(today, -sameNeedDays);
 }
 
-export function isSameNeed({ ended }: KeptNeed, now: Occasion): boolean {
+export function isSameNeed({ ended }: KeptNeed, now: OnDay): boolean {
   return ended === undefined || now.on <= addDays(ended.on, sameNeedDays);
 }
 
-function reopened(kept: NeedWithDeeds, again: Occasion): NeedWithDeeds {
+function reopened(kept: NeedWithDeeds, again: OnDay): NeedWithDeeds {
   return kept.need.ended === undefined ? kept : { ...kept, need: { ...kept.need, again, ended: undefined } };
 }
