@@ -48,7 +48,9 @@ async function rests(done: () => Promise<boolean>): Promise<void> {
 
 test('somebody asks for the overview, a campaign by half of its name, and a daily table with its chart', async () => {
   await types('/campaign-stats');
-  await expect.poll(() => messages().last().textContent()).toContain('Outreach overview');
+  await expect.poll(() => messages().last().textContent()).toContain('active campaigns');
+  await messages().last().getByRole('button', { name: 'More' }).click();
+  await expect.poll(() => messages().last().getByRole('button', { name: 'Less' }).count()).toBe(1);
   expect(await messages().last().locator('svg').count()).toBeGreaterThan(0);
   const table = messages().last().getByRole('table').last();
   await table

@@ -180,7 +180,7 @@ describe('over the wire', () => {
   test('a member whose home is another workspace of the organisation is answered', async () => {
     await begin();
     world.slack.livesElsewhere('ana');
-    expect((await world.person('ana').asks('')).text).toContain('Outreach overview.');
+    expect((await world.person('ana').asks('')).text).toContain('active campaigns · as of');
   });
 
   test('a closed modal is acknowledged, an unknown one and an unknown shortcut get a word', async () => {

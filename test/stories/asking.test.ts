@@ -1,6 +1,7 @@
 // What people get when they ask for the overview, for lists, for status and for help.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
 import { goesTo, subscribes } from './digest-steps.ts';
 import {
@@ -34,7 +35,7 @@ describe('/campaign-stats alone', () => {
   test('answers privately with the true totals of the last seven complete days, and dates for both windows', async () => {
     const answer = await ana.asks('');
     expect(answer.ephemeral).toBe(true);
-    expect(answer.text).toContain('Last 7 days, 3–9 Mar 2026, against 24 Feb – 2 Mar 2026.');
+    expect(answer.text).toContain('Last 7 days, 3–9 Mar 2026, against 24 Feb – 2 Mar 2026 ·');
     for (const line of linesFor(trueCounts(world.service, days('2026-03-03', '2026-03-09')))) {
       expect(answer.text).toContain(line);
     }
@@ -44,8 +45,9 @@ describe('/campaign-stats alone', () => {
     expect(world.person('ben').sees()).toBeUndefined();
   });
 
-  test('draws a chart, and every active campaign in a table with its true lifetime figures', async () => {
-    const answer = await ana.asks('');
+  test('draws behind More a chart, and every active campaign in a table with its true lifetime figures', async () => {
+    await ana.presses(await ana.asks(''), 'More');
+    const answer = ana.sees() as SeenMessage;
     const rows = rowsOn(answer);
     expect(typesOn(answer)).toContain('data_visualization');
     expect(
@@ -71,12 +73,12 @@ describe('/campaign-stats alone', () => {
     const { text } = await ana.asks('');
     expect(text).toContain(`Campaigns: ${active} active of 60`);
     expect(text).toContain(`${withStatus('PAUSED').length} paused`);
-    expect(text).toMatch(new RegExp(`As of .*08:52 UTC> · all ${active} campaigns`));
+    expect(text).toMatch(new RegExp(`all ${active} active campaigns · as of .*08:52 UTC>`));
   });
 
   test('takes another period, compared with the days like it', async () => {
     const { text } = await ana.asks('yesterday');
-    expect(text).toContain('Yesterday, 9 Mar 2026, against 2 Mar 2026.');
+    expect(text).toContain('Yesterday, 9 Mar 2026, against 2 Mar 2026 ·');
     for (const line of linesFor(trueCounts(world.service, days('2026-03-09', '2026-03-09')))) {
       expect(text).toContain(line);
     }
@@ -177,6 +179,6 @@ describe('/campaign-stats help', () => {
     expect(answer.text).toContain('• /campaign-stats: ');
     expect(drawn(answer)).toContain('Slack takes no commands in threads.');
     await ana.presses(answer, 'Overview');
-    expect(ana.sees()?.text).toContain('Outreach overview.');
+    expect(ana.sees()?.text).toContain('active campaigns · as of');
   });
 });

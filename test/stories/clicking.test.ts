@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
 import { wordsOn } from './digest-steps.ts';
-import { campaignCalled, controlsOn, count, days, linesFor, trueCounts } from './on-screen.ts';
+import { campaignCalled, controlsOn, count, days, linesFor, trueCounts, typesOn } from './on-screen.ts';
 
 let world: World;
 let ana: Character;
@@ -23,9 +23,39 @@ function theAnswer(): SeenMessage {
   return only as SeenMessage;
 }
 
+/** The overview with what is behind More. */
+async function whole(): Promise<SeenMessage> {
+  await ana.presses(await ana.asks(''), 'More');
+  return theAnswer();
+}
+
+describe('More and Less', () => {
+  test('draw the same message with the rest and without, and the next answer comes as the last one was left', async () => {
+    const answer = await ana.asks('');
+    expect(typesOn(answer)).not.toContain('data_table');
+    await ana.presses(answer, 'More');
+    expect(theAnswer().ts).toBe(answer.ts);
+    expect(typesOn(theAnswer())).toEqual(expect.arrayContaining(['data_visualization', 'data_table']));
+    expect(typesOn(await ana.asks('last 14 days'))).toContain('data_table');
+    await ana.presses(answer, 'Less');
+    expect(typesOn(ana.reads()[0] as SeenMessage)).toEqual(typesOn(answer));
+    expect(typesOn(await ana.asks('last 30 days'))).not.toContain('data_table');
+    expect(typesOn(await world.person('ben').asks(''))).not.toContain('data_table');
+  });
+
+  test('stay with an answer that is read again, or that is come back to', async () => {
+    await whole();
+    await ana.presses(theAnswer(), 'Refresh');
+    expect(controlsOn(theAnswer())).toContain('Less');
+    await ana.presses(theAnswer(), 'Owners');
+    await ana.presses(theAnswer(), '‹ Back');
+    expect(controlsOn(theAnswer())).toContain('Less');
+  });
+});
+
 describe('a private answer', () => {
   test('shows another period in its place, and marks the one that is shown', async () => {
-    const answer = await ana.asks('');
+    const answer = await whole();
     expect(controlsOn(answer)).toEqual(expect.arrayContaining(['✓ 7 days', '14 days', '30 days']));
     await ana.presses(answer, '30 days');
     const month = theAnswer();
@@ -37,7 +67,7 @@ describe('a private answer', () => {
   });
 
   test('leads to a campaign, to its days and back, all in the same place', async () => {
-    const answer = await ana.asks('');
+    const answer = await whole();
     await ana.searches(answer, 'Find a campaign…', 'nordics saas');
     await ana.chooses(answer, 'Find a campaign…', 'Nordics SaaS Founders');
     expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: Active/);
@@ -46,7 +76,7 @@ describe('a private answer', () => {
     await ana.presses(theAnswer(), '‹ Back');
     expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: Active/);
     await ana.presses(theAnswer(), '‹ Back');
-    expect(theAnswer().text).toContain('Outreach overview.');
+    expect(theAnswer().text).toContain('active campaigns · as of');
     expect(controlsOn(theAnswer())).not.toContain('‹ Back');
   });
 
@@ -68,7 +98,7 @@ describe('a private answer', () => {
   });
 
   test('finds any campaign by a few letters, its owner or its status in sight', async () => {
-    const answer = await ana.asks('');
+    const answer = await whole();
     const found = await ana.searches(answer, 'Find a campaign…', 'dach fin');
     expect(found.options.map((option) => (option.text as { text: string }).text)).toEqual([
       'Q4 DACH Fintech CFOs',
@@ -81,14 +111,14 @@ describe('a private answer', () => {
   });
 
   test('offers all campaigns, the active ones first, before a letter is typed', async () => {
-    const answer = await ana.asks('');
+    const answer = await whole();
     const { options } = await ana.searches(answer, 'Find a campaign…', '');
     expect(options).toHaveLength(60);
     expect(options[0]?.description).toMatchObject({ text: expect.stringMatching(/^active · /) });
   });
 
   test('says so where a campaign was deleted between the list and the click', async () => {
-    const answer = await ana.asks('');
+    const answer = await whole();
     const { id } = campaignCalled(world.service, 'Nordics SaaS Founders');
     await ana.searches(answer, 'Find a campaign…', 'nordics saas');
     world.service.faults.set({ kind: 'campaign-deleted', campaignId: id });
@@ -99,7 +129,7 @@ describe('a private answer', () => {
   });
 
   test('still answers a click after a night, and after the bot was started anew', async () => {
-    const answer = await ana.asks('');
+    const answer = await whole();
     await world.stopsBot();
     await world.passes(20 * 3_600_000);
     await world.startsBot();
@@ -134,7 +164,7 @@ describe('a button that the bot does not know', () => {
     expect(told?.text).toContain('This button is from an older message and does nothing any more.');
     expect(told?.text).toContain('Type /campaign-stats to ask again.');
     await ana.presses(told?.ts ?? '', 'Overview');
-    expect(ana.sees()?.text).toContain('Outreach overview.');
+    expect(ana.sees()?.text).toContain('active campaigns · as of');
   });
 
   test('that opens a digest form for what cannot be read says so in the modal, and how to ask again', async () => {

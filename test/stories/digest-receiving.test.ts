@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DateRange, day } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
+import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
 import {
   carriedBy,
@@ -46,7 +47,6 @@ describe('weekdays at 09:00 in Lisbon, #growth gets', () => {
     expect(post?.text).toContain('3–9 Mar 2026');
     expect(post?.text).toContain(`Invitations sent: ${trueCount(week, 'invitationsSent')}`);
     expect(post?.text).toContain(`Replies: ${trueCount(week, 'messagesReplied')}`);
-    expect(post?.blocks.map(({ type }) => type)).toContain('data_visualization');
   });
 
   test('what matters in a few lines, and each of them as much as they want from Open privately', async () => {
@@ -56,8 +56,9 @@ describe('weekdays at 09:00 in Lisbon, #growth gets', () => {
     const ben = world.person('ben');
     expect(post?.blocks.map(({ type }) => type)).not.toContain('data_table');
     await ben.presses(post?.ts ?? '', 'Open privately');
+    expect(ben.sees()?.ephemeral).toBe(true);
+    await ben.presses(ben.sees() as SeenMessage, 'More');
     const whole = ben.sees();
-    expect(whole?.ephemeral).toBe(true);
     expect(whole?.blocks.map(({ type }) => type)).toContain('data_table');
   });
 
@@ -141,7 +142,8 @@ describe('two digests that ask the same for the same time', () => {
     await subscribes(ana, { question: 'daily last 7 days' });
     await goesTo(world, '2026-03-10T09:02:00Z');
     const texts = postsIn(world, 'growth').map(({ text }) => text.split('\n')[0]);
-    expect(texts.sort()).toEqual(['Day by day.', 'Outreach overview.']);
+    expect(texts).toHaveLength(2);
+    expect(texts).toContainEqual(expect.stringMatching(/ replies, /));
   });
 });
 

@@ -49,7 +49,8 @@ describe('HTTP mode', () => {
     await begin({ mode: 'http' });
     const ana = world.person('ana');
     const answer = await ana.asks('');
-    expect(answer.text).toContain('Outreach overview.');
+    expect(answer.text).toContain('active campaigns · as of');
+    await ana.presses(answer, 'More');
     await ana.presses(answer, '14 days');
     expect(ana.sees()?.text).toContain('Last 14 days');
   });

@@ -3,7 +3,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
-import { campaignCalled, controlsOn, count, days, drawn, rowsOn, share, trueCounts } from './on-screen.ts';
+import {
+  campaignCalled,
+  controlsOn,
+  count,
+  days,
+  drawn,
+  menusOn,
+  rowsOn,
+  share,
+  trueCounts,
+} from './on-screen.ts';
 
 let world: World;
 let ana: Character;
@@ -21,11 +31,17 @@ function theAnswer(): SeenMessage {
   return only as SeenMessage;
 }
 
+/** The answer with what is behind More. */
+async function whole(question: string): Promise<SeenMessage> {
+  await ana.presses(await ana.asks(question), 'More');
+  return theAnswer();
+}
+
 const name = 'Nordics SaaS Founders';
 
 describe('another period', () => {
   test('is typed as one would say it, and takes the place of the old one', async () => {
-    const answer = await ana.asks('');
+    const answer = await whole('');
     await ana.searches(answer, 'Find a campaign…', 'nordics saas');
     await ana.chooses(answer, 'Find a campaign…', name);
     await ana.presses(theAnswer(), 'Other period…');
@@ -38,7 +54,7 @@ describe('another period', () => {
     expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: Active/);
     expect(theAnswer().text).toContain('February, 1–28 Feb 2026');
     await ana.presses(theAnswer(), '‹ Back');
-    expect(theAnswer().text).toContain('Outreach overview.');
+    expect(theAnswer().text).toContain('active campaigns · as of');
   });
 
   test.each([
@@ -59,7 +75,7 @@ describe('another period', () => {
 
 describe('an owner', () => {
   test('is found by a few letters, and shown with what was done in the period on the screen', async () => {
-    const answer = await ana.asks('last 14 days');
+    const answer = await whole('last 14 days');
     const { ownerEmail, ownerId } = campaignCalled(world.service, name);
     const found = await ana.searches(answer, 'Find an owner…', ownerEmail.slice(0, 3));
     expect(found.options.map(({ value }) => value)).toContain(ownerEmail);
@@ -69,7 +85,7 @@ describe('an owner', () => {
     const counts = trueCounts(world.service, days('2026-02-24', '2026-03-09'), { ownerId });
     expect(text).toContain(`Reply rate: ${share(counts.messagesReplied, counts.messagesSent)}`);
     await ana.presses(theAnswer(), '‹ Back');
-    expect(theAnswer().text).toContain('Outreach overview.');
+    expect(theAnswer().text).toContain('active campaigns · as of');
     expect(theAnswer().text).toContain('Last 14 days');
   });
 
@@ -99,7 +115,7 @@ describe('a comparison', () => {
   });
 
   test('of the period with the days before dates both windows', async () => {
-    const answer = await ana.asks('');
+    const answer = await whole('');
     await ana.presses(answer, 'Compare periods');
     const [now, before] = [days('2026-03-03', '2026-03-09'), days('2026-02-24', '2026-03-02')].map((range) =>
       trueCounts(world.service, range),
@@ -133,7 +149,7 @@ describe('the working of a figure', () => {
     expect(drawn(theAnswer())).toContain(`*${count(counts.invitationsSent)}*`);
     expect(controlsOn(theAnswer())).toContain('✓ Invitations sent');
     await ana.presses(theAnswer(), '‹ Back');
-    expect(theAnswer().text).toContain('Outreach overview.');
+    expect(theAnswer().text).toContain('active campaigns · as of');
   });
 
   test('of a whole life shows the service’s own rate beside the counts', async () => {
@@ -156,11 +172,12 @@ describe('needs you today', () => {
     const answer = await ana.asks('');
     const lines = answer.text.split('\n').filter((line) => /^\d\. /.test(line));
     expect(lines.length).toBeGreaterThan(0);
-    expect(drawn(answer)).toContain('Needs you today');
-    await ana.presses(answer, 'ask:attention-1');
+    expect(drawn(answer)).toMatch(/\d+ needs? you today/);
+    const [menu = ''] = menusOn(answer);
+    await ana.chooses(answer, menu, 'Open');
     expect(theAnswer().text).toContain('Needs you today: ');
     expect(theAnswer().text).toContain('Worked out from ');
     await ana.presses(theAnswer(), '‹ Back');
-    expect(theAnswer().text).toContain('Outreach overview.');
+    expect(theAnswer().text).toContain('active campaigns · as of');
   });
 });

@@ -89,6 +89,14 @@ export function controlsOn({ blocks }: Pick<SeenMessage, 'blocks'>): string[] {
     );
 }
 
+/** The small menus beside its lines, by action id, from above. */
+export function menusOn({ blocks }: Pick<SeenMessage, 'blocks'>): string[] {
+  const accessories = blocks.map(
+    ({ accessory }) => accessory as { type: string; action_id: string } | undefined,
+  );
+  return accessories.flatMap((one) => (one?.type === 'overflow' ? [one.action_id] : []));
+}
+
 /** Everything that is drawn, as one text. */
 export function drawn({ blocks }: Pick<SeenMessage, 'blocks'>): string {
   return textsIn(blocks)

@@ -17,8 +17,8 @@ const sentences = ['which campaigns have the best reply rate this month?'];
 
 /** How the answer begins. */
 const answers: Readonly<Record<string, RegExp>> = {
-  '': /^Outreach overview.*\nLast 7 days/s,
-  'overview last 30 days': /^Outreach overview.*\nLast 30 days/s,
+  '': /^Replies .*\nLast 7 days/,
+  'overview last 30 days': /^Replies .*\nLast 30 days/,
   list: /^Campaigns: 60 of 60/,
   'list active paused': /^Active and paused campaigns/,
   'list owner ana': /^Campaigns of ana@example\.com/,

@@ -145,6 +145,7 @@ describe('with figures in the record', () => {
     const record = ['owners last 7 days', `daily by ${ownerEmail}`, `list by ${ownerEmail}`, name];
     for (const question of record) await ana.asks(question);
     const answer = await ana.asks('');
+    await ana.presses(answer, 'More');
     await world.service.stop();
     const way: [press: string, title: string | RegExp][] = [
       ['Owners', 'Top 10 owners by replies, last 7 days.'],

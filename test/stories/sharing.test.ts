@@ -3,7 +3,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
-import { campaignCalled, controlsOn, days, drawn, linesFor, pingsIn, trueCounts } from './on-screen.ts';
+import {
+  campaignCalled,
+  controlsOn,
+  days,
+  drawn,
+  linesFor,
+  menusOn,
+  pingsIn,
+  trueCounts,
+} from './on-screen.ts';
 
 let world: World;
 let ana: Character;
@@ -27,7 +36,7 @@ async function anaShares(question: string): Promise<SeenMessage> {
 describe('Share', () => {
   test('shows the answer to everyone, with the true figures and the name of who shared it', async () => {
     const shared = await anaShares('');
-    expect(shared.text).toMatch(/^Shared by ana\.\nOutreach overview\./);
+    expect(shared.text).toMatch(/^Shared by ana\.\nReplies down /);
     expect(drawn(shared)).toContain('Shared by ana');
     for (const line of linesFor(trueCounts(world.service, days('2026-03-03', '2026-03-09')))) {
       expect(shared.text).toContain(line);
@@ -87,18 +96,17 @@ describe('a shared answer', () => {
     await ben.presses(shared, 'Open privately');
     expect(ben.sees()).toMatchObject({
       ephemeral: true,
-      text: expect.stringMatching(/^Outreach overview\./),
+      text: expect.stringMatching(/^Replies down /),
     });
     expect(world.person('gus').reads()).toHaveLength(1);
   });
 
-  test('stays as it is when somebody looks at a campaign or at another period of it', async () => {
+  test('stays as it is when somebody looks at a campaign or at the whole of it', async () => {
     const shared = await anaShares('');
-    await ben.searches(shared, 'Find a campaign…', 'nordics saas');
-    await ben.chooses(shared, 'Find a campaign…', 'Nordics SaaS Founders');
-    expect(ben.sees()?.text).toMatch(/^Nordics SaaS Founders: Active/);
-    await ben.presses(shared, '30 days');
-    expect(ben.sees()?.text).toContain('Last 30 days');
+    await ben.chooses(shared, menusOn(shared)[0] ?? '', 'Open (only you see it)');
+    expect(ben.sees()?.text).toContain('Needs you today: ');
+    await ben.presses(shared, 'Open privately');
+    await ben.presses(ben.sees() as SeenMessage, 'More');
     expect(ben.reads().map(({ ephemeral }) => ephemeral)).toEqual([false, true, true]);
     const [still] = ana.reads().filter(({ ephemeral }) => !ephemeral);
     expect(still).toEqual(shared);
@@ -106,8 +114,11 @@ describe('a shared answer', () => {
 
   test('lets whoever clicks find another campaign, privately', async () => {
     const shared = await anaShares('');
-    await ben.searches(shared, 'Find a campaign…', 'dach ins');
-    await ben.chooses(shared, 'Find a campaign…', 'Q4 DACH Insurance CIOs');
+    await ben.presses(shared, 'Open privately');
+    await ben.presses(ben.sees() as SeenMessage, 'More');
+    const whole = ben.sees() as SeenMessage;
+    await ben.searches(whole, 'Find a campaign…', 'dach ins');
+    await ben.chooses(whole, 'Find a campaign…', 'Q4 DACH Insurance CIOs');
     expect(ben.sees()).toMatchObject({ ephemeral: true });
     expect(ben.sees()?.text).toMatch(/^Q4 DACH Insurance CIOs: Active/);
   });
@@ -115,10 +126,8 @@ describe('a shared answer', () => {
   test('gives a guest no figures beyond those that were shared', async () => {
     const shared = await anaShares('');
     const gus = world.person('gus');
-    await gus.presses(shared, 'Open Heads of Growth, B2B SaaS');
+    await gus.chooses(shared, menusOn(shared)[0] ?? '', 'Open (only you see it)');
     expect(gus.sees()).toMatchObject({ ephemeral: true });
     expect(gus.sees()?.text).toContain('Campaign figures are for full members of this workspace.');
-    const { options } = await gus.searches(shared, 'Find a campaign…', 'dach');
-    expect(options).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe('a guest', () => {
 
   test('is answered where the operator allows guests', async () => {
     await begin({ env: { ALLOW_GUESTS: 'true' } });
-    expect((await world.person('gus').asks('')).text).toContain('Outreach overview.');
+    expect((await world.person('gus').asks('')).text).toContain('active campaigns · as of');
   });
 
   test('finds on App Home why there is nothing for them', async () => {
@@ -57,7 +57,9 @@ describe('a bot that is kept to some channels', () => {
 
   test('answers there', async () => {
     await begin({ env });
-    expect((await world.person('ana').asks('', { channel: 'sales' })).text).toContain('Outreach overview.');
+    expect((await world.person('ana').asks('', { channel: 'sales' })).text).toContain(
+      'active campaigns · as of',
+    );
   });
 
   test('names them everywhere else', async () => {
@@ -97,7 +99,7 @@ describe('when Slack does not say who somebody is', () => {
       'Slack did not say who you are, so I cannot answer yet. Try again in a minute.',
     );
     world.slack.faults.clear();
-    expect((await ana.asks('')).text).toContain('Outreach overview.');
+    expect((await ana.asks('')).text).toContain('active campaigns · as of');
   });
 
   test('what is typed is not read before, not even to open a form', async () => {

@@ -40,7 +40,7 @@ export function needTwin(needs: Needs, view: SheetView): string[] {
       .slice(0, pages.attention)
       .map((line, index) => `${index + 1}. ${lineInWords(line, names[index] ?? '')}`),
     ...(rest === undefined ? [] : [rest]),
-  ].map((line) => line.replaceAll('*', ''));
+  ].map((line) => line.replaceAll('*', '').replaceAll('\u00a0·', ' ·'));
 }
 
 /** One need with its menu. `name` is plain text, cut already. */
@@ -94,7 +94,7 @@ function needStep({ campaign, reason }: AttentionLine): NeedStep {
 function needMenu(line: AttentionLine, view: SheetView): Overflow | undefined {
   const isPrivate = view.audience === 'private';
   const { here, back = [] } = view;
-  const from = isPrivate && here !== undefined ? { ...here, back } : undefined;
+  const from = here && { ...here, back };
   const value = needValue(line, from, menuRoom);
   return menu(isPrivate ? [open] : [openAlone], value);
 }

@@ -40,7 +40,7 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
         finePrint: finePrint(report, print),
         body: [
           ...needBlocks(report, view),
-          ...(report.total === 0 ? [] : [section(totalsInWords(activity))]),
+          ...(hasFigures(report) ? [section(totalsInWords(activity))] : []),
           ...(today === undefined ? [] : [context(today)]),
         ],
         more: report.total === 0 ? [] : moreBlocks(report, view),
@@ -51,14 +51,19 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
     twin: [
       `${nameIn(headline, 150)}.`,
       ...finePrintTwin(report, print),
-      ...figuresTwin(report),
-      ...(today === undefined ? [] : [`${today}.`]),
       ...needTwin(report, view),
+      ...(hasFigures(report) ? figuresTwin(report) : []),
+      ...(today === undefined ? [] : [`${today}.`]),
       `Campaigns: ${campaignsInWords(report)}`,
       ...page.rows.slice(0, pages.twinRows).map(campaignTwin),
     ],
     rest: 'For every campaign type /campaign-stats list, for one of them its name.',
   };
+}
+
+/** Where no day is known yet, nought would be no figure. */
+function hasFigures({ total, trend }: OverviewReport): boolean {
+  return total !== 0 && trend.some(({ kind }) => kind === 'counted');
 }
 
 function finePrintOf(report: OverviewReport): FinePrint {
