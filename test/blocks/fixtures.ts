@@ -223,7 +223,7 @@ export const firstActivity: Activity = {
   acceptanceRate: {
     rate: counted(0, 1),
     interval: { low: 0, high: 0.79 },
-    change: { kind: 'too-few', before: { kind: 'none' } },
+    change: { kind: 'too-few', before: { kind: 'none' }, window: 'now' },
   },
   replyRate: { rate: { kind: 'none' }, interval: undefined, change: { kind: 'unknown' } },
   baselineDaysMissing: 0,

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { day, type Zone, zone } from '#base/day.ts';
 import { twinText } from '#blocks/parts/sheet.ts';
 import { clipped, distinct, escaped, nameIn, nameOf } from '#blocks/parts/text.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
 import {
   daysTogether,
   durationInWords,
@@ -15,17 +16,79 @@ import {
   wallClock,
   zoneInWords,
 } from '#blocks/words/dates.ts';
+import { countsInWords, groupedInWords } from '#blocks/words/metric-words.ts';
 import {
   count,
   countChange,
+  howMany,
   progressInWords,
   rateAlone,
   rateChange,
+  rateMove,
   rateWithCounts,
 } from '#blocks/words/numbers.ts';
+import { againstEachOther, phraseInWords } from '#blocks/words/period-words.ts';
 import { parseProblemInWords, scheduleProblemInWords } from '#blocks/words/problem-words.ts';
+import { questionInWords } from '#blocks/words/question-words.ts';
 import { scheduleInWords } from '#blocks/words/schedule-words.ts';
-import { lisbon, now } from './fixtures.ts';
+import type { Report } from '#reports/report.ts';
+import { campaignOf, lisbon, now, viewOf, workingOf } from './fixtures.ts';
+
+describe('one', () => {
+  const one = { invitationsSent: 1, invitationsAccepted: 1, messagesSent: 1, messagesReplied: 1 };
+
+  test('is singular wherever it is counted', () => {
+    expect([howMany(1, 'reply', 'replies'), howMany(2_000, 'reply', 'replies')]).toEqual([
+      '1 reply',
+      '2,000 replies',
+    ]);
+    expect(countsInWords(one)).toBe('1 invited, 1 accepted, 1 message, 1 reply');
+    expect(groupedInWords('Messages', () => '1 (+1)')).toContain('1 (+1) InMail');
+    expect(groupedInWords('Also', () => '1').slice(0, 2)).toEqual(['1 profile visit', '1 post reaction']);
+    expect(groupedInWords('Also', () => '1,234')).toContain('1,234 profile visits');
+    expect(
+      scheduleProblemInWords({ kind: 'cron-too-often', everyMinutes: 1, leastMinutes: 60 } as never),
+    ).toMatch(/^That comes every minute;/);
+  });
+
+  test('is singular among the days, campaigns and leads that a message tells of', () => {
+    const drawn = (report: Report) =>
+      JSON.stringify(messageOf({ kind: 'report', report }, viewOf({ detail: 'text' })));
+    const worked = workingOf();
+    const [day1] = campaignOf().trend;
+    if (worked.inputs.kind !== 'days' || day1 === undefined) throw new Error('no days');
+    const days = [{ day: day1.day, kind: 'counted', counts: one, partial: false }] as const;
+    const standing = { ...worked.standing, statistics: { have: 0, of: 1 } };
+    const explained = drawn({ ...worked, inputs: { ...worked.inputs, days, baselineDays: [] }, standing });
+    expect(explained).toContain('1 reply, 1 message');
+    expect(explained).toContain('0 of 1 campaign');
+    const change = { kind: 'audience', from: 2, to: 1 } as const;
+    const journal = [{ campaignId: campaignOf().row.campaign.id, change, after: now, noticedAt: now }];
+    expect(drawn(campaignOf({ journal }))).toContain('by 1 to 1 lead');
+  });
+});
+
+describe('headings', () => {
+  test('say two periods as one phrase', () => {
+    expect(
+      againstEachOther([
+        { kind: 'week', back: 0 },
+        { kind: 'week', back: 1 },
+      ]),
+    ).toBe('This week against last week');
+    expect(phraseInWords({ kind: 'days-ago', first: 1, last: 1 })).toBe('yesterday');
+  });
+
+  test('leave the names of campaigns as they are written', () => {
+    const campaigns = [
+      { by: 'name', name: 'iPhone users' },
+      { by: 'name', name: 'e-mail' },
+    ] as const;
+    expect(questionInWords({ kind: 'compare-campaigns', campaigns })).toContain(
+      '“iPhone users” against “e-mail”',
+    );
+  });
+});
 
 describe('figures', () => {
   test('counts have commas, rates one decimal and their counts', () => {
@@ -73,7 +136,12 @@ describe('figures', () => {
     expect(change(1.24)).toBe('▲ up 1.2 points from 11.1\u00a0%');
     expect(change(-1)).toBe('▼ down 1.0 point from 11.1\u00a0%');
     expect(change(0.04)).toBe('same as before, 11.1\u00a0%');
-    expect(rateChange({ ...rated, change: { kind: 'too-few', before } })).toBe('too few to tell');
+    const tooFew = (window: 'before' | 'now') =>
+      ({ ...rated, change: { kind: 'too-few', before, window } }) as const;
+    expect(rateChange(tooFew('now'))).toBe('too few to tell');
+    expect(rateChange(tooFew('before'))).toBe('too few before to tell');
+    expect(rateMove(tooFew('now'))).toBe('too few in the first to tell');
+    expect(rateMove(tooFew('before'))).toBe('too few in the second to tell');
   });
 
   test('a move that chance explains has no arrow, nor one of which nobody can tell', () => {
@@ -87,6 +155,9 @@ describe('figures', () => {
     expect(words({ kind: 'within-chance' })).toBe('up 2.5 points, within chance, from 11.1\u00a0%');
     expect(words({ kind: 'cannot-tell', lacks: 'sends' })).toBe(
       'up 2.5 points, too few to tell, from 11.1\u00a0%',
+    );
+    expect(words({ kind: 'cannot-tell', lacks: 'sends-before' })).toBe(
+      'up 2.5 points, too few before to tell, from 11.1\u00a0%',
     );
     expect(words({ kind: 'cannot-tell', lacks: 'history' })).toBe(
       'up 2.5 points, too early to tell, from 11.1\u00a0%',

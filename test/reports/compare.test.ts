@@ -61,8 +61,8 @@ describe('a rate', () => {
   it.each([
     ['now', countedRate(10, 30), countedRate(10, 29)],
     ['before', countedRate(10, 29), countedRate(10, 30)],
-  ])('with fewer than 30 sent %s is too little to tell', (_when, before, now) => {
-    expect(rateChange(before, now)).toEqual({ kind: 'too-few', before });
+  ] as const)('with fewer than 30 sent %s is too little to tell, and says when', (window, before, now) => {
+    expect(rateChange(before, now)).toEqual({ kind: 'too-few', before, window });
   });
 
   it('with 30 sent in both windows is enough', () => {

@@ -44,6 +44,9 @@ describe('the arrow of a rate', () => {
     expect(rateMovement(of(50), threeDays)).toEqual({ kind: 'cannot-tell', lacks: 'days' });
     expect(rateMovement(of(50), early)).toEqual({ kind: 'cannot-tell', lacks: 'history' });
     expect(rateMovement(of(2), lastWeek)).toEqual({ kind: 'cannot-tell', lacks: 'sends' });
+    const grown = each((at) => weekdays(at >= 63 && at < 70 ? 2 : 40)(at));
+    const days = { firstWeekday: 0, sent: grown, answers: answersAt(grown, 0, () => 0.2) };
+    expect(rateMovement(days, lastWeek)).toEqual({ kind: 'cannot-tell', lacks: 'sends-before' });
   });
 
   it('asks a fifth of a rate of four weeks, and a tenth of one week', () => {

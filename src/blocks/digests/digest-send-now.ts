@@ -8,7 +8,7 @@ import { amountBeside, conditionInWords } from '#blocks/words/condition-words.ts
 import { outcomeInWords } from '#blocks/words/delivery-words.ts';
 import { placesInWords } from '#blocks/words/destination-words.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import { nextInWords } from '#blocks/words/schedule-words.ts';
 import { mendInWords } from '#blocks/words/slack-errors.ts';
 import { activityOf, figureOf, judgeCondition } from '#digests/delivery/judge-condition.ts';
@@ -21,7 +21,7 @@ import type { Answer } from '#reports/report.ts';
 export function sendNowButton(digest: Digest, known: Answer | undefined) {
   const { condition, destinations, schedule } = digest;
   const all =
-    destinations.length === 2 ? 'both destinations' : `all ${count(destinations.length)} destinations`;
+    destinations.length === 2 ? 'both destinations' : `all ${howMany(destinations.length, 'destination')}`;
   const places = destinations.length === 1 ? 'its destination' : all;
   const after = schedule.kind === 'watch' ? nextInWords(digest) : 'The next run comes as planned.';
   const verdict = condition === undefined ? 'holds' : judgedNow(condition, known);

@@ -8,7 +8,7 @@ import { plural } from '#blocks/parts/text.ts';
 import { dayInWords, wallClock } from '#blocks/words/dates.ts';
 import { reasonInWords } from '#blocks/words/delivery-reasons.ts';
 import { destinationInWords } from '#blocks/words/destination-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import { nextInWords } from '#blocks/words/schedule-words.ts';
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
 import type { Delivery, Digest } from '#digests/digest.ts';
@@ -143,7 +143,7 @@ function pausedUntilInWords({ state }: Digest): string {
 }
 
 function missedInWords(runs: number): string {
-  return runs === 1 ? 'One run was' : `${count(runs)} runs were`;
+  return runs === 1 ? 'One run was' : `${howMany(runs, 'run')} were`;
 }
 
 function dueInWords(delivery: Delivery, digest: Digest): string {

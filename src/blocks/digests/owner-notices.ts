@@ -7,7 +7,7 @@ import type { Message } from '#blocks/message.ts';
 import { actions, button, type DrawnBlock, divider, section } from '#blocks/parts/block.ts';
 import { twinText } from '#blocks/parts/sheet.ts';
 import { clipped, nameIn } from '#blocks/parts/text.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { whenMarked } from '#blocks/words/schedule-words.ts';
 import type { Digest, UnreadableDigest } from '#digests/digest.ts';
@@ -27,7 +27,7 @@ export function ownerNoticesOf(
   const messages = notices.map((one) => messageOf(one, bot, names));
   const [first, ...others] = messages;
   if (first === undefined || others.length === 0) return first ?? { blocks: [], text: '' };
-  const opening = `${count(notices.length)} things about your digests`;
+  const opening = `${howMany(notices.length, 'thing')} about your digests`;
   const lines = notices.map((one) => clipped(lineOf(one, bot, names), lineLength));
   return {
     blocks: [

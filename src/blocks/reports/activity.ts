@@ -89,7 +89,9 @@ export function historyInWords({
   if (baseline === undefined || !nothing) return undefined;
   const days = lengthOf(baseline);
   const known =
-    baselineDaysMissing > 0 ? `: history builds up, ${days - baselineDaysMissing} of ${days} days` : '';
+    baselineDaysMissing > 0
+      ? `: history builds up, ${days - baselineDaysMissing} of ${days} ${plural(days, 'day')}`
+      : '';
   return `Nothing to compare with yet: ${rangeInWords(baseline)} is not wholly known${known}`;
 }
 

@@ -19,7 +19,7 @@ import { actions, context, type DrawnBlock, header, section } from '#blocks/part
 import { pageOf } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plain } from '#blocks/parts/text.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import { windowsInWords } from '#blocks/words/period-words.ts';
 import { boardInWords } from '#blocks/words/question-words.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
@@ -69,7 +69,9 @@ function wholeInWords({ counted, of, ranked, rankable }: BoardReport): string {
     counted.have === counted.of
       ? `all ${count(counted.of)} ${of} counted`
       : `*only ${count(counted.have)} of ${count(counted.of)} ${of} counted*`;
-  return ranked.length < rankable ? `${whole}, ${count(ranked.length)} of ${count(rankable)} places` : whole;
+  return ranked.length < rankable
+    ? `${whole}, ${count(ranked.length)} of ${howMany(rankable, 'place')}`
+    : whole;
 }
 
 function boardWorkingButton({ metric, period, owner }: BoardReport, view: SheetView) {

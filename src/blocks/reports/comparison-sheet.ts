@@ -15,7 +15,7 @@ import { capital, nameIn, nameOf, plural } from '#blocks/parts/text.ts';
 import { rangeInWords } from '#blocks/words/dates.ts';
 import { metricCaption } from '#blocks/words/metric-words.ts';
 import { count, countMove, intervalInWords, rateMove, rateWithCounts } from '#blocks/words/numbers.ts';
-import { phraseInWords } from '#blocks/words/period-words.ts';
+import { againstEachOther, phraseInWords } from '#blocks/words/period-words.ts';
 import type {
   ComparedSide,
   ComparePeriodsReport,
@@ -26,8 +26,7 @@ import { lineSections } from './campaign-table.ts';
 import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
 
 export function comparisonSheet(report: ComparisonReport, view: SheetView): Sheet {
-  const names = sideNames(report);
-  const title = names.map((name) => nameOf(name, 60)).join(' against ');
+  const title = titleOf(report);
   const rows = comparedFigures(report);
   const lacking = lackingInWords(report);
   return {
@@ -52,13 +51,12 @@ export function comparisonSheet(report: ComparisonReport, view: SheetView): Shee
   };
 }
 
-function sideNames(report: ComparisonReport): [string, string] {
-  return report.kind === 'compare-campaigns'
-    ? [report.sides[0].row.campaign.name, report.sides[1].row.campaign.name]
-    : [
-        capital(phraseInWords(report.sides[0].period.phrase)),
-        capital(phraseInWords(report.sides[1].period.phrase)),
-      ];
+function titleOf(report: ComparisonReport): string {
+  if (report.kind === 'compare-campaigns') {
+    return report.sides.map(({ row }) => nameOf(row.campaign.name, 60)).join(' against ');
+  }
+  const [one, other] = report.sides;
+  return againstEachOther([one.period.phrase, other.period.phrase]);
 }
 
 /** Plain text: what is compared with what, with both windows as dates. */

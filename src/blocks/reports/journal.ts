@@ -6,7 +6,7 @@ import { nameLengths } from '#blocks/limits.ts';
 import { nameIn } from '#blocks/parts/text.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { instantDay } from '#blocks/words/dates.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import type { CampaignChange } from '#readings/reading.ts';
 import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
 
@@ -38,7 +38,7 @@ function changeInWords(change: CampaignChange, zone: Zone): string {
       return `end date ${dateOr(change.to, zone)}, was ${dateOr(change.from, zone)}`;
     case 'audience': {
       const by = change.to - change.from;
-      return `${by > 0 ? 'audience grown' : 'audience shrunk'} by ${count(Math.abs(by))} to ${count(change.to)} leads`;
+      return `${by > 0 ? 'audience grown' : 'audience shrunk'} by ${count(Math.abs(by))} to ${howMany(change.to, 'lead')}`;
     }
     default:
       return unreachable(change);

@@ -13,7 +13,7 @@ import { actions, context, type DrawnBlock, header, plainSection } from '#blocks
 import { placeInWords } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { nameIn, plural } from '#blocks/parts/text.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import { listInWords } from '#blocks/words/question-words.ts';
 import type { ListReport } from '#reports/list/list-report.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage } from './campaign-table.ts';
@@ -64,5 +64,5 @@ function wayOn({ owner }: ListReport, view: SheetView): DrawnBlock[] {
 function noneInWords(report: ListReport): string {
   const { total } = report;
   if (total === 0) return 'The campaign service has no campaigns yet.';
-  return `None of the ${count(total)} ${plural(total, 'campaign')}${unreadableInWords(report)} fits. Try /campaign-stats list without a status or an owner.`;
+  return `None of the ${howMany(total, 'campaign')}${unreadableInWords(report)} fits. Try /campaign-stats list without a status or an owner.`;
 }

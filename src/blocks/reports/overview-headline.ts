@@ -3,7 +3,7 @@
 import type { SheetView } from '#blocks/parts/ask.ts';
 import { plural } from '#blocks/parts/text.ts';
 import { nounOf } from '#blocks/words/metric-words.ts';
-import { count, provenMove, rateAlone } from '#blocks/words/numbers.ts';
+import { count, howMany, provenMove, rateAlone } from '#blocks/words/numbers.ts';
 import { withinPeriod } from '#blocks/words/period-words.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
@@ -17,7 +17,7 @@ export function overviewHeadline(report: OverviewReport, view: SheetView): strin
   const known = trend.filter(({ kind }) => kind === 'counted').length;
   if (known === 0) return `No day is known yet ${withinPeriod(period.phrase)}`;
   if (standing.daysMissing > 0)
-    return `${told} on ${count(known)} of ${count(known + standing.daysMissing)} days`;
+    return `${told} on ${count(known)} of ${howMany(known + standing.daysMissing, 'day')}`;
   return provenInWords(report) ?? `${usualInWords(report, told)}, ${needingInWords(report, view)}`;
 }
 

@@ -18,7 +18,7 @@ import type { Sheet } from '#blocks/parts/sheet.ts';
 import { distinct, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { faultInWords, faultMendInWords } from '#blocks/words/fault-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import { misread, quoted } from '#blocks/words/problem-words.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { mentionIn, withOwner } from '#reports/finding/owner-mention.ts';
@@ -125,7 +125,7 @@ function campaignAmbiguous(
 ): Explained {
   const shown = choices.slice(0, 10);
   return {
-    what: `${count(of)} campaigns fit ${quoted(wanted)}${sideInWords(question, wanted)}. Which one?`,
+    what: `${howMany(of, 'campaign')} fit ${quoted(wanted)}${sideInWords(question, wanted)}. Which one?`,
     next:
       of > shown.length ? `The likeliest ${shown.length} are shown; the search finds the others.` : undefined,
     below: [

@@ -136,7 +136,7 @@ function wholeness(
   if (statistics !== undefined && (short || statistics.of > 1)) {
     parts.push(
       short
-        ? `${count(statistics.have)} of ${count(statistics.of)} campaigns`
+        ? `${count(statistics.have)} of ${count(statistics.of)} ${plural(statistics.of, 'campaign')}`
         : `all ${count(statistics.of)} ${plural(statistics.of, 'campaign')}`,
     );
   }

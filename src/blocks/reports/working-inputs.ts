@@ -6,9 +6,9 @@ import type { SheetView } from '#blocks/parts/ask.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type Page, placeInWords } from '#blocks/parts/page.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
-import { capital, nameIn } from '#blocks/parts/text.ts';
+import { capital, nameIn, plural } from '#blocks/parts/text.ts';
 import { daySortValue, wallClock, weekdayAndDay } from '#blocks/words/dates.ts';
-import { metricInWords } from '#blocks/words/metric-words.ts';
+import { metricInWords, nounOf } from '#blocks/words/metric-words.ts';
 import { count, noFigure, unknownValue } from '#blocks/words/numbers.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
@@ -30,7 +30,7 @@ export function inputRows({ inputs }: WorkingReport): InputRow[] {
 export function inputBlocks(report: WorkingReport, page: Page<InputRow>, view: SheetView): DrawnBlock[] {
   if (page.of === 0) return [section('No inputs are known yet.')];
   if (view.detail === 'text') return lineSections(page.rows.map((input) => inputLine(input, report)));
-  const caption = `What goes into it, ${placeInWords(page)} ${report.inputs.kind === 'days' ? 'days' : 'campaigns'}`;
+  const caption = `What goes into it, ${placeInWords(page)} ${plural(page.of, report.inputs.kind === 'days' ? 'day' : 'campaign')}`;
   return [dataTable(caption, inputColumns(report, page.rows), page.rows, 14)];
 }
 
@@ -103,7 +103,7 @@ export function inputLine(input: InputRow, { definition, serviceZone }: WorkingR
     const of =
       day.kind === 'counted'
         ? countersIn(definition)
-            .map((name) => `${count(day.counts[name])} ${metricInWords(name)}`)
+            .map((name) => `${count(day.counts[name])} ${nounOf(name, day.counts[name])}`)
             .join(', ')
         : uncountedWords[day.kind];
     return `${inputDay(input)} (${windowInWords(input)}): ${of}`;

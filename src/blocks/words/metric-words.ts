@@ -71,12 +71,29 @@ const words: Readonly<Record<Metric, MetricWords>> = {
     group: 'Messages',
     grouped: (figure) => `Reply rate ${figure}`,
   },
-  inmailsSent: { name: 'InMails sent', group: 'Messages', grouped: (figure) => `${figure} InMails` },
-  profileVisits: { name: 'profile visits', group: 'Also', grouped: (figure) => `${figure} profile visits` },
-  postsReactions: { name: 'post reactions', group: 'Also', grouped: (figure) => `${figure} post reactions` },
+  inmailsSent: {
+    name: 'InMails sent',
+    group: 'Messages',
+    grouped: (figure) => `${figure} ${agreeing(figure, 'InMail')}`,
+  },
+  profileVisits: {
+    name: 'profile visits',
+    group: 'Also',
+    grouped: (figure) => `${figure} ${agreeing(figure, 'profile visit')}`,
+  },
+  postsReactions: {
+    name: 'post reactions',
+    group: 'Also',
+    grouped: (figure) => `${figure} ${agreeing(figure, 'post reaction')}`,
+  },
   aiAccepted: { name: 'accepted by AI', group: 'Also', grouped: (figure) => `${figure} accepted by AI` },
   aiRejected: { name: 'rejected by AI', group: 'Also', grouped: (figure) => `${figure} rejected by AI` },
 };
+
+/** The noun after a figure in words, beside which its change may stand: `1 (+1) InMail`. */
+function agreeing(figure: string, one: string): string {
+  return plural(/^1( |$)/.test(figure) ? 1 : 2, one);
+}
 
 export function metricInWords(metric: Metric): string {
   return words[metric].name;

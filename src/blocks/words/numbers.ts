@@ -29,6 +29,11 @@ export function count(value: number): string {
   return Number.isInteger(value) ? whole.format(value) : asStated.format(value);
 }
 
+/** `1 reply`, `1,234 replies`: the one way in which a number and its noun are written. */
+export function howMany(value: number, one: string, many?: string): string {
+  return `${count(value)} ${plural(value, one, many)}`;
+}
+
 /** 12.3 % for a ratio of 0.123 */
 export function percent(ratio: number): string {
   return `${oneDecimal.format(ratio * 100)}${percentSign}`;
@@ -126,7 +131,7 @@ export function rateChange(rated: Rated): string | undefined {
     case 'new':
       return 'new, no rate before';
     case 'too-few':
-      return 'too few to tell';
+      return change.window === 'now' ? 'too few to tell' : 'too few before to tell';
     case 'ran-less':
       return ranLess(change);
     case 'uncounted':
@@ -152,9 +157,12 @@ export function countMove(counted: Counted, perWhat = ''): string | undefined {
   return moved === aboutTheSame ? `${moved}${perWhat}` : `${moved}${perWhat}${unproven(change.movement)}`;
 }
 
-/** `▼ down 5.8 points` */
+/** `▼ down 5.8 points`, of the first against the second. */
 export function rateMove(rated: Rated): string | undefined {
-  return rated.change.kind === 'by' ? pointsMove(rated.change) : rateChange(rated);
+  const { change } = rated;
+  if (change.kind === 'too-few')
+    return `too few in the ${change.window === 'now' ? 'first' : 'second'} to tell`;
+  return change.kind === 'by' ? pointsMove(change) : rateChange(rated);
 }
 
 /** `down 23 %`, `up 4.4 points`: only a change that is more than chance; undefined for every other. */
@@ -223,7 +231,12 @@ function arrow({ kind }: Movement): string {
   return kind === 'down' ? '▼ ' : '';
 }
 
-const lackWords = { days: 'short a period', history: 'early', sends: 'few' } as const;
+const lackWords = {
+  days: 'short a period',
+  history: 'early',
+  sends: 'few',
+  'sends-before': 'few before',
+} as const;
 
 /** Why what changed has no arrow. */
 function unproven(movement: Movement): string {

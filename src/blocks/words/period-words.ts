@@ -66,8 +66,14 @@ export function withinPeriod(phrase: PeriodPhrase): string {
   }
 }
 
+/** "This week against last week", as a heading. */
+export function againstEachOther(phrases: readonly [PeriodPhrase, PeriodPhrase]): string {
+  return capital(phrases.map(phraseInWords).join(' against '));
+}
+
 function daysAgoInWords(first: number, last: number): string {
   if (last === 0) return first === 1 ? 'since yesterday' : `since ${first} days ago`;
+  if (first === 1) return 'yesterday';
   return first === last ? `${first} days ago` : `${first} to ${last} days ago`;
 }
 

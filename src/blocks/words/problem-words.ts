@@ -10,7 +10,7 @@ import type { Problem } from '#reports/problem.ts';
 import type { ParseProblem } from '#reports/question.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { dayInWords } from './dates.ts';
-import { count } from './numbers.ts';
+import { count, howMany } from './numbers.ts';
 import { reportInWords } from './question-words.ts';
 
 export interface Misreading {
@@ -75,12 +75,12 @@ export function misread(problem: ParseProblem): Misreading {
       return { what: `${quoted(problem.word)} has not begun yet.`, next: 'Ask for a day up to today.' };
     case 'too-long':
       return {
-        what: `That is ${count(problem.length)} characters; I read up to ${count(problem.limit)}.`,
+        what: `That is ${howMany(problem.length, 'character')}; I read up to ${count(problem.limit)}.`,
         next: 'Part of a campaign’s name is enough to find it.',
       };
     case 'period-too-long':
       return {
-        what: `That is ${count(problem.days)} days; a report covers up to ${count(problem.limit)}.`,
+        what: `That is ${howMany(problem.days, 'day')}; a report covers up to ${count(problem.limit)}.`,
         next: 'Ask for a shorter period.',
       };
     case 'does-not-fit':
@@ -113,7 +113,7 @@ function misfit(problem: Parameters<typeof problemInWords>[0]): string {
     case 'campaign-unknown':
       return `No campaign is called ${short(problem.wanted)}.${nearestInWords(problem.nearest.map(({ name }) => name))}`;
     case 'campaign-ambiguous':
-      return `${count(problem.of)} campaigns fit ${short(problem.wanted)}. Write one name in full: ${examplesInWords(problem.choices)}`;
+      return `${howMany(problem.of, 'campaign')} fit ${short(problem.wanted)}. Write one name in full: ${examplesInWords(problem.choices)}`;
     case 'campaign-gone':
       return 'The campaign service no longer has this campaign.';
     case 'owner-unknown':
@@ -185,7 +185,7 @@ function scheduleFault(problem: ScheduleProblem): string {
     case 'times-too-close':
       return `Times must be at least ${problem.leastMinutes} minutes apart.`;
     case 'too-many-times':
-      return `That is ${count(problem.count)} times; a day takes up to ${problem.most}.`;
+      return `That is ${howMany(problem.count, 'time')}; a day takes up to ${problem.most}.`;
     case 'weeks-impossible':
       return `Write a number of weeks from 1 to ${problem.most}.`;
     case 'date-of-month-impossible':
@@ -195,11 +195,11 @@ function scheduleFault(problem: ScheduleProblem): string {
     case 'range-reversed':
       return `${quoted(problem.typed)} ends before it begins.`;
     case 'too-many-days-off':
-      return `That is ${count(problem.count)} dates; I keep up to ${count(problem.most)}. Use ranges.`;
+      return `That is ${howMany(problem.count, 'date')}; I keep up to ${count(problem.most)}. Use ranges.`;
     case 'place-unknown':
       return `I know no public holidays of ${quoted(problem.typed)}.`;
     case 'watch-impossible':
-      return `A watch looks every ${problem.leastMinutes} to ${count(problem.mostMinutes)} minutes.`;
+      return `A watch looks every ${problem.leastMinutes} to ${howMany(problem.mostMinutes, 'minute')}.`;
     case 'ended':
       return `${dayInWords(problem.endsOn)} is past. Choose a last day that is yet to come.`;
     case 'never-runs':
@@ -209,7 +209,7 @@ function scheduleFault(problem: ScheduleProblem): string {
     case 'cron-has-seconds':
       return 'Cron takes five fields here, without seconds and years, such as 0 9 * * 1-5.';
     case 'cron-too-often':
-      return `That comes every ${count(problem.everyMinutes)} minutes; a digest comes at most every ${count(problem.leastMinutes)}.`;
+      return `That comes ${problem.everyMinutes === 1 ? 'every minute' : `every ${howMany(problem.everyMinutes, 'minute')}`}; a digest comes at most every ${count(problem.leastMinutes)}.`;
     case 'cron-never':
       return `${short(problem.typed)} is a date that never comes.`;
     default:

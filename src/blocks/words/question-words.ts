@@ -5,7 +5,7 @@ import { capital, listed, nameOf } from '#blocks/parts/text.ts';
 import { type CampaignRef, mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
 import { statusInWords } from './campaign-words.ts';
 import { metricInWords } from './metric-words.ts';
-import { phraseInWords, spanInWords } from './period-words.ts';
+import { againstEachOther, phraseInWords, spanInWords } from './period-words.ts';
 
 /** Campaign names by id, for questions that ask by id. Where the name is missing, the id is shown. */
 export type CampaignNames = ReadonlyMap<string, string>;
@@ -55,12 +55,11 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
   'compare-campaigns': {
     name: 'a comparison of campaigns',
     title: ({ campaigns }, names) =>
-      `${campaigns.map((ref) => capital(refInWords(ref, names))).join(' against ')}, at the same age`,
+      `${capital(campaigns.map((ref) => refInWords(ref, names)).join(' against '))}, at the same age`,
   },
   'compare-periods': {
     name: 'a comparison of periods',
-    title: (question, names) =>
-      `${capital(question.periods.map(phraseInWords).join(' against '))}${whoseInWords(question, names)}`,
+    title: (question, names) => `${againstEachOther(question.periods)}${whoseInWords(question, names)}`,
   },
   working: {
     name: 'the working of a figure',

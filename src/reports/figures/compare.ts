@@ -166,9 +166,11 @@ export function countChange(
 const notTested = (): Movement => ({ kind: 'not-tested' });
 
 export function rateChange(before: Rate, now: Rate, movement: () => Movement = notTested): RateChange {
-  if (now.kind !== 'counted' || now.of < minimumSample) return { kind: 'too-few', before };
+  if (now.kind !== 'counted' || now.of < minimumSample) return { kind: 'too-few', before, window: 'now' };
   if (before.kind === 'none') return { kind: 'new' };
-  if (before.kind !== 'counted' || before.of < minimumSample) return { kind: 'too-few', before };
+  if (before.kind !== 'counted' || before.of < minimumSample) {
+    return { kind: 'too-few', before, window: 'before' };
+  }
   const points = (inTenths(now.ratio) - inTenths(before.ratio)) / 10;
   return { kind: 'by', points, before, movement: alike(movement(), points) };
 }

@@ -57,8 +57,8 @@ export type RateChange =
       readonly movement: Movement;
     }
   | { readonly kind: 'new' }
-  /** One of the two windows holds fewer than the minimum sample (30 sent). */
-  | { readonly kind: 'too-few'; readonly before: Rate }
+  /** That window holds fewer than the minimum sample (30 sent). */
+  | { readonly kind: 'too-few'; readonly before: Rate; readonly window: 'before' | 'now' }
   | RanLess
   | NotExplained
   | { readonly kind: 'unknown' };

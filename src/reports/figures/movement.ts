@@ -16,7 +16,7 @@ import {
 /** What two windows prove. `up` and `down` are beyond chance; `within-chance` is not; `cannot-tell` names what is missing. */
 export type Movement =
   | { readonly kind: 'up' | 'down' | 'within-chance' }
-  | { readonly kind: 'cannot-tell'; readonly lacks: 'days' | 'history' | 'sends' }
+  | { readonly kind: 'cannot-tell'; readonly lacks: 'days' | 'history' | 'sends' | 'sends-before' }
   /** Nothing is claimed of it: counts of two campaigns, a month per working day. */
   | { readonly kind: 'not-tested' };
 
@@ -41,11 +41,13 @@ export function rateMovement(days: DailyAnswers, { before, now }: TwoWindows): M
   if (delay === undefined) return { kind: 'cannot-tell', lacks: 'history' };
   const learned = { from: Math.max(0, now.from - delayDays), to: now.from };
   const least = length >= longWindow ? 0.2 : 0.1;
-  const kinds = new Set<'up' | 'down' | 'within-chance' | 'too-few'>();
+  const kinds = new Set<ReturnType<typeof underDelay>>();
   for (const shape of delay.plausible)
     kinds.add(underDelay(days, { before, now }, { shape, delay, learned, least }));
   const [only, other] = kinds;
-  if (kinds.has('too-few')) return { kind: 'cannot-tell', lacks: 'sends' };
+  // The best delay comes first.
+  const lacks = [...kinds].find((kind) => kind === 'sends' || kind === 'sends-before');
+  if (lacks !== undefined) return { kind: 'cannot-tell', lacks };
   return only === undefined || other !== undefined ? { kind: 'within-chance' } : { kind: only as 'up' };
 }
 
@@ -58,14 +60,15 @@ function underDelay(
     learned,
     least,
   }: { shape: DelayShape; delay: AnswerDelay; learned: DaySpan; least: number },
-): 'up' | 'down' | 'within-chance' | 'too-few' {
+): 'up' | 'down' | 'within-chance' | 'sends' | 'sends-before' {
   const due = dueOn(days, rhythmAt(days, shape, learned));
   const share = (span: DaySpan) => ({
     part: sumIn(days.answers, span) / delay.scatter,
     of: sumIn(due, span) / delay.scatter,
   });
   const [was, is] = [share(before), share(now)];
-  if (Math.min(was.of, is.of) * delay.scatter < leastDue) return 'too-few';
+  if (is.of * delay.scatter < leastDue) return 'sends';
+  if (was.of * delay.scatter < leastDue) return 'sends-before';
   const [rateBefore, rateNow] = [was.part / was.of, is.part / is.of];
   if (Math.abs(rateNow - rateBefore) < least * rateBefore || !isBeyondChance(was, is, sureness))
     return 'within-chance';

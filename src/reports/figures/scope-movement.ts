@@ -72,5 +72,9 @@ const cannotTell: Movements = {
 
 function opposite(movement: Movement): Movement {
   if (movement.kind === 'up') return { kind: 'down' };
+  if (movement.kind === 'cannot-tell' && movement.lacks === 'sends')
+    return { ...movement, lacks: 'sends-before' };
+  if (movement.kind === 'cannot-tell' && movement.lacks === 'sends-before')
+    return { ...movement, lacks: 'sends' };
   return movement.kind === 'down' ? { kind: 'up' } : movement;
 }
