@@ -18,6 +18,7 @@ import {
 } from '#blocks/words/dates.ts';
 import { countsInWords, groupedInWords } from '#blocks/words/metric-words.ts';
 import {
+  apartInWords,
   count,
   countChange,
   howMany,
@@ -118,6 +119,19 @@ describe('figures', () => {
       ' per working day',
     );
     expect(month).toBe('▲ up 5.0\u00a0% per working day, from 1,102');
+  });
+
+  test('what of a change is not growth is told apart', () => {
+    const change = { kind: 'unknown' } as const;
+    const apart = [
+      { why: 'new', campaigns: 3, by: 1_240 },
+      { why: 'stopped', campaigns: 1, by: -300 },
+      { why: 'resumed', campaigns: 2, by: undefined },
+    ] as const;
+    expect(apartInWords({ count: 9, change, apart })).toBe(
+      '+1,240 from 3 new campaigns, −300 from 1 stopped campaign, 2 resumed campaigns in it',
+    );
+    expect(apartInWords({ count: 9, change })).toBeUndefined();
   });
 
   test('nothing before is called new, and an unknown baseline is not compared', () => {

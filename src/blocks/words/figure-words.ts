@@ -2,6 +2,7 @@
 
 import type { FigureValue } from '#reports/figures/figure.ts';
 import {
+  apartInWords,
   count,
   countChange,
   intervalInWords,
@@ -27,7 +28,10 @@ export function valueInWords(value: FigureValue): string {
 
 /** `▲ up 1.2 points from 11.1 %, likely 8–16 %`; undefined where nothing can be said. `perWhat` as of `countChange`. */
 export function changeInWords(value: FigureValue, perWhat = ''): string | undefined {
-  if (value.kind === 'count') return countChange(value, perWhat);
+  if (value.kind === 'count') {
+    const told = [countChange(value, perWhat), apartInWords(value)].filter((each) => each !== undefined);
+    return told.length === 0 ? undefined : told.join(', ');
+  }
   if (value.kind === 'progress') return undefined;
   const parts = [rateChange(value), intervalInWords(value)].filter((each) => each !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');

@@ -122,6 +122,21 @@ export function countChange(counted: Counted, perWhat = ''): string | undefined 
   }
 }
 
+/** `+1,240 from 3 new campaigns`: what of a total's change is not growth; undefined where all of it is. */
+export function apartInWords({ apart = [] }: Counted): string | undefined {
+  if (apart.length === 0) return undefined;
+  const told = apart.map(({ why, campaigns, by }) => {
+    const theirs = `${count(campaigns)} ${why} ${plural(campaigns, 'campaign')}`;
+    return by === undefined ? `${theirs} in it` : `${signed(by)} from ${theirs}`;
+  });
+  return told.join(', ');
+}
+
+/** +1,240 or −300 */
+export function signed(value: number): string {
+  return value < 0 ? `−${count(-value)}` : `+${count(value)}`;
+}
+
 /** `▲ up 1.2 points from 11.1 %` */
 export function rateChange(rated: Rated): string | undefined {
   const { change } = rated;

@@ -14,6 +14,7 @@ import { historyDays } from '#reports/figures/scope-movement.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import { calendarsOf } from './calendars.ts';
 import type { ComposeContext } from './context.ts';
+import { ranPartly } from './ran-partly.ts';
 import { uncountedRates } from './uncounted-rates.ts';
 
 export interface PeriodFigures {
@@ -67,10 +68,11 @@ export function figuresOf(
   const range = windowOf(period);
   const record = { range, days: gathered.days(scope) };
   const trend = trendOf(period.range, record);
+  const partly = ranPartly(scope, period, gathered, context);
   return {
     period,
     record,
-    activity: activityOf(period, record, factsOn(scope, gathered, context)),
+    activity: activityOf(period, record, { ...factsOn(scope, gathered, context), partly }),
     trend,
     empty: trend.every(({ kind }) => kind === 'awaited'),
   };

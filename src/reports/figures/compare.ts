@@ -11,6 +11,7 @@ import type {
   Activity,
   CountChange,
   NotExplained,
+  NotGrowth,
   RanLess,
   Rate,
   RateChange,
@@ -40,6 +41,14 @@ export interface ScopeFacts {
   /** Of a campaign, the days on which it ran; a window of which it ran a part only is not compared. */
   readonly run?: DaysRun | undefined;
   readonly uncounted?: UncountedRates | undefined;
+  /** Of a total, the campaigns in it that ran on a part of a window's days only. */
+  readonly partly?: PartlyRun | undefined;
+}
+
+export interface PartlyRun {
+  apart(name: ActivityCounterName): readonly NotGrowth[];
+  /** The days of all others, which alone show growth. */
+  readonly others: ScopeDays;
 }
 
 /** Rates that the counters do not explain. */
@@ -49,7 +58,7 @@ export type UncountedRates = Readonly<Partial<Record<RateName, NotExplained>>>;
 export function activityOf(
   period: ResolvedPeriod,
   { days }: DayRecord,
-  { run, uncounted }: ScopeFacts = {},
+  { run, uncounted, partly }: ScopeFacts = {},
   asked?: PeriodMetric,
 ): Activity {
   const { complete, baseline, workingDays } = period;
@@ -59,10 +68,38 @@ export function activityOf(
   if (complete === undefined || baseline === undefined)
     return { ...activityBetween(now, before, { uncounted }), today };
   const scale = workingDays ? workingDays.baseline / workingDays.period : 1;
-  const all = movementsBetween(days, { now: complete, before: baseline }, run?.since);
+  const apart = apartWorthTelling(partly, now, before);
+  const all = likeForLike(
+    movementsBetween(partly?.others ?? days, { now: complete, before: baseline }, run?.since),
+    (name) => apart(name).length > 0,
+  );
   const movements = asked === undefined ? all : movementOf(asked, all);
   const ranLess = run && ranLessIn(run, { now: complete, before: baseline });
-  return { ...activityBetween(now, before, { scale, movements, ranLess, uncounted }), today };
+  return { ...activityBetween(now, before, { scale, movements, ranLess, uncounted, apart }), today };
+}
+
+type ApartOf = (name: ActivityCounterName) => readonly NotGrowth[];
+
+/** Of a total they must move a twentieth, or nobody knows how much. */
+const leastTold = 0.05;
+
+function apartWorthTelling(partly: PartlyRun | undefined, now: WindowTotal, before?: WindowTotal): ApartOf {
+  return (name) => {
+    const larger = Math.max(now.counts[name], before?.counts[name] ?? 0);
+    return (
+      partly?.apart(name).filter(({ by }) => by === undefined || Math.abs(by) > leastTold * larger) ?? []
+    );
+  };
+}
+
+/** Where part of a change is not growth, the others' movement alone counts; that they did not move says nothing of the total. */
+function likeForLike({ count, rate }: Movements, isApart: (name: ActivityCounterName) => boolean): Movements {
+  const proven = (movement: Movement) =>
+    movement.kind === 'up' || movement.kind === 'down' ? movement : notTested();
+  return {
+    count: (name, scale) => (isApart(name) ? proven(count(name, scale)) : count(name, scale)),
+    rate: (name) => (isApart(rateParts[name].of) ? proven(rate(name)) : rate(name)),
+  };
 }
 
 function movementOf(asked: PeriodMetric, { count, rate }: Movements): Movements {
@@ -105,22 +142,25 @@ interface Comparing {
   /** Nothing is compared where one window is not like the other. */
   readonly ranLess?: RanLess | undefined;
   readonly uncounted?: UncountedRates | undefined;
+  readonly apart?: ApartOf;
 }
 
 /** Where `now` or `before` lacks days nothing is compared. */
 export function activityBetween(
   now: WindowTotal,
   before: WindowTotal | undefined,
-  { scale = 1, movements = untested, ranLess, uncounted }: Comparing = {},
+  { scale = 1, movements = untested, ranLess, uncounted, apart }: Comparing = {},
 ): Activity {
   const comparable = before !== undefined && now.daysMissing === 0 && before.daysMissing === 0;
   const known = comparable ? before : undefined;
   const counted = (name: ActivityCounterName) => {
     const [count, earlier] = [now.counts[name], known?.counts[name]];
     if (earlier === undefined) return { count, change: { kind: 'unknown' } as const };
+    const told = apart?.(name) ?? [];
     return {
       count,
       change: ranLess ?? countChange(earlier, count, scale, () => movements.count(name, scale)),
+      ...(told.length > 0 && { apart: told }),
     };
   };
   const rated = (name: RateName): Rated => {
@@ -160,7 +200,8 @@ export function countChange(
   movement: () => Movement = notTested,
 ): CountChange {
   if (before === 0) return now === 0 ? { kind: 'both-zero' } : { kind: 'new' };
-  return { kind: 'by', before, ratio: (now * scale - before) / before, movement: movement() };
+  const ratio = (now * scale - before) / before;
+  return { kind: 'by', before, ratio, movement: agreeing(movement(), ratio) };
 }
 
 const notTested = (): Movement => ({ kind: 'not-tested' });
@@ -172,13 +213,16 @@ export function rateChange(before: Rate, now: Rate, movement: () => Movement = n
     return { kind: 'too-few', before, window: 'before' };
   }
   const points = (inTenths(now.ratio) - inTenths(before.ratio)) / 10;
-  return { kind: 'by', points, before, movement: alike(movement(), points) };
+  return { kind: 'by', points, before, movement: agreeing(movement(), points) };
 }
 
-/** Answers to what was sent before a window move its plain rate too. Where they alone do, nothing is claimed. */
-function alike(movement: Movement, points: number): Movement {
-  const contradicts = (movement.kind === 'up' && points < 0) || (movement.kind === 'down' && points > 0);
-  return contradicts ? { kind: 'within-chance' } : movement;
+/**
+ * Answers to what was sent before a window move its plain rate too, and young campaigns a total. Where they alone do, nothing is
+ * claimed.
+ */
+function agreeing(movement: Movement, moved: number): Movement {
+  const contradicts = (movement.kind === 'up' && moved < 0) || (movement.kind === 'down' && moved > 0);
+  return contradicts ? notTested() : movement;
 }
 
 /** Rounded to tenths of a percent, as rates are shown: two rates and their difference stand side by side and must add up. */

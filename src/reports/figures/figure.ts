@@ -66,6 +66,17 @@ export type RateChange =
 export interface Counted {
   readonly count: number;
   readonly change: CountChange;
+  /** Of a total, what of its change is not growth. The movement is that of all others. */
+  readonly apart?: readonly NotGrowth[];
+}
+
+/** Campaigns in a total that ran on more days of one window than of the other. */
+export interface NotGrowth {
+  /** `stopped`: it ended, or rests. */
+  readonly why: 'new' | 'resumed' | 'stopped';
+  readonly campaigns: number;
+  /** By how much they moved the count; undefined where a day of theirs is not known. */
+  readonly by: number | undefined;
 }
 
 export interface Rated {

@@ -1,0 +1,146 @@
+// Campaigns in a total that ran on a part of a window's days only: youth and rest are told apart from growth. Knows no report.
+
+import { addDays, type DateRange, type Day, lengthOf, numberOf, type Zone } from '#base/day.ts';
+import type { ActivityCounterName, ActivityCounts, Campaign } from '#campaigns/campaign.ts';
+import type { DayReading, Gathered, Need, Scope, ScopeDays } from '#readings/reading.ts';
+import { noDays, readingOn, readingsIn, withReadings } from '#readings/scope-days.ts';
+import { type PartlyRun, windowTotal } from '#reports/figures/compare.ts';
+import { daysRun } from '#reports/figures/days-run.ts';
+import type { NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
+import { historyDays } from '#reports/figures/scope-movement.ts';
+import { calendarsOf } from './calendars.ts';
+import type { ComposeContext } from './context.ts';
+
+/** Recorded days do: nobody waits for a call for each such campaign. */
+export function ranPartlyNeeds(
+  campaigns: readonly Campaign[],
+  period: ResolvedPeriod,
+  gathered: Gathered,
+  context: ComposeContext,
+): Need[] {
+  return partsOf(campaigns, period, gathered, context).map(({ scope }) => ({ kind: 'recorded-days', scope }));
+}
+
+/** undefined where all that are in the total ran alike in both windows, or nothing compares. */
+export function ranPartly(
+  scope: Scope,
+  period: ResolvedPeriod,
+  gathered: Gathered,
+  context: ComposeContext,
+): PartlyRun | undefined {
+  const { complete, baseline } = period;
+  if (complete === undefined || baseline === undefined) return undefined;
+  const parts = partsOf(campaignsOf(scope, gathered), period, gathered, context).map((part) => {
+    const days = gathered.days(part.scope);
+    const [now, before] = [countsOf(days, complete, part.since), countsOf(days, baseline, part.since)];
+    return { ...part, days, by: now && before && difference(now, before) };
+  });
+  if (parts.length === 0) return undefined;
+  const history = addDays(complete.first, -historyDays);
+  const learned = { first: history < baseline.first ? history : baseline.first, last: complete.last };
+  return {
+    apart: (name) => whys.flatMap((why) => together(why, parts, name)),
+    others: without(gathered.days(scope), parts, learned, context.serviceZone),
+  };
+}
+
+interface Part {
+  readonly scope: Scope;
+  readonly why: NotGrowth['why'];
+  /** The first day on which it can have run. */
+  readonly since: Day;
+}
+
+interface KnownPart extends Part {
+  readonly days: ScopeDays;
+  /** By what it moved the total; undefined where a day of it is not known. */
+  readonly by: ActivityCounts | undefined;
+}
+
+const whys = ['new', 'resumed', 'stopped'] as const;
+
+function campaignsOf(scope: Scope, gathered: Gathered): readonly Campaign[] {
+  if (scope.kind === 'campaign') return [];
+  const list = scope.kind === 'owner' ? gathered.owned(scope.ownerId) : gathered.campaigns;
+  return list?.value.campaigns ?? [];
+}
+
+function partsOf(
+  campaigns: readonly Campaign[],
+  { complete, baseline }: ResolvedPeriod,
+  gathered: Gathered,
+  context: ComposeContext,
+): Part[] {
+  if (complete === undefined || baseline === undefined) return [];
+  const calendars = calendarsOf(gathered, context);
+  const first = complete.first < baseline.first ? complete.first : baseline.first;
+  return campaigns.flatMap((campaign): Part[] => {
+    const journal = gathered.journal(campaign.id);
+    if (campaign.status === 'CREATED' || (journal.length === 0 && isOlderThan(first, campaign))) return [];
+    const run = daysRun(campaign, journal, calendars);
+    const [before, now] = [shareRun(run.in(baseline), baseline), shareRun(run.in(complete), complete)];
+    if (before === now) return [];
+    const began = run.since > baseline.first ? 'new' : 'resumed';
+    const scope = { kind: 'campaign', campaignId: campaign.id } as const;
+    return [{ scope, why: now > before ? began : 'stopped', since: run.since }];
+  });
+}
+
+/** A calendar in the zone costs much more than this, and only the days around the first one need it. */
+function isOlderThan(first: Day, { startsAt, createdAt }: Campaign): boolean {
+  return Math.max(startsAt ?? createdAt, createdAt) < Date.parse(first) - dayMs;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+const shareRun = (ran: number, window: DateRange) => ran / lengthOf(window);
+
+/** What it did from its first day on; undefined where a day of that is not known. */
+function countsOf(days: ScopeDays, { first, last }: DateRange, since: Day): ActivityCounts | undefined {
+  if (since > last) return nothing;
+  const total = windowTotal(days, { first: since > first ? since : first, last });
+  return total.daysMissing === 0 ? total.counts : undefined;
+}
+
+const nothing = combined(() => 0);
+
+function difference(one: ActivityCounts, other: ActivityCounts): ActivityCounts {
+  return combined((name) => one[name] - other[name]);
+}
+
+function combined(of: (name: ActivityCounterName) => number): ActivityCounts {
+  return {
+    invitationsSent: of('invitationsSent'),
+    invitationsAccepted: of('invitationsAccepted'),
+    messagesSent: of('messagesSent'),
+    messagesReplied: of('messagesReplied'),
+  };
+}
+
+function together(
+  why: NotGrowth['why'],
+  parts: readonly KnownPart[],
+  name: ActivityCounterName,
+): NotGrowth[] {
+  const theirs = parts.filter((part) => part.why === why && part.by?.[name] !== 0);
+  if (theirs.length === 0) return [];
+  const by = theirs.map((part) => part.by?.[name]).filter((each) => each !== undefined);
+  const isKnown = by.length === theirs.length;
+  return [{ why, campaigns: theirs.length, by: isKnown ? by.reduce((sum, each) => sum + each) : undefined }];
+}
+
+/** The days of all others; where one of the parts is not known, they are not known either. */
+function without(days: ScopeDays, parts: readonly KnownPart[], range: DateRange, zone: Zone): ScopeDays {
+  const readings = readingsIn(days, range).flatMap((reading): DayReading[] => {
+    if (reading?.kind !== 'counted') return [];
+    const on = parts
+      .filter(({ since }) => since <= reading.day)
+      .map((part) => readingOn(part.days, numberOf(reading.day)));
+    const counted = on.flatMap((each) => (each?.kind === 'counted' ? [each.counts] : []));
+    if (counted.length < on.length) return [];
+    const theirs = (name: ActivityCounterName) => counted.reduce((sum, counts) => sum + counts[name], 0);
+    const others = combined((name) => Math.max(0, reading.counts[name] - theirs(name)));
+    return [{ ...reading, counts: others }];
+  });
+  return withReadings(noDays, readings, zone);
+}
