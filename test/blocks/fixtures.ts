@@ -744,6 +744,7 @@ export function comparePeriodsOf(change: Partial<ComparePeriodsReport> = {}): Co
     by: 'count',
     shared: 'nothing',
     difference: between(0, 3),
+    moved: undefined,
     ...change,
   };
 }

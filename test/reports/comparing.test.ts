@@ -3,9 +3,23 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
-import type { DayReading } from '#readings/reading.ts';
+import type { DayReading, Scope } from '#readings/reading.ts';
+import { noDays, withReadings } from '#readings/scope-days.ts';
+import { contributionsTo } from '#reports/figures/contributions.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
-import { campaign, compose, contextOn, counted, counts, gathered, listOf } from './facts.ts';
+import { reportRows } from '#reports/report-kinds.ts';
+import {
+  campaign,
+  compose,
+  contextOn,
+  counted,
+  counts,
+  evenDays,
+  gathered,
+  listOf,
+  noonOf,
+  utc,
+} from './facts.ts';
 import { reportIn } from './opened.ts';
 
 const year: DateRange = { first: day('2026-02-01'), last: day('2026-07-16') };
@@ -93,6 +107,91 @@ describe('two periods', () => {
     ] as const;
     expect(compared(overlapping, daysThat(always)).shared).toBe('some-days');
     expect(compared([week(1), week(2)], daysThat(always)).shared).toBe('nothing');
+  });
+});
+
+describe('why two periods differ', () => {
+  const [last, before] = [week(1), week(2)];
+  const replies = (count: number, messages = 20) => counts(0, 0, messages, count);
+  const [from, turn] = [day('2026-06-29'), day('2026-07-06')];
+
+  /** Each day of the week before, and of the last one, by the name of the campaign; '' for all. */
+  function weeks(all: Readonly<Record<string, readonly [before: ActivityCounts, now: ActivityCounts]>>) {
+    const named = Object.keys(all).filter((name) => name !== '');
+    const days = (scope: Scope) => {
+      const [was, is] = all[scope.kind === 'campaign' ? scope.campaignId : ''] ?? [];
+      const read =
+        was && is
+          ? [
+              ...evenDays({ first: from, last: addDays(turn, -1) }, was),
+              ...evenDays({ first: turn, last: addDays(turn, 6) }, is),
+            ]
+          : [];
+      return withReadings(noDays, read, utc);
+    };
+    return gathered({ campaigns: listOf(named.map((name) => campaign(name, { id: name }))), days });
+  }
+  const all = weeks({
+    '': [replies(6, 60), replies(2, 40)],
+    fell: [replies(4), replies(1)],
+    alike: [replies(1), replies(1)],
+  });
+  const question = { kind: 'compare-periods', periods: [last, before] } as const;
+
+  it('is told in whole answers by cause and by campaign, and both add up', () => {
+    const { moved } = reportIn('compare-periods', compose(question, all, contextOn(thursday)));
+    expect(moved?.why).toEqual({
+      change: -28,
+      workingDays: 0,
+      volume: -14,
+      rate: expect.any(Number),
+      mix: expect.any(Number),
+    });
+    expect((moved?.why?.rate ?? 0) + (moved?.why?.mix ?? 0)).toBe(-14);
+    expect(moved && contributionsTo('messagesReplied', moved.moves)).toMatchObject({
+      change: -28,
+      campaigns: [{ campaign: { name: 'fell' }, change: -21 }],
+      rest: -7,
+    });
+  });
+
+  it('stands in the file with the days of each campaign and of what is left, which add up to the whole', () => {
+    const report = reportIn('compare-periods', compose(question, all, contextOn(thursday)));
+    const { header, rows } = reportRows(report);
+    const column = (title: string) => header.indexOf(title);
+    const told = [...rows].map((row) => [
+      row[column('name')],
+      row[column('first')],
+      row[column('messagesReplied')],
+    ]);
+    expect(told).toEqual([
+      ['all', turn, 14],
+      ['all', from, 42],
+      ['fell', turn, 7],
+      ['fell', from, 28],
+      ['alike', turn, 7],
+      ['alike', from, 7],
+      ['others', turn, 0],
+      ['others', from, 7],
+    ]);
+  });
+
+  it('is not said of a campaign that ran on a part of one of them, nor is anything compared', () => {
+    const young = {
+      kind: 'compare-periods',
+      periods: [last, before],
+      campaign: { by: 'id', id: 'c1' },
+    } as const;
+    const campaigns = listOf([campaign('young', { id: 'c1', createdAt: noonOf(day('2026-07-02')) })]);
+    const known = gathered({ campaigns, read: daysThat(always) });
+    const { difference, moved } = reportIn('compare-periods', compose(young, known, contextOn(thursday)));
+    expect(difference.counters.invitationsSent.change).toEqual({
+      kind: 'ran-less',
+      ran: 4,
+      of: 7,
+      window: 'before',
+    });
+    expect(moved).toBeUndefined();
   });
 });
 

@@ -6,13 +6,13 @@ import { type DateRange, day } from '#base/day.ts';
 import type { ActivityCounts, CampaignId } from '#campaigns/campaign.ts';
 import type { Scope } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
+import { campaignMoves } from '#reports/compose/campaign-moves.ts';
 import {
   type CampaignMoves,
-  campaignMoves,
   contributionsTo,
   largestShare,
   whyAnswersMoved,
-} from '#reports/compose/campaign-moves.ts';
+} from '#reports/figures/contributions.ts';
 import { moveCauses, whyMoved } from '#reports/figures/why-moved.ts';
 import { campaign, contextOn, counts, evenDays, gathered, listOf, noonOf, utc } from './facts.ts';
 

@@ -2,14 +2,23 @@
 
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
+import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
 import { wasRead } from '#readings/scope-days.ts';
+import { runOf } from '#reports/compose/activity.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
-import { scopeOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import {
+  campaignsOf,
+  type KnownSubject,
+  scopeOf,
+  subjectNeeds,
+  subjectOf,
+  withoutSubject,
+} from '#reports/compose/subject.ts';
 import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
-import { daysMissing as daysMissingOf, windowTotal } from '#reports/figures/compare.ts';
+import { daysMissing as daysMissingOf, ranLessIn, windowTotal } from '#reports/figures/compare.ts';
 import { firstDay } from '#reports/figures/days-run.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
@@ -18,8 +27,9 @@ import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import type { PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
+import { answersMoved, answersMovedNeeds } from './answers-moved.ts';
 import { sideRows } from './comparison-csv.ts';
-import type { ComparedPeriod, Shared } from './comparison-report.ts';
+import type { ComparedPeriod, ComparePeriodsReport, Shared } from './comparison-report.ts';
 import { comparedSide, compareSides } from './sides.ts';
 
 export const comparePeriods: ReportKind<'compare-periods'> = {
@@ -41,10 +51,20 @@ function comparePeriodsNeeds(
   const subject = subjectOf(question, known, question);
   if (subject.kind !== 'known') return subjectNeeds(question, known);
   const scope = scopeOf(subject);
-  const days = comparedWindows(question, context).map(({ window }): Need => {
-    return { kind: 'daily', scope, range: window };
-  });
-  return [...subjectNeeds(question, known), ...days];
+  const [one, other] = comparedWindows(question, context);
+  const days = [one, other].map(({ window }): Need => ({ kind: 'daily', scope, range: window }));
+  const windows = { now: one.window, before: other.window };
+  return [
+    ...subjectNeeds(question, known),
+    ...days,
+    ...answersMovedNeeds({ scope, campaigns: campaignsIn(subject, known) }, windows, context),
+  ];
+}
+
+/** Those that make up what is compared; none of a single campaign. */
+function campaignsIn(subject: KnownSubject, known: Gathered): readonly Campaign[] {
+  if (subject.campaign) return [];
+  return campaignsOf(subject, known)?.value.campaigns ?? [];
 }
 
 function* composeComparePeriods(
@@ -61,9 +81,19 @@ function* composeComparePeriods(
   if (days.every(({ range }) => !wasRead(gathered.days(scope), range))) {
     return nothingYet(question, gathered, context);
   }
+  const windows = { now: one.window, before: other.window };
+  const run = runOf(scope, gathered, context);
   const since = subject.campaign && firstDay(subject.campaign, calendarsOf(gathered, context));
   const standing = standingOf(gathered, { list: subject.foundIn });
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
+  const compared = compareSides(sides, {
+    shared: sharedBy(one.window, other.window),
+    ended: sides.every(({ period }) => period.complete !== undefined),
+    movements: movementsBetween(gathered.days(scope), windows, since),
+    uncounted: uncountedRates(scope, gathered, context),
+    ranLess: run && ranLessIn(run, windows),
+  });
+  const among = { scope, campaigns: campaignsIn(subject, gathered) };
   return reported({
     kind: 'compare-periods',
     question,
@@ -74,13 +104,15 @@ function* composeComparePeriods(
     campaign: subject.campaign && campaignChoice(subject.campaign),
     owner: subject.owner,
     sides,
-    ...compareSides(sides, {
-      shared: sharedBy(one.window, other.window),
-      ended: sides.every(({ period }) => period.complete !== undefined),
-      movements: movementsBetween(gathered.days(scope), { now: one.window, before: other.window }, since),
-      uncounted: uncountedRates(scope, gathered, context),
-    }),
+    ...compared,
+    moved: isComparable(compared) ? yield* answersMoved(among, sides, windows, gathered, context) : undefined,
   });
+}
+
+/** Both are over and wholly known, they share no day, and a campaign ran in both alike. */
+function isComparable({ shared, difference }: Pick<ComparePeriodsReport, 'shared' | 'difference'>): boolean {
+  const { kind } = difference.counters.messagesReplied.change;
+  return shared === 'nothing' && kind !== 'unknown' && kind !== 'ran-less';
 }
 
 /** A period and those of its days that stand in the figures. */

@@ -1,8 +1,10 @@
-// The two sides of a comparison as rows of a file.
+// The two sides of a comparison as rows of a file; below those of two periods each campaign's, and what is left of both.
 
 import { activityColumns, type FileColumn, type ReportRows, table } from '#reports/csv-rows.ts';
+import type { CountsOfBoth } from '#reports/figures/contributions.ts';
 import { ratioOf } from '#reports/figures/units.ts';
-import type { ComparedSide, ComparisonReport } from './comparison-report.ts';
+import type { ComparedSide, ComparePeriodsReport, ComparisonReport } from './comparison-report.ts';
+import { comparedSide } from './sides.ts';
 
 export function sideRows(report: ComparisonReport): ReportRows {
   return table(columns, sidesOf(report));
@@ -15,11 +17,28 @@ interface Side {
 }
 
 function sidesOf(report: ComparisonReport): Side[] {
-  if (report.kind === 'compare-periods') {
-    const whose = report.campaign?.name ?? report.owner?.email ?? 'all';
-    return report.sides.map((side) => ({ name: whose, id: report.campaign?.id, side }));
+  if (report.kind === 'compare-campaigns') {
+    return report.sides.map((side) => ({ name: side.row.campaign.name, id: side.row.campaign.id, side }));
   }
-  return report.sides.map((side) => ({ name: side.row.campaign.name, id: side.row.campaign.id, side }));
+  const whose = report.campaign?.name ?? report.owner?.email ?? 'all';
+  const whole = { name: whose, id: report.campaign?.id };
+  return [...report.sides.map((side) => ({ ...whole, side })), ...partsOf(report)];
+}
+
+/** The campaigns and the rest add up to the whole. Of a single campaign, or where no campaign's days are known, there are none. */
+function partsOf({ moved, sides }: ComparePeriodsReport): Side[] {
+  if (moved === undefined || moved.moves.known.length === 0) return [];
+  const { known, rest } = moved.moves;
+  const both = (name: string, id: string | undefined, { now, before }: CountsOfBoth): Side[] =>
+    [now, before].map((counts, at) => ({
+      name,
+      id,
+      side: comparedSide(sides[at === 0 ? 0 : 1].window, { counts, daysMissing: 0 }),
+    }));
+  return [
+    ...known.flatMap((move) => both(move.campaign.name, move.campaign.id, move)),
+    ...both('others', undefined, rest),
+  ];
 }
 
 const columns: readonly FileColumn<Side>[] = [

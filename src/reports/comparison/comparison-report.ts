@@ -2,7 +2,10 @@
 
 import type { DateRange, Day } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
+import type { CampaignMoves } from '#reports/figures/contributions.ts';
 import type { Activity, CampaignRow, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
+import type { MoveParts } from '#reports/figures/why-moved.ts';
+import type { RateName } from '#reports/question.ts';
 import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-base.ts';
 
 export type ComparisonReport = CompareCampaignsReport | ComparePeriodsReport;
@@ -54,6 +57,17 @@ export interface ComparePeriodsReport extends ReportBase {
   readonly shared: Shared;
   /** The first against the second. */
   readonly difference: Activity;
+  /** undefined where the answers are as many, where days are missing or shared, and where nothing is compared. */
+  readonly moved: AnswersMoved | undefined;
+}
+
+/** Replies, or acceptances where no message was sent: why they are more or fewer, and in which campaigns. */
+export interface AnswersMoved {
+  readonly of: RateName;
+  /** Nobody is known of a single campaign. */
+  readonly moves: CampaignMoves;
+  /** undefined where nothing was sent in the second, and where the counters do not explain the rate. */
+  readonly why: MoveParts | undefined;
 }
 
 export interface ComparedPeriod extends ComparedSide {

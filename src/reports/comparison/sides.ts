@@ -2,7 +2,7 @@
 
 import { type DateRange, lengthOf, workingDaysIn } from '#base/day.ts';
 import { activityBetween, type UncountedRates, type WindowTotal } from '#reports/figures/compare.ts';
-import type { Activity } from '#reports/figures/figure.ts';
+import type { Activity, RanLess } from '#reports/figures/figure.ts';
 import type { Movements } from '#reports/figures/scope-movement.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { ComparedBy, ComparedSide, Shared } from './comparison-report.ts';
@@ -28,12 +28,14 @@ interface Comparison {
   readonly movements: Movements;
   /** Rates that the counters of one side do not explain. */
   readonly uncounted: UncountedRates;
+  /** The campaign ran on a part of one window's days only. */
+  readonly ranLess?: RanLess | undefined;
 }
 
 /** `ended`: both windows are over. Nothing is compared with itself, nor per working day where a window has none. */
 export function compareSides(
   [one, other]: readonly [ComparedSide, ComparedSide],
-  { shared, ended, movements, uncounted }: Comparison,
+  { shared, ended, ...comparing }: Comparison,
 ): { readonly by: ComparedBy; readonly shared: Shared; readonly difference: Activity } {
   const alike = one.days === other.days && one.workingDays === other.workingDays;
   const scale = alike ? 1 : other.workingDays / one.workingDays;
@@ -41,6 +43,6 @@ export function compareSides(
   return {
     by: alike ? 'count' : 'working-day',
     shared,
-    difference: activityBetween(one, comparable ? other : undefined, { scale, movements, uncounted }),
+    difference: activityBetween(one, comparable ? other : undefined, { scale, ...comparing }),
   };
 }
