@@ -1,7 +1,8 @@
 // What a post leaves out stands in its thread: after whatever is due, once or not at all, and the post is none the worse for it.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draft, growth, minute, type Rig, readingScopes, rig, sales } from './rig.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { daily, draft, minute, type Rig, readingScopes, rig } from './rig.ts';
 
 let it: Rig;
 
@@ -30,18 +31,23 @@ test('the thread of a post has its rest, once', async () => {
   expect(await it.ledger(digest)).toEqual(['scheduled 03-03 09:00 C0GROWTH posted']);
 });
 
-test('every post that is due comes before the rest of any', async () => {
-  const places = [growth, sales];
-  for (const kind of ['overview', 'daily'] as const)
-    await it
-      .digests()
-      .create(draft({ question: { kind, period: { kind: 'yesterday' } }, destinations: places }));
-  await it.goesTo('2026-03-03T09:05:00Z');
-  for (const channel of ['growth', 'sales']) {
-    const [first, second, ...rest] = it.posts(channel);
-    expect([first, second].sort()).toEqual(['daily of 03-03 09:00', post]);
-    expect(rest.sort()).toEqual(['the rest of daily of 03-03 09:00', `the rest of ${post}`]);
-  }
+test('a post that is due does not wait for what goes into the threads of two hundred others', async () => {
+  await it.close();
+  it = await rig('2026-03-03T08:50:00Z', { withRest: true, teamChannels: 200 });
+  const destinations = Array.from({ length: 200 }, (_, index) => {
+    return `C0TEAM${String(index + 1).padStart(3, '0')}` as ChannelId;
+  });
+  await it.digests().create(draft({ destinations }));
+  await it.digests().create(draft({ schedule: daily('09:01') }));
+  await it.goesTo('2026-03-03T09:10:00Z');
+  const [due = 0, rest = 0] = it.slack
+    .as('ana')
+    .reads('growth')
+    .map(({ ts }) => Number(ts));
+  const minuteAt = Date.parse('2026-03-03T09:01:00Z') / 1_000;
+  expect(due - minuteAt).toBeLessThan(2);
+  expect(rest - minuteAt).toBeGreaterThan(10);
+  expect(it.slack.as('ana').reads('team-200')).toHaveLength(2);
 });
 
 test.each([
