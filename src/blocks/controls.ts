@@ -113,6 +113,17 @@ export const controls = {
   homeNewDigest: 'home-new-digest',
   homeDigests: 'home-digests',
   homeRefresh: 'home-refresh',
+  homeNeeds: 'home-needs',
+  homeHandled: 'home-handled',
+  /** They open modals: what can be typed, how the bot fares, what was asked. */
+  homeManual: 'home-manual',
+  homeStatus: 'home-status',
+  homeAsked: 'home-asked',
+  /** overflow on App Home; option value: the print of a question that was asked lately. The same is carried in that modal's menus. */
+  homeAgain: 'home-again',
+  askedAgain: 'asked-again',
+  askedPin: 'asked-pin',
+  askedUnpin: 'asked-unpin',
 } as const;
 
 export type Control = (typeof controls)[keyof typeof controls];
@@ -127,5 +138,8 @@ export const modals = {
   digestBulk: 'digest-bulk',
   preview: 'digest-preview',
   periodForm: 'period-form',
+  manual: 'manual',
+  botState: 'bot-state',
+  asked: 'asked',
   notice: 'notice',
 } as const;

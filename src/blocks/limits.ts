@@ -78,4 +78,12 @@ export const pages = {
 } as const;
 
 /** The longest names that we draw in each place. */
-export const nameLengths = { table: 60, owner: 30, line: 80, twin: 80, title: 120, attention: 40 } as const;
+export const nameLengths = {
+  home: 30,
+  table: 60,
+  owner: 30,
+  line: 80,
+  twin: 80,
+  title: 120,
+  attention: 40,
+} as const;

@@ -6,6 +6,7 @@ import type { ParseContext } from '#language/questions/grammar.ts';
 import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
 import type { ReplySender } from './answering/reply-sender.ts';
 import type { CsvTools } from './answering/send-csv.ts';
+import type { HomeTurns } from './home/home-turns.ts';
 import type { HabitBook } from './personal/habit-book.ts';
 import type { OwnerBook } from './personal/owner-names.ts';
 import type { DetailMemory } from './posting/detail-memory.ts';
@@ -24,6 +25,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly holds: Holds;
   /** Which wishes came just now: a double click is one. */
   readonly wishes: RecentIds;
+  readonly homes: HomeTurns;
   readonly digests: Digests;
   readonly needs: NeedsDesk;
   readonly detail: DetailMemory;

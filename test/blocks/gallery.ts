@@ -21,7 +21,11 @@ import {
 } from '#blocks/digests/digest-modals.ts';
 import { quietMessageOf, turnMessageOf } from '#blocks/digests/digest-turns.ts';
 import { ownerNoticeOf, ownerNoticesOf } from '#blocks/digests/owner-notices.ts';
-import { homeTab } from '#blocks/home.ts';
+import type { AgainQuestion } from '#blocks/home/ask-again.ts';
+import { askedModal } from '#blocks/home/asked-modal.ts';
+import { botStateModal } from '#blocks/home/bot-state.ts';
+import { type Home, homeTab } from '#blocks/home/home-tab.ts';
+import { manualModal } from '#blocks/home/manual-modal.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
 import {
   failureMessage,
@@ -35,6 +39,8 @@ import { messageOf } from '#blocks/reports/report-message.ts';
 import type { AlertTurn, Condition, DigestId, UnreadableDigest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import type { DeedId, HandledNeed } from '#reports/handling/handled-need.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
@@ -666,6 +672,18 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
     }),
   'modal-saved-watch': () => digestSavedModal(overviewOfWatch(), { edited: false }),
   'modal-card-watch': () => digestCardModal(overviewOfWatch(), { user: ana, mayEdit: true }),
+  'modal-asked': () => askedModal(asked, { mostPinned: 5, names: new Map() }),
+  'modal-manual': () => manualModal(examples),
+  'modal-status': () =>
+    botStateModal({
+      status: statusOf({ standing: { ...settled, faults: [{ kind: 'unauthorised', status: 401 }] } }),
+      broken: [broken],
+      unreadable: [],
+      notices: [
+        'groups:read was not granted: a digest does not resume by itself when the bot is invited to a private channel.',
+      ],
+      names: new Map(),
+    }),
   'modal-period': () => periodModal(overviewQuestion, '{}'),
   'modal-preview': () =>
     previewModal(
@@ -678,24 +696,89 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
     ),
 };
 
+const asked: readonly AgainQuestion[] = (
+  [
+    { kind: 'list', statuses: ['ACTIVE'], owner: 'me' },
+    {
+      kind: 'compare-periods',
+      periods: [
+        { kind: 'week', back: 1 },
+        { kind: 'week', back: 2 },
+      ],
+    },
+    { kind: 'campaign', campaign: { by: 'id', id: 'c-1' }, period: { kind: 'last-days', days: 14 } },
+    { kind: 'overview', period: { kind: 'month', back: 0 } },
+  ] as const
+).map((question, index) => ({ question, print: `print-${index}`, isPinned: index === 0 }));
+
+const takenByAna: HandledNeed = {
+  arose: day('2026-03-04'),
+  seenAt: now - 6 * 86_400_000,
+  isNews: false,
+  state: {
+    kind: 'taken',
+    by: { id: ana, name: 'Ana Sousa' },
+    at: now - 86_400_000,
+    on: day('2026-03-09'),
+    deed: 'd1' as DeedId,
+  },
+  note: undefined,
+  back: undefined,
+};
+
+function homeOf(
+  change: Partial<Home> = {},
+  waiting: readonly AttentionLine[] = attention.slice(0, 2),
+  running = 6,
+): Home {
+  const report = overviewOf();
+  const taken = attention.slice(2, 3).map((line) => ({ ...line, handling: takenByAna }));
+  const owner = emailOf('ana.sousa');
+  return {
+    morning: { mine: { owner, running, waiting, taken }, report },
+    week: {
+      isMine: true,
+      question: { kind: 'daily', period: report.period.phrase, owner },
+      activity: report.activity,
+      trend: report.trend,
+    },
+    mine: pageOf(digests.slice(0, 2)),
+    again: asked,
+    ...change,
+  };
+}
+
+const longest =
+  'Very long campaign names that nobody reads to the end, but that somebody has typed all the same ';
+const longestLines = attention.map((line) => ({
+  ...line,
+  campaign: { ...line.campaign, name: `${longest}${line.campaign.name}` },
+}));
+
 export const homes: Readonly<Record<string, () => HomeView>> = {
-  home: () => homeTab({ isAdmin: false, mine: pageOf(digests), broken: [], examples }),
+  home: () => homeTab(homeOf()),
+  'home-longest': () =>
+    homeTab({
+      ...homeOf({}, longestLines, 12),
+      mine: pageOf(digests, { pages: 2, count: 14 }),
+      trouble: 'For whoever runs the bot: 2 digests do not get through (⋯ Status)',
+    }),
+  'home-told': () => homeTab(homeOf({ told: '“Active campaigns of me” is answered under Messages.' }, [])),
   'home-empty': () =>
     homeTab({
-      isAdmin: false,
+      morning: undefined,
+      week: undefined,
       mine: pageOf([], { byState: { active: 0, paused: 0, broken: 0 } }),
-      broken: [],
-      examples,
+      again: [],
     }),
-  'home-admin': () =>
-    homeTab({
-      isAdmin: true,
-      mine: pageOf(digests, { pages: 2, count: 14, byState: { active: 57, paused: 3, broken: 1 } }),
-      broken: [broken],
-      examples,
-      status: statusOf({ standing: { ...settled, faults: [{ kind: 'unauthorised', status: 401 }] } }),
-      notices: [
-        'groups:read was not granted: a digest does not resume by itself when the bot is invited to a private channel.',
-      ],
-    }),
+  'home-everybody': () => {
+    const report = overviewOf({ attention: [] });
+    const week = homeOf().week;
+    return homeTab(
+      homeOf({
+        morning: { mine: { owner: undefined, running: 12, waiting: [], taken: [] }, report },
+        ...(week && { week: { ...week, isMine: false } }),
+      }),
+    );
+  },
 };

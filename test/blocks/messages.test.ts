@@ -8,7 +8,6 @@ import { digestCardModal } from '#blocks/digests/digest-card.ts';
 import { digestMessageOf } from '#blocks/digests/digest-message.ts';
 import { turnMessageOf } from '#blocks/digests/digest-turns.ts';
 import { ownerNoticeOf } from '#blocks/digests/owner-notices.ts';
-import { homeTab } from '#blocks/home.ts';
 import type { Message } from '#blocks/message.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import type { CampaignRow } from '#reports/figures/figure.ts';
@@ -24,7 +23,6 @@ import {
   gappyTrend,
   growth,
   listOf,
-  now,
   overviewOf,
   overviewOfDigest,
   rowOf,
@@ -362,20 +360,6 @@ describe('digests', () => {
         '<#C0OLD>: not posted: the channel is archived. Unarchive it in the channel’s settings, or pick another channel with Edit.',
       ].join('\n'),
     );
-  });
-
-  test('App Home shows only my digests, and troubles only to admins', () => {
-    const other = overviewOfDigest({
-      owner: 'U0BEN' as typeof ana,
-      refusing: [{ channel: 'C0SALES' as ChannelId, error: 'is_archived', at: now }],
-    });
-    const byState = { active: 0, paused: 0, broken: 1 };
-    const mine = { overviews: [], page: 1, pages: 1, count: 0, byState, deleted: 0, unreadable: [] };
-    const home = (isAdmin: boolean) =>
-      JSON.stringify(homeTab({ isAdmin, mine, broken: [other], examples: [] }));
-    expect(home(false)).toContain('None yet.');
-    expect(home(false)).not.toContain('archived');
-    expect(home(true)).toContain('the channel is archived');
   });
 });
 

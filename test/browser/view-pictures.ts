@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { createClock } from '#base/clock.ts';
 import { createPage } from '#sandbox/slack/page/page.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
-import { messages } from '../blocks/gallery.ts';
+import { homes, messages } from '../blocks/gallery.ts';
 import { openBrowser } from './chromium.ts';
 
 /** Of names that begin so; all of them where nothing is named: `node test/browser/view-pictures.ts pictures overview campaign`. */
 const [folder = 'pictures', ...wanted] = process.argv.slice(2);
-const views = Object.entries(messages).filter(
+/** App Home has the width of a message here, and its blocks as one. */
+const asMessages = Object.entries(homes).map(
+  ([name, draw]) => [name, () => ({ text: name, blocks: draw().blocks })] as const,
+);
+const views = [...Object.entries(messages), ...asMessages].filter(
   ([name]) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
 );
 const looks = [

@@ -323,8 +323,13 @@ test('a Send now that failed stands on the card, in the list and on App Home, wi
   await ana.opensHome();
   await world.settles();
   const home = wordsOn(ana.home());
-  expect(home).toContain('Digests that do not get through');
-  expect(home).not.toContain('Every digest gets through');
+  expect(home).toContain('⚠ the last one did not arrive');
+  expect(home).toContain('1 digest does not get through');
+  await ana.presses('home', 'Status');
+  const status = wordsOn(await ana.faces());
+  expect(status).toContain('Digests that do not get through');
+  expect(status).toContain('the last post in <#C0GROWTH> failed');
+  await ana.closes(true);
   await opensCard(ana);
   await does(ana, controls.digestSendNow);
   await world.passes(minute);

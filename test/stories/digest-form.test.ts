@@ -330,7 +330,10 @@ describe('once it is saved', () => {
     expect(list.text).toContain(`⚠ ${blocked}`);
     await ana.opensHome();
     await world.settles();
-    expect(wordsOn(ana.home())).toContain(`⚠ ${blocked}`);
+    expect(wordsOn(ana.home())).toContain('⚠ does not get through');
+    await ana.presses('home', 'Status');
+    expect(wordsOn(await ana.faces())).toContain(`⚠ ${blocked}`);
+    await ana.closes(true);
     await ana.presses(list, controls.manage);
     const card = wordsOn(await ana.faces());
     expect(card).toContain(`Active; ${blocked}`);

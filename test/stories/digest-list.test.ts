@@ -101,11 +101,10 @@ describe('App Home', () => {
     await ana.opensHome();
     await world.settles();
     const home = wordsOn(ana.home());
-    expect(home).toContain('Day by day, yesterday');
-    expect(home).not.toContain('Active campaigns\n');
-    expect(home).toContain('2 in this workspace');
-    await ana.presses('home', controls.manage);
-    expect(wordsOn(await ana.faces())).toContain('*Owner*  <@U0ANA>');
+    expect(home).toContain('*Day by day, yesterday*\u00a0· <#C0GROWTH>\u00a0· next Tue 10 Mar 2026, 09:00');
+    expect(home).not.toContain('Active campaigns');
+    await ana.presses('home', 'Edit…');
+    expect((await ana.faces()).title).toBe('Edit digest');
     await ana.closes(true);
     await ana.presses('home', controls.homeNewDigest);
     expect((await ana.faces()).title).toBe('New digest');
@@ -114,16 +113,14 @@ describe('App Home', () => {
     expect(wordsOn(await ana.faces())).toContain('2 digests');
   });
 
-  test('shows what was done on a card since it was opened', async () => {
+  test('pauses a digest and resumes it', async () => {
     await subscribes(ana, { question: 'daily yesterday' });
     await ana.opensHome();
     await world.settles();
-    await ana.presses('home', controls.manage);
-    await ana.faces();
-    await ana.presses('modal', controls.digestPause);
-    await ana.closes(true);
-    await ana.presses('home', controls.homeRefresh);
-    expect(wordsOn(ana.home())).toContain('Paused by <@U0ANA>');
+    await ana.presses('home', 'Pause');
+    expect(wordsOn(ana.home())).toContain('*Day by day, yesterday*\u00a0· <#C0GROWTH>\u00a0· paused');
+    await ana.presses('home', 'Resume');
+    expect(wordsOn(ana.home())).toContain('next Tue 10 Mar 2026, 09:00');
   });
 });
 

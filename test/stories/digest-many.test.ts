@@ -204,6 +204,6 @@ describe('with five hundred digests', () => {
     expect((await ana.asks('digests')).text).toContain('1–10 of 500 digests');
     await ana.opensHome();
     await world.settles();
-    expect(wordsOn(ana.home())).toContain(`Digests: 500 in this workspace, ${count} paused`);
+    expect(wordsOn(ana.home())).toContain('*Your digests*\u00a0· 2 of 500');
   });
 });

@@ -34,7 +34,12 @@ export function shortDay(day: Day): string {
 
 /** Tue 3 Mar */
 export function weekdayAndDay(day: Day): string {
-  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${shortDay(day)}`;
+  return `${weekdayInBrief(day)} ${shortDay(day)}`;
+}
+
+/** Tue */
+export function weekdayInBrief(day: Day): string {
+  return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 }
 
 /** 3–9 Mar 2026 · 24 Feb – 2 Mar 2026 · 30 Dec 2025 – 5 Jan 2026 · 3 Mar 2026 */

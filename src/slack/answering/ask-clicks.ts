@@ -7,6 +7,7 @@ import { defaultCampaignPeriod, defaultPeriod, type Question } from '#reports/qu
 import { type Asked, decodeAsked } from '#reports/question-codec.ts';
 import { workingOf } from '#reports/working/working-of.ts';
 import { sharedOutside } from '#slack/digests/channel-troubles.ts';
+import { askByMessage } from '#slack/home/home-clicks.ts';
 import { ask } from './answer-question.ts';
 import type { Click, ClickRows } from './click.ts';
 import type { Placing } from './private-reply.ts';
@@ -93,13 +94,16 @@ function onwards(question: Question, from: Asked | undefined): Asked {
   return { question, page: 1, back: [...back, here], ...(walk.length > 0 && { walk }) };
 }
 
-/** On a private message the answer takes its place; on one that others read, it comes privately to who clicked. */
+/** On a private message the answer takes its place; on one that others read, it comes privately to who clicked; on App Home, as a direct message. */
 async function askAgain(
-  { tools, body, person, reply }: Click,
+  click: Click,
   asked: Asked | undefined,
   how: { readonly fresh?: boolean; readonly placing?: Placing; readonly more?: boolean } = {},
 ): Promise<boolean> {
-  if (asked === undefined || reply === undefined) return false;
+  const { tools, body, person, reply } = click;
+  if (asked === undefined) return false;
+  if (click.view?.type === 'home') return askByMessage(click, asked);
+  if (reply === undefined) return false;
   const ephemeral = body.container?.is_ephemeral === true;
   const here = ephemeral ? 'replace' : 'private';
   await ask(tools, { asked, person, reply, fresh: false, placing: here, ...how });

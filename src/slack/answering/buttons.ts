@@ -2,15 +2,16 @@
 
 import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import { ownValue } from '#base/own-value.ts';
-import { controls } from '#blocks/controls.ts';
 import { digestInputs } from '#blocks/digests/digest-inputs.ts';
 import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import { staleControlMessage } from '#blocks/notices.ts';
 import { digestClicks } from '#slack/digests/digest-clicks.ts';
 import { redrawDigestForm } from '#slack/digests/digest-form.ts';
+import { publishHome } from '#slack/home/app-home.ts';
+import { homeClicks } from '#slack/home/home-clicks.ts';
 import { fillModal } from '#slack/modals.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-import { publishHome } from './app-home.ts';
+
 import { askClicks } from './ask-clicks.ts';
 import { type Click, type ClickRows, chosenValue } from './click.ts';
 import { opensModal } from './modal-openers.ts';
@@ -62,12 +63,7 @@ async function tellStale({
 const clicks: ClickRows = {
   ...askClicks,
   ...digestClicks,
-  [controls.homeRefresh]: {
-    act: async ({ tools, person }) => {
-      await publishHome(tools, person.id);
-      return true;
-    },
-  },
+  ...homeClicks,
 };
 
 /** Whether a click on it must have its effect only once, also where Slack sends it again. */

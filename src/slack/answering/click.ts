@@ -47,7 +47,7 @@ export function inView(deed: (click: Click, view: ClickedView) => Promise<void>)
 /** The button's value, or the chosen option's. */
 export function chosenValue(action: BlockElementAction): string {
   if (action.type === 'button') return action.value ?? '';
-  if (action.type === 'external_select' || action.type === 'static_select')
+  if (action.type === 'external_select' || action.type === 'static_select' || action.type === 'overflow')
     return action.selected_option?.value ?? '';
   if (action.type === 'datepicker') return action.selected_date ?? '';
   if (action.type === 'users_select') return action.selected_user;

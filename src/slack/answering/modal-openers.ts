@@ -2,14 +2,19 @@
 
 import type { BlockAction } from '@slack/bolt';
 import { controls, modals } from '#blocks/controls.ts';
+import { manualModal } from '#blocks/home/manual-modal.ts';
 import type { DigestId } from '#digests/digest.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import { decodeAsked } from '#reports/question-codec.ts';
+import { examples } from '#reports/words/productions.ts';
 import { openBulk } from '#slack/digests/digest-bulk.ts';
 import { openDigestCard, openDigestPreview } from '#slack/digests/digest-cards.ts';
 import { openDigestHistory } from '#slack/digests/digest-deliveries.ts';
 import { openDigestForm, previewDigestForm } from '#slack/digests/digest-form.ts';
 import { openDigestList } from '#slack/digests/digest-lists.ts';
+import { openBotState } from '#slack/home/bot-state.ts';
+import { openAsked } from '#slack/home/home-clicks.ts';
+import { openFor } from '#slack/modals.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import type { Envelope } from '#slack/receiving/envelope.ts';
 import { openPeriodForm } from './period-form.ts';
@@ -27,6 +32,12 @@ export function openedBy({ control, view }: Envelope): string | undefined {
       return inModal && view.name !== modals.digestList ? undefined : 'Digest';
     case controls.homeDigests:
       return 'Digests';
+    case controls.homeManual:
+      return 'How to ask';
+    case controls.homeStatus:
+      return 'Status';
+    case controls.homeAsked:
+      return 'What you asked';
     case controls.previewDigest:
     case controls.digestPreview:
       return 'Preview';
@@ -73,6 +84,15 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
       return true;
     case controls.homeDigests:
       await openDigestList(tools, opener);
+      return true;
+    case controls.homeManual:
+      await openFor(tools, opener, 'How to ask', async () => manualModal(examples));
+      return true;
+    case controls.homeStatus:
+      await openBotState(tools, opener);
+      return true;
+    case controls.homeAsked:
+      await openAsked(tools, opener);
       return true;
     case controls.previewDigest:
       if (modal === undefined) return false;

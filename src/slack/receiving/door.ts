@@ -3,6 +3,7 @@
 import { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import { createHomeTurns } from '#slack/home/home-turns.ts';
 import type { BotIdentity } from '#slack/identity.ts';
 import { createHolds } from '#slack/posting/throttled-calls.ts';
 import { boltLog } from './bolt-log.ts';
@@ -24,7 +25,7 @@ export interface DoorOptions {
   readonly troubles: () => readonly string[];
   readonly apiUrl: URL;
   readonly botToken: Secret;
-  readonly tools: Omit<DoorTools, 'holds' | 'wishes' | 'turns'>;
+  readonly tools: Omit<DoorTools, 'holds' | 'wishes' | 'turns' | 'homes'>;
   /** Somebody did something in Slack, so a question may follow. */
   readonly onActivity: () => void;
   /** The bot was invited to a channel, or the channel was unarchived: digests that were paused for it may go on. */
@@ -61,6 +62,7 @@ export function createDoor(options: DoorOptions): Door {
   const tools: DoorTools = {
     ...options.tools,
     holds: createHolds(clock),
+    homes: createHomeTurns(),
     turns: createPeopleTurns(clock),
     wishes: createRecentIds(clock, doubleClickMs),
   };

@@ -9,7 +9,6 @@ import { type Refusal, refusalMessage, staleControlMessage } from '#blocks/notic
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import { placeFinder } from '#language/places/find-places.ts';
 import { zoneFinder } from '#language/places/find-zones.ts';
-import { publishHome, publishRefusal } from '#slack/answering/app-home.ts';
 import { lasts, onButton } from '#slack/answering/buttons.ts';
 import { onCommand, slashCommand } from '#slack/answering/command.ts';
 import { openedBy } from '#slack/answering/modal-openers.ts';
@@ -18,6 +17,7 @@ import { tellPrivately } from '#slack/answering/tell-privately.ts';
 import { onBulkSubmitted } from '#slack/digests/digest-bulk.ts';
 import { searched } from '#slack/digests/digest-lists.ts';
 import { onFormSubmitted } from '#slack/digests/form-submission.ts';
+import { publishHome, publishRefusal } from '#slack/home/app-home.ts';
 import { fillModal } from '#slack/modals.ts';
 import type { Caller, Visit } from './caller.ts';
 import { controlOf } from './envelope.ts';

@@ -1,0 +1,87 @@
+// What the viewer asked lately and what they pinned, one click away; for somebody new, three questions to begin with.
+
+import type { Overflow } from '@slack/types';
+import { controls } from '#blocks/controls.ts';
+import { limits } from '#blocks/limits.ts';
+import { ask } from '#blocks/parts/ask.ts';
+import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { option } from '#blocks/parts/form.ts';
+import { nameOf } from '#blocks/parts/text.ts';
+import type { CampaignNames } from '#blocks/words/question-words.ts';
+import { defaultMetric, defaultPeriod, defaultPlaces, type Question } from '#reports/question.ts';
+import { questionInBrief } from './question-brief.ts';
+
+export interface AgainQuestion {
+  readonly question: Question;
+  /** Short, and the same for the same question: what a choice in a menu carries. */
+  readonly print: string;
+  readonly isPinned: boolean;
+}
+
+/** Pinned ones first, then the newest. */
+export type AskAgain = readonly AgainQuestion[];
+
+export function askAgainBlocks(again: AskAgain, names: CampaignNames | undefined): DrawnBlock[] {
+  if (again.length === 0) {
+    return [
+      section('*Ask*'),
+      ...actions(...beginnings.map(([label, question], index) => ask(label, question, `begin-${index + 1}`))),
+    ];
+  }
+  const labels = again.map((one) => nameOf(labelOf(one, names), limits.button.shown));
+  const buttons = again.slice(0, fitting(labels));
+  return [
+    section('*Ask again*', othersMenu(again.slice(buttons.length), names)),
+    ...actions(
+      ...buttons.map(({ question }, index) =>
+        ask(labels[index] ?? '', question, `again-${index + 1}`, { spoken: `Ask again: ${labels[index]}` }),
+      ),
+    ),
+  ];
+}
+
+/** A phone is so wide, and a button is so much wider than its label. */
+const row = { width: 366, perLetter: 8, around: 34 };
+
+/** How many of the labels stand in one row of a phone; at least one. */
+function fitting(labels: readonly string[]): number {
+  let width = 0;
+  const past = labels.findIndex((label) => {
+    width += label.length * row.perLetter + row.around;
+    return width > row.width;
+  });
+  return Math.max(1, past < 0 ? labels.length : past);
+}
+
+/** Plain text, as long as it is. */
+export function labelOf({ question, isPinned }: AgainQuestion, names: CampaignNames | undefined): string {
+  return `${isPinned ? '📌 ' : ''}${questionInBrief(question, names)}`;
+}
+
+function othersMenu(others: AskAgain, names: CampaignNames | undefined): Overflow | undefined {
+  if (others.length === 0) return undefined;
+  return {
+    type: 'overflow',
+    action_id: controls.homeAgain,
+    options: others
+      .slice(0, limits.overflow.options)
+      .map((again) => option(nameOf(labelOf(again, names), limits.option.text), again.print)),
+  };
+}
+
+const beginnings: readonly (readonly [string, Question])[] = [
+  ['Overview', { kind: 'overview', period: defaultPeriod }],
+  [
+    'Top 10',
+    {
+      kind: 'board',
+      of: 'campaigns',
+      order: 'top',
+      places: defaultPlaces,
+      metric: defaultMetric,
+      statuses: [],
+      period: defaultPeriod,
+    },
+  ],
+  ['Campaigns', { kind: 'list', statuses: [] }],
+];

@@ -1,0 +1,49 @@
+// What a person asked lately and what they pinned, in a modal: each can be asked again, pinned and let go.
+
+import type { ModalView } from '@slack/types';
+import { controls, modals } from '#blocks/controls.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import { context, plainSection } from '#blocks/parts/block.ts';
+import { menu } from '#blocks/parts/menu.ts';
+import { nameOf, plain } from '#blocks/parts/text.ts';
+import { modal } from '#blocks/parts/view.ts';
+import type { CampaignNames } from '#blocks/words/question-words.ts';
+import { type AskAgain, labelOf } from './ask-again.ts';
+
+/** `said`: what the last click did; plain text. */
+export function askedModal(
+  again: AskAgain,
+  { mostPinned, names, said }: { readonly mostPinned: number; readonly names: CampaignNames; said?: string },
+): ModalView {
+  const isFull = again.filter(({ isPinned }) => isPinned).length >= mostPinned;
+  return modal('What you asked', modals.asked, [
+    ...(said === undefined ? [] : [context(plain(said))]),
+    ...(again.length === 0
+      ? [plainSection('Nothing yet. What you type after /campaign-stats stands here.')]
+      : []),
+    ...again.map((one) =>
+      plainSection(
+        nameOf(labelOf(one, names), nameLengths.title),
+        menu(
+          [
+            { label: 'Ask again', control: controls.askedAgain },
+            ...(one.isPinned ? [{ label: 'Unpin', control: controls.askedUnpin }] : []),
+            ...(one.isPinned || isFull ? [] : [{ label: 'Pin', control: controls.askedPin }]),
+          ],
+          one.print,
+        ),
+      ),
+    ),
+    ...(again.length === 0
+      ? []
+      : [
+          context(
+            plain(
+              isFull
+                ? `${mostPinned} are pinned, which is all there is room for. Unpin one to pin another.`
+                : 'Pinned questions come first on App Home, and stay.',
+            ),
+          ),
+        ]),
+  ]);
+}

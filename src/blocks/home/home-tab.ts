@@ -1,0 +1,66 @@
+// App Home as a person's morning: what needs them, their week, their digests, and what they ask again and again.
+
+import type { AnyBlock, HomeView } from '@slack/types';
+import { controls } from '#blocks/controls.ts';
+import { type Refusal, refusalMessage } from '#blocks/notices.ts';
+import { actions, button, context, type DrawnBlock, header } from '#blocks/parts/block.ts';
+import { menu } from '#blocks/parts/menu.ts';
+import { plain } from '#blocks/parts/text.ts';
+import { home } from '#blocks/parts/view.ts';
+import type { CampaignNames } from '#blocks/words/question-words.ts';
+import type { DigestPage } from '#digests/digests.ts';
+import { type AskAgain, askAgainBlocks } from './ask-again.ts';
+import { homeDigestBlocks } from './home-digests.ts';
+import { type MorningView, morningBlocks, morningHeadline, morningPrint } from './morning.ts';
+import { type MyWeek, weekBlocks } from './my-week.ts';
+
+export interface Home {
+  readonly morning: MorningView;
+  /** undefined: its days are not known. */
+  readonly week: MyWeek | undefined;
+  /** The viewer's own, the first page. */
+  readonly mine: DigestPage;
+  readonly again: AskAgain;
+  /** For admins: what is wrong, in a few words; plain text. */
+  readonly trouble?: string | undefined;
+  /** What the last click here did; plain text. */
+  readonly told?: string | undefined;
+  /** Of the campaigns that digests and questions ask for by id. */
+  readonly names?: CampaignNames;
+}
+
+export function homeTab({ morning, week, mine, again, trouble, told, names }: Home): HomeView {
+  return home([
+    ...(told === undefined ? [] : [context(plain(told))]),
+    header(morningHeadline(morning)),
+    context(morningPrint(morning)),
+    ...(trouble === undefined ? [] : [context(plain(`⚠ ${trouble}`))]),
+    ...morningBlocks(morning),
+    ...(week === undefined ? [] : weekBlocks(week)),
+    ...homeDigestBlocks(mine, names),
+    ...askAgainBlocks(again, names),
+    ...wayOn(),
+  ]);
+}
+
+/** For somebody who may not ask: why not, and nothing else. */
+export function refusalHome(refusal: Refusal): HomeView {
+  return { type: 'home', blocks: [...refusalMessage(refusal).blocks] as AnyBlock[] };
+}
+
+function wayOn(): DrawnBlock[] {
+  return actions(
+    button('New digest', controls.homeNewDigest, 'new', { style: 'primary' }),
+    button('How to ask', controls.homeManual, 'manual'),
+    menu(
+      [
+        { label: 'Refresh', control: controls.homeRefresh },
+        { label: 'All needs', control: controls.homeNeeds },
+        { label: 'Handled last week', control: controls.homeHandled },
+        { label: 'What I asked, and pins…', control: controls.homeAsked },
+        { label: 'Status', control: controls.homeStatus },
+      ],
+      'home',
+    ),
+  );
+}

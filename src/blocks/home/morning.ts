@@ -1,0 +1,91 @@
+// What needs a person this morning: the sentence on top of App Home, its fine print, and a line for each need.
+
+import type { Zone } from '#base/day.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import type { SheetView } from '#blocks/parts/ask.ts';
+import { context, type DrawnBlock } from '#blocks/parts/block.ts';
+import { distinct, nameIn, plural } from '#blocks/parts/text.ts';
+import { needLine } from '#blocks/reports/need-lines.ts';
+import { rangeInWords, slackTime } from '#blocks/words/dates.ts';
+import { count } from '#blocks/words/numbers.ts';
+import type { MyMorning } from '#reports/overview/my-morning.ts';
+import type { OverviewReport } from '#reports/overview/overview-report.ts';
+
+/** undefined: nothing was read from the campaign service yet. */
+export type MorningView = { readonly mine: MyMorning; readonly report: OverviewReport } | undefined;
+
+/** So many leave room for the week, the digests and the questions on one screen; one of them for what is in hand. */
+const mostLines = 3;
+
+/** Plain text. */
+export function morningHeadline(morning: MorningView): string {
+  if (morning === undefined) return 'The campaigns were not read yet';
+  const { mine, report } = morning;
+  const { owner, running } = mine;
+  const needing = new Set(mine.waiting.map(({ campaign }) => campaign.id)).size;
+  if (needing > 0) {
+    const verb = plural(needing, 'needs', 'need');
+    if (owner === undefined) return `${campaigns(needing)} ${verb} somebody today`;
+    if (running === 1) return 'Your campaign needs you';
+    return `${count(needing)} of your ${campaigns(running)} ${verb} you`;
+  }
+  const { have, of } = report.attentionChecked;
+  if (have < of) return 'The campaigns are not all looked through yet';
+  if (owner === undefined) return 'Nothing needs anybody today';
+  if (running === 0) return 'None of your campaigns is running';
+  return `Nothing of your ${campaigns(running)} needs you`;
+}
+
+/** mrkdwn */
+export function morningPrint(morning: MorningView): string {
+  if (morning === undefined)
+    return 'It shows here in a moment, where the campaign service answers; Status says more';
+  const { mine, report } = morning;
+  const { have, of } = report.attentionChecked;
+  const whose =
+    mine.owner === undefined
+      ? `All ${campaigns(mine.running, 'running')}, since none is known to be yours`
+      : `Yours as ${nameIn(mine.owner, 60)}`;
+  return [
+    whose,
+    ...(have < of ? [`looked through ${count(have)} of ${count(of)} so far`] : []),
+    rangeInWords(report.period.complete ?? report.period.range),
+    ...asOf(report),
+  ].join('\u00a0· ');
+}
+
+/** What waits, most of it; what is in hand; and how much more there is. */
+export function morningBlocks(morning: MorningView): DrawnBlock[] {
+  if (morning === undefined) return [];
+  const { waiting, taken } = morning.mine;
+  const open = waiting.slice(0, taken.length > 0 ? mostLines - 1 : mostLines);
+  const inHand = taken.slice(0, mostLines - open.length);
+  const shown = [...open, ...inHand];
+  const names = distinct(
+    shown.map(({ campaign }) => campaign.name),
+    nameLengths.home,
+  );
+  const rest = restInWords(waiting.length - open.length, taken.length - inHand.length);
+  return [
+    ...shown.map((line, index) => needLine(line, names[index] ?? '', view)),
+    ...(rest === undefined ? [] : [context(rest)]),
+  ];
+}
+
+const view: SheetView = { detail: 'tables', page: 1, audience: 'private', iteration: 'home' };
+
+function restInWords(waiting: number, taken: number): string | undefined {
+  const parts = [
+    ...(waiting > 0 ? [`${count(waiting)} more ${plural(waiting, 'needs', 'need')} somebody`] : []),
+    ...(taken > 0 ? [`${count(taken)} more taken by you`] : []),
+  ];
+  return parts.length === 0 ? undefined : `And ${parts.join(', ')}: ⋯ All needs`;
+}
+
+function asOf({ standing, at, serviceZone }: OverviewReport): string[] {
+  return standing.asOf === undefined ? [] : [`as of ${slackTime(standing.asOf, at, serviceZone as Zone)}`];
+}
+
+function campaigns(many: number, which?: string): string {
+  return `${count(many)} ${which === undefined ? '' : `${which} `}${plural(many, 'campaign')}`;
+}

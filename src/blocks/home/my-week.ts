@@ -1,0 +1,56 @@
+// The viewer's week in two lines: replies with their change, and each day's. App Home draws no chart, so a button posts it.
+
+import { weekday } from '#base/day.ts';
+import { ask } from '#blocks/parts/ask.ts';
+import { type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { plural } from '#blocks/parts/text.ts';
+import { weekdayInBrief } from '#blocks/words/dates.ts';
+import { count, countChange, noFigure } from '#blocks/words/numbers.ts';
+import type { Activity, TrendDay } from '#reports/figures/figure.ts';
+import type { Question } from '#reports/question.ts';
+
+export interface MyWeek {
+  /** Whose: the viewer's campaigns, or all. */
+  readonly isMine: boolean;
+  /** It has the chart. */
+  readonly question: Question;
+  readonly activity: Activity;
+  readonly trend: readonly TrendDay[];
+}
+
+export function weekBlocks({ isMine, question, activity, trend }: MyWeek): DrawnBlock[] {
+  const { count: replies, change } = activity.counters.messagesReplied;
+  const moved = countChange({ count: replies, change });
+  const total = `${count(replies)} ${plural(replies, 'reply', 'replies')}${moved === undefined ? '' : `, ${moved}`}`;
+  return [
+    section(
+      `*${isMine ? 'Your week' : 'The week'}:* ${total}\n${daysInWords(trend)}`,
+      ask('Chart', question, 'chart', { spoken: 'Chart of the week, as a message' }),
+    ),
+  ];
+}
+
+/** "Mon 2, Tue 19, … weekend 17"; a Saturday and the Sunday after it are one. */
+function daysInWords(trend: readonly TrendDay[]): string {
+  const words: string[] = [];
+  for (let at = 0; at < trend.length; at += 1) {
+    const [today, tomorrow] = [trend[at] as TrendDay, trend[at + 1]];
+    const isWeekend = weekday(today.day) === 6 && tomorrow !== undefined;
+    if (isWeekend) at += 1;
+    words.push(
+      isWeekend
+        ? `weekend\u00a0${sumInWords([today, tomorrow])}`
+        : `${weekdayInBrief(today.day)}\u00a0${sumInWords([today])}`,
+    );
+  }
+  return words.join(', ');
+}
+
+function sumInWords(days: readonly TrendDay[]): string {
+  let sum = 0;
+  for (const day of days) {
+    if (day.kind !== 'counted') return noFigure;
+    sum += day.counts.messagesReplied;
+  }
+  return count(sum);
+}

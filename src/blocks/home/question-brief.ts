@@ -1,0 +1,45 @@
+// What a question is called where there is little room: without what goes without saying.
+
+import { isDeepStrictEqual } from 'node:util';
+import { capital } from '#blocks/parts/text.ts';
+import { statusInWords } from '#blocks/words/campaign-words.ts';
+import { metricInWords } from '#blocks/words/metric-words.ts';
+import { phraseInWords } from '#blocks/words/period-words.ts';
+import { type CampaignNames, noNames, questionInWords } from '#blocks/words/question-words.ts';
+import { mentionIn } from '#reports/finding/owner-mention.ts';
+import { defaultPeriod, type PeriodPhrase, type Question } from '#reports/question.ts';
+
+/** "My active campaigns", "Top 10 by reply rate", "Nordics SaaS Founders"; plain text. */
+export function questionInBrief(question: Question, names: CampaignNames = noNames): string {
+  switch (question.kind) {
+    case 'overview':
+      return `Overview${unlessUsual(question.period)}`;
+    case 'campaign': {
+      const { campaign } = question;
+      return campaign.by === 'name' ? campaign.name : (names.get(campaign.id) ?? `Campaign ${campaign.id}`);
+    }
+    case 'list':
+      if (!isOfAsker(question)) return questionInWords(question, names);
+      return ['My', ...question.statuses.map(statusInWords), 'campaigns'].join(' ');
+    case 'daily':
+      if (isOfAsker(question)) return `My days${unlessUsual(question.period)}`;
+      return 'campaign' in question || 'owner' in question
+        ? questionInWords(question, names)
+        : `Day by day${unlessUsual(question.period)}`;
+    case 'board': {
+      const { order, places, of, metric, period } = question;
+      const what = of === 'owners' ? 'owners' : `${order} ${places}`;
+      return `${capital(what)} by ${metricInWords(metric)}${period === undefined ? '' : unlessUsual(period)}`;
+    }
+    default:
+      return questionInWords(question, names);
+  }
+}
+
+function unlessUsual(period: PeriodPhrase): string {
+  return isDeepStrictEqual(period, defaultPeriod) ? '' : `, ${phraseInWords(period)}`;
+}
+
+function isOfAsker({ owner }: { readonly owner?: string }): boolean {
+  return owner !== undefined && mentionIn(owner)?.kind === 'asker';
+}

@@ -1,0 +1,40 @@
+// A person's own morning, out of the overview: what of theirs needs them, and what they are at. Who owns nothing has everybody's. Pure.
+
+import type { UserId } from '#base/tenant.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
+import type { OverviewReport } from './overview-report.ts';
+
+export interface Viewer {
+  readonly id: UserId;
+  /** The address by which they own campaigns; undefined: everybody's are meant. */
+  readonly owner: string | undefined;
+}
+
+export interface MyMorning {
+  readonly owner: string | undefined;
+  /** How many of the viewer's campaigns run. */
+  readonly running: number;
+  /** What waits for somebody, the news first. */
+  readonly waiting: readonly AttentionLine[];
+  /** What the viewer is at, whoever owns the campaign. */
+  readonly taken: readonly AttentionLine[];
+}
+
+export function myMorning(
+  { attention, campaigns }: Pick<OverviewReport, 'attention' | 'campaigns'>,
+  { id, owner }: Viewer,
+): MyMorning {
+  const isMeant = ({ ownerEmail }: { readonly ownerEmail: string }) =>
+    owner === undefined || ownerEmail.toLowerCase() === owner.toLowerCase();
+  const { lines, folded } = arrangeNeeds(attention.filter(({ campaign }) => isMeant(campaign)));
+  return {
+    owner,
+    running: campaigns.filter(({ campaign }) => isMeant(campaign)).length,
+    waiting: [...lines, ...folded.flatMap((fold) => fold.lines)],
+    taken: arrangeNeeds(attention).taken.filter(({ handling }) => {
+      const state = handling?.state;
+      return state?.kind === 'taken' && state.by.id === id;
+    }),
+  };
+}

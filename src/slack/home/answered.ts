@@ -1,0 +1,23 @@
+// One answer to a question for App Home: what the record holds, at once and without a call; the first one; or the whole.
+
+import type { UserId } from '#base/tenant.ts';
+import type { Question } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+
+export async function answered(
+  { answers, clock }: Pick<DoorTools, 'answers' | 'clock'>,
+  asker: UserId,
+  question: Question,
+  how: 'known' | 'first' | 'whole',
+): Promise<Answer | undefined> {
+  let last: Answer | undefined;
+  // An errand that is given up before it begins asks the service for nothing.
+  const signal = how === 'known' ? { signal: AbortSignal.abort() } : {};
+  const options = { lane: 'people', asker, at: clock.now(), ...signal } as const;
+  for await (const answer of answers.answer(question, options)) {
+    last = answer;
+    if (how === 'first') break;
+  }
+  return last;
+}

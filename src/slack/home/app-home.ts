@@ -1,0 +1,95 @@
+// App Home: what this person's morning looks like, from what is known now, and once more where their week had to be read.
+
+import type { View } from '@slack/types';
+import type { UserId } from '#base/tenant.ts';
+import { type Home, homeTab, refusalHome } from '#blocks/home/home-tab.ts';
+import type { MyWeek } from '#blocks/home/my-week.ts';
+import type { Refusal } from '#blocks/notices.ts';
+import { myMorning, type Viewer } from '#reports/overview/my-morning.ts';
+import { defaultPeriod } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import { againOf } from './again.ts';
+import { answered } from './answered.ts';
+import { troubleInBrief } from './bot-state.ts';
+
+/**
+ * https://docs.slack.dev/reference/methods/views.publish: per person, and only when they open it or click on it. `told`: what their
+ * click did.
+ */
+export async function publishHome(tools: DoorTools, user: UserId, told?: string): Promise<void> {
+  const isNewest = tools.homes.begin(user);
+  const viewer = await viewerOf(tools, user);
+  const parts = await partsOf(tools, viewer, told);
+  const known = await figuresOf(tools, viewer, 'known');
+  await publish(tools, user, { ...parts, ...known });
+  if (known.morning !== undefined && known.isWeekWhole) return;
+  const whole = await figuresOf(tools, viewer, 'whole', known);
+  if (isNewest()) await publish(tools, user, { ...parts, ...whole });
+}
+
+/** For a person who was not admitted. */
+export async function publishRefusal({ client }: DoorTools, user: UserId, why: Refusal): Promise<void> {
+  await client.views.publish({ user_id: user, view: refusalHome(why) as View });
+}
+
+const mineShown = 3;
+
+async function publish({ client, holds }: DoorTools, user: UserId, home: Home): Promise<void> {
+  const view = homeTab(home) as View;
+  await holds.run('views.publish', () => client.views.publish({ user_id: user, view }));
+}
+
+async function viewerOf({ people, answers }: DoorTools, id: UserId): Promise<Viewer> {
+  const email = (await people.find(id))?.email?.toLowerCase();
+  const alike = email === undefined ? [] : await answers.suggestOwners(email, 5);
+  return { id, owner: alike.find((owner) => owner.email.toLowerCase() === email)?.email };
+}
+
+/** All but the figures. */
+async function partsOf(tools: DoorTools, { id }: Viewer, told: string | undefined) {
+  const [mine, again, trouble, names] = await Promise.all([
+    tools.digests.browse({ owner: id }, 1, mineShown),
+    againOf(tools, id),
+    troubleInBrief(tools, id),
+    tools.answers.campaignNames(),
+  ]);
+  return { mine, again, trouble, told, names };
+}
+
+interface MorningFigures extends Pick<Home, 'morning' | 'week'> {
+  readonly isWeekWhole: boolean;
+}
+
+/** `known`: of what is whole already nothing is asked again. */
+async function figuresOf(
+  tools: DoorTools,
+  viewer: Viewer,
+  how: 'known' | 'whole',
+  known?: MorningFigures,
+): Promise<MorningFigures> {
+  const whose = viewer.owner === undefined ? {} : { owner: viewer.owner };
+  const [overview, daily] = await Promise.all([
+    known?.morning === undefined &&
+      answered(tools, viewer.id, { kind: 'overview', period: defaultPeriod }, how),
+    !known?.isWeekWhole &&
+      answered(tools, viewer.id, { kind: 'daily', period: defaultPeriod, ...whose }, how),
+  ]);
+  return {
+    morning: (overview && morningIn(overview, viewer)) || known?.morning,
+    week: (daily && weekIn(daily, viewer)) || known?.week,
+    isWeekWhole: daily ? daily.kind === 'report' && daily.report.standing.daysMissing === 0 : true,
+  };
+}
+
+function morningIn(answer: Answer, viewer: Viewer): Home['morning'] {
+  if (answer.kind !== 'report' || answer.report.kind !== 'overview') return undefined;
+  return { mine: myMorning(answer.report, viewer), report: answer.report };
+}
+
+/** undefined where its days are not known. */
+function weekIn(answer: Answer, { owner }: Viewer): MyWeek | undefined {
+  if (answer.kind !== 'report' || answer.report.kind !== 'daily') return undefined;
+  const { activity, trend, question } = answer.report;
+  return { isMine: owner !== undefined, question, activity, trend };
+}

@@ -1,0 +1,44 @@
+// How the bot fares, for App Home: a few words where something is wrong, and all of it in a modal.
+
+import type { UserId } from '#base/tenant.ts';
+import { type BotState, botStateModal, troubleInWords } from '#blocks/home/bot-state.ts';
+import type { DigestOverview } from '#digests/digests.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import { type Opener, openFor } from '#slack/modals.ts';
+import { answered } from './answered.ts';
+
+/** Plain text; undefined where all is well, or where it is not this person's to mend. */
+export async function troubleInBrief(tools: DoorTools, user: UserId): Promise<string | undefined> {
+  return isAdmin(tools, user) ? troubleInWords(await stateOf(tools, user)) : undefined;
+}
+
+export async function openBotState(tools: DoorTools, opener: Opener): Promise<void> {
+  await openFor(tools, opener, 'Status', async ({ id }) => {
+    const state = await stateOf(tools, id);
+    return botStateModal(isAdmin(tools, id) ? state : { ...state, broken: [], unreadable: [], notices: [] });
+  });
+}
+
+/** While no admins are named, everybody is told what is wrong. */
+function isAdmin({ admission: { admins } }: DoorTools, user: UserId): boolean {
+  return admins.length === 0 || admins.includes(user);
+}
+
+const brokenShown = 5;
+
+async function stateOf(tools: DoorTools, user: UserId): Promise<BotState> {
+  const [answer, page, names] = await Promise.all([
+    answered(tools, user, { kind: 'status' }, 'first'),
+    tools.digests.browse({}, 1, brokenShown),
+    tools.answers.campaignNames(),
+  ]);
+  const status = answer?.kind === 'report' && answer.report.kind === 'status' ? answer.report : undefined;
+  const { overviews, unreadable } = page;
+  return { status, broken: overviews.filter(isBroken), unreadable, notices: tools.notices, names };
+}
+
+/** The list begins with them. */
+function isBroken({ digest, unarrived, unready }: DigestOverview): boolean {
+  const isRefused = digest.refusing.length > 0 || digest.state.kind === 'broken';
+  return isRefused || unarrived !== undefined || unready !== undefined;
+}

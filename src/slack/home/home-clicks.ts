@@ -1,0 +1,93 @@
+// Clicks on App Home and in its modal of questions: asked again as a direct message, pinned, and let go.
+
+import { controls } from '#blocks/controls.ts';
+import { askedModal } from '#blocks/home/asked-modal.ts';
+import { questionInWords } from '#blocks/words/question-words.ts';
+import { defaultPeriod, type Question } from '#reports/question.ts';
+import type { Asked } from '#reports/question-codec.ts';
+import { ask } from '#slack/answering/answer-question.ts';
+import type { Click, ClickRows } from '#slack/answering/click.ts';
+import { createDirectReply } from '#slack/answering/direct-reply.ts';
+import { withAddress } from '#slack/answering/owner-address.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
+import type { Person } from '#slack/people.ts';
+import { type Habits, mostPinned, withoutPin, withPin } from '#slack/personal/habits.ts';
+import { againOf, questionOf } from './again.ts';
+import { publishHome } from './app-home.ts';
+
+export const homeClicks: ClickRows = {
+  [controls.homeRefresh]: { act: (click) => redraw(click) },
+  [controls.homeNeeds]: {
+    act: (click) => askByMessage(click, first({ kind: 'overview', period: defaultPeriod })),
+  },
+  [controls.homeHandled]: {
+    act: (click) => askByMessage(click, first({ kind: 'overview', period: defaultPeriod })),
+  },
+  [controls.homeAgain]: { act: askChosen },
+  [controls.askedAgain]: { act: askChosen },
+  [controls.askedPin]: { act: (click) => keep(click, withPin, 'Pinned') },
+  [controls.askedUnpin]: { act: (click) => keep(click, withoutPin, 'No longer pinned') },
+};
+
+export async function openAsked(tools: DoorTools, opener: Opener): Promise<void> {
+  await openFor(tools, opener, 'What you asked', (person) => askedBy(tools, person));
+}
+
+/** On App Home there is no other place for an answer; App Home says where it is. */
+export async function askByMessage(click: Click, wanted: Asked): Promise<boolean> {
+  const { tools, person, view } = click;
+  const { question } = wanted;
+  const names = await tools.answers.campaignNames();
+  const told = `“${questionInWords(question, names)}” is answered under Messages.`;
+  const shown =
+    view?.type === 'modal'
+      ? fillModal(tools, view.id, () => askedBy(tools, person, told))
+      : publishHome(tools, person.id, told);
+  const asked = { ...wanted, question: await withAddress(tools, question, person) };
+  const reply = createDirectReply(tools, person.id);
+  await Promise.all([shown, ask(tools, { asked, person, reply, placing: 'private', fresh: false })]);
+  await tools.habits.noteAsked(person.id, question);
+  return true;
+}
+
+function first(question: Question): Asked {
+  return { question, page: 1 };
+}
+
+async function redraw({ tools, person }: Click): Promise<boolean> {
+  await publishHome(tools, person.id);
+  return true;
+}
+
+/** What was let go meanwhile, here or in another window, is drawn no more. */
+async function askChosen(click: Click): Promise<boolean> {
+  const { tools, person, value, view } = click;
+  const question = await questionOf(tools, person.id, value);
+  if (question !== undefined) return askByMessage(click, first(question));
+  if (view?.type === 'modal') await fillModal(tools, view.id, () => askedBy(tools, person, gone));
+  else await publishHome(tools, person.id, gone);
+  return true;
+}
+
+const gone = 'That question is no longer among those that you asked lately.';
+
+async function keep(
+  { tools, person, value, view }: Click,
+  change: (habits: Habits, question: Question) => Habits,
+  done: string,
+): Promise<boolean> {
+  const question = await questionOf(tools, person.id, value);
+  if (question !== undefined) await tools.habits.change(person.id, (habits) => change(habits, question));
+  const names = await tools.answers.campaignNames();
+  const said = question === undefined ? gone : `${done}: ${questionInWords(question, names)}`;
+  if (view !== undefined) await fillModal(tools, view.id, () => askedBy(tools, person, said));
+  await publishHome(tools, person.id);
+  return true;
+}
+
+async function askedBy(tools: DoorTools, { id }: Person, said?: string): Promise<ModalView> {
+  const names = await tools.answers.campaignNames();
+  const options = { mostPinned, names, ...(said !== undefined && { said }) };
+  return askedModal(await againOf(tools, id), options);
+}
