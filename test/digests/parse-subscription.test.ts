@@ -225,6 +225,10 @@ describe('what cannot be read is named, with an example', () => {
     ['overview mornings at 8 and evenings', 'mornings'],
     ['overview monthly on mondays', 'mondays'],
     ['daily every hour at 9', '9'],
+    ['overview daily at __proto__', '__proto__'],
+    ['overview daily at noonish', 'noonish'],
+    ['top 5 by replies mondays @ constructor', 'constructor'],
+    ['daily at teatime', 'teatime'],
     ['overview tomorrow at 9 if replies below 20', 'tomorrow'],
   ])('%j', (typed, word) => {
     expect(gist(typed)).toBe(`unknown-word ${word}`);

@@ -56,6 +56,19 @@ describe('the form', () => {
     expect(card).toContain('12:00');
   });
 
+  test('of every day says so, with no days to tick, and is the same when it is opened again', async () => {
+    await ana.types('/campaign-stats subscribe overview daily at 8', { channel: 'sales' });
+    await ana.faces();
+    expect(standsIn(ana, controls.inputRepeats)).toMatchObject({ value: 'daily' });
+    expect(ana.modal()?.values).not.toHaveProperty(controls.inputWeekdays);
+    expect(await ana.submits()).toEqual({ ok: true });
+    await ana.faces();
+    expect(await does(ana, controls.manage)).toContain('Every day at 08:00');
+    await ana.presses('modal', controls.digestEdit);
+    await ana.faces();
+    expect(standsIn(ana, controls.inputRepeats)).toMatchObject({ value: 'daily' });
+  });
+
   test('leaves out the public holidays of the country whose clocks the person goes by', async () => {
     await ana.types('/campaign-stats subscribe daily at 9 except holidays');
     await ana.faces();

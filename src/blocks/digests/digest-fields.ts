@@ -34,9 +34,9 @@ export interface DigestFields {
   readonly holidays: string;
 }
 
-/** The choices of "How often" that make each rhythm. `weeks`: weekly, with a number of weeks between. */
+/** The choices of "How often" that make each rhythm. `daily`: all days of each week; `weeks`: with a number of weeks between. */
 const choices = {
-  weekly: ['weekly', 'weeks'],
+  weekly: ['daily', 'weekly', 'weeks'],
   monthly: ['monthly'],
   watch: ['watch'],
   cron: ['cron'],
@@ -45,9 +45,14 @@ const choices = {
 export type Repeats = (typeof choices)[Rhythm['kind']][number];
 export const repeats: readonly Repeats[] = Object.values(choices).flat();
 
+/** Every week on those days: where it is all of them, every day. */
+export function weeklyFields(weekdays: readonly Weekday[]): Pick<DigestFields, 'repeats' | 'weekdays'> {
+  return { repeats: weekdays.length === 7 ? 'daily' : 'weekly', weekdays };
+}
+
 /** The rhythm that a choice of the form makes. */
 export function rhythmOf(choice: Repeats): Rhythm['kind'] {
-  return choice === 'weeks' ? 'weekly' : choice;
+  return choice === 'weeks' || choice === 'daily' ? 'weekly' : choice;
 }
 
 export type OnlyIf = 'always' | 'activity' | `${FigureName} ${'above' | 'below'}`;

@@ -63,6 +63,7 @@ const repeating =
   ({ repeats }: DigestFields) =>
     among.includes(repeats);
 const onChosenDays = repeating('weekly', 'weeks');
+const hasTimes = repeating('daily', 'weekly', 'weeks', 'monthly');
 const isWatch = repeating('watch');
 
 export const digestInputs: { readonly [Field in DigestField]: DigestInput<DigestFields[Field]> } = {
@@ -153,7 +154,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     reads: 'time',
     blank: '09:00',
     carried: true,
-    fits: repeating('weekly', 'weeks', 'monthly'),
+    fits: hasTimes,
     draw: (fields, { onClock }) => ({
       label: 'Time',
       element: {
@@ -272,7 +273,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     blank: '',
     carried: true,
     optional: true,
-    fits: repeating('weekly', 'weeks', 'monthly'),
+    fits: hasTimes,
     behindMore: always,
     draw: ({ moreTimes }) => ({
       label: 'Also at',
@@ -335,7 +336,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     blank: [],
     carried: true,
     optional: true,
-    fits: (fields) => !onChosenDays(fields),
+    fits: repeating('monthly', 'watch', 'cron'),
     behindMore: always,
     draw: ({ weekdaysOff }) => ({ label: 'Never on', element: weekdayBoxes(weekdaysOff) }),
   },
@@ -371,6 +372,7 @@ function dateInput(day: string): InputBlockElement {
 }
 
 const repeatsWords: Readonly<Record<Repeats, string>> = {
+  daily: 'Every day',
   weekly: 'Every week',
   weeks: 'Every few weeks',
   monthly: 'Every month',

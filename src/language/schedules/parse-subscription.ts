@@ -81,7 +81,7 @@ function splitSchedule(
   const at = readings.findIndex((read) => read?.firm === true);
   const read = readings[at];
   if (read === undefined || isLabelled(typed, at)) {
-    const stray = strayStep(typed);
+    const stray = strayStep(typed) ?? strayTime(typed, readings);
     return stray === undefined ? { kind: 'split', rest: textOf(typed), schedule: undefined } : wrong(stray);
   }
   if (read.kind !== 'schedule') return unmet(read);
@@ -125,6 +125,16 @@ function strayStep(typed: Typed): string | undefined {
   const at = typed.words.findIndex(({ key }) => key === 'every' || key === 'each');
   const word = typed.words[at + 1];
   return at < 0 || word === undefined || word.quoted || isLabelled(typed, at) ? undefined : word.text;
+}
+
+/** `daily at noonish`: after its days a schedule has a time, and that is none. */
+function strayTime(typed: Typed, readings: readonly (ReadSchedule | undefined)[]): string | undefined {
+  for (const [at, read] of readings.entries()) {
+    if (read?.kind !== 'schedule' || isLabelled(typed, at) || cutsPhrase(part(typed, 0, at))) continue;
+    const [opener, word] = typed.words.slice(at + read.used);
+    if (opener !== undefined && ['at', '@'].includes(opener.key) && word?.quoted === false) return word.text;
+  }
+  return undefined;
 }
 
 /** What stands after `campaign` is a name. */

@@ -135,6 +135,7 @@ function scheduleInput(problem: ScheduleProblem, { repeats, moreTimes, endsOn }:
       return {
         cron: controls.inputCron,
         watch: controls.inputEvery,
+        daily: controls.inputTime,
         weekly: days,
         weeks: days,
         monthly: days,

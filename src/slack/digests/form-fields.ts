@@ -3,7 +3,7 @@
 import type { Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { placeOf, placeText } from '#blocks/digests/choices.ts';
-import { type DigestFields, figureIn } from '#blocks/digests/digest-fields.ts';
+import { type DigestFields, figureIn, rhythmOf, weeklyFields } from '#blocks/digests/digest-fields.ts';
 import type { Condition, DaysOff, Digest } from '#digests/digest.ts';
 import type { TypedCondition } from '#language/schedules/parse-condition.ts';
 import type { TypedDaysOff, TypedRhythm, TypedSchedule } from '#language/schedules/parse-schedule.ts';
@@ -36,7 +36,7 @@ function rhythmFields(schedule: Digest['schedule']): Partial<DigestFields> {
     case 'weekly': {
       const { weekdays, times, every } = schedule;
       const weeks = every && { repeats: 'weeks' as const, weeks: String(every.weeks), from: every.from };
-      return { repeats: 'weekly', weekdays, ...timeFields(times), ...weeks };
+      return { ...weeklyFields(weekdays), ...timeFields(times), ...weeks };
     }
     case 'monthly': {
       const { on, times } = schedule;
@@ -77,12 +77,15 @@ export function typedSchedule(fields: DigestFields): TypedSchedule {
   return { ...typedRhythm(fields), zone: fields.zone, endsOn: fields.endsOn, daysOff };
 }
 
+const everyWeekday = [1, 2, 3, 4, 5, 6, 7] as const;
 const namedMonthDays = ['last-day', 'first-working-day', 'last-working-day'] as const;
 
 function typedRhythm(fields: DigestFields): TypedRhythm {
   const time = `${fields.time} ${fields.moreTimes}`.trim();
   const { weekdays, weeks, from, monthDay, cron, everyMinutes, coolDownMinutes } = fields;
   switch (fields.repeats) {
+    case 'daily':
+      return { kind: 'weekly', weekdays: everyWeekday, time };
     case 'weekly':
       return { kind: 'weekly', weekdays, time };
     case 'weeks':
@@ -106,7 +109,7 @@ function typedRhythm(fields: DigestFields): TypedRhythm {
 function typedDaysOff(fields: DigestFields): TypedDaysOff | undefined {
   const { repeats: often, weekdaysOff, datesOff, monthDay } = fields;
   const holidays = placeOf(fields.holidays);
-  const byDays = often === 'weekly' || often === 'weeks';
+  const byDays = rhythmOf(often) === 'weekly';
   const named = datesOff.trim() !== '' || holidays !== undefined;
   if (!named && (byDays || weekdaysOff.length === 0)) return undefined;
   const weekend = often === 'monthly' && monthDay.endsWith('-working-day') ? [6, 7] : [];

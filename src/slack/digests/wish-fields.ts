@@ -3,7 +3,7 @@
 import type { Weekday, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { placeText } from '#blocks/digests/choices.ts';
-import type { DigestFields } from '#blocks/digests/digest-fields.ts';
+import { type DigestFields, weeklyFields } from '#blocks/digests/digest-fields.ts';
 import type { HolidayPlace } from '#digests/digest.ts';
 import { isHolidayPlace } from '#digests/when/holidays.ts';
 import { countryOf } from '#digests/when/zones.ts';
@@ -38,7 +38,7 @@ function rhythmFields(rhythm: SpokenRhythm, condition: TypedCondition | undefine
     case 'weekly': {
       const { weekdays, everyWeeks } = rhythm;
       return everyWeeks === 1
-        ? { repeats: 'weekly', weekdays }
+        ? weeklyFields(weekdays)
         : { repeats: 'weeks', weekdays, weeks: String(everyWeeks) };
     }
     case 'monthly':
