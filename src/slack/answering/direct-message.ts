@@ -19,12 +19,25 @@ interface Writer {
 /** Before the second try, where the first certainly did not arrive. */
 const againMs = 2_000;
 
-/** False where Slack did not take it, which the log tells. */
-export async function writeTo(
-  { client, holds, clock, log }: Writer,
-  user: UserId,
-  { text, blocks }: Message,
-): Promise<boolean> {
+/** Where Slack refuses its blocks the text goes alone. False where Slack did not take it, which the log tells. */
+export async function writeTo(writer: Writer, user: UserId, { text, blocks }: Message): Promise<boolean> {
+  const { log } = writer;
+  try {
+    await write(writer, user, { text, blocks }).catch(async (error: unknown) => {
+      const failure = failureOf(error);
+      if (failure.kind !== 'payload' || blocks.length === 0) throw error;
+      log.warn('slack refused a private answer', { refusal: failure.error });
+      await write(writer, user, { text, blocks: [] });
+    });
+    return true;
+  } catch (error) {
+    log.warn('a word did not reach a person', { error });
+    return false;
+  }
+}
+
+async function write({ client, holds, clock }: Writer, user: UserId, message: Message): Promise<void> {
+  const { text, blocks } = message;
   const wanted = {
     channel: user,
     text,
@@ -32,16 +45,10 @@ export async function writeTo(
     unfurl_links: false,
     unfurl_media: false,
   };
-  const write = () => holds.run('chat.postMessage', () => client.chat.postMessage(wanted));
-  try {
-    await write().catch(async (error: unknown) => {
-      if (failureOf(error).kind !== 'not-sent') throw error;
-      await clock.sleep(againMs);
-      await write();
-    });
-    return true;
-  } catch (error) {
-    log.warn('a word did not reach a person', { error });
-    return false;
-  }
+  const post = () => holds.run('chat.postMessage', () => client.chat.postMessage(wanted));
+  await post().catch(async (error: unknown) => {
+    if (failureOf(error).kind !== 'not-sent') throw error;
+    await clock.sleep(againMs);
+    await post();
+  });
 }
