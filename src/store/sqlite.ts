@@ -24,6 +24,8 @@ export interface SqliteFile {
   prepare(sql: string): SqliteStatement;
   /** After some errors, a full disk among them, SQLite has rolled back by itself. */
   isInTransaction(): boolean;
+  /** Opens the same file once more: what a transaction forbids can be done there. */
+  beside(): SqliteFile;
   close(): void;
 }
 
@@ -103,6 +105,7 @@ function adapt(path: string, database: DatabaseSync): SqliteFile {
     rows: (sql, ...parameters) => attempt(path, () => database.prepare(sql).all(...parameters)),
     prepare,
     isInTransaction: () => database.isTransaction,
+    beside: () => openSqlite(path),
     close: () => database.close(),
   };
 }

@@ -1,6 +1,6 @@
 // Brings a file to the newest schema: refuses what is not ours or newer than this version, and copies the file before changing it.
 
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { Instant } from '#base/brand.ts';
 import type { Migration } from './migrations.ts';
 import { makeDurable, type SqliteFile } from './sqlite.ts';
@@ -34,19 +34,15 @@ export function upgrade(
   makeDurable(file);
   const [first] = known.filter((name) => !done.includes(name));
   if (first === undefined) return { migrations: [], copy: undefined, unreadable: 0 };
-  const current = done.at(-1);
-  const copy = current === undefined ? undefined : copyBeside(file, current, now);
-  let carriedOut: Omit<Upgraded, 'copy'>;
+  let carriedOut: Upgraded;
   try {
     carriedOut = migrate(file, migrations, now);
   } catch (cause) {
-    // The file is as it was: a copy for each start that fails would fill the disk.
-    if (copy !== undefined) rmSync(copy, { force: true });
     if (cause instanceof StoreError && cause.fault.kind !== 'refused') throw cause;
     throw new StoreError({ kind: 'migration-failed', path, migration: first }, { cause });
   }
   shrink(file);
-  return { ...carriedOut, copy };
+  return carriedOut;
 }
 
 /** A step may leave most of the file empty. Where it cannot be made smaller, it works as it is. */
@@ -73,37 +69,49 @@ function executedIn(file: SqliteFile): string[] {
   return file.rows('select name from kysely_migration order by name').map(({ name }) => String(name));
 }
 
-/** A sound copy of the file as it is now, on disk when this returns, for its user alone. */
-function copyBeside(file: SqliteFile, schema: string, now: Instant): string {
-  const copy = `${file.path}.${schema}.${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.copy`;
-  const written = openSync(copy, 'wx', 0o600);
+interface Copy {
+  /** Gives it the name under which it stays. */
+  keep(): void;
+  remove(): void;
+}
+
+/**
+ * A sound copy of the file as it is now, on disk when this returns, for its user alone. Only who holds the write lock makes one, so one
+ * of that name is of a bot that was killed: a copy for each such start would fill the disk.
+ */
+function copyTo(kept: string, file: SqliteFile): Copy {
+  const path = `${file.path}.copying`;
+  const remove = () => rmSync(path, { force: true });
+  remove();
+  const written = openSync(path, 'wx', 0o600);
+  const reader = file.beside();
   try {
-    file.rows('vacuum into ?', copy);
+    reader.rows('vacuum into ?', path);
     fsyncSync(written);
   } catch (error) {
-    rmSync(copy, { force: true });
+    remove();
     throw error;
   } finally {
+    reader.close();
     closeSync(written);
   }
-  return copy;
+  return { keep: () => renameSync(path, kept), remove };
 }
 
 /** Two bots may start at once: what is missing is looked up again under the write lock. */
-function migrate(
-  file: SqliteFile,
-  migrations: Readonly<Record<string, Migration>>,
-  now: Instant,
-): Omit<Upgraded, 'copy'> {
+function migrate(file: SqliteFile, migrations: Readonly<Record<string, Migration>>, now: Instant): Upgraded {
+  let copy: Copy | undefined;
   file.exec('begin immediate');
   try {
-    file.exec(
-      'create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
-    );
     const done = executedIn(file);
     const missing = Object.entries(migrations)
       .filter(([name]) => !done.includes(name))
       .sort(([one], [other]) => (one < other ? -1 : 1));
+    const kept = missing.length === 0 ? undefined : copyName(file, done.at(-1), now);
+    copy = kept === undefined ? undefined : copyTo(kept, file);
+    file.exec(
+      'create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
+    );
     let unreadable = 0;
     for (const [name, migration] of missing) {
       migration(file, (rows) => {
@@ -115,10 +123,18 @@ function migrate(
         new Date(now).toISOString(),
       );
     }
+    copy?.keep();
     file.exec('commit');
-    return { migrations: missing.map(([name]) => name), unreadable };
+    return { migrations: missing.map(([name]) => name), copy: kept, unreadable };
   } catch (error) {
     if (file.isInTransaction()) file.exec('rollback');
+    copy?.remove();
     throw error;
   }
+}
+
+/** undefined where there is nothing to copy: the file is new. */
+function copyName({ path }: SqliteFile, schema: string | undefined, now: Instant): string | undefined {
+  if (schema === undefined) return undefined;
+  return `${path}.${schema}.${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.copy`;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -105,14 +106,48 @@ test('a copy that could not be written whole is not left behind, so that startin
   onTestFinished(() => file.close());
   const full = {
     ...file,
-    rows: (sql: string, ...parameters: readonly SqlValue[]) => {
-      const rows = file.rows(sql, ...parameters);
-      if (sql.startsWith('vacuum into')) throw new StoreError({ kind: 'disk-full', path });
-      return rows;
+    beside: () => {
+      const reader = file.beside();
+      const rows = (sql: string, ...parameters: readonly SqlValue[]) => {
+        const copied = reader.rows(sql, ...parameters);
+        if (sql.startsWith('vacuum into')) throw new StoreError({ kind: 'disk-full', path });
+        return copied;
+      };
+      return { ...reader, rows };
     },
   };
   expect(() => upgrade(full, { ...migrations, '9001-labels': later }, start)).toThrow(/disk .* is full/);
+  expect(readdirSync(dirname(path)).filter((name) => name.includes('cop'))).toEqual([]);
+});
+
+test('a bot that is killed in the middle of an upgrade leaves no copy to those that start after it', async () => {
+  const path = await pathWithDigest();
+  for (const _start of [1, 2]) {
+    const upgrader = run('upgrader.ts', path);
+    await upgrader.printed(1);
+    upgrader.process.kill('SIGKILL');
+    await once(upgrader.process, 'exit');
+  }
   expect(copiesBeside(path)).toEqual([]);
+  const { copy } = await upgradeWith(path, { '9001-labels': later });
+  expect(readdirSync(dirname(path)).filter((name) => /cop(y|ying)$/.test(name))).toEqual([
+    basename(copy ?? ''),
+  ]);
+});
+
+test('two bots that upgrade one after the other leave one copy, of the file as it was before the first', async () => {
+  const path = await pathWithDigest();
+  const [one, other] = [openSqlite(path), openSqlite(path)];
+  onTestFinished(() => {
+    for (const file of [one, other]) file.close();
+  });
+  const meanwhile: Migration = (file, leave) => {
+    expect(copiesBeside(path)).toEqual([]);
+    later(file, leave);
+  };
+  upgrade(one, { ...migrations, '9001-labels': meanwhile }, start);
+  expect(upgrade(other, { ...migrations, '9001-labels': later }, start + 1).copy).toBeUndefined();
+  expect(copiesBeside(path)).toHaveLength(1);
 });
 
 test('a file of a newer version is refused by the name of its schema, and not touched', async () => {
