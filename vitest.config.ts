@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Where Linux keeps files in memory: stores are synced at every commit, and a test cannot lose power. */
@@ -6,6 +7,9 @@ const inMemory = '/dev/shm';
 /** Containers often give it 64 MB, which two stores of a thousand campaigns fill. */
 const hasRoom =
   existsSync(inMemory) && statfsSync(inMemory).bavail * statfsSync(inMemory).bsize > 512 * 2 ** 20;
+
+/** Threads of stores, and programs, find here what Node compiled for those before them: half of what each costs to start. */
+const compiled = join(import.meta.dirname, 'node_modules/.compiled');
 
 export default defineConfig({
   test: {
@@ -16,7 +20,7 @@ export default defineConfig({
     isolate: false,
     // Vitest would leave one core of two to itself.
     maxWorkers: '100%',
-    env: hasRoom ? { TMPDIR: inMemory } : {},
+    env: { NODE_COMPILE_CACHE: compiled, ...(hasRoom && { TMPDIR: inMemory }) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -292,9 +292,10 @@ async function inSandbox(windowMs: number) {
     rmSync(folder, { recursive: true, force: true });
   });
   const run = async (args: readonly string[], input: string) => {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const program = spawn(process.execPath, [join(import.meta.dirname, '../../src/probe.ts'), ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH, CAMPAIGN_API_URL: url, CAMPAIGN_API_KEY: 'key-of-the-probe' },
+      env: { PATH, NODE_COMPILE_CACHE, CAMPAIGN_API_URL: url, CAMPAIGN_API_KEY: 'key-of-the-probe' },
     });
     program.stdin.end(input);
     const [out, err, [code]] = await Promise.all([

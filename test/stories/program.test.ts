@@ -53,8 +53,11 @@ interface Run {
 }
 
 function run(env: Readonly<Record<string, string>>, program = start): Run {
-  const own = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(folder, 'compiled-once') };
-  const child = spawn(process.execPath, [program], { env: { ...own, ...env }, cwd: folder });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [program], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    cwd: folder,
+  });
   const texts = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].on('data', (chunk: Buffer) => {

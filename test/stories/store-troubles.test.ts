@@ -44,6 +44,7 @@ async function begin(): Promise<Stage> {
   async function starts(): Promise<void> {
     const env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SLACK_BOT_TOKEN: slack.tokens.bot,
       SLACK_APP_TOKEN: slack.tokens.app,
       SLACK_API_URL: slack.apiUrl,
