@@ -1,6 +1,7 @@
 // What a message is before it is sent: its blocks and their text twin, what the workspace can draw, and who will read it.
 
 import type { AnyBlock } from '@slack/types';
+import type { UserId } from '#base/tenant.ts';
 import type { NeedKind } from '#reports/attention/attention-line.ts';
 import type { NeedStep, QuestionPage } from '#reports/question-codec.ts';
 import type { MemberNames } from './words/campaign-words.ts';
@@ -21,6 +22,8 @@ export interface MessageView {
   readonly page: number;
   /** `private`: only the asker sees it, and may share it. `channel`: everyone sees it. `digest`: it came by itself, with Manage. */
   readonly audience: 'private' | 'channel' | 'digest';
+  /** Who alone sees it, where that is one person. */
+  readonly viewer?: UserId;
   /** The name of the person who shared it. */
   readonly sharedBy?: string;
   /** What owners are called in Slack; absent: by their addresses. */

@@ -25,10 +25,11 @@ import type {
 } from '#reports/comparison/comparison-report.ts';
 import type { DailyReport } from '#reports/daily/daily-report.ts';
 import { activityBetween } from '#reports/figures/compare.ts';
+import type { CampaignMove } from '#reports/figures/contributions.ts';
 import type { Activity, CampaignRow, Rate, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
 import type { ListReport } from '#reports/list/list-report.ts';
-import type { OverviewReport } from '#reports/overview/overview-report.ts';
-import type { ReportBase, Standing } from '#reports/report-base.ts';
+import type { OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
+import type { CampaignChoice, ReportBase, Standing } from '#reports/report-base.ts';
 import type { StatusReport } from '#reports/status/status-report.ts';
 import type { WorkingReport } from '#reports/working/working-report.ts';
 
@@ -252,9 +253,59 @@ export function overviewOf(change: Partial<OverviewReport> = {}): OverviewReport
     attention: attention.slice(0, 3),
     recovered: [],
     attentionChecked: { have: 12, of: 12 },
+    byCampaign: byCampaignOf(rows),
     total: 28,
     ...change,
   };
+}
+
+/** Each campaign counted a little less than the one before it, and the last one is young. */
+export function byCampaignOf(
+  all: readonly CampaignRow[],
+  needing: readonly AttentionLine[] = attention.slice(0, 3),
+): OverviewByCampaign {
+  const known = all.map(({ campaign }, index): CampaignMove => {
+    const replies = Math.max(0, 26 - 2 * index);
+    const counts = { ...countsOn(index % 7), messagesReplied: replies };
+    const before = {
+      ...countsOn((index + 2) % 7),
+      messagesReplied: index % 3 === 0 ? replies - 9 : replies + 2,
+    };
+    const isYoung = index === all.length - 1;
+    return {
+      campaign: choiceOf(campaign),
+      now: counts,
+      before: { ...before, messagesReplied: Math.max(0, before.messagesReplied) },
+      ranLess: isYoung ? { kind: 'ran-less', ran: 2, of: 7, window: 'before' } : undefined,
+    };
+  });
+  const [first] = known;
+  return {
+    moves: { known, rest: { now: countsOn(1), before: countsOn(1) }, lacking: 0 },
+    rows: known.map((move, index) => ({
+      campaign: move.campaign,
+      move,
+      uncounted: {},
+      need: needing.find(({ campaign }) => campaign.id === move.campaign.id)?.reason.kind,
+      isLookedAt: index !== 4,
+    })),
+    noticed:
+      first === undefined
+        ? []
+        : [
+            {
+              campaign: first.campaign,
+              campaignId: first.campaign.id as CampaignId,
+              change: { kind: 'status', from: 'ACTIVE', to: 'PAUSED' },
+              after: now - 4 * 86_400_000,
+              noticedAt: now - 3 * 86_400_000,
+            },
+          ],
+  };
+}
+
+function choiceOf({ id, name, status, ownerEmail }: Campaign): CampaignChoice {
+  return { id, name, status, ownerEmail };
 }
 
 export function listOf(change: Partial<ListReport> = {}): ListReport {

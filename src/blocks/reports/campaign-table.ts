@@ -61,7 +61,7 @@ export function rowBlocks(
  */
 export function rowActions(
   question: Question,
-  page: Page<CampaignRow>,
+  page: Page<{ readonly campaign: { readonly id: string; readonly name: string } }>,
   view: SheetView,
   openable = page.rows.slice(0, 5),
 ): DrawnBlock[] {

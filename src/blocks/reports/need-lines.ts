@@ -1,4 +1,4 @@
-// The needs of a morning as lines: a name, one reason with its number, and a small menu of what can be done with it.
+// The needs of a morning as lines: a name, one reason with its number, what was done about it, and a small menu of what can be done.
 
 import type { Button, Overflow } from '@slack/types';
 import { controls } from '#blocks/controls.ts';
@@ -7,45 +7,39 @@ import { askButton, campaignQuestion, lead, type SheetView } from '#blocks/parts
 import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type MenuOption, menu, menuRoom } from '#blocks/parts/menu.ts';
 import { distinct, listed, nameIn, plural } from '#blocks/parts/text.ts';
+import { handlingInWords, recoveredInWords } from '#blocks/words/handling-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import { type ArrangedNeeds, arrangeNeeds, type FoldedNeeds } from '#reports/handling/arrange-needs.ts';
 import { needValue } from '#reports/handling/need-value.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import type { NeedStep } from '#reports/question-codec.ts';
 import { reasonInBrief, reasonInWords } from './attention.ts';
 
-type Needs = Pick<OverviewReport, 'attention' | 'attentionChecked'>;
+type Needs = Pick<OverviewReport, 'attention' | 'attentionChecked' | 'recovered'>;
 
-/** The most urgent lines, and the others counted; one line where nothing needs anybody. */
+/** The most urgent lines, and the others told in a line; one line where nothing needs anybody. */
 export function needBlocks(needs: Needs, view: SheetView): DrawnBlock[] {
-  const { attention } = needs;
-  const title = titleInWords(needs, view);
-  const names = namesOf(attention);
-  const rest = restInWords(attention.slice(pages.attention));
+  const { title, shown, others } = morningOf(needs, view);
   return [
     ...(title === undefined ? [] : [section(title)]),
-    ...attention.slice(0, pages.attention).map((line, index) => needLine(line, names[index] ?? '', view)),
-    ...(rest === undefined ? [] : [context(rest)]),
+    ...shown.map(({ line, name }) => needLine(line, name, view)),
+    ...(others.length === 0 ? [] : [context(others.join('\n'))]),
   ];
 }
 
 export function needTwin(needs: Needs, view: SheetView): string[] {
-  const { attention } = needs;
-  const title = titleInWords(needs, view);
-  const names = namesOf(attention);
-  const rest = restInWords(attention.slice(pages.attention));
+  const { title, shown, others } = morningOf(needs, view);
   return [
     ...(title === undefined ? [] : [title]),
-    ...attention
-      .slice(0, pages.attention)
-      .map((line, index) => `${index + 1}. ${lineInWords(line, names[index] ?? '')}`),
-    ...(rest === undefined ? [] : [rest]),
+    ...shown.map(({ line, name }, index) => `${index + 1}. ${needInWords(line, name).replace('\n', ' ')}`),
+    ...others,
   ].map((line) => line.replaceAll('*', '').replaceAll('\u00a0·', ' ·'));
 }
 
 /** One need with its menu. `name` is plain text, cut already. */
 export function needLine(line: AttentionLine, name: string, view: SheetView): DrawnBlock {
-  return section(lineInWords(line, name), needMenu(line, view));
+  return section(needInWords(line, name), needMenu(line, view));
 }
 
 /** The names of the lines, cut, and no two the same. */
@@ -56,33 +50,21 @@ export function namesOf(attention: readonly AttentionLine[]): string[] {
   );
 }
 
-/** Opens the first need; each leads on to the next. undefined where there is none. */
-export function goThroughButton(
-  attention: readonly AttentionLine[],
-  view: SheetView,
-  style: 'primary' | undefined = 'primary',
-): Button | undefined {
-  const [first, ...walk] = attention.map(needStep);
+/** Opens the first need that waits for somebody; each leads on to the next. undefined where there is none. */
+export function goThroughButton(attention: readonly AttentionLine[], view: SheetView): Button | undefined {
+  const { lines } = arrangeNeeds(attention);
+  const [first, ...walk] = lines.map(needStep);
   if (first === undefined) return undefined;
-  const label = walk.length === 0 ? 'Open it' : `Go through the ${count(attention.length)}`;
+  const label = walk.length === 0 ? 'Open it' : `Go through the ${count(lines.length)}`;
   const question = campaignQuestion(first.campaign);
-  return lead(
-    label,
-    question,
-    'go-through',
-    { ...view, walk },
-    { ...(style && { style }), need: first.need },
-  );
+  return lead(label, question, 'go-through', { ...view, walk }, { style: 'primary', need: first.need });
 }
 
 /** On a campaign that was opened from a need: the next one that is left, with the same way back. */
-export function nextNeedButton({
-  need,
-  walk: [next, ...walk] = [],
-  back = [],
-}: SheetView): Button | undefined {
+export function nextNeedButton({ need, walk = [], back = [] }: SheetView): Button | undefined {
+  const [next, ...left] = walk;
   if (need === undefined || next === undefined) return undefined;
-  const asked = { question: campaignQuestion(next.campaign), page: 1, need: next.need, walk, back };
+  const asked = { question: campaignQuestion(next.campaign), page: 1, need: next.need, walk: left, back };
   return askButton('Next need ›', `${controls.ask}:next-need`, asked);
 }
 
@@ -90,35 +72,89 @@ function needStep({ campaign, reason }: AttentionLine): NeedStep {
   return { campaign: campaign.id, need: reason.kind };
 }
 
-/** A campaign with a very long id has no menu; it can be found by its name. */
-function needMenu(line: AttentionLine, view: SheetView): Overflow | undefined {
-  const isPrivate = view.audience === 'private';
-  const { here, back = [] } = view;
-  const from = here && { ...here, back };
-  const value = needValue(line, from, menuRoom);
-  return menu(isPrivate ? [open] : [openAlone], value);
+interface Morning {
+  readonly title: string | undefined;
+  readonly shown: readonly { readonly line: AttentionLine; readonly name: string }[];
+  /** mrkdwn: what has no line of its own. */
+  readonly others: readonly string[];
 }
 
-const open: MenuOption = { label: 'Open', control: controls.needOpen };
-const openAlone: MenuOption = { label: 'Open (only you see it)', control: controls.needOpen };
+/** What waits for somebody comes first; what is taken has a line where there is room. */
+function morningOf({ attention, attentionChecked, recovered }: Needs, view: SheetView): Morning {
+  const arranged = arrangeNeeds(attention);
+  const { lines, folded, taken } = arranged;
+  const shown = [...lines, ...taken].slice(0, pages.attention);
+  const names = namesOf(shown);
+  const rest = restInWords(lines.slice(pages.attention));
+  const normal = recovered.slice(0, 3).map(recoveredInWords);
+  return {
+    title: titleInWords(arranged, attentionChecked, view),
+    shown: shown.map((line, index) => ({ line, name: names[index] ?? '' })),
+    others: [
+      ...(rest === undefined ? [] : [rest]),
+      ...folded.map(foldedInWords),
+      ...(normal.length === 0 ? [] : [`✓\u00a0Back to normal: ${normal.join('; ')}`]),
+    ],
+  };
+}
 
-/** mrkdwn, one line */
-function lineInWords({ reason }: AttentionLine, name: string): string {
-  return `*${nameIn(name, nameLengths.line)}*\u00a0· ${reasonInWords(reason)}`;
+/** A campaign with a very long id has no menu; it can be found by its name. */
+function needMenu(line: AttentionLine, view: SheetView): Overflow | undefined {
+  const { here, back = [] } = view;
+  const from = here && { ...here, back };
+  return menu(optionsFor(line, view), needValue(line, from, menuRoom));
+}
+
+const options = {
+  open: { label: 'Open', control: controls.needOpen },
+  openAlone: { label: 'Open (only you see it)', control: controls.needOpen },
+  take: { label: 'Take it', control: controls.needTake },
+  takeOver: { label: 'Take over', control: controls.needTake },
+  done: { label: 'Done', control: controls.needDone },
+  snooze: { label: 'Snooze…', control: controls.needSnooze },
+  note: { label: 'Note…', control: controls.needNote },
+  why: { label: 'Why it is here', control: controls.needWhy },
+  giveBack: { label: 'Give back', control: controls.needGiveBack },
+} as const satisfies Readonly<Record<string, MenuOption>>;
+
+/** In a channel nobody knows who will click, so whoever has taken it sees there what the others see. */
+function optionsFor({ handling }: AttentionLine, { audience, viewer }: SheetView): readonly MenuOption[] {
+  const open = audience === 'private' ? options.open : options.openAlone;
+  const { snooze, note, why } = options;
+  if (handling?.state.kind !== 'taken') return [open, options.take, snooze, note, why];
+  if (handling.state.by.id === viewer) return [open, options.done, snooze, note, options.giveBack];
+  return [open, options.takeOver, snooze, note, why];
+}
+
+/** mrkdwn: one line, and below it what was done. */
+function needInWords({ reason, handling }: AttentionLine, name: string): string {
+  const line = `*${nameIn(name, nameLengths.line)}*\u00a0· ${reasonInWords(reason)}`;
+  const handled = handling && handlingInWords(handling);
+  return handled === undefined ? line : `${line}\n↳\u00a0${handled}`;
 }
 
 /** mrkdwn; undefined where there is no active campaign. */
-function titleInWords({ attention, attentionChecked }: Needs, { audience }: SheetView): string | undefined {
-  const { have, of } = attentionChecked;
-  const needing = attention.length;
+function titleInWords(
+  { lines, folded, taken, snoozed }: ArrangedNeeds,
+  { have, of }: Needs['attentionChecked'],
+  { audience }: SheetView,
+): string | undefined {
   const whom = audience === 'private' ? 'you' : 'somebody';
   const looked = lookedInWords(have, of);
-  if (needing > 0) {
-    const shown = needing > pages.attention ? `, the ${count(pages.attention)} most urgent first` : '';
-    return `*${count(needing)} ${plural(needing, 'needs', 'need')} ${whom} today*${shown}${looked === undefined ? '' : `\u00a0· ${looked}`}`;
-  }
-  if (looked !== undefined) return `*Needs ${whom} today*\u00a0· ${looked}`;
-  return of > 0 ? `✓\u00a0Nothing needs ${whom} today` : undefined;
+  const aside = [
+    ...(taken.length > 0 ? [`${count(taken.length)} ${plural(taken.length, 'is', 'are')} taken`] : []),
+    ...(snoozed.length > 0
+      ? [`${count(snoozed.length)} ${plural(snoozed.length, 'is', 'are')} snoozed`]
+      : []),
+    ...(lines.length > pages.attention ? [`the ${count(pages.attention)} most urgent first`] : []),
+    ...(looked === undefined ? [] : [looked]),
+  ];
+  const said = (words: string) => [words, ...aside].join('\u00a0· ');
+  if (lines.length > 0)
+    return said(`*${count(lines.length)} ${plural(lines.length, 'needs', 'need')} ${whom} today*`);
+  if (looked !== undefined) return said(`*Needs ${whom} today*`);
+  if (of === 0 && folded.length + taken.length + snoozed.length === 0) return undefined;
+  return said(`✓\u00a0Nothing ${folded.length > 0 ? 'new ' : ''}needs ${whom} today`);
 }
 
 /** Some reasons need no days, so there may be lines before any day was read. */
@@ -138,4 +174,14 @@ function restInWords(rest: readonly AttentionLine[]): string | undefined {
     return `${count(of)} ${reasonInBrief({ kind })}`;
   });
   return `and ${count(rest.length)} more: ${listed(counts)}`;
+}
+
+const foldedNames = 3;
+
+/** `4 still running out of leads: A, B, C and 1 more` */
+function foldedInWords({ kind, lines }: FoldedNeeds): string {
+  const names = lines.slice(0, foldedNames).map(({ campaign }) => nameIn(campaign.name, nameLengths.owner));
+  const more = lines.length - names.length;
+  const all = more === 0 ? names : [...names, `${count(more)} more`];
+  return `${count(lines.length)} still ${reasonInBrief({ kind })}: ${listed(all)}`;
 }

@@ -1,10 +1,13 @@
-// The overview in one sentence: what has changed beyond chance, or that nothing has, and how many campaigns need somebody.
+// The overview in one sentence: what has changed beyond chance and whose change it is, or that nothing has, and what needs somebody.
 
 import type { SheetView } from '#blocks/parts/ask.ts';
-import { plural } from '#blocks/parts/text.ts';
+import { nameOf, plural } from '#blocks/parts/text.ts';
 import { nounOf } from '#blocks/words/metric-words.ts';
-import { count, howMany, provenMove, rateAlone } from '#blocks/words/numbers.ts';
+import { count, percentSign, provenMove, rateAlone } from '#blocks/words/numbers.ts';
 import { withinPeriod } from '#blocks/words/period-words.ts';
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
+import { type CampaignMoves, contributionsTo, largestShare } from '#reports/figures/contributions.ts';
+import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 
@@ -17,29 +20,71 @@ export function overviewHeadline(report: OverviewReport, view: SheetView): strin
   const known = trend.filter(({ kind }) => kind === 'counted').length;
   if (known === 0) return `No day is known yet ${withinPeriod(period.phrase)}`;
   if (standing.daysMissing > 0)
-    return `${told} on ${count(known)} of ${howMany(known + standing.daysMissing, 'day')}`;
+    return `${told} on ${count(known)} of ${count(known + standing.daysMissing)} days`;
   return provenInWords(report) ?? `${usualInWords(report, told)}, ${needingInWords(report, view)}`;
 }
 
-/** The first change that is more than chance, in the order of what matters. */
-function provenInWords({ activity }: OverviewReport): string | undefined {
+/** The first change that is more than chance, in the order of what matters; of a count also whose it is. */
+function provenInWords({ activity, byCampaign }: OverviewReport): string | undefined {
   const { counters, acceptanceRate, replyRate } = activity;
+  const counted = (name: ActivityCounterName) => [counters[name], count(counters[name].count), name] as const;
   const facts = [
-    ['Replies', counters.messagesReplied, count(counters.messagesReplied.count)],
-    ['Reply rate', replyRate, rateAlone(replyRate.rate)],
-    ['Acceptance rate', acceptanceRate, rateAlone(acceptanceRate.rate)],
-    ['Invitations', counters.invitationsSent, count(counters.invitationsSent.count)],
-    ['Messages', counters.messagesSent, count(counters.messagesSent.count)],
-    ['Acceptances', counters.invitationsAccepted, count(counters.invitationsAccepted.count)],
+    ['Replies', ...counted('messagesReplied')],
+    ['Reply rate', replyRate, rateAlone(replyRate.rate), undefined],
+    ['Acceptance rate', acceptanceRate, rateAlone(acceptanceRate.rate), undefined],
+    ['Invitations', ...counted('invitationsSent')],
+    ['Messages', ...counted('messagesSent')],
+    ['Acceptances', ...counted('invitationsAccepted')],
   ] as const;
-  for (const [name, { change }, now] of facts) {
+  for (const [name, { change }, now, counter] of facts) {
     const moved = provenMove(change);
-    if (moved !== undefined) return `${name} ${moved} to ${now}`;
+    if (moved === undefined) continue;
+    const whose = counter && byCampaign && whoseInWords(counter, byCampaign.moves);
+    return `${name} ${moved} to ${now}${whose === undefined ? '' : `: ${whose}`}`;
   }
   return undefined;
 }
 
-/** `A usual week: 512 replies`: only where chance explains every change. */
+const longestName = 34;
+/** A smaller share explains nothing. */
+const tellingShare = 0.15;
+/** The share that campaigns explain which did not run on all days before. */
+const tellingYoung = 0.3;
+
+/** `a quarter of the fall is Nordics SaaS Founders`; plain text. */
+export function whoseInWords(counter: ActivityCounterName, moves: CampaignMoves): string | undefined {
+  const all = contributionsTo(counter, moves);
+  if (all.change === 0) return undefined;
+  const moved = all.change > 0 ? 'rise' : 'fall';
+  const young = new Set(moves.known.flatMap(({ campaign, ranLess }) => (ranLess ? [campaign.id] : [])));
+  const theirs = all.campaigns.filter(({ campaign }) => young.has(campaign.id));
+  const share = theirs.reduce((sum, { change }) => sum + change, 0) / all.change;
+  if (share >= tellingYoung && share <= 1) {
+    const which = all.change > 0 ? 'new or resumed' : 'stopped';
+    return `${shareInWords(share)} of the ${moved} is ${count(theirs.length)} ${which} ${plural(theirs.length, 'campaign')}`;
+  }
+  const largest = largestShare(all);
+  if (largest === undefined || largest.share < tellingShare) return undefined;
+  return `${shareInWords(largest.share)} of the ${moved} is ${nameOf(largest.campaign.name, longestName)}`;
+}
+
+const namedShares = [
+  [1, 'all'],
+  [3 / 4, 'three quarters'],
+  [2 / 3, 'two thirds'],
+  [1 / 2, 'half'],
+  [1 / 3, 'a third'],
+  [1 / 4, 'a quarter'],
+  [1 / 5, 'a fifth'],
+] as const;
+
+/** Within two points of it a share has a name. */
+function shareInWords(share: number): string {
+  const named = namedShares.find(([exact]) => Math.abs(share - exact) <= 0.02);
+  return named?.[1] ?? `${Math.round(100 * share)}${percentSign}`;
+}
+
+/** `A usual week: 512 replies`: only where chance explains the change. */
 function usualInWords({ activity, period }: OverviewReport, told: string): string {
   const { change } = activity.counters.messagesReplied;
   const isUsual = change.kind === 'by' && change.movement.kind === 'within-chance';
@@ -62,9 +107,9 @@ function unitOf(phrase: PeriodPhrase): string {
 
 function needingInWords({ attention, attentionChecked }: OverviewReport, { audience }: SheetView): string {
   const whom = audience === 'private' ? 'you' : 'somebody';
-  const needing = attention.length;
-  if (needing > 0) return `${count(needing)} ${plural(needing, 'campaign needs', 'campaigns need')} ${whom}`;
-  return attentionChecked.have < attentionChecked.of
-    ? 'needs not looked through yet'
-    : `nothing needs ${whom}`;
+  const { lines, folded } = arrangeNeeds(attention);
+  if (lines.length > 0)
+    return `${count(lines.length)} ${plural(lines.length, 'campaign needs', 'campaigns need')} ${whom}`;
+  if (attentionChecked.have < attentionChecked.of) return 'needs not looked through yet';
+  return folded.length > 0 ? `nothing new needs ${whom}` : `nothing needs ${whom}`;
 }

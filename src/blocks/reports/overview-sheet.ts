@@ -22,12 +22,14 @@ import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './c
 import { goThroughButton, needBlocks, needTwin } from './need-lines.ts';
 import { overviewHeadline } from './overview-headline.ts';
 import { totalsInWords } from './overview-totals.ts';
+import { periodPage, periodRows, rowLine } from './period-table.ts';
 import { correctionBlocks, type FinePrint, finePrint, finePrintTwin, unreadableInWords } from './standing.ts';
 import { trendBlocks } from './trend.ts';
+import { weekBlocks, weekInWords } from './week-in-words.ts';
 
 export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
   const { question, attention, activity } = report;
-  const page = rowsPage(report.campaigns, view);
+  const page = rowsShown(report, view);
   const headline = overviewHeadline(report, view);
   const print = finePrintOf(report);
   const today = todayInWords(report);
@@ -54,8 +56,9 @@ export function overviewSheet(report: OverviewReport, view: SheetView): Sheet {
       ...needTwin(report, view),
       ...(hasFigures(report) ? figuresTwin(report) : []),
       ...(today === undefined ? [] : [`${today}.`]),
+      ...weekInWords(report).map((sentence) => sentence.replaceAll('*', '')),
       `Campaigns: ${campaignsInWords(report)}`,
-      ...page.rows.slice(0, pages.twinRows).map(campaignTwin),
+      ...rowTwins(report, view),
     ],
     rest: 'For every campaign type /campaign-stats list, for one of them its name.',
   };
@@ -76,35 +79,50 @@ function finePrintOf(report: OverviewReport): FinePrint {
 
 /** The days, what has become of each figure, every active campaign, and where to go from here. */
 function moreBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
-  const { question, attention } = report;
-  const page = rowsPage(report.campaigns, view);
-  const notes = new Map(attention.map(({ campaign, reason }) => [campaign.id, reasonInBrief(reason)]));
+  const { question } = report;
   return [
     ...correctionBlocks(report),
+    ...weekBlocks(report, view),
     changesBlock(report),
     ...trendBlocks('Invitations and messages', report.trend, view),
     section(`*Campaigns:* ${campaignsInWords(report)}`),
-    ...rowBlocks('Active campaigns', page, view, { notes }),
-    ...rowActions(question, page, view, []),
+    ...campaignBlocks(report, view),
     ...(view.audience === 'private' ? wayOn(report, view) : []),
     ...actions(...(question.kind === 'overview' ? periodRow(question, view) : [])),
   ];
 }
 
+function rowsShown({ byCampaign, campaigns }: OverviewReport, view: SheetView) {
+  return byCampaign === undefined ? rowsPage(campaigns, view) : periodPage(byCampaign.rows, view);
+}
+
+/** Over the period; of their whole lives where the days of the period are not all known. */
+function campaignBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
+  const { question, attention, byCampaign } = report;
+  if (byCampaign !== undefined) {
+    const page = periodPage(byCampaign.rows, view);
+    return [...periodRows(report, page, view), ...rowActions(question, page, view, [])];
+  }
+  const page = rowsPage(report.campaigns, view);
+  const notes = new Map(attention.map(({ campaign, reason }) => [campaign.id, reasonInBrief(reason)]));
+  return [...rowBlocks('Active campaigns', page, view, { notes }), ...rowActions(question, page, view, [])];
+}
+
+function rowTwins({ byCampaign, campaigns }: OverviewReport, view: SheetView): string[] {
+  return byCampaign === undefined
+    ? rowsPage(campaigns, view).rows.slice(0, pages.twinRows).map(campaignTwin)
+    : periodPage(byCampaign.rows, view)
+        .rows.slice(0, pages.twinRows)
+        .map((row) => `• ${rowLine(row)}`);
+}
+
 function wayOn({ period }: OverviewReport, view: SheetView): DrawnBlock[] {
-  const { phrase, baseline } = period;
+  const { phrase } = period;
   const board = { kind: 'board', order: 'top', places: 10, metric: 'messagesReplied', statuses: [] } as const;
   return actions(
     lead('Day by day', { kind: 'daily', period: phrase }, 'daily', view),
     lead('Top campaigns', { ...board, of: 'campaigns', period: phrase }, 'top', view),
     lead('Owners', { ...board, of: 'owners', period: phrase }, 'owners', view),
-    baseline &&
-      lead(
-        'Compare periods',
-        { kind: 'compare-periods', periods: [phrase, { kind: 'dates', range: baseline }] },
-        'compare',
-        view,
-      ),
   );
 }
 

@@ -53,11 +53,13 @@ export function* attentionIn(
     yield;
   }
   const active = looks.filter(({ isActive }) => isActive);
+  const unlooked = active.filter(({ isWhole }) => !isWhole).map(({ campaignId }) => campaignId);
   const lines = mostUrgentFirst(looks.flatMap(({ urgent }) => urgent ?? []));
   const now = { at: context.at, on: context.today };
   return {
     lines: lines.map((line) => withHandling(line, context.needs, now)),
-    checked: { have: active.filter(({ isWhole }) => isWhole).length, of: active.length },
+    checked: { have: active.length - unlooked.length, of: active.length },
+    unlooked: new Set(unlooked),
   };
 }
 
@@ -97,10 +99,12 @@ function isRuledOn({ status }: Campaign): boolean {
   return status === 'ACTIVE' || status === 'COMPLETED';
 }
 
-interface Attention {
+export interface Attention {
   readonly lines: AttentionLine[];
   /** Of the active campaigns. */
   readonly checked: { readonly have: number; readonly of: number };
+  /** The active campaigns whose figures the rules could not look at yet. */
+  readonly unlooked: ReadonlySet<string>;
 }
 
 interface Surroundings {
@@ -131,6 +135,7 @@ interface Basis {
 }
 
 interface CampaignLook {
+  readonly campaignId: string;
   readonly isActive: boolean;
   /** Enough is known for the rules to look at it. */
   readonly isWhole: boolean;
@@ -163,6 +168,7 @@ function lookAt(basis: Basis): CampaignLook {
   if (before !== undefined && isSameBasis(before.basis, basis)) return before.look;
   const facts = campaignFacts(basis);
   const look = {
+    campaignId: basis.campaign.id,
     isActive: basis.campaign.status === 'ACTIVE',
     isWhole: isLookedAt(facts),
     urgent: urgentLineOf(facts, basis.thresholds),

@@ -3,17 +3,22 @@
 import type { Steps } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
-import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
+import { type Attention, attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
 import { activityNeed, figuresOf } from '#reports/compose/activity.ts';
+import { campaignMoves, campaignMovesNeeds, type HeldWindows } from '#reports/compose/campaign-moves.ts';
 import { listedRows } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, nothingYet, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
+import type { ResolvedPeriod } from '#reports/figures/figure.ts';
+import { resolvePeriod } from '#reports/figures/period.ts';
 import { lookedBack } from '#reports/handling/needs-book.ts';
 import { recoveredNeeds, workingDayBefore } from '#reports/handling/recovered-needs.ts';
 import { campaignRows } from '#reports/list/campaigns-csv.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
+import { campaignsInPeriod, noticedChanges } from './campaigns-in-period.ts';
+import type { OverviewByCampaign } from './overview-report.ts';
 
 export const overview: ReportKind<'overview'> = {
   needs: overviewNeeds,
@@ -37,6 +42,7 @@ function overviewNeeds(
     activityNeed(question.period, everyone, known, context),
     { kind: 'statistics', campaignIds: activeAmong(known).map(({ id }) => id) },
     ...attentionNeeds(activeAmong(known)),
+    ...movesNeeds(question, known, context),
   ];
 }
 
@@ -67,12 +73,45 @@ function* composeOverview(
     activity,
     trend,
     campaigns: yield* listedRows(active, gathered, context),
+    byCampaign: yield* byCampaignIn(period, attention, gathered, context),
     attention: attention.lines,
     recovered: recoveredNeeds(context.needs.all, workingDayBefore(context.today)),
     attentionChecked: attention.checked,
     byStatus: countByStatus(list?.campaigns ?? []),
     total: list && list.campaigns.length + list.unreadable.length,
   });
+}
+
+function movesNeeds(
+  { period }: QuestionOfKind<'overview'>,
+  known: Gathered,
+  context: ComposeContext,
+): readonly Need[] {
+  const windows = windowsOf(resolvePeriod(period, context.today, context.weekStartsOn));
+  const campaigns = known.campaigns?.value.campaigns ?? [];
+  return windows === undefined ? [] : campaignMovesNeeds(campaigns, windows, context);
+}
+
+function* byCampaignIn(
+  period: ResolvedPeriod,
+  attention: Attention,
+  gathered: Gathered,
+  context: ComposeContext,
+): Steps<OverviewByCampaign | undefined> {
+  const windows = windowsOf(period);
+  const campaigns = gathered.campaigns?.value.campaigns ?? [];
+  if (windows === undefined) return undefined;
+  const moves = yield* campaignMoves(campaigns, everyone, windows, gathered, context);
+  if (moves === undefined) return undefined;
+  return {
+    moves,
+    rows: yield* campaignsInPeriod(activeAmong(gathered), moves, attention, gathered, context),
+    noticed: yield* noticedChanges(campaigns, windows.now, gathered, context),
+  };
+}
+
+function windowsOf({ complete, baseline }: ResolvedPeriod): HeldWindows | undefined {
+  return complete && baseline && { now: complete, before: baseline };
 }
 
 function activeAmong(known: Gathered): readonly Campaign[] {

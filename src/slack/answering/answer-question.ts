@@ -78,7 +78,7 @@ export async function ask(tools: AskTools, asking: Asking): Promise<void> {
 /** What of an answer is shown, to whom, and where. */
 function sendingOf({ asked, person, placing }: Asking, more: boolean, answer: Answer) {
   const { page, need, walk, back = [] } = asked;
-  const toAsker = { page, back, more, need, walk, audience: 'private' } as const;
+  const toAsker = { page, back, more, need, walk, audience: 'private', viewer: person.id } as const;
   if (placing !== 'channel') return { shown: answer, placing, view: toAsker };
   const shown = closedAnswer(answer);
   // Why there is no report concerns only the one who wanted to share it.

@@ -1,0 +1,110 @@
+// The campaigns of an overview over its period: those that need somebody first, then by how far their replies moved.
+
+import { limits, nameLengths, pages } from '#blocks/limits.ts';
+import type { MessageView } from '#blocks/message.ts';
+import type { DrawnBlock } from '#blocks/parts/block.ts';
+import { type Page, pageOf, placeInWords } from '#blocks/parts/page.ts';
+import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
+import { nameIn, plural } from '#blocks/parts/text.ts';
+import { ownerName } from '#blocks/words/campaign-words.ts';
+import { metricColumn, nounOf } from '#blocks/words/metric-words.ts';
+import { count, noFigure, rateAlone, rateValue, unknownValue } from '#blocks/words/numbers.ts';
+import { phraseInWords } from '#blocks/words/period-words.ts';
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
+import { rateParts } from '#reports/figures/metric.ts';
+import { countedRate } from '#reports/figures/units.ts';
+import { changeOf } from '#reports/overview/campaigns-in-period.ts';
+import type { CampaignInPeriod, OverviewReport } from '#reports/overview/overview-report.ts';
+import type { RateName } from '#reports/question.ts';
+import { reasonInBrief } from './attention.ts';
+import { lineSections } from './campaign-table.ts';
+
+type Row = CampaignInPeriod;
+
+export function periodPage(rows: readonly Row[], view: MessageView): Page<Row> {
+  return pageOf(rows, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
+}
+
+export function periodRows({ period }: OverviewReport, page: Page<Row>, view: MessageView): DrawnBlock[] {
+  if (page.of === 0) return [];
+  if (view.detail === 'text')
+    return lineSections(page.rows.map((row, index) => `${count(page.first + index)}. ${rowLine(row)}`));
+  const columns = [
+    nameColumn('Campaign', page.rows, ({ campaign }: Row) => campaign.name),
+    ...(page.rows.some(({ need, isLookedAt }) => need !== undefined || !isLookedAt) ? [needColumn] : []),
+    ...figures,
+    { title: 'Owner', cell: ({ campaign }: Row) => words(ownerName(campaign.ownerEmail, view.owners)) },
+  ];
+  const caption = `Campaigns, ${phraseInWords(period.phrase)}, ${placeInWords(page)}`;
+  return [dataTable(caption, columns, page.rows, pages.tableShows)];
+}
+
+/** mrkdwn, for the text twin and for messages that may hold no table. */
+export function rowLine(row: Row): string {
+  const { campaign, move, need, isLookedAt } = row;
+  const name = nameIn(campaign.name, nameLengths.line);
+  const why =
+    need === undefined ? (isLookedAt ? '' : ', not looked at yet') : `, ${reasonInBrief({ kind: need })}`;
+  if (move === undefined) return `${name}${why}: no figures of these days yet`;
+  const said = (['messagesReplied', 'messagesSent', 'invitationsAccepted', 'invitationsSent'] as const).map(
+    (counter) => `${count(move.now[counter])} ${nounOf(counter, move.now[counter])}`,
+  );
+  return `${name}${why}: ${said.join(', ')}; replies ${changeInWords(row)}`;
+}
+
+/** `+12`, `±0`; why it is not like before, where it ran on a part of a window only. */
+function changeInWords(row: Row): string {
+  const by = changeOf(row);
+  const shown = by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${count(Math.abs(by))}`;
+  const { ranLess } = row.move ?? {};
+  if (ranLess === undefined) return shown;
+  const { ran, of, window } = ranLess;
+  return `${shown}, ran ${count(ran)} of ${count(of)} ${plural(of, 'day')}${window === 'before' ? ' before' : ''}`;
+}
+
+const needColumn: Column<Row> = {
+  title: 'Needs you',
+  cell: ({ need, isLookedAt }) =>
+    words(need === undefined ? (isLookedAt ? noFigure : 'not looked yet') : reasonInBrief({ kind: need })),
+};
+
+const figures: readonly Column<Row>[] = [
+  counterColumn('messagesReplied'),
+  {
+    title: 'Change',
+    cell: (row) =>
+      row.move === undefined ? signed(lowest, noFigure) : signed(changeOf(row), changeInWords(row)),
+  },
+  counterColumn('messagesSent'),
+  rateColumn('replyRate'),
+  counterColumn('invitationsSent'),
+  counterColumn('invitationsAccepted'),
+  rateColumn('acceptanceRate'),
+];
+
+const missing = figure(unknownValue, noFigure);
+/** Below every change that is known. */
+const lowest = -1_000_000_000;
+
+function signed(value: number, text: string) {
+  return { ...figure(0, text), value };
+}
+
+function counterColumn(name: ActivityCounterName): Column<Row> {
+  return {
+    title: metricColumn(name),
+    cell: ({ move }) => (move === undefined ? missing : figure(move.now[name], count(move.now[name]))),
+  };
+}
+
+function rateColumn(name: RateName): Column<Row> {
+  const { part, of } = rateParts[name];
+  return {
+    title: metricColumn(name),
+    cell: ({ move, uncounted }) => {
+      if (move === undefined || uncounted[name] !== undefined) return missing;
+      const rate = countedRate(move.now[part], move.now[of]);
+      return figure(rateValue(rate), rateAlone(rate));
+    },
+  };
+}

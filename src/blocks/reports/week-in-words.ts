@@ -1,0 +1,146 @@
+// The period in two or three sentences, each made from what is proven: what moved and why, who needs somebody, what was changed.
+
+import { nameLengths } from '#blocks/limits.ts';
+import { campaignQuestion, lead, type SheetView } from '#blocks/parts/ask.ts';
+import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { capital, listed, nameIn, plural } from '#blocks/parts/text.ts';
+import { statusInWords } from '#blocks/words/campaign-words.ts';
+import { instantDay } from '#blocks/words/dates.ts';
+import { metricInWords } from '#blocks/words/metric-words.ts';
+import { count, provenMove } from '#blocks/words/numbers.ts';
+import { contributionsTo, whyAnswersMoved } from '#reports/figures/contributions.ts';
+import type { MoveParts } from '#reports/figures/why-moved.ts';
+import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
+import { reasonInBrief } from './attention.ts';
+
+/** Each sentence in a section of its own, with the button of its working below; nothing where nothing is proven. */
+export function weekBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
+  const sentences = weekInWords(report);
+  if (sentences.length === 0) return [];
+  return [section(`*In words*\n${sentences.join(' ')}`), ...actions(...workings(report, view))];
+}
+
+/** mrkdwn, at most three. */
+export function weekInWords(report: OverviewReport): string[] {
+  const told = [movedInWords(report), needsInWords(report), noticedInWords(report)];
+  return told.filter((sentence) => sentence !== undefined);
+}
+
+/** Where each sentence is worked out. */
+function workings({ period, byCampaign, activity }: OverviewReport, view: SheetView) {
+  const { phrase, baseline } = period;
+  const hasMoved = provenMove(activity.counters.messagesReplied.change) !== undefined;
+  const noticed = byCampaign?.noticed[0]?.campaign;
+  const largest =
+    hasMoved && byCampaign ? contributionsTo('messagesReplied', byCampaign.moves).campaigns[0] : undefined;
+  const named = [largest?.campaign, noticed].filter((each) => each !== undefined);
+  const unique = named.filter(({ id }, index) => named.findIndex((each) => each.id === id) === index);
+  return [
+    baseline &&
+      lead(
+        'Why did it move',
+        { kind: 'compare-periods', periods: [phrase, { kind: 'dates', range: baseline }] },
+        'why',
+        view,
+      ),
+    ...unique.map(({ id, name }, index) =>
+      lead(name, campaignQuestion(id), `told-${index + 1}`, view, { spoken: `Open ${name}` }),
+    ),
+  ];
+}
+
+const counters = ['messagesReplied', 'messagesSent', 'invitationsAccepted', 'invitationsSent'] as const;
+
+/** Only what is more than chance has moved. */
+function movedInWords({ activity, byCampaign }: OverviewReport): string | undefined {
+  const moved = counters.flatMap((name) => {
+    const words = provenMove(activity.counters[name].change, { arrow: true });
+    return words === undefined ? [] : [{ name, words }];
+  });
+  if (moved.length === 0) {
+    const isTold = counters.some((name) => {
+      const { change } = activity.counters[name];
+      return change.kind === 'by' && change.movement.kind === 'within-chance';
+    });
+    return isTold ? 'Nothing moved more than chance explains.' : undefined;
+  }
+  const facts = moved.map(({ name, words }) => `${metricInWords(name)} ${words}`);
+  const why = moved[0]?.name === 'messagesReplied' && byCampaign ? whyInWords(byCampaign) : undefined;
+  return `${capital(listed(facts))}${why === undefined ? '.' : `: ${why}.`}`;
+}
+
+/** `104 fewer because less was sent, 42 fewer because fewer answered; most by A (−36) and B (−20)` */
+function whyInWords({ moves }: OverviewByCampaign): string | undefined {
+  const parts = whyAnswersMoved('replyRate', moves);
+  if (parts === undefined) return undefined;
+  const { change, campaigns } = contributionsTo('messagesReplied', moves);
+  const causes = causesInWords(parts);
+  const alike = campaigns.filter((each) => Math.sign(each.change) === Math.sign(change)).slice(0, 2);
+  const names = alike.map(
+    (each) => `${nameIn(each.campaign.name, nameLengths.owner)} (${signed(each.change)})`,
+  );
+  const most = names.length === 0 ? [] : [`most by ${listed(names)}`];
+  return [...causes, ...most].join('; ');
+}
+
+const causeWords = {
+  workingDays: 'by working days',
+  volume: 'by how much was sent',
+  rate: 'by how many answered',
+  mix: 'by the mix of campaigns',
+} as const;
+
+/** The parts add up to the change; those of nought are left out. */
+function causesInWords(parts: MoveParts): string[] {
+  const causes = (Object.keys(causeWords) as (keyof typeof causeWords)[])
+    .filter((cause) => parts[cause] !== 0)
+    .sort((a, b) => Math.abs(parts[b]) - Math.abs(parts[a]))
+    .map((cause) => `${signed(parts[cause])} ${causeWords[cause]}`);
+  return causes.length === 0 ? [] : [causes.join(', ')];
+}
+
+function needsInWords({ attention }: OverviewReport): string | undefined {
+  if (attention.length === 0) return undefined;
+  const kinds = [...new Set(attention.map(({ reason }) => reason.kind))].slice(0, 3);
+  const counts = kinds.map((kind) => {
+    const of = attention.filter(({ reason }) => reason.kind === kind);
+    const [first] = of;
+    const one = of.length === 1 && first ? nameIn(first.campaign.name, nameLengths.owner) : undefined;
+    return `${one ?? `${count(of.length)} campaigns`} ${plural(of.length, 'is', 'are')} ${isInWords(kind)}`;
+  });
+  return `${capital(listed(counts))}.`;
+}
+
+/** After "is": `stalled`. */
+function isInWords(kind: Parameters<typeof reasonInBrief>[0]['kind']): string {
+  if (kind === 'nothing-sent') return 'still without anything sent';
+  if (kind === 'answers-fell') return 'answered less than usual';
+  return reasonInBrief({ kind });
+}
+
+const told = 2;
+
+/** A change lies between two readings, so its day is the one on which it was noticed. */
+function noticedInWords({ byCampaign, serviceZone }: OverviewReport): string | undefined {
+  const noticed = byCampaign?.noticed ?? [];
+  const named = noticed.slice(0, told).map((each) => {
+    const on = instantDay(each.noticedAt, serviceZone).replace(/ \d{4}$/, '');
+    return `${nameIn(each.campaign.name, nameLengths.owner)} ${becameInWords(each)} on ${on}`;
+  });
+  if (named.length === 0) return undefined;
+  const more = noticed.length - named.length;
+  const rest =
+    more === 0 ? [] : [`${count(more)} more ${plural(more, 'change was', 'changes were')} noticed`];
+  return `${capital(listed([...named, ...rest]))}.`;
+}
+
+function becameInWords({ change }: NoticedChange): string {
+  if (change.kind === 'status') return `was ${nameIn(statusInWords(change.to), 30)}`;
+  if (change.kind !== 'audience') return 'was changed';
+  const by = change.to - change.from;
+  return `${by > 0 ? 'got' : 'lost'} ${count(Math.abs(by))} ${plural(Math.abs(by), 'lead')}`;
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : '−'}${count(Math.abs(value))}`;
+}

@@ -1,0 +1,80 @@
+// What people did about a need, in one line below it: who is at it since when, what they wrote, and why it is back.
+
+import { unreachable } from '#base/unreachable.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import { nameIn, plural } from '#blocks/parts/text.ts';
+import type { BackAgain, Doer, HandledNeed, NeedNote, Signed } from '#reports/handling/handled-need.ts';
+import type { RecoveredNeed } from '#reports/handling/recovered-need.ts';
+import { weekdayAndDay } from './dates.ts';
+import { count } from './numbers.ts';
+
+/** mrkdwn, without a line break; undefined where nobody did anything. */
+export function handlingInWords({ state, note, back }: HandledNeed): string | undefined {
+  if (back !== undefined) return withNote(backInWords(back), note);
+  switch (state.kind) {
+    case 'open':
+      return note === undefined
+        ? undefined
+        : `${personIn(note.by)} on ${weekdayAndDay(note.on)}: ${quoted(note)}`;
+    case 'taken':
+      return withNote(`taken by ${sinceInWords(state)}`, note);
+    case 'snoozed': {
+      const until = state.until === undefined ? 'until it gets worse' : `until ${weekdayAndDay(state.until)}`;
+      return withNote(`snoozed ${until} by ${personIn(state.by)}`, note);
+    }
+    case 'done':
+      return withNote(`done, says ${personIn(state.by)} on ${weekdayAndDay(state.on)}`, note);
+    default:
+      return unreachable(state);
+  }
+}
+
+/** mrkdwn: `Nordics SaaS Founders, 3 days after Ben’s note`, after "Back to normal:". */
+export function recoveredInWords({ campaign, after }: RecoveredNeed): string {
+  const deed = { taken: 'took it', snoozed: 'snoozed it', noted: 'wrote a note', done: 'called it done' }[
+    after.deed
+  ];
+  const days = after.days === 0 ? 'the day that' : `${count(after.days)} ${plural(after.days, 'day')} after`;
+  return `${nameIn(campaign.name, nameLengths.attention)}, ${days} ${personIn(after.by)} ${deed}`;
+}
+
+function backInWords({ why, by, on, after }: BackAgain): string {
+  const deed = { taken: 'took it', snoozed: 'snoozed it', done: 'called it done' }[after];
+  const since = `${personIn(by)} ${deed} on ${weekdayAndDay(on)}`;
+  switch (why) {
+    case 'worse':
+      return `worse since ${since}`;
+    case 'day-came':
+      return `back as ${personIn(by)} wished`;
+    case 'still-so':
+      return `still so since ${since}`;
+    case 'again':
+      return `here again after ${since}`;
+    default:
+      return unreachable(why);
+  }
+}
+
+function sinceInWords({ by, on }: Signed): string {
+  return `${personIn(by)} since ${weekdayAndDay(on)}`;
+}
+
+function withNote(words: string, note: NeedNote | undefined): string {
+  return note === undefined ? words : `${words}: ${quoted(note)}`;
+}
+
+const longestQuote = 25;
+
+function quoted({ text }: NeedNote): string {
+  return `“${nameIn(text, longestQuote)}”`;
+}
+
+const longestPerson = 20;
+
+/** `Maximiliana F.` where the whole name is long; never a mention. */
+export function personIn({ name }: Doer): string {
+  const [first = name, ...others] = name.split(' ');
+  const last = others.at(-1);
+  const short = name.length > longestPerson && last !== undefined ? `${first} ${last.charAt(0)}.` : name;
+  return nameIn(short, longestPerson);
+}
