@@ -259,29 +259,33 @@ export function overviewOf(change: Partial<OverviewReport> = {}): OverviewReport
   };
 }
 
+const repliesNow = [14, 12, 9, 7, 6, 5, 4, 3, 3, 2, 2, 1];
+const repliesBefore = [5, 9, 6, 6, 3, 4, 2, 1, 2, 1, 2, 0];
+const nothing: ActivityCounts = {
+  invitationsSent: 0,
+  invitationsAccepted: 0,
+  messagesSent: 0,
+  messagesReplied: 0,
+};
+
 /** Each campaign counted a little less than the one before it, and the last one is young. */
 export function byCampaignOf(
   all: readonly CampaignRow[],
   needing: readonly AttentionLine[] = attention.slice(0, 3),
 ): OverviewByCampaign {
   const known = all.map(({ campaign }, index): CampaignMove => {
-    const replies = Math.max(0, 26 - 2 * index);
-    const counts = { ...countsOn(index % 7), messagesReplied: replies };
-    const before = {
-      ...countsOn((index + 2) % 7),
-      messagesReplied: index % 3 === 0 ? replies - 9 : replies + 2,
-    };
+    const counts = countsOn(index % 7);
     const isYoung = index === all.length - 1;
     return {
       campaign: choiceOf(campaign),
-      now: counts,
-      before: { ...before, messagesReplied: Math.max(0, before.messagesReplied) },
+      now: { ...counts, messagesReplied: repliesNow[index % 12] ?? 0 },
+      before: { ...counts, messagesReplied: repliesBefore[index % 12] ?? 0 },
       ranLess: isYoung ? { kind: 'ran-less', ran: 2, of: 7, window: 'before' } : undefined,
     };
   });
   const [first] = known;
   return {
-    moves: { known, rest: { now: countsOn(1), before: countsOn(1) }, lacking: 0 },
+    moves: { known, rest: { now: nothing, before: nothing }, lacking: 0 },
     rows: known.map((move, index) => ({
       campaign: move.campaign,
       move,

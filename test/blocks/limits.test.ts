@@ -18,6 +18,7 @@ import {
   attention,
   ben,
   boardOf,
+  byCampaignOf,
   campaignOf,
   compareCampaignsOf,
   comparePeriodsOf,
@@ -123,6 +124,7 @@ describe.each([0, 1, 200, 1_000, 5_000])('with %i campaigns', (count) => {
           const reports: Report[] = [
             overviewOf({
               campaigns: all,
+              byCampaign: byCampaignOf(all, needsOf(all)),
               byStatus,
               total: count,
               readAs: names.join(' → '),
@@ -157,7 +159,7 @@ describe.each([0, 1, 200, 1_000, 5_000])('with %i campaigns', (count) => {
     );
     const [board] = boardsNamed(all, []);
     const [, working] = workingsNamed(all, []);
-    for (const report of [overviewOf({ campaigns: all, total: count }), board, working]) {
+    for (const report of [overviewOf({ byCampaign: byCampaignOf(all), total: count }), board, working]) {
       const seen = new Set<string>();
       for (let page = 1, more = report !== undefined; more; page += 1) {
         const shown = JSON.stringify(draw(report as Report, viewOf({ detail, page, more: true })).blocks);
@@ -242,7 +244,7 @@ test('a status that the contract does not name is shown as stated', () => {
 test('all figures of a column stay numbers when some are not known, so that the table sorts', () => {
   const campaigns = [rowOf(0, 'A'), unread(rowOf(1, 'B')), rowOf(2, 'C')];
   const { blocks } = draw(
-    overviewOf({ campaigns, standing: halfWay, attention: [] }),
+    overviewOf({ campaigns, byCampaign: undefined, standing: halfWay, attention: [] }),
     viewOf({ more: true }),
   );
   const table = blocks.find(({ type }) => type === 'data_table') as unknown as { rows: { type: string }[][] };
@@ -346,8 +348,8 @@ test('names that are cut to the same letters are told apart in every table and o
   const all = ['one', 'two', 'three', 'one'].map((end, index) => rowOf(index, `${long} ${end}`));
   const [board] = boardsNamed(all, []);
   const [, working] = workingsNamed(all, []);
-  for (const report of [overviewOf({ campaigns: all, attention: needsOf(all) }), board, working]) {
-    const { blocks } = draw(report as Report, viewOf());
+  for (const report of [overviewOf({ byCampaign: byCampaignOf(all) }), board, working]) {
+    const { blocks } = draw(report as Report, viewOf({ more: true }));
     const table = blocks.find(({ type }) => type === 'data_table') as unknown as {
       rows: { text: string }[][];
     };

@@ -15,6 +15,7 @@ import { decodeAsked } from '#reports/question-codec.ts';
 import type { Report } from '#reports/report.ts';
 import {
   ana,
+  byCampaignOf,
   campaignOf,
   dailyOf,
   deliveryOf,
@@ -100,7 +101,7 @@ describe('the buttons under an answer', () => {
   test('pages turn both ways, and a page that does not exist becomes the last one', () => {
     const campaigns = Array.from({ length: 250 }, (_, index) => rowOf(index, `C${index}`));
     const pageTo = (page: number) =>
-      controlsOn(draw(overviewOf({ campaigns }), viewOf({ page, more: true })))
+      controlsOn(draw(overviewOf({ byCampaign: byCampaignOf(campaigns) }), viewOf({ page, more: true })))
         .filter(({ action_id }) => /previous|next/.test(action_id))
         .map(({ value }) => decodeAsked(value ?? '')?.page);
     expect([pageTo(1), pageTo(2), pageTo(3), pageTo(99)]).toEqual([[2], [1, 3], [2], [2]]);
@@ -108,9 +109,9 @@ describe('the buttons under an answer', () => {
 
   test('a page in the middle says which rows it has, and leads to both its neighbours', () => {
     const campaigns = Array.from({ length: 250 }, (_, index) => rowOf(index, `C${index}`));
-    const middle = draw(overviewOf({ campaigns }), viewOf({ page: 2, more: true }));
+    const middle = draw(overviewOf({ byCampaign: byCampaignOf(campaigns) }), viewOf({ page: 2, more: true }));
     expect(middle.blocks.find(({ type }) => type === 'data_table')).toMatchObject({
-      caption: 'Active campaigns, all-time figures, 101–200 of 250',
+      caption: 'Campaigns, last 7 days, 101–200 of 250',
     });
     expect(labelsOn(middle)).toEqual(expect.arrayContaining(['‹ Previous page', 'Next page ›']));
   });

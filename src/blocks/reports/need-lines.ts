@@ -6,9 +6,9 @@ import { nameLengths, pages } from '#blocks/limits.ts';
 import { askButton, campaignQuestion, lead, type SheetView } from '#blocks/parts/ask.ts';
 import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type MenuOption, menu, menuRoom } from '#blocks/parts/menu.ts';
-import { distinct, listed, nameIn, plural } from '#blocks/parts/text.ts';
+import { capital, distinct, listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { handlingInWords, recoveredInWords } from '#blocks/words/handling-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { type ArrangedNeeds, arrangeNeeds, type FoldedNeeds } from '#reports/handling/arrange-needs.ts';
 import { needValue } from '#reports/handling/need-value.ts';
@@ -86,12 +86,14 @@ function morningOf({ attention, attentionChecked, recovered }: Needs, view: Shee
   const shown = [...lines, ...taken].slice(0, pages.attention);
   const names = namesOf(shown);
   const rest = restInWords(lines.slice(pages.attention));
+  const looked = lookedInWords(attentionChecked);
   const normal = recovered.slice(0, 3).map(recoveredInWords);
   return {
     title: titleInWords(arranged, attentionChecked, view),
     shown: shown.map((line, index) => ({ line, name: names[index] ?? '' })),
     others: [
       ...(rest === undefined ? [] : [rest]),
+      ...(looked === undefined || lines.length === 0 ? [] : [capital(looked)]),
       ...folded.map(foldedInWords),
       ...(normal.length === 0 ? [] : [`✓\u00a0Back to normal: ${normal.join('; ')}`]),
     ],
@@ -136,29 +138,26 @@ function needInWords({ reason, handling }: AttentionLine, name: string): string 
 /** mrkdwn; undefined where there is no active campaign. */
 function titleInWords(
   { lines, folded, taken, snoozed }: ArrangedNeeds,
-  { have, of }: Needs['attentionChecked'],
+  checked: Needs['attentionChecked'],
   { audience }: SheetView,
 ): string | undefined {
   const whom = audience === 'private' ? 'you' : 'somebody';
-  const looked = lookedInWords(have, of);
+  const looked = lookedInWords(checked);
   const aside = [
-    ...(taken.length > 0 ? [`${count(taken.length)} ${plural(taken.length, 'is', 'are')} taken`] : []),
-    ...(snoozed.length > 0
-      ? [`${count(snoozed.length)} ${plural(snoozed.length, 'is', 'are')} snoozed`]
-      : []),
-    ...(lines.length > pages.attention ? [`the ${count(pages.attention)} most urgent first`] : []),
-    ...(looked === undefined ? [] : [looked]),
+    ...(taken.length > 0 ? [`${howMany(taken.length, 'is', 'are')} taken`] : []),
+    ...(snoozed.length > 0 ? [`${howMany(snoozed.length, 'is', 'are')} snoozed`] : []),
+    // Beneath the lines, where there are any.
+    ...(looked === undefined || lines.length > 0 ? [] : [looked]),
   ];
   const said = (words: string) => [words, ...aside].join('\u00a0· ');
-  if (lines.length > 0)
-    return said(`*${count(lines.length)} ${plural(lines.length, 'needs', 'need')} ${whom} today*`);
+  if (lines.length > 0) return said(`*${howMany(lines.length, 'needs', 'need')} ${whom} today*`);
   if (looked !== undefined) return said(`*Needs ${whom} today*`);
-  if (of === 0 && folded.length + taken.length + snoozed.length === 0) return undefined;
+  if (checked.of === 0 && folded.length + taken.length + snoozed.length === 0) return undefined;
   return said(`✓\u00a0Nothing ${folded.length > 0 ? 'new ' : ''}needs ${whom} today`);
 }
 
 /** Some reasons need no days, so there may be lines before any day was read. */
-function lookedInWords(have: number, of: number): string | undefined {
+function lookedInWords({ have, of }: Needs['attentionChecked']): string | undefined {
   if (have >= of) return undefined;
   const all = `${count(of)} active ${plural(of, 'campaign')}`;
   const looked =

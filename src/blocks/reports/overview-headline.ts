@@ -3,7 +3,7 @@
 import type { SheetView } from '#blocks/parts/ask.ts';
 import { nameOf, plural } from '#blocks/parts/text.ts';
 import { nounOf } from '#blocks/words/metric-words.ts';
-import { count, percentSign, provenMove, rateAlone } from '#blocks/words/numbers.ts';
+import { count, howMany, percentSign, provenMove, rateAlone } from '#blocks/words/numbers.ts';
 import { withinPeriod } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import { type CampaignMoves, contributionsTo, largestShare } from '#reports/figures/contributions.ts';
@@ -108,8 +108,7 @@ function unitOf(phrase: PeriodPhrase): string {
 function needingInWords({ attention, attentionChecked }: OverviewReport, { audience }: SheetView): string {
   const whom = audience === 'private' ? 'you' : 'somebody';
   const { lines, folded } = arrangeNeeds(attention);
-  if (lines.length > 0)
-    return `${count(lines.length)} ${plural(lines.length, 'campaign needs', 'campaigns need')} ${whom}`;
+  if (lines.length > 0) return `${howMany(lines.length, 'campaign needs', 'campaigns need')} ${whom}`;
   if (attentionChecked.have < attentionChecked.of) return 'needs not looked through yet';
   return folded.length > 0 ? `nothing new needs ${whom}` : `nothing needs ${whom}`;
 }

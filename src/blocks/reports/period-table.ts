@@ -5,10 +5,10 @@ import type { MessageView } from '#blocks/message.ts';
 import type { DrawnBlock } from '#blocks/parts/block.ts';
 import { type Page, pageOf, placeInWords } from '#blocks/parts/page.ts';
 import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts/table.ts';
-import { nameIn, plural } from '#blocks/parts/text.ts';
+import { nameIn } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
 import { metricColumn, nounOf } from '#blocks/words/metric-words.ts';
-import { count, noFigure, rateAlone, rateValue, unknownValue } from '#blocks/words/numbers.ts';
+import { count, howMany, noFigure, rateAlone, rateValue, unknownValue } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import { rateParts } from '#reports/figures/metric.ts';
@@ -59,7 +59,7 @@ function changeInWords(row: Row): string {
   const { ranLess } = row.move ?? {};
   if (ranLess === undefined) return shown;
   const { ran, of, window } = ranLess;
-  return `${shown}, ran ${count(ran)} of ${count(of)} ${plural(of, 'day')}${window === 'before' ? ' before' : ''}`;
+  return `${shown}, ran ${count(ran)} of ${howMany(of, 'day')}${window === 'before' ? ' before' : ''}`;
 }
 
 const needColumn: Column<Row> = {

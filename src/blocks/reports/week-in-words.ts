@@ -7,7 +7,7 @@ import { capital, listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { instantDay } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
-import { count, provenMove } from '#blocks/words/numbers.ts';
+import { count, howMany, provenMove } from '#blocks/words/numbers.ts';
 import { contributionsTo, whyAnswersMoved } from '#reports/figures/contributions.ts';
 import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
@@ -69,7 +69,7 @@ function movedInWords({ activity, byCampaign }: OverviewReport): string | undefi
   return `${capital(listed(facts))}${why === undefined ? '.' : `: ${why}.`}`;
 }
 
-/** `104 fewer because less was sent, 42 fewer because fewer answered; most by A (−36) and B (−20)` */
+/** `less sent −104, fewer of them answered −42, mix of campaigns +8; most in A (−36) and B (−20)` */
 function whyInWords({ moves }: OverviewByCampaign): string | undefined {
   const parts = whyAnswersMoved('replyRate', moves);
   if (parts === undefined) return undefined;
@@ -79,15 +79,15 @@ function whyInWords({ moves }: OverviewByCampaign): string | undefined {
   const names = alike.map(
     (each) => `${nameIn(each.campaign.name, nameLengths.owner)} (${signed(each.change)})`,
   );
-  const most = names.length === 0 ? [] : [`most by ${listed(names)}`];
+  const most = names.length === 0 ? [] : [`most in ${listed(names)}`];
   return [...causes, ...most].join('; ');
 }
 
 const causeWords = {
-  workingDays: 'by working days',
-  volume: 'by how much was sent',
-  rate: 'by how many answered',
-  mix: 'by the mix of campaigns',
+  workingDays: { more: 'more working days', less: 'fewer working days' },
+  volume: { more: 'more sent', less: 'less sent' },
+  rate: { more: 'more of them answered', less: 'fewer of them answered' },
+  mix: { more: 'mix of campaigns', less: 'mix of campaigns' },
 } as const;
 
 /** The parts add up to the change; those of nought are left out. */
@@ -95,7 +95,7 @@ function causesInWords(parts: MoveParts): string[] {
   const causes = (Object.keys(causeWords) as (keyof typeof causeWords)[])
     .filter((cause) => parts[cause] !== 0)
     .sort((a, b) => Math.abs(parts[b]) - Math.abs(parts[a]))
-    .map((cause) => `${signed(parts[cause])} ${causeWords[cause]}`);
+    .map((cause) => `${causeWords[cause][parts[cause] > 0 ? 'more' : 'less']} ${signed(parts[cause])}`);
   return causes.length === 0 ? [] : [causes.join(', ')];
 }
 
@@ -138,7 +138,7 @@ function becameInWords({ change }: NoticedChange): string {
   if (change.kind === 'status') return `was ${nameIn(statusInWords(change.to), 30)}`;
   if (change.kind !== 'audience') return 'was changed';
   const by = change.to - change.from;
-  return `${by > 0 ? 'got' : 'lost'} ${count(Math.abs(by))} ${plural(Math.abs(by), 'lead')}`;
+  return `${by > 0 ? 'got' : 'lost'} ${howMany(Math.abs(by), 'lead')}`;
 }
 
 function signed(value: number): string {

@@ -2,11 +2,11 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import { nameIn, plural } from '#blocks/parts/text.ts';
+import { nameIn } from '#blocks/parts/text.ts';
 import type { BackAgain, Doer, HandledNeed, NeedNote, Signed } from '#reports/handling/handled-need.ts';
 import type { RecoveredNeed } from '#reports/handling/recovered-need.ts';
 import { weekdayAndDay } from './dates.ts';
-import { count } from './numbers.ts';
+import { howMany } from './numbers.ts';
 
 /** mrkdwn, without a line break; undefined where nobody did anything. */
 export function handlingInWords({ state, note, back }: HandledNeed): string | undefined {
@@ -34,7 +34,7 @@ export function recoveredInWords({ campaign, after }: RecoveredNeed): string {
   const deed = { taken: 'took it', snoozed: 'snoozed it', noted: 'wrote a note', done: 'called it done' }[
     after.deed
   ];
-  const days = after.days === 0 ? 'the day that' : `${count(after.days)} ${plural(after.days, 'day')} after`;
+  const days = after.days === 0 ? 'the day that' : `${howMany(after.days, 'day')} after`;
   return `${nameIn(campaign.name, nameLengths.attention)}, ${days} ${personIn(after.by)} ${deed}`;
 }
 
