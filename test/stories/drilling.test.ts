@@ -116,7 +116,7 @@ describe('a comparison', () => {
 
   test('of the period with the days before dates both windows', async () => {
     const answer = await whole('');
-    await ana.presses(answer, 'Compare periods');
+    await ana.presses(answer, 'Why did it move');
     const [now, before] = [days('2026-03-03', '2026-03-09'), days('2026-02-24', '2026-03-02')].map((range) =>
       trueCounts(world.service, range),
     );

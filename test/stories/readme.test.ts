@@ -17,8 +17,8 @@ const sentences = ['which campaigns have the best reply rate this month?'];
 
 /** How the answer begins. */
 const answers: Readonly<Record<string, RegExp>> = {
-  '': /^Replies .*\nLast 7 days/,
-  'overview last 30 days': /^Replies .*\nLast 30 days/,
+  '': /^\d+ replies in the last 7 days.*\nLast 7 days/,
+  'overview last 30 days': /^[\d,]+ replies in the last 30 days.*\nLast 30 days/,
   list: /^Campaigns: 60 of 60/,
   'list active paused': /^Active and paused campaigns/,
   'list owner ana': /^Campaigns of ana@example\.com/,

@@ -7,6 +7,7 @@ import { listed, plural } from '#blocks/parts/text.ts';
 import { daysTogether, rangeInWords, shortDay } from '#blocks/words/dates.ts';
 import { countsInWords, metricCaption } from '#blocks/words/metric-words.ts';
 import {
+  apartInWords,
   count,
   countChange,
   intervalInWords,
@@ -109,7 +110,8 @@ function measuredFigures({ activity, period }: Measured): Figure[] {
   const perWhat = period.workingDays === undefined ? '' : ' per working day';
   const counters = shownOrder.map((name) => {
     const figure = count(activity.counters[name].count);
-    const change = countChange(activity.counters[name], perWhat);
+    const told = [countChange(activity.counters[name], perWhat), apartInWords(activity.counters[name])];
+    const change = told.filter((each) => each !== undefined).join(', ') || undefined;
     return { title: metricCaption(name), beside: '', figure, spoken: figure, change };
   });
   return [...counters, rateFigure('acceptanceRate', activity), rateFigure('replyRate', activity)];

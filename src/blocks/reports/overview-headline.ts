@@ -1,9 +1,9 @@
 // The overview in one sentence: what has changed beyond chance and whose change it is, or that nothing has, and what needs somebody.
 
 import type { SheetView } from '#blocks/parts/ask.ts';
-import { nameOf, plural } from '#blocks/parts/text.ts';
+import { nameOf } from '#blocks/parts/text.ts';
 import { nounOf } from '#blocks/words/metric-words.ts';
-import { count, howMany, percentSign, provenMove, rateAlone } from '#blocks/words/numbers.ts';
+import { apartInWords, count, howMany, percentSign, provenMove, rateAlone } from '#blocks/words/numbers.ts';
 import { withinPeriod } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import { type CampaignMoves, contributionsTo, largestShare } from '#reports/figures/contributions.ts';
@@ -39,7 +39,8 @@ function provenInWords({ activity, byCampaign }: OverviewReport): string | undef
   for (const [name, { change }, now, counter] of facts) {
     const moved = provenMove(change);
     if (moved === undefined) continue;
-    const whose = counter && byCampaign && whoseInWords(counter, byCampaign.moves);
+    const whose =
+      counter && (apartInWords(counters[counter]) ?? (byCampaign && whoseInWords(counter, byCampaign.moves)));
     return `${name} ${moved} to ${now}${whose === undefined ? '' : `: ${whose}`}`;
   }
   return undefined;
@@ -48,21 +49,12 @@ function provenInWords({ activity, byCampaign }: OverviewReport): string | undef
 const longestName = 34;
 /** A smaller share explains nothing. */
 const tellingShare = 0.15;
-/** The share that campaigns explain which did not run on all days before. */
-const tellingYoung = 0.3;
 
 /** `a quarter of the fall is Nordics SaaS Founders`; plain text. */
 export function whoseInWords(counter: ActivityCounterName, moves: CampaignMoves): string | undefined {
   const all = contributionsTo(counter, moves);
   if (all.change === 0) return undefined;
   const moved = all.change > 0 ? 'rise' : 'fall';
-  const young = new Set(moves.known.flatMap(({ campaign, ranLess }) => (ranLess ? [campaign.id] : [])));
-  const theirs = all.campaigns.filter(({ campaign }) => young.has(campaign.id));
-  const share = theirs.reduce((sum, { change }) => sum + change, 0) / all.change;
-  if (share >= tellingYoung && share <= 1) {
-    const which = all.change > 0 ? 'new or resumed' : 'stopped';
-    return `${shareInWords(share)} of the ${moved} is ${count(theirs.length)} ${which} ${plural(theirs.length, 'campaign')}`;
-  }
   const largest = largestShare(all);
   if (largest === undefined || largest.share < tellingShare) return undefined;
   return `${shareInWords(largest.share)} of the ${moved} is ${nameOf(largest.campaign.name, longestName)}`;

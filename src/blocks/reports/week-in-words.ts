@@ -7,7 +7,7 @@ import { capital, listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { instantDay } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
-import { count, howMany, provenMove } from '#blocks/words/numbers.ts';
+import { count, howMany, provenMove, signed } from '#blocks/words/numbers.ts';
 import { contributionsTo, whyAnswersMoved } from '#reports/figures/contributions.ts';
 import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
@@ -139,8 +139,4 @@ function becameInWords({ change }: NoticedChange): string {
   if (change.kind !== 'audience') return 'was changed';
   const by = change.to - change.from;
   return `${by > 0 ? 'got' : 'lost'} ${howMany(Math.abs(by), 'lead')}`;
-}
-
-function signed(value: number): string {
-  return `${value > 0 ? '+' : '−'}${count(Math.abs(value))}`;
 }
