@@ -20,7 +20,7 @@ export function overviewHeadline(report: OverviewReport, view: SheetView): strin
   const known = trend.filter(({ kind }) => kind === 'counted').length;
   if (known === 0) return `No day is known yet ${withinPeriod(period.phrase)}`;
   if (standing.daysMissing > 0)
-    return `${told} on ${count(known)} of ${count(known + standing.daysMissing)} days`;
+    return `${told} on ${count(known)} of ${howMany(known + standing.daysMissing, 'day')}`;
   return provenInWords(report) ?? `${usualInWords(report, told)}, ${needingInWords(report, view)}`;
 }
 

@@ -19,28 +19,33 @@ import type { RateName } from '#reports/question.ts';
 import { reasonInBrief } from './attention.ts';
 import { lineSections } from './campaign-table.ts';
 
-type Row = CampaignInPeriod;
-
-export function periodPage(rows: readonly Row[], view: MessageView): Page<Row> {
+export function periodPage(rows: readonly CampaignInPeriod[], view: MessageView): Page<CampaignInPeriod> {
   return pageOf(rows, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
 }
 
-export function periodRows({ period }: OverviewReport, page: Page<Row>, view: MessageView): DrawnBlock[] {
+export function periodRows(
+  { period }: OverviewReport,
+  page: Page<CampaignInPeriod>,
+  view: MessageView,
+): DrawnBlock[] {
   if (page.of === 0) return [];
   if (view.detail === 'text')
     return lineSections(page.rows.map((row, index) => `${count(page.first + index)}. ${rowLine(row)}`));
   const columns = [
-    nameColumn('Campaign', page.rows, ({ campaign }: Row) => campaign.name),
+    nameColumn('Campaign', page.rows, ({ campaign }: CampaignInPeriod) => campaign.name),
     ...(page.rows.some(({ need, isLookedAt }) => need !== undefined || !isLookedAt) ? [needColumn] : []),
     ...figures,
-    { title: 'Owner', cell: ({ campaign }: Row) => words(ownerName(campaign.ownerEmail, view.owners)) },
+    {
+      title: 'Owner',
+      cell: ({ campaign }: CampaignInPeriod) => words(ownerName(campaign.ownerEmail, view.owners)),
+    },
   ];
   const caption = `Campaigns, ${phraseInWords(period.phrase)}, ${placeInWords(page)}`;
   return [dataTable(caption, columns, page.rows, pages.tableShows)];
 }
 
 /** mrkdwn, for the text twin and for messages that may hold no table. */
-export function rowLine(row: Row): string {
+export function rowLine(row: CampaignInPeriod): string {
   const { campaign, move, need, isLookedAt } = row;
   const name = nameIn(campaign.name, nameLengths.line);
   const why =
@@ -53,7 +58,7 @@ export function rowLine(row: Row): string {
 }
 
 /** `+12`, `±0`; why it is not like before, where it ran on a part of a window only. */
-function changeInWords(row: Row): string {
+function changeInWords(row: CampaignInPeriod): string {
   const by = changeOf(row);
   const shown = by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${count(Math.abs(by))}`;
   const { ranLess } = row.move ?? {};
@@ -62,13 +67,13 @@ function changeInWords(row: Row): string {
   return `${shown}, ran ${count(ran)} of ${howMany(of, 'day')}${window === 'before' ? ' before' : ''}`;
 }
 
-const needColumn: Column<Row> = {
+const needColumn: Column<CampaignInPeriod> = {
   title: 'Needs you',
   cell: ({ need, isLookedAt }) =>
     words(need === undefined ? (isLookedAt ? noFigure : 'not looked yet') : reasonInBrief({ kind: need })),
 };
 
-const figures: readonly Column<Row>[] = [
+const figures: readonly Column<CampaignInPeriod>[] = [
   counterColumn('messagesReplied'),
   {
     title: 'Change',
@@ -90,14 +95,14 @@ function signed(value: number, text: string) {
   return { ...figure(0, text), value };
 }
 
-function counterColumn(name: ActivityCounterName): Column<Row> {
+function counterColumn(name: ActivityCounterName): Column<CampaignInPeriod> {
   return {
     title: metricColumn(name),
     cell: ({ move }) => (move === undefined ? missing : figure(move.now[name], count(move.now[name]))),
   };
 }
 
-function rateColumn(name: RateName): Column<Row> {
+function rateColumn(name: RateName): Column<CampaignInPeriod> {
   const { part, of } = rateParts[name];
   return {
     title: metricColumn(name),

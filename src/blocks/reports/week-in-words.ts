@@ -106,7 +106,7 @@ function needsInWords({ attention }: OverviewReport): string | undefined {
     const of = attention.filter(({ reason }) => reason.kind === kind);
     const [first] = of;
     const one = of.length === 1 && first ? nameIn(first.campaign.name, nameLengths.owner) : undefined;
-    return `${one ?? `${count(of.length)} campaigns`} ${plural(of.length, 'is', 'are')} ${isInWords(kind)}`;
+    return `${one ?? howMany(of.length, 'campaign')} ${plural(of.length, 'is', 'are')} ${isInWords(kind)}`;
   });
   return `${capital(listed(counts))}.`;
 }
