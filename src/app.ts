@@ -104,6 +104,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     };
     const seen = store.seen(tenant);
     const habits = createHabitBook(store.habits(tenant), clock, log);
+    opened.push(() => habits.keep());
     const kept = { detail, seen, habits, owners, needs };
     const tools = { ...toolsOf(config, outside, slack), ...kept, replySender, answers, digests };
     const door = createDoor({
@@ -129,6 +130,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers))));
     }
     opened.push(clock.everyMinute(() => owners.lookUp()));
+    opened.push(clock.everyMinute(() => habits.keep()));
     const leaving = new AbortController();
     const firstCall = tryService(campaigns, readings.today(), leaving.signal, log);
     opened.push(() => {

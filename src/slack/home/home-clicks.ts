@@ -47,7 +47,7 @@ export async function askByMessage(click: Click, wanted: Asked): Promise<boolean
   const asked = { ...wanted, question: await withAddress(tools, question, person) };
   const reply = createDirectReply(tools, person.id);
   await Promise.all([shown, ask(tools, { asked, person, reply, placing: 'private', fresh: false })]);
-  await tools.habits.noteAsked(person.id, question);
+  tools.habits.noteAsked(person.id, question);
   return true;
 }
 

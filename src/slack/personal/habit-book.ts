@@ -11,7 +11,10 @@ export interface HabitBook {
   of(person: UserId): Promise<Habits>;
   likesMore(person: UserId, kind: Question['kind']): Promise<boolean>;
   noteMore(person: UserId, kind: Question['kind'], wantsMore: boolean): Promise<void>;
-  noteAsked(person: UserId, question: Question): Promise<void>;
+  /** Is in memory until the next `keep`, so that no question costs a write. */
+  noteAsked(person: UserId, question: Question): void;
+  /** Writes what was asked since the last time; whoever makes the book calls it now and then, and at the end. */
+  keep(): Promise<void>;
   /** Unlike the notes, rejects where it could not be kept: the person is waiting to see it. */
   change: (person: UserId, change: (habits: Habits) => Habits) => Promise<void>;
 }
@@ -20,6 +23,8 @@ export interface HabitBook {
 const patienceMs = 200;
 
 export function createHabitBook(store: HabitStore, clock: Clock, log: Log): HabitBook {
+  /** Not written yet, oldest first. */
+  const lately = new Map<UserId, readonly Question[]>();
   const failed = (error: unknown) => log.warn('the habits of a person are not to be had', { error });
   const change: HabitBook['change'] = (person, wanted) =>
     store.change(person, clock.now(), (habits = noHabits) => wanted(habits));
@@ -30,7 +35,8 @@ export function createHabitBook(store: HabitStore, clock: Clock, log: Log): Habi
       return undefined;
     });
     const habits = await within(patienceMs, found, clock);
-    return habits === 'late' || habits === undefined ? noHabits : habits;
+    const written = habits === 'late' || habits === undefined ? noHabits : habits;
+    return withAllAsked(written, lately.get(person) ?? []);
   };
 
   return {
@@ -38,7 +44,19 @@ export function createHabitBook(store: HabitStore, clock: Clock, log: Log): Habi
     likesMore: async (person, kind) => (await of(person)).whole.includes(kind),
     noteMore: (person, kind, wantsMore) =>
       change(person, (habits) => withMore(habits, kind, wantsMore)).catch(failed),
-    noteAsked: (person, question) => change(person, (habits) => withAsked(habits, question)).catch(failed),
+    noteAsked: (person, question) => void lately.set(person, [...(lately.get(person) ?? []), question]),
+    keep: async () => {
+      const writing = [...lately].map(async ([person, questions]) => {
+        await change(person, (habits) => withAllAsked(habits, questions)).catch(failed);
+        // What was asked meanwhile is written the next time, these once more with it: that changes nothing.
+        if (lately.get(person) === questions) lately.delete(person);
+      });
+      await Promise.all(writing);
+    },
     change,
   };
+}
+
+function withAllAsked(habits: Habits, questions: readonly Question[]): Habits {
+  return questions.reduce(withAsked, habits);
 }
