@@ -696,6 +696,43 @@ export function boardOf(change: Partial<BoardReport> = {}): BoardReport {
 }
 
 /** Owners over a period, each figure with its change. */
+/** The best ten of a period: each with its change, the first too close to the second to call. */
+export function topTenOf(): BoardReport {
+  const changes = [8, -2.4, 0.8, -0.3, 3.1, 0.4, -1.9, 0.9, 0, -0.6];
+  const top = rows.slice(0, 10).map(({ campaign, acceptanceRate }, index): BoardRow => {
+    const [sent, points] = [2_126 - 180 * index, changes[index] ?? 0];
+    const rate = counted(Math.round(sent * (0.364 - 0.009 * index)), sent);
+    const movement = { kind: index === 0 ? 'up' : 'within-chance' } as const;
+    const change = { kind: 'by', points, before: rate, movement } as const;
+    return {
+      subject: { kind: 'campaign', campaign },
+      place: index + 1,
+      value:
+        index === 6
+          ? {
+              kind: 'rate',
+              rate,
+              interval: undefined,
+              change: { kind: 'ran-less', ran: 2, of: 7, window: 'before' },
+            }
+          : { kind: 'rate', rate, interval: undefined, change },
+      counts: { ...countsOn(index), messagesSent: sent, messagesReplied: Math.round(sent * 0.3) },
+      acceptanceRate,
+      replyRate: rate,
+    };
+  });
+  const [, rival] = top;
+  const { question } = boardOf();
+  return boardOf({
+    question: { ...question, period: lastWeek.phrase },
+    period: lastWeek,
+    ranked: top,
+    rankable: 46,
+    ...(rival && { lead: { kind: 'too-close', rival } }),
+    counted: { have: 60, of: 60 },
+  });
+}
+
 export function ownersOf(): BoardReport {
   const owners = [emailOf('ana.sousa'), emailOf('ben.carter'), emailOf('lea')];
   return boardOf({
@@ -717,13 +754,20 @@ export function ownersOf(): BoardReport {
       value: {
         kind: 'count',
         count: 40 - 11 * index,
-        change: { kind: 'by', before: 31, ratio: 9 / 31, movement: { kind: 'up' } },
+        change: {
+          kind: 'by',
+          before: 31,
+          ratio: 9 / 31,
+          movement: { kind: index === 1 ? 'not-tested' : 'up' },
+        },
+        ...(index === 1 && { apart: [{ why: 'new', campaigns: 3, by: 18 }] }),
       },
       counts: { ...countsOn(index), messagesReplied: 40 - 11 * index },
       acceptanceRate: counted(41, 131),
       replyRate: counted(40 - 11 * index, 212),
     })),
     rankable: 3,
+    lead: { kind: 'first' },
     tooFew: [],
     incomparable: [],
     counted: { have: 3, of: 3 },

@@ -20,14 +20,15 @@ export function words(text: string): RawTextElement {
   return { type: 'raw_text', text: text === '' ? '–' : text };
 }
 
-/** The column that names the row. Names that are the same once they are cut get ·2, ·3… */
+/** The column that names the row. Names that are the same once they are cut get ·2, ·3… `mark` stands before the name. */
 export function nameColumn<Row>(
   title: string,
   rows: readonly Row[],
   name: (row: Row) => string,
+  mark: (row: Row) => string = () => '',
 ): Column<Row> {
   const labels = distinct(rows.map(name), nameLengths.table);
-  const byRow = new Map(rows.map((row, index) => [row, labels[index] ?? '']));
+  const byRow = new Map(rows.map((row, index) => [row, `${mark(row)}${labels[index] ?? ''}`]));
   return { title, cell: (row) => words(byRow.get(row) ?? '') };
 }
 

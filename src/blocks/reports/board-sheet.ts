@@ -1,109 +1,191 @@
-// Campaigns or owners ranked by one figure, as a message; those with too few to rank stand apart.
+// Campaigns or owners ranked by one figure, as a message of one screen; what else is known of them stands behind More.
 
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import {
-  answerButtons,
+  asAsked,
   askButton,
-  backButton,
   campaignButtons,
-  finders,
+  campaignSelect,
   lead,
   ownerButtons,
+  ownerSelect,
   pageButtons,
   periodRow,
   type SheetView,
-  workingButton,
 } from '#blocks/parts/ask.ts';
-import { actions, context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
-import { pageOf } from '#blocks/parts/page.ts';
+import { actions, context, type DrawnBlock } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
+import { type Page, pageOf } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plain } from '#blocks/parts/text.ts';
+import { metricColumn } from '#blocks/words/metric-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
 import { windowsInWords } from '#blocks/words/period-words.ts';
-import { boardInWords } from '#blocks/words/question-words.ts';
+import { rankingInWords } from '#blocks/words/question-words.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
-import { hasPeriod } from '#reports/figures/metric.ts';
+import { minimumSample } from '#reports/figures/compare.ts';
+import { hasPeriod, isRate, periodMetrics, rateParts } from '#reports/figures/metric.ts';
 import { mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
-import { boardLine, boardTable, unrankedInWords } from './board-table.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
+import { boardHeadline } from './board-headline.ts';
+import { apartLine, boardLine, boardTable, unrankedInWords } from './board-table.ts';
+import { correctionBlocks, type FinePrint, finePrint, finePrintTwin } from './standing.ts';
 
 export function boardSheet(report: BoardReport, view: SheetView): Sheet {
-  const { question, ranked, tooFew, incomparable, ranPartly } = report;
-  const title = question.kind === 'board' ? boardInWords(question) : capital(report.of);
-  // Those without a place follow after the last one.
-  const all = [...ranked, ...tooFew, ...incomparable, ...ranPartly];
-  const page = pageOf(all, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
-  const span = report.period === undefined ? 'All time' : windowsInWords(report.period);
-  const facts = `${span} · ${wholeInWords(report)}`;
+  const { question } = report;
+  const page = pageOf(rowsOf(report, view), view.page, view.detail === 'text' ? textRows : limits.table.rows);
+  const headline = boardHeadline(report, view);
+  const print = finePrintOf(report);
+  const counted = withoutCounts(report);
+  const apart = apartLine(report, view);
+  const unranked = unrankedInWords(report, view);
   return {
-    blocks: [
-      header(title),
-      ...caveatBlocks(report),
-      section(facts, boardWorkingButton(report, view)),
-      ...boardTable(report, page.rows, view),
-      ...(page.of === 0 ? [section('Nothing to rank yet.')] : []),
-      ...unrankedInWords(report).map((words) => context(plain(words))),
-      ...actions(...pageButtons(question, page, view)),
-      ...openers(report, page.rows, view),
-      ...(view.audience === 'digest' ? [] : wayOn(report, view)),
-      ...(question.kind === 'board' && hasPeriod(question.metric)
-        ? actions(...periodRow(question, view))
-        : []),
-      ...actions(...answerButtons(question, page.page, view)),
-      standingBlock(report),
-    ],
+    ...framed(
+      {
+        question,
+        page: page.page,
+        headline,
+        finePrint: finePrint(counted, print),
+        body: [
+          ...boardTable(report, page.rows, view),
+          ...(apart === undefined ? [] : [context(plain(apart))]),
+          ...(page.of === 0 ? unranked.map((words) => context(plain(words))) : []),
+        ],
+        more: moreBlocks(report, page, view),
+        controls: { named: namedControls(report, page, view) },
+      },
+      view,
+    ),
     twin: [
-      `${nameIn(title, nameLengths.title)}. ${facts}.`,
-      ...caveatTwin(report),
-      ...standingTwin(report),
-      ...page.rows.slice(0, pages.twinRows).map((row) => boardLine(row, report)),
-      ...unrankedInWords(report).map((words) => nameIn(words, 600)),
+      `${nameIn(headline, nameLengths.title)}.`,
+      ...finePrintTwin(counted, print),
+      ...page.rows.slice(0, pages.twinRows).map((row) => boardLine(row, report, view)),
+      ...(apart === undefined ? [] : [nameIn(apart, 600)]),
+      ...unranked.map((words) => nameIn(words, 600)),
     ],
     rest: 'For one of them type /campaign-stats and part of its name.',
   };
 }
 
-function wholeInWords({ counted, of, ranked, rankable }: BoardReport): string {
-  const whole =
-    counted.have === counted.of
-      ? `all ${count(counted.of)} ${of} counted`
-      : `*only ${count(counted.have)} of ${count(counted.of)} ${of} counted*`;
-  return ranked.length < rankable
-    ? `${whole}, ${count(ranked.length)} of ${howMany(rankable, 'place')}`
-    : whole;
+/** Lines of a page where the workspace refuses tables. */
+const textRows = 10;
+
+/** Behind More those without a place follow after the last one. */
+function rowsOf({ ranked, tooFew, incomparable, ranPartly }: BoardReport, { more }: SheetView) {
+  return more ? [...ranked, ...tooFew, ...incomparable, ...ranPartly] : ranked;
 }
 
-function boardWorkingButton({ metric, period, owner }: BoardReport, view: SheetView) {
-  if (view.audience === 'digest' || metric === 'progress') return undefined;
-  const of = { metric, ...(period && { period: period.phrase }), ...(owner && { owner: owner.email }) };
-  return workingButton(of, view);
+function finePrintOf(report: BoardReport): FinePrint {
+  const { question, period, counted, of, lead: first } = report;
+  const isPartial = counted.have < counted.of && first.kind !== 'not-counted';
+  return {
+    says: [
+      rankingInWords(question),
+      period === undefined ? 'all time' : windowsInWords(period),
+      placesInWords(report),
+    ],
+    partial: isPartial ? `${count(counted.have)} of ${count(counted.of)} ${of} counted` : undefined,
+  };
 }
 
-/** Buttons for the first five, and a search for all others (decision 11). */
-function openers(report: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
-  if (view.audience === 'digest' || rows.length === 0) return [];
+/** How many are counted is said once: with the places. */
+function withoutCounts(report: BoardReport): BoardReport {
+  return { ...report, standing: { ...report.standing, statistics: undefined } };
+}
+
+/** `46 ranked, 14 have under 30 messages` */
+function placesInWords({
+  rankable,
+  tooFew,
+  incomparable,
+  ranPartly,
+  metric,
+}: BoardReport): string | undefined {
+  const apart = [
+    ...(tooFew.length === 0 || !isRate(metric)
+      ? []
+      : [
+          `${count(tooFew.length)} ${tooFew.length === 1 ? 'has' : 'have'} under ${minimumSample} ${sentNoun(metric)}`,
+        ]),
+    ...(incomparable.length === 0 ? [] : [`${count(incomparable.length)} not comparable`]),
+    ...(ranPartly.length === 0 ? [] : [`${count(ranPartly.length)} ran on a part of the days only`]),
+  ];
+  if (rankable === 0 && apart.length === 0) return undefined;
+  return [`${count(rankable)} ranked`, ...apart].join(', ');
+}
+
+function sentNoun(rate: 'replyRate' | 'acceptanceRate'): string {
+  return rateParts[rate].of === 'messagesSent' ? 'messages' : 'invitations';
+}
+
+function namedControls({ of, question }: BoardReport, page: Page<BoardRow>, view: SheetView) {
+  if (view.audience !== 'private') return [];
+  const open = of === 'campaigns' ? campaignSelect(view) : ownerSelect(view);
+  return [
+    { ...open, placeholder: plain(of === 'campaigns' ? 'Open a campaign…' : 'Open an owner…') },
+    page.pages > 1 ? undefined : turnButton(question, view),
+    ...pageButtons(question, page, view),
+  ];
+}
+
+function turnButton(question: QuestionOfKind<'board'>, view: SheetView) {
+  const order = question.order === 'top' ? 'bottom' : 'top';
+  const all = order === 'top' ? 'Highest first' : 'Lowest first';
+  const label = question.places === mostPlaces ? all : `${capital(order)} ${count(question.places)}`;
+  return same(label, { ...question, order }, 'order', view);
+}
+
+/** Who has no place and why, a way to the first five, other figures and other periods. */
+function moreBlocks(report: BoardReport, page: Page<BoardRow>, view: SheetView): DrawnBlock[] {
+  const { question } = report;
+  const byPeriod = hasPeriod(question.metric);
+  const blocks = [
+    ...correctionBlocks(report),
+    ...(page.of === 0 ? [] : unrankedInWords(report, view).map((words) => context(plain(words)))),
+  ];
+  if (view.audience !== 'private') return blocks;
+  return [
+    ...blocks,
+    ...openers(report, page.rows, view),
+    ...(byPeriod ? actions(...metricButtons(question, view)) : []),
+    ...actions(...wayOn(report, view)),
+    ...(byPeriod ? actions(...periodRow(question, view)) : []),
+  ];
+}
+
+/** Buttons for the first five; the search above finds all others (decision 11). */
+function openers({ of, period }: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
   const first = rows.slice(0, 5).map(({ subject }) => subject);
-  if (report.of === 'campaigns') {
+  if (of === 'campaigns') {
     const campaigns = first.flatMap((subject) => (subject.kind === 'campaign' ? [subject.campaign] : []));
-    return actions(...campaignButtons(campaigns, view), ...finders(view));
+    return actions(...campaignButtons(campaigns, view));
   }
   const emails = first.flatMap((subject) => (subject.kind === 'owner' ? [subject.owner.email] : []));
-  return actions(...ownerButtons(emails, report.period?.phrase, view), ...finders(view));
+  return actions(...ownerButtons(emails, period?.phrase, view));
 }
 
-function wayOn({ question, ranked, rankable }: BoardReport, view: SheetView): DrawnBlock[] {
-  if (question.kind !== 'board') return actions(backButton(view));
-  const turned = question.order === 'top' ? 'bottom' : 'top';
-  return actions(
-    backButton(view),
-    ranked.length < rankable && question.places < mostPlaces
-      ? same(`${mostPlaces} places`, { ...question, places: mostPlaces }, 'places', view)
+function metricButtons(question: QuestionOfKind<'board'>, view: SheetView) {
+  return periodMetrics.map((metric) => {
+    const label = metricColumn(metric);
+    return same(
+      metric === question.metric ? `✓ ${label}` : label,
+      { ...question, metric },
+      `by-${metric}`,
+      view,
+    );
+  });
+}
+
+function wayOn({ of, question, ranked, rankable }: BoardReport, view: SheetView) {
+  const isCut = ranked.length < rankable && question.places < mostPlaces;
+  return [
+    isCut
+      ? same(howMany(mostPlaces, 'place'), { ...question, places: mostPlaces }, 'places', view)
       : undefined,
     question.period && same('All time', lifetime(question), 'all-time', view),
-    same(`${capital(turned)} instead`, { ...question, order: turned }, 'order', view),
     compareFirst(ranked, view),
-  );
+    of === 'campaigns' ? ownerSelect(view) : campaignSelect(view),
+  ];
 }
 
 function lifetime({ period: _, ...question }: QuestionOfKind<'board'>): Question {
@@ -111,8 +193,8 @@ function lifetime({ period: _, ...question }: QuestionOfKind<'board'>): Question
 }
 
 /** The same answer seen differently: Back leads where it led before. */
-function same(label: string, question: Question, suffix: string, { back = [] }: SheetView) {
-  return askButton(label, `${controls.ask}:${suffix}`, { question, page: 1, back });
+function same(label: string, question: Question, suffix: string, view: SheetView) {
+  return askButton(label, `${controls.ask}:${suffix}`, asAsked(question, 1, view));
 }
 
 function compareFirst(ranked: readonly BoardRow[], view: SheetView) {

@@ -4,9 +4,9 @@ import { nameLengths, pages } from '#blocks/limits.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
 import type { DrawnBlock } from '#blocks/parts/block.ts';
 import { type Column, dataTable, figure, nameColumn } from '#blocks/parts/table.ts';
-import { capital, nameIn, nameOf } from '#blocks/parts/text.ts';
-import { ownerName } from '#blocks/words/campaign-words.ts';
+import { nameIn, nameOf } from '#blocks/parts/text.ts';
 import {
+  changeAlone,
   changeInWords,
   changeValue,
   sortValue,
@@ -14,74 +14,77 @@ import {
   valueInWords,
 } from '#blocks/words/figure-words.ts';
 import { metricColumn, metricInWords } from '#blocks/words/metric-words.ts';
-import { count, rateAlone, rateValue } from '#blocks/words/numbers.ts';
+import { apartInWords, count, rateAlone, rateValue } from '#blocks/words/numbers.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
+import { isRate, rateParts } from '#reports/figures/metric.ts';
+import { subjectName } from './board-headline.ts';
 import { lineSections } from './campaign-table.ts';
 
 export function boardTable(report: BoardReport, rows: readonly BoardRow[], view: SheetView): DrawnBlock[] {
   if (rows.length === 0) return [];
-  if (view.detail === 'text') return lineSections(rows.map((row) => boardLine(row, report)));
-  const caption = `Ranked by ${metricInWords(report.metric)}`;
+  if (view.detail === 'text') return lineSections(rows.map((row) => shortLine(row, report, view)));
   const shows = view.audience === 'digest' ? pages.digestTableShows : pages.tableShows;
-  return [dataTable(caption, placeColumns(report, rows), rows, shows)];
+  return [dataTable(caption(report), columns(report, rows, view), rows, shows)];
 }
 
-/** The figure that ranks comes first, and is not repeated among those that every board shows. */
-function placeColumns(
-  { of, metric, period }: BoardReport,
-  rows: readonly BoardRow[],
-): readonly Column<BoardRow>[] {
+/** At most 35 characters, so that it is one line on a phone. */
+function caption({ metric, period }: BoardReport): string {
+  const by = `By ${metricInWords(metric)}`;
+  if (period?.baseline === undefined) return period === undefined ? `${by}, all time` : by;
+  if (isRate(metric)) return `${by}; change in points`;
+  return period.workingDays === undefined ? `${by}; change in\u00a0%` : 'Change in\u00a0% per working day';
+}
+
+/** The figure that ranks comes first, then its change and what it is made of; behind More all that every board shows. */
+function columns(report: BoardReport, rows: readonly BoardRow[], view: SheetView): Column<BoardRow>[] {
+  const { of, metric, period } = report;
+  const placed = ({ place }: BoardRow) => (place === 0 ? '– ' : `${count(place)}. `);
+  const beside = view.more ? standard : standard.filter(([name]) => partsOf(metric).includes(name));
   return [
-    nameColumn(of === 'owners' ? 'Owner' : 'Campaign', rows, subjectName),
-    {
-      title: 'Place',
-      cell: ({ place }) => (place === 0 ? figure(unranked, '–') : figure(place, count(place))),
-    },
-    {
-      title: capital(metricInWords(metric)),
-      cell: ({ value }) => figure(sortValue(value), valueAlone(value)),
-    },
-    ...(period?.baseline === undefined
-      ? []
-      : [
-          {
-            title: 'Change',
-            cell: ({ value }: BoardRow) =>
-              figure(changeValue(value), changeInWords(value, perWhat(period)) ?? '–'),
-          },
-        ]),
-    ...standard.filter(([name]) => name !== metric).map(([, column]) => column),
-    ...(of === 'owners'
-      ? [
-          {
-            title: 'Campaigns',
-            cell: ({ subject }: BoardRow) =>
-              subject.kind === 'owner' ? figure(subject.campaigns, count(subject.campaigns)) : figure(1, '1'),
-          },
-        ]
-      : []),
+    nameColumn(of === 'owners' ? 'Owner' : 'Campaign', rows, (row) => subjectName(row, view), placed),
+    { title: metricColumn(metric), cell: ({ value }) => figure(sortValue(value), valueAlone(value)) },
+    ...(period?.baseline === undefined ? [] : [change]),
+    ...beside.filter(([name]) => name !== metric).map(([, column]) => column),
+    ...(of === 'owners' ? [campaignsOwned] : []),
   ];
 }
 
-/** Sorts behind every place. */
-const unranked = 1_000_000;
+const change: Column<BoardRow> = {
+  title: 'Change',
+  cell: ({ value }) => figure(changeValue(value), changeAlone(value)),
+};
+
+const campaignsOwned: Column<BoardRow> = {
+  title: 'Campaigns',
+  cell: ({ subject }) =>
+    subject.kind === 'owner' ? figure(subject.campaigns, count(subject.campaigns)) : figure(1, '1'),
+};
+
+/** What explains the figure: the counts of a rate, or the other figures of its step. */
+function partsOf(metric: BoardReport['metric']): readonly string[] {
+  if (isRate(metric)) return [rateParts[metric].part, rateParts[metric].of];
+  const invitations = ['invitationsSent', 'invitationsAccepted', 'acceptanceRate'];
+  const messages = ['messagesReplied', 'messagesSent', 'replyRate'];
+  return invitations.includes(metric) ? invitations : messages;
+}
 
 const standard: readonly (readonly [name: string, column: Column<BoardRow>])[] = [
+  counterColumn('messagesReplied'),
+  counterColumn('messagesSent'),
+  [
+    'replyRate',
+    {
+      title: metricColumn('replyRate'),
+      cell: ({ replyRate }) => figure(rateValue(replyRate), rateAlone(replyRate)),
+    },
+  ],
+  counterColumn('invitationsAccepted'),
   counterColumn('invitationsSent'),
   [
     'acceptanceRate',
     {
       title: metricColumn('acceptanceRate'),
       cell: ({ acceptanceRate }) => figure(rateValue(acceptanceRate), rateAlone(acceptanceRate)),
-    },
-  ],
-  counterColumn('messagesSent'),
-  counterColumn('messagesReplied'),
-  [
-    'replyRate',
-    {
-      title: metricColumn('replyRate'),
-      cell: ({ replyRate }) => figure(rateValue(replyRate), rateAlone(replyRate)),
     },
   ],
 ];
@@ -94,16 +97,20 @@ function counterColumn(name: keyof BoardRow['counts']): readonly [string, Column
 }
 
 /** mrkdwn: `1. Nordics: 31.2 % (41 of 131), ▲ up 2 points from 29.2 %` */
-export function boardLine(row: BoardRow, { tooFew, period }: BoardReport): string {
-  const change = changeInWords(row.value, perWhat(period));
+export function boardLine(row: BoardRow, { tooFew, period }: BoardReport, view: SheetView): string {
+  const moved = changeInWords(row.value, perWhat(period));
   const unranked = tooFew.includes(row) ? 'too few to rank:' : 'not ranked:';
   const place = row.place === 0 ? unranked : `${count(row.place)}.`;
-  const line = `${place} ${nameIn(subjectName(row), nameLengths.twin)}: ${valueInWords(row.value)}`;
-  return change === undefined ? line : `${line}, ${change}`;
+  const line = `${place} ${nameIn(subjectName(row, view), nameLengths.twin)}: ${valueInWords(row.value)}`;
+  return moved === undefined ? line : `${line}, ${moved}`;
 }
 
-function subjectName({ subject }: BoardRow): string {
-  return subject.kind === 'campaign' ? subject.campaign.name : ownerName(subject.owner.email);
+/** mrkdwn, two lines on a phone: `1. *Nordics* 31.2 % (41 of 131), ▲ +2.0` */
+function shortLine(row: BoardRow, { period }: BoardReport, view: SheetView): string {
+  const place = row.place === 0 ? '–' : `${count(row.place)}.`;
+  const moved = period?.baseline === undefined ? '–' : changeAlone(row.value);
+  const line = `${place} *${nameIn(subjectName(row, view), nameLengths.owner)}* ${valueInWords(row.value)}`;
+  return moved === '–' ? line : `${line}, ${moved}`;
 }
 
 /** Months have unlike numbers of working days (decision 4). */
@@ -111,8 +118,19 @@ function perWhat(period: BoardReport['period']): string {
   return period?.workingDays === undefined ? '' : ' per working day';
 }
 
+/** Plain text: whose change is not all growth. */
+export function apartLine({ ranked }: BoardReport, view: SheetView): string | undefined {
+  const partly = ranked.filter(({ value }) => value.kind === 'count' && value.apart !== undefined);
+  if (partly.length === 0) return undefined;
+  const told = firstOf(partly, '; ', (row) => {
+    const apart = row.value.kind === 'count' ? apartInWords(row.value) : undefined;
+    return `${nameOf(subjectName(row, view), nameLengths.owner)} ${apart ?? ''}`;
+  });
+  return `In the change: ${told}`;
+}
+
 /** Plain text: those without a place, by reason. */
-export function unrankedInWords({ tooFew, incomparable, ranPartly }: BoardReport): string[] {
+export function unrankedInWords({ tooFew, incomparable, ranPartly }: BoardReport, view: SheetView): string[] {
   const [bare, otherwise] = [incomparable.filter(isBare), incomparable.filter((row) => !isBare(row))];
   const groups = [
     ['Too few to rank', tooFew],
@@ -120,7 +138,9 @@ export function unrankedInWords({ tooFew, incomparable, ranPartly }: BoardReport
     ['Not ranked, as the service counts their rate otherwise', otherwise],
     ['Ran on a part of these days only', ranPartly],
   ] as const;
-  return groups.flatMap(([why, rows]) => (rows.length === 0 ? [] : [`${why}: ${namedInWords(rows)}`]));
+  const named = (row: BoardRow) =>
+    `${nameOf(subjectName(row, view), nameLengths.owner)} ${valueInWords(row.value)}`;
+  return groups.flatMap(([why, rows]) => (rows.length === 0 ? [] : [`${why}: ${firstOf(rows, ', ', named)}`]));
 }
 
 function isBare({ value }: BoardRow): boolean {
@@ -128,11 +148,9 @@ function isBare({ value }: BoardRow): boolean {
   return value.kind === 'progress';
 }
 
-function namedInWords(rows: readonly BoardRow[]): string {
-  const named = rows
-    .slice(0, 3)
-    .map((row) => `${nameOf(subjectName(row), nameLengths.owner)} ${valueInWords(row.value)}`);
-  return rows.length > named.length
-    ? `${named.join(', ')}, and ${count(rows.length - named.length)} more`
-    : named.join(', ');
+/** The first three, and how many more. */
+function firstOf(rows: readonly BoardRow[], joint: string, inWords: (row: BoardRow) => string): string {
+  const told = rows.slice(0, 3).map(inWords);
+  const more = rows.length - told.length;
+  return more > 0 ? [...told, `and ${count(more)} more`].join(joint) : told.join(joint);
 }

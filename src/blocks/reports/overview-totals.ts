@@ -1,7 +1,7 @@
 // The totals of a period on two lines: invitations with what came of them, and messages with theirs. Knows no report but figures.
 
 import { nounOf } from '#blocks/words/metric-words.ts';
-import { count, intervalInWords, provenMove, rateAlone } from '#blocks/words/numbers.ts';
+import { apartInWords, count, intervalInWords, provenMove, rateAlone } from '#blocks/words/numbers.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { Activity, Counted, Rated } from '#reports/figures/figure.ts';
 
@@ -17,9 +17,12 @@ export function totalsInWords({ counters, acceptanceRate, replyRate }: Activity)
   ].join('\n');
 }
 
-function changeOf({ change }: Counted): string | undefined {
+function changeOf(counted: Counted): string | undefined {
+  const { change } = counted;
   const moved = provenMove(change, { arrow: true });
-  return moved ?? (change.kind === 'by' ? `${count(change.before)} before` : undefined);
+  const before = change.kind === 'by' ? `${count(change.before)} before` : undefined;
+  const parts = [moved ?? before, apartInWords(counted)].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(', ');
 }
 
 function rateOf(rated: Rated): string | undefined {

@@ -1,17 +1,20 @@
 // A figure of any kind in words: alone, with its counts, and with its change.
 
+import { unreachable } from '#base/unreachable.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
 import {
   apartInWords,
   count,
   countChange,
   intervalInWords,
+  noFigure,
   progressInWords,
   progressValue,
   rateAlone,
   rateChange,
   rateValue,
   rateWithCounts,
+  signedMove,
   unknownValue,
 } from './numbers.ts';
 
@@ -35,6 +38,28 @@ export function changeInWords(value: FigureValue, perWhat = ''): string | undefi
   if (value.kind === 'progress') return undefined;
   const parts = [rateChange(value), intervalInWords(value)].filter((each) => each !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** For a column: `▲ +8.0`, `−12`, `new`; – where nothing can be said. Percent of a count, points of a rate. */
+export function changeAlone(value: FigureValue): string {
+  if (value.kind === 'progress') return noFigure;
+  const { change } = value;
+  switch (change.kind) {
+    case 'by':
+      return signedMove(change);
+    case 'new':
+      return 'new';
+    case 'both-zero':
+      return '0';
+    case 'ran-less':
+      return `ran ${count(change.ran)}/${count(change.of)}`;
+    case 'too-few':
+    case 'uncounted':
+    case 'unknown':
+      return noFigure;
+    default:
+      return unreachable(change);
+  }
 }
 
 /** The number by which a table sorts the figure. */

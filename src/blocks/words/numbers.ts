@@ -192,6 +192,15 @@ export function provenMove(
   return withArrow ? moved : moved.replace(sign, '');
 }
 
+/** `▲ +8.0`: for a column of changes; points, or percent without its sign. */
+export function signedMove(change: Extract<CountChange | RateChange, { kind: 'by' }>): string {
+  const moved = 'ratio' in change ? change.ratio * 100 : change.points;
+  const size = Math.abs(moved) >= 10 && 'ratio' in change ? whole.format(moved) : oneDecimal.format(moved);
+  const digits = size.replace('-', '');
+  if (/^[0.]+$/.test(digits)) return digits;
+  return `${arrow(change.movement)}${moved < 0 ? '−' : '+'}${digits}`;
+}
+
 function statedInWords({ value, unit }: Extract<Rate, { kind: 'as-stated' }>): string {
   if (unit === 'unknown') return `${asStated.format(value)} as stated`;
   return `${percent(unit === 'percent' ? value / 100 : value)} as stated`;

@@ -69,14 +69,19 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
   status: { name: 'status', title: () => 'Status of the bot' },
 };
 
-/** "Top 5 campaigns by reply rate, all time"; "Owners by replies, last week" where all places are asked for. */
+/** "Top 5 campaigns by reply rate, all time" */
 export function boardInWords(question: QuestionOfKind<'board'>): string {
-  const { of, order, places, metric, statuses, owner, period } = question;
+  return `${rankingInWords(question)}, ${spanInWords(question.period)}`;
+}
+
+/** "Top 5 campaigns by reply rate"; "Owners by replies" where all places are asked for. */
+export function rankingInWords(question: QuestionOfKind<'board'>): string {
+  const { of, order, places, metric, statuses, owner } = question;
   const which = statuses.length === 0 ? of : `${listed(statuses.map(statusInWords))} ${of}`;
   const whose = owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`;
   const ranked =
     of === 'owners' && order === 'top' && places === mostPlaces ? which : `${order} ${places} ${which}`;
-  return `${capital(ranked)}${whose} by ${metricInWords(metric)}, ${spanInWords(period)}`;
+  return `${capital(ranked)}${whose} by ${metricInWords(metric)}`;
 }
 
 /** "Campaigns", "Paused and archived campaigns of ana" */

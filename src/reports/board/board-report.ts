@@ -2,7 +2,7 @@
 
 import type { ActivityCounts, Campaign, CampaignStatus } from '#campaigns/campaign.ts';
 import type { FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
-import type { Metric } from '#reports/question.ts';
+import type { Metric, QuestionOfKind } from '#reports/question.ts';
 import type { OwnerFilter, ReportBase } from '#reports/report-base.ts';
 
 export type BoardSubject =
@@ -40,6 +40,7 @@ export type Lead =
 
 export interface BoardReport extends ReportBase {
   readonly kind: 'board';
+  readonly question: QuestionOfKind<'board'>;
   readonly of: 'campaigns' | 'owners';
   readonly order: 'top' | 'bottom';
   readonly metric: Metric;

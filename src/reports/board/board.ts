@@ -25,7 +25,7 @@ export const board: ReportKind<'board'> = {
   rows: boardRows,
   activity: () => undefined,
   withPeriod: (question, period) => (hasPeriod(question.metric) ? { ...question, period } : question),
-  withCampaign: (_question, campaign) => ({ kind: 'campaign', campaign, period: defaultCampaignPeriod }),
+  withCampaign: ({ period = defaultCampaignPeriod }, campaign) => ({ kind: 'campaign', campaign, period }),
 };
 
 function boardNeeds(question: BoardQuestion, known: Gathered, context: ComposeContext): readonly Need[] {

@@ -1,0 +1,75 @@
+// A board in one sentence: who stands first, and only as much as is proven of it.
+
+import { unreachable } from '#base/unreachable.ts';
+import type { SheetView } from '#blocks/parts/ask.ts';
+import { nameOf } from '#blocks/parts/text.ts';
+import { ownerName } from '#blocks/words/campaign-words.ts';
+import { valueAlone } from '#blocks/words/figure-words.ts';
+import { metricInWords } from '#blocks/words/metric-words.ts';
+import { count } from '#blocks/words/numbers.ts';
+import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
+
+/** Plain text. */
+export function boardHeadline(report: BoardReport, view: SheetView): string {
+  const { lead, ranked, order, metric, of, counted, standing } = report;
+  const [first] = ranked;
+  const top = order === 'top';
+  if (lead.kind === 'not-counted') {
+    const none = standing.settled ? 'No ranking' : 'No ranking yet';
+    return `${none}: ${count(counted.have)} of ${count(counted.of)} ${of} counted`;
+  }
+  if (lead.kind === 'nobody' || first === undefined) return nobodyInWords(report);
+  const name = nameOf(subjectName(first, view), longestName);
+  const value = figureInWords(first, report);
+  switch (lead.kind) {
+    case 'alone':
+      return `Only ${name} can be ranked: ${value}`;
+    case 'so-far':
+      return top ? `${name} leads so far: ${value}` : `${name} is last so far: ${value}`;
+    case 'shared':
+      return `${count(lead.by)} ${of} ${top ? 'share the lead' : 'are last'} with ${value} each`;
+    case 'first':
+      return `${name} has the ${superlative(report)} ${metricInWords(metric)}: ${valueAlone(first.value)}`;
+    case 'clear':
+      return top ? `${name} leads clearly: ${value}` : `${name} is clearly last: ${value}`;
+    case 'too-close': {
+      const [one, other] = [first, lead.rival].map((row) => {
+        return `${nameOf(subjectName(row, view), longestOfTwo)} ${valueAlone(row.value)}`;
+      });
+      return `Too close to call: ${one}, ${other}`;
+    }
+    default:
+      return unreachable(lead);
+  }
+}
+
+/** A headline is one line on a desk and two on a phone. */
+const longestName = 32;
+const longestOfTwo = 22;
+
+function nobodyInWords({ tooFew, ranPartly, incomparable, of, metric }: BoardReport): string {
+  if (tooFew.length > 0) return `Too few were sent to rank ${of} by ${metricInWords(metric)}`;
+  if (ranPartly.length > 0) return `None of the ${of} ran on all of these days`;
+  return incomparable.length > 0
+    ? `No two of the ${of} have a ${metricInWords(metric)} of one kind`
+    : `There are no ${of} to rank`;
+}
+
+function superlative({ metric, order, ranked }: BoardReport): string {
+  const isCount = ranked[0]?.value.kind === 'count';
+  if (order === 'top') return isCount ? 'most' : 'highest';
+  return isCount && metric !== 'totalLeadCount' ? 'fewest' : 'lowest';
+}
+
+/** `36.4 % answer`, `12 replies` */
+function figureInWords({ value }: BoardRow, { metric }: BoardReport): string {
+  if (metric === 'replyRate') return `${valueAlone(value)} answer`;
+  if (metric === 'acceptanceRate') return `${valueAlone(value)} accept`;
+  return metric === 'progress'
+    ? `${valueAlone(value)} done`
+    : `${valueAlone(value)} ${metricInWords(metric)}`;
+}
+
+export function subjectName({ subject }: BoardRow, { owners }: Pick<SheetView, 'owners'>): string {
+  return subject.kind === 'campaign' ? subject.campaign.name : ownerName(subject.owner.email, owners);
+}
