@@ -140,7 +140,9 @@ export function unrankedInWords({ tooFew, incomparable, ranPartly }: BoardReport
   ] as const;
   const named = (row: BoardRow) =>
     `${nameOf(subjectName(row, view), nameLengths.owner)} ${valueInWords(row.value)}`;
-  return groups.flatMap(([why, rows]) => (rows.length === 0 ? [] : [`${why}: ${firstOf(rows, ', ', named)}`]));
+  return groups.flatMap(([why, rows]) =>
+    rows.length === 0 ? [] : [`${why}: ${firstOf(rows, ', ', named)}`],
+  );
 }
 
 function isBare({ value }: BoardRow): boolean {
