@@ -24,14 +24,13 @@ import { createPeople } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import type { MessengerOptions } from '#slack/posting/messenger-options.ts';
 import { openStore, type Store } from '#store/open-store.ts';
-import { digestMessageOf } from './blocks/digests/digest-message.ts';
-import { quietMessageOf, turnMessageOf } from './blocks/digests/digest-turns.ts';
+import { deliveryMessageOf, deliveryRestOf } from './blocks/digests/delivery-message.ts';
 import { ownerNoticesOf } from './blocks/digests/owner-notices.ts';
+import type { DetailLevel } from './blocks/message.ts';
 import { capital } from './blocks/parts/text.ts';
 import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
 import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
-import { isQuiet } from './digests/delivery/judge-condition.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
 import { createHabitBook } from './slack/personal/habit-book.ts';
@@ -225,7 +224,7 @@ function openMessenger(
     detail,
     clock,
     log,
-    render: createRender(outside, owners),
+    ...createRender(outside, owners),
     renderNotices: async (notices) =>
       ownerNoticesOf(notices, { userId: identity.botUserId }, await answers.campaignNames()),
   });
@@ -290,17 +289,17 @@ function keyTroubles(campaigns: CampaignClient, at: Instant, zone: Zone): readon
   return fault === undefined ? [] : [`${capital(faultInWords(fault, at, zone))}. ${faultMendInWords(fault)}`];
 }
 
-/** How the post of a delivery looks. */
-function createRender({ newId, clock }: Outside, owners: OwnerBook): MessengerOptions['render'] {
-  return (digest, answer, delivery, detail) => {
-    const postedAt = clock.now();
-    const drawn = { iteration: newId(), postedAt, owners: owners.names() };
-    const view = { detail, page: 1, audience: 'digest', ...drawn } as const;
-    const { about } = delivery;
-    if (about !== undefined) return turnMessageOf(about, digest, answer, delivery, view);
-    const isLine = delivery.kind === 'scheduled' && digest.whenQuiet === 'line' && isQuiet(answer);
-    return (isLine ? quietMessageOf : digestMessageOf)(digest, answer, delivery, view);
+/** How the post of a delivery looks, and its thread. */
+function createRender({ newId, clock }: Outside, owners: OwnerBook) {
+  const viewAt = (detail: DetailLevel) => {
+    const drawn = { iteration: newId(), postedAt: clock.now(), owners: owners.names() };
+    return { detail, page: 1, audience: 'digest', ...drawn } as const;
   };
+  return {
+    render: (digest, answer, delivery, detail) => deliveryMessageOf(digest, answer, delivery, viewAt(detail)),
+    renderRest: (digest, answer, delivery, detail) =>
+      deliveryRestOf(digest, answer, delivery, viewAt(detail)),
+  } satisfies Partial<MessengerOptions>;
 }
 
 /** What digests will ask, as the readings that it takes. */

@@ -11,7 +11,7 @@ import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { digestFormModal, notSavedInWords } from '#blocks/digests/digest-form.ts';
 import { digestHistoryModal } from '#blocks/digests/digest-history.ts';
 import { type DigestListFilter, digestListModal } from '#blocks/digests/digest-list.ts';
-import { digestListMessage, digestMessageOf } from '#blocks/digests/digest-message.ts';
+import { digestListMessage, digestMessageOf, digestRestOf } from '#blocks/digests/digest-message.ts';
 import {
   digestSavedModal,
   loadingModal,
@@ -114,6 +114,11 @@ function turn(of: AlertTurn, condition?: Condition): Message {
   const digest = { ...overviewOfWatch().digest, ...(condition && { condition }) };
   const view = { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 };
   return turnMessageOf(of, digest, onTime, atWork, view);
+}
+
+function drawnRest(rest: Message | undefined): Message {
+  if (rest === undefined) throw new Error('its thread would be empty');
+  return rest;
 }
 
 const choices: readonly CampaignChoice[] = rows.slice(0, 4).map(({ campaign }) => campaign);
@@ -436,6 +441,8 @@ export const messages: Readonly<Record<string, () => Message>> = {
       ...viewOf({ audience: 'digest' }),
       postedAt: due + 3_000,
     }),
+  'digest-thread': () =>
+    drawnRest(digestRestOf(onTime, { ...viewOf({ audience: 'digest' }), postedAt: due + 3_000 })),
   'digest-late': () =>
     digestMessageOf(
       digestOf(),

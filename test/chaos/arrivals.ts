@@ -23,7 +23,7 @@ export function watchArrivals(workspace: Workspace, clock: Clock): Arrivals {
       if (messages.length <= before) continue;
       known.set(id, messages.length);
       for (const { ts, channel, user, blocks, ephemeralFor, metadata } of messages.slice(before))
-        if (ephemeralFor === undefined)
+        if (ephemeralFor === undefined && !isRest(metadata))
           all.push({ ts, channel, user, blocks, at: clock.monotonic(), delivery: deliveryIn(metadata) });
       came = true;
     }
@@ -42,6 +42,11 @@ export function watchArrivals(workspace: Workspace, clock: Clock): Arrivals {
         });
       }),
   };
+}
+
+/** What a digest's post leaves out, in its thread: it may come once or not at all. */
+function isRest(metadata: SlackMessage['metadata']): boolean {
+  return metadata?.event_type === 'campaign_digest_rest';
 }
 
 function deliveryIn(metadata: SlackMessage['metadata']): string | undefined {

@@ -15,6 +15,7 @@ import {
   subscribes,
   wordsOn,
 } from './digest-steps.ts';
+import { typesOn } from './on-screen.ts';
 
 let world: World;
 let ana: Character;
@@ -60,6 +61,18 @@ describe('weekdays at 09:00 in Lisbon, #growth gets', () => {
     await ben.presses(ben.sees() as SeenMessage, 'More');
     const whole = ben.sees();
     expect(whole?.blocks.map(({ type }) => type)).toContain('data_table');
+  });
+
+  test('the chart and each campaign in its thread, which the post announces', async () => {
+    await subscribes(ana);
+    await goesTo(world, '2026-03-10T09:02:00Z');
+    const [post] = postsIn(world, 'growth');
+    const [rest, ...others] = ana.reads('growth').filter(({ threadTs }) => threadTs === post?.ts);
+    expect(others).toEqual([]);
+    expect(wordsOn(post)).toContain('In the thread: the chart, each campaign');
+    expect(post && typesOn(post)).not.toContain('data_visualization');
+    expect(rest && typesOn(rest)).toEqual(expect.arrayContaining(['data_visualization', 'data_table']));
+    expect(rest?.text).toBe('The chart, each campaign. The figures are in the text of the digest.');
   });
 
   test('a message that can be managed, and that carries nothing but ids and the instant it is for', async () => {
@@ -119,7 +132,7 @@ describe('a digest with several destinations', () => {
     await goesTo(world, '2026-03-10T09:02:00Z');
     expect(postsIn(world, 'growth')).toHaveLength(1);
     expect(postsIn(world, 'leadership')).toHaveLength(1);
-    expect(ana.reads('dm')).toHaveLength(1);
+    expect(ana.reads('dm').filter(({ threadTs }) => threadTs === undefined)).toHaveLength(1);
     expect(new Set([...postsIn(world, 'growth'), ...postsIn(world, 'leadership')].map(wordsOn)).size).toBe(1);
   });
 });

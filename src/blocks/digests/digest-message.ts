@@ -6,9 +6,9 @@ import { unreachable } from '#base/unreachable.ts';
 import { controls } from '#blocks/controls.ts';
 import type { Message, MessageView } from '#blocks/message.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
-import { button, context, header } from '#blocks/parts/block.ts';
+import { button, context, type DrawnBlock, header } from '#blocks/parts/block.ts';
 import { messageFrom, type Sheet } from '#blocks/parts/sheet.ts';
-import { nameIn, plain } from '#blocks/parts/text.ts';
+import { capital, nameIn, plain } from '#blocks/parts/text.ts';
 import { isTableSpare, sheetOf } from '#blocks/reports/report-message.ts';
 import { durationInWords, wallClock } from '#blocks/words/dates.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
@@ -22,42 +22,62 @@ import { digestListBlocks } from './digest-list.ts';
 /** A post that is later than this says so. */
 const lateMs = 5 * 60_000;
 
-/** The report as a channel reads it: compact, with Manage, and with a line on when it was due, or why it comes. */
-export function digestMessageOf(
-  digest: Digest,
-  answer: Answer,
-  delivery: Delivery,
-  view: MessageView & { readonly postedAt: Instant },
-): Message {
+type PostView = MessageView & { readonly postedAt: Instant };
+
+/** The report as a channel reads it: what fits a phone, with Manage. Its last line says why it comes, and what stands in its thread. */
+export function digestMessageOf(digest: Digest, answer: Answer, delivery: Delivery, view: PostView): Message {
   const manage = button('Manage digest', controls.manage, digest.id);
-  const sheet = digestSheetOf(answer, { ...view, audience: 'digest', manage });
+  const { post, rest } = digestPartsOf(answer, { ...view, audience: 'digest', manage });
   const zone = answer.kind === 'report' ? answer.report.serviceZone : undefined;
   const occasion = occasionInWords(digest, delivery, view.postedAt, zone);
+  const thread = rest.length === 0 ? '' : ` · In the thread: ${restInWords(answer, rest)}`;
   return messageFrom(
     {
-      blocks: [...sheet.blocks.slice(0, 1), context(plain(occasion)), ...sheet.blocks.slice(1)],
-      twin: [...sheet.twin.slice(0, 1), nameIn(occasion, 300), ...sheet.twin.slice(1)],
-      rest: sheet.rest,
+      blocks: [...post.blocks, context(plain(`${occasion}${thread}`))],
+      twin: [...post.twin.slice(0, 1), nameIn(occasion, 300), ...post.twin.slice(1)],
+      rest: post.rest,
     },
     view.iteration,
   );
 }
 
+/** What goes into the thread of that post; undefined where the post has said all. Its figures are in the text of the post. */
+export function digestRestOf(answer: Answer, view: PostView): Message | undefined {
+  const { rest } = digestPartsOf(answer, { ...view, audience: 'digest' });
+  if (rest.length === 0) return undefined;
+  const twin = [`${capital(restInWords(answer, rest))}. The figures are in the text of the digest.`];
+  return messageFrom({ blocks: rest, twin, rest: undefined }, view.iteration);
+}
+
 /**
- * A channel gets what matters and no more. A table that only breaks down the figures above it is left out; Open privately shows it.
+ * A channel gets what matters and no more. What is behind More, charts, and a table that only breaks down the figures above it, go into
+ * the thread.
  */
-export function digestSheetOf(answer: Answer, view: SheetView): Sheet {
+export function digestPartsOf(
+  answer: Answer,
+  view: SheetView,
+): { readonly post: Sheet; readonly rest: readonly DrawnBlock[] } {
+  const { more = [], ...sheet } = sheetOf(answer, { ...view, more: false });
   const isSpare = answer.kind === 'report' && isTableSpare(answer.report, view.detail);
-  if (!isSpare) return sheetOf(answer, view);
-  // Rows that are drawn as text could not be told from the other text and left out.
-  const sheet = sheetOf(answer, { ...view, detail: view.detail === 'text' ? 'tables' : view.detail });
-  const spare = isOneDay(answer) ? ['data_table', 'data_visualization'] : ['data_table'];
-  return { ...sheet, blocks: sheet.blocks.filter(({ type }) => !spare.includes(type)) };
+  const moves = ({ type }: DrawnBlock) => type === 'data_visualization' || (isSpare && type === 'data_table');
+  const rest = [...sheet.blocks.filter(moves), ...more];
+  return {
+    post: { ...sheet, blocks: sheet.blocks.filter((block) => !moves(block)) },
+    rest: isOneDay(answer) ? rest.filter(({ type }) => type !== 'data_visualization') : rest,
+  };
 }
 
 /** A chart with one point shows nothing that the figures do not. */
 function isOneDay(answer: Answer): boolean {
   return answer.kind === 'report' && 'trend' in answer.report && answer.report.trend.length < 2;
+}
+
+/** Plain text: "the chart, each campaign" */
+function restInWords(answer: Answer, rest: readonly DrawnBlock[]): string {
+  const has = (wanted: DrawnBlock['type']) => rest.some(({ type }) => type === wanted);
+  const rows = answer.kind === 'report' && answer.report.kind === 'overview' ? 'each campaign' : 'the table';
+  const parts = [...(has('data_visualization') ? ['the chart'] : []), ...(has('data_table') ? [rows] : [])];
+  return parts.length === 0 ? 'the rest' : parts.join(', ');
 }
 
 export function digestListMessage(page: DigestPage, iteration: string, names?: CampaignNames): Message {

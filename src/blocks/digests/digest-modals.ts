@@ -34,7 +34,7 @@ import type { Digest } from '#digests/digest.ts';
 import type { DigestOverview } from '#digests/digests.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import { digestSheetOf } from './digest-message.ts';
+import { digestPartsOf } from './digest-message.ts';
 import { type DigestRuns, nextRunsBlocks } from './next-runs.ts';
 
 export function loadingModal(title: string): ModalView {
@@ -159,15 +159,16 @@ export function previewModal(
   if (answer === undefined) {
     return modal('Preview', modals.preview, [...planned, plainSection('Reading the figures…')]);
   }
-  const sheet = digestSheetOf(answer, { detail: 'text', page: 1, audience: 'channel', iteration: 'preview' });
+  const view = { detail: 'text', page: 1, audience: 'channel', iteration: 'preview' } as const;
+  const { post } = digestPartsOf(answer, view);
   return modal('Preview', modals.preview, [
     ...planned,
     context(
       plain(
-        `${questionInWords(question, namesIn(answer))}. As it would be now, and only you see this; posted, it comes with its chart.`,
+        `${questionInWords(question, namesIn(answer))}. As it would be now, and only you see this; posted, its chart and the rest stand in its thread.`,
       ),
     ),
-    ...withoutButtons(sheet.blocks),
+    ...withoutButtons(post.blocks),
   ]);
 }
 
