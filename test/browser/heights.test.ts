@@ -2,17 +2,21 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { controls } from '#blocks/controls.ts';
 import { screens } from '#blocks/limits.ts';
 import { homes, messages } from '../blocks/gallery.ts';
 import { openBrowser } from './chromium.ts';
 import { type Heights, measured, type Screen, type Views } from './heights.ts';
 
 /** What More unfolds, and what a digest puts into its thread, is asked for by a click. */
-const isUnfolded = (name: string) => /-(more|thread)\b/.test(name);
+function isUnfolded(name: string): boolean {
+  const buttons = JSON.stringify(messages[name]?.().blocks ?? []);
+  return buttons.includes(`"action_id":"${controls.less}"`) || /-(more|thread)\b/.test(name);
+}
 
 /** Those that are one screen so far. */
 const isDone = (name: string) =>
-  /^(digest-(list$|problem|quiet|back)|help|notice-|problem-(down|key|internal|r|u|campaign-gone)|waiting|stale|outside|deed|failure|refusal|home-empty)/.test(
+  /^(board|overview|digest$|digest-(list$|problem|quiet|back)|help|notice-|problem-(down|key|internal|r|u|campaign-gone)|waiting|stale|outside|deed|failure|refusal|home-empty)/.test(
     name,
   );
 

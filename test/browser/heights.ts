@@ -10,7 +10,7 @@ import { createSandboxSlack, type SandboxSlack } from '#sandbox/slack/sandbox-sl
 
 export interface Height {
   readonly height: number;
-  /** Lines of buttons and menus, as they wrap. */
+  /** Lines of buttons and menus, as they wrap; of a list of notices, those of one of them. */
   readonly controlRows: number;
 }
 
@@ -84,6 +84,7 @@ async function open(page: Page, address: string): Promise<void> {
 /** What is asked of an element in the browser, whose types this program does not load. */
 interface Drawn {
   readonly children: Iterable<Drawn>;
+  matches(selector: string): boolean;
   querySelectorAll(selector: string): Iterable<Drawn>;
   getBoundingClientRect(): { readonly top: number; readonly bottom: number; readonly height: number };
 }
@@ -91,16 +92,21 @@ interface Drawn {
 async function heightOf(page: Page, selector: string): Promise<Height> {
   return page.locator(selector).evaluate((element: unknown) => {
     const view = element as Drawn;
-    const lines = [...view.querySelectorAll('.b-actions')].map((row) => {
+    const linesIn = (row: Drawn) => {
       const middles = [...row.children].map((each) => {
         const { top, bottom } = each.getBoundingClientRect();
         return Math.round((top + bottom) / 2);
       });
       return new Set(middles).size;
-    });
+    };
+    let [most, rows] = [0, 0];
+    for (const block of view.querySelectorAll('.b-actions, .b-divider')) {
+      rows = block.matches('.b-divider') ? 0 : rows + linesIn(block);
+      most = Math.max(most, rows);
+    }
     return {
       height: Math.round(view.getBoundingClientRect().height),
-      controlRows: lines.reduce((sum, each) => sum + each, 0),
+      controlRows: most,
     };
   });
 }
