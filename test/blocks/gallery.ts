@@ -209,13 +209,24 @@ const typed: DigestFields = {
 export const messages: Readonly<Record<string, () => Message>> = {
   overview: () => report(overviewOf()),
   'overview-more': () => report(overviewOf(), { more: true }),
-  'overview-tables': () => report(overviewOf(few), { detail: 'tables', more: true }),
-  'overview-text': () => report(overviewOf(few), { detail: 'text', more: true }),
+  'overview-more-tables': () => report(overviewOf(few), { detail: 'tables', more: true }),
+  'overview-more-text': () => report(overviewOf(few), { detail: 'text', more: true }),
   'overview-channel': () => report(overviewOf(few), { audience: 'channel' }),
   'overview-partial': () => report(partly),
   'overview-empty': () =>
-    report(overviewOf({ campaigns: [], byStatus: new Map(), total: 0, trend: [], activity: firstActivity })),
-  'overview-weeks': () =>
+    report(
+      overviewOf({
+        campaigns: [],
+        byCampaign: undefined,
+        byStatus: new Map(),
+        total: 0,
+        trend: [],
+        activity: firstActivity,
+        attention: [],
+        attentionChecked: { have: 0, of: 0 },
+      }),
+    ),
+  'overview-more-weeks': () =>
     report(
       overviewOf({
         ...few,

@@ -17,7 +17,7 @@ import { reasonInBrief } from './attention.ts';
 export function weekBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
   const sentences = weekInWords(report);
   if (sentences.length === 0) return [];
-  return [section(`*In words*\n${sentences.join(' ')}`), ...actions(...workings(report, view))];
+  return [section(`*In words*\n${sentences.join('\n')}`), ...actions(...workings(report, view))];
 }
 
 /** mrkdwn, at most three. */
