@@ -25,8 +25,8 @@ describe('behind the ⋯ of an answer', () => {
     expect((await ana.faces()).title).toBe('New digest');
     await ana.closes();
     await ana.presses(answer, 'CSV file');
-    expect(ana.reads('dm').at(-1)?.text).toContain('CSV file');
-    ana.reads();
+    expect(ana.sees()?.text).toContain('Sent to your messages with this app');
+    ana.reads('dm');
     await ana.presses(answer, 'Show the working');
     expect(ana.reads()[0]?.text).toContain('How it is worked out: reply rate');
   });
@@ -35,8 +35,8 @@ describe('behind the ⋯ of an answer', () => {
     const answer = await ana.asks('');
     await ana.clicks(answer, 'CSV file');
     await ana.presses(answer, 'CSV file');
-    ana.reads();
-    expect(ana.reads('dm').filter(({ text }) => text.includes('CSV file'))).toHaveLength(1);
+    ana.reads('dm');
+    expect(ana.reads().filter(({ text }) => text.startsWith('Sent to your messages'))).toHaveLength(1);
   });
 });
 
@@ -52,27 +52,6 @@ describe('beside a need', () => {
     await ana.presses(answer, '‹ Back');
     expect(ana.sees()?.text).toContain('active campaigns · as of');
     expect(controlsOn(ana.sees() as SeenMessage)).toContain('Less');
-  });
-
-  test('is found from the first to the last by Next need, and none is left after that', async () => {
-    await world.passes(20 * 60_000);
-    const answer = await ana.asks('');
-    const label = controlsOn(answer).find((each) => each.startsWith('Go through the ')) ?? '';
-    const needs = Number(label.split(' ').at(-1));
-    expect(needs).toBeGreaterThan(1);
-    await ana.presses(answer, label);
-    const seen = new Set<string | undefined>();
-    for (let left = needs - 1; ; left -= 1) {
-      const shown = ana.sees() as SeenMessage;
-      seen.add(shown.text);
-      expect(shown.ts).toBe(answer.ts);
-      expect(controlsOn(shown).includes('Next need ›'), `with ${left} left`).toBe(left > 0);
-      if (left === 0) break;
-      await ana.presses(answer, 'Next need ›');
-    }
-    expect(seen.size, 'each need once').toBe(needs);
-    await ana.presses(answer, '‹ Back');
-    expect(ana.sees()?.text, 'one step, however many needs were seen').toContain('active campaigns · as of');
   });
 });
 
