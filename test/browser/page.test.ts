@@ -51,6 +51,23 @@ describe('typing', () => {
     expect(await ben.getByText('you asked list').count()).toBe(0);
   });
 
+  test('a command that is sent before the page knows its workspace waits for it, and is lost no more', async () => {
+    const { slack, opens } = await openWorkspace(browser);
+    await httpBot(slack, echo);
+    const ana = await opens('ana');
+    const known = Promise.withResolvers<void>();
+    await ana.route('**/sandbox/state*', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
+    await ana.reload({ waitUntil: 'domcontentloaded' });
+    await ana.getByLabel('Message', { exact: true }).fill('/campaign-stats list');
+    await ana.keyboard.press('Enter');
+    known.resolve();
+    await ana.getByText('you asked list').waitFor();
+    expect(await ana.getByLabel('Message', { exact: true }).inputValue()).toBe('');
+  });
+
   test('arrow up brings back what was sent', async () => {
     const { slack, opens } = await openWorkspace(browser);
     await httpBot(slack, echo);

@@ -4,13 +4,17 @@ import { byId, make } from './nodes.js';
 import { send } from './server.js';
 import { toast } from './toasts.js';
 
+/** Undefined until the page knows its workspace. */
 let state;
+/** Something was sent before that, and still stands in the field. */
+let waits = false;
 let thread = null;
 let recalled = -1;
 const sent = JSON.parse(sessionStorage.getItem('sent') ?? '[]');
 
 /** @param {object} newState of the sandbox */
 export function drawComposer(newState) {
+  const isFirst = state === undefined;
   state = newState;
   const { channel } = state;
   const name = channel.kind === 'dm' ? channel.name : `#${channel.name}`;
@@ -22,6 +26,8 @@ export function drawComposer(newState) {
   byId('text').disabled = channel.archived;
   byId('busy').textContent = state.busy > 0 ? `${state.bot.name} is working…` : '';
   if (thread !== null && !state.messages.some((message) => message.ts === thread)) replyTo(null);
+  if (isFirst) hint();
+  if (waits) void submit();
 }
 
 /** @param {string | null} ts the message whose thread the next line answers; null for the channel itself */
@@ -41,14 +47,14 @@ function grow() {
 /** The commands that what is typed may become; none once the command is whole. */
 function matching() {
   const typed = byId('text').value;
-  return /^\/\S*$/.test(typed)
+  return state !== undefined && /^\/\S*$/.test(typed)
     ? state.commands.filter(({ command }) => command.startsWith(typed) && command !== typed)
     : [];
 }
 
 function hint() {
   const found = matching();
-  const known = state.commands.find(({ command }) => byId('text').value.split(/\s/)[0] === command);
+  const known = state?.commands.find(({ command }) => byId('text').value.split(/\s/)[0] === command);
   byId('usage').textContent = known === undefined ? '' : `${known.command} ${known.usageHint ?? ''}`;
   byId('hints').hidden = found.length === 0;
   byId('hints').replaceChildren(
@@ -84,7 +90,8 @@ function complete(command) {
 
 async function submit() {
   const words = byId('text').value.trim();
-  if (words === '') return;
+  waits = state === undefined;
+  if (words === '' || waits) return;
   remember(words);
   const threadTs = thread;
   replyTo(null);
