@@ -1,10 +1,11 @@
 // Whose days are kept read although nobody asked for them: active campaigns, for what looks over all of them each morning; pure.
 
 import type { Instant } from '#base/brand.ts';
-import { addDays, type DateRange, dayAt, numberOf } from '#base/day.ts';
+import { addDays, type DateRange, type Day, dayAt, numberOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import { attendedDays } from './attended-days.ts';
+import { createHistoryStep } from './collect-history.ts';
 import {
   type CollectedRecord,
   type CollectRules,
@@ -12,6 +13,7 @@ import {
   pause,
   ranks,
   type StepOrPause,
+  type TimedStep,
 } from './collect-step.ts';
 import type { Freshness } from './freshness.ts';
 import type { Scope } from './reading.ts';
@@ -28,7 +30,10 @@ export function attendedScopes(known: CollectedRecord): Scope[] {
     .map(({ id }) => ({ kind: 'campaign', campaignId: id }));
 }
 
-/** What was never read before what is only old; of each, what has most in work first. */
+/**
+ * What was never read before what is only old; of each, what has most in work first. Nothing before the account's own days have shown how
+ * far back the service tells: else it would refuse a call for each campaign.
+ */
 export function* attendedSteps(
   known: CollectedRecord,
   scopes: readonly Scope[],
@@ -36,6 +41,9 @@ export function* attendedSteps(
   freshness: Freshness,
   rules: CollectRules,
 ): Iterable<StepOrPause> {
+  if (scopes.length === 0) return;
+  const begins = accountStep(known, now, rules);
+  if (begins !== undefined) return yield begins;
   const staleRange = createStaleRange(known, now, freshness, rules);
   const attended = createAttendedDays(known, now, rules);
   for (const scope of scopes) {
@@ -46,6 +54,18 @@ export function* attendedSteps(
     const step = { lane: 'background', kind: 'days', scope, range } as const;
     yield { step, rank: ranks.attended, from: Math.min(now, readAt) };
   }
+}
+
+/** What finds out how far back the service tells; undefined where that is known. */
+function accountStep(known: CollectedRecord, now: Instant, rules: CollectRules): TimedStep | undefined {
+  if (isReachKnown(known, dayAt(now, rules.zone))) return undefined;
+  return createHistoryStep(known, now, rules)(everyone, ranks.attended);
+}
+
+/** Whether the account's days were read as far back as is looked, or it is known that the service does not tell of them. */
+export function isReachKnown(known: Pick<CollectedRecord, 'days' | 'findings'>, today: Day): boolean {
+  const isRefused = ownValue(known.findings.historyFrom, scopeKey(everyone)) !== undefined;
+  return isRefused || readAtOn(known.days(everyone), numberOf(addDays(today, -attendedDays))) !== undefined;
 }
 
 /** The complete days before that instant, as far back as the service is known to tell of them. */

@@ -2,7 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type Day, dayAt, dayNumberAt, daysOf, numberOf } from '#base/day.ts';
-import { createAttendedDays } from './attended-campaigns.ts';
+import { createAttendedDays, isReachKnown } from './attended-campaigns.ts';
 import {
   type CollectedRecord,
   type CollectRules,
@@ -122,6 +122,7 @@ function* daySteps(
 }
 
 function* recordedSteps({ needed }: DueNeeds, around: DueMoment): Iterable<DueStep | undefined> {
+  if (!isReachKnown(around.known, dayAt(around.at, around.rules.zone))) return;
   const unreadRange = createStaleRange(around.known, around.at, onceEnded, around.rules);
   const attended = createAttendedDays(around.known, around.at, around.rules);
   for (const scope of needed.recorded.values()) {

@@ -2,10 +2,10 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type Day, dayAt, type Zone } from '#base/day.ts';
-import { ownValue } from '#base/own-value.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import { attendedSteps, createAttendedDays } from './attended-campaigns.ts';
 import { dueSteps } from './collect-due.ts';
+import { createHistoryStep } from './collect-history.ts';
 import {
   type CollectedRecord,
   type CollectRules,
@@ -18,7 +18,6 @@ import {
   type TimedStep,
 } from './collect-step.ts';
 import { type Freshness, scaled, statisticsLimit } from './freshness.ts';
-import { createBeganOn, nextHistory } from './history.ts';
 import { type Needed, withRange } from './needed.ts';
 import type { Scope } from './reading.ts';
 import { scopeKey } from './record.ts';
@@ -122,31 +121,6 @@ function* historySteps(
     yield stepOf(scope, rank);
     rank += 1;
   }
-}
-
-/** The next piece of a scope's past, at that rank; nothing where all of it is known. */
-export function createHistoryStep(
-  known: CollectedRecord,
-  now: Instant,
-  rules: CollectRules,
-): (scope: Scope, rank: number) => TimedStep | undefined {
-  const today = dayAt(now, rules.zone);
-  const began = createBeganOn(campaignsOf(known), rules.zone);
-  return (scope, rank) => {
-    const key = scopeKey(scope);
-    const toldFrom = ownValue(known.findings.historyFrom, key);
-    const range = nextHistory({
-      today,
-      days: known.days(scope),
-      earliest: toldFrom !== undefined && toldFrom > rules.keptFrom ? toldFrom : rules.keptFrom,
-      began: began(scope),
-      mayBeOlder: scope.kind !== 'campaign',
-      piece: rules.piece(key),
-    });
-    if (range === undefined) return undefined;
-    const step: CollectStep = { lane: 'background', kind: 'history', scope, range, rank };
-    return { step, rank, from: Number.NEGATIVE_INFINITY };
-  };
 }
 
 const all: Scope = { kind: 'all' };

@@ -3,9 +3,11 @@
 import type { Instant } from '#base/brand.ts';
 import { addDays, dayAt } from '#base/day.ts';
 import { inSlices } from '#base/slices.ts';
+import { isReachKnown } from './attended-campaigns.ts';
 import { type Agenda, createAgenda } from './collect-agenda.ts';
+import { createHistoryStep } from './collect-history.ts';
 import type { CollectOutlook } from './collect-outlook.ts';
-import { collectSteps, createHistoryStep } from './collect-plan.ts';
+import { collectSteps } from './collect-plan.ts';
 import type { CollectedRecord, CollectRules, CollectStep } from './collect-step.ts';
 import { quotaOf } from './fetches.ts';
 import type { Study } from './study.ts';
@@ -39,8 +41,11 @@ export function createCollectPlanner(
   let made: Made | undefined;
   let making: Promise<Agenda> | undefined;
 
-  /** Which campaigns there are decides what is wanted, and whether days are trusted decides what is too old. */
-  const foundation = () => [record.campaigns(), findings.current().lastDay];
+  /** What is wanted depends on which campaigns there are and how far back days are told; what is too old, on whether days are trusted. */
+  function foundation(): unknown[] {
+    const known = { ...record, findings: findings.current() };
+    return [record.campaigns(), known.findings.lastDay, isReachKnown(known, dayAt(clock.now(), zone))];
+  }
 
   async function make(): Promise<Agenda> {
     await record.whole;

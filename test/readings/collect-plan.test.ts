@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, day, daysOf } from '#base/day.ts';
 import type { Campaign, CampaignId, CampaignStatus, OwnerId } from '#campaigns/campaign.ts';
-import { attendedScopes } from '#readings/attended-campaigns.ts';
+import { attendedScopes, isReachKnown } from '#readings/attended-campaigns.ts';
 import { type Agenda, createAgenda, type TakeLimits } from '#readings/collect-agenda.ts';
 import { collectSteps } from '#readings/collect-plan.ts';
 import {
@@ -241,6 +241,10 @@ describe('whatever is known and wanted', () => {
     );
   });
 
+  /** What an agenda rests on: where that changes it is made anew. */
+  const foundationOf = (known: CollectedRecord) =>
+    [known.campaigns()?.readAt, isReachKnown(known, today)].join();
+
   test('an agenda that is kept while four after four are read holds what one made anew each time would', () => {
     const limits = rulesOf(Infinity);
     const readAll = (facts: Told, isKept: boolean): ReadonlySet<string> => {
@@ -253,9 +257,10 @@ describe('whatever is known and wanted', () => {
           .flatMap((lane) => agenda.take(lane, 4, now, limits))
           .filter(({ kind }) => kind !== 'history');
         if (steps.length === 0) return keys;
+        const before = foundationOf(known);
         for (const step of steps) take(step, now);
         for (const step of steps) keys.add(stepKey(step));
-        if (!isKept || steps.some(({ kind }) => kind === 'campaigns')) agenda = made();
+        if (!isKept || foundationOf(known) !== before) agenda = made();
       }
     };
     fc.assert(
@@ -324,14 +329,18 @@ describe('by value', () => {
     expect(kinds(told)).toEqual(['c1']);
   });
 
-  test('the days of active campaigns come after what anybody asked, those with most leads in work first, and are then left alone', () => {
+  test('the days of active campaigns come after the account’s own, which show how far back the service tells, those with most leads in work first, and are then left alone', () => {
     const active = { status: 'ACTIVE', age: 0, asStatus: 'ACTIVE' } as const;
     const told = facts([active, { ...active, status: 'PAUSED' }, active], { attends: true, dayAges: [] });
     const { known, take } = recordOf(told);
     const wanted = wantedOf(told);
+    const [first, ...none] = planCollection(known, wanted, now, rulesOf(24)).filter(
+      ({ kind }) => kind === 'days',
+    );
+    expect([first, ...none]).toMatchObject([{ scope: all }]);
+    if (first !== undefined) take(first, now);
     const read = planCollection(known, wanted, now, rulesOf(24)).filter(({ kind }) => kind === 'days');
     expect(read).toMatchObject([
-      { scope: all },
       { scope: { campaignId: 'c2' }, range: { first: addDays(today, -77), last: addDays(today, -1) } },
       { scope: { campaignId: 'c0' } },
     ]);

@@ -172,15 +172,11 @@ test('where older days are refused for their age, that is found out once and rem
   await clock.advance(120 * minuteMs);
   const refused = service.requests.filter(({ status }) => status === 400).length;
   expect(refused).toBeGreaterThan(0);
-  // The account's own days tell how far back the service goes. What was sent for campaigns before they did is refused too.
-  const byCampaign = Map.groupBy(
-    service.requests.filter(({ status }) => status === 400),
-    ({ url }) => new URL(url, 'http://service').searchParams.get('campaignId'),
-  );
-  expect(byCampaign.get(null)?.length).toBeLessThan(15);
-  byCampaign.delete(null);
-  expect(byCampaign.size).toBeLessThan(15);
-  for (const calls of byCampaign.values()) expect(calls.length).toBeLessThan(4);
+  // The account's own days tell how far back the service goes, so nothing of campaigns is refused.
+  expect(refused).toBeLessThan(15);
+  const ofCampaigns = service.requests.filter(({ url }) => url.includes('campaignId='));
+  expect(ofCampaigns.length).toBeGreaterThan(0);
+  expect(ofCampaigns.filter(({ status }) => status === 400)).toEqual([]);
   const known = await atOnce(opened, () => [{ kind: 'daily', scope: all, range: week }]);
   const [from] = Object.values(known.findings.historyFrom);
   expect(from !== undefined && from >= day('2026-01-20') && from <= day('2026-01-27')).toBe(true);

@@ -2,6 +2,7 @@
 
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
+import { daysInOneCall } from '#readings/range-limit.ts';
 import type { Findings, Gathered, Need, Scope } from '#readings/reading.ts';
 import { scopeKey } from '#readings/record.ts';
 import { wasRead } from '#readings/scope-days.ts';
@@ -53,9 +54,8 @@ export function activityNeed(
 
 /** Nothing is known of the service that would make two calls of it. */
 function isTaken(range: DateRange, scope: Scope, { lengths, historyFrom }: Findings): boolean {
-  const from = ownValue(historyFrom, scopeKey(scope));
-  const short = lengths.shortestRefused === undefined || lengthOf(range) <= lengths.longestTaken;
-  return short && (from === undefined || from <= range.first);
+  const told = [scope, everyone].flatMap((each) => ownValue(historyFrom, scopeKey(each)) ?? []);
+  return lengthOf(range) <= daysInOneCall(lengths) && told.every((from) => from <= range.first);
 }
 
 export function figuresOf(
@@ -81,6 +81,9 @@ export function figuresOf(
 export function factsOn(scope: Scope, gathered: Gathered, context: ComposeContext): ScopeFacts {
   return { run: runOf(scope, gathered, context), uncounted: uncountedRates(scope, gathered, context) };
 }
+
+/** What the service does not tell of the account it tells of nobody. */
+const everyone: Scope = { kind: 'all' };
 
 /** Of a campaign that the list names. */
 export function runOf(scope: Scope, gathered: Gathered, context: ComposeContext): DaysRun | undefined {
