@@ -71,6 +71,8 @@ export const pages = {
   /** Rows that a table shows at once; Slack pages through the rest. */
   tableShows: 10,
   digestTableShows: 5,
+  /** Days of a table that proves what is said above it. */
+  weekShows: 7,
   /** Lines under "Needs you today". */
   attention: 5,
   /** Rows that stand in the text twin. */
@@ -82,6 +84,7 @@ export const nameLengths = {
   home: 30,
   table: 60,
   owner: 30,
+  finePrint: 18,
   line: 80,
   twin: 80,
   title: 120,

@@ -330,6 +330,7 @@ export function listOf(change: Partial<ListReport> = {}): ListReport {
 }
 
 export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport {
+  const { trend = trendOver(lastFortnight.range) } = change;
   return {
     kind: 'campaign',
     ...base({ ...settled, statistics: { have: 1, of: 1 } }),
@@ -389,12 +390,12 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
     ],
     period: lastFortnight,
     activity,
-    trend: trendOver(lastFortnight.range),
+    trend,
     told: 'messagesReplied',
     lines: {
       figure: 'messagesReplied',
-      now: trendOver(lastFortnight.range),
-      before: trendOver(lastFortnight.baseline ?? lastFortnight.range),
+      now: trend,
+      before: change.trend === undefined ? daysBefore() : undefined,
     },
     datesZone: zone('UTC'),
     cohorts: [
@@ -409,6 +410,72 @@ export function campaignOf(change: Partial<CampaignReport> = {}): CampaignReport
     ],
     ...change,
   };
+}
+
+/** Unlike the days that follow them. */
+function daysBefore(): TrendDay[] {
+  const { first = lastFortnight.range.first, last = first } = lastFortnight.baseline ?? {};
+  return trendOver({ first: addDays(first, -9), last }).slice(9);
+}
+
+/** The same, of a campaign whose answers fell since 3 March. */
+export function campaignInNeedOf(change: Partial<CampaignReport> = {}): CampaignReport {
+  const now = { first: day('2026-03-03'), last: day('2026-03-09') };
+  const before = { first: day('2026-02-03'), last: day('2026-03-02') };
+  const reason = { kind: 'answers-fell', rate: 'replyRate', since: now.first, came: 14, usual: 50 } as const;
+  const row = rowOf(1, names[2] ?? '');
+  const replies = (range: DateRange, counts: readonly number[]): TrendDay[] =>
+    trendOver(range).map((each, at) =>
+      each.kind === 'counted'
+        ? { ...each, counts: { ...each.counts, messagesReplied: counts[at] ?? 0 } }
+        : each,
+    );
+  return campaignOf({
+    question: {
+      kind: 'campaign',
+      campaign: { by: 'id', id: row.campaign.id },
+      period: { kind: 'last-days', days: 14 },
+    },
+    readAs: undefined,
+    row,
+    page: 'https://tool.example.com/campaigns/cmp_0002',
+    attention: {
+      campaign: row.campaign,
+      reason,
+      working: { windows: [{ name: 'recent', range: now }], inputs: [] },
+    },
+    need: {
+      now,
+      before,
+      activity: {
+        ...activityBetween(
+          { counts: counts(229, 86, 170, 14), daysMissing: 0 },
+          { counts: counts(900, 333, 753, 224), daysMissing: 0 },
+          {
+            movements: {
+              count: () => ({ kind: 'not-tested' }),
+              rate: (rate) => ({ kind: rate === 'replyRate' ? 'down' : 'within-chance' }),
+            },
+          },
+        ),
+      },
+      lines: {
+        figure: 'messagesReplied',
+        now: replies(lastFortnight.range, [8, 13, 8, 7, 8, 3, 1, 3, 3, 3, 3, 1, 1, 0]),
+        before: replies(lastFortnight.baseline ?? now, [10, 15, 14, 11, 12, 5, 2, 11, 14, 12, 10, 9, 4, 2]),
+      },
+    },
+    ...change,
+  });
+}
+
+function counts(
+  invitationsSent: number,
+  invitationsAccepted: number,
+  messagesSent: number,
+  messagesReplied: number,
+): ActivityCounts {
+  return { invitationsSent, invitationsAccepted, messagesSent, messagesReplied };
 }
 
 export function dailyOf(change: Partial<DailyReport> = {}): DailyReport {

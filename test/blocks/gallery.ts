@@ -1,7 +1,7 @@
 // Every view and every case that looks different, by name: what the goldens keep, the limits judge, and pictures are taken of.
 
 import type { HomeView, ModalView } from '@slack/types';
-import { day } from '#base/day.ts';
+import { type Day, day } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
@@ -40,6 +40,8 @@ import type { AlertTurn, Condition, DigestId, UnreadableDigest } from '#digests/
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import { activityBetween, nothingCounted } from '#reports/figures/compare.ts';
+import type { TrendDay } from '#reports/figures/figure.ts';
 import type { DeedId, HandledNeed } from '#reports/handling/handled-need.ts';
 import type { Problem } from '#reports/problem.ts';
 import type { Question } from '#reports/question.ts';
@@ -51,6 +53,7 @@ import {
   attention,
   ben,
   boardOf,
+  campaignInNeedOf,
   campaignOf,
   compareCampaignsOf,
   comparePeriodsOf,
@@ -103,6 +106,18 @@ function problem(of: Problem): Message {
 function notice(of: OwnerNotice, change: Parameters<typeof digestOf>[0] = {}): Message {
   return ownerNoticeOf(of, digestOf(change), { userId: 'U0BOT' as typeof ana });
 }
+
+const still = (on: Day): TrendDay => ({
+  kind: 'counted',
+  day: on,
+  counts: nothingCounted.counts,
+  partial: false,
+});
+const openedFromNeed: Partial<MessageView> = {
+  need: 'answers-fell',
+  back: [{ question: overviewQuestion, page: 1 }],
+  walk: [{ campaign: 'cmp_0004', need: 'running-out' }],
+};
 
 /** For views that differ from another one in something else than their tables and charts. */
 const few = { campaigns: rows.slice(0, 2), trend: trendOver(lastWeek.range).slice(0, 3) };
@@ -244,10 +259,31 @@ export const messages: Readonly<Record<string, () => Message>> = {
   'list-text': () => report(listOf(), { detail: 'text' }),
   'list-none': () => report(listOf({ campaigns: [] })),
   campaign: () => report(campaignOf()),
+  'campaign-more': () => report(campaignOf(), { more: true }),
+  'campaign-from-need': () => report(campaignInNeedOf(), openedFromNeed),
+  'campaign-from-need-more': () => report(campaignInNeedOf(), { ...openedFromNeed, more: true }),
+  'campaign-from-need-stalled': () =>
+    report(
+      campaignInNeedOf({
+        attention: attention[0],
+        need: {
+          now: { first: day('2026-03-06'), last: day('2026-03-09') },
+          before: { first: day('2026-02-06'), last: day('2026-03-05') },
+          activity: activityBetween(nothingCounted, nothingCounted),
+          lines: {
+            figure: 'sent',
+            now: trendOver(lastFortnight.range).map((each, at) => (at < 10 ? each : still(each.day))),
+            before: trendOver(lastFortnight.baseline ?? lastFortnight.range),
+          },
+        },
+      }),
+      { ...openedFromNeed, need: 'stalled' },
+    ),
+  'campaign-need-gone': () =>
+    report(campaignOf({ attention: attention[3], need: undefined }), openedFromNeed),
   'campaign-needs-you': () =>
     report(
       campaignOf({
-        trend: few.trend,
         attention: attention[1],
         funnel: { steps: campaignOf().funnel?.steps ?? [], leak: { kind: 'none' } },
         changes: campaignOf().changes && { ...campaignOf().changes, firstRecorded: true },
@@ -268,12 +304,13 @@ export const messages: Readonly<Record<string, () => Message>> = {
       campaignOf({
         trend: few.trend,
         activity: firstActivity,
+        cohorts: [],
         funnel: { steps: [], leak: { kind: 'too-few' } },
         changes: undefined,
         journal: [],
       }),
     ),
-  'campaign-tables': () => report(campaignOf({ trend: few.trend }), { detail: 'tables' }),
+  'campaign-tables': () => report(campaignOf(), { detail: 'tables' }),
   'campaign-text': () => report(campaignOf(), { detail: 'text' }),
   'campaign-awaited': () =>
     report(

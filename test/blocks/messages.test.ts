@@ -197,7 +197,7 @@ describe('what an answer says', () => {
       acceptanceRate: { kind: 'as-stated', value: 35.2, unit: 'percent' },
       progress: { kind: 'bare', value: 0.6 },
     };
-    const { blocks, text } = draw(campaignOf({ row }));
+    const { blocks, text } = draw(campaignOf({ row }), viewOf({ more: true }));
     for (const shown of [JSON.stringify(blocks), text]) {
       expect(shown).toContain('(35.2\u00a0% as stated)');
       expect(shown).toContain('(0.35 as stated)');

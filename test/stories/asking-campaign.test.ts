@@ -49,7 +49,7 @@ describe('one campaign', () => {
     );
     const { id } = campaignCalled(world.service, name);
     const counts = trueCounts(world.service, days('2026-02-24', '2026-03-09'), { campaignId: id });
-    expect(text).toContain('Last 14 days, 24 Feb – 9 Mar 2026, against 10–23 Feb 2026.');
+    expect(text).toContain('Last 14 days, 24 Feb–9 Mar, against 10–23 Feb · as of');
     for (const line of linesFor(counts)) expect(text).toContain(line);
   });
 
@@ -59,22 +59,22 @@ describe('one campaign', () => {
     const { text } = await ana.asks(name);
     const ratio = world.service.truth.statistics(id)?.progressRatio ?? Number.NaN;
     expect(text).toContain(`Progress ${percent(ratio, 1)}`);
-    expect(text).toContain(`Active · owned by ${ownerEmail}`);
+    expect(text).toContain(`Owned by ${ownerEmail}`);
   });
 
   test('is found by half of its name, and the answer says how it was read', async () => {
     const answer = await ana.asks('logistics coo');
-    expect(answer.text).toContain('Benelux Logistics COOs: Active');
+    expect(answer.text).toMatch(/^Benelux Logistics COOs: /);
     expect(drawn(answer)).toContain(`${readAs} "logistics coo" → Benelux Logistics COOs`);
   });
 
   test('is found by its words in another order, by a typo, and by its id', async () => {
-    expect((await ana.asks('founders nordics saas')).text).toContain('Nordics SaaS Founders: Active');
+    expect((await ana.asks('founders nordics saas')).text).toMatch(/^Nordics SaaS Founders: /);
     const misspelled = await ana.asks('nordcs saas foundrs');
     expect(misspelled.text).toContain('Read as "nordcs saas foundrs" → Nordics SaaS Founders.');
     const { id } = campaignCalled(world.service, 'Nordics SaaS Founders');
     const byId = await ana.asks(id);
-    expect(byId.text).toContain('Nordics SaaS Founders: Active');
+    expect(byId.text).toMatch(/^Nordics SaaS Founders: /);
     expect(byId.text).not.toContain(readAs);
   });
 
@@ -82,19 +82,19 @@ describe('one campaign', () => {
     expect((await ana.asks('🚀 Launch week 🎯')).text).toContain('🚀 Launch week 🎯: ');
     expect((await ana.asks('launch week')).text).toContain('🚀 Launch week 🎯: ');
     const arabic = 'حملة الخريف للشركات الناشئة';
-    expect((await ana.asks('حملة الخريف')).text).toContain(`\u2068${arabic}\u2069: Active`);
+    expect((await ana.asks('حملة الخريف')).text).toContain(`\u2068${arabic}\u2069: `);
   });
 
   test('is found in quotes where its name is a word of the grammar', async () => {
     const answer = await ana.asks('"list"');
-    expect(answer.text).toMatch(/^list: Active/);
-    expect((await ana.asks('“A vs B”')).text).toMatch(/^A vs B: Active/);
+    expect(answer.text).toMatch(/^list: /);
+    expect((await ana.asks('“A vs B”')).text).toMatch(/^A vs B: /);
   });
 
   test('takes a period beside the name, in any order', async () => {
     const { id } = campaignCalled(world.service, 'Iberia E-commerce CMOs');
     const { text } = await ana.asks('last week iberia');
-    expect(text).toContain('Last week, 2–8 Mar 2026, against 23 Feb – 1 Mar 2026.');
+    expect(text).toContain('Last week, 2–8 Mar, against 23 Feb–1 Mar · as of');
     const counts = trueCounts(world.service, days('2026-03-02', '2026-03-08'), { campaignId: id });
     for (const line of linesFor(counts)) expect(text).toContain(line);
   });

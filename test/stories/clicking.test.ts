@@ -70,11 +70,11 @@ describe('a private answer', () => {
     const answer = await whole();
     await ana.searches(answer, 'Find a campaign…', 'nordics saas');
     await ana.chooses(answer, 'Find a campaign…', 'Nordics SaaS Founders');
-    expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: Active/);
+    expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: /);
     await ana.presses(theAnswer(), 'Day by day');
     expect(theAnswer().text).toContain('Day by day: Nordics SaaS Founders.');
     await ana.presses(theAnswer(), '‹ Back');
-    expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: Active/);
+    expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: /);
     await ana.presses(theAnswer(), '‹ Back');
     expect(theAnswer().text).toContain('active campaigns · as of');
     expect(controlsOn(theAnswer())).not.toContain('‹ Back');
@@ -107,7 +107,7 @@ describe('a private answer', () => {
     ]);
     expect(found.options[2]?.description).toMatchObject({ text: 'completed · diego' });
     await ana.chooses(answer, 'Find a campaign…', 'Q3 DACH Fintech CFOs');
-    expect(theAnswer().text).toMatch(/^Q3 DACH Fintech CFOs: Completed/);
+    expect(theAnswer().text).toMatch(/^Q3 DACH Fintech CFOs: .*\nCompleted/);
   });
 
   test('offers all campaigns, the active ones first, before a letter is typed', async () => {

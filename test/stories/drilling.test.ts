@@ -51,8 +51,8 @@ describe('another period', () => {
     ana.fills({ Period: 'february' });
     expect(await ana.submits()).toEqual({ ok: true });
     await world.passes(3_000);
-    expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: Active/);
-    expect(theAnswer().text).toContain('February, 1–28 Feb 2026');
+    expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: .* February/);
+    expect(theAnswer().text).toContain('February, 1–28 Feb, against');
     await ana.presses(theAnswer(), '‹ Back');
     expect(theAnswer().text).toContain('active campaigns · as of');
   });
@@ -90,7 +90,7 @@ describe('an owner', () => {
   });
 
   test('is one click away from a campaign, and leads to all of their campaigns', async () => {
-    await ana.asks(name);
+    await whole(name);
     const { ownerEmail } = campaignCalled(world.service, name);
     await ana.presses(theAnswer(), 'Its owner');
     await ana.presses(theAnswer(), 'Their campaigns');
@@ -102,7 +102,7 @@ describe('an owner', () => {
 
 describe('a comparison', () => {
   test('with any other campaign is chosen on the campaign itself', async () => {
-    await ana.asks(name);
+    await whole(name);
     await ana.searches(theAnswer(), 'Compare with…', 'dach fintech');
     await ana.chooses(theAnswer(), 'Compare with…', 'Q4 DACH Fintech CFOs');
     expect(theAnswer().text).toContain(`${name} against Q4 DACH Fintech CFOs.`);
@@ -153,8 +153,11 @@ describe('the working of a figure', () => {
   });
 
   test('of a whole life shows the service’s own rate beside the counts', async () => {
-    await ana.asks(name);
-    await ana.presses(theAnswer(), 'All-time working');
+    await whole(name);
+    await ana.presses(
+      theAnswer(),
+      `How reply rate of campaign ${campaignCalled(world.service, name).id} is worked out, all time`,
+    );
     const [row] = rowsOn(theAnswer());
     const counters = world.service.truth.statistics(campaignCalled(world.service, name).id)?.counters;
     expect(row).toMatchObject({

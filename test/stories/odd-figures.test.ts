@@ -44,7 +44,9 @@ describe('a campaign with a status that nobody knew', () => {
     const answer = await ana.asks('list');
     const row = rowsOn(answer).find(({ Campaign }) => Campaign === 'Nordics SaaS Founders');
     expect(row?.Status).toContain('WARMING_UP');
-    expect((await ana.asks('Nordics SaaS Founders')).text).toMatch(/^Nordics SaaS Founders: .*WARMING_UP/);
+    expect((await ana.asks('Nordics SaaS Founders')).text).toMatch(
+      /^Nordics SaaS Founders: .*\n“WARMING_UP”/,
+    );
     expect((await ana.asks('')).text).toContain('WARMING');
   });
 });

@@ -1,8 +1,7 @@
 // Why a campaign needs somebody, in words: in a few of them, in a line with one number, and how it was worked out.
 
 import { unreachable } from '#base/unreachable.ts';
-import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
-import { plain, plural } from '#blocks/parts/text.ts';
+import { plural } from '#blocks/parts/text.ts';
 import { dayInWords, rangeInWords, shortDay } from '#blocks/words/dates.ts';
 import { count, percent } from '#blocks/words/numbers.ts';
 import type {
@@ -13,23 +12,6 @@ import type {
   NeedKind,
 } from '#reports/attention/attention-line.ts';
 import type { RateName } from '#reports/question.ts';
-
-/** On the campaign's own answer: the reason, and how it was worked out. */
-export function reasonBlocks(line: AttentionLine | undefined): DrawnBlock[] {
-  if (line === undefined) return [];
-  const working = workingInWords(line);
-  return [
-    section(`⚠ *Needs you today:* ${reasonInWords(line.reason)}`),
-    ...(working === undefined ? [] : [context(plain(`Worked out from ${working}`))]),
-  ];
-}
-
-export function reasonTwin(line: AttentionLine | undefined): string[] {
-  if (line === undefined) return [];
-  const working = workingInWords(line);
-  const from = working === undefined ? '' : ` Worked out from ${working}.`;
-  return [`Needs you today: ${reasonInWords(line.reason).replaceAll('*', '')}.${from}`];
-}
 
 /** A few words, for a table's cell. */
 export function reasonInBrief({ kind }: { readonly kind: NeedKind }): string {
@@ -90,7 +72,7 @@ export function reasonInWords(reason: AttentionReason): string {
 }
 
 /** Plain text: every input, and the days they come from. undefined where there is nothing to add. */
-function workingInWords({ reason, working }: AttentionLine): string | undefined {
+export function workingInWords({ reason, working }: AttentionLine): string | undefined {
   const inputs = working.inputs.map(inputInWords);
   const windows = working.windows.map(({ name, range }) =>
     name === 'before' && working.windows.length > 1 ? `against ${rangeInWords(range)}` : rangeInWords(range),

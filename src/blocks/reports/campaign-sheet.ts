@@ -1,78 +1,82 @@
-// One campaign: its owner, what it needs, its funnel with the leak, its period, every figure of the service, and its history.
+// One campaign on one screen: opened from a need, what the need rests on; by name, how its period went. All else is behind More.
 
-import { limits, nameLengths, pages } from '#blocks/limits.ts';
-import {
-  answerButtons,
-  backButton,
-  compareSelect,
-  finders,
-  lead,
-  ownerQuestion,
-  periodRow,
-  type SheetView,
-  workingButton,
-} from '#blocks/parts/ask.ts';
-import { actions, context, type DrawnBlock, fields, header, section } from '#blocks/parts/block.ts';
+import { dayAt } from '#base/day.ts';
+import { controls } from '#blocks/controls.ts';
+import { limits, nameLengths } from '#blocks/limits.ts';
+import type { SheetView } from '#blocks/parts/ask.ts';
+import { button, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { type Frame, framed } from '#blocks/parts/frame.ts';
+import { headlineOf } from '#blocks/parts/headline.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
-import { capital, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
-import { statusInWords } from '#blocks/words/campaign-words.ts';
-import { instantDay, slackTime } from '#blocks/words/dates.ts';
-import { groupedInWords, metricGroups } from '#blocks/words/metric-words.ts';
-import { count, progressInWords, rateWithCounts } from '#blocks/words/numbers.ts';
-import type { CampaignReport, CounterChanges } from '#reports/campaign/campaign-report.ts';
-import { isRate } from '#reports/figures/metric.ts';
-import type { Metric, Question } from '#reports/question.ts';
-import { activityBlocks, activityTwin } from './activity.ts';
-import { reasonBlocks, reasonTwin } from './attention.ts';
-import { funnelLines } from './funnel.ts';
-import { journalLines } from './journal.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
-import { dayTable, trendBlocks } from './trend.ts';
+import { capital, nameIn } from '#blocks/parts/text.ts';
+import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
+import { windowsInBrief } from '#blocks/words/period-words.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
+import { needValue } from '#reports/handling/need-value.ts';
+import type { Question } from '#reports/question.ts';
+import { comparable, figuresTwin, historyInWords, partialInWords, todayInWords } from './activity.ts';
+import { reasonInWords, workingInWords } from './attention.ts';
+import { saidOfCampaign } from './campaign-headline.ts';
+import { campaignMore, campaignMoreTwin } from './campaign-more.ts';
+import { cohortInBrief } from './cohort-line.ts';
+import { figureLineBlocks } from './figure-lines.ts';
+import { funnelLines, leakInBrief, windowFunnel } from './funnel.ts';
+import { needMenu, nextNeedButton } from './need-lines.ts';
+import { leakOfNeed, needProof, needWindowInWords } from './need-proof.ts';
+import { totalsInWords } from './overview-totals.ts';
+import { type FinePrint, finePrint, finePrintTwin } from './standing.ts';
+import { compareButton, dailyButton } from './way-on.ts';
 
 export function campaignSheet(report: CampaignReport, seen: SheetView): Sheet {
-  const { row, period } = report;
-  const { campaign } = row;
   const question = byId(report);
-  const view: SheetView = { ...seen, here: { question, page: 1 } };
-  const compact = view.audience === 'digest';
-  const working = compact
-    ? undefined
-    : workingButton({ metric: 'replyRate', period: period.phrase, campaign: campaign.id }, view);
-  const journal = journalLines(report);
+  const from = openedFrom(report, seen);
+  const need = from?.reason.kind;
+  const view: SheetView = { ...seen, need, here: { question, page: 1, ...(need && { need }) } };
+  const said = saidOfCampaign(report, { need: from?.reason, gone: from ? undefined : seen.need });
+  const print = finePrintOf(report, from, view);
+  const proof = from === undefined ? periodProof(report) : needProofLines(report, from);
+  const chart = figureLineBlocks(from === undefined ? report.lines : report.need?.lines, view);
+  const isFirst = view.audience !== 'digest' && isProof(report, from);
   return {
-    blocks: [
-      header(nameOf(campaign.name, nameLengths.title)),
-      ...caveatBlocks(report),
-      context(plain(whoAndWhen(report))),
-      ...reasonBlocks(report.attention),
-      section(`*Funnel, all time*\n${funnelLines(row, leakToTell(report)).join('\n')}`),
-      ...activityBlocks(report, working),
-      ...trendBlocksIn(report, view),
-      ...(compact ? [] : groupBlocks(report)),
-      ...(journal.length === 0 ? [] : [section(`*What changed*\n${journal.join('\n')}`)]),
-      ...(compact ? [] : wayOn(report, view)),
-      ...actions(...(question.kind === 'campaign' ? periodRow(question, view) : [])),
-      ...actions(...answerButtons(question, 1, view)),
-      standingBlock(report),
-    ],
+    ...framed(
+      {
+        question,
+        headline: headlineOf(report.row.campaign.name, said),
+        finePrint: finePrint(report, print),
+        body: [
+          ...(from === undefined ? standingNeed(report, view) : []),
+          ...proof.map((line) => section(line)),
+          ...(isFirst ? chart : []),
+        ],
+        more: [...(isFirst ? [] : chart), ...campaignMore(report, view)],
+        controls: from === undefined ? wayOn(report, view) : needControls(from, view),
+      },
+      view,
+    ),
     twin: [
-      `${nameIn(campaign.name, nameLengths.twin)}: ${nameIn(whoAndWhen(report), 400)}.`,
-      ...caveatTwin(report),
-      ...reasonTwin(report.attention),
-      ...funnelLines(row, leakToTell(report)).map((line, index) =>
-        `${index === 0 ? 'All time: ' : ''}${line}`.replaceAll('*', ''),
-      ),
-      ...activityTwin(report),
-      ...standingTwin(report),
-      ...(row.statistics === undefined ? [] : groupTwins(report)),
-      ...(report.changes === undefined ? [] : [changesInWords(report.changes, report.serviceZone)]),
-      ...(journal.length === 0 ? [] : [`What changed: ${journal.join('; ')}`]),
+      `${nameIn(report.row.campaign.name, nameLengths.twin)}: ${nameIn(said, nameLengths.twin)}.`,
+      ...finePrintTwin(report, print),
+      ...needTwin(report, view),
+      ...proof.map((line) => line.replaceAll('*', '')),
+      ...(from === undefined ? figuresTwin(report) : []),
+      ...campaignMoreTwin(report),
     ],
-    rest:
-      period.range.first === period.range.last
-        ? undefined
-        : 'For each day open the message, or ask for daily and the campaign’s name.',
+    rest: 'For each day open the message, or ask for daily and the campaign’s name.',
   };
+}
+
+/** The chart has enough days to show a course, none of them missing. */
+function isProof({ lines, need, standing }: CampaignReport, from: AttentionLine | undefined): boolean {
+  const { now = [] } = (from === undefined ? lines : need?.lines) ?? {};
+  const isWhole =
+    from === undefined ? standing.daysMissing === 0 : now.every(({ kind }) => kind === 'counted');
+  return isWhole && now.length > 3;
+}
+
+/** The need that the campaign was opened from, where it still stands. */
+function openedFrom({ attention }: CampaignReport, { need }: SheetView): AttentionLine | undefined {
+  return need !== undefined && attention?.reason.kind === need ? attention : undefined;
 }
 
 /** Buttons mean this campaign by its id, however it was named in the question. */
@@ -82,104 +86,89 @@ function byId({ question, row }: CampaignReport): Question {
     : question;
 }
 
-function wayOn({ row, period }: CampaignReport, view: SheetView): DrawnBlock[] {
-  const { campaign } = row;
-  const here = { by: 'id', id: campaign.id } as const;
-  const { phrase, baseline } = period;
-  return actions(
-    backButton(view),
-    lead('Day by day', { kind: 'daily', period: phrase, campaign: here }, 'daily', view),
-    baseline &&
-      lead(
-        'Compare periods',
-        {
-          kind: 'compare-periods',
-          periods: [phrase, { kind: 'dates', range: baseline }],
-          campaign: here,
-        },
-        'compare',
-        view,
-      ),
-    workingButton({ metric: 'replyRate', campaign: campaign.id }, view, 'working-lives', 'All-time working'),
-    lead('Its owner', ownerQuestion(campaign.ownerEmail, phrase), 'owner', view, {
-      spoken: `Open ${nameOf(campaign.ownerEmail, nameLengths.owner)}`,
-    }),
-    compareSelect(view),
-    ...finders(view),
-  );
-}
-
-/** The days as a chart, a table or lines: what the workspace draws. */
-function trendBlocksIn({ trend }: CampaignReport, view: SheetView): DrawnBlock[] {
-  if (view.detail !== 'tables' || trend.length === 0)
-    return trendBlocks('Invitations and messages', trend, view);
-  return [dayTable('Day by day', trend.toReversed().slice(0, limits.table.rows), pages.tableShows)];
-}
-
-/** Plain text: status, owner with the whole address, and the campaign's own dates on the service's calendar. */
-function whoAndWhen({ row, serviceZone, datesZone }: CampaignReport): string {
-  const { campaign } = row;
-  const on = (instant: number) => instantDay(instant, datesZone);
-  const runs =
-    campaign.startsAt === undefined
-      ? []
-      : [
-          `${campaign.endsAt === undefined ? 'starts' : 'runs'} ${on(campaign.startsAt)}${campaign.endsAt === undefined ? ', no end' : ` – ${on(campaign.endsAt)}`}`,
-        ];
-  return [
-    capital(statusInWords(campaign.status)),
-    `owned by ${nameOf(campaign.ownerEmail, nameLengths.line)}`,
-    `created ${instantDay(campaign.createdAt, serviceZone)}`,
-    ...runs,
-  ].join(' · ');
-}
-
-function groupBlocks(report: CampaignReport): DrawnBlock[] {
-  const groups = groupedFigures(report);
-  if (groups === undefined) return [];
-  return [
-    fields(groups.map(([title, lines]) => [`*${title}, all time*`, ...lines].join('\n'))),
-    ...(report.changes === undefined ? [] : [context(changesInWords(report.changes, report.serviceZone))]),
-  ];
-}
-
-function groupTwins(report: CampaignReport): string[] {
-  return (groupedFigures(report) ?? []).map(([title, lines]) => `${title}: ${lines.join(', ')}`);
-}
-
-/** Every counter and rate of the contract's section 2.2; undefined until they are read. */
-function groupedFigures(report: CampaignReport): [title: string, lines: string[]][] | undefined {
-  const { statistics } = report.row;
-  if (statistics === undefined) return undefined;
-  const figureOf = (metric: Metric) => {
-    if (metric === 'progress') return progressInWords(report.row.progress);
-    if (isRate(metric)) return rateWithCounts(report.row[metric]);
-    return withChange(statistics.counters[metric], report.changes?.counters[metric]);
+/** Status and owner, the days of the figures, and where the campaign is run. */
+function finePrintOf(
+  report: CampaignReport,
+  from: AttentionLine | undefined,
+  { owners }: SheetView,
+): FinePrint {
+  const { campaign } = report.row;
+  const today = dayAt(report.at, report.serviceZone);
+  return {
+    says: [
+      capital(statusInWords(campaign.status)),
+      nameIn(ownerName(campaign.ownerEmail, owners), nameLengths.finePrint),
+      from === undefined ? windowsInBrief(comparable(report), today) : needWindowInWords(report, today),
+      from === undefined ? historyInWords(report) : undefined,
+      report.page === undefined ? undefined : `<${report.page}|open it\u00a0↗>`,
+    ],
+    partial: partialInWords(report),
   };
-  return metricGroups.map((group) => [group, groupedInWords(group, figureOf)]);
 }
 
-/** `1,450 (+41)` */
-function withChange(figure: number, by = 0): string {
-  if (by === 0) return count(figure);
-  return `${count(figure)} (${by > 0 ? '+' : '−'}${count(Math.abs(by))})`;
+/** A need that the campaign was not opened from, above its figures. */
+function standingNeed({ attention }: CampaignReport, view: SheetView): DrawnBlock[] {
+  if (attention === undefined) return [];
+  return [section(`⚠ ${capital(reasonInWords(attention.reason))}`, needMenu(attention, view))];
 }
 
-/** mrkdwn */
-function changesInWords(
-  { since, until, firstRecorded, counters }: CounterChanges,
-  zone: CampaignReport['serviceZone'],
-): string {
-  const at = (instant: number) => slackTime(instant, undefined, zone);
-  const first = firstRecorded ? ', first recorded' : '';
-  const when =
-    until === undefined ? `since ${at(since)}${first}` : `from ${at(since)}${first} to ${at(until)}`;
-  return Object.values(counters).every((by) => by === 0)
-    ? `No all-time figure has changed ${when}`
-    : `In brackets: the change ${when}`;
+function needTwin({ attention }: CampaignReport, { audience }: SheetView): string[] {
+  if (attention === undefined) return [];
+  const working = workingInWords(attention);
+  const from = working === undefined ? '' : ` Worked out from ${working}.`;
+  const whom = audience === 'private' ? 'you' : 'somebody';
+  return [`Needs ${whom} today: ${reasonInWords(attention.reason).replaceAll('*', '')}.${from}`];
 }
 
-/** Beside a campaign that needs somebody, "no leak" would read as if all were well: the funnel is of all time. */
-function leakToTell({ funnel, attention }: CampaignReport) {
-  return attention !== undefined && funnel?.leak.kind === 'none' ? undefined : funnel;
+/** mrkdwn: the totals, and one line more: what runs today, what became of what was sent, or where people are lost. */
+function periodProof(report: CampaignReport): string[] {
+  const { attention, cohorts, funnel, activity } = report;
+  const [cohort] = cohorts;
+  const today = todayInWords(report);
+  const lines = [
+    totalsInWords(activity),
+    today,
+    ...(attention === undefined && today === undefined
+      ? [cohort ? `${cohortInBrief(cohort)}.` : leakInBrief(funnel)]
+      : []),
+  ];
+  return [lines.filter((line) => line !== undefined).join('\n')];
+}
+
+/** mrkdwn: the figure beside what is usual, then the steps of those days and where people are lost. */
+function needProofLines({ need, row }: CampaignReport, line: AttentionLine): string[] {
+  const proof = needProof(line, need);
+  const leak = leakOfNeed(line, need);
+  const isSilent =
+    need === undefined || Object.values(need.activity.counters).every(({ count }) => count === 0);
+  const steps =
+    line.reason.kind === 'finished'
+      ? funnelLines(row, undefined)[0]
+      : isSilent
+        ? undefined
+        : windowFunnel(need.activity);
+  const funnel = [steps, leak].filter((each) => each !== undefined);
+  return [...(proof === undefined ? [] : [proof]), ...(funnel.length === 0 ? [] : [funnel.join('\n')])];
+}
+
+function wayOn(
+  { row: { campaign }, period }: CampaignReport,
+  view: SheetView,
+): NonNullable<Frame['controls']> {
+  const of = { campaign: { by: 'id', id: campaign.id } } as const;
+  return { named: [dailyButton(of, period.phrase, view), compareButton(of, period, view)] };
+}
+
+/** What can be done with the need, and the next one. */
+function needControls(line: AttentionLine, view: SheetView): NonNullable<Frame['controls']> {
+  const { here, back = [], walk = [] } = view;
+  const value = needValue(line, here && { ...here, back, walk }, limits.button.value);
+  return {
+    next: button('Take it', controls.needTake, value, { style: 'primary' }),
+    named: [
+      button('Snooze…', controls.needSnooze, value),
+      button('Note…', controls.needNote, value),
+      nextNeedButton(view),
+    ],
+  };
 }

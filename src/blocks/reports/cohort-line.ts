@@ -1,19 +1,33 @@
 // What became of what was sent in some days, in one sentence: so far beside what is usual by then, never one without the other.
 
-import { plural } from '#blocks/parts/text.ts';
 import { dayInWords, rangeInWords } from '#blocks/words/dates.ts';
-import { count, percentSign } from '#blocks/words/numbers.ts';
+import { count, howMany, percentSign } from '#blocks/words/numbers.ts';
 import { type Cohort, leastForShare } from '#reports/figures/cohort.ts';
 import type { RateName } from '#reports/question.ts';
 
-/** Plain text: `Of 420 messages sent 1–7 Mar 2026 about 19 % are answered so far, usually about 22 % by now`. */
-export function cohortInWords({ rate, window, until, sent, answered, usual }: Cohort): string {
+/** Plain text: `Of 420 messages sent 1–7 Mar 2026 about 19 % are answered so far, usually about 22 % by now` */
+export function cohortInWords(cohort: Cohort): string {
+  const { rate, window, sent } = cohort;
   const { one, many, answeredAs } = cohortWords[rate];
+  const { answered, usual, so, by } = toldOf(cohort);
+  const of = `${howMany(sent, one, many)} sent ${rangeInWords(window)}`;
+  return `Of ${of} about ${answered} are ${answeredAs} ${so}, usually about ${usual} ${by}`;
+}
+
+/** The same under figures of these days: `About 19 % of these 420 messages are answered so far, usually 22 % by now` */
+export function cohortInBrief(cohort: Cohort): string {
+  const { one, many, answeredAs } = cohortWords[cohort.rate];
+  const { answered, usual, so, by } = toldOf(cohort);
+  const of = `${howMany(cohort.sent, one, many)}`;
+  return `About ${answered} of these ${of} are ${answeredAs} ${so}, usually ${usual} ${by}`;
+}
+
+function toldOf({ until, sent, answered, usual }: Cohort) {
   const share = (part: number) =>
     sent < leastForShare ? count(Math.round(part)) : `${Math.round((100 * part) / sent)}${percentSign}`;
-  const [so, then] = until === undefined ? ['so far', 'by now'] : [`by ${dayInWords(until)}`, 'by then'];
-  const of = `${count(sent)} ${plural(sent, one, many)} sent ${rangeInWords(window)}`;
-  return `Of ${of} about ${share(answered)} are ${answeredAs} ${so}, usually about ${share(usual)} ${then}`;
+  const when =
+    until === undefined ? { so: 'so far', by: 'by now' } : { so: `by ${dayInWords(until)}`, by: 'by then' };
+  return { answered: share(answered), usual: share(usual), ...when };
 }
 
 const cohortWords: Readonly<Record<RateName, { one: string; many: string; answeredAs: string }>> = {

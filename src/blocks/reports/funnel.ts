@@ -4,8 +4,9 @@ import { unreachable } from '#base/unreachable.ts';
 import { plural } from '#blocks/parts/text.ts';
 import { nounOf } from '#blocks/words/metric-words.ts';
 import { count, percent, rateAlone, uncountedInWords } from '#blocks/words/numbers.ts';
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { Funnel, FunnelStep, LeakingStep } from '#reports/campaign/campaign-report.ts';
-import type { CampaignRow, Rate } from '#reports/figures/figure.ts';
+import type { Activity, CampaignRow, Rate } from '#reports/figures/figure.ts';
 
 /** mrkdwn; the four steps with the share that came through, then the leak, then what is usual. */
 export function funnelLines(row: CampaignRow, funnel: Funnel | undefined): string[] {
@@ -19,6 +20,35 @@ export function funnelLines(row: CampaignRow, funnel: Funnel | undefined): strin
   ].join(' → ');
   return funnel === undefined ? [steps] : [steps, leakInWords(funnel)];
 }
+
+/** mrkdwn: the same four steps over some days. */
+export function windowFunnel({ counters, acceptanceRate, replyRate }: Activity): string {
+  const step = (name: ActivityCounterName, rate?: Rate) => {
+    const counted = counters[name].count;
+    const through = rate === undefined || rate.kind === 'none' ? '' : ` (${rateAlone(rate)})`;
+    return `*${count(counted)}* ${nounOf(name, counted)}${through}`;
+  };
+  return [
+    step('invitationsSent'),
+    step('invitationsAccepted', acceptanceRate.rate),
+    step('messagesSent'),
+    step('messagesReplied', replyRate.rate),
+  ].join(' →\u00a0');
+}
+
+/** mrkdwn, one line: the leak of all time; undefined where there is none, or it cannot be told. */
+export function leakInBrief(funnel: Funnel | undefined): string | undefined {
+  if (funnel?.leak.kind !== 'below-usual') return undefined;
+  const { leak } = funnel;
+  const step = stepNamed(funnel.steps, leak.step);
+  return `Of all time the leak is in the ${briefWords[leak.step]}: *${through(step, step?.through)}*, elsewhere ${through(step, step?.usual)}`;
+}
+
+const briefWords: Readonly<Record<LeakingStep, string>> = {
+  accepted: 'acceptances',
+  messaged: 'first messages',
+  replied: 'replies',
+};
 
 function leakInWords({ steps, leak }: Funnel): string {
   switch (leak.kind) {

@@ -101,7 +101,7 @@ function morningOf({ attention, attentionChecked, recovered }: Needs, view: Shee
 }
 
 /** A campaign with a very long id has no menu; it can be found by its name. */
-function needMenu(line: AttentionLine, view: SheetView): Overflow | undefined {
+export function needMenu(line: AttentionLine, view: SheetView): Overflow | undefined {
   const { here, back = [] } = view;
   const from = here && { ...here, back };
   return menu(optionsFor(line, view), needValue(line, from, menuRoom));

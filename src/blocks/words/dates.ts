@@ -60,6 +60,12 @@ export function shortRange({ first, last }: DateRange): string {
     : `${shortDay(first)}–${shortDay(last)}`;
 }
 
+/** 3–9 Mar where it lies in the year of `today`, else 30 Dec 2025 – 5 Jan 2026 */
+export function rangeInBrief(range: DateRange, today: Day): string {
+  const isThisYear = [range.first, range.last].every((day) => day.slice(0, 4) === today.slice(0, 4));
+  return isThisYear ? shortRange(range) : rangeInWords(range);
+}
+
 /** Days that are missing from something, joined where they follow each other: "3–5 Mar and 9 Mar". */
 export function daysTogether(days: readonly Day[]): string[] {
   const ranges: { first: Day; last: Day }[] = [];

@@ -6,7 +6,7 @@ import { capital } from '#blocks/parts/text.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import { weekdayNames } from '#reports/words/vocabulary.ts';
-import { dayInWords, monthInWords, rangeInWords } from './dates.ts';
+import { dayInWords, monthInWords, rangeInBrief, rangeInWords } from './dates.ts';
 
 /** "last 7 days", "this week", "March 2026", "3–9 Mar 2026" */
 export function phraseInWords(phrase: PeriodPhrase): string {
@@ -71,6 +71,37 @@ export function againstEachOther(phrases: readonly [PeriodPhrase, PeriodPhrase])
   return capital(phrases.map(phraseInWords).join(' against '));
 }
 
+/** "in the last 7 days", "in February", "last week", "on 3 Mar 2026": after what happened in it. */
+export function withinInWords(phrase: PeriodPhrase): string {
+  const words = phraseInWords(phrase);
+  switch (phrase.kind) {
+    case 'last-days':
+    case 'last-months':
+      return `in the ${words}`;
+    case 'named-month':
+    case 'named-quarter':
+    case 'named-year':
+      return `in ${words}`;
+    case 'weekday':
+      return `on ${words}`;
+    case 'dates':
+      return `${phrase.range.first === phrase.range.last ? 'on' : 'in'} ${words}`;
+    case 'today':
+    case 'yesterday':
+    case 'days-ago':
+    case 'week':
+    case 'month':
+    case 'quarter':
+    case 'year':
+    case 'weekend':
+    case 'since-period':
+    case 'since':
+      return words;
+    default:
+      return unreachable(phrase);
+  }
+}
+
 function daysAgoInWords(first: number, last: number): string {
   if (last === 0) return first === 1 ? 'since yesterday' : `since ${first} days ago`;
   if (first === 1) return 'yesterday';
@@ -95,13 +126,23 @@ export function windowsInWords(period: ResolvedPeriod): string {
   return `${named}${againstInWords(period)}`;
 }
 
+/** `Last 7 days, 3–9 Mar, against 24 Feb–2 Mar`: the year of `today` goes without saying. */
+export function windowsInBrief(
+  { phrase, range, complete, baseline, workingDays }: ResolvedPeriod,
+  today: Day,
+): string {
+  const dates = rangeInBrief(complete ?? range, today);
+  const named = phrase.kind === 'dates' ? dates : `${capital(phraseInWords(phrase))}, ${dates}`;
+  const against = baseline === undefined ? '' : `, against ${rangeInBrief(baseline, today)}`;
+  return `${named}${against}${perWorkingDay(workingDays)}`;
+}
+
 function againstInWords({ baseline, workingDays }: ResolvedPeriod): string {
-  if (baseline === undefined) return '';
-  const perDay =
-    workingDays === undefined
-      ? ''
-      : `, per working day (${workingDays.period} against ${workingDays.baseline})`;
-  return `, against ${rangeInWords(baseline)}${perDay}`;
+  return baseline === undefined ? '' : `, against ${rangeInWords(baseline)}${perWorkingDay(workingDays)}`;
+}
+
+function perWorkingDay(days: ResolvedPeriod['workingDays']): string {
+  return days === undefined ? '' : `, per working day (${days.period} against ${days.baseline})`;
 }
 
 /** "last 7 days"; without a period a campaign's whole life is meant. */

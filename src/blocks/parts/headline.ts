@@ -1,0 +1,13 @@
+// The first line of an answer about something that has a name. The name gives way to what is said of it.
+
+import { nameOf } from './text.ts';
+
+/** One line on a desk, two on a phone. */
+const aimed = 60;
+/** Of a name so much stays, however long the rest is. */
+const leastName = 24;
+
+/** Plain text: `Nordics SaaS Founders: 14 replies since 14 Nov`. */
+export function headlineOf(name: string, says: string): string {
+  return `${nameOf(name, Math.max(leastName, aimed - says.length - 2))}: ${says}`;
+}
