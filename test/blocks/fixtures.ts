@@ -5,6 +5,7 @@ import { addDays, type DateRange, day, daysOf, type Zone, zone } from '#base/day
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { MessageView } from '#blocks/message.ts';
 import {
+  type ActivityCounterName,
   type ActivityCounts,
   type Campaign,
   type CampaignId,
@@ -25,7 +26,12 @@ import type {
 } from '#reports/comparison/comparison-report.ts';
 import type { DailyReport } from '#reports/daily/daily-report.ts';
 import { activityBetween } from '#reports/figures/compare.ts';
-import type { CampaignMove } from '#reports/figures/contributions.ts';
+import {
+  type CampaignMove,
+  type CampaignMoves,
+  contributionsTo,
+  whyAnswersMoved,
+} from '#reports/figures/contributions.ts';
 import type { Activity, CampaignRow, Rate, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
 import type { ListReport } from '#reports/list/list-report.ts';
 import type { OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
@@ -268,6 +274,19 @@ const nothing: ActivityCounts = {
   messagesReplied: 0,
 };
 
+export function causesOf(moves: CampaignMoves): Pick<OverviewByCampaign, 'contributions' | 'why'> {
+  const of = (name: ActivityCounterName) => contributionsTo(name, moves);
+  return {
+    contributions: {
+      invitationsSent: of('invitationsSent'),
+      invitationsAccepted: of('invitationsAccepted'),
+      messagesSent: of('messagesSent'),
+      messagesReplied: of('messagesReplied'),
+    },
+    why: whyAnswersMoved('replyRate', moves),
+  };
+}
+
 /** Each campaign counted a little less than the one before it, and the last one is young. */
 export function byCampaignOf(
   all: readonly CampaignRow[],
@@ -285,7 +304,7 @@ export function byCampaignOf(
   });
   const [first] = known;
   return {
-    moves: { known, rest: { now: nothing, before: nothing }, lacking: 0 },
+    ...causesOf({ known, rest: { now: nothing, before: nothing }, lacking: 0 }),
     rows: known.map((move, index) => ({
       campaign: move.campaign,
       move,

@@ -14,6 +14,8 @@ import {
   attention,
   ben,
   byCampaignOf,
+  causesOf,
+  countsOn,
   gappyTrend,
   now,
   overviewOf,
@@ -76,10 +78,10 @@ describe('the headline', () => {
   });
 
   test('names nobody where no campaign explains a sixth of the change', () => {
-    const { moves, ...others } = byCampaignOf(rows);
-    const known = moves.known.map((move) => ({ ...move, before: move.now }));
-    const rest = { now: moves.rest.now, before: { ...moves.rest.before, messagesReplied: 27 } };
-    const byCampaign = { ...others, moves: { known, rest, lacking: 0 } };
+    const { rows: known, ...others } = byCampaignOf(rows);
+    const moves = known.flatMap(({ move }) => (move ? [{ ...move, before: move.now }] : []));
+    const rest = { now: countsOn(0), before: { ...countsOn(0), messagesReplied: 27 } };
+    const byCampaign = { ...others, rows: known, ...causesOf({ known: moves, rest, lacking: 0 }) };
     expect(headline({ byCampaign })).toBe('Replies up 66\u00a0% to 68');
   });
 

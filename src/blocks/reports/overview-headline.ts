@@ -6,7 +6,7 @@ import { nounOf } from '#blocks/words/metric-words.ts';
 import { apartInWords, count, howMany, percentSign, provenMove, rateAlone } from '#blocks/words/numbers.ts';
 import { withinPeriod } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
-import { type CampaignMoves, contributionsTo, largestShare } from '#reports/figures/contributions.ts';
+import { type Contributions, largestShare } from '#reports/figures/contributions.ts';
 import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
@@ -40,7 +40,8 @@ function provenInWords({ activity, byCampaign }: OverviewReport): string | undef
     const moved = provenMove(change);
     if (moved === undefined) continue;
     const whose =
-      counter && (apartInWords(counters[counter]) ?? (byCampaign && whoseInWords(counter, byCampaign.moves)));
+      counter &&
+      (apartInWords(counters[counter]) ?? (byCampaign && whoseInWords(byCampaign.contributions[counter])));
     return `${name} ${moved} to ${now}${whose === undefined ? '' : `: ${whose}`}`;
   }
   return undefined;
@@ -51,8 +52,7 @@ const longestName = 34;
 const tellingShare = 0.15;
 
 /** `a quarter of the fall is Nordics SaaS Founders`; plain text. */
-export function whoseInWords(counter: ActivityCounterName, moves: CampaignMoves): string | undefined {
-  const all = contributionsTo(counter, moves);
+export function whoseInWords(all: Contributions): string | undefined {
   if (all.change === 0) return undefined;
   const moved = all.change > 0 ? 'rise' : 'fall';
   const largest = largestShare(all);

@@ -8,7 +8,6 @@ import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { instantDay } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import { count, howMany, provenMove, signed } from '#blocks/words/numbers.ts';
-import { contributionsTo, whyAnswersMoved } from '#reports/figures/contributions.ts';
 import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
 import { reasonInBrief } from './attention.ts';
@@ -31,8 +30,7 @@ function workings({ period, byCampaign, activity }: OverviewReport, view: SheetV
   const { phrase, baseline } = period;
   const hasMoved = provenMove(activity.counters.messagesReplied.change) !== undefined;
   const noticed = byCampaign?.noticed[0]?.campaign;
-  const largest =
-    hasMoved && byCampaign ? contributionsTo('messagesReplied', byCampaign.moves).campaigns[0] : undefined;
+  const largest = hasMoved ? byCampaign?.contributions.messagesReplied.campaigns[0] : undefined;
   const named = [largest?.campaign, noticed].filter((each) => each !== undefined);
   const unique = named.filter(({ id }, index) => named.findIndex((each) => each.id === id) === index);
   return [
@@ -70,11 +68,10 @@ function movedInWords({ activity, byCampaign }: OverviewReport): string | undefi
 }
 
 /** `less sent −104, fewer of them answered −42, mix of campaigns +8; most in A (−36) and B (−20)` */
-function whyInWords({ moves }: OverviewByCampaign): string | undefined {
-  const parts = whyAnswersMoved('replyRate', moves);
-  if (parts === undefined) return undefined;
-  const { change, campaigns } = contributionsTo('messagesReplied', moves);
-  const causes = causesInWords(parts);
+function whyInWords({ why, contributions }: OverviewByCampaign): string | undefined {
+  if (why === undefined) return undefined;
+  const { change, campaigns } = contributions.messagesReplied;
+  const causes = causesInWords(why);
   const alike = campaigns.filter((each) => Math.sign(each.change) === Math.sign(change)).slice(0, 2);
   const names = alike.map(
     (each) => `${nameIn(each.campaign.name, nameLengths.owner)} (${signed(each.change)})`,

@@ -75,5 +75,6 @@ export function whyAnswersMoved(
 }
 
 function byName(one: CampaignChoice, other: CampaignChoice): number {
-  return one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1);
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
 }

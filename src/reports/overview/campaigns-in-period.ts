@@ -29,13 +29,14 @@ export function* campaignsInPeriod(
   ]);
   yield;
   const { unit } = unitsOf(gathered, context).rate;
-  const rows = [...choices.values()].map((campaign): CampaignInPeriod => {
+  const rows: CampaignInPeriod[] = [];
+  for (const campaign of choices.values()) {
     const need = lines[urgency.get(campaign.id) ?? -1]?.reason.kind;
     const uncounted = uncountedIn([gathered.statistics.get(campaign.id as CampaignId)?.value], unit);
     const isLookedAt = !unlooked.has(campaign.id);
-    return { campaign, move: moves.get(campaign.id), uncounted, need, isLookedAt };
-  });
-  yield;
+    rows.push({ campaign, move: moves.get(campaign.id), uncounted, need, isLookedAt });
+    yield;
+  }
   const place = ({ campaign }: CampaignInPeriod) => urgency.get(campaign.id) ?? lines.length;
   return rows.sort(
     (one, other) =>

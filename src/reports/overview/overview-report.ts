@@ -1,10 +1,12 @@
 // What the overview says, in facts: the activity of a period, what needs somebody today, and the active campaigns.
 
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
 import type { AttentionLine, NeedKind } from '#reports/attention/attention-line.ts';
 import type { UncountedRates } from '#reports/figures/compare.ts';
-import type { CampaignMove, CampaignMoves } from '#reports/figures/contributions.ts';
+import type { CampaignMove, Contributions } from '#reports/figures/contributions.ts';
 import type { Activity, CampaignRow, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';
+import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { RecoveredNeed } from '#reports/handling/recovered-need.ts';
 import type { CampaignChoice, ReportBase } from '#reports/report-base.ts';
 
@@ -24,7 +26,10 @@ export interface NoticedChange extends JournalEntry {
 }
 
 export interface OverviewByCampaign {
-  readonly moves: CampaignMoves;
+  /** What each adds to the change of every counter; the campaigns and the rest add up to it. */
+  readonly contributions: Readonly<Record<ActivityCounterName, Contributions>>;
+  /** Why the replies moved; undefined where nothing was sent before. */
+  readonly why: MoveParts | undefined;
   /** Every active campaign and every other one that counted something. */
   readonly rows: readonly CampaignInPeriod[];
   /** Within the period, the newest first. */

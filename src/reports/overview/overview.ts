@@ -9,6 +9,7 @@ import { campaignMoves, campaignMovesNeeds, type HeldWindows } from '#reports/co
 import { listedRows } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, nothingYet, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
+import { type CampaignMoves, contributionsTo, whyAnswersMoved } from '#reports/figures/contributions.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
 import { lookedBack } from '#reports/handling/needs-book.ts';
@@ -104,10 +105,24 @@ function* byCampaignIn(
   const moves = yield* campaignMoves(campaigns, everyone, windows, gathered, context);
   if (moves === undefined) return undefined;
   return {
-    moves,
+    ...(yield* causesOf(moves)),
     rows: yield* campaignsInPeriod(activeAmong(gathered), moves, attention, gathered, context),
     noticed: yield* noticedChanges(campaigns, windows.now, gathered, context),
   };
+}
+
+/** Of thousands of campaigns each takes milliseconds. */
+function* causesOf(moves: CampaignMoves): Steps<Pick<OverviewByCampaign, 'contributions' | 'why'>> {
+  const invitationsSent = contributionsTo('invitationsSent', moves);
+  yield;
+  const invitationsAccepted = contributionsTo('invitationsAccepted', moves);
+  yield;
+  const messagesSent = contributionsTo('messagesSent', moves);
+  yield;
+  const messagesReplied = contributionsTo('messagesReplied', moves);
+  yield;
+  const contributions = { invitationsSent, invitationsAccepted, messagesSent, messagesReplied };
+  return { contributions, why: whyAnswersMoved('replyRate', moves) };
 }
 
 function windowsOf({ complete, baseline }: ResolvedPeriod): HeldWindows | undefined {
