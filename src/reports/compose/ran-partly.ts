@@ -1,9 +1,17 @@
 // Campaigns in a total that ran on a part of a window's days only: youth and rest are told apart from growth. Knows no report.
 
-import { addDays, type DateRange, type Day, lengthOf, numberOf, type Zone } from '#base/day.ts';
+import {
+  addDays,
+  type DateRange,
+  type Day,
+  type DayNumber,
+  lengthOf,
+  numberOf,
+  type Zone,
+} from '#base/day.ts';
 import type { ActivityCounterName, ActivityCounts, Campaign } from '#campaigns/campaign.ts';
 import type { DayReading, Gathered, Need, Scope, ScopeDays } from '#readings/reading.ts';
-import { noDays, readingOn, readingsIn, withReadings } from '#readings/scope-days.ts';
+import { countsIn, isCounted, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
 import { type PartlyRun, windowTotal } from '#reports/figures/compare.ts';
 import { daysRun } from '#reports/figures/days-run.ts';
 import type { NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -108,7 +116,7 @@ function difference(one: ActivityCounts, other: ActivityCounts): ActivityCounts 
   return combined((name) => one[name] - other[name]);
 }
 
-function combined(of: (name: ActivityCounterName) => number): ActivityCounts {
+function combined<Value>(of: (name: ActivityCounterName) => Value): Record<ActivityCounterName, Value> {
   return {
     invitationsSent: of('invitationsSent'),
     invitationsAccepted: of('invitationsAccepted'),
@@ -131,16 +139,41 @@ function together(
 
 /** The days of all others; where one of the parts is not known, they are not known either. */
 function without(days: ScopeDays, parts: readonly KnownPart[], range: DateRange, zone: Zone): ScopeDays {
+  const within = { first: numberOf(range.first), last: numberOf(range.last) };
+  const theirs = combined((name) => sumByDay(parts, name, within));
+  const unknown = unknownDays(parts, within);
   const readings = readingsIn(days, range).flatMap((reading): DayReading[] => {
     if (reading?.kind !== 'counted') return [];
-    const on = parts
-      .filter(({ since }) => since <= reading.day)
-      .map((part) => readingOn(part.days, numberOf(reading.day)));
-    const counted = on.flatMap((each) => (each?.kind === 'counted' ? [each.counts] : []));
-    if (counted.length < on.length) return [];
-    const theirs = (name: ActivityCounterName) => counted.reduce((sum, counts) => sum + counts[name], 0);
-    const others = combined((name) => Math.max(0, reading.counts[name] - theirs(name)));
-    return [{ ...reading, counts: others }];
+    const day = numberOf(reading.day);
+    if (unknown.has(day)) return [];
+    const at = day - within.first;
+    const counts = combined((name) => Math.max(0, reading.counts[name] - (theirs[name][at] as number)));
+    return [{ ...reading, counts }];
   });
   return withReadings(noDays, readings, zone);
+}
+
+interface Days {
+  readonly first: DayNumber;
+  readonly last: DayNumber;
+}
+
+/** Of each from its first day on; a number for each day. */
+function sumByDay(parts: readonly KnownPart[], name: ActivityCounterName, { first, last }: Days) {
+  const sums = new Float64Array(last - first + 1);
+  for (const { days, since } of parts) {
+    const counts = countsIn(days, name, { first, last });
+    for (let at = Math.max(0, numberOf(since) - first); at < sums.length; at += 1)
+      sums[at] = (sums[at] as number) + (counts[at] as number);
+  }
+  return sums;
+}
+
+function unknownDays(parts: readonly KnownPart[], { first, last }: Days): ReadonlySet<DayNumber> {
+  const unknown = new Set<DayNumber>();
+  for (const { days, since } of parts) {
+    for (let day = Math.max(first, numberOf(since)) as DayNumber; day <= last; day = (day + 1) as DayNumber)
+      if (!isCounted(days, day)) unknown.add(day);
+  }
+  return unknown;
 }
