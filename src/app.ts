@@ -32,6 +32,7 @@ import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
 import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
+import { rehearse } from './slack/answering/rehearsal.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
 import { createHabitBook } from './slack/personal/habit-book.ts';
 import { createOwnerBook, type OwnerBook } from './slack/personal/owner-names.ts';
@@ -54,6 +55,8 @@ export interface Outside {
 export interface App {
   /** The port of HTTP mode or of the health routes; undefined where none is listened on. */
   port(): number | undefined;
+  /** Answers for nobody what people ask most, so that the first of them waits no longer than the others. Gives how much that was; never rejects. */
+  rehearse(): Promise<number>;
   /** Resolves when all that people and digests wait for has ended; what is read in the background goes on. */
   idle(): Promise<void>;
   /** Takes no more, lets what is under way end (at most 10 s), closes everything. */
@@ -139,6 +142,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
 
     return {
       port: door.port,
+      rehearse: () => rehearse(tools, leaving.signal),
       idle: async () => {
         await door.idle();
         await digests.idle();

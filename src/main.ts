@@ -29,6 +29,7 @@ try {
   log.info('campaign-stats is ready', { port: app.port() });
   // V8 lets the heap grow to a multiple of what lives in it before it collects. Over a start, which only grows, less would cost a fifth.
   setFlagsFromString('--heap-growing-percent=60');
+  void app.rehearse();
   process.on('SIGTERM', staysDeaf);
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err, signal }) => {
     stopOnlyOnce();

@@ -25,6 +25,8 @@ export interface Answers {
   answer(question: Question, options: AnswerOptions): AsyncIterable<Answer>;
   /** The readings that the question will need at that instant, so that the collector can read them beforehand. */
   needs(question: Question, at: Instant): (known: Gathered) => readonly Need[];
+  /** Composed once from what the record holds; the service is asked nothing. undefined where the bot is stopping. */
+  rehearse(question: Question): Promise<Answer | undefined>;
   /** Campaigns whose name, id or owner holds the text, likeliest first, from the record alone; for type-ahead. */
   suggest(text: string, limit: number): Promise<readonly CampaignChoice[]>;
   /** Owners whose address holds the text, those with most campaigns first, from the record alone; for type-ahead. */

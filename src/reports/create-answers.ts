@@ -6,7 +6,7 @@ import { dayAt } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import { stepBySlice } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
-import type { Readings } from '#readings/reading.ts';
+import type { Gathered, Readings } from '#readings/reading.ts';
 import { type AnswerSettings, createContexts } from './answer-context.ts';
 import type { AnswerOptions, Answers } from './answers.ts';
 import { suggestCampaigns } from './finding/find-campaign.ts';
@@ -88,16 +88,28 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     return { kind: 'problem', problem: { kind: 'internal', reference } };
   }
 
+  const rehearse: Answers['rehearse'] = async (question) => {
+    const at = clock.now();
+    const known = await recorded();
+    if (known === undefined) return undefined;
+    needs(question, at)(known);
+    return stepBySlice(composeInSteps(question, known, contextAt(at)), clock);
+  };
+
   async function recordedCampaigns(): Promise<readonly Campaign[]> {
-    for await (const { campaigns } of readings.gather(() => [], { lane: 'background' })) {
-      return campaigns?.value.campaigns ?? [];
-    }
-    return [];
+    return (await recorded())?.campaigns?.value.campaigns ?? [];
+  }
+
+  /** What the record holds at this moment; the service is asked nothing. */
+  async function recorded(): Promise<Gathered | undefined> {
+    for await (const known of readings.gather(() => [], { lane: 'background' })) return known;
+    return undefined;
   }
 
   return {
     answer,
     needs,
+    rehearse,
     suggest: async (text, limit) => suggestCampaigns(text, await recordedCampaigns(), limit),
     suggestOwners: async (text, limit) => suggestOwners(text, await recordedCampaigns(), limit),
     campaignNames: async () => new Map((await recordedCampaigns()).map(({ id, name }) => [id, name])),

@@ -129,6 +129,7 @@ export async function rig(
       return next(question, options);
     },
     needs: () => () => [],
+    rehearse: async () => undefined,
     suggest: async () => [],
     suggestOwners: async () => [],
     campaignNames: async () => new Map(),
