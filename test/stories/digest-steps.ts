@@ -105,6 +105,7 @@ export function toldTo(world: World, handle: string): readonly string[] {
   return world
     .person(handle)
     .reads('dm')
+    .filter(({ threadTs }) => threadTs === undefined)
     .map(({ text }) => text);
 }
 

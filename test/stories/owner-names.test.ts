@@ -28,6 +28,18 @@ test('a member is called by their name, everybody else by their address, and nob
   expect(JSON.stringify(world.person('ben').reads().at(-1))).not.toMatch(/<@U0ANA|"type":"user"/);
 });
 
+test('an owner is found by their name in Slack as well as by their address', async () => {
+  await begin();
+  const ben = world.person('ben');
+  world.slack.renames('ana', 'Zoë Quill');
+  await seen();
+  await world.passes(minuteMs);
+  await ben.asks('owners');
+  const board = ben.reads().at(-1)?.ts ?? '';
+  for (const typed of ['quill', 'ana@'])
+    expect(JSON.stringify(await ben.searches(board, 'Open an owner…', typed))).toContain('Zoë Quill');
+});
+
 test('two owners with one name keep their addresses', async () => {
   await begin();
   world.slack.renames('ana', 'Alex');
@@ -46,7 +58,10 @@ test('a name is there at once after a restart, and a new name after a day', asyn
   await world.startsBot();
   expect(await seen()).toContain('Ana Sousa');
   world.slack.renames('ana', 'Ana Lima');
-  await world.passes(dayMs + minuteMs);
+  await world.stopsBot();
+  await world.passes(dayMs);
+  await world.startsBot();
+  await world.passes(minuteMs);
   expect(await seen()).toContain('Ana Lima');
 });
 

@@ -9,7 +9,7 @@ import type { SheetView } from '#blocks/parts/ask.ts';
 import { button, context, type DrawnBlock, header } from '#blocks/parts/block.ts';
 import { messageFrom, type Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plain } from '#blocks/parts/text.ts';
-import { isTableSpare, sheetOf } from '#blocks/reports/report-message.ts';
+import { sheetOf } from '#blocks/reports/report-message.ts';
 import { durationInWords, wallClock } from '#blocks/words/dates.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
 import { whenInWords } from '#blocks/words/schedule-words.ts';
@@ -41,33 +41,32 @@ export function digestMessageOf(digest: Digest, answer: Answer, delivery: Delive
   );
 }
 
-/** What goes into the thread of that post; undefined where the post has said all. Its figures are in the text of the post. */
+/** What goes into the thread of that post; undefined where the post has said all. */
 export function digestRestOf(answer: Answer, view: PostView): Message | undefined {
-  const { rest } = digestPartsOf(answer, { ...view, audience: 'digest' });
+  const { rest, post } = digestPartsOf(answer, { ...view, audience: 'digest' });
   if (rest.length === 0) return undefined;
-  const twin = [`${capital(restInWords(answer, rest))}. The figures are in the text of the digest.`];
+  const twin = [`${capital(restInWords(answer, rest))}:`, ...post.twin.slice(1)];
   return messageFrom({ blocks: rest, twin, rest: undefined }, view.iteration);
 }
 
-/**
- * A channel gets what matters and no more. What is behind More, charts, and a table that only breaks down the figures above it, go into
- * the thread.
- */
+/** A channel gets what matters and no more. What is behind More, and charts, go into the thread. */
 export function digestPartsOf(
   answer: Answer,
   view: SheetView,
 ): { readonly post: Sheet; readonly rest: readonly DrawnBlock[] } {
   const { more = [], ...sheet } = sheetOf(answer, { ...view, more: false });
-  const isSpare = answer.kind === 'report' && isTableSpare(answer.report, view.detail);
-  const moves = ({ type }: DrawnBlock) => type === 'data_visualization' || (isSpare && type === 'data_table');
+  // Of days, the table says what the chart shows.
+  const isOfDays = answer.kind === 'report' && answer.report.kind === 'daily';
+  const moves = ({ type }: DrawnBlock) =>
+    type === 'data_visualization' || (isOfDays && type === 'data_table');
   const rest = [...sheet.blocks.filter(moves), ...more];
   return {
     post: { ...sheet, blocks: sheet.blocks.filter((block) => !moves(block)) },
-    rest: isOneDay(answer) ? rest.filter(({ type }) => type !== 'data_visualization') : rest,
+    rest: isOneDay(answer) ? rest.filter((block) => !moves(block)) : rest,
   };
 }
 
-/** A chart with one point shows nothing that the figures do not. */
+/** A chart with one point, or its table, shows nothing that the figures do not. */
 function isOneDay(answer: Answer): boolean {
   return answer.kind === 'report' && 'trend' in answer.report && answer.report.trend.length < 2;
 }

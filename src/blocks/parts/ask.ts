@@ -5,6 +5,7 @@ import { unreachable } from '#base/unreachable.ts';
 import { type Control, controls } from '#blocks/controls.ts';
 import { limits } from '#blocks/limits.ts';
 import type { MessageView } from '#blocks/message.ts';
+import { ownerName } from '#blocks/words/campaign-words.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { NeedKind } from '#reports/attention/attention-line.ts';
@@ -193,7 +194,7 @@ export function ownerButtons(
   view: SheetView,
 ): (Button | undefined)[] {
   const labels = distinct(
-    emails.map((email) => email.split('@')[0] ?? email),
+    emails.map((email) => ownerName(email, view.owners)),
     limits.button.shown,
   );
   return emails.map((email, index) =>

@@ -3,25 +3,31 @@
 import type { PlainTextOption } from '@slack/types';
 import { limits } from '#blocks/limits.ts';
 import { nameOf, plain, plural } from '#blocks/parts/text.ts';
-import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
+import { type MemberNames, ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import type { OwnerChoice } from '#reports/answers.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 
-export function campaignOption({ id, name, status, ownerEmail }: CampaignChoice): PlainTextOption {
+export function campaignOption(
+  { id, name, status, ownerEmail }: CampaignChoice,
+  owners: MemberNames,
+): PlainTextOption {
   return {
     text: plain(nameOf(name, limits.option.text)),
     description: plain(
-      nameOf(`${statusInWords(status)} · ${ownerName(ownerEmail)}`, limits.option.description),
+      nameOf(`${statusInWords(status)} · ${ownerName(ownerEmail, owners)}`, limits.option.description),
     ),
     value: id,
   };
 }
 
-export function ownerOption({ email, campaigns }: OwnerChoice): PlainTextOption {
+/** With the address where it is not what the owner is called by. */
+export function ownerOption({ email, campaigns }: OwnerChoice, owners: MemberNames): PlainTextOption {
+  const counted = `${count(campaigns)} ${plural(campaigns, 'campaign')}`;
+  const isNamed = owners.has(email.toLowerCase());
   return {
-    text: plain(nameOf(email, limits.option.text)),
-    description: plain(`${count(campaigns)} ${plural(campaigns, 'campaign')}`),
+    text: plain(nameOf(isNamed ? ownerName(email, owners) : email, limits.option.text)),
+    description: plain(nameOf(isNamed ? `${counted} · ${email}` : counted, limits.option.description)),
     value: email,
   };
 }

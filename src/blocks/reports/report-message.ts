@@ -48,11 +48,6 @@ function sharedSheet(sheet: Sheet, sharedBy: string): Sheet {
   };
 }
 
-/** Its table only breaks down the figures above it, so a digest's post goes without. */
-export function isTableSpare(report: Report, detail: DetailLevel): boolean {
-  return drawingFor(report).isTableSpare(detail);
-}
-
 function reportSheet(report: Report, seen: SheetView): Sheet {
   const { back: _back, walk: _walk, ...here } = asAsked(report.question, seen.page, seen);
   const view: SheetView = { ...seen, here };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { MemberNames } from '#blocks/words/campaign-words.ts';
-import type { Answers } from '#reports/answers.ts';
+import type { Answers, OwnerChoice } from '#reports/answers.ts';
 import type { SlackSide } from '#slack/meet-slack.ts';
 import { nameOfUser, standingOf } from '#slack/people.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
@@ -84,6 +84,24 @@ export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerB
       }
     },
   };
+}
+
+/** Owners whose address, or whose name in Slack, holds what was typed; those with most campaigns first. */
+export async function ownersFor(
+  typed: string,
+  names: MemberNames,
+  answers: Pick<Answers, 'suggestOwners'>,
+  limit: number,
+): Promise<readonly OwnerChoice[]> {
+  const [byAddress, all] = await Promise.all([
+    answers.suggestOwners(typed, limit),
+    answers.suggestOwners('', mostOwners),
+  ]);
+  const addresses = new Set(byAddress.map(({ email }) => email));
+  const wanted = typed.toLowerCase().trim();
+  const isMeant = ({ email }: OwnerChoice) =>
+    addresses.has(email) || names.get(email.toLowerCase())?.toLowerCase().includes(wanted);
+  return all.filter(isMeant).slice(0, limit);
 }
 
 type LookedUp = ReadonlyMap<string, { readonly name: string | null; readonly at: number }>;

@@ -105,7 +105,8 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
       if (outcome.kind === 'throttled') return hold(posting, outcome);
       if (outcome.kind === 'posted' && refused !== undefined) noteTaken(level, refused);
       if (outcome.kind !== 'payload') return outcome;
-      refused ??= { level, error: outcome.error };
+      const hadChart = message.blocks.some(({ type }) => type === 'data_visualization');
+      refused ??= { level, hadChart, error: outcome.error };
       noteRefused(message, level, outcome);
     }
     return { kind: 'failed', error: refused?.error ?? 'internal' };
@@ -122,7 +123,7 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
 
   /** Slack took this form after it refused the workspace's own: that one is given up, unless it was only too long. */
   function noteTaken(taken: RungLevel, refused: Refused): void {
-    if (taken === 'bare' || slackError(refused.error).tooLong) return;
+    if (taken === 'bare' || !refused.hadChart || slackError(refused.error).tooLong) return;
     const own = detail.current();
     if (refused.level === own) detail.lower(own);
   }
@@ -150,6 +151,8 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
 /** The richest form that Slack did not take. */
 interface Refused {
   readonly level: RungLevel;
+  /** Without one, its refusal says nothing of charts. */
+  readonly hadChart: boolean;
   readonly error: string;
 }
 

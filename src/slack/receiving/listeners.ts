@@ -19,6 +19,7 @@ import { searched } from '#slack/digests/digest-lists.ts';
 import { onFormSubmitted } from '#slack/digests/form-submission.ts';
 import { publishHome, publishRefusal } from '#slack/home/app-home.ts';
 import { fillModal } from '#slack/modals.ts';
+import { ownersFor } from '#slack/personal/owner-names.ts';
 import type { Caller, Visit } from './caller.ts';
 import { controlOf } from './envelope.ts';
 import type { Listener } from './hear-payload.ts';
@@ -109,7 +110,7 @@ const longestTyped = 80;
 
 /** What a type-ahead offers for the letters typed so far. */
 async function optionsFor(
-  { answers, clock }: Caller['tools'],
+  { answers, clock, owners }: Caller['tools'],
   body: SlackOptions,
 ): Promise<readonly PlainTextOption[]> {
   const typed = body.value.slice(0, longestTyped);
@@ -121,11 +122,15 @@ async function optionsFor(
     case controls.campaignSelect:
     case controls.compareSelect: {
       const campaigns = await answers.suggest(typed, suggestionLimit);
-      return campaigns.filter(({ id }) => id.length <= longestValue).map(campaignOption);
+      return campaigns
+        .filter(({ id }) => id.length <= longestValue)
+        .map((campaign) => campaignOption(campaign, owners.names()));
     }
     case controls.ownerSelect: {
-      const owners = await answers.suggestOwners(typed, suggestionLimit);
-      return owners.filter(({ email }) => email.length <= longestValue).map(ownerOption);
+      const found = await ownersFor(typed, owners.names(), answers, suggestionLimit);
+      return found
+        .filter(({ email }) => email.length <= longestValue)
+        .map((owner) => ownerOption(owner, owners.names()));
     }
     default:
       return [];
