@@ -1,6 +1,7 @@
 // What people get when they ask for one campaign, in whatever way they remember its name.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SeenMessage } from '#sandbox/slack/people.ts';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
 import {
   campaignCalled,
@@ -100,14 +101,20 @@ describe('one campaign', () => {
   });
 });
 
+/** Presses Choose beside the name; the lines stand in the order of the text. */
+async function chooses(choice: SeenMessage, name: string): Promise<void> {
+  const lines = choice.text.split('\n').filter((line) => line.startsWith('• '));
+  await ana.presses(choice, `ask:campaign-${1 + lines.findIndex((line) => line.includes(name))}`);
+}
+
 describe('a name that is not clear', () => {
   test('offers the campaigns that it fits, and answers in place for the one that is chosen', async () => {
     const choice = await ana.asks('webinar follow-up');
     expect(choice.text).toContain('2 campaigns fit “webinar follow-up”. Which one?');
-    expect(controlsOn(choice)).toEqual(
-      expect.arrayContaining(['Webinar follow-up Oct', 'Webinar follow-up Sept', 'Find a campaign…']),
-    );
-    await ana.presses(choice, 'Webinar follow-up Oct');
+    for (const name of ['Webinar follow-up Oct', 'Webinar follow-up Sept'])
+      expect(drawn(choice)).toContain(name);
+    expect(controlsOn(choice)).toEqual(['Find a campaign…']);
+    await chooses(choice, 'Webinar follow-up Oct');
     expect(ana.reads()).toHaveLength(1);
     expect(ana.sees()?.text).toMatch(/^Webinar follow-up Oct: /);
   });
@@ -115,7 +122,7 @@ describe('a name that is not clear', () => {
   test('names what comes nearest where nothing is called that', async () => {
     const answer = await ana.asks('bennelux logistik');
     expect(answer.text).toContain('No campaign is called “bennelux logistik”.');
-    expect(controlsOn(answer)).toContain('Benelux Logistics COOs');
+    expect(drawn(answer)).toContain('Benelux Logistics COOs');
     expect(controlsOn(answer)).toContain('All campaigns');
   });
 
@@ -127,7 +134,7 @@ describe('a name that is not clear', () => {
 
   test('keeps the period that was asked for when a campaign is chosen', async () => {
     const choice = await ana.asks('daily webinar follow-up yesterday');
-    await ana.presses(choice, 'Webinar follow-up Oct');
+    await chooses(choice, 'Webinar follow-up Oct');
     expect(ana.sees()?.text).toContain('Day by day: Webinar follow-up Oct.\nYesterday, 9 Mar 2026');
   });
 });

@@ -88,6 +88,11 @@ function explained(problem: Problem, view: SheetView): Explained {
   }
 }
 
+/** So many lines and their search are one screen of a phone. */
+const choicesShown = 7;
+const nearestShown = 5;
+const lineLength = 60;
+
 function retryButtons(retries: readonly Retry[]) {
   const shown = retries.slice(0, 5);
   const labels = distinct(
@@ -112,10 +117,10 @@ function campaignUnknown(
         ? 'Part of a name is enough. Search, or list all campaigns.'
         : 'These come nearest. Part of a name is enough.',
     below: [
-      ...actions(...choiceButtons(nearest, question, wanted)),
+      ...choiceLines(nearest.slice(0, nearestShown), question, wanted),
       ...actions(campaignSelect(view), listButton()),
     ],
-    choices: nearest.slice(0, 5).map(choiceTwin),
+    choices: nearest.slice(0, nearestShown).map(choiceTwin),
   };
 }
 
@@ -123,15 +128,12 @@ function campaignAmbiguous(
   { wanted, choices, of, question }: Extract<Problem, { kind: 'campaign-ambiguous' }>,
   view: SheetView,
 ): Explained {
-  const shown = choices.slice(0, 10);
+  const shown = choices.slice(0, choicesShown);
   return {
     what: `${howMany(of, 'campaign')} fit ${quoted(wanted)}${sideInWords(question, wanted)}. Which one?`,
     next:
       of > shown.length ? `The likeliest ${shown.length} are shown; the search finds the others.` : undefined,
-    below: [
-      section(shown.map(choiceTwin).join('\n')),
-      ...actions(...choiceButtons(shown, question, wanted), campaignSelect(view)),
-    ],
+    below: [...choiceLines(shown, question, wanted), ...actions(campaignSelect(view))],
     choices: shown.map(choiceTwin),
   };
 }
@@ -149,11 +151,11 @@ function ownerUnclear(
   view: SheetView,
 ): Explained {
   const ambiguous = problem.kind === 'owner-ambiguous';
-  const owners = (ambiguous ? problem.choices : problem.nearest).slice(0, 10);
-  const labels = distinct(owners, limits.button.text);
-  const buttons = owners.map((owner, index) => {
-    const { question } = problem;
-    return ask(labels[index] ?? owner, withOwner(question, owner), `owner-${index + 1}`);
+  const owners = (ambiguous ? problem.choices : problem.nearest).slice(0, choicesShown);
+  const lines = owners.map((owner, index) => {
+    const question = withOwner(problem.question, owner);
+    const spoken = `Choose ${nameOf(owner, limits.button.shown)}`;
+    return section(nameIn(owner, lineLength), ask('Choose', question, `owner-${index + 1}`, { spoken }));
   });
   return {
     what: ambiguous
@@ -164,7 +166,7 @@ function ownerUnclear(
     next: mentionIn(problem.wanted)
       ? 'Name an owner by e-mail or by the part before the @. Whoever runs the bot can let it know addresses with the scope users:read.email.'
       : 'An owner is named by e-mail or by the part before the @.',
-    below: [...actions(...buttons), ...actions(ownerSelect(view), listButton())],
+    below: [...lines, ...actions(ownerSelect(view), listButton())],
     choices: owners.map((owner) => `• ${nameIn(owner, nameLengths.twin)}`),
   };
 }
@@ -185,16 +187,15 @@ function pausedUntil(fault: ServiceFault): Instant {
   return ('until' in fault ? fault.until : undefined) ?? 0;
 }
 
-function choiceButtons(choices: readonly CampaignChoice[], question: Question, wanted: string) {
-  const labels = distinct(
-    choices.map(({ name }) => name),
-    limits.button.shown,
-  );
-  return choices.map(({ id }, index) =>
-    ask(labels[index] ?? id, withCampaign(question, wanted, id), `campaign-${index + 1}`, {
-      spoken: `Open ${labels[index] ?? id}`,
-    }),
-  );
+/** Each with its whole name, so that those which begin alike can be told apart; a button would cut it. */
+function choiceLines(choices: readonly CampaignChoice[], question: Question, wanted: string): DrawnBlock[] {
+  return choices.map(({ id, name, status, ownerEmail }, index) => {
+    const chosen = ask('Choose', withCampaign(question, wanted, id), `campaign-${index + 1}`, {
+      spoken: `Choose ${nameOf(name, limits.button.shown)}`,
+    });
+    const what = nameIn(`(${statusInWords(status)}, ${ownerName(ownerEmail)})`, nameLengths.line);
+    return section(`*${nameIn(name, lineLength)}* ${what}`, chosen);
+  });
 }
 
 function choiceInWords({ name, status, ownerEmail }: CampaignChoice): string {

@@ -2,49 +2,76 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import { answerButtons, type SheetView } from '#blocks/parts/ask.ts';
-import { actions, fields, header, section } from '#blocks/parts/block.ts';
+import type { SheetView } from '#blocks/parts/ask.ts';
+import { fields, section } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
 import { dayInWords, instantDay, slackTime } from '#blocks/words/dates.ts';
 import { doubtInWords, reasonInWords } from '#blocks/words/delivery-reasons.ts';
 import { faultInWords } from '#blocks/words/fault-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import { runInWords } from '#blocks/words/schedule-words.ts';
 import type { Endpoint, Quota } from '#campaigns/client.ts';
 import type { UnitVerdict } from '#reports/figures/figure.ts';
 import type { Question } from '#reports/question.ts';
 import type { DigestFailure, StatusReport } from '#reports/status/status-report.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingInWords } from './standing.ts';
+import { finePrint, finePrintTwin } from './standing.ts';
 
 export function statusSheet(report: StatusReport, view: SheetView): Sheet {
   const facts = statusFacts(report);
+  const assumed = assumedFacts(report);
+  const headline = statusHeadline(report);
+  const quotas = report.quotas.map((quota) => quotaInWords(quota, report));
   return {
-    blocks: [
-      header('Status'),
-      ...caveatBlocks(report),
-      fields(facts.map(({ title, words }) => `*${title}*\n${words}`)),
-      section(
-        `*Calls to the campaign service*\n${report.quotas.map((quota) => quotaInWords(quota, report)).join('\n')}`,
-      ),
-      ...digestLines(report).map(({ title, lines }) => section(`*${title}*\n${lines.join('\n')}`)),
-      ...actions(...answerButtons(report.question, 1, view)),
-      standingBlock(report),
-    ],
+    ...framed(
+      {
+        question: report.question,
+        headline,
+        finePrint: finePrint(report, { says: [] }),
+        body: [
+          fields(facts.map(inField)),
+          ...digestLines(report).map(({ title, lines }) => section(`*${title}*\n${lines.join('\n')}`)),
+        ],
+        more: [
+          section(`*Calls to the campaign service*\n${quotas.join('\n')}`),
+          fields(assumed.map(inField)),
+        ],
+      },
+      view,
+    ),
     twin: [
-      'Status of the bot.',
-      ...caveatTwin(report),
-      ...facts.map(({ title, words }) => `${title}: ${words.replaceAll('\n', ', ')}`),
-      ...report.quotas.map((quota) => quotaInWords(quota, report)),
+      `Status of the bot. ${headline}.`,
+      ...finePrintTwin(report, { says: [] }),
+      ...[...facts, ...assumed].map(({ title, words }) => `${title}: ${words.replaceAll('\n', ', ')}`),
+      ...quotas,
       ...digestLines(report).flatMap(({ title, lines }) => [
         `${title}:`,
         ...lines.map((line) => `• ${line}`),
       ]),
-      standingInWords(report),
     ],
     rest: undefined,
   };
+}
+
+/** Plain text: what is wrong, the worst first, or that all is well. */
+function statusHeadline({ standing, quotas, digests, campaigns }: StatusReport): string {
+  const refusals = quotas.reduce((total, quota) => total + quota.refusals, 0);
+  const failed = digests?.failures.length ?? 0;
+  if (standing.faults.length > 0) return 'The campaign service cannot be read as it should';
+  if (failed > 0) return `${howMany(failed, 'digest')} did not arrive`;
+  if (refusals > 0) return `The campaign service refused ${howMany(refusals, 'call')} for its limit`;
+  const known =
+    campaigns === undefined ? 'nothing was read yet' : `${howMany(campaigns.count, 'campaign')} known`;
+  return `The campaign service answers: ${known}`;
+}
+
+const inField = ({ title, words }: Fact) => `*${title}*\n${words}`;
+
+interface Fact {
+  readonly title: string;
+  readonly words: string;
 }
 
 /** mrkdwn lines on the service's health, for App Home: faults, or that all is well. */
@@ -61,7 +88,8 @@ export function healthInWords({ standing, at, serviceZone, quotas }: StatusRepor
   return lines.length === 0 ? 'The campaign service answers.' : lines.join('\n');
 }
 
-function statusFacts(report: StatusReport): { title: string; words: string }[] {
+/** How old what is known is. */
+function statusFacts(report: StatusReport): Fact[] {
   const { campaigns, statistics, at, serviceZone } = report;
   const read = (instant: number) => slackTime(instant, at, serviceZone);
   return [
@@ -81,6 +109,12 @@ function statusFacts(report: StatusReport): { title: string; words: string }[] {
     },
     historyFact(report),
     { title: 'Days end at midnight in', words: serviceZone },
+  ];
+}
+
+/** What was worked out of the service, or is assumed. */
+function assumedFacts(report: StatusReport): Fact[] {
+  return [
     { title: 'Starts and ends are taken as', words: datesInWords(report) },
     { title: 'The last day of a range', words: lastDayInWords(report) },
     { title: 'Rates are taken as', words: unitInWords(report.rateUnit) },
@@ -88,7 +122,7 @@ function statusFacts(report: StatusReport): { title: string; words: string }[] {
   ];
 }
 
-function historyFact({ historyDays, historySince }: StatusReport): { title: string; words: string } {
+function historyFact({ historyDays, historySince }: StatusReport): Fact {
   if (historyDays < 14) return { title: 'History builds up', words: `${historyDays} of 14 days` };
   const since =
     historySince === undefined ? 'the last 14 days' : `every day since ${dayInWords(historySince)}`;
