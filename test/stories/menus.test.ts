@@ -53,6 +53,27 @@ describe('beside a need', () => {
     expect(ana.sees()?.text).toContain('active campaigns · as of');
     expect(controlsOn(ana.sees() as SeenMessage)).toContain('Less');
   });
+
+  test('is found from the first to the last by Next need, and none is left after that', async () => {
+    await world.passes(20 * 60_000);
+    const answer = await ana.asks('');
+    const label = controlsOn(answer).find((each) => each.startsWith('Go through the ')) ?? '';
+    const needs = Number(label.split(' ').at(-1));
+    expect(needs).toBeGreaterThan(1);
+    await ana.presses(answer, label);
+    const seen = new Set<string | undefined>();
+    for (let left = needs - 1; ; left -= 1) {
+      const shown = ana.sees() as SeenMessage;
+      seen.add(shown.text);
+      expect(shown.ts).toBe(answer.ts);
+      expect(controlsOn(shown).includes('Next need ›'), `with ${left} left`).toBe(left > 0);
+      if (left === 0) break;
+      await ana.presses(answer, 'Next need ›');
+    }
+    expect(seen.size, 'each need once').toBe(needs);
+    await ana.presses(answer, '‹ Back');
+    expect(ana.sees()?.text, 'one step, however many needs were seen').toContain('active campaigns · as of');
+  });
 });
 
 test('whatever a payload holds, reading it as a click never fails and changes nothing but our own menus', () => {
