@@ -13,6 +13,7 @@ import { actions, button, context, type DrawnBlock, header, plainSection, sectio
 import { twinText } from './parts/sheet.ts';
 import { escaped, listed, nameOf, plain } from './parts/text.ts';
 import { destinationInWords } from './words/destination-words.ts';
+import { arrowKey } from './words/no-arrow.ts';
 
 /** Why a person is not answered (decision 13). */
 export type Refusal =
@@ -32,6 +33,7 @@ export function helpMessage(examples: readonly Example[]): Message {
       context(
         'Names can be half remembered; a name of several words goes in quotes. Answers are private until you share them. Slack takes no commands in threads.',
       ),
+      context(arrowKey()),
       ...actions(
         ask('Overview', { kind: 'overview', period: defaultPeriod }, 'overview'),
         ask('All campaigns', { kind: 'list', statuses: [] }, 'list'),

@@ -1,3 +1,5 @@
+import { helpMessage } from '#blocks/notices.ts';
+import type { RateChange } from '#reports/figures/figure.ts';
 import type { Movement } from '#reports/figures/movement.ts';
 // How figures, dates and names are written, everywhere.
 
@@ -176,6 +178,32 @@ describe('figures', () => {
     expect(words({ kind: 'cannot-tell', lacks: 'history' })).toBe(
       'up 2.5 points, too early to tell, from 11.1\u00a0%',
     );
+  });
+
+  test('why there is no arrow is told beside the working of the figure, and all reasons in the help', () => {
+    const before = { kind: 'counted', part: 30, of: 270, ratio: 30 / 270 } as const;
+    const worked = (change: RateChange) => {
+      const value = { kind: 'rate', rate: before, interval: undefined, change } as const;
+      return messageOf({ kind: 'report', report: workingOf({ value }) }, viewOf()).text;
+    };
+    const movement = { kind: 'cannot-tell', lacks: 'gap' } as const;
+    expect(worked({ kind: 'by', points: 2.5, before, movement })).toContain(
+      'Why no arrow: days before it are missing: within the weeks that show what is usual, or between the two periods',
+    );
+    expect(worked({ kind: 'too-few', before, window: 'before' })).toContain(
+      'Why no arrow: too few before to tell:',
+    );
+    expect(worked({ kind: 'by', points: 2.5, before, movement: { kind: 'up' } })).not.toContain(
+      'Why no arrow',
+    );
+    const help = JSON.stringify(helpMessage([]).blocks);
+    for (const reason of [
+      'within chance',
+      'too short a period to tell',
+      'too early to tell',
+      'too few to tell',
+    ])
+      expect(help).toContain(`_${reason}_: `);
   });
 
   test('a window of which a campaign ran a part only is not compared', () => {

@@ -12,6 +12,7 @@ import {
   trendOf,
 } from '#reports/figures/compare.ts';
 import { resolvePeriod, windowOf } from '#reports/figures/period.ts';
+import { movementsBetween } from '#reports/figures/scope-movement.ts';
 import { countedRate } from '#reports/figures/units.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import { counted, counts, evenDays, noonOf, utc } from './facts.ts';
@@ -44,6 +45,46 @@ describe('a count', () => {
         }
       }),
     );
+  });
+});
+
+describe('two windows', () => {
+  const known = (except: readonly string[]) =>
+    withReadings(
+      noDays,
+      evenDays({ first: addDays(today, -90), last: addDays(today, -1) }, counts(60, 20, 60, 9)).filter(
+        ({ day: on }) => !except.includes(on),
+      ),
+      utc,
+    );
+  const [now, before] = [
+    { first: day('2026-03-11'), last: day('2026-03-17') },
+    { first: day('2026-02-04'), last: day('2026-02-10') },
+  ];
+  const lacks = (except: readonly string[], since?: string) => {
+    const movement = movementsBetween(
+      known(except),
+      { now, before },
+      since === undefined ? undefined : day(since),
+    );
+    return [movement.rate('replyRate'), movement.count('messagesSent', 1)].map((each) =>
+      each.kind === 'cannot-tell' ? each.lacks : each.kind,
+    );
+  };
+
+  it('with an unknown day between them say that, and not that it is too early', () => {
+    expect(lacks([])).toEqual(['within-chance', 'within-chance']);
+    expect(lacks(['2026-02-20'])).toEqual(['gap', 'gap']);
+  });
+
+  it('with an unknown day in the weeks before them say that too', () => {
+    const recent = { now, before: { first: day('2026-03-04'), last: day('2026-03-10') } };
+    const movement = movementsBetween(known(['2026-03-01']), recent);
+    expect(movement.rate('replyRate')).toEqual({ kind: 'cannot-tell', lacks: 'gap' });
+  });
+
+  it('of a campaign that is younger than its history are too early', () => {
+    expect(lacks([], '2026-02-08')).toEqual(['history', 'history']);
   });
 });
 

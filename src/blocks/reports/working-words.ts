@@ -5,10 +5,11 @@ import { plural } from '#blocks/parts/text.ts';
 import { slackTime } from '#blocks/words/dates.ts';
 import { changeInWords, valueInWords } from '#blocks/words/figure-words.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
+import { noArrow } from '#blocks/words/no-arrow.ts';
 import { count, rateWithCounts, uncountedInWords } from '#blocks/words/numbers.ts';
 import { windowsInWords } from '#blocks/words/period-words.ts';
 import type { Endpoint } from '#campaigns/client.ts';
-import type { UnitVerdict } from '#reports/figures/figure.ts';
+import type { FigureValue, UnitVerdict } from '#reports/figures/figure.ts';
 import type { Definition, Source, WorkingReport } from '#reports/working/working-report.ts';
 import { cohortInWords, cohortMethod } from './cohort-line.ts';
 
@@ -16,8 +17,10 @@ import { cohortInWords, cohortMethod } from './cohort-line.ts';
 export function factsInWords(report: WorkingReport): string[] {
   const { value, definition, cohort, inputs, sources, unit, at, serviceZone } = report;
   const change = changeInWords(value);
+  const unproven = whyNoArrow(value);
   return [
     `*${valueInWords(value)}*${change === undefined ? '' : `  ${change}`}`,
+    ...(unproven === undefined ? [] : [`*Why no arrow:* ${unproven}`]),
     `*What it is:* ${definitionInWords(definition)}`,
     ...(cohort === undefined ? [] : [`*Of what was sent then:* ${cohortInWords(cohort)} (${cohortMethod})`]),
     `*Days:* ${inputs.kind === 'days' ? windowsInWords(inputs.period) : 'the whole life of each campaign'}`,
@@ -26,6 +29,17 @@ export function factsInWords(report: WorkingReport): string[] {
       (source) => `*Source:* ${sourceInWords(source, (instant) => slackTime(instant, at, serviceZone))}`,
     ),
   ];
+}
+
+/** `within chance: by itself the figure moves as far …`; undefined where there is an arrow, or no change. */
+function whyNoArrow(value: FigureValue): string | undefined {
+  if (value.kind === 'progress') return undefined;
+  const { change } = value;
+  const lacks = change.kind === 'too-few' && (change.window === 'now' ? 'sends' : 'sends-before');
+  const movement =
+    change.kind === 'by' ? change.movement : lacks && ({ kind: 'cannot-tell', lacks } as const);
+  const reason = movement ? noArrow(movement) : undefined;
+  return reason && `${reason.beside}: ${reason.means}`;
 }
 
 const sourceWords: Readonly<Record<Endpoint, readonly [string, string | undefined]>> = {

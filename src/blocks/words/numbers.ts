@@ -13,6 +13,7 @@ import type {
   Rated,
 } from '#reports/figures/figure.ts';
 import type { Movement } from '#reports/figures/movement.ts';
+import { noArrow } from './no-arrow.ts';
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -255,25 +256,8 @@ function arrow({ kind }: Movement): string {
   return kind === 'down' ? '▼ ' : '';
 }
 
-const lackWords = {
-  days: 'short a period',
-  history: 'early',
-  sends: 'few',
-  'sends-before': 'few before',
-} as const;
-
 /** Why what changed has no arrow. */
 function unproven(movement: Movement): string {
-  switch (movement.kind) {
-    case 'up':
-    case 'down':
-    case 'not-tested':
-      return '';
-    case 'within-chance':
-      return ', within chance';
-    case 'cannot-tell':
-      return `, too ${lackWords[movement.lacks]} to tell`;
-    default:
-      return unreachable(movement);
-  }
+  const reason = noArrow(movement);
+  return reason === undefined ? '' : `, ${reason.beside}`;
 }

@@ -16,9 +16,15 @@ import {
 /** What two windows prove. `up` and `down` are beyond chance; `within-chance` is not; `cannot-tell` names what is missing. */
 export type Movement =
   | { readonly kind: 'up' | 'down' | 'within-chance' }
-  | { readonly kind: 'cannot-tell'; readonly lacks: 'days' | 'history' | 'sends' | 'sends-before' }
+  | { readonly kind: 'cannot-tell'; readonly lacks: Lack }
   /** Nothing is claimed of it: counts of two campaigns, a month per working day. */
   | { readonly kind: 'not-tested' };
+
+/**
+ * Windows too short, too few weeks before them, days that are not known within those weeks or between the windows, too few sent in the
+ * window or in the one before.
+ */
+export type Lack = 'days' | 'history' | 'gap' | 'sends' | 'sends-before';
 
 /** Both end before a day that is not in the window; `now` begins where its history ends. */
 export interface TwoWindows {

@@ -1,9 +1,9 @@
 // What the days of one scope prove of two windows: the bridge from the record's columns to the tests of movements.
 
-import { type DateRange, type Day, type DayNumber, numberOf } from '#base/day.ts';
+import { type DateRange, type Day, type DayNumber, dayNumbered, numberOf } from '#base/day.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { ScopeDays } from '#readings/reading.ts';
-import { countsIn, isWhole } from '#readings/scope-days.ts';
+import { countsIn, isWhole, wholeIn } from '#readings/scope-days.ts';
 import type { RateName } from '#reports/question.ts';
 import { rateParts } from './metric.ts';
 import { countMovement, type Movement, rateMovement, type TwoWindows } from './movement.ts';
@@ -48,7 +48,8 @@ export function movementsBetween(
   );
   let start: number = end + 1;
   while (start > earliest && isWhole(days, (start - 1) as DayNumber)) start -= 1;
-  if (start > numberOf(before.first)) return cannotTell;
+  const unlearned = isKnownBefore(days, earliest, start) ? gap : early;
+  if (start > numberOf(before.first)) return { count: () => unlearned, rate: () => unlearned };
   const windows: TwoWindows = {
     before: { from: numberOf(before.first) - start, to: numberOf(before.last) + 1 - start },
     now: { from: first - start, to: end + 1 - start },
@@ -56,19 +57,30 @@ export function movementsBetween(
   const range = { first: start as DayNumber, last: end };
   const firstWeekday = (((start + 3) % 7) + 7) % 7;
   return {
-    count: (name, scale) => countMovement(countsIn(days, name, range), windows, scale),
+    count: (name, scale) => because(unlearned, countMovement(countsIn(days, name, range), windows, scale)),
     rate: (name) => {
       const { part, of } = rateParts[name];
       const [answers, sent] = [countsIn(days, part, range), countsIn(days, of, range)];
-      return rateMovement({ firstWeekday, sent, answers }, windows);
+      return because(unlearned, rateMovement({ firstWeekday, sent, answers }, windows));
     },
   };
 }
 
-const cannotTell: Movements = {
-  count: () => ({ kind: 'cannot-tell', lacks: 'history' }),
-  rate: () => ({ kind: 'cannot-tell', lacks: 'history' }),
-};
+const early: Movement = { kind: 'cannot-tell', lacks: 'history' };
+const gap: Movement = { kind: 'cannot-tell', lacks: 'gap' };
+
+/** Where history is lacking, it may be that it has not begun, or that a day within it is not known. */
+function because(unlearned: Movement, movement: Movement): Movement {
+  return movement.kind === 'cannot-tell' && movement.lacks === 'history' ? unlearned : movement;
+}
+
+/** What is known begins again before the hole at which history stops. */
+function isKnownBefore(days: ScopeDays, earliest: number, start: number): boolean {
+  const last = start - 2;
+  if (last < earliest) return false;
+  const range = { first: dayNumbered(earliest as DayNumber), last: dayNumbered(last as DayNumber) };
+  return wholeIn(days, range) > 0;
+}
 
 function opposite(movement: Movement): Movement {
   if (movement.kind === 'up') return { kind: 'down' };
