@@ -831,7 +831,7 @@ export const homes: Readonly<Record<string, () => HomeView>> = {
     homeTab({
       ...homeOf({}, longestLines, 12),
       mine: pageOf(digests, { pages: 2, count: 14 }),
-      trouble: 'For whoever runs the bot: 2 digests do not get through (⋯ Status)',
+      trouble: '2 digests do not get through (⋯ Status)',
     }),
   'home-told': () => homeTab(homeOf({ told: '“Active campaigns of me” is answered under Messages.' }, [])),
   'home-empty': () =>

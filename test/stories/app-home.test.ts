@@ -180,8 +180,8 @@ describe('behind its buttons', () => {
     const ana = await begin({ env: { ADMIN_USERS: 'U0BEN' }, slack: {} });
     await subscribes(ana, { where: ['product'] });
     const ben = world.person('ben');
-    expect(await opens(ben)).toContain('⚠ For whoever runs the bot: 1 digest does not get through');
-    expect(await opens(ana)).not.toContain('For whoever runs the bot');
+    expect(await opens(ben)).toContain('⚠ 1 digest does not get through (⋯ Status)');
+    expect(await opens(ana)).not.toContain('(⋯ Status)');
     await ben.presses('home', 'Status');
     expect(wordsOn(await ben.faces())).toContain('The scope users:read.email was not granted.');
     await ana.presses('home', 'Status');

@@ -5,7 +5,7 @@ import { modals } from '#blocks/controls.ts';
 import { digestBlocks } from '#blocks/digests/digest-list.ts';
 import { unreadableBlocks } from '#blocks/digests/unreadable-digests.ts';
 import { context, plainSection, section } from '#blocks/parts/block.ts';
-import { listed, plural } from '#blocks/parts/text.ts';
+import { capital, listed, plural } from '#blocks/parts/text.ts';
 import { modal } from '#blocks/parts/view.ts';
 import { healthInWords } from '#blocks/reports/status-sheet.ts';
 import { count } from '#blocks/words/numbers.ts';
@@ -31,7 +31,7 @@ export function troubleInWords({ status, broken, unreadable }: BotState): string
     ...((status?.standing.faults.length ?? 0) > 0 ? ['the campaign service cannot be read'] : []),
     ...(stuck > 0 ? [`${count(stuck)} ${plural(stuck, 'digest does', 'digests do')} not get through`] : []),
   ];
-  return troubles.length === 0 ? undefined : `For whoever runs the bot: ${listed(troubles)} (⋯ Status)`;
+  return troubles.length === 0 ? undefined : `${capital(listed(troubles))} (⋯ Status)`;
 }
 
 export function botStateModal({ status, broken, unreadable, notices, names }: BotState): ModalView {
