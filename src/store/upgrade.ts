@@ -45,12 +45,12 @@ export function upgrade(
   return carriedOut;
 }
 
-/** A step may leave most of the file empty. Where it cannot be made smaller, it works as it is. */
+/** A step may leave much of the file empty. Where it cannot be made smaller, it works as it is. */
 function shrink(file: SqliteFile): void {
   try {
     const [{ freelist_count: free } = {}] = file.rows('pragma freelist_count');
     const [{ page_count: pages } = {}] = file.rows('pragma page_count');
-    if (Number(free) < Number(pages) / 4) return;
+    if (Number(free) < Number(pages) / 10) return;
     file.exec('vacuum');
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
