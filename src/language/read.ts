@@ -1,15 +1,11 @@
 // What a reader finds at one place among the words: a value and how many words it takes, a refusal, or nothing.
 
-import type { Day } from '#base/day.ts';
-import type { WeekStart } from '#reports/figures/period.ts';
+import type { RunningCalendar } from '#reports/figures/period-before.ts';
 import type { ParseProblem, Question } from '#reports/question.ts';
 import type { Typed } from './words.ts';
 
-export interface ParseContext {
-  /** The service's running day. */
-  readonly today: Day;
-  readonly weekStartsOn: WeekStart;
-}
+/** What the words are read on. */
+export type ParseContext = RunningCalendar;
 
 export type Read<Value> =
   | {

@@ -6,6 +6,7 @@ import type { Gathered, Need } from '#readings/reading.ts';
 import type { ComposeContext } from './compose/context.ts';
 import type { ReportRows } from './csv-rows.ts';
 import type { Activity } from './figures/figure.ts';
+import type { RunningCalendar } from './figures/period-before.ts';
 import type { CampaignRef, PeriodPhrase, Question, QuestionOfKind } from './question.ts';
 import type { Answer, Report } from './report.ts';
 
@@ -25,7 +26,7 @@ export interface ReportKind<Kind extends Question['kind']> {
   /** The figures of its period: a digest's condition is judged by them. undefined where it has none. */
   activity(report: Extract<Report, { kind: Kind }>): Activity | undefined;
   /** The same question over another period; unchanged where it can have no period. */
-  withPeriod(question: QuestionOfKind<Kind>, period: PeriodPhrase): Question;
+  withPeriod(question: QuestionOfKind<Kind>, period: PeriodPhrase, on: RunningCalendar): Question;
   /** The same question about that campaign. `wanted`: the typed name that it replaces, where two are compared. */
   withCampaign(question: QuestionOfKind<Kind>, campaign: CampaignRef, wanted: string): Question;
 }

@@ -1,6 +1,6 @@
 // Every kind of report, one row for each, and what is done with a question or a report of any kind.
 
-import type { Day } from '#base/day.ts';
+import { type Day, day } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { board } from './board/board.ts';
@@ -12,9 +12,10 @@ import { periodLost, resolveVersus } from './compose/resolve-versus.ts';
 import type { ReportRows } from './csv-rows.ts';
 import { daily } from './daily/daily.ts';
 import type { Activity } from './figures/figure.ts';
+import type { RunningCalendar } from './figures/period-before.ts';
 import { list } from './list/list.ts';
 import { overview } from './overview/overview.ts';
-import type { PeriodPhrase, Question, QuestionOfKind } from './question.ts';
+import { defaultPeriod, type PeriodPhrase, type Question, type QuestionOfKind } from './question.ts';
 import type { Answer, Report } from './report.ts';
 import type { ReportKind } from './report-kind.ts';
 import { status } from './status/status.ts';
@@ -66,9 +67,17 @@ export function activityIn(report: Report): Activity | undefined {
 }
 
 /** A question that can have no period stays as it is. */
-export function withPeriod(question: Question, period: PeriodPhrase): Question {
-  return kindOf(question).withPeriod(question, period);
+/** Two periods that are compared become that one and the one before it. */
+export function withPeriod(question: Question, period: PeriodPhrase, on: RunningCalendar): Question {
+  return kindOf(question).withPeriod(question, period, on);
 }
+
+/** Whether it can be asked over another period. */
+export function hasOtherPeriods(question: Question): boolean {
+  return withPeriod(question, defaultPeriod, anyDay) !== question;
+}
+
+const anyDay: RunningCalendar = { today: day('2000-01-01'), weekStartsOn: 'monday' };
 
 /** `wanted`: the typed name that the campaign replaces. A question without a campaign becomes one about it. */
 export function withCampaign(question: Question, wanted: string, id: string): Question {

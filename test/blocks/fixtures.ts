@@ -24,6 +24,7 @@ import type {
   ComparedSide,
   ComparePeriodsReport,
 } from '#reports/comparison/comparison-report.ts';
+import { comparedSide } from '#reports/comparison/sides.ts';
 import type { DailyReport } from '#reports/daily/daily-report.ts';
 import { activityBetween } from '#reports/figures/compare.ts';
 import {
@@ -890,7 +891,7 @@ export function compareCampaignsOf(change: Partial<CompareCampaignsReport> = {})
   });
   return {
     kind: 'compare-campaigns',
-    ...base({ ...settled, statistics: { have: 2, of: 2 } }),
+    ...base({ ...settled, statistics: undefined }),
     question: {
       kind: 'compare-campaigns',
       campaigns: [
@@ -931,6 +932,98 @@ export function comparePeriodsOf(change: Partial<ComparePeriodsReport> = {}): Co
     difference: between(0, 3),
     moved: undefined,
     ...change,
+  };
+}
+
+/** A fall that is more than chance, told by cause and by campaign. */
+export function fellOf(change: Partial<ComparePeriodsReport> = {}): ComparePeriodsReport {
+  const now = {
+    invitationsSent: 3_668,
+    invitationsAccepted: 1_331,
+    messagesSent: 2_698,
+    messagesReplied: 461,
+  };
+  const was = {
+    invitationsSent: 4_325,
+    invitationsAccepted: 1_540,
+    messagesSent: 3_263,
+    messagesReplied: 599,
+  };
+  const { sides, ...rest } = comparePeriodsOf();
+  const [week, before] = [1, 2].map((back, at) => ({
+    ...lastWeek,
+    phrase: { kind: 'week', back } as const,
+    range: sides[at === 0 ? 0 : 1].window ?? lastWeek.range,
+  }));
+  const [one, other] = [
+    comparedSide(sides[0].window, { counts: now, daysMissing: 0 }),
+    comparedSide(sides[1].window, { counts: was, daysMissing: 0 }),
+  ];
+  const fell = (name: string) =>
+    ({ kind: name.endsWith('Sent') || name === 'messagesReplied' ? 'down' : 'within-chance' }) as const;
+  const move = (index: number, from: number, to: number): CampaignMove => ({
+    campaign: {
+      id: `c${index}`,
+      name: named(names[index] ?? ''),
+      status: 'ACTIVE',
+      ownerEmail: emailOf('ben.carter'),
+    },
+    now: { ...countsOn(index), messagesReplied: to },
+    before: { ...countsOn(index + 3), messagesReplied: from },
+    ranLess: undefined,
+  });
+  const known = [move(2, 70, 36), move(4, 51, 30), move(0, 44, 56), move(1, 40, 29)];
+  const left = { now: { ...now, messagesReplied: 310 }, before: { ...was, messagesReplied: 394 } };
+  return {
+    ...rest,
+    question: {
+      kind: 'compare-periods',
+      periods: [
+        { kind: 'week', back: 1 },
+        { kind: 'week', back: 2 },
+      ],
+    },
+    sides: [
+      { ...one, period: week ?? lastWeek, cut: false },
+      { ...other, period: before ?? lastWeek, cut: false },
+    ],
+    difference: activityBetween(
+      { counts: now, daysMissing: 0 },
+      { counts: was, daysMissing: 0 },
+      { movements: { count: fell, rate: () => ({ kind: 'within-chance' }) } },
+    ),
+    moved: {
+      of: 'replyRate',
+      moves: { known, rest: left, lacking: 0 },
+      why: { change: -138, workingDays: 0, volume: -104, rate: -42, mix: 8 },
+    },
+    ...change,
+  };
+}
+
+/** One of two campaigns is answered more, by more than chance. */
+export function leadsOf(): CompareCampaignsReport {
+  const { difference, ...rest } = compareCampaignsOf();
+  const [one, other] = [
+    { invitationsSent: 412, invitationsAccepted: 142, messagesSent: 240, messagesReplied: 71 },
+    { invitationsSent: 388, invitationsAccepted: 131, messagesSent: 226, messagesReplied: 41 },
+  ];
+  const window = { first: day('2026-02-16'), last: day('2026-03-08') };
+  const [first, second] = rest.sides;
+  const sides = [
+    { ...first, ...comparedSide(window, { counts: one, daysMissing: 0 }) },
+    { ...second, ...comparedSide(window, { counts: other, daysMissing: 0 }), row: rowOf(2, names[2] ?? '') },
+  ] as const;
+  const up = (name: string) => ({ kind: name === 'replyRate' ? 'up' : 'within-chance' }) as const;
+  return {
+    ...rest,
+    age: 21,
+    sides,
+    difference: activityBetween(
+      { counts: one, daysMissing: 0 },
+      { counts: other, daysMissing: 0 },
+      { movements: { count: () => ({ kind: 'not-tested' }), rate: up } },
+    ),
   };
 }
 

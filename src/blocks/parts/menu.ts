@@ -3,9 +3,9 @@
 import type { Button, Overflow } from '@slack/types';
 import { controls } from '#blocks/controls.ts';
 import { limits } from '#blocks/limits.ts';
-import { defaultPeriod, type Question } from '#reports/question.ts';
+import type { Question } from '#reports/question.ts';
 import { type Asked, encodeAsked } from '#reports/question-codec.ts';
-import { withPeriod } from '#reports/report-kinds.ts';
+import { hasOtherPeriods } from '#reports/report-kinds.ts';
 import { workingOf } from '#reports/working/working-of.ts';
 import { askButton } from './ask.ts';
 import { option } from './form.ts';
@@ -47,7 +47,7 @@ function optionsOf(question: Question, need: Asked['need']): readonly MenuOption
   const names: readonly AnswerOption[] = [
     'refresh',
     ...(question.kind === 'status' ? [] : (['csv'] as const)),
-    ...(withPeriod(question, defaultPeriod) === question ? [] : (['period'] as const)),
+    ...(hasOtherPeriods(question) ? (['period'] as const) : []),
     ...(workingOf(question) === undefined ? [] : (['working'] as const)),
     ...(need === undefined
       ? question.kind === 'status'

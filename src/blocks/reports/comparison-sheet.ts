@@ -1,208 +1,260 @@
-// Two campaigns, or two periods, side by side: each figure of both, and the difference.
+// Two campaigns, or two periods, side by side: who is ahead, why and where, and each figure of both.
 
-import { nameLengths } from '#blocks/limits.ts';
-import {
-  answerButtons,
-  backButton,
-  campaignButtons,
-  finders,
-  type SheetView,
-  workingButton,
-} from '#blocks/parts/ask.ts';
-import { actions, type DrawnBlock, fields, header, plainSection, section } from '#blocks/parts/block.ts';
+import type { Button } from '@slack/types';
+import { controls } from '#blocks/controls.ts';
+import { limits, nameLengths } from '#blocks/limits.ts';
+import { asAsked, askButton, finders, lead, type SheetView, workingButton } from '#blocks/parts/ask.ts';
+import { actions, context, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
-import { capital, nameIn, nameOf, plural } from '#blocks/parts/text.ts';
+import { capital, distinct, nameIn, plural } from '#blocks/parts/text.ts';
 import { rangeInWords } from '#blocks/words/dates.ts';
-import { metricCaption } from '#blocks/words/metric-words.ts';
-import { count, countMove, intervalInWords, rateMove, rateWithCounts } from '#blocks/words/numbers.ts';
-import { againstEachOther, phraseInWords } from '#blocks/words/period-words.ts';
-import type {
-  ComparedSide,
-  ComparePeriodsReport,
-  ComparisonReport,
-} from '#reports/comparison/comparison-report.ts';
-import type { PeriodPhrase, RateName } from '#reports/question.ts';
-import { lineSections } from './campaign-table.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
+import { count, intervalInWords } from '#blocks/words/numbers.ts';
+import { phraseInWords } from '#blocks/words/period-words.ts';
+import type { ComparePeriodsReport, ComparisonReport } from '#reports/comparison/comparison-report.ts';
+import { contributionsTo } from '#reports/figures/contributions.ts';
+import { isRate, rateParts } from '#reports/figures/metric.ts';
+import { defaultCampaignPeriod, type PeriodPhrase, type Question } from '#reports/question.ts';
+import { changeOf, comparisonHeadline, figuresOf, shortCaption } from './comparison-headline.ts';
+import { comparisonLines, comparisonTable, periodName } from './comparison-table.ts';
+import { contributionLines, movedInWords } from './moved-words.ts';
+import { correctionBlocks, type FinePrint, finePrint, finePrintTwin } from './standing.ts';
 
 export function comparisonSheet(report: ComparisonReport, view: SheetView): Sheet {
-  const title = titleOf(report);
-  const rows = comparedFigures(report);
-  const lacking = lackingInWords(report);
+  const headline = comparisonHeadline(report);
+  const print = finePrintOf(report);
+  const why = provenMoves(report);
   return {
-    blocks: [
-      header(title),
-      ...caveatBlocks(report),
-      plainSection(howInWords(report)),
-      ...(lacking === undefined ? [] : [section(lacking)]),
-      ...figureBlocks(rows, view),
-      ...(view.audience === 'digest' ? [] : wayOn(report, view)),
-      ...actions(...answerButtons(report.question, 1, view)),
-      standingBlock(report),
-    ],
+    ...framed(
+      {
+        question: report.question,
+        headline,
+        finePrint: finePrint(report, print),
+        body: [
+          ...(why.length === 0 ? [] : [section(why.join('\n'))]),
+          ...comparisonTable(report, view),
+          ...keyBlocks(report),
+          ...(view.audience === 'private' ? actions(...unitRow(report, view)) : []),
+        ],
+        more: moreBlocks(report, view),
+      },
+      view,
+    ),
     twin: [
-      `${nameIn(title, nameLengths.title)}. ${nameIn(howInWords(report), 600)}`,
-      ...caveatTwin(report),
-      ...(lacking === undefined ? [] : [lacking.replaceAll('*', '')]),
-      ...rows.map(figureLine),
-      ...standingTwin(report),
+      `${nameIn(headline, 150)}.`,
+      ...finePrintTwin(report, print),
+      ...why.map((line) => line.replaceAll('*', '')),
+      ...comparisonLines(report),
     ],
     rest: undefined,
   };
 }
 
-function titleOf(report: ComparisonReport): string {
-  if (report.kind === 'compare-campaigns') {
-    return report.sides.map(({ row }) => nameOf(row.campaign.name, 60)).join(' against ');
-  }
+function finePrintOf(report: ComparisonReport): FinePrint {
+  return {
+    says: [whoseInWords(report), windowsInWords(report), cutInWords(report), ...caveatsInWords(report)],
+    partial: lackingInWords(report),
+  };
+}
+
+/** mrkdwn */
+function whoseInWords(report: ComparisonReport): string | undefined {
+  if (report.kind === 'compare-campaigns') return undefined;
+  const whose = report.campaign?.name ?? report.owner?.email;
+  return whose === undefined ? undefined : nameIn(whose, nameLengths.table);
+}
+
+/** `14–20 Nov 2026 against 7–13 Nov 2026, 5 working days each` */
+function windowsInWords(report: ComparisonReport): string {
   const [one, other] = report.sides;
-  return againstEachOther([one.period.phrase, other.period.phrase]);
+  if (one.window === undefined || other.window === undefined) return 'no complete day of both yet';
+  const [first, second] = [rangeInWords(one.window), rangeInWords(other.window)];
+  const both = first === second ? first : `${first} against ${second}`;
+  const each =
+    one.workingDays === other.workingDays
+      ? `${count(one.workingDays)} working ${plural(one.workingDays, 'day')} each`
+      : `${count(one.workingDays)} working days against ${count(other.workingDays)}`;
+  if (report.kind === 'compare-periods') return `${both}, ${each}`;
+  return `The first ${count(report.age)} ${plural(report.age, 'day')} of each: ${both}, ${each}`;
 }
 
-/** Plain text: what is compared with what, with both windows as dates. */
-function howInWords(report: ComparisonReport): string {
-  const [one, other] = report.sides.map(windowInWords);
-  if (report.kind === 'compare-periods') {
-    const whose = report.campaign?.name ?? report.owner?.email;
-    const of = whose === undefined ? '' : `${nameOf(whose, nameLengths.line)}: `;
-    return [`${of}${one} against ${other}.`, ...cutInWords(report), ...caveatsInWords(report)].join(' ');
-  }
-  if (report.shared === 'everything') return 'Both are the same campaign: there is nothing to compare.';
-  if (report.age === 0) return 'One of them has no complete day yet: there is nothing to compare.';
-  const first = `The first ${count(report.age)} ${plural(report.age, 'day')} of each, counted from its start`;
-  return [`${first}: ${one} against ${other}.`, ...caveatsInWords(report)].join(' ');
-}
-
-function cutInWords({ sides: [one, other] }: ComparePeriodsReport): string[] {
+function cutInWords(report: ComparisonReport): string | undefined {
+  if (report.kind === 'compare-campaigns') return undefined;
+  const [one, other] = report.sides;
   const [cut, running] = one.cut ? [one, other] : [other, one];
-  if (!cut.cut) return [];
-  return [
-    `${capital(phraseInWords(cut.period.phrase))} only as far as ${phraseInWords(running.period.phrase)} has come.`,
-  ];
+  if (!cut.cut) return undefined;
+  return `${phraseInWords(cut.period.phrase)} only as far as ${phraseInWords(running.period.phrase)} has come`;
 }
 
 function caveatsInWords({ by, shared }: ComparisonReport): string[] {
-  if (shared === 'everything') return ['Both are the same days: there is nothing to compare.'];
   return [
-    ...(by === 'count' ? [] : ['Changes of counts are per working day.']),
-    ...(shared === 'nothing' ? [] : ['They share days, so changes look smaller than they are.']),
+    ...(by === 'count' ? [] : ['changes of counts are per working day']),
+    ...(shared === 'some-days' ? ['they share days, so changes look smaller than they are'] : []),
   ];
 }
 
-function windowInWords({ window, workingDays }: ComparedSide): string {
-  if (window === undefined) return 'no complete day yet';
-  return `${rangeInWords(window)} (${count(workingDays)} working ${plural(workingDays, 'day')})`;
-}
-
-/** mrkdwn; undefined where nothing is missing. */
+/** undefined where nothing is missing. */
 function lackingInWords({ sides }: ComparisonReport): string | undefined {
   const lacking = sides.flatMap(({ daysMissing, window }) =>
     daysMissing === 0 || window === undefined
       ? []
       : [`${count(daysMissing)} ${plural(daysMissing, 'day')} of ${rangeInWords(window)}`],
   );
-  return lacking.length === 0
-    ? undefined
-    : `*Partial:* ${lacking.join(' and ')} not known, so nothing is compared.`;
+  return lacking.length === 0 ? undefined : `${lacking.join(' and ')} not known, so nothing is compared`;
 }
 
-interface ComparedFigure {
-  readonly title: string;
-  readonly one: string;
-  /** Where the true rate of the first lies, where few were counted. */
-  readonly likely?: string | undefined;
-  readonly other: string;
-  readonly change: string | undefined;
+/** Why and where, only of a change that is more than chance: of any other there is nothing to explain. */
+function provenMoves(report: ComparisonReport): string[] {
+  if (report.kind === 'compare-campaigns' || report.moved === undefined) return [];
+  return isProven(report) ? movedInWords(report.moved) : [];
 }
 
-function comparedFigures({ sides: [one, other], difference, ...report }: ComparisonReport): ComparedFigure[] {
-  const { counters, acceptanceRate, replyRate } = difference;
-  const perWhat = report.by === 'working-day' ? ' per working day' : '';
-  const counter = (name: keyof ComparedSide['counts']): ComparedFigure => ({
-    title: metricCaption(name),
-    one: count(one.counts[name]),
-    other: count(other.counts[name]),
-    change: countMove(counters[name], perWhat),
-  });
-  const rate = (name: RateName): ComparedFigure => {
-    const rated = name === 'replyRate' ? replyRate : acceptanceRate;
-    return {
-      title: metricCaption(name),
-      one: rateWithCounts(one[name]),
-      likely: intervalInWords(rated),
-      other: rateWithCounts(other[name]),
-      change: rateMove(rated),
-    };
-  };
-  return [
-    counter('invitationsSent'),
-    counter('messagesSent'),
-    counter('invitationsAccepted'),
-    counter('messagesReplied'),
-    rate('acceptanceRate'),
-    rate('replyRate'),
-  ];
-}
-
-/** mrkdwn: `Replies: 7 against 5, ▲ up 40 %` */
-function figureLine({ title, one, likely, other, change }: ComparedFigure): string {
-  const first = likely === undefined ? one : `${one}, ${likely},`;
-  return `${title}: ${first} against ${other}${change === undefined ? '' : `, ${change}`}`;
-}
-
-/** Six figures, two to a line: they fit a phone, which a table with names does not. */
-function figureBlocks(rows: readonly ComparedFigure[], view: SheetView): DrawnBlock[] {
-  if (view.detail === 'text') return lineSections(rows.map(figureLine));
-  return [
-    fields(
-      rows.map(({ title, one, likely, other, change }) => {
-        const first = likely === undefined ? `*${one}*` : `*${one}*, ${likely},`;
-        return [`*${title}*`, `${first} against ${other}`, ...(change === undefined ? [] : [change])].join(
-          '\n',
-        );
-      }),
-    ),
-  ];
-}
-
-function wayOn(report: ComparisonReport, view: SheetView): DrawnBlock[] {
-  if (report.kind === 'compare-campaigns') {
-    return actions(
-      backButton(view),
-      ...campaignButtons(
-        report.sides.map(({ row }) => row.campaign),
-        view,
-      ),
-      ...report.sides.map(({ row, window }, index) => {
-        const period: PeriodPhrase | undefined = window && { kind: 'dates', range: window };
-        return period && working(index, { period, campaign: row.campaign.id }, view);
-      }),
-      ...finders(view),
-    );
-  }
-  const { campaign, owner } = report;
-  return actions(
-    backButton(view),
-    ...report.sides.map(({ period: { phrase }, window, cut }, index) =>
-      working(
-        index,
-        {
-          period: cut && window ? { kind: 'dates', range: window } : phrase,
-          ...(campaign && { campaign: campaign.id }),
-          ...(owner && { owner: owner.email }),
-        },
-        view,
-      ),
-    ),
-    ...finders(view),
+function isProven(report: ComparePeriodsReport): boolean {
+  const { of } = report.moved ?? { of: 'replyRate' };
+  return [changeOf(rateParts[of].part, report), changeOf(of, report)].some(
+    (change) => change.kind === 'by' && (change.movement.kind === 'up' || change.movement.kind === 'down'),
   );
 }
 
+/** What the signs of the table mean, and how sure a rate of few is. */
+function keyBlocks(report: ComparisonReport): DrawnBlock[] {
+  const metrics = figuresOf(report);
+  const hasChange = metrics.some((metric) => changeOf(metric, report).kind === 'by');
+  const likely = metrics.flatMap((metric) => {
+    if (!isRate(metric)) return [];
+    const interval = intervalInWords(report.difference[metric]);
+    return interval === undefined ? [] : [`${shortCaption(metric).toLowerCase()} ${interval}`];
+  });
+  const says = [
+    ...(hasChange ? ['▲ ▼ only where the change is more than chance explains'] : []),
+    ...(likely.length === 0 ? [] : [`first column, few sent: ${likely.join(', ')}`]),
+  ];
+  return says.length === 0 ? [] : [context(capital(says.join('\u00a0· ')))];
+}
+
+/** The last whole week, month or quarter against the one before. Any other is asked for behind ⋯. */
+function unitRow({ question }: ComparisonReport, view: SheetView): (Button | undefined)[] {
+  if (question.kind !== 'compare-periods') return [];
+  const [one, other] = question.periods;
+  return (['week', 'month', 'quarter'] as const).map((unit) => {
+    const current = one.kind === unit && other.kind === unit && other.back === one.back + 1;
+    const periods = [
+      { kind: unit, back: 1 },
+      { kind: unit, back: 2 },
+    ] as const;
+    const label = current ? `✓ ${capital(unit)}` : capital(unit);
+    const spoken = current ? `The ${unit}, shown now` : `The last ${unit} against the one before`;
+    return askButton(label, `${controls.ask}:${unit}`, asAsked({ ...question, periods }, 1, view), {
+      spoken,
+    });
+  });
+}
+
+function openButtons(
+  campaigns: readonly { readonly id: string; readonly name: string }[],
+  view: SheetView,
+  period: PeriodPhrase = defaultCampaignPeriod,
+): (Button | undefined)[] {
+  const labels = distinct(
+    campaigns.map(({ name }) => name),
+    limits.button.shown,
+  );
+  return campaigns.map(({ id }, at) => {
+    const campaign = { by: 'id', id } as const;
+    const question: Question = {
+      kind: 'campaign',
+      campaign,
+      period: period ?? { kind: 'last-days', days: 14 },
+    };
+    const label = labels[at] ?? id;
+    return lead(label, question, `campaign-${at + 1}`, view, { spoken: `Open ${label}` });
+  });
+}
+
+const mostContributions = 10;
+const mostOpened = 2;
+
+function moreBlocks(report: ComparisonReport, view: SheetView): DrawnBlock[] {
+  if (view.audience === 'digest' && report.kind === 'compare-campaigns') return [];
+  const corrections = correctionBlocks(report);
+  if (view.audience !== 'private') return [...corrections, ...contributionBlocks(report)];
+  return [
+    ...corrections,
+    ...contributionBlocks(report),
+    ...actions(...campaignRow(report, view)),
+    ...actions(...workingButtons(report, view)),
+    ...actions(...finders(view)),
+  ];
+}
+
+/** What is not explained above, as it is not more than chance; and more of the campaigns. */
+function contributionBlocks(report: ComparisonReport): DrawnBlock[] {
+  if (report.kind === 'compare-campaigns' || report.moved === undefined) return [];
+  const lines = contributionLines(report.moved, mostContributions);
+  const unproven = isProven(report) ? [] : movedInWords(report.moved).slice(0, 1);
+  const title = `*${capital(shortCaption(rateParts[report.moved.of].part))} by campaign:*`;
+  const told = [...unproven, ...(lines.length === 0 ? [] : [title, ...lines])];
+  return told.length === 0 ? [] : [section(told.join('\n'))];
+}
+
+/** The two campaigns; or those that moved most, over the period that is asked about. */
+function campaignRow(report: ComparisonReport, view: SheetView): (Button | undefined)[] {
+  if (report.kind === 'compare-campaigns')
+    return openButtons(
+      report.sides.map(({ row }) => row.campaign),
+      view,
+    );
+  if (report.moved === undefined) return [];
+  const { of, moves } = report.moved;
+  const { campaigns } = contributionsTo(rateParts[of].part, moves);
+  const most = campaigns.slice(0, mostOpened).map(({ campaign }) => campaign);
+  return openButtons(most, view, report.sides[0].period.phrase);
+}
+
+function workingButtons(report: ComparisonReport, view: SheetView): (Button | undefined)[] {
+  if (report.kind === 'compare-campaigns') {
+    const names = distinct(
+      report.sides.map(({ row }) => row.campaign.name),
+      limits.button.shown,
+    );
+    return report.sides.map(
+      ({ row, window }, at) =>
+        window &&
+        working(
+          at,
+          names[at] ?? '',
+          { period: { kind: 'dates', range: window }, campaign: row.campaign.id },
+          view,
+        ),
+    );
+  }
+  const { campaign, owner } = report;
+  return report.sides.map((side, at) => {
+    const { period, window, cut } = side;
+    return working(
+      at,
+      periodName(side),
+      {
+        period: cut && window ? { kind: 'dates', range: window } : period.phrase,
+        ...(campaign && { campaign: campaign.id }),
+        ...(owner && { owner: owner.email }),
+      },
+      view,
+    );
+  });
+}
+
 function working(
-  index: number,
+  at: number,
+  name: string,
   side: { readonly period: PeriodPhrase; readonly campaign?: string; readonly owner?: string },
   view: SheetView,
 ) {
-  const place = index === 0 ? 'first' : 'second';
-  return workingButton({ metric: 'replyRate', ...side }, view, `working-${place}`, `Working of the ${place}`);
+  const place = at === 0 ? 'first' : 'second';
+  return workingButton(
+    { metric: 'replyRate', ...side },
+    view,
+    `working-${place}`,
+    `Show the working: ${name}`,
+  );
 }

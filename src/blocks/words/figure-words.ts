@@ -8,6 +8,7 @@ import {
   countChange,
   intervalInWords,
   noFigure,
+  percentSign,
   progressInWords,
   progressValue,
   rateAlone,
@@ -74,4 +75,20 @@ export function changeValue(value: FigureValue): number {
   const { change } = value;
   if (change.kind !== 'by') return change.kind === 'unknown' ? 100 * unknownValue : 0;
   return 'ratio' in change ? change.ratio * 100 : change.points;
+}
+
+/** A column of changes of counts and rates alike: `▼ −23 %`, `+0.7 pt`, `ran 2/14`, `too few`. */
+export function changeWithUnit(value: FigureValue): string {
+  const alone = changeAlone(value).replace(' −', '\u00a0−').replace(' +', '\u00a0+');
+  if (value.kind === 'progress') return alone;
+  switch (value.change.kind) {
+    case 'by':
+      return `${alone}${value.kind === 'count' ? percentSign : '\u00a0pt'}`;
+    case 'too-few':
+      return 'too few';
+    case 'uncounted':
+      return 'not counted';
+    default:
+      return alone;
+  }
 }

@@ -77,8 +77,7 @@ function* composeCompareCampaigns(
   const age = sharedAge([one, other], on, context);
   const sides = [sideOf(one, age, gathered, context), sideOf(other, age, gathered, context)] as const;
   const list = older(known.flatMap(({ foundIn }) => foundIn ?? []));
-  const statistics = [one.id, other.id];
-  const standing = standingOf(gathered, { list, statistics });
+  const standing = standingOf(gathered, { list });
   const days = [one, other].flatMap((each) => {
     const range = windowAtAge(each, age, on);
     return range ? [{ scope: campaignScope(each), range }] : [];

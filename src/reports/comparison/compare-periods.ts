@@ -22,9 +22,10 @@ import { daysMissing as daysMissingOf, ranLessIn, windowTotal } from '#reports/f
 import { firstDay } from '#reports/figures/days-run.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
+import { calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
 import { movementsBetween } from '#reports/figures/scope-movement.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
-import type { PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
+import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { answersMoved, answersMovedNeeds } from './answers-moved.ts';
@@ -37,7 +38,7 @@ export const comparePeriods: ReportKind<'compare-periods'> = {
   compose: composeComparePeriods,
   rows: sideRows,
   activity: () => undefined,
-  withPeriod: (question) => question,
+  withPeriod: (question, period, on) => ({ ...question, periods: [period, periodBefore(period, on)] }),
   withCampaign: (question, campaign) => ({ ...question, campaign }),
 };
 
@@ -137,9 +138,9 @@ function comparedWindows(
  */
 function windowBeside(period: ResolvedPeriod, beside: ResolvedPeriod): ComparedWindow {
   const window = period.complete ?? period.range;
-  const unit = calendarUnit(period.phrase);
+  const unit = calendarUnitOf(period.phrase);
   const behind = beside.includesToday && beside.complete ? lengthOf(beside.complete) : undefined;
-  if (behind === undefined || unit === undefined || unit !== calendarUnit(beside.phrase)) {
+  if (behind === undefined || unit === undefined || unit !== calendarUnitOf(beside.phrase)) {
     return { period, window, cut: false };
   }
   const cut = lengthOf(window) > behind;
@@ -148,24 +149,6 @@ function windowBeside(period: ResolvedPeriod, beside: ResolvedPeriod): ComparedW
     window: cut ? { first: window.first, last: addDays(window.first, behind - 1) } : window,
     cut,
   };
-}
-
-function calendarUnit({ kind }: PeriodPhrase): 'week' | 'month' | 'quarter' | 'year' | undefined {
-  switch (kind) {
-    case 'week':
-    case 'month':
-    case 'quarter':
-    case 'year':
-      return kind;
-    case 'named-month':
-      return 'month';
-    case 'named-quarter':
-      return 'quarter';
-    case 'named-year':
-      return 'year';
-    default:
-      return undefined;
-  }
 }
 
 function sharedBy(one: DateRange, other: DateRange): Shared {

@@ -49,7 +49,7 @@ export async function onPeriodSubmitted({
   const { asked, responseUrl, instead } = startOf(view.private_metadata);
   // Over another period it is no longer the need that the campaign is opened for.
   const { need: _, ...from } = asked;
-  const question = withPeriod(asked.question, period.phrase);
+  const question = withPeriod(asked.question, period.phrase, tools.grammar());
   const reply = replyTo(tools, responseUrl, person.id);
   const placing = instead ? 'replace' : 'private';
   await ask(tools, { asked: { ...from, question, page: 1 }, person, reply, fresh: false, placing });

@@ -1,0 +1,154 @@
+// A comparison in one sentence: who or what is ahead, only where that is more than chance; else that it is too close, or too little, to call.
+
+import { unreachable } from '#base/unreachable.ts';
+import { capital, distinct } from '#blocks/parts/text.ts';
+import { metricCaption, nounOf } from '#blocks/words/metric-words.ts';
+import { noArrow } from '#blocks/words/no-arrow.ts';
+import { count, provenMove, rateAlone, uncountedInWords } from '#blocks/words/numbers.ts';
+import { withinPeriod } from '#blocks/words/period-words.ts';
+import type {
+  CompareCampaignsReport,
+  ComparePeriodsReport,
+  ComparisonReport,
+} from '#reports/comparison/comparison-report.ts';
+import type { CountChange, Rate, RateChange } from '#reports/figures/figure.ts';
+import { isRate, rateParts } from '#reports/figures/metric.ts';
+import type { PeriodMetric, RateName } from '#reports/question.ts';
+
+/** Two of them and a sentence around them stay below 90 characters. */
+const nameLength = 24;
+
+/** The figures of a comparison, the one that it is about first. */
+export function figuresOf({ sides, kind }: ComparisonReport): readonly PeriodMetric[] {
+  const hasMessages = sides.some(({ counts }) => counts.messagesSent > 0 || counts.messagesReplied > 0);
+  const [answers, invites]: [PeriodMetric[], PeriodMetric[]] =
+    kind === 'compare-periods'
+      ? [
+          ['messagesReplied', 'replyRate', 'messagesSent'],
+          ['invitationsAccepted', 'acceptanceRate', 'invitationsSent'],
+        ]
+      : [
+          ['replyRate', 'messagesReplied', 'messagesSent'],
+          ['acceptanceRate', 'invitationsAccepted', 'invitationsSent'],
+        ];
+  return hasMessages ? [...answers, ...invites] : [...invites, ...answers];
+}
+
+/** Plain text. */
+export function comparisonHeadline(report: ComparisonReport): string {
+  if (report.shared === 'everything')
+    return report.kind === 'compare-campaigns'
+      ? 'Both are the same campaign: nothing to compare'
+      : 'Both are the same days: nothing to compare';
+  return report.kind === 'compare-campaigns' ? ofCampaigns(report) : ofPeriods(report);
+}
+
+function ofPeriods(report: ComparePeriodsReport): string {
+  return provenInWords(report) ?? ofLead(report);
+}
+
+/** The first change that is more than chance: `Replies fell 23 % last week: 461 against 599`. */
+function provenInWords(report: ComparePeriodsReport): string | undefined {
+  const { by, sides } = report;
+  const [one, other] = sides;
+  const isLater = (one.window?.first ?? '') > (other.window?.first ?? '');
+  for (const metric of figuresOf(report)) {
+    const moved = provenMove(changeOf(metric, report));
+    if (moved === undefined) continue;
+    const perDay = by === 'working-day' && !isRate(metric) ? ' per working day' : '';
+    const said = isLater ? moved.replace(/^down/, 'fell').replace(/^up/, 'rose') : higher(moved);
+    const within = `${said}${perDay} ${withinPeriod(one.period.phrase)}`;
+    return `${shortCaption(metric)} ${within}: ${figureOf(metric, one)} against ${figureOf(metric, other)}`;
+  }
+  return undefined;
+}
+
+/** `were 23 % lower`, of an earlier period held against a later one. */
+function higher(moved: string): string {
+  const [, way, size = ''] = /^(up|down) (.*)$/.exec(moved) ?? [];
+  return `${way === 'up' ? 'higher by' : 'lower by'} ${size}`;
+}
+
+function ofLead(report: ComparePeriodsReport): string {
+  const [metric = 'messagesReplied'] = figuresOf(report);
+  const counter = isRate(metric) ? rateParts[metric].part : metric;
+  const [one, other] = report.sides;
+  const now = one.counts[counter];
+  const told = `${count(now)} ${nounOf(counter, now)} ${withinPeriod(one.period.phrase)} against ${count(other.counts[counter])}`;
+  const unproven = unprovenInWords(changeOf(counter, report));
+  return unproven === undefined ? told : `${unproven}: ${told}`;
+}
+
+/** Of two campaigns their rate, by which they can be held against each other whatever their size. */
+function ofCampaigns(report: CompareCampaignsReport): string {
+  if (report.age === 0) return 'One has no complete day yet: nothing to compare';
+  const [metric = 'replyRate'] = figuresOf(report);
+  const rate: RateName = metric === 'acceptanceRate' ? metric : 'replyRate';
+  const names = distinct(
+    report.sides.map(({ row }) => row.campaign.name),
+    nameLength,
+  );
+  const [one, other] = report.sides.map((side) => side[rate]);
+  const [first = '', second = ''] = names;
+  const { change } = report.difference[rate];
+  if (one === undefined || other === undefined) return `${first} against ${second}`;
+  if (one.kind === 'none' && other.kind === 'none') return `Nothing sent yet: ${first} against ${second}`;
+  const verb = rate === 'replyRate' ? 'answer' : 'accept';
+  const moved = change.kind === 'by' ? change.movement.kind : undefined;
+  if (moved === 'up') return `${first} leads: ${rateAlone(one)} ${verb} against ${rateAlone(other)}`;
+  if (moved === 'down') return `${second} leads: ${rateAlone(other)} ${verb} against ${rateAlone(one)}`;
+  const shown = change.kind === 'too-few' ? asCounts : rateAlone;
+  const told = `${first} ${shown(one)}, ${second} ${shown(other)}`;
+  const unproven = unprovenInWords(change);
+  return unproven === undefined ? `${shortCaption(rate)}: ${told}` : `${unproven}: ${told}`;
+}
+
+/** A rate of few says less than its counts: `3 of 12`. */
+function asCounts(rate: Rate): string {
+  return rate.kind === 'counted' ? `${count(rate.part)} of ${count(rate.of)}` : rateAlone(rate);
+}
+
+/** Why nobody is said to be ahead; undefined where there is nothing to say of it. */
+function unprovenInWords(change: CountChange | RateChange): string | undefined {
+  switch (change.kind) {
+    case 'by': {
+      const { movement } = change;
+      if (movement.kind === 'within-chance') return 'Too close to call';
+      const reason = noArrow(movement);
+      return reason && capital(reason.beside);
+    }
+    case 'too-few':
+      return 'Too few to tell';
+    case 'uncounted':
+      return capital(uncountedInWords(change));
+    case 'new':
+    case 'both-zero':
+    case 'ran-less':
+    case 'unknown':
+      return undefined;
+    default:
+      return unreachable(change);
+  }
+}
+
+export function changeOf(
+  metric: PeriodMetric,
+  { difference }: Pick<ComparisonReport, 'difference'>,
+): CountChange | RateChange {
+  return isRate(metric) ? difference[metric].change : difference.counters[metric].change;
+}
+
+export function figureOf(metric: PeriodMetric, side: ComparisonReport['sides'][number]): string {
+  return isRate(metric) ? rateAlone(side[metric]) : count(side.counts[metric]);
+}
+
+/** As short as a column of a phone takes: `Messages`. */
+export function shortCaption(metric: PeriodMetric): string {
+  return shortCaptions[metric] ?? metricCaption(metric);
+}
+
+const shortCaptions: Partial<Record<PeriodMetric, string>> = {
+  invitationsSent: 'Invitations',
+  messagesSent: 'Messages',
+  acceptanceRate: 'Acceptance',
+};

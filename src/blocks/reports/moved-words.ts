@@ -1,0 +1,83 @@
+// Why answers are more or fewer, and in which campaigns: two lines of parts that add up to the change. Knows no report but these facts.
+
+import { nameLengths } from '#blocks/limits.ts';
+import { distinct, nameIn, plural } from '#blocks/parts/text.ts';
+import { count, signed } from '#blocks/words/numbers.ts';
+import type { AnswersMoved } from '#reports/comparison/comparison-report.ts';
+import { type Contributions, contributionsTo } from '#reports/figures/contributions.ts';
+import { rateParts } from '#reports/figures/metric.ts';
+import { type MoveCause, moveCauses } from '#reports/figures/why-moved.ts';
+import type { RateName } from '#reports/question.ts';
+
+/** mrkdwn, a line each: `*Why −138:* fewer messages −104 · …` and `*Where:* Nordics SaaS Founders −34 · … · others −83` */
+export function movedInWords(moved: AnswersMoved): string[] {
+  const where = whereInWords(moved);
+  return [...whyInWords(moved), ...(where === undefined ? [] : [`*Where:* ${where}`])];
+}
+
+/** So many campaigns are named; all others are one part. */
+const mostNamed = 2;
+const nameLength = 28;
+
+function whyInWords({ of, why }: AnswersMoved): string[] {
+  if (why === undefined) return [];
+  const parts = moveCauses
+    .filter((cause) => why[cause] !== 0)
+    .map((cause) => `${causeInWords(cause, of, why[cause])}\u00a0${signed(why[cause])}`);
+  return [`*Why ${signed(why.change)}:* ${parts.join('\u00a0· ')}`];
+}
+
+function causeInWords(cause: MoveCause, of: RateName, by: number): string {
+  const words = causes[of][cause];
+  return by < 0 ? words.fewer : words.more;
+}
+
+const mix = { fewer: 'mix of campaigns', more: 'mix of campaigns' };
+const workingDays = { fewer: 'fewer working days', more: 'more working days' };
+const causes: Readonly<
+  Record<RateName, Readonly<Record<MoveCause, { readonly fewer: string; readonly more: string }>>>
+> = {
+  replyRate: {
+    workingDays,
+    volume: { fewer: 'fewer messages', more: 'more messages' },
+    rate: { fewer: 'lower reply rate', more: 'higher reply rate' },
+    mix,
+  },
+  acceptanceRate: {
+    workingDays,
+    volume: { fewer: 'fewer invitations', more: 'more invitations' },
+    rate: { fewer: 'lower acceptance rate', more: 'higher acceptance rate' },
+    mix,
+  },
+};
+
+/** undefined of a single campaign, and where no campaign's days are known. */
+function whereInWords({ of, moves }: AnswersMoved): string | undefined {
+  const told = contributionsTo(rateParts[of].part, moves);
+  const named = told.campaigns.slice(
+    0,
+    told.rest === 0 && told.campaigns.length === mostNamed + 1 ? 3 : mostNamed,
+  );
+  if (named.length === 0) return undefined;
+  const others = told.change - named.reduce((sum, { change }) => sum + change, 0);
+  const lacking =
+    moves.lacking === 0 ? '' : ` (${count(moves.lacking)} ${plural(moves.lacking, 'campaign')} not read)`;
+  const parts = lines(named);
+  return [
+    ...parts,
+    ...(others === 0 && lacking === '' ? [] : [`others\u00a0${signed(others)}${lacking}`]),
+  ].join('\u00a0· ');
+}
+
+/** mrkdwn; behind More: every campaign that moved by much, a line each. */
+export function contributionLines({ of, moves }: AnswersMoved, most: number): string[] {
+  return lines(contributionsTo(rateParts[of].part, moves).campaigns.slice(0, most), nameLengths.attention);
+}
+
+function lines(named: Contributions['campaigns'], longest = nameLength): string[] {
+  const names = distinct(
+    named.map(({ campaign }) => campaign.name),
+    longest,
+  );
+  return named.map(({ change }, at) => `${nameIn(names[at] ?? '', longest)}\u00a0${signed(change)}`);
+}

@@ -1,0 +1,63 @@
+// The period that lies before another one, or a year before it, as people would name it.
+
+import { addDays, type DateRange, type Day, lengthOf } from '#base/day.ts';
+import { ownValue } from '#base/own-value.ts';
+import { mostBack, type PeriodPhrase } from '#reports/question.ts';
+import { phraseDates, type WeekStart } from './period.ts';
+
+export interface RunningCalendar {
+  /** The service's running day. */
+  readonly today: Day;
+  readonly weekStartsOn: WeekStart;
+}
+
+/** A phrase that moves on with the days, where there is one. */
+export function periodBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodPhrase {
+  const span = phraseDates(phrase, on.today, on.weekStartsOn);
+  switch (phrase.kind) {
+    case 'today':
+      return { kind: 'yesterday' };
+    case 'yesterday':
+      return { kind: 'days-ago', first: 2, last: 2 };
+    case 'last-days':
+      return { kind: 'days-ago', first: 2 * phrase.days, last: phrase.days + 1 };
+    case 'week':
+    case 'month':
+    case 'quarter':
+      if (phrase.back < mostBack) return { kind: phrase.kind, back: phrase.back + 1 };
+  }
+  return around(phrase, addDays(span.first, -1)) ?? shifted(span, lengthOf(span));
+}
+
+/** Weeks and runs of days begin on the same day of the week. */
+export function aYearBefore(phrase: PeriodPhrase, on: RunningCalendar): PeriodPhrase {
+  const span = phraseDates(phrase, on.today, on.weekStartsOn);
+  return (
+    around(phrase, `${Number(span.first.slice(0, 4)) - 1}${span.first.slice(4)}` as Day) ?? shifted(span, 364)
+  );
+}
+
+export function calendarUnitOf({ kind }: PeriodPhrase): 'week' | 'month' | 'quarter' | 'year' | undefined {
+  if (kind === 'week' || kind === 'month' || kind === 'quarter' || kind === 'year') return kind;
+  const named = { 'named-month': 'month', 'named-quarter': 'quarter', 'named-year': 'year' } as const;
+  return ownValue(named, kind);
+}
+
+/** The month, quarter or year of that day, whichever the phrase is one of. */
+function around(phrase: PeriodPhrase, on: Day): PeriodPhrase | undefined {
+  const [year, month] = [Number(on.slice(0, 4)), Number(on.slice(5, 7))];
+  switch (calendarUnitOf(phrase)) {
+    case 'month':
+      return { kind: 'named-month', month, year };
+    case 'quarter':
+      return { kind: 'named-quarter', quarter: Math.ceil(month / 3), year };
+    case 'year':
+      return { kind: 'named-year', year };
+    default:
+      return undefined;
+  }
+}
+
+function shifted({ first, last }: DateRange, days: number): PeriodPhrase {
+  return { kind: 'dates', range: { first: addDays(first, -days), last: addDays(last, -days) } };
+}
