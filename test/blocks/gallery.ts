@@ -840,7 +840,7 @@ export const homes: Readonly<Record<string, () => HomeView>> = {
       mine: pageOf(digests, { pages: 2, count: 14 }),
       trouble: '2 digests do not get through (⋯ Status)',
     }),
-  'home-told': () => homeTab(homeOf({ told: '“Active campaigns of me” is answered under Messages.' }, [])),
+  'home-told': () => homeTab(homeOf({ told: '“My active campaigns” is answered under Messages.' }, [])),
   'home-empty': () =>
     homeTab({
       morning: undefined,

@@ -118,7 +118,7 @@ describe('what I asked lately', () => {
     const said = answers(ana);
     expect(said).toHaveLength(1);
     expect(said[0]?.text).toMatch(/^Top 5 campaigns by replies|replies/);
-    expect(wordsOn(ana.home())).toMatch(/^“Top 5 campaigns by replies.*” is answered under Messages\.$/m);
+    expect(wordsOn(ana.home())).toMatch(/^“Top 5 by replies.*” is answered under Messages\.$/m);
     await ana.presses('home', 'Refresh');
     expect(wordsOn(ana.home())).not.toContain('is answered under Messages');
   });
@@ -139,7 +139,7 @@ describe('what I asked lately', () => {
     await ana.presses('home', 'What I asked, and pins…');
     await ana.faces();
     await ana.presses('modal', 'Pin');
-    expect(wordsOn(await ana.faces())).toContain('Pinned: Campaigns of me');
+    expect(wordsOn(await ana.faces())).toContain('Pinned: My campaigns');
     await ana.closes(true);
     for (const typed of ['overview', 'list', 'top 5 by replies']) await ana.asks(typed);
     await opens(ana);

@@ -33,7 +33,7 @@ export function morningHeadline(morning: MorningView): string {
   if (have < of) return 'The campaigns are not all looked through yet';
   if (owner === undefined) return 'Nothing needs anybody today';
   if (running === 0) return 'None of your campaigns is running';
-  return `Nothing of your ${campaigns(running)} needs you`;
+  return `None of your ${campaigns(running)} needs you`;
 }
 
 /** mrkdwn */

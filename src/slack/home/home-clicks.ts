@@ -2,7 +2,7 @@
 
 import { controls } from '#blocks/controls.ts';
 import { askedModal } from '#blocks/home/asked-modal.ts';
-import { questionInWords } from '#blocks/words/question-words.ts';
+import { questionInBrief } from '#blocks/home/question-brief.ts';
 import { defaultPeriod, type Question } from '#reports/question.ts';
 import type { Asked } from '#reports/question-codec.ts';
 import { ask } from '#slack/answering/answer-question.ts';
@@ -21,9 +21,6 @@ export const homeClicks: ClickRows = {
   [controls.homeNeeds]: {
     act: (click) => askByMessage(click, first({ kind: 'overview', period: defaultPeriod })),
   },
-  [controls.homeHandled]: {
-    act: (click) => askByMessage(click, first({ kind: 'overview', period: defaultPeriod })),
-  },
   [controls.homeAgain]: { act: askChosen },
   [controls.askedAgain]: { act: askChosen },
   [controls.askedPin]: { act: (click) => keep(click, withPin, 'Pinned') },
@@ -39,7 +36,7 @@ export async function askByMessage(click: Click, wanted: Asked): Promise<boolean
   const { tools, person, view } = click;
   const { question } = wanted;
   const names = await tools.answers.campaignNames();
-  const told = `“${questionInWords(question, names)}” is answered under Messages.`;
+  const told = `“${questionInBrief(question, names)}” is answered under Messages.`;
   const shown =
     view?.type === 'modal'
       ? fillModal(tools, view.id, () => askedBy(tools, person, told))
@@ -80,7 +77,7 @@ async function keep(
   const question = await questionOf(tools, person.id, value);
   if (question !== undefined) await tools.habits.change(person.id, (habits) => change(habits, question));
   const names = await tools.answers.campaignNames();
-  const said = question === undefined ? gone : `${done}: ${questionInWords(question, names)}`;
+  const said = question === undefined ? gone : `${done}: ${questionInBrief(question, names)}`;
   if (view !== undefined) await fillModal(tools, view.id, () => askedBy(tools, person, said));
   await publishHome(tools, person.id);
   return true;
