@@ -65,6 +65,8 @@ export const screens = {
 export const pages = {
   /** Rows of a page that shows lines, where the workspace refuses tables. */
   textRows: 20,
+  /** The same, of days. */
+  textDays: 7,
   digestList: 10,
   history: 10,
   cardHistory: 5,
@@ -73,6 +75,7 @@ export const pages = {
   digestTableShows: 5,
   /** Days of a table that proves what is said above it. */
   weekShows: 7,
+  inputShows: 5,
   /** Lines under "Needs you today". */
   attention: 5,
   /** Rows that stand in the text twin. */

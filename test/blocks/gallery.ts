@@ -258,6 +258,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
       { more: true },
     ),
   list: () => report(listOf()),
+  'list-more': () => report(listOf(), { more: true }),
   'list-text': () => report(listOf(), { detail: 'text' }),
   'list-none': () => report(listOf({ campaigns: [] })),
   campaign: () => report(campaignOf()),
@@ -325,6 +326,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
       }),
     ),
   daily: () => report(dailyOf()),
+  'daily-more': () => report(dailyOf(), { more: true }),
   'daily-campaign': () =>
     report(
       dailyOf({
@@ -412,6 +414,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
     });
   },
   working: () => report(workingOf()),
+  'working-more': () => report(workingOf(), { more: true }),
   'working-text': () => report(workingOf(), { detail: 'text' }),
   'working-lives': () =>
     report(

@@ -16,7 +16,7 @@ function isUnfolded(name: string): boolean {
 
 /** Those that are one screen so far. */
 const isDone = (name: string) =>
-  /^(campaign|board|overview|digest|help|notice|problem-|status|waiting|stale|outside|deed|failure|refusal|home(?!-longest))/.test(
+  /^(campaign|daily|list(?!-text)|working|board|overview|digest|help|notice|problem-|status|waiting|stale|outside|deed|failure|refusal|home(?!-longest))/.test(
     name,
   );
 

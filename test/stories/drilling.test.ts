@@ -138,14 +138,15 @@ describe('the working of a figure', () => {
     const said = drawn(theAnswer());
     expect(said).toContain(share(counts.messagesReplied, counts.messagesSent));
     expect(said).toContain('replies ÷ messages sent, each added up over the days');
-    expect(said).toContain('Last 7 days, 3–9 Mar 2026, against 24 Feb – 2 Mar 2026');
-    expect(said).toMatch(/14 days read/);
+    expect(said).toContain('Last 7 days, 3–9 Mar, against 24 Feb–2 Mar');
+    expect(theAnswer().text).toMatch(/14 days read/);
     const period = rowsOn(theAnswer()).filter((row) => row['Part of'] === 'the period');
     expect(period).toHaveLength(7);
     const sum = (column: string) =>
       period.reduce((total, row) => total + Number(row[column]?.replaceAll(',', '')), 0);
     expect(sum('Replies')).toBe(counts.messagesReplied);
     expect(sum('Messages sent')).toBe(counts.messagesSent);
+    await ana.presses(theAnswer(), 'More');
     await ana.presses(theAnswer(), 'Invitations sent');
     expect(drawn(theAnswer())).toContain(`*${count(counts.invitationsSent)}*`);
     expect(controlsOn(theAnswer())).toContain('✓ Invitations sent');

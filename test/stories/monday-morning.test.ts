@@ -47,6 +47,7 @@ test('the digest says what needs the team, and every question it raises is one c
   expect(campaign.text).toMatch(new RegExp(`^${name}`));
   expect(campaign.text).toContain('Worked out from ');
 
+  await ben.presses(campaign, 'More');
   await ben.presses(campaign, 'Its owner');
   const { ownerEmail } = campaignCalled(world.service, name);
   expect(ben.sees()?.text).toContain(`Day by day: ${ownerEmail}.`);

@@ -224,8 +224,8 @@ export function compareSelect(view: SheetView): ExternalSelect | undefined {
   return select.action_id === controls.compareSelect ? undefined : select;
 }
 
-export function campaignQuestion(id: string): Question {
-  return { kind: 'campaign', campaign: { by: 'id', id }, period: defaultCampaignPeriod };
+export function campaignQuestion(id: string, period: PeriodPhrase = defaultCampaignPeriod): Question {
+  return { kind: 'campaign', campaign: { by: 'id', id }, period };
 }
 
 export function ownerQuestion(email: string, period: PeriodPhrase = defaultPeriod): Question {

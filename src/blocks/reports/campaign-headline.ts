@@ -1,16 +1,12 @@
 // One campaign in one sentence: what it needs, or how its period went. It claims only what is proven.
 
 import { unreachable } from '#base/unreachable.ts';
-import { plural } from '#blocks/parts/text.ts';
-import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { dayInWords, shortDay } from '#blocks/words/dates.ts';
-import { metricInWords, nounOf } from '#blocks/words/metric-words.ts';
-import { count, howMany, percent, provenMove, rateAlone } from '#blocks/words/numbers.ts';
-import { phraseInWords, withinInWords } from '#blocks/words/period-words.ts';
-import type { ActivityCounterName } from '#campaigns/campaign.ts';
+import { count, howMany, percent } from '#blocks/words/numbers.ts';
 import type { AttentionReason, NeedKind } from '#reports/attention/attention-line.ts';
 import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
-import { isRate, rateParts } from '#reports/figures/metric.ts';
+import { rateParts } from '#reports/figures/metric.ts';
+import { answerNoun, periodSaid } from './period-said.ts';
 
 /** `need`: the one that the campaign was opened from. `gone`: the same, where it is not there any more. */
 export interface OpenedFrom {
@@ -21,7 +17,7 @@ export interface OpenedFrom {
 /** Plain text, after the campaign's name. */
 export function saidOfCampaign(report: CampaignReport, { need, gone }: OpenedFrom): string {
   if (need !== undefined) return needInWords(need);
-  return gone === undefined ? periodInWords(report) : goneWords[gone];
+  return gone === undefined ? periodSaid(report, report.row.campaign.status) : goneWords[gone];
 }
 
 const goneWords: Readonly<Record<NeedKind, string>> = {
@@ -69,42 +65,4 @@ function needInWords(reason: AttentionReason): string {
     default:
       return unreachable(reason);
   }
-}
-
-function periodInWords(report: CampaignReport): string {
-  const { activity, trend, standing, period, told } = report;
-  const { counters } = activity;
-  const known = trend.filter(({ kind }) => kind === 'counted').length;
-  if (known === 0) return `no day of ${phraseInWords(period.phrase)} is known yet`;
-  const counter: ActivityCounterName = isRate(told) ? rateParts[told].part : told;
-  const { count: counted, change } = counters[counter];
-  const figures = `${counted === 0 ? 'no' : count(counted)} ${answerNoun(counter, counted)}`;
-  if (standing.daysMissing > 0) {
-    const of = known + standing.daysMissing;
-    return `${figures} on ${count(known)} of ${howMany(of, 'day')}`;
-  }
-  const when = withinInWords(period.phrase);
-  if (Object.values(counters).every((each) => each.count === 0)) return `${nothing(report)} ${when}`;
-  const moved = movedInWords(report);
-  if (moved !== undefined) return moved;
-  if (period.complete === undefined) return `${figures} so far today`;
-  const isUsual = change.kind === 'by' && change.movement.kind === 'within-chance';
-  return `${figures} ${when}${isUsual ? ', as usual' : ''}`;
-}
-
-/** undefined where chance explains the change of every figure. */
-function movedInWords({ activity, told }: CampaignReport): string | undefined {
-  const of = isRate(told) ? activity[told] : activity.counters[told];
-  const moved = provenMove(of.change);
-  if (moved === undefined) return undefined;
-  return `${metricInWords(told)} ${moved} to ${'rate' in of ? rateAlone(of.rate) : count(of.count)}`;
-}
-
-/** Of a campaign that is not active, its status says why. */
-function nothing({ row: { campaign } }: CampaignReport): string {
-  return campaign.status === 'ACTIVE' ? 'nothing sent' : `${statusInWords(campaign.status)}, nothing sent`;
-}
-
-function answerNoun(counter: ActivityCounterName, counted: number): string {
-  return counter === 'invitationsAccepted' ? plural(counted, 'acceptance') : nounOf(counter, counted);
 }

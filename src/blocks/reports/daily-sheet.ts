@@ -1,47 +1,69 @@
-// Day by day: the totals of a period, a chart, and a row for each day. It is also how an owner's work is shown.
+// Day by day: the totals of a period and a row for each day; the chart is behind More. It is also how an owner's work is shown.
 
 import type { Button } from '@slack/types';
+import { dayAt } from '#base/day.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import {
-  answerButtons,
-  backButton,
   campaignQuestion,
   finders,
   lead,
   pageButtons,
   periodRow,
   type SheetView,
-  workingButton,
 } from '#blocks/parts/ask.ts';
-import { actions, type DrawnBlock, header } from '#blocks/parts/block.ts';
+import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
+import { headlineOf } from '#blocks/parts/headline.ts';
 import { type Page, pageOf, placeInWords } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
-import { nameIn, nameOf, plural } from '#blocks/parts/text.ts';
+import { capital, nameIn, plural } from '#blocks/parts/text.ts';
+import { windowsInBrief } from '#blocks/words/period-words.ts';
 import type { DailyReport } from '#reports/daily/daily-report.ts';
 import type { TrendDay } from '#reports/figures/figure.ts';
-import { activityBlocks, activityTwin } from './activity.ts';
+import {
+  activityTwin,
+  changesBlock,
+  comparable,
+  historyInWords,
+  partialInWords,
+  todayInWords,
+} from './activity.ts';
 import { lineSections } from './campaign-table.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
+import { totalsInWords } from './overview-totals.ts';
+import { periodSaid } from './period-said.ts';
+import { caveatTwin, correctionBlocks, finePrint, standingTwin } from './standing.ts';
 import { dayLines, dayTable, trendBlocks } from './trend.ts';
+import { compareButton } from './way-on.ts';
 
 export function dailySheet(report: DailyReport, view: SheetView): Sheet {
   const { question, trend, campaign, owner } = report;
   const newestFirst = trend.toReversed();
-  const page = pageOf(newestFirst, view.page, view.detail === 'text' ? pages.textRows : limits.table.rows);
+  const page = pageOf(newestFirst, view.page, view.detail === 'text' ? pages.textDays : limits.table.rows);
   const whose = campaign?.name ?? owner?.email;
+  const said = periodSaid(report, campaign?.status);
+  const today = todayInWords(report);
   return {
-    blocks: [
-      header(whose === undefined ? 'Day by day' : `Day by day: ${nameOf(whose, nameLengths.title)}`),
-      ...caveatBlocks(report),
-      ...activityBlocks(report, replyRateWorking(report, view)),
-      ...(view.detail === 'charts' ? trendBlocks('Invitations and messages', trend, view) : []),
-      ...dayBlocks(page, view),
-      ...actions(...pageButtons(question, page, view)),
-      ...(view.audience === 'digest' ? [] : wayOn(report, view)),
-      ...actions(...(question.kind === 'daily' ? periodRow(question, view) : [])),
-      ...actions(...answerButtons(question, page.page, view)),
-      standingBlock(report),
-    ],
+    ...framed(
+      {
+        question,
+        page: page.page,
+        headline: whose === undefined ? capital(said) : headlineOf(whose, said),
+        finePrint: finePrint(report, {
+          says: [
+            windowsInBrief(comparable(report), dayAt(report.at, report.serviceZone)),
+            historyInWords(report),
+          ],
+          partial: partialInWords(report),
+        }),
+        body: [
+          section([totalsInWords(report.activity), ...(today === undefined ? [] : [today])].join('\n')),
+          ...dayBlocks(page, view),
+        ],
+        more: moreBlocks(report, view),
+        controls: { named: [...pageButtons(question, page, view), ...namedWays(report, view)] },
+      },
+      view,
+    ),
     twin: [
       `Day by day${whose === undefined ? '' : `: ${nameIn(whose, nameLengths.twin)}`}.`,
       ...caveatTwin(report),
@@ -57,33 +79,32 @@ function dayBlocks(page: Page<TrendDay>, view: SheetView): DrawnBlock[] {
   if (page.of === 0) return [];
   if (view.detail === 'text') return lineSections(dayLines(page.rows));
   const caption = `Day by day, ${placeInWords(page)} ${plural(page.of, 'day')}`;
-  return [dayTable(caption, page.rows, view.audience === 'digest' ? pages.digestTableShows : 14)];
+  return [
+    dayTable(caption, page.rows, view.audience === 'digest' ? pages.digestTableShows : pages.weekShows),
+  ];
 }
 
-function replyRateWorking({ campaign, owner, period }: DailyReport, view: SheetView): Button | undefined {
-  if (view.audience === 'digest') return undefined;
-  const whose = { ...(campaign && { campaign: campaign.id }), ...(owner && { owner: owner.email }) };
-  return workingButton({ metric: 'replyRate', period: period.phrase, ...whose }, view);
+/** Every change, the course of all four counters, and where to go from here. */
+function moreBlocks(report: DailyReport, view: SheetView): DrawnBlock[] {
+  const { question, trend } = report;
+  return [
+    ...correctionBlocks(report),
+    changesBlock(report),
+    ...(view.detail === 'charts' ? trendBlocks('Invitations and messages', trend, view) : []),
+    ...(view.audience === 'private' ? actions(...finders(view)) : []),
+    ...actions(...(question.kind === 'daily' ? periodRow(question, view) : [])),
+  ];
 }
 
-function wayOn({ campaign, owner, period }: DailyReport, view: SheetView): DrawnBlock[] {
-  const { phrase, baseline } = period;
-  return actions(
-    backButton(view),
-    campaign && lead('Open this campaign', campaignQuestion(campaign.id), 'campaign', view),
+function namedWays({ campaign, owner, period }: DailyReport, view: SheetView): (Button | undefined)[] {
+  if (view.audience !== 'private') return [];
+  const of = {
+    ...(campaign && { campaign: { by: 'id', id: campaign.id } as const }),
+    ...(owner && { owner: owner.email }),
+  };
+  return [
+    campaign && lead('Open this campaign', campaignQuestion(campaign.id, period.phrase), 'campaign', view),
     owner && lead('Their campaigns', { kind: 'list', statuses: [], owner: owner.email }, 'list', view),
-    baseline &&
-      lead(
-        'Compare periods',
-        {
-          kind: 'compare-periods',
-          periods: [phrase, { kind: 'dates', range: baseline }],
-          ...(campaign && { campaign: { by: 'id', id: campaign.id } }),
-          ...(owner && { owner: owner.email }),
-        },
-        'compare',
-        view,
-      ),
-    ...finders(view),
-  );
+    compareButton(of, period, view),
+  ];
 }

@@ -2,22 +2,26 @@
 
 import { nameLengths, pages } from '#blocks/limits.ts';
 import {
-  answerButtons,
-  backButton,
+  campaignButtons,
+  campaignSelect,
   lead,
   ownerQuestion,
+  ownerSelect,
+  pageButtons,
   type SheetView,
-  workingButton,
 } from '#blocks/parts/ask.ts';
-import { actions, context, type DrawnBlock, header, plainSection } from '#blocks/parts/block.ts';
+import { actions, type DrawnBlock, plainSection } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
 import { placeInWords } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
-import { nameIn, plural } from '#blocks/parts/text.ts';
+import { listed, nameIn, plural } from '#blocks/parts/text.ts';
+import { type MemberNames, ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
 import { listInWords } from '#blocks/words/question-words.ts';
+import type { CampaignRow } from '#reports/figures/figure.ts';
 import type { ListReport } from '#reports/list/list-report.ts';
-import { campaignTwin, rowActions, rowBlocks, rowsPage } from './campaign-table.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingTwin, unreadableInWords } from './standing.ts';
+import { campaignTwin, rowBlocks, rowsPage } from './campaign-table.ts';
+import { caveatTwin, correctionBlocks, finePrint, standingTwin, unreadableInWords } from './standing.ts';
 
 export function listSheet(report: ListReport, view: SheetView): Sheet {
   const { question } = report;
@@ -28,20 +32,34 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
       ? noneInWords(report)
       : `${count(page.of)} of ${count(report.total)} ${plural(report.total, 'campaign')}${unreadableInWords(report)}`;
   const place = page.pages === 1 ? found : `${found} · ${placeInWords(page)} on this page`;
+  const hasUnknown = view.detail !== 'text' && page.rows.some(({ statistics }) => statistics === undefined);
   return {
-    blocks: [
-      header(title),
-      ...caveatBlocks(report),
-      plainSection(place),
-      ...rowBlocks(title, page, view, { withStatus: true }),
-      ...(view.detail !== 'text' && page.rows.some(({ statistics }) => statistics === undefined)
-        ? [context('– means not known yet, and sorts below zero.')]
-        : []),
-      ...(report.total === 0 ? [] : rowActions(question, page, view)),
-      ...(view.audience === 'digest' ? [] : wayOn(report, view)),
-      ...actions(...answerButtons(question, page.page, view)),
-      standingBlock(report),
-    ],
+    ...framed(
+      {
+        question,
+        page: page.page,
+        headline: foundInWords(report, page.of, view.owners),
+        finePrint: finePrint(report, {
+          says: [
+            'All-time figures',
+            page.pages === 1 ? undefined : `${placeInWords(page)} on this page`,
+            hasUnknown ? '– means not known yet, and sorts below zero' : undefined,
+          ],
+        }),
+        body: [
+          ...(page.of === 0 ? [plainSection(noneInWords(report))] : []),
+          ...rowBlocks(title, page, view, { withStatus: true }),
+        ],
+        more: [...correctionBlocks(report), ...wayOn(report, page.rows, view)],
+        controls: {
+          named: [
+            ...pageButtons(question, page, view),
+            ...(report.total === 0 || view.audience === 'digest' ? [] : [campaignSelect(view)]),
+          ],
+        },
+      },
+      view,
+    ),
     twin: [
       `${nameIn(title, nameLengths.title)}: ${place}.`,
       ...caveatTwin(report),
@@ -52,13 +70,32 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
   };
 }
 
-function wayOn({ owner }: ListReport, view: SheetView): DrawnBlock[] {
-  return actions(
-    backButton(view),
-    owner && lead('Day by day', ownerQuestion(owner.email), 'daily', view),
-    owner && workingButton({ metric: 'replyRate', owner: owner.email }, view),
-    owner && lead('All campaigns', { kind: 'list', statuses: [] }, 'list', view),
-  );
+/** Plain text: `8 of 28 campaigns are active or paused`, `ana.sousa owns 3 campaigns`. */
+function foundInWords({ statuses, owner, total }: ListReport, found: number, owners?: MemberNames): string {
+  const which = listed(statuses.map(statusInWords), 'or');
+  if (owner !== undefined) {
+    const has = `${ownerName(owner.email, owners)} owns ${howMany(found, 'campaign')}`;
+    return which === '' ? has : `${has} that ${plural(found, 'is', 'are')} ${which}`;
+  }
+  if (which === '') return `There ${plural(found, 'is', 'are')} ${howMany(found, 'campaign')}`;
+  return `${count(found)} of ${howMany(total, 'campaign')} ${plural(found, 'is', 'are')} ${which}`;
+}
+
+function wayOn({ owner }: ListReport, rows: readonly CampaignRow[], view: SheetView): DrawnBlock[] {
+  if (view.audience === 'digest') return [];
+  return [
+    ...actions(
+      ...campaignButtons(
+        rows.slice(0, 5).map(({ campaign }) => campaign),
+        view,
+      ),
+      ownerSelect(view),
+    ),
+    ...actions(
+      owner && lead('Day by day', ownerQuestion(owner.email), 'daily', view),
+      owner && lead('All campaigns', { kind: 'list', statuses: [] }, 'list', view),
+    ),
+  ];
 }
 
 function noneInWords(report: ListReport): string {

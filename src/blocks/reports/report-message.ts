@@ -70,8 +70,7 @@ const drawings: { readonly [Kind in Report['kind']]: ReportDrawing<Kind> } = {
   overview: { sheet: overviewSheet, isTableSpare: () => true },
   list: { sheet: listSheet, isTableSpare: isTheAnswer },
   campaign: { sheet: campaignSheet, isTableSpare: isTheAnswer },
-  // Where a chart is drawn, it shows the days that are in the table.
-  daily: { sheet: dailySheet, isTableSpare: (detail) => detail === 'charts' },
+  daily: { sheet: dailySheet, isTableSpare: isTheAnswer },
   board: { sheet: boardSheet, isTableSpare: isTheAnswer },
   'compare-campaigns': { sheet: comparisonSheet, isTableSpare: isTheAnswer },
   'compare-periods': { sheet: comparisonSheet, isTableSpare: isTheAnswer },

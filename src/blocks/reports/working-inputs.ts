@@ -1,7 +1,7 @@
 // Every input of a figure: a row for each day or campaign, as a table or as lines.
 
 import { unreachable } from '#base/unreachable.ts';
-import { nameLengths } from '#blocks/limits.ts';
+import { nameLengths, pages } from '#blocks/limits.ts';
 import type { SheetView } from '#blocks/parts/ask.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type Page, placeInWords } from '#blocks/parts/page.ts';
@@ -31,7 +31,7 @@ export function inputBlocks(report: WorkingReport, page: Page<InputRow>, view: S
   if (page.of === 0) return [section('No inputs are known yet.')];
   if (view.detail === 'text') return lineSections(page.rows.map((input) => inputLine(input, report)));
   const caption = `What goes into it, ${placeInWords(page)} ${plural(page.of, report.inputs.kind === 'days' ? 'day' : 'campaign')}`;
-  return [dataTable(caption, inputColumns(report, page.rows), page.rows, 14)];
+  return [dataTable(caption, inputColumns(report, page.rows), page.rows, pages.inputShows)];
 }
 
 /** The counters that go into the figure. */

@@ -1,54 +1,75 @@
 // How a figure is worked out, as a message: what it is, every input, the days it covers, and when each was read.
 
+import { dayAt } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import {
-  answerButtons,
   askButton,
-  backButton,
   campaignQuestion,
   finders,
   lead,
   pageButtons,
   type SheetView,
 } from '#blocks/parts/ask.ts';
-import { actions, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
+import { actions, type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
+import { headlineOf } from '#blocks/parts/headline.ts';
 import { pageOf } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn, nameOf } from '#blocks/parts/text.ts';
+import { changeInWords, valueInWords } from '#blocks/words/figure-words.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
+import { windowsInBrief } from '#blocks/words/period-words.ts';
 import { hasPeriod, metrics } from '#reports/figures/metric.ts';
-import type { Metric, QuestionOfKind } from '#reports/question.ts';
+import type { Metric, PeriodPhrase, QuestionOfKind } from '#reports/question.ts';
 import type { WorkingReport } from '#reports/working/working-report.ts';
-import { caveatBlocks, caveatTwin, standingBlock, standingTwin } from './standing.ts';
+import { caveatTwin, finePrint, standingTwin } from './standing.ts';
 import { inputBlocks, inputLine, inputRows } from './working-inputs.ts';
-import { factsInWords } from './working-words.ts';
+import { factsInWords, originInWords } from './working-words.ts';
 
 export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
   const whose = report.campaign?.name ?? report.owner?.email;
   const name = `How it is worked out: ${metricInWords(report.metric)}`;
   const title = whose === undefined ? name : `${name} of ${nameOf(whose, nameLengths.title)}`;
   const lines = factsInWords(report);
+  const origin = originInWords(report);
   const page = pageOf(
     inputRows(report),
     view.page,
-    view.detail === 'text' ? pages.textRows : limits.table.rows,
+    view.detail === 'text' ? pages.textDays : limits.table.rows,
   );
+  const what = `${metricInWords(report.metric)} ${valueInWords(report.value)}`;
+  // The headline has the figure itself.
+  const beneath = changeInWords(report.value) === undefined ? lines.slice(1) : lines;
   return {
-    blocks: [
-      header(title),
-      ...caveatBlocks(report),
-      section(lines.join('\n')),
-      ...inputBlocks(report, page, view),
-      ...actions(...pageButtons(report.question, page, view)),
-      ...(view.audience === 'digest' ? [] : wayOn(report, view)),
-      ...actions(...answerButtons(report.question, page.page, view)),
-      standingBlock(report),
-    ],
+    ...framed(
+      {
+        question: report.question,
+        page: page.page,
+        headline: whose === undefined ? capital(what) : headlineOf(whose, what),
+        finePrint: finePrint(report, { says: ['How it is worked out', daysInWords(report)] }),
+        body: [section(beneath.join('\n')), ...inputBlocks(report, page, view)],
+        more: [section(origin.join('\n')), ...(view.audience === 'private' ? wayOn(report, view) : [])],
+        controls: {
+          named: [
+            ...pageButtons(report.question, page, view),
+            report.campaign && view.audience === 'private'
+              ? lead(
+                  'Open this campaign',
+                  campaignQuestion(report.campaign.id, periodOf(report)),
+                  'campaign',
+                  view,
+                )
+              : undefined,
+          ],
+        },
+      },
+      view,
+    ),
     twin: [
       `${nameIn(title, nameLengths.title + 60)}.`,
       ...caveatTwin(report),
-      ...lines.map((line) => line.replaceAll('*', '')),
+      ...[...lines, ...origin].map((line) => line.replaceAll('*', '')),
       ...standingTwin(report),
       ...page.rows.slice(0, pages.twinRows).map((input) => inputLine(input, report)),
     ],
@@ -57,18 +78,21 @@ export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
 }
 
 /** The other figures, worked out for the same campaign, owner and days. */
-function wayOn(report: WorkingReport, view: SheetView): DrawnBlock[] {
-  const { question, campaign } = report;
-  if (question.kind !== 'working') return actions(backButton(view));
+function wayOn({ question }: WorkingReport, view: SheetView): DrawnBlock[] {
+  if (question.kind !== 'working') return [];
   const others = metrics.filter((metric) => question.period === undefined || hasPeriod(metric));
   return [
-    ...actions(
-      backButton(view),
-      campaign && lead('Open this campaign', campaignQuestion(campaign.id), 'campaign', view),
-      ...finders(view),
-    ),
     ...actions(...others.map((metric) => otherFigure(metric, question, view))),
+    ...actions(...finders(view)),
   ];
+}
+
+function daysInWords({ inputs, at, serviceZone }: WorkingReport): string {
+  return inputs.kind === 'days' ? windowsInBrief(inputs.period, dayAt(at, serviceZone)) : 'all time';
+}
+
+function periodOf({ question }: WorkingReport): PeriodPhrase | undefined {
+  return question.kind === 'working' ? question.period : undefined;
 }
 
 function otherFigure(metric: Metric, question: QuestionOfKind<'working'>, view: SheetView) {

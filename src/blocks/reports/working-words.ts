@@ -13,18 +13,24 @@ import type { FigureValue, UnitVerdict } from '#reports/figures/figure.ts';
 import type { Definition, Source, WorkingReport } from '#reports/working/working-report.ts';
 import { cohortInWords, cohortMethod } from './cohort-line.ts';
 
-/** mrkdwn. */
-export function factsInWords(report: WorkingReport): string[] {
-  const { value, definition, cohort, inputs, sources, unit, at, serviceZone } = report;
+/** mrkdwn: the figure with its change, what it is, and what became of what was sent. */
+export function factsInWords({ value, definition, cohort }: WorkingReport): string[] {
   const change = changeInWords(value);
   const unproven = whyNoArrow(value);
   return [
     `*${valueInWords(value)}*${change === undefined ? '' : `  ${change}`}`,
     ...(unproven === undefined ? [] : [`*Why no arrow:* ${unproven}`]),
     `*What it is:* ${definitionInWords(definition)}`,
-    ...(cohort === undefined ? [] : [`*Of what was sent then:* ${cohortInWords(cohort)} (${cohortMethod})`]),
+    ...(cohort === undefined ? [] : [`${cohortInWords(cohort)}.`]),
+  ];
+}
+
+/** mrkdwn: its days, its unit, how it is estimated, and where it comes from. */
+export function originInWords({ cohort, inputs, sources, unit, at, serviceZone }: WorkingReport): string[] {
+  return [
     `*Days:* ${inputs.kind === 'days' ? windowsInWords(inputs.period) : 'the whole life of each campaign'}`,
     ...(unit === undefined ? [] : [`*Unit:* ${unitInWords(unit)}`]),
+    ...(cohort === undefined ? [] : [`*Answered so far:* ${cohortMethod}`]),
     ...sources.map(
       (source) => `*Source:* ${sourceInWords(source, (instant) => slackTime(instant, at, serviceZone))}`,
     ),

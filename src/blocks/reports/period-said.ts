@@ -1,0 +1,52 @@
+// How a period went in a few words: the figure that moved by more than chance, else the last of the funnel. It claims only what is proven.
+
+import { plural } from '#blocks/parts/text.ts';
+import { statusInWords } from '#blocks/words/campaign-words.ts';
+import { metricInWords, nounOf } from '#blocks/words/metric-words.ts';
+import { count, howMany, provenMove, rateAlone } from '#blocks/words/numbers.ts';
+import { phraseInWords, withinInWords } from '#blocks/words/period-words.ts';
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
+import { toldFigure } from '#reports/campaign/told-figure.ts';
+import type { Activity } from '#reports/figures/figure.ts';
+import { isRate, rateParts } from '#reports/figures/metric.ts';
+import type { PeriodMetric } from '#reports/question.ts';
+import type { Measured } from './activity.ts';
+
+/** Plain text. `status`: of one campaign; where it is not active, that says why nothing was sent. */
+export function periodSaid(measured: Measured, status = 'ACTIVE'): string {
+  const { activity, trend, standing, period } = measured;
+  const told = toldFigure(activity);
+  const { counters } = activity;
+  const known = trend.filter(({ kind }) => kind === 'counted').length;
+  if (known === 0) return `no day of ${phraseInWords(period.phrase)} is known yet`;
+  const counter: ActivityCounterName = isRate(told) ? rateParts[told].part : told;
+  const { count: counted, change } = counters[counter];
+  const figures = `${counted === 0 ? 'no' : count(counted)} ${answerNoun(counter, counted)}`;
+  if (standing.daysMissing > 0) {
+    const of = known + standing.daysMissing;
+    return `${figures} on ${count(known)} of ${howMany(of, 'day')}`;
+  }
+  const when = withinInWords(period.phrase);
+  if (Object.values(counters).every((each) => each.count === 0)) return `${nothing(status)} ${when}`;
+  const moved = movedInWords(activity, told);
+  if (moved !== undefined) return moved;
+  if (period.complete === undefined) return `${figures} so far today`;
+  const isUsual = change.kind === 'by' && change.movement.kind === 'within-chance';
+  return `${figures} ${when}${isUsual ? ', as usual' : ''}`;
+}
+
+/** undefined where chance explains the change of every figure. */
+function movedInWords(activity: Activity, told: PeriodMetric): string | undefined {
+  const of = isRate(told) ? activity[told] : activity.counters[told];
+  const moved = provenMove(of.change);
+  if (moved === undefined) return undefined;
+  return `${metricInWords(told)} ${moved} to ${'rate' in of ? rateAlone(of.rate) : count(of.count)}`;
+}
+
+function nothing(status: string): string {
+  return status === 'ACTIVE' ? 'nothing sent' : `${statusInWords(status)}, nothing sent`;
+}
+
+export function answerNoun(counter: ActivityCounterName, counted: number): string {
+  return counter === 'invitationsAccepted' ? plural(counted, 'acceptance') : nounOf(counter, counted);
+}
