@@ -27,17 +27,17 @@ const answers: Readonly<Record<string, RegExp>> = {
   daily: /^Day by day.*\nLast 7 days/s,
   'daily march': /^Day by day.*\nMarch/s,
   'daily last week london dinner': /London dinner.*\nLast week/s,
-  'top by reply rate': /^Top 10 campaigns by reply rate/,
-  'bottom 5 by replies last month': /^Bottom 5 campaigns by replies, last month/,
-  'owners this quarter': /^Owners by .*this quarter/,
+  'top by reply rate': /.*\nTop 10 campaigns by reply rate · all time/,
+  'bottom 5 by replies last month': /.*\nBottom 5 campaigns by replies · Last month/,
+  'owners this quarter': /.*\nOwners by replies · This quarter/,
   'my campaigns daily': /^Day by day.*ana@example\.com/,
-  'nordics saas vs uk hr': /^Nordics SaaS Founders against UK HR Directors/,
-  'this week vs last week': /^This week against Last week/i,
+  'nordics saas vs uk hr': /^Nordics SaaS Founders leads: /,
+  'this week vs last week': / this week against \d+/,
   'explain reply rate last week': /^How it is worked out: reply rate/,
   digests: /^Digests/,
   status: /^Status/,
   help: /^What you can ask/,
-  'which campaigns have the best reply rate this month?': /^Top 10 campaigns by reply rate, this month/,
+  'which campaigns have the best reply rate this month?': /.*\nTop 10 campaigns by reply rate · This month/,
 };
 
 const isSubscription = (phrase: string) => phrase.startsWith('subscribe');
