@@ -22,6 +22,8 @@ export const controls = {
   needNote: 'need-note',
   needWhy: 'need-why',
   needGiveBack: 'need-give-back',
+  /** Its value names the deed that it undoes. */
+  needUndo: 'need-undo',
   /** Button; value: an encoded Asked, read again from the service. */
   refresh: 'refresh',
   /** Button; value: an encoded Asked. Posts the answer to the channel for everyone. */
@@ -69,6 +71,10 @@ export const controls = {
   inputTime: 'input-time',
   inputZone: 'input-zone',
   inputCron: 'input-cron',
+  /** Inputs of the forms of a need. */
+  inputSnooze: 'input-snooze',
+  inputSnoozeDay: 'input-snooze-day',
+  inputNote: 'input-note',
   /** Input of the period form. */
   inputPeriod: 'input-period',
   /** These two redraw the form when something is chosen. */
@@ -140,5 +146,7 @@ export const modals = {
   manual: 'manual',
   botState: 'bot-state',
   asked: 'asked',
+  needSnooze: 'need-snooze',
+  needNote: 'need-note',
   notice: 'notice',
 } as const;

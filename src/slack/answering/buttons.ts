@@ -10,6 +10,7 @@ import { redrawDigestForm } from '#slack/digests/digest-form.ts';
 import { publishHome } from '#slack/home/app-home.ts';
 import { homeClicks } from '#slack/home/home-clicks.ts';
 import { fillModal } from '#slack/modals.ts';
+import { needClicks } from '#slack/needs/need-clicks.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 
 import { askClicks } from './ask-clicks.ts';
@@ -64,6 +65,7 @@ const clicks: ClickRows = {
   ...askClicks,
   ...digestClicks,
   ...homeClicks,
+  ...needClicks,
 };
 
 /** Whether a click on it must have its effect only once, also where Slack sends it again. */

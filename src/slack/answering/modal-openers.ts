@@ -15,6 +15,7 @@ import { openDigestList } from '#slack/digests/digest-lists.ts';
 import { openBotState } from '#slack/home/bot-state.ts';
 import { openAsked } from '#slack/home/home-clicks.ts';
 import { openFor } from '#slack/modals.ts';
+import { openNeedForm } from '#slack/needs/need-forms.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import type { Envelope } from '#slack/receiving/envelope.ts';
 import { openPeriodForm } from './period-form.ts';
@@ -30,6 +31,10 @@ export function openedBy({ control, view }: Envelope): string | undefined {
       return inModal ? undefined : 'Digest';
     case controls.manage:
       return inModal && view.name !== modals.digestList ? undefined : 'Digest';
+    case controls.needSnooze:
+      return 'Snooze';
+    case controls.needNote:
+      return 'Note';
     case controls.homeDigests:
       return 'Digests';
     case controls.homeManual:
@@ -70,6 +75,10 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
       await openPeriodForm(tools, body.trigger_id, { asked, responseUrl: body.response_url, instead });
       return true;
     }
+    case controls.needSnooze:
+      return openNeedForm(tools, opener, { form: 'snooze', value, body });
+    case controls.needNote:
+      return openNeedForm(tools, opener, { form: 'note', value, body });
     case controls.homeNewDigest: {
       const question = { kind: 'overview', period: defaultPeriod } as const;
       await openDigestForm(tools, opener, { question, channel: undefined });

@@ -20,6 +20,7 @@ import { onFormSubmitted } from '#slack/digests/form-submission.ts';
 import { publishHome, publishRefusal } from '#slack/home/app-home.ts';
 import { fillModal } from '#slack/modals.ts';
 import { ownersFor } from '#slack/personal/owner-names.ts';
+import { onNoteSubmitted, onSnoozeSubmitted } from '#slack/needs/need-forms.ts';
 import type { Caller, Visit } from './caller.ts';
 import { controlOf } from './envelope.ts';
 import type { Listener } from './hear-payload.ts';
@@ -59,7 +60,7 @@ const submission: Listener<ViewSubmitAction> = {
   kinds: ['view_submission'],
   acksAtOnce: false,
   patienceMs: submissionMs,
-  lasts: ({ view }) => view?.name === modals.digestForm || view?.name === modals.digestBulk,
+  lasts: ({ view }) => view !== undefined && lastingForms.has(view.name),
   // Slack may name the person a moment later. So the form stays beneath, with what they typed.
   turnAway: ({ ack }, why) =>
     ack({
@@ -74,12 +75,23 @@ const submission: Listener<ViewSubmitAction> = {
   },
 };
 
+const lastingForms: ReadonlySet<string> = new Set([
+  modals.digestForm,
+  modals.digestBulk,
+  modals.needSnooze,
+  modals.needNote,
+]);
+
 async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
   const { tools, person, body, ack } = visit;
   const { view } = body;
   switch (view.callback_id) {
     case modals.periodForm:
       return onPeriodSubmitted(visit);
+    case modals.needSnooze:
+      return onSnoozeSubmitted(visit);
+    case modals.needNote:
+      return onNoteSubmitted(visit);
     case modals.digestList:
       await ack({ response_action: 'update', view: loadingModal('Digests') });
       return fillModal(tools, view.id, () => searched(tools, view, person.id));

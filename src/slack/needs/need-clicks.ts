@@ -1,0 +1,71 @@
+// Clicks that act on a need at once: take it, say that it is done, give it back, undo. Each is told, and the answer it stood on redrawn.
+
+import { controls } from '#blocks/controls.ts';
+import { needDeedMessage } from '#blocks/needs/need-deed-words.ts';
+import { needWhyMessage } from '#blocks/needs/need-why.ts';
+import type { NeedDeed } from '#reports/handling/kept-need.ts';
+import { type NeedRef, readNeedValue } from '#reports/handling/need-value.ts';
+import type { NeedOutcome } from '#reports/handling/needs-desk.ts';
+import { ask } from '#slack/answering/answer-question.ts';
+import type { Click, ClickRow, ClickRows } from '#slack/answering/click.ts';
+import type { PrivateReply } from '#slack/answering/private-reply.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import { publishHome } from '#slack/home/app-home.ts';
+import type { Person } from '#slack/people.ts';
+
+export const needClicks: ClickRows = {
+  [controls.needTake]: acting(() => ({ kind: 'take' })),
+  [controls.needDone]: acting(() => ({ kind: 'done' })),
+  [controls.needGiveBack]: acting(() => ({ kind: 'give-back' })),
+  [controls.needUndo]: acting(({ deed }) => deed && { kind: 'undo', of: deed }),
+  [controls.needWhy]: { act: why },
+};
+
+function acting(deedOf: (need: NeedRef) => NeedDeed | undefined): ClickRow {
+  return {
+    lasts: true,
+    isWish: true,
+    act: async (click) => {
+      const { tools, person, value, body, view } = click;
+      const need = readNeedValue(value);
+      const deed = need && deedOf(need);
+      if (need === undefined || deed === undefined) return false;
+      const outcome = await tools.needs.act(need, deed, person);
+      const instead = body.container?.is_ephemeral === true;
+      const isHome = view?.type === 'home';
+      await tellOutcome(tools, { need, deed, outcome, person, reply: click.reply, instead, isHome });
+      return true;
+    },
+  };
+}
+
+interface Acted {
+  readonly need: NeedRef;
+  readonly deed: NeedDeed;
+  readonly outcome: NeedOutcome;
+  readonly person: Person;
+  readonly reply: PrivateReply | undefined;
+  /** It was done on a message that only this person sees, which may be replaced. */
+  readonly instead: boolean;
+  readonly isHome: boolean;
+}
+
+/** On App Home the tab itself shows what is so now, unless nothing was changed. */
+export async function tellOutcome(tools: DoorTools, acted: Acted): Promise<void> {
+  const { need, deed, outcome, person, reply, instead, isHome } = acted;
+  if (isHome) await publishHome(tools, person.id);
+  const message = needDeedMessage(need, deed, outcome);
+  // An Undo takes the place of what it undid, so that nobody clicks it again.
+  const undone = instead && deed.kind === 'undo';
+  await reply?.send(() => message, undone ? 'replace' : 'private');
+  if (reply === undefined || need.from === undefined || !instead || undone) return;
+  await ask(tools, { asked: need.from, person, reply, placing: 'replace', fresh: false });
+}
+
+async function why({ tools, value, reply }: Click): Promise<boolean> {
+  const need = readNeedValue(value);
+  if (need === undefined || reply === undefined) return false;
+  const message = needWhyMessage(await tools.needs.find(need));
+  await reply.send(() => message, 'private');
+  return true;
+}

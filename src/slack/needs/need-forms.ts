@@ -1,0 +1,107 @@
+// The forms of a need as the door sees them: opened by a click, filled from the record, and done when they are sent.
+
+import type { BlockAction, ViewSubmitAction } from '@slack/bolt';
+import * as z from 'zod';
+import { parseDay } from '#base/day.ts';
+import { controls } from '#blocks/controls.ts';
+import { dayRefusedInWords } from '#blocks/needs/need-deed-words.ts';
+import { noteModal, snoozeModal, untilWorse } from '#blocks/needs/need-forms.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { decideDeed } from '#reports/handling/decide-deed.ts';
+import { longestNote } from '#reports/handling/handled-need.ts';
+import type { NeedDeed } from '#reports/handling/kept-need.ts';
+import { controlValue, type NeedRef, readNeedValue } from '#reports/handling/need-value.ts';
+import { replyTo } from '#slack/answering/tell-privately.ts';
+import { type FormState, formStateOf } from '#slack/digests/inputs-state.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import { type Opener, openFor } from '#slack/modals.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+import { tellOutcome } from './need-clicks.ts';
+
+const forms = {
+  snooze: { title: 'Snooze', draw: snoozeModal },
+  note: { title: 'Note', draw: noteModal },
+} as const;
+
+/** False where the control carries no need. */
+export async function openNeedForm(
+  tools: DoorTools,
+  opener: Opener,
+  { form, value, body }: { form: keyof typeof forms; value: string; body: BlockAction },
+): Promise<boolean> {
+  const need = readNeedValue(value);
+  if (need === undefined) return false;
+  const { title, draw } = forms[form];
+  const metadata = memoryOf(need, body);
+  await openFor(tools, opener, title, async () => draw(await tools.needs.find(need), metadata));
+  return true;
+}
+
+export async function onSnoozeSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
+  const values = formStateOf(visit.body.view.state);
+  const picked = values[controls.inputSnoozeDay]?.[controls.inputSnoozeDay]?.selected_date;
+  const chosen = picked ?? values[controls.inputSnooze]?.[controls.inputSnooze]?.selected_option?.value;
+  const until = parseDay(chosen ?? '');
+  const field = picked === undefined ? controls.inputSnooze : controls.inputSnoozeDay;
+  if (until === undefined && chosen !== untilWorse)
+    return refuse(visit, field, 'Choose when to show it again.');
+  const deed: NeedDeed = until === undefined ? { kind: 'snooze' } : { kind: 'snooze', until };
+  const { need } = startOf(visit);
+  const { now } = await visit.tools.needs.find(need);
+  const verdict = decideDeed(now, { deed, by: visit.person, taken: need.deed });
+  if (verdict.kind === 'beyond-end' || verdict.kind === 'day-past')
+    return refuse(visit, field, dayRefusedInWords(verdict));
+  await submitted(visit, deed);
+}
+
+export async function onNoteSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
+  const text = noteIn(formStateOf(visit.body.view.state));
+  if (text === undefined)
+    return refuse(visit, controls.inputNote, `A note holds ${count(longestNote)} characters at most.`);
+  if (text === '') return refuse(visit, controls.inputNote, 'Write what was done.');
+  await submitted(visit, { kind: 'note', text });
+}
+
+/** undefined where it is longer than a note may be. */
+function noteIn(values: FormState): string | undefined {
+  const typed = values[controls.inputNote]?.[controls.inputNote];
+  if (typed?.value === undefined) return typed === undefined ? undefined : '';
+  const text = typed.value.toWellFormed().trim();
+  return text.length > longestNote ? undefined : text;
+}
+
+async function submitted(visit: Visit<ViewSubmitAction>, deed: NeedDeed): Promise<void> {
+  const { tools, person, ack, isFirst } = visit;
+  await ack();
+  if (!(await isFirst())) return;
+  const { need, url, instead } = startOf(visit);
+  const outcome = await tools.needs.act(need, deed, person);
+  const reply = url === undefined ? undefined : replyTo(tools, url, person.id);
+  await tellOutcome(tools, { need, deed, outcome, person, reply, instead, isHome: url === undefined });
+}
+
+function refuse({ ack }: Visit<ViewSubmitAction>, field: string, words: string): Promise<void> {
+  return ack({ response_action: 'errors', errors: { [field]: words } });
+}
+
+/** Slack: 3,000 characters of metadata, of which the address takes some 100. */
+const longestNeed = 2_400;
+
+const memorySchema = z.object({ need: z.string(), url: z.string().optional(), instead: z.boolean() });
+
+function memoryOf(need: NeedRef, body: BlockAction): string {
+  const memory: z.infer<typeof memorySchema> = {
+    need: controlValue(need, longestNeed),
+    url: body.response_url,
+    instead: body.container?.is_ephemeral === true,
+  };
+  return JSON.stringify(memory);
+}
+
+/** Throws where the metadata are not ours. */
+function startOf({ body }: Visit<ViewSubmitAction>) {
+  const { need: value, url, instead } = memorySchema.parse(JSON.parse(body.view.private_metadata));
+  const need = readNeedValue(value);
+  if (need === undefined) throw new Error('the form of a need has lost its need');
+  return { need, url, instead };
+}
