@@ -14,7 +14,7 @@ export function needWhyMessage({ campaign, now: { kept, fate }, handling }: Foun
   const name = campaign === undefined ? 'This campaign' : `*${nameIn(campaign.name, nameLengths.line)}*`;
   const line = fate.kind === 'stands' ? fate.line : undefined;
   const arose = handling === undefined ? '' : ` It arose on ${weekdayAndDay(handling.arose)}.`;
-  const told = `${name}${line === undefined ? ' needs nobody at the moment.' : ` is here because it is ${reasonInBrief(line.reason)}.`}${arose}`;
+  const told = `${name}${line === undefined ? ' needs nobody at the moment.' : ` is here: ${reasonInBrief(line.reason)}.`}${arose}`;
   const deeds = standingDeeds(kept?.deeds ?? []);
   const lines = deeds.map(deedInWords);
   return {

@@ -59,6 +59,8 @@ export interface SandboxService {
   readonly openWork: number;
   /** What exists now, as the list shows it. */
   campaigns(): readonly ShownCampaign[];
+  /** A campaign that stalled sends again from today on. */
+  resume(campaignId: string): void;
   /** The truth, with which a test compares what the bot says; deleted campaigns included. */
   readonly truth: {
     /** One entry for each day of the range in the history, zeros included; today as far as it has gone. */
@@ -102,6 +104,7 @@ export function createSandboxService(options: SandboxServiceOptions): SandboxSer
       return record.openWork();
     },
     campaigns: () => factsAt(world, board, now()).campaigns,
+    resume: (campaignId) => world.resume(campaignId, dayAt(now(), zone('UTC'))),
     truth: {
       daily: (range, filter = {}) => world.dailyAt(now(), range, filter),
       statistics: (campaignId) => world.statisticsAt(now(), campaignId),

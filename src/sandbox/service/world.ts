@@ -34,6 +34,8 @@ export interface ServiceWorld {
   /** One entry for each day of the range on which any campaign could have done something, zeros included. */
   dailyAt(now: Instant, range: DateRange, filter: ActivityFilter): readonly TrueDay[];
   statisticsAt(now: Instant, campaignId: string): Statistics | undefined;
+  /** A campaign that stalled sends again from that day on, as it did before. */
+  resume(campaignId: string, from: Day): void;
 }
 
 /** `openedOn` is the service's day (UTC) around which lives are planned: history goes back 120 days from it. */
@@ -41,9 +43,24 @@ export function createWorld(seed: number, count: number, openedOn: Day): Service
   const weekdayOf = (dayNumber: number) => ((((weekday(openedOn) - 1 + dayNumber) % 7) + 7) % 7) + 1;
   const lives = Array.from({ length: count }, (_, index) => {
     const plan = planCampaign(seed, index, Date.parse(openedOn));
-    return { plan, activity: createActivity(seed, plan, weekdayOf) };
+    const endless = { ...plan, lastDay: Number.POSITIVE_INFINITY };
+    return {
+      plan,
+      activity: createActivity(seed, plan, weekdayOf),
+      goesOn: createActivity(seed, endless, weekdayOf),
+    };
   }).sort((a, b) => (a.plan.id < b.plan.id ? -1 : 1));
   const earliest = Math.min(...lives.map(({ plan }) => plan.firstDay));
+
+  /** The day on which a campaign goes on, by its id. */
+  const resumed = new Map<string, number>();
+
+  const wholeDay = ({ plan, activity, goesOn }: (typeof lives)[number], dayNumber: number): TrueCounts => {
+    const from = resumed.get(plan.id);
+    if (from === undefined || dayNumber < from) return activity(dayNumber);
+    // By whole weeks, so that its weekdays stay what they were.
+    return goesOn(dayNumber - 7 * Math.ceil((from - plan.lastDay - 1) / 7));
+  };
 
   const todayAt = (now: Instant) => daysBetween(openedOn, dayAt(now, utcZone));
 
@@ -55,7 +72,7 @@ export function createWorld(seed: number, count: number, openedOn: Day): Service
     today: number,
   ): TrueCounts => {
     if (dayNumber > today) return noCounts;
-    const whole = life.activity(dayNumber);
+    const whole = wholeDay(life, dayNumber);
     return dayNumber < today ? whole : partOf(whole, doneShare(now));
   };
 
@@ -83,6 +100,10 @@ export function createWorld(seed: number, count: number, openedOn: Day): Service
         countsOn(life, firstDay + index, now, today),
       );
       return statisticsOf(life.plan, campaignAt(life.plan, now).status, days);
+    },
+
+    resume: (campaignId, from) => {
+      resumed.set(campaignId, daysBetween(openedOn, from));
     },
   };
 }
