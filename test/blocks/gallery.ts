@@ -815,7 +815,7 @@ function homeOf(
   const taken = attention.slice(2, 3).map((line) => ({ ...line, handling: takenByAna }));
   const owner = emailOf('ana.sousa');
   return {
-    morning: { mine: { owner, running, waiting, taken }, report },
+    morning: { mine: { viewer: ana, owner, running, waiting, taken }, report },
     week: {
       isMine: true,
       question: { kind: 'daily', period: report.period.phrase, owner },
@@ -856,7 +856,10 @@ export const homes: Readonly<Record<string, () => HomeView>> = {
     const week = homeOf().week;
     return homeTab(
       homeOf({
-        morning: { mine: { owner: undefined, running: 12, waiting: [], taken: [] }, report },
+        morning: {
+          mine: { viewer: ana, owner: undefined, running: 12, waiting: [], taken: [] },
+          report,
+        },
         ...(week && { week: { ...week, isMine: false } }),
       }),
     );

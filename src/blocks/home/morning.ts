@@ -57,7 +57,7 @@ export function morningPrint(morning: MorningView): string {
 /** What waits, most of it; what is in hand; and how much more there is. */
 export function morningBlocks(morning: MorningView): DrawnBlock[] {
   if (morning === undefined) return [];
-  const { waiting, taken } = morning.mine;
+  const { waiting, taken, viewer } = morning.mine;
   const open = waiting.slice(0, taken.length > 0 ? mostLines - 1 : mostLines);
   const inHand = taken.slice(0, mostLines - open.length);
   const shown = [...open, ...inHand];
@@ -67,7 +67,7 @@ export function morningBlocks(morning: MorningView): DrawnBlock[] {
   );
   const rest = restInWords(waiting.length - open.length, taken.length - inHand.length);
   return [
-    ...shown.map((line, index) => needLine(line, names[index] ?? '', view)),
+    ...shown.map((line, index) => needLine(line, names[index] ?? '', { ...view, reader: viewer })),
     ...(rest === undefined ? [] : [context(rest)]),
   ];
 }

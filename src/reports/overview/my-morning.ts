@@ -12,6 +12,7 @@ export interface Viewer {
 }
 
 export interface MyMorning {
+  readonly viewer: UserId;
   readonly owner: string | undefined;
   /** How many of the viewer's campaigns run. */
   readonly running: number;
@@ -29,6 +30,7 @@ export function myMorning(
     owner === undefined || ownerEmail.toLowerCase() === owner.toLowerCase();
   const { lines, folded } = arrangeNeeds(attention.filter(({ campaign }) => isMeant(campaign)));
   return {
+    viewer: id,
     owner,
     running: campaigns.filter(({ campaign }) => isMeant(campaign)).length,
     waiting: [...lines, ...folded.flatMap((fold) => fold.lines)],

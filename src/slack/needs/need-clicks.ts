@@ -1,7 +1,7 @@
 // Clicks that act on a need at once: take it, say that it is done, give it back, undo. Each is told, and the answer it stood on redrawn.
 
 import { controls } from '#blocks/controls.ts';
-import { needDeedMessage } from '#blocks/needs/need-deed-words.ts';
+import { needDeedInWords, needDeedMessage } from '#blocks/needs/need-deed-words.ts';
 import { needWhyMessage } from '#blocks/needs/need-why.ts';
 import type { NeedDeed } from '#reports/handling/kept-need.ts';
 import { type NeedRef, readNeedValue } from '#reports/handling/need-value.ts';
@@ -50,16 +50,21 @@ interface Acted {
   readonly isHome: boolean;
 }
 
-/** On App Home the tab itself shows what is so now, unless nothing was changed. */
+/** On App Home the tab itself says it, and shows what is so now. */
 export async function tellOutcome(tools: DoorTools, acted: Acted): Promise<void> {
   const { need, deed, outcome, person, reply, instead, isHome } = acted;
-  if (isHome) await publishHome(tools, person.id);
+  if (isHome) await publishHome(tools, person.id, plainly(needDeedInWords(deed, outcome)));
   const message = needDeedMessage(need, deed, outcome);
   // An Undo takes the place of what it undid, so that nobody clicks it again.
   const undone = instead && deed.kind === 'undo';
   await reply?.send(() => message, undone ? 'replace' : 'private');
   if (reply === undefined || need.from === undefined || !instead || undone) return;
   await ask(tools, { asked: need.from, person, reply, placing: 'replace', fresh: false });
+}
+
+/** Without the marks of mrkdwn. */
+function plainly(words: string): string {
+  return words.replaceAll('*', '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
 async function why({ tools, value, reply }: Click): Promise<boolean> {
