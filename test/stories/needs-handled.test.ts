@@ -75,7 +75,7 @@ test('a note of 3,000 characters is kept whole, and an empty one is asked for ag
   expect(told(ana, 'Your note').text).toContain('is kept, for everybody to see.');
   const ben = world.person('ben');
   const bens = await firstNeed(ben);
-  expect(bens.overview.text).toContain('ana noted “new list');
+  expect(bens.overview.text).toContain('ana on Mon 9 Mar: “new list');
   await ben.chooses(bens.overview, bens.menu, 'Why it is here');
   const why = JSON.stringify(told(ben, 'is here: ').blocks);
   expect(why).toContain(JSON.stringify(text).slice(1, -1));

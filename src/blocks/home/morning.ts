@@ -67,7 +67,7 @@ export function morningBlocks(morning: MorningView): DrawnBlock[] {
   );
   const rest = restInWords(waiting.length - open.length, taken.length - inHand.length);
   return [
-    ...shown.map((line, index) => needLine(line, names[index] ?? '', { ...view, reader: viewer })),
+    ...shown.map((line, index) => needLine(line, names[index] ?? '', { ...view, viewer })),
     ...(rest === undefined ? [] : [context(rest)]),
   ];
 }

@@ -117,12 +117,15 @@ const options = {
   note: { label: 'Note…', control: controls.needNote },
   why: { label: 'Why it is here', control: controls.needWhy },
   giveBack: { label: 'Give back', control: controls.needGiveBack },
+  showAgain: { label: 'Show it again', control: controls.needGiveBack },
 } as const satisfies Readonly<Record<string, MenuOption>>;
 
 /** In a channel nobody knows who will click, so whoever has taken it sees there what the others see. */
 function optionsFor({ handling }: AttentionLine, { audience, viewer }: SheetView): readonly MenuOption[] {
   const open = audience === 'private' ? options.open : options.openAlone;
   const { snooze, note, why } = options;
+  const { kind } = handling?.state ?? { kind: 'open' };
+  if (kind === 'snoozed' || kind === 'done') return [open, options.take, note, options.showAgain, why];
   if (handling?.state.kind !== 'taken') return [open, options.take, snooze, note, why];
   if (handling.state.by.id === viewer) return [open, options.done, snooze, note, options.giveBack];
   return [open, options.takeOver, snooze, note, why];
