@@ -78,6 +78,8 @@ export const pages = {
   inputShows: 5,
   /** Lines under "Needs you today". */
   attention: 5,
+  /** The same where needs are the whole answer, and needs that were handled. */
+  needs: 7,
   /** Rows that stand in the text twin. */
   twinRows: 10,
 } as const;

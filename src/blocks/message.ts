@@ -2,7 +2,7 @@
 
 import type { AnyBlock } from '@slack/types';
 import type { UserId } from '#base/tenant.ts';
-import type { NeedKind } from '#reports/attention/attention-line.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type { NeedStep, QuestionPage } from '#reports/question-codec.ts';
 import type { MemberNames } from './words/campaign-words.ts';
 

@@ -1,7 +1,7 @@
 // A question as text and back: what buttons carry and digests keep. Versioned, and safe to read from anywhere; knows no Slack.
 
 import { z } from 'zod';
-import { type NeedKind, needKinds } from './attention/attention-line.ts';
+import { type NeedKind, needKinds } from './attention/attention-kind.ts';
 import { longestName, type Question } from './question.ts';
 import { questionSchema } from './question-schema.ts';
 

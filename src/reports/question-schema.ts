@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { dateRangeSchema, daySchema, schemaFor, weekdaySchema } from '#base/schema.ts';
+import { needKinds } from './attention/attention-kind.ts';
 import { hasPeriod, metrics } from './figures/metric.ts';
 import {
   type CampaignRef,
@@ -117,6 +118,12 @@ export const questionSchema = schemaFor<Question>()(
         campaign: campaign.exactOptional(),
         owner: name.exactOptional(),
       }),
+      z.strictObject({
+        kind: z.literal('needs'),
+        reasons: z.array(z.enum(needKinds)).max(needKinds.length),
+        owner: name.exactOptional(),
+      }),
+      z.strictObject({ kind: z.literal('handled'), period, owner: name.exactOptional() }),
       z.strictObject({ kind: z.literal('status') }),
     ])
     .refine(ranksWhatIsCounted),

@@ -2,6 +2,7 @@
 
 import type { DateRange, Day, Weekday } from '#base/day.ts';
 import type { ActivityCounterName, CampaignStatus, CounterName } from '#campaigns/campaign.ts';
+import type { NeedKind } from './attention/attention-kind.ts';
 
 export type Question =
   | { readonly kind: 'overview'; readonly period: PeriodPhrase }
@@ -44,6 +45,10 @@ export type Question =
       readonly campaign?: CampaignRef;
       readonly owner?: string;
     }
+  /** What needs somebody today. Without reasons: for all of them. */
+  | { readonly kind: 'needs'; readonly reasons: readonly NeedKind[]; readonly owner?: string }
+  /** What people did about needs in the period, and what became of it. */
+  | { readonly kind: 'handled'; readonly period: PeriodPhrase; readonly owner?: string }
   /** What the bot knows and assumes: quotas, freshness, units, next digests. */
   | { readonly kind: 'status' };
 

@@ -13,7 +13,9 @@ import type { ReportRows } from './csv-rows.ts';
 import { daily } from './daily/daily.ts';
 import type { Activity } from './figures/figure.ts';
 import type { RunningCalendar } from './figures/period-before.ts';
+import { handled } from './handled/handled.ts';
 import { list } from './list/list.ts';
+import { needs } from './needs/needs.ts';
 import { overview } from './overview/overview.ts';
 import { defaultPeriod, type PeriodPhrase, type Question, type QuestionOfKind } from './question.ts';
 import type { Answer, Report } from './report.ts';
@@ -30,6 +32,8 @@ const kinds: { readonly [Kind in Question['kind']]: ReportKind<Kind> } = {
   'compare-campaigns': compareCampaigns,
   'compare-periods': comparePeriods,
   working,
+  needs,
+  handled,
   status,
 };
 

@@ -5,7 +5,9 @@ import type { BoardReport } from './board/board-report.ts';
 import type { CampaignReport } from './campaign/campaign-report.ts';
 import type { CompareCampaignsReport, ComparePeriodsReport } from './comparison/comparison-report.ts';
 import type { DailyReport } from './daily/daily-report.ts';
+import type { HandledReport } from './handled/handled-report.ts';
 import type { ListReport } from './list/list-report.ts';
+import type { NeedsReport } from './needs/needs-report.ts';
 import type { OverviewReport } from './overview/overview-report.ts';
 import type { Problem } from './problem.ts';
 import type { Question } from './question.ts';
@@ -32,4 +34,6 @@ export type Report =
   | CompareCampaignsReport
   | ComparePeriodsReport
   | WorkingReport
+  | NeedsReport
+  | HandledReport
   | StatusReport;

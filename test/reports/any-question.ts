@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { addDays, type Day, type Weekday } from '#base/day.ts';
+import { needKinds } from '#reports/attention/attention-kind.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import {
@@ -127,6 +128,18 @@ export function anyQuestion(today: Day, name = anyName()): fc.Arbitrary<Question
         { requiredKeys: ['kind', 'metric'] },
       )
       .map(withoutImpossiblePeriod),
+    fc.record(
+      {
+        kind: fc.constant('needs' as const),
+        reasons: fc.subarray([...needKinds]),
+        owner: name,
+      },
+      { requiredKeys: ['kind', 'reasons'] },
+    ),
+    fc.record(
+      { kind: fc.constant('handled' as const), period, owner: name },
+      { requiredKeys: ['kind', 'period'] },
+    ),
     fc.record({ kind: fc.constant('status' as const) }, optional),
   );
 }

@@ -4,7 +4,7 @@ import { nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import { context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import { escaped, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
-import { reasonBlocks, reasonInBrief, reasonTwin } from '#blocks/reports/attention.ts';
+import { reasonInWords, workingInWords } from '#blocks/reports/attention.ts';
 import { weekdayAndDay } from '#blocks/words/dates.ts';
 import { standingDeeds } from '#reports/handling/handled-need-of.ts';
 import type { KeptDeed } from '#reports/handling/kept-need.ts';
@@ -14,12 +14,20 @@ export function needWhyMessage({ campaign, now: { kept, fate }, handling }: Foun
   const name = campaign === undefined ? 'This campaign' : `*${nameIn(campaign.name, nameLengths.line)}*`;
   const line = fate.kind === 'stands' ? fate.line : undefined;
   const arose = handling === undefined ? '' : ` It arose on ${weekdayAndDay(handling.arose)}.`;
-  const told = `${name}${line === undefined ? ' needs nobody at the moment.' : ` is here: ${reasonInBrief(line.reason)}.`}${arose}`;
+  const told = `${name}${line === undefined ? ' needs nobody at the moment.' : ` is here: ${reasonInWords(line.reason)}.`}${arose}`;
+  const from = line && workingInWords(line);
+  const working = from === undefined ? undefined : `Worked out from ${from}.`;
   const deeds = standingDeeds(kept?.deeds ?? []);
   const lines = deeds.map(deedInWords);
   return {
-    blocks: [section(told), ...reasonBlocks(line), ...deeds.flatMap(deedBlocks)],
-    text: [told, ...reasonTwin(line), ...lines.map(escaped)].join('\n').slice(0, longestText),
+    blocks: [
+      section(told),
+      ...(working === undefined ? [] : [context(plain(working))]),
+      ...deeds.flatMap(deedBlocks),
+    ],
+    text: [told, ...(working === undefined ? [] : [escaped(working)]), ...lines.map(escaped)]
+      .join('\n')
+      .slice(0, longestText),
   };
 }
 

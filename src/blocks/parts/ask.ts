@@ -8,7 +8,7 @@ import type { MessageView } from '#blocks/message.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
 import { questionInWords } from '#blocks/words/question-words.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import type { NeedKind } from '#reports/attention/attention-line.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import {
   defaultCampaignPeriod,
   defaultPeriod,

@@ -9,26 +9,8 @@ import type {
   AttentionInputName,
   AttentionLine,
   AttentionReason,
-  NeedKind,
 } from '#reports/attention/attention-line.ts';
 import type { RateName } from '#reports/question.ts';
-
-/** A few words, for a table's cell. */
-export function reasonInBrief({ kind }: { readonly kind: NeedKind }): string {
-  return briefWords[kind];
-}
-
-const briefWords: Readonly<Record<NeedKind, string>> = {
-  stalled: 'stalled',
-  'nothing-sent': 'nothing sent yet',
-  'answers-fell': 'fewer answers than usual',
-  'sends-fell': 'sending less than usual',
-  'end-at-risk': 'at risk of its end date',
-  'running-out': 'running out of leads',
-  finishing: 'finishing',
-  finished: 'finished',
-  'just-started': 'just started',
-};
 
 /** mrkdwn, with its one number in bold. */
 export function reasonInWords(reason: AttentionReason): string {

@@ -3,7 +3,8 @@
 import { unreachable } from '#base/unreachable.ts';
 import { dayInWords, shortDay } from '#blocks/words/dates.ts';
 import { count, howMany, percent } from '#blocks/words/numbers.ts';
-import type { AttentionReason, NeedKind } from '#reports/attention/attention-line.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
+import type { AttentionReason } from '#reports/attention/attention-line.ts';
 import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
 import { rateParts } from '#reports/figures/metric.ts';
 import { answerNoun, periodSaid } from './period-said.ts';

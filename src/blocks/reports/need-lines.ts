@@ -8,13 +8,14 @@ import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type MenuOption, menu, menuRoom } from '#blocks/parts/menu.ts';
 import { capital, distinct, listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { handlingInWords, recoveredInWords } from '#blocks/words/handling-words.ts';
+import { reasonInBrief } from '#blocks/words/need-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { type ArrangedNeeds, arrangeNeeds, type FoldedNeeds } from '#reports/handling/arrange-needs.ts';
 import { needValue } from '#reports/handling/need-value.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import type { NeedStep } from '#reports/question-codec.ts';
-import { reasonInBrief, reasonInWords } from './attention.ts';
+import { reasonInWords } from './attention.ts';
 
 type Needs = Pick<OverviewReport, 'attention' | 'attentionChecked' | 'recovered'>;
 
@@ -132,7 +133,7 @@ function optionsFor({ handling }: AttentionLine, { audience, viewer }: SheetView
 }
 
 /** mrkdwn: one line, and below it what was done. */
-function needInWords({ reason, handling }: AttentionLine, name: string): string {
+export function needInWords({ reason, handling }: AttentionLine, name: string): string {
   const line = `*${nameIn(name, nameLengths.line)}*\u00a0· ${reasonInWords(reason)}`;
   const handled = handling && handlingInWords(handling);
   return handled === undefined ? line : `${line}\n↳\u00a0${handled}`;
@@ -160,7 +161,7 @@ function titleInWords(
 }
 
 /** Some reasons need no days, so there may be lines before any day was read. */
-function lookedInWords({ have, of }: Needs['attentionChecked']): string | undefined {
+export function lookedInWords({ have, of }: Needs['attentionChecked']): string | undefined {
   if (have >= of) return undefined;
   const all = `${count(of)} active ${plural(of, 'campaign')}`;
   const looked =
@@ -181,7 +182,7 @@ function restInWords(rest: readonly AttentionLine[]): string | undefined {
 const foldedNames = 3;
 
 /** `4 still running out of leads: A, B, C and 1 more` */
-function foldedInWords({ kind, lines }: FoldedNeeds): string {
+export function foldedInWords({ kind, lines }: FoldedNeeds): string {
   const names = lines.slice(0, foldedNames).map(({ campaign }) => nameIn(campaign.name, nameLengths.owner));
   const more = lines.length - names.length;
   const all = more === 0 ? names : [...names, `${count(more)} more`];

@@ -6,6 +6,7 @@ import { actions, context, type DrawnBlock, section } from '#blocks/parts/block.
 import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { nameIn } from '#blocks/parts/text.ts';
+import { reasonInBrief } from '#blocks/words/need-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { windowsInWords } from '#blocks/words/period-words.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
@@ -17,7 +18,6 @@ import {
   partialInWords,
   todayInWords,
 } from './activity.ts';
-import { reasonInBrief } from './attention.ts';
 import { campaignTwin, rowActions, rowBlocks, rowsPage, statusCounts } from './campaign-table.ts';
 import { goThroughButton, needBlocks, needTwin } from './need-lines.ts';
 import { overviewHeadline } from './overview-headline.ts';

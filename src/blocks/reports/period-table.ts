@@ -8,6 +8,7 @@ import { type Column, dataTable, figure, nameColumn, words } from '#blocks/parts
 import { nameIn } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
 import { metricColumn, nounOf } from '#blocks/words/metric-words.ts';
+import { reasonInBrief } from '#blocks/words/need-words.ts';
 import { count, howMany, noFigure, rateAlone, rateValue, unknownValue } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
@@ -16,7 +17,6 @@ import { countedRate } from '#reports/figures/units.ts';
 import { changeOf } from '#reports/overview/campaigns-in-period.ts';
 import type { CampaignInPeriod, OverviewReport } from '#reports/overview/overview-report.ts';
 import type { RateName } from '#reports/question.ts';
-import { reasonInBrief } from './attention.ts';
 import { lineSections } from './campaign-table.ts';
 
 export function periodPage(rows: readonly CampaignInPeriod[], view: MessageView): Page<CampaignInPeriod> {

@@ -12,7 +12,9 @@ import { boardSheet } from './board-sheet.ts';
 import { campaignSheet } from './campaign-sheet.ts';
 import { comparisonSheet } from './comparison-sheet.ts';
 import { dailySheet } from './daily-sheet.ts';
+import { handledSheet } from './handled-sheet.ts';
 import { listSheet } from './list-sheet.ts';
+import { needsSheet } from './needs-sheet.ts';
 import { overviewSheet } from './overview-sheet.ts';
 import { problemSheet } from './problem-sheet.ts';
 import { statusSheet } from './status-sheet.ts';
@@ -75,5 +77,7 @@ const drawings: { readonly [Kind in Report['kind']]: ReportDrawing<Kind> } = {
   'compare-campaigns': { sheet: comparisonSheet, isTableSpare: isTheAnswer },
   'compare-periods': { sheet: comparisonSheet, isTableSpare: isTheAnswer },
   working: { sheet: workingSheet, isTableSpare: isTheAnswer },
+  needs: { sheet: needsSheet, isTableSpare: isTheAnswer },
+  handled: { sheet: handledSheet, isTableSpare: isTheAnswer },
   status: { sheet: statusSheet, isTableSpare: isTheAnswer },
 };

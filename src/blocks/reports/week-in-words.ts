@@ -7,10 +7,10 @@ import { capital, listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { instantDay } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
+import { reasonInBrief } from '#blocks/words/need-words.ts';
 import { count, howMany, provenMove, signed } from '#blocks/words/numbers.ts';
 import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
-import { reasonInBrief } from './attention.ts';
 
 /** Each sentence in a section of its own, with the button of its working below; nothing where nothing is proven. */
 export function weekBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {

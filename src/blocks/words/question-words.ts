@@ -5,6 +5,7 @@ import { capital, listed, nameOf } from '#blocks/parts/text.ts';
 import { type CampaignRef, mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
 import { statusInWords } from './campaign-words.ts';
 import { metricInWords } from './metric-words.ts';
+import { reasonInBrief } from './need-words.ts';
 import { againstEachOther, phraseInWords, spanInWords } from './period-words.ts';
 
 /** Campaign names by id, for questions that ask by id. Where the name is missing, the id is shown. */
@@ -65,6 +66,19 @@ const words: { readonly [Kind in Question['kind']]: QuestionWords<Kind> } = {
     name: 'the working of a figure',
     title: (question, names) =>
       `How ${metricInWords(question.metric)}${whoseInWords(question, names)} is worked out, ${spanInWords(question.period)}`,
+  },
+  needs: {
+    name: 'a list of needs',
+    title: ({ reasons, owner }) => {
+      const which =
+        reasons.length === 0 ? 'Needs' : `Needs (${listed(reasons.map((kind) => reasonInBrief({ kind })))})`;
+      return owner === undefined ? which : `${which} of ${nameOf(owner, nameLengths.line)}`;
+    },
+  },
+  handled: {
+    name: 'a report on what was handled',
+    title: ({ period, owner }) =>
+      `Handled needs${owner === undefined ? '' : ` of ${nameOf(owner, nameLengths.line)}`}, ${phraseInWords(period)}`,
   },
   status: { name: 'status', title: () => 'Status of the bot' },
 };

@@ -3,6 +3,7 @@
 import { unreachable } from '#base/unreachable.ts';
 import type { Condition, FigureName } from '#digests/digest.ts';
 import type { Activity, Rate } from '#reports/figures/figure.ts';
+import type { NeedsReport } from '#reports/needs/needs-report.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityIn } from '#reports/report-kinds.ts';
 
@@ -36,10 +37,17 @@ export function judgeCondition(
 
 /** Nothing was counted in the period, all of it is known, and nothing needs anybody. */
 export function isQuiet(answer: Answer): boolean {
-  const activity = activityOf(answer);
-  if (activity === undefined || answer.kind !== 'report' || wasActive(activity)) return false;
+  if (answer.kind !== 'report') return false;
   const { report } = answer;
+  if (report.kind === 'needs') return report.attention.length === 0 && isLookedThrough(report);
+  if (report.kind === 'handled') return report.handled.length === 0;
+  const activity = activityOf(answer);
+  if (activity === undefined || wasActive(activity)) return false;
   return report.standing.daysMissing === 0 && !(report.kind === 'overview' && report.attention.length > 0);
+}
+
+function isLookedThrough({ attentionChecked: { have, of } }: NeedsReport): boolean {
+  return have === of;
 }
 
 /** A count, or the ratio of a rate; `none` where the rate has no base; undefined where it is not known. */

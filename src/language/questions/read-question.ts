@@ -8,6 +8,7 @@ import { isFiller, isNaming, joined, type Piece, piecesOf } from './pieces.ts';
 import { readBoard } from './read-board.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readCompare } from './read-compare.ts';
+import { readNeeds } from './read-needs.ts';
 import { areStatuses, readDaily, readList, readOverview, readStatus } from './read-report.ts';
 import { readWorking } from './read-working.ts';
 
@@ -15,6 +16,7 @@ export function readQuestion(typed: Typed, context: ParseContext): Outcome {
   return (
     readCompare(typed, context) ??
     readBoard(typed, context) ??
+    readNeeds(typed, context) ??
     readWorking(typed, context) ??
     readPieces(typed, context)
   );

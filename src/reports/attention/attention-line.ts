@@ -17,25 +17,6 @@ export interface AttentionLine {
   readonly handling?: HandledNeed;
 }
 
-export type NeedKind = AttentionReason['kind'];
-
-/** Most urgent first: the order of the rules. */
-export const needKinds = [
-  'stalled',
-  'nothing-sent',
-  'answers-fell',
-  'sends-fell',
-  'end-at-risk',
-  'running-out',
-  'finishing',
-  'finished',
-  'just-started',
-] as const satisfies readonly NeedKind[];
-
-export function isNeedKind(text: string): text is NeedKind {
-  return (needKinds as readonly string[]).includes(text);
-}
-
 export type AttentionReason =
   /** It runs and used to send, and sent nothing on its last working days. */
   | { readonly kind: 'stalled'; readonly silentWorkingDays: number; readonly lastActive: Day }

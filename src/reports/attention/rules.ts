@@ -1,6 +1,6 @@
 // The rules of "needs you today", one for each kind of need, in the order of their urgency.
 
-import { type NeedKind, needKinds } from './attention-line.ts';
+import { type NeedKind, needKinds } from './attention-kind.ts';
 import { answersFell, sendsFell } from './falls.ts';
 import { finished, finishing, justStarted } from './milestones.ts';
 import type { AttentionRule } from './rule.ts';

@@ -1,6 +1,7 @@
 // Which needs stand out and which fold: what came back and what is new first, each by itself; what only goes on in one line. Pure.
 
-import type { AttentionLine, NeedKind } from '#reports/attention/attention-line.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
 
 export interface ArrangedNeeds {
   /** Each a line of its own: what is back or new today first, most urgent first. */

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { branded, daySchema, instantSchema, schemaFor } from '#base/schema.ts';
 import type { UserId } from '#base/tenant.ts';
-import { type AttentionReason, needKinds } from '#reports/attention/attention-line.ts';
+import { needKinds } from '#reports/attention/attention-kind.ts';
+import type { AttentionReason } from '#reports/attention/attention-line.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import { type DeedId, longestNote } from './handled-need.ts';
 import type { KeptDeed, KeptNeed, NeedDeed, NeedEnd, OnDay } from './kept-need.ts';

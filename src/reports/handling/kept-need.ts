@@ -2,7 +2,8 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Day } from '#base/day.ts';
-import type { AttentionReason, NeedKind } from '#reports/attention/attention-line.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
+import type { AttentionReason } from '#reports/attention/attention-line.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import type { DeedId, Signed } from './handled-need.ts';
 

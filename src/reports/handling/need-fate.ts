@@ -1,7 +1,8 @@
 // What became of a need, by what the rules say of its campaign now: it stands, it is over, or nobody can tell yet. Pure.
 
 import type { Campaign } from '#campaigns/campaign.ts';
-import { type AttentionLine, type NeedKind, needKinds } from '#reports/attention/attention-line.ts';
+import { type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { NeedEnd } from './kept-need.ts';
 
 /** A campaign as a look saw it. */

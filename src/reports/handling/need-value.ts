@@ -1,11 +1,7 @@
 // What a control of a need carries: the campaign, the reason, and whose it was when it was drawn. Text and back; knows no Slack.
 
-import {
-  type AttentionLine,
-  isNeedKind,
-  type NeedKind,
-  needKinds,
-} from '#reports/attention/attention-line.ts';
+import { isNeedKind, type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { type Asked, decodeAsked, encodeAsked } from '#reports/question-codec.ts';
 import type { DeedId } from './handled-need.ts';
 

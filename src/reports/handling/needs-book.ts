@@ -1,7 +1,8 @@
 // What is kept of needs at the time of an answer, to be found by campaign and reason. Never changes, and knows no store.
 
 import { addDays, type Day } from '#base/day.ts';
-import type { AttentionLine, NeedKind } from '#reports/attention/attention-line.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { handledNeed } from './handled-need-of.ts';
 import type { KeptNeed, NeedWithDeeds, OnDay } from './kept-need.ts';
 

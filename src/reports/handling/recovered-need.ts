@@ -1,7 +1,7 @@
 // A need that somebody was at and that is there no more: back to normal, so many days after what they did.
 
 import type { Day } from '#base/day.ts';
-import type { NeedKind } from '#reports/attention/attention-line.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import type { Signed } from './handled-need.ts';
 

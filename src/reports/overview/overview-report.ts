@@ -2,7 +2,8 @@
 
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { JournalEntry } from '#readings/reading.ts';
-import type { AttentionLine, NeedKind } from '#reports/attention/attention-line.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { UncountedRates } from '#reports/figures/compare.ts';
 import type { CampaignMove, Contributions } from '#reports/figures/contributions.ts';
 import type { Activity, CampaignRow, ResolvedPeriod, TrendDay } from '#reports/figures/figure.ts';

@@ -2,7 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignRef, PeriodPhrase, Question, QuestionOfKind } from '#reports/question.ts';
-import { metricWords, monthNames, statusWords, weekdayNames } from './vocabulary.ts';
+import { metricWords, monthNames, needWords, statusWords, weekdayNames } from './vocabulary.ts';
 
 /** What it prints can be typed again, unless it is too long or its dates are in the future. */
 export function printQuestion(question: Question): string {
@@ -40,6 +40,14 @@ export function printQuestion(question: Question): string {
         question.campaign && printCampaign(question.campaign),
         printOwner(question.owner),
       );
+    case 'needs':
+      return phrase(
+        'needs',
+        ...question.reasons.map((kind) => needWords[kind][0]),
+        printOwner(question.owner),
+      );
+    case 'handled':
+      return phrase('handled', printPeriod(question.period), printOwner(question.owner));
     case 'status':
       return 'status';
     default:

@@ -10,6 +10,8 @@ export type Keyword =
   | 'owners'
   | 'compare'
   | 'explain'
+  | 'needs'
+  | 'handled'
   | 'status'
   | 'subscribe'
   | 'digests'
@@ -141,6 +143,23 @@ export const productions: readonly Production[] = [
       { typed: 'explain reply rate last week', gives: 'a figure with how it is worked out' },
       { typed: 'reply rate of fintech', gives: 'the same for one campaign, over its whole life' },
     ],
+  },
+  {
+    keyword: 'needs',
+    synonyms: [],
+    forgiven: [],
+    takes: '[reason…] [owner]',
+    examples: [
+      { typed: 'my needs', gives: 'what needs you among your campaigns' },
+      { typed: 'stalled', gives: 'those alone; also at risk, running out of leads' },
+    ],
+  },
+  {
+    keyword: 'handled',
+    synonyms: [],
+    forgiven: [],
+    takes: '[period] [owner]',
+    examples: [{ typed: 'handled last week', gives: 'what was done about needs, and what became of it' }],
   },
   {
     keyword: 'subscribe',

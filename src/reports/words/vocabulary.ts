@@ -1,6 +1,7 @@
 // The words that people type for statuses, figures, numbers and days of the calendar, as tables.
 
 import type { CampaignStatus } from '#campaigns/campaign.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type { Metric } from '#reports/question.ts';
 
 /** The first of each is the one that is printed and suggested. */
@@ -56,6 +57,19 @@ export const metricWords: Readonly<Record<Metric, readonly [string, ...string[]]
   postsReactions: ['post reactions', 'posts reactions', 'reactions', 'likes'],
   aiAccepted: ['accepted by ai', 'ai accepted', 'ai accepts'],
   aiRejected: ['rejected by ai', 'ai rejected', 'ai rejects'],
+};
+
+/** What is typed for a reason why a campaign needs somebody; the first of each is printed. */
+export const needWords: Readonly<Record<NeedKind, readonly [string, ...string[]]>> = {
+  stalled: ['stalled', 'stuck', 'silent'],
+  'nothing-sent': ['nothing sent'],
+  'answers-fell': ['fewer answers'],
+  'sends-fell': ['sending less'],
+  'end-at-risk': ['at risk'],
+  'running-out': ['running out of leads', 'running out', 'out of leads'],
+  finishing: ['finishing'],
+  finished: ['just finished'],
+  'just-started': ['just started'],
 };
 
 /** `7`, `seven`; up to twelve in words. */

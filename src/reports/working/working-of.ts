@@ -27,6 +27,8 @@ export function workingOf(question: Question): QuestionOfKind<'working'> | undef
       return { ...of, kind: 'working', metric, period: periods[0] };
     }
     case 'compare-campaigns':
+    case 'needs':
+    case 'handled':
     case 'working':
     case 'status':
       return undefined;

@@ -6,7 +6,7 @@ import { parseDay } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import { dayRefusedInWords } from '#blocks/needs/need-deed-words.ts';
 import { noteModal, snoozeModal, untilWorse } from '#blocks/needs/need-forms.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import { decideDeed } from '#reports/handling/decide-deed.ts';
 import { longestNote } from '#reports/handling/handled-need.ts';
 import type { NeedDeed } from '#reports/handling/kept-need.ts';
@@ -57,7 +57,7 @@ export async function onSnoozeSubmitted(visit: Visit<ViewSubmitAction>): Promise
 export async function onNoteSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
   const text = noteIn(formStateOf(visit.body.view.state));
   if (text === undefined)
-    return refuse(visit, controls.inputNote, `A note holds ${count(longestNote)} characters at most.`);
+    return refuse(visit, controls.inputNote, `A note holds ${howMany(longestNote, 'character')} at most.`);
   if (text === '') return refuse(visit, controls.inputNote, 'Write what was done.');
   await submitted(visit, { kind: 'note', text });
 }

@@ -1,0 +1,118 @@
+// What needs somebody, asked for by itself: a line for each, with what was done about it; what is in hand and what rests is below.
+
+import { nameLengths, pages } from '#blocks/limits.ts';
+import type { SheetView } from '#blocks/parts/ask.ts';
+import { context, type DrawnBlock } from '#blocks/parts/block.ts';
+import { framed } from '#blocks/parts/frame.ts';
+import type { Sheet } from '#blocks/parts/sheet.ts';
+import { listed, nameIn } from '#blocks/parts/text.ts';
+import { ownerName } from '#blocks/words/campaign-words.ts';
+import { recoveredInWords } from '#blocks/words/handling-words.ts';
+import { reasonInBrief } from '#blocks/words/need-words.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
+import type { NeedsReport } from '#reports/needs/needs-report.ts';
+import {
+  foldedInWords,
+  goThroughButton,
+  lookedInWords,
+  namesOf,
+  needInWords,
+  needLine,
+} from './need-lines.ts';
+import { type FinePrint, finePrint, finePrintTwin } from './standing.ts';
+
+export function needsSheet(report: NeedsReport, view: SheetView): Sheet {
+  const { question, attention } = report;
+  const { lines, folded, taken, snoozed, done } = arrangeNeeds(attention);
+  const standing = [...lines, ...taken];
+  const [shown, rest] = [standing.slice(0, pages.needs), standing.slice(pages.needs)];
+  const behind = [...rest, ...folded.flatMap((fold) => fold.lines), ...snoozed, ...done];
+  const headline = headlineOf(report, view);
+  const print = finePrintOf(report);
+  const besides = [
+    ...(rest.length > 0 ? [`and ${count(rest.length)} more`] : []),
+    ...folded.map(foldedInWords),
+    ...atRest(snoozed, 'snoozed'),
+    ...atRest(done, 'done'),
+    ...recoveredLines(report),
+  ];
+  const twin = (line: AttentionLine, name: string) =>
+    needInWords(line, name).replace('\n', ' ').replaceAll('*', '').replaceAll('\u00a0·', ' ·');
+  return {
+    ...framed(
+      {
+        question,
+        headline,
+        finePrint: finePrint(report, print),
+        body: [...drawnLines(shown, view), ...(besides.length === 0 ? [] : [context(besides.join('\n'))])],
+        more: drawnLines(behind.slice(0, mostBehind), view),
+        controls: { next: goThroughButton(attention, view) },
+      },
+      view,
+    ),
+    twin: [
+      `${nameIn(headline, 150)}.`,
+      ...finePrintTwin(report, print),
+      ...numbered(standing.slice(0, pages.twinRows), twin),
+      ...besides.map((line) => line.replaceAll('*', '')),
+    ],
+    rest: 'For one campaign type /campaign-stats and part of its name.',
+  };
+}
+
+/** Of the fifty blocks of a message. */
+const mostBehind = 30;
+
+function drawnLines(lines: readonly AttentionLine[], view: SheetView): DrawnBlock[] {
+  const names = namesOf(lines);
+  return lines.map((line, index) => needLine(line, names[index] ?? '', view));
+}
+
+function numbered(
+  lines: readonly AttentionLine[],
+  words: (line: AttentionLine, name: string) => string,
+): string[] {
+  const names = namesOf(lines);
+  return lines.map((line, index) => `${index + 1}. ${words(line, names[index] ?? '')}`);
+}
+
+/** `2 snoozed: A and B` */
+function atRest(lines: readonly AttentionLine[], state: string): string[] {
+  if (lines.length === 0) return [];
+  const names = lines.slice(0, 3).map(({ campaign }) => nameIn(campaign.name, nameLengths.owner));
+  const more = lines.length - names.length;
+  return [`${count(lines.length)} ${state}: ${listed(more > 0 ? [...names, `${count(more)} more`] : names)}`];
+}
+
+function recoveredLines({ recovered }: NeedsReport): string[] {
+  if (recovered.length === 0) return [];
+  return [`✓\u00a0Back to normal: ${recovered.slice(0, 3).map(recoveredInWords).join('; ')}`];
+}
+
+/** Plain text. */
+function headlineOf({ attention, attentionChecked, owner, reasons }: NeedsReport, view: SheetView): string {
+  const { lines, folded, taken } = arrangeNeeds(attention);
+  const whose = owner === undefined ? '' : ` of ${ownerName(owner.email, view.owners)}`;
+  const which =
+    reasons.length === 0
+      ? ''
+      : `: ${listed(
+          reasons.map((kind) => reasonInBrief({ kind })),
+          'or',
+        )}`;
+  const whom = view.audience === 'private' && owner === undefined ? 'you' : 'somebody';
+  if (lines.length > 0) {
+    const [one, many] = [`campaign${whose} needs`, `campaigns${whose} need`];
+    return `${howMany(lines.length, one, many)} ${whom} today${which}`;
+  }
+  const { have, of } = attentionChecked;
+  if (have < of) return `The campaigns${whose} are not all looked through yet`;
+  const isNew = folded.length + taken.length > 0 ? 'Nothing new' : 'Nothing';
+  return `${isNew}${whose} needs ${whom} today${which}`;
+}
+
+function finePrintOf({ attentionChecked }: NeedsReport): FinePrint {
+  return { says: [lookedInWords(attentionChecked)], counted: 'active campaigns' };
+}

@@ -1,0 +1,35 @@
+// What people did about needs in a period, and what became of each, in facts.
+
+import type { Day } from '#base/day.ts';
+import type { AttentionReason } from '#reports/attention/attention-line.ts';
+import type { ResolvedPeriod } from '#reports/figures/figure.ts';
+import type { HandledNeed } from '#reports/handling/handled-need.ts';
+import type { KeptDeed } from '#reports/handling/kept-need.ts';
+import type { CampaignChoice, OwnerFilter, ReportBase } from '#reports/report-base.ts';
+
+export interface HandledReport extends ReportBase {
+  readonly kind: 'handled';
+  readonly period: ResolvedPeriod;
+  readonly owner: OwnerFilter | undefined;
+  /** The need that was acted on last comes first. */
+  readonly handled: readonly HandledEntry[];
+}
+
+export interface HandledEntry {
+  readonly campaign: CampaignChoice;
+  /** As it was when it was last seen. */
+  readonly reason: AttentionReason;
+  readonly arose: Day;
+  /** What was done in the period and not undone, in order; at least one. */
+  readonly deeds: readonly KeptDeed[];
+  readonly outcome: HandledOutcome;
+}
+
+export type HandledOutcome =
+  /** `days`: after the last deed of the period that came before; undefined where none did. */
+  | { readonly kind: 'normal'; readonly on: Day; readonly days: number | undefined }
+  /** The campaign does not run any more. */
+  | { readonly kind: 'stopped'; readonly on: Day }
+  | { readonly kind: 'gone'; readonly on: Day }
+  /** It is still there. */
+  | { readonly kind: 'open'; readonly handling: HandledNeed };

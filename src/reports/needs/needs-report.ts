@@ -1,0 +1,19 @@
+// What needs somebody, asked for by itself, in facts: everybody's or an owner's, for all reasons or some.
+
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import type { RecoveredNeed } from '#reports/handling/recovered-need.ts';
+import type { OwnerFilter, ReportBase } from '#reports/report-base.ts';
+
+export interface NeedsReport extends ReportBase {
+  readonly kind: 'needs';
+  /** Empty: all. */
+  readonly reasons: readonly NeedKind[];
+  readonly owner: OwnerFilter | undefined;
+  /** Most urgent first. */
+  readonly attention: readonly AttentionLine[];
+  /** Active campaigns whose figures the rules could look at, of how many. */
+  readonly attentionChecked: { readonly have: number; readonly of: number };
+  /** Needs that somebody was at, and that are back to normal since the working day before. */
+  readonly recovered: readonly RecoveredNeed[];
+}

@@ -1,0 +1,98 @@
+// The report on what needs somebody: the same needs as in the overview, narrowed to an owner or to reasons, and all of them.
+
+import type { Steps } from '#base/slices.ts';
+import type { Campaign } from '#campaigns/campaign.ts';
+import type { Gathered, Need } from '#readings/reading.ts';
+import { attentionIn, attentionNeeds } from '#reports/attention/attention-in.ts';
+import { needKinds } from '#reports/attention/attention-kind.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
+import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
+import { standingOf } from '#reports/compose/standing.ts';
+import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
+import { type FileColumn, iso, type ReportRows, table } from '#reports/csv-rows.ts';
+import { lookedBack } from '#reports/handling/needs-book.ts';
+import { recoveredNeeds, workingDayBefore } from '#reports/handling/recovered-needs.ts';
+import { defaultCampaignPeriod, type QuestionOfKind } from '#reports/question.ts';
+import type { Answer } from '#reports/report.ts';
+import type { ReportKind } from '#reports/report-kind.ts';
+import type { NeedsReport } from './needs-report.ts';
+
+export const needs: ReportKind<'needs'> = {
+  needs: wantedReadings,
+  compose: composeNeeds,
+  needsSince: (_question, { today }) => lookedBack(today),
+  rows: needRows,
+  activity: () => undefined,
+  withPeriod: (question) => question,
+  withCampaign: (_question, campaign) => ({ kind: 'campaign', campaign, period: defaultCampaignPeriod }),
+};
+
+type NeedsQuestion = QuestionOfKind<'needs'>;
+
+function wantedReadings(question: NeedsQuestion, known: Gathered): readonly Need[] {
+  const { owner } = question;
+  const subject = subjectOf({ owner }, known, question);
+  const sought: readonly Need[] = owner ? subjectNeeds({ owner }, known) : [{ kind: 'campaigns' }];
+  const read = subject.kind === 'known' ? campaignsOf(subject, known) : undefined;
+  if (read === undefined) return sought;
+  const active = activeAmong(read.value.campaigns);
+  return [
+    ...sought,
+    { kind: 'statistics', campaignIds: active.map(({ id }) => id) },
+    ...attentionNeeds(active),
+  ];
+}
+
+function* composeNeeds(question: NeedsQuestion, gathered: Gathered, context: ComposeContext): Steps<Answer> {
+  const subject = subjectOf({ owner: question.owner }, gathered, question);
+  if (subject.kind !== 'known') return withoutSubject(subject, question, gathered, context);
+  const read = campaignsOf(subject, gathered);
+  if (read === undefined) return nothingYet(question, gathered, context);
+  const { campaigns } = read.value;
+  const { reasons } = question;
+  const isAsked = (kind: AttentionLine['reason']['kind']) => reasons.length === 0 || reasons.includes(kind);
+  const attention = yield* attentionIn(campaigns, gathered, context);
+  const theirs = new Set<string>(campaigns.map(({ id }) => id));
+  const recovered = recoveredNeeds(context.needs.all, workingDayBefore(context.today));
+  const statistics = activeAmong(campaigns).map(({ id }) => id);
+  return reported({
+    kind: 'needs',
+    question,
+    readAs: readAsLine(context.readAs, ...subject.readAs),
+    standing: standingOf(gathered, { list: read, statistics }),
+    serviceZone: context.serviceZone,
+    at: context.at,
+    reasons: needKinds.filter((kind) => reasons.includes(kind)),
+    owner: subject.owner,
+    attention: attention.lines.filter(({ reason }) => isAsked(reason.kind)),
+    attentionChecked: attention.checked,
+    recovered: recovered.filter(({ campaign, kind }) => isAsked(kind) && theirs.has(campaign.id)),
+  });
+}
+
+function activeAmong(campaigns: readonly Campaign[]): readonly Campaign[] {
+  return campaigns.filter(({ status }) => status === 'ACTIVE');
+}
+
+function needRows({ attention }: NeedsReport): ReportRows {
+  return table(columns, attention);
+}
+
+const columns: readonly FileColumn<AttentionLine>[] = [
+  ['id', ({ campaign }) => campaign.id],
+  ['name', ({ campaign }) => campaign.name],
+  ['status', ({ campaign }) => campaign.status],
+  ['ownerEmail', ({ campaign }) => campaign.ownerEmail],
+  ['reason', ({ reason }) => reason.kind],
+  ['arose', ({ handling }) => handling?.arose],
+  ['state', ({ handling }) => handling?.state.kind],
+  ['by', ({ handling }) => signedOf(handling)?.by.name],
+  ['at', ({ handling }) => iso(signedOf(handling)?.at)],
+  ['snoozedUntil', ({ handling }) => (handling?.state.kind === 'snoozed' ? handling.state.until : undefined)],
+  ['back', ({ handling }) => handling?.back?.why],
+  ['note', ({ handling }) => handling?.note?.text],
+];
+
+function signedOf(handling: AttentionLine['handling']) {
+  return handling === undefined || handling.state.kind === 'open' ? undefined : handling.state;
+}
