@@ -37,9 +37,11 @@ export function handledSheet(report: HandledReport, view: SheetView): Sheet {
     twin: [
       `${nameIn(headline, 150)}.`,
       ...finePrintTwin(report, print),
-      ...handled
-        .slice(0, pages.twinRows)
-        .map((entry) => entryInWords(entry).replaceAll('\n', ' ').replaceAll('*', '')),
+      ...handled.slice(0, pages.twinRows).map((entry) =>
+        entryInWords(entry)
+          .replaceAll(/[\n\u00a0]/g, ' ')
+          .replaceAll('*', ''),
+      ),
     ],
     rest: handled.length === 0 ? undefined : 'Every deed with its whole note is in the CSV file.',
   };
@@ -81,7 +83,7 @@ function outcomeInWords(outcome: HandledEntry['outcome']): string {
     case 'gone':
       return 'the campaign service does not have it any more';
     case 'open':
-      return outcome.handling.back?.why === 'worse' ? '*worse since*' : stillInWords(outcome.handling);
+      return stillInWords(outcome.handling);
     default:
       return unreachable(outcome);
   }
