@@ -69,6 +69,8 @@ export interface HolidayPlace {
 export type Condition =
   /** Anything at all was counted. */
   | { readonly kind: 'activity' }
+  /** A need is there that arose today and that nobody is at; of a watch: that arose since it told of one. */
+  | { readonly kind: 'new-need' }
   /** `value`: a count, or for a rate the ratio (0.05 is 5 %). Equal is neither above nor below. */
   | {
       readonly kind: 'figure';

@@ -92,6 +92,8 @@ const schedules: { [Kind in Schedule['kind']]: fc.Arbitrary<Of<Schedule, Kind>> 
 
 const conditions: { [Kind in Condition['kind']]: fc.Arbitrary<Of<Condition, Kind>> } = {
   activity: fc.constant({ kind: 'activity' }),
+
+  'new-need': fc.constant({ kind: 'new-need' }),
   figure: fc.record({
     kind: fc.constant('figure'),
     figure: fc.constantFrom(...periodMetrics),

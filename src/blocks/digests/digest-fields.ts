@@ -55,7 +55,7 @@ export function rhythmOf(choice: Repeats): Rhythm['kind'] {
   return choice === 'weeks' || choice === 'daily' ? 'weekly' : choice;
 }
 
-export type OnlyIf = 'always' | 'activity' | `${FigureName} ${'above' | 'below'}`;
+export type OnlyIf = 'always' | 'activity' | 'new-need' | `${FigureName} ${'above' | 'below'}`;
 
 /** Which figure decides, and how; undefined where none does. */
 export function figureIn(onlyIf: string): { name: FigureName; is: 'above' | 'below' } | undefined {

@@ -220,6 +220,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
       const options = [
         option(watch ? 'Choose what to watch' : 'Always send it', 'always'),
         option('Anything was counted', 'activity'),
+        option('A new need arises', 'new-need'),
         ...figureOptions,
       ];
       return {

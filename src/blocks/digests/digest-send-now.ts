@@ -63,6 +63,8 @@ function figureNowInWords(condition: Condition, known: Answer | undefined): stri
   if (condition.kind === 'activity') {
     return judgedNow(condition, known) === 'holds' ? 'something was counted' : 'nothing was counted';
   }
+  if (condition.kind === 'new-need')
+    return judgedNow(condition, known) === 'holds' ? 'a need is new' : 'no need is new';
   const { figure } = condition;
   const now = activity && figureOf(figure, activity);
   const amount = typeof now === 'number' ? amountBeside(condition, now) : 'not known';

@@ -89,12 +89,14 @@ function lineMessage(line: string, digest: Digest, delivery: Delivery, view: Tur
 
 function comesTrue(condition: Condition, answer: Answer): string {
   if (condition.kind === 'activity') return 'something was counted';
+  if (condition.kind === 'new-need') return 'a new need arose';
   const now = figureNow(condition, answer);
   return `${conditionInWords(condition)}${now === undefined ? '' : ` (${now} now)`}`;
 }
 
 function isOver(condition: Condition, answer: Answer): string {
   if (condition.kind === 'activity') return 'nothing is counted any more';
+  if (condition.kind === 'new-need') return 'no need is new any more';
   const { figure, is, value } = condition;
   const are = isRate(figure) ? 'is' : 'are';
   const now = figureNow(condition, answer);

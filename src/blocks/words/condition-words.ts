@@ -9,6 +9,7 @@ import { count, percentSign } from './numbers.ts';
 /** Ready to stand after "only if" and "when": "reply rate is below 5 %", "replies are above 20" */
 export function conditionInWords(condition: Condition): string {
   if (condition.kind === 'activity') return 'anything was counted';
+  if (condition.kind === 'new-need') return 'a new need arises';
   const { figure, is, value } = condition;
   return `${metricInWords(figure)} ${isRate(figure) ? 'is' : 'are'} ${is} ${amountInWords(figure, value)}`;
 }

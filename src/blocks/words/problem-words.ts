@@ -159,6 +159,8 @@ function conditionFault(problem: ConditionProblem): string {
   switch (problem.kind) {
     case 'no-figures':
       return 'Conditions need figures of a period: overview, daily or one campaign.';
+    case 'no-needs':
+      return 'New needs arise in the overview, and in needs: ask for one of them.';
     case 'watch-needs-condition':
       return 'Choose what to watch: it is posted when that comes true.';
     case 'never-over':

@@ -1,8 +1,11 @@
 // What a report says to a digest's condition, and whether there is anything to say at all. Pure; knows no words.
 
+import type { Instant } from '#base/brand.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { Condition, FigureName } from '#digests/digest.ts';
+import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { Activity, Rate } from '#reports/figures/figure.ts';
+import { isUp } from '#reports/handling/arrange-needs.ts';
 import type { NeedsReport } from '#reports/needs/needs-report.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityIn } from '#reports/report-kinds.ts';
@@ -16,6 +19,7 @@ export function judgeCondition(
   answer: Answer,
   rateOfNothing: 'fails' | 'unknown' = 'fails',
 ): Verdict {
+  if (condition.kind === 'new-need') return judgeNews(answer);
   const activity = activityOf(answer);
   if (activity === undefined || answer.kind !== 'report') return 'unknown';
   const whole = answer.report.standing.daysMissing === 0;
@@ -35,6 +39,29 @@ export function judgeCondition(
   }
 }
 
+function judgeNews(answer: Answer): Verdict {
+  const needs = needsIn(answer);
+  if (needs === undefined) return 'unknown';
+  const isNews = ({ handling }: AttentionLine) => handling === undefined || handling.isNews;
+  if (needs.attention.some((line) => isUp(line) && isNews(line))) return 'holds';
+  return isLookedThrough(needs) ? 'fails' : 'unknown';
+}
+
+/** When the newest need arose that nobody is at: as looks saw it. undefined where there is none. */
+export function newestNeed(answer: Answer): Instant | undefined {
+  const seen = needsIn(answer)?.attention.flatMap((line) =>
+    isUp(line) ? (line.handling?.seenAt ?? []) : [],
+  );
+  return seen === undefined || seen.length === 0 ? undefined : Math.max(...seen);
+}
+
+/** undefined where the report tells of no needs. */
+function needsIn(answer: Answer): Pick<NeedsReport, 'attention' | 'attentionChecked'> | undefined {
+  if (answer.kind !== 'report') return undefined;
+  const { report } = answer;
+  return report.kind === 'needs' || report.kind === 'overview' ? report : undefined;
+}
+
 /** Nothing was counted in the period, all of it is known, and nothing needs anybody. */
 export function isQuiet(answer: Answer): boolean {
   if (answer.kind !== 'report') return false;
@@ -46,7 +73,7 @@ export function isQuiet(answer: Answer): boolean {
   return report.standing.daysMissing === 0 && !(report.kind === 'overview' && report.attention.length > 0);
 }
 
-function isLookedThrough({ attentionChecked: { have, of } }: NeedsReport): boolean {
+function isLookedThrough({ attentionChecked: { have, of } }: Pick<NeedsReport, 'attentionChecked'>): boolean {
   return have === of;
 }
 

@@ -10,7 +10,7 @@ import { awaitsEnd } from '#digests/when/unfinished-period.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Desk } from './desk.ts';
-import { judgeCondition, type Verdict } from './judge-condition.ts';
+import { judgeCondition, newestNeed, type Verdict } from './judge-condition.ts';
 
 /** What the watch saw, and what it says of it. */
 export interface Sight {
@@ -39,6 +39,20 @@ export function look(
   const cooled = kept.alertedAt === undefined || at >= kept.alertedAt + coolDownMinutes * 60_000;
   if (standing || !cooled) return { state: { ...kept, seen: 'alert' }, says: undefined };
   return { state: { ...kept, seen: 'alert', told: true, alertedAt: at }, says: 'alert' };
+}
+
+/** A need is told once, when it is new: those that were there when the watch began are not. There is no end of it to be told. */
+export function lookForNews(
+  before: WatchState,
+  newest: Instant | undefined,
+  owedFrom: Instant,
+  at: Instant,
+  coolDownMinutes: number,
+): Sight {
+  const state: WatchState = { ...before, checkedFor: at };
+  const cooled = before.alertedAt === undefined || at >= before.alertedAt + coolDownMinutes * 60_000;
+  const isNew = newest !== undefined && newest > (before.alertedAt ?? owedFrom);
+  return isNew && cooled ? { state: { ...state, alertedAt: at }, says: 'alert' } : { state, says: undefined };
 }
 
 /** Each watch whose time has come looks once, for its newest time; what follows is written together with what it saw. */
@@ -80,7 +94,10 @@ async function lookOnce(
   const answer = await recorded(desk.answers, question, at);
   const early = awaitsEnd(question, condition, at, desk.serviceDays);
   const verdict = answer === undefined || early ? 'unknown' : judgeCondition(condition, answer, 'unknown');
-  const { state, says } = look(before, verdict, at, schedule.coolDownMinutes);
+  const { state, says } =
+    condition.kind === 'new-need'
+      ? lookForNews(before, answer && newestNeed(answer), digest.owedFrom, at, schedule.coolDownMinutes)
+      : look(before, verdict, at, schedule.coolDownMinutes);
   const alerts = says === 'back-to-normal' ? await lastAlerts(digest, desk) : new Map<string, Delivery>();
   // An alert that is still on its way is answered once it is there.
   if ([...alerts.values()].some(({ state: { kind } }) => onItsWay.has(kind))) return;

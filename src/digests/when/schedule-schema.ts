@@ -62,6 +62,7 @@ export const scheduleSchema = schemaFor<Schedule>()(
 export const conditionSchema = schemaFor<Condition>()(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('activity') }),
+    z.object({ kind: z.literal('new-need') }),
     z.object({
       kind: z.literal('figure'),
       figure: z.enum(periodMetrics),

@@ -34,6 +34,8 @@ export type ScheduleProblem =
 export type ConditionProblem =
   /** The question asks for no period, so there are no figures to compare with the limit. */
   | { readonly kind: 'no-figures' }
+  /** The report tells of no needs. */
+  | { readonly kind: 'no-needs' }
   /** Without a condition a watch never posts. */
   | { readonly kind: 'watch-needs-condition' }
   /** A watch for "below" whose period always includes today, and so is never over. */

@@ -10,6 +10,7 @@ import type { Question } from '#reports/question.ts';
 export type TypedCondition =
   | { readonly kind: 'always' }
   | { readonly kind: 'activity' }
+  | { readonly kind: 'new-need' }
   | {
       readonly kind: 'figure';
       readonly figure: FigureName;
@@ -31,6 +32,10 @@ export function parseCondition(
       ? { kind: 'problem', problem: { kind: 'watch-needs-condition' } }
       : { kind: 'condition', condition: undefined };
   }
+  if (typed.kind === 'new-need')
+    return hasNeeds(question)
+      ? { kind: 'condition', condition: typed }
+      : { kind: 'problem', problem: { kind: 'no-needs' } };
   if (!hasFigures(question)) return { kind: 'problem', problem: { kind: 'no-figures' } };
   if (typed.kind === 'activity') return { kind: 'condition', condition: typed };
   const figure = periodMetrics.find((each) => each === typed.figure);
@@ -47,6 +52,11 @@ export function parseCondition(
 /** Those whose report counts the days of a period. */
 export function hasFigures({ kind }: Question): boolean {
   return kind === 'overview' || kind === 'daily' || kind === 'campaign';
+}
+
+/** Those whose report tells of needs. */
+function hasNeeds({ kind }: Question): boolean {
+  return kind === 'overview' || kind === 'needs';
 }
 
 /** Characters: the form takes no more. */

@@ -33,6 +33,10 @@ function conditionAt(text: string): ReadCondition | undefined {
       text,
     );
   if (active) return { kind: 'condition', condition: { kind: 'activity' }, rest: after(active[0], text) };
+  const news = /^(?:there (?:is|are) )?(?:a |any )?new needs?(?: arises?| comes?(?: up)?)?(?=[ ,]|$)/i.exec(
+    text,
+  );
+  if (news) return { kind: 'condition', condition: { kind: 'new-need' }, rest: after(news[0], text) };
   const [idle] = /^(?:there (?:is|was) )?(?:no(?:thing)?|not any)\b.*$/i.exec(text) ?? [];
   if (idle !== undefined) return unknown(idle, ['if there is activity', 'if messages below 1']);
   const said = figureLast(text) ?? figureFirst(text);

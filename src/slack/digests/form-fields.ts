@@ -62,7 +62,7 @@ function timeFields([time = '', ...others]: readonly string[]): Partial<DigestFi
 
 function conditionFields(condition: Condition | undefined): Partial<DigestFields> {
   if (condition === undefined) return {};
-  if (condition.kind === 'activity') return { onlyIf: 'activity' };
+  if (condition.kind !== 'figure') return { onlyIf: condition.kind };
   const { figure, is, value } = condition;
   const threshold = isRate(figure) ? String(Math.round(value * 10_000) / 100) : String(value);
   return { onlyIf: `${figure} ${is}`, threshold };
@@ -120,5 +120,5 @@ function typedDaysOff(fields: DigestFields): TypedDaysOff | undefined {
 export function typedCondition({ onlyIf, threshold }: DigestFields): TypedCondition {
   const figure = figureIn(onlyIf);
   if (figure !== undefined) return { kind: 'figure', figure: figure.name, is: figure.is, value: threshold };
-  return { kind: onlyIf === 'activity' ? 'activity' : 'always' };
+  return { kind: onlyIf === 'activity' || onlyIf === 'new-need' ? onlyIf : 'always' };
 }

@@ -105,7 +105,7 @@ const whenQuiets = ['post', 'line', 'skip'] as const satisfies readonly DigestFi
 function onlyIfOf(choice: string): OnlyIf {
   const figure = figureIn(choice);
   if (figure !== undefined) return `${figure.name} ${figure.is}`;
-  return choice === 'activity' ? 'activity' : 'always';
+  return choice === 'activity' || choice === 'new-need' ? choice : 'always';
 }
 
 function weekdaysIn(ticked: readonly number[]): readonly Weekday[] {
