@@ -109,6 +109,25 @@ function notice(of: OwnerNotice, change: Parameters<typeof digestOf>[0] = {}): M
   return ownerNoticeOf(of, digestOf(change), { userId: 'U0BOT' as typeof ana });
 }
 
+const takenByAna: HandledNeed = {
+  arose: day('2026-03-04'),
+  seenAt: now - 6 * 86_400_000,
+  isNews: false,
+  state: {
+    kind: 'taken',
+    by: { id: ana, name: 'Ana Sousa' },
+    at: now - 86_400_000,
+    on: day('2026-03-09'),
+    deed: 'd1' as DeedId,
+  },
+  note: undefined,
+  back: undefined,
+};
+const takenNeed: AttentionLine = {
+  ...(campaignInNeedOf().attention as AttentionLine),
+  handling: takenByAna,
+};
+
 const still = (on: Day): TrendDay => ({
   kind: 'counted',
   day: on,
@@ -265,6 +284,9 @@ export const messages: Readonly<Record<string, () => Message>> = {
   'campaign-more': () => report(campaignOf(), { more: true }),
   'campaign-from-need': () => report(campaignInNeedOf(), openedFromNeed),
   'campaign-from-need-more': () => report(campaignInNeedOf(), { ...openedFromNeed, more: true }),
+  'campaign-from-need-taken': () => report(campaignInNeedOf({ attention: takenNeed }), openedFromNeed),
+  'campaign-from-need-mine': () =>
+    report(campaignInNeedOf({ attention: takenNeed }), { ...openedFromNeed, viewer: ana }),
   'campaign-from-need-stalled': () =>
     report(
       campaignInNeedOf({
@@ -790,21 +812,6 @@ const asked: readonly AgainQuestion[] = (
     { kind: 'overview', period: { kind: 'month', back: 0 } },
   ] as const
 ).map((question, index) => ({ question, print: `print-${index}`, isPinned: index === 0 }));
-
-const takenByAna: HandledNeed = {
-  arose: day('2026-03-04'),
-  seenAt: now - 6 * 86_400_000,
-  isNews: false,
-  state: {
-    kind: 'taken',
-    by: { id: ana, name: 'Ana Sousa' },
-    at: now - 86_400_000,
-    on: day('2026-03-09'),
-    deed: 'd1' as DeedId,
-  },
-  note: undefined,
-  back: undefined,
-};
 
 function homeOf(
   change: Partial<Home> = {},

@@ -381,3 +381,15 @@ test('every campaign and every owner can be reached from every report about camp
     expect(drawn, name).toEqual(expect.arrayContaining([controls.campaignSelect, controls.ownerSelect]));
   }
 });
+
+test.each([
+  ['nobody is at', 'campaign-from-need', 'Take it'],
+  ['somebody else is at', 'campaign-from-need-taken', 'Take over'],
+  ['is the reader’s own', 'campaign-from-need-mine', 'Done'],
+])('a campaign that is opened from a need that %s offers what is next for the reader', (_, view, offered) => {
+  const drawn = JSON.stringify(messages[view]?.().blocks);
+  for (const label of ['Take it', 'Take over', 'Done']) {
+    expect(drawn.includes(`"${label}"`), label).toBe(label === offered);
+  }
+  expect(drawn.includes('taken by')).toBe(offered !== 'Take it');
+});

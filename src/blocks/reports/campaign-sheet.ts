@@ -10,6 +10,7 @@ import { headlineOf } from '#blocks/parts/headline.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, nameIn } from '#blocks/parts/text.ts';
 import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
+import { handlingInWords } from '#blocks/words/handling-words.ts';
 import { windowsInBrief } from '#blocks/words/period-words.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import type { CampaignReport } from '#reports/campaign/campaign-report.ts';
@@ -109,7 +110,9 @@ function finePrintOf(
 /** A need that the campaign was not opened from, above its figures. */
 function standingNeed({ attention }: CampaignReport, view: SheetView): DrawnBlock[] {
   if (attention === undefined) return [];
-  return [section(`⚠ ${capital(reasonInWords(attention.reason))}`, needMenu(attention, view))];
+  const handled = attention.handling && handlingInWords(attention.handling);
+  const below = handled === undefined ? '' : `\n↳\u00a0${handled}`;
+  return [section(`⚠ ${capital(reasonInWords(attention.reason))}${below}`, needMenu(attention, view))];
 }
 
 function needTwin({ attention }: CampaignReport, { audience }: SheetView): string[] {
@@ -137,7 +140,8 @@ function periodProof(report: CampaignReport): string[] {
 
 /** mrkdwn: the figure beside what is usual, then the steps of those days and where people are lost. */
 function needProofLines({ need, row }: CampaignReport, line: AttentionLine): string[] {
-  const proof = needProof(line, need);
+  const handled = line.handling && handlingInWords(line.handling);
+  const proof = [needProof(line, need), handled && `↳\u00a0${handled}`].filter((each) => each !== undefined);
   const leak = leakOfNeed(line, need);
   const isSilent =
     need === undefined || Object.values(need.activity.counters).every(({ count }) => count === 0);
@@ -148,7 +152,10 @@ function needProofLines({ need, row }: CampaignReport, line: AttentionLine): str
         ? undefined
         : windowFunnel(need.activity);
   const funnel = [steps, leak].filter((each) => each !== undefined);
-  return [...(proof === undefined ? [] : [proof]), ...(funnel.length === 0 ? [] : [funnel.join('\n')])];
+  return [
+    ...(proof.length === 0 ? [] : [proof.join('\n')]),
+    ...(funnel.length === 0 ? [] : [funnel.join('\n')]),
+  ];
 }
 
 function wayOn(
@@ -159,16 +166,22 @@ function wayOn(
   return { named: [dailyButton(of, period.phrase, view), compareButton(of, period, view)] };
 }
 
-/** What can be done with the need, and the next one. */
+/** What can be done with the need, by whose it is, and the next one. */
 function needControls(line: AttentionLine, view: SheetView): NonNullable<Frame['controls']> {
-  const { here, back = [], walk = [] } = view;
+  const { here, back = [], walk = [], viewer } = view;
   const value = needValue(line, here && { ...here, back, walk }, limits.button.value);
-  return {
-    next: button('Take it', controls.needTake, value, { style: 'primary' }),
-    named: [
-      button('Snooze…', controls.needSnooze, value),
-      button('Note…', controls.needNote, value),
-      nextNeedButton(view),
-    ],
-  };
+  const state = line.handling?.state;
+  const named = [
+    button('Snooze…', controls.needSnooze, value),
+    button('Note…', controls.needNote, value),
+    nextNeedButton(view),
+  ];
+  if (state?.kind !== 'taken') {
+    return { next: button('Take it', controls.needTake, value, { style: 'primary' }), named };
+  }
+  if (state.by.id === viewer) {
+    return { next: button('Done', controls.needDone, value, { style: 'primary' }), named };
+  }
+  // Somebody is at it already: to take it over is no next deed.
+  return { named: [button('Take over', controls.needTake, value), ...named] };
 }
