@@ -31,8 +31,18 @@ test('of a count says who has the most, or the fewest, or how many share the pla
   const of = ownersOf();
   expect(headline({}, of)).toBe('ana.sousa has the most replies: 40');
   expect(headline({ order: 'bottom' }, of)).toBe('ana.sousa has the fewest replies: 40');
-  expect(headline({ lead: { kind: 'shared', by: 3 } }, of)).toBe(
-    '3 owners share the lead with 40 replies each',
+  expect(headline({ lead: { kind: 'shared', by: 3 } }, of)).toBe('3 owners share the lead by replies: 40');
+});
+
+test('of a count of one writes one', () => {
+  const of = ownersOf();
+  const ranked = of.ranked.map((row) => ({
+    ...row,
+    value: { kind: 'count', count: 1, change: { kind: 'unknown' } } as const,
+  }));
+  expect(headline({ ranked, lead: { kind: 'so-far' } }, of)).toBe('ana.sousa leads so far: 1 reply');
+  expect(headline({ ranked, lead: { kind: 'shared', by: 2 } }, of)).toBe(
+    '2 owners share the lead by replies: 1',
   );
 });
 

@@ -5,9 +5,11 @@ import type { SheetView } from '#blocks/parts/ask.ts';
 import { nameOf } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
 import { valueAlone } from '#blocks/words/figure-words.ts';
-import { metricInWords } from '#blocks/words/metric-words.ts';
+import { metricInWords, nounOf } from '#blocks/words/metric-words.ts';
 import { count } from '#blocks/words/numbers.ts';
+import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
+import { hasPeriod, isCounter } from '#reports/figures/metric.ts';
 
 /** Plain text. */
 export function boardHeadline(report: BoardReport, view: SheetView): string {
@@ -27,7 +29,7 @@ export function boardHeadline(report: BoardReport, view: SheetView): string {
     case 'so-far':
       return top ? `${name} leads so far: ${value}` : `${name} is last so far: ${value}`;
     case 'shared':
-      return `${count(lead.by)} ${of} ${top ? 'share the lead' : 'are last'} with ${value} each`;
+      return `${count(lead.by)} ${of} ${top ? 'share the lead' : 'are last'} by ${metricInWords(metric)}: ${valueAlone(first.value)}`;
     case 'first':
       return `${name} has the ${superlative(report)} ${metricInWords(metric)}: ${valueAlone(first.value)}`;
     case 'clear':
@@ -61,13 +63,19 @@ function superlative({ metric, order, ranked }: BoardReport): string {
   return isCount && metric !== 'totalLeadCount' ? 'fewest' : 'lowest';
 }
 
-/** `36.4 % answer`, `12 replies` */
+/** `36.4 % answer`, `1 reply` */
 function figureInWords({ value }: BoardRow, { metric }: BoardReport): string {
   if (metric === 'replyRate') return `${valueAlone(value)} answer`;
   if (metric === 'acceptanceRate') return `${valueAlone(value)} accept`;
-  return metric === 'progress'
-    ? `${valueAlone(value)} done`
-    : `${valueAlone(value)} ${metricInWords(metric)}`;
+  if (metric === 'progress') return `${valueAlone(value)} done`;
+  return value.kind === 'count' && isCounted(metric)
+    ? `${count(value.count)} ${nounOf(metric, value.count)}`
+    : `${metricInWords(metric)} ${valueAlone(value)}`;
+}
+
+/** The four whose word is written in the singular too. */
+function isCounted(metric: BoardReport['metric']): metric is ActivityCounterName {
+  return isCounter(metric) && hasPeriod(metric);
 }
 
 export function subjectName({ subject }: BoardRow, { owners }: Pick<SheetView, 'owners'>): string {
