@@ -64,7 +64,7 @@ export const screens = {
 /** How much stands on one page. These limits are ours alone. */
 export const pages = {
   /** Rows of a page that shows lines, where the workspace refuses tables. */
-  textRows: 20,
+  textRows: 8,
   /** The same, of days. */
   textDays: 7,
   digestList: 10,

@@ -14,13 +14,7 @@ function isUnfolded(name: string): boolean {
   return buttons.includes(`"action_id":"${controls.less}"`) || /-(more|thread)\b/.test(name);
 }
 
-/** Those that are one screen so far. */
-const isDone = (name: string) =>
-  /^(campaign|daily|list(?!-text)|working|board|overview|digest|help|notice|problem-|status|waiting|stale|outside|deed|failure|refusal|home(?!-longest))/.test(
-    name,
-  );
-
-const views = [...Object.keys(messages), ...Object.keys(homes)].filter(isDone);
+const views = [...Object.keys(messages), ...Object.keys(homes)];
 const screenNames = Object.keys(screens) as Screen[];
 
 let browser: Browser;

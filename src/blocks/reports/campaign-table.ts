@@ -43,7 +43,7 @@ export function rowBlocks(
 ): DrawnBlock[] {
   if (page.of === 0) return [];
   if (view.detail === 'text')
-    return lineSections(page.rows.map((row, index) => campaignLines(row, page.first + index, view.owners)));
+    return lineSections(page.rows.map((row, index) => campaignLine(row, page.first + index)));
   const columns = [
     nameColumn('Campaign', page.rows, ({ campaign }: CampaignRow) => campaign.name),
     ...(notes && notes.size > 0 ? [noteColumn(notes)] : []),
@@ -92,13 +92,15 @@ export function lineSections(lines: readonly string[]): DrawnBlock[] {
   return texts.map((text) => section(text));
 }
 
-/** mrkdwn, two lines: for messages that may hold no table. */
-function campaignLines(row: CampaignRow, place: number, owners: MemberNames | undefined): string {
-  const { campaign, statistics } = row;
-  const placeAndName = `*${count(place)}. ${nameIn(campaign.name, nameLengths.line)}*`;
-  const known = statistics === undefined ? 'figures not read yet' : figuresInWords(row);
-  const owner = nameIn(ownerName(campaign.ownerEmail, owners), nameLengths.owner);
-  return `${placeAndName}  ${nameIn(statusInWords(campaign.status), 30)}, ${owner}\n${known}`;
+/** mrkdwn, three lines on a phone: for messages that may hold no table. */
+function campaignLine(
+  { campaign, statistics, acceptanceRate, replyRate }: CampaignRow,
+  place: number,
+): string {
+  const name = `${count(place)}. *${nameIn(campaign.name, nameLengths.owner)}*`;
+  const status = nameIn(statusInWords(campaign.status), 30);
+  if (statistics === undefined) return `${name} ${status}, figures not read yet`;
+  return `${name} ${status}: ${rateWithCounts(acceptanceRate)} accepted, ${rateWithCounts(replyRate)} replied`;
 }
 
 /** mrkdwn, for the text twin. */
