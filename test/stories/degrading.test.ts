@@ -82,10 +82,12 @@ describe('without charts and tables', () => {
     }
     expect(pages.length).toBeGreaterThan(1);
     const all = pages.join('\n');
-    for (let place = 1; place <= 60; place += 1) expect(all).toContain(`*${place}. `);
+    for (let place = 1; place <= 60; place += 1) expect(all).toContain(`${place}. *`);
     const founders = trueCounters(world.service, 'Nordics SaaS Founders');
     expect(all).toMatch(
-      new RegExp(`\\d+\\. Nordics SaaS Founders\\*.*\\n${count(founders.invitationsSent)} invited, `),
+      new RegExp(
+        `\\d+\\. \\*Nordics SaaS Founders\\* .* of ${count(founders.invitationsSent)}\\) accepted, `,
+      ),
     );
   });
 

@@ -80,7 +80,7 @@ function finePrintOf(report: BoardReport): FinePrint {
   const isPartial = counted.have < counted.of && first.kind !== 'not-counted';
   return {
     says: [
-      rankingInWords(question),
+      nameIn(rankingInWords(question), nameLengths.title),
       period === undefined ? 'all time' : windowsInWords(period),
       placesInWords(report),
     ],

@@ -97,7 +97,7 @@ function finePrintOf(
   const today = dayAt(report.at, report.serviceZone);
   return {
     says: [
-      capital(statusInWords(campaign.status)),
+      nameIn(capital(statusInWords(campaign.status)), nameLengths.owner),
       nameIn(ownerName(campaign.ownerEmail, owners), nameLengths.finePrint),
       from === undefined ? windowsInBrief(comparable(report), today) : needWindowInWords(report, today),
       from === undefined ? historyInWords(report) : undefined,
