@@ -3,9 +3,9 @@
 import { nameOf } from './text.ts';
 
 /** One line on a desk, two on a phone. */
-const aimed = 60;
+const aimed = 56;
 /** Of a name so much stays, however long the rest is. */
-const leastName = 24;
+const leastName = 20;
 
 /** Plain text: `Nordics SaaS Founders: 14 replies since 14 Nov`. */
 export function headlineOf(name: string, says: string): string {
