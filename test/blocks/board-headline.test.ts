@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { boardHeadline } from '#blocks/reports/board-headline.ts';
 import { boardLine } from '#blocks/reports/board-table.ts';
+import { messageOf } from '#blocks/reports/report-message.ts';
 import type { BoardReport, BoardRow, Lead } from '#reports/board/board-report.ts';
 import { boardOf, lastWeek, ownersOf, rowOf, topTenOf, viewOf } from './fixtures.ts';
 
@@ -65,4 +66,12 @@ test('a line of a month says its change per working day', () => {
   const month = { ...lastWeek, workingDays: { period: 20, baseline: 22 } };
   const line = boardLine(row as BoardRow, boardOf({ period: month }), viewOf());
   expect(line).toContain('per working day, from 31');
+});
+
+test('an owner who was typed as a mention pings nobody from the fine print', () => {
+  const { question } = boardOf();
+  const report = boardOf({ question: { ...question, owner: '<!channel>', statuses: ['<!here>' as never] } });
+  const { blocks, text } = messageOf({ kind: 'report', report }, viewOf());
+  expect(JSON.stringify(blocks[1])).toContain('&lt;!channel&gt;');
+  expect(`${JSON.stringify(blocks.slice(0, 2))}${text}`).not.toMatch(/<!(channel|here)>/);
 });
