@@ -127,7 +127,7 @@ export type MovingPeriod = Extract<
 export const mostBack = 99;
 
 export const defaultPeriod: PeriodPhrase = { kind: 'last-days', days: 7 };
-export const defaultCampaignPeriod: PeriodPhrase = { kind: 'last-days', days: 14 };
+export const defaultCampaignPeriod = { kind: 'last-days', days: 14 } as const satisfies PeriodPhrase;
 
 /**
  * What a person can type: a question, or a deed that is done in Slack and leaves no report.

@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import { parseCommand } from '#language/questions/grammar.ts';
-import { resolveVersus } from '#reports/compose/resolve-versus.ts';
-import type { Question } from '#reports/question.ts';
+import { retriesOf } from '#language/questions/retries.ts';
+import { periodLost, resolveVersus } from '#reports/compose/resolve-versus.ts';
+import type { ParseProblem, Question } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { campaign, gathered, listOf } from './facts.ts';
 
@@ -109,6 +110,21 @@ describe('one campaign vs another, without the word compare', () => {
     },
   );
 
+  it.each(['last month', 'last 14 days'])('says that it cannot keep the period %j', (period) => {
+    const parsed = (typed: string) => {
+      const command = parseCommand(typed, { today: day('2026-03-18'), weekStartsOn: 'monday' });
+      return command.kind === 'ask' ? command.question : asked('');
+    };
+    const question = parsed(`nordics vs benelux ${period}`);
+    const lost = periodLost(question, resolveVersus(question, called(nordics, benelux)));
+    expect(lost).toMatchObject({
+      problem: { kind: 'does-not-fit', word: period, with: 'compare-campaigns' },
+      retries: [{ question: { kind: 'compare-campaigns' } }],
+    });
+    const without = parsed('nordics vs benelux');
+    expect(periodLost(without, resolveVersus(without, called(nordics, benelux)))).toBeUndefined();
+  });
+
   it('is the campaign that is called so, where there is one', () => {
     const question = asked('nordics vs benelux');
     expect(resolveVersus(question, called(nordics, benelux, 'Nordics vs Benelux'))).toBe(question);
@@ -118,5 +134,18 @@ describe('one campaign vs another, without the word compare', () => {
     const question = asked('nordics vs iberia');
     expect(resolveVersus(question, called(nordics, benelux))).toBe(question);
     expect(resolveVersus(question, gathered())).toBe(question);
+  });
+});
+
+describe('a comparison with one side', () => {
+  it.each([
+    ['compare this week', 'this week vs last week'],
+    ['compare last month', 'last month vs month before last'],
+  ])('%j offers the period before it', (typed, offered) => {
+    const context = { today: day('2026-03-18'), weekStartsOn: 'monday' } as const;
+    const problem = parseCommand(typed, context);
+    expect(problem).toMatchObject({ kind: 'missing', what: 'comparison' });
+    const retries = retriesOf(typed, problem as ParseProblem, context);
+    expect(retries).toMatchObject([{ word: offered, question: { kind: 'compare-periods' } }]);
   });
 });

@@ -103,6 +103,7 @@ export function withinInWords(phrase: PeriodPhrase): string {
 }
 
 function daysAgoInWords(first: number, last: number): string {
+  if (last === 1 && first > 1) return `last ${first} days`;
   if (last === 0) return first === 1 ? 'since yesterday' : `since ${first} days ago`;
   if (first === 1) return 'yesterday';
   return first === last ? `${first} days ago` : `${first} to ${last} days ago`;

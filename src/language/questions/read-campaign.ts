@@ -4,6 +4,7 @@ import { monthOf } from '#language/periods/parse-date.ts';
 import { bareUnit, isBare, readPeriod, unmarked } from '#language/periods/parse-period.ts';
 import type { Outcome, ParseContext } from '#language/read.ts';
 import { asTyped, part, type Typed } from '#language/words.ts';
+import { pairIn } from '#reports/compose/resolve-versus.ts';
 import { hasPeriod } from '#reports/figures/metric.ts';
 import { nearest } from '#reports/finding/nearest.ts';
 import {
@@ -82,8 +83,16 @@ function readLoose(typed: Typed, keyword: Keyword | undefined, context: ParseCon
     ? { by: 'name', name: asTyped(name) }
     : looseRef(name);
   if ('kind' in campaign) return campaign;
-  const question = { kind: 'campaign' as const, campaign, period: apart.period };
+  const question = { kind: 'campaign' as const, campaign, period: saidPeriod(apart, campaign) };
   return { kind: 'question', question, readAs: apart.said };
+}
+
+/** `A vs B last 14 days`: the period that a campaign is shown over anyhow is told apart from none, or the comparison would drop it. */
+function saidPeriod({ when, period }: Apart, campaign: CampaignRef): PeriodPhrase {
+  const { days } = defaultCampaignPeriod;
+  const isDefault = period.kind === 'last-days' && period.days === days;
+  const isPair = campaign.by === 'name' && pairIn(campaign.name) !== undefined;
+  return when !== undefined && isDefault && isPair ? { kind: 'days-ago', first: days, last: 1 } : period;
 }
 
 interface Apart {

@@ -3,7 +3,12 @@
 import type { Gathered } from '#readings/reading.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
 import type { Problem } from '#reports/problem.ts';
-import { defaultCampaignPeriod, type Question } from '#reports/question.ts';
+import {
+  type CampaignRef,
+  defaultCampaignPeriod,
+  type PeriodPhrase,
+  type Question,
+} from '#reports/question.ts';
 import { printPeriod, printQuestion } from '#reports/words/print-question.ts';
 
 /** The question itself wherever a campaign fits its name, or the list is not known yet. */
@@ -11,13 +16,21 @@ export function resolveVersus(question: Question, { campaigns }: Gathered): Ques
   if (question.kind !== 'campaign' || question.campaign.by === 'id' || campaigns === undefined)
     return question;
   const known = campaigns.value.campaigns;
-  const sides = question.campaign.name.split(versus);
-  const [one, other] = sides.map((name) => ({ by: 'name', name: name.trim() }) as const);
-  if (sides.length !== 2 || one === undefined || other === undefined) return question;
+  const pair = pairIn(question.campaign.name);
+  if (pair === undefined) return question;
+  const [one, other] = pair;
   const fits = (ref: typeof one) => findCampaign(ref, known).kind !== 'unknown';
   if (fits({ by: 'name', name: question.campaign.name }) || !fits(one) || !fits(other)) return question;
   return { kind: 'compare-campaigns', campaigns: [one, other] };
 }
+
+/** The two names of `A vs B`; undefined where there are not two. */
+export function pairIn(name: string): readonly [NamedRef, NamedRef] | undefined {
+  const [one, other, third] = name.split(versus).map((each) => ({ by: 'name', name: each.trim() }) as const);
+  return one && other && third === undefined ? [one, other] : undefined;
+}
+
+type NamedRef = Extract<CampaignRef, { by: 'name' }>;
 
 /** Campaigns are compared at the same age, so a period cannot go with them. The problem offers the comparison without it. */
 export function periodLost(
@@ -25,10 +38,14 @@ export function periodLost(
   question: Question,
 ): Extract<Problem, { kind: 'not-understood' }> | undefined {
   if (asked.kind !== 'campaign' || question.kind !== 'compare-campaigns') return undefined;
-  const period = printPeriod(asked.period);
-  if (period === printPeriod(defaultCampaignPeriod)) return undefined;
+  if (printPeriod(asked.period) === printPeriod(defaultCampaignPeriod)) return undefined;
+  const period = printPeriod(asTyped(asked.period));
   const problem = { kind: 'does-not-fit', word: period, with: question.kind } as const;
   return { kind: 'not-understood', problem, retries: [{ word: printQuestion(question), question }] };
+}
+
+function asTyped(period: PeriodPhrase): PeriodPhrase {
+  return period.kind === 'days-ago' && period.last === 1 ? { kind: 'last-days', days: period.first } : period;
 }
 
 const versus = / (?:vs\.?|versus|against|v\.?|or|(?:is )?better than) /i;
