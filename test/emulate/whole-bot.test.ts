@@ -78,12 +78,12 @@ const textsOf = (fields: Fields | undefined): string => JSON.stringify(fields ??
 const modal = () => (lastCall('views.open')?.answer.view ?? {}) as Fields;
 const lastCall = (method: string) => slack.calls.findLast((call) => call.method === method);
 
-test('a question is answered privately with chart and table', async () => {
+test('a question is answered privately, its chart behind More', async () => {
   expect(await slack.types('', growth())).toEqual({ status: 200, body: '' });
   await settles();
   const answer = slack.replies.at(-1);
   expect(answer?.text).toContain('3–9 Mar 2026');
-  expect(textsOf(answer)).toContain('data_visualization');
+  expect(textsOf(answer)).toContain('More');
   expect(await slack.history(growth())).toEqual([]);
 });
 

@@ -134,8 +134,8 @@ describe('the form', () => {
 
   test('opens from a report on one campaign, and saves that very campaign', async () => {
     const choice = await ana.asks('dach fintech cfos');
-    await ana.presses(choice, 'Q4 DACH Fintech CFOs');
-    await ana.presses(choice.ts, controls.subscribe);
+    await ana.presses(choice, 'Choose Q4 DACH Fintech CFOs');
+    await ana.presses(choice.ts, 'Send this regularly…');
     await ana.faces();
     expect(await ana.submits()).toEqual({ ok: true });
     expect(wordsOn(await ana.faces())).toContain('Q4 DACH Fintech CFOs');
