@@ -1,7 +1,8 @@
 // The viewer's week in two lines: replies with their change, and each day's. App Home draws no chart, so a button posts it.
 
 import { weekday } from '#base/day.ts';
-import { ask } from '#blocks/parts/ask.ts';
+import { controls } from '#blocks/controls.ts';
+import { askButton } from '#blocks/parts/ask.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { plural } from '#blocks/parts/text.ts';
 import { weekdayInBrief } from '#blocks/words/dates.ts';
@@ -25,7 +26,13 @@ export function weekBlocks({ isMine, question, activity, trend }: MyWeek): Drawn
   return [
     section(
       `*${isMine ? 'Your week' : 'The week'}:* ${total}\n${daysInWords(trend)}`,
-      ask('Chart', question, 'chart', { spoken: 'Chart of the week, as a message' }),
+      // The chart is behind More.
+      askButton(
+        'Chart',
+        `${controls.ask}:chart`,
+        { question, page: 1, more: true },
+        { spoken: 'Chart of the week, as a message' },
+      ),
     ),
   ];
 }
