@@ -41,7 +41,9 @@ test('started twice on one file, each digest is posted once', { timeout: 60_000 
     COLLECT: 'off',
   });
   const postsIn = (index: number) =>
-    slack.workspace.messagesOf(channelOf(index)).filter(({ user }) => user === 'U0BOT').length;
+    slack.workspace
+      .messagesOf(channelOf(index))
+      .filter(({ user, threadTs }) => user === 'U0BOT' && threadTs === undefined).length;
   const all = () => Array.from({ length: count }, (_, index) => postsIn(index));
   try {
     const both = [bots.start(), bots.start()];

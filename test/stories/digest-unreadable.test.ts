@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import { type Character, openWorld, type World } from '../support/world.ts';
-import { minute, subscribes, wordsOn } from './digest-steps.ts';
+import { minute, postsIn, subscribes, wordsOn } from './digest-steps.ts';
 
 let world: World;
 let ana: Character;
@@ -49,14 +49,14 @@ test('the list shows it as unreadable, its owner and the admin are told once, an
   expect(ana.reads('growth').filter(({ user, ephemeral }) => user === 'U0BOT' && !ephemeral)).toEqual([]);
   changesStore(`update digests set schedule = replace(schedule, '10 o''clock', '10:00')`);
   await world.passes(5 * minute);
-  expect(ana.sees('growth')?.text).toContain('Late by');
+  expect(postsIn(world, 'growth').at(-1)?.text).toContain('Late by');
   expect(wordsOn(await ana.asks('digests'))).not.toContain('cannot be read');
 });
 
 test('Manage under one of its posts says why it cannot be opened', async () => {
   await subscribes(ana, { question: 'daily yesterday', time: '09:00' });
   await world.passes(10 * minute);
-  const post = ana.sees('growth');
+  const post = postsIn(world, 'growth').at(-1);
   changesStore(`update digests set question = '{"kind":"horoscope"}'`);
   await ana.presses(post?.ts ?? '', controls.manage);
   const modal = await ana.faces();

@@ -55,10 +55,7 @@ export function digestPartsOf(
   view: SheetView,
 ): { readonly post: Sheet; readonly rest: readonly DrawnBlock[] } {
   const { more = [], ...sheet } = sheetOf(answer, { ...view, more: false });
-  // Of days, the table says what the chart shows.
-  const isOfDays = answer.kind === 'report' && answer.report.kind === 'daily';
-  const moves = ({ type }: DrawnBlock) =>
-    type === 'data_visualization' || (isOfDays && type === 'data_table');
+  const moves = ({ type }: DrawnBlock) => type === 'data_visualization';
   const rest = [...sheet.blocks.filter(moves), ...more];
   return {
     post: { ...sheet, blocks: sheet.blocks.filter((block) => !moves(block)) },
@@ -66,7 +63,7 @@ export function digestPartsOf(
   };
 }
 
-/** A chart with one point, or its table, shows nothing that the figures do not. */
+/** A chart with one point shows nothing that the figures do not. */
 function isOneDay(answer: Answer): boolean {
   return answer.kind === 'report' && 'trend' in answer.report && answer.report.trend.length < 2;
 }
