@@ -120,6 +120,7 @@ export const controls = {
   homeDigests: 'home-digests',
   homeRefresh: 'home-refresh',
   homeNeeds: 'home-needs',
+  homeHandled: 'home-handled',
   /** They open modals: what can be typed, how the bot fares, what was asked. */
   homeManual: 'home-manual',
   homeStatus: 'home-status',

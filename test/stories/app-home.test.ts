@@ -176,6 +176,19 @@ describe('behind its buttons', () => {
     expect(wordsOn(await ana.faces())).toContain('/campaign-stats');
   });
 
+  test('stand all needs, and what was handled last week', async () => {
+    const ana = await begin();
+    await readsAhead();
+    await opens(ana);
+    await ana.presses('home', 'All needs');
+    expect(wordsOn(ana.home())).toContain('is answered under Messages.');
+    await ana.presses('home', 'Handled last week');
+    const [needs, handled, ...others] = answers(ana);
+    expect(others).toEqual([]);
+    expect(needs?.text).toMatch(/need/i);
+    expect(handled?.text).toMatch(/handled|nothing|nobody/i);
+  });
+
   test('stands how the bot fares, and its troubles only for those who can mend them', async () => {
     const ana = await begin({ env: { ADMIN_USERS: 'U0BEN' }, slack: {} });
     await subscribes(ana, { where: ['product'] });

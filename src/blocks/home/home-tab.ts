@@ -56,6 +56,7 @@ function wayOn(): DrawnBlock[] {
       [
         { label: 'Refresh', control: controls.homeRefresh },
         { label: 'All needs', control: controls.homeNeeds },
+        { label: 'Handled last week', control: controls.homeHandled },
         { label: 'What I asked, and pins…', control: controls.homeAsked },
         { label: 'Status', control: controls.homeStatus },
       ],

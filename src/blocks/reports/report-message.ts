@@ -2,7 +2,7 @@
 
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import type { DetailLevel, Message, MessageView } from '#blocks/message.ts';
+import type { Message, MessageView } from '#blocks/message.ts';
 import { asAsked, type SheetView } from '#blocks/parts/ask.ts';
 import { context } from '#blocks/parts/block.ts';
 import { messageFrom, type Sheet } from '#blocks/parts/sheet.ts';
@@ -53,31 +53,29 @@ function sharedSheet(sheet: Sheet, sharedBy: string): Sheet {
 function reportSheet(report: Report, seen: SheetView): Sheet {
   const { back: _back, walk: _walk, ...here } = asAsked(report.question, seen.page, seen);
   const view: SheetView = { ...seen, here };
-  return drawingFor(report).sheet(report, view);
+  return drawingFor(report)(report, view);
 }
 
-interface ReportDrawing<Kind extends Report['kind']> {
-  sheet(report: Extract<Report, { kind: Kind }>, view: SheetView): Sheet;
-  isTableSpare(detail: DetailLevel): boolean;
-}
+type ReportDrawing<Kind extends Report['kind']> = (
+  report: Extract<Report, { kind: Kind }>,
+  view: SheetView,
+) => Sheet;
 
 /** The compiler cannot see that a report and its row are of one kind. */
 function drawingFor<Kind extends Report['kind']>({ kind }: { readonly kind: Kind }): ReportDrawing<Kind> {
   return drawings[kind];
 }
 
-const isTheAnswer = () => false;
-
 const drawings: { readonly [Kind in Report['kind']]: ReportDrawing<Kind> } = {
-  overview: { sheet: overviewSheet, isTableSpare: () => true },
-  list: { sheet: listSheet, isTableSpare: isTheAnswer },
-  campaign: { sheet: campaignSheet, isTableSpare: isTheAnswer },
-  daily: { sheet: dailySheet, isTableSpare: isTheAnswer },
-  board: { sheet: boardSheet, isTableSpare: isTheAnswer },
-  'compare-campaigns': { sheet: comparisonSheet, isTableSpare: isTheAnswer },
-  'compare-periods': { sheet: comparisonSheet, isTableSpare: isTheAnswer },
-  working: { sheet: workingSheet, isTableSpare: isTheAnswer },
-  needs: { sheet: needsSheet, isTableSpare: isTheAnswer },
-  handled: { sheet: handledSheet, isTableSpare: isTheAnswer },
-  status: { sheet: statusSheet, isTableSpare: isTheAnswer },
+  overview: overviewSheet,
+  list: listSheet,
+  campaign: campaignSheet,
+  daily: dailySheet,
+  board: boardSheet,
+  'compare-campaigns': comparisonSheet,
+  'compare-periods': comparisonSheet,
+  working: workingSheet,
+  needs: needsSheet,
+  handled: handledSheet,
+  status: statusSheet,
 };

@@ -3,7 +3,7 @@
 import { controls } from '#blocks/controls.ts';
 import { askedModal } from '#blocks/home/asked-modal.ts';
 import { questionInBrief } from '#blocks/home/question-brief.ts';
-import { defaultPeriod, type Question } from '#reports/question.ts';
+import type { Question } from '#reports/question.ts';
 import type { Asked } from '#reports/question-codec.ts';
 import { ask } from '#slack/answering/answer-question.ts';
 import type { Click, ClickRows } from '#slack/answering/click.ts';
@@ -18,14 +18,15 @@ import { publishHome } from './app-home.ts';
 
 export const homeClicks: ClickRows = {
   [controls.homeRefresh]: { act: (click) => redraw(click) },
-  [controls.homeNeeds]: {
-    act: (click) => askByMessage(click, first({ kind: 'overview', period: defaultPeriod })),
-  },
+  [controls.homeNeeds]: { act: (click) => askByMessage(click, first({ kind: 'needs', reasons: [] })) },
+  [controls.homeHandled]: { act: (click) => askByMessage(click, first(handledLastWeek)) },
   [controls.homeAgain]: { act: askChosen },
   [controls.askedAgain]: { act: askChosen },
   [controls.askedPin]: { act: (click) => keep(click, withPin, 'Pinned') },
   [controls.askedUnpin]: { act: (click) => keep(click, withoutPin, 'No longer pinned') },
 };
+
+const handledLastWeek: Question = { kind: 'handled', period: { kind: 'week', back: 1 } };
 
 export async function openAsked(tools: DoorTools, opener: Opener): Promise<void> {
   await openFor(tools, opener, 'What you asked', (person) => askedBy(tools, person));
