@@ -80,6 +80,7 @@ export const pages = {
   attention: 5,
   /** The same where needs are the whole answer, and needs that were handled. */
   needs: 7,
+  handled: 4,
   /** Rows that stand in the text twin. */
   twinRows: 10,
 } as const;

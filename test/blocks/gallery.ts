@@ -92,6 +92,7 @@ import {
   viewOf,
   workingOf,
 } from './fixtures.ts';
+import { handledOf, needsOf } from './needs-fixtures.ts';
 
 export type View = Message | ModalView | HomeView;
 
@@ -459,6 +460,11 @@ export const messages: Readonly<Record<string, () => Message>> = {
         },
       }),
     ),
+  needs: () => report(needsOf()),
+  'needs-more': () => report(needsOf(), { more: true }),
+  'needs-none': () => report(needsOf({ attention: [], recovered: [] })),
+  handled: () => report(handledOf()),
+  'handled-none': () => report(handledOf({ handled: [] })),
   status: () => report(statusOf()),
   waiting: () =>
     messageOf(

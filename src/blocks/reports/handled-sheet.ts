@@ -21,7 +21,7 @@ export function handledSheet(report: HandledReport, view: SheetView): Sheet {
   const { question, handled } = report;
   const headline = headlineOf(report, view);
   const print = { says: [rangeInWords(report.period.range)] };
-  const [shown, rest] = [handled.slice(0, pages.needs), handled.slice(pages.needs, mostShown)];
+  const [shown, rest] = [handled.slice(0, pages.handled), handled.slice(pages.handled, mostShown)];
   const drawn = (entry: HandledEntry): DrawnBlock => section(entryInWords(entry));
   return {
     ...framed(
@@ -65,8 +65,7 @@ function headlineOf({ handled, owner, period }: HandledReport, view: SheetView):
 function entryInWords({ campaign, reason, deeds, outcome }: HandledEntry): string {
   const name = `*${nameIn(campaign.name, nameLengths.attention)}*`;
   const last = deeds.at(-1);
-  const earlier = deeds.length > 1 ? `, after ${howMany(deeds.length - 1, 'other deed')}` : '';
-  const done = last === undefined ? '' : `\n↳\u00a0${deedInWords(last)}${earlier}`;
+  const done = last === undefined ? '' : `\n↳\u00a0${deedInWords(last)}`;
   return `${name}\u00a0· ${reasonInBrief(reason)}\u00a0· ${outcomeInWords(outcome)}${done}`;
 }
 
@@ -97,19 +96,21 @@ const verbs: Readonly<Record<KeptDeed['deed']['kind'], string>> = {
   take: 'took it',
   snooze: 'snoozed it',
   done: 'called it done',
-  note: 'wrote',
+  note: 'wrote a note',
   'give-back': 'gave it back',
   undo: 'undid something',
 };
 
-/** mrkdwn: `Ben wrote on Tue 10 Mar: “new list…”` */
+/** mrkdwn: `Ben on Tue 10 Mar: “new list…”` */
 function deedInWords({ by, on, deed }: KeptDeed): string {
-  const note = deed.kind === 'note' ? `: “${nameIn(deed.text, longestQuote)}”` : '';
-  return `${personIn(by)} ${verbs[deed.kind]} on ${weekdayAndDay(on)}${note}`;
+  const when = weekdayAndDay(on);
+  return deed.kind === 'note'
+    ? `${personIn(by)} on ${when}: “${nameIn(deed.text, longestQuote)}”`
+    : `${personIn(by)} ${verbs[deed.kind]} on ${when}`;
 }
 
-/** A note is what this report is about: two lines of it on a phone. */
-const longestQuote = 80;
+/** Two lines on a phone, with who wrote it. */
+const longestQuote = 45;
 
 function moreInWords(more: number): DrawnBlock[] {
   return more === 0 ? [] : [context(`and ${count(more)} more`)];
