@@ -79,7 +79,7 @@ export const pages = {
   /** Lines under "Needs you today". */
   attention: 5,
   /** The same where needs are the whole answer, and needs that were handled. */
-  needs: 7,
+  needs: 4,
   handled: 4,
   /** Rows that stand in the text twin. */
   twinRows: 10,

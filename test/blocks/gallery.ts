@@ -92,7 +92,7 @@ import {
   viewOf,
   workingOf,
 } from './fixtures.ts';
-import { handledOf, needsOf } from './needs-fixtures.ts';
+import { handledOf, needsAllNew, needsOf } from './needs-fixtures.ts';
 
 export type View = Message | ModalView | HomeView;
 
@@ -462,6 +462,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
     ),
   needs: () => report(needsOf()),
   'needs-more': () => report(needsOf(), { more: true }),
+  'needs-all-new': () => report(needsAllNew()),
   'needs-none': () => report(needsOf({ attention: [], recovered: [] })),
   handled: () => report(handledOf()),
   'handled-none': () => report(handledOf({ handled: [] })),

@@ -62,6 +62,13 @@ export function needsOf(change: Partial<NeedsReport> = {}): NeedsReport {
   };
 }
 
+/** The worst morning: everything is new, and somebody has written about each. */
+export function needsAllNew(): NeedsReport {
+  const note = { ...signed(maxi), text: 'new list comes on Thursday, so that it goes on then' };
+  const more = { arose: today, isNews: true, note };
+  return needsOf({ attention: attention.map((_, index) => handledLine(index, open, more)) });
+}
+
 const deedOf = (line: AttentionLine, nth: number, deed: NeedDeed, by: Doer): KeptDeed => ({
   id: `d${nth}` as DeedId,
   need: { campaignId: line.campaign.id, kind: line.reason.kind, arose: monday },
