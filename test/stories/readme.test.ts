@@ -26,7 +26,7 @@ const answers: Readonly<Record<string, RegExp>> = {
   '"A vs B"': /^A vs B/,
   needs: /^\d+ campaigns need you today/,
   'my needs': /^(\d+ campaigns?|Nothing( new)?|The campaigns) of ana /,
-  stalled: /^\d+ campaigns? needs? you today: stalled/,
+  stalled: /^(\d+ campaigns? needs? you today: stalled|The campaigns are not all looked through yet)/,
   'handled last week': /^No need was handled last week/,
   daily: /^Day by day.*\nLast 7 days/s,
   'daily march': /^Day by day.*\nMarch/s,
