@@ -9,6 +9,7 @@ import { campaignMoves, campaignMovesNeeds, type HeldWindows } from '#reports/co
 import { listedRows } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, nothingYet, reported } from '#reports/compose/context.ts';
 import { standingOf } from '#reports/compose/standing.ts';
+import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { type CampaignMoves, contributionsTo, whyAnswersMoved } from '#reports/figures/contributions.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
@@ -105,14 +106,17 @@ function* byCampaignIn(
   const moves = yield* campaignMoves(campaigns, everyone, windows, gathered, context);
   if (moves === undefined) return undefined;
   return {
-    ...(yield* causesOf(moves)),
+    ...(yield* causesOf(moves, whyIn(period, moves, gathered, context))),
     rows: yield* campaignsInPeriod(activeAmong(gathered), moves, attention, gathered, context),
     noticed: yield* noticedChanges(campaigns, windows.now, gathered, context),
   };
 }
 
 /** Of thousands of campaigns each takes milliseconds. */
-function* causesOf(moves: CampaignMoves): Steps<Pick<OverviewByCampaign, 'contributions' | 'why'>> {
+function* causesOf(
+  moves: CampaignMoves,
+  why: OverviewByCampaign['why'],
+): Steps<Pick<OverviewByCampaign, 'contributions' | 'why'>> {
   const invitationsSent = contributionsTo('invitationsSent', moves);
   yield;
   const invitationsAccepted = contributionsTo('invitationsAccepted', moves);
@@ -122,7 +126,19 @@ function* causesOf(moves: CampaignMoves): Steps<Pick<OverviewByCampaign, 'contri
   const messagesReplied = contributionsTo('messagesReplied', moves);
   yield;
   const contributions = { invitationsSent, invitationsAccepted, messagesSent, messagesReplied };
-  return { contributions, why: whyAnswersMoved('replyRate', moves) };
+  return { contributions, why };
+}
+
+/** undefined also where the counters do not explain the rate: then no part of the change is known to be its. */
+function whyIn(
+  { workingDays }: ResolvedPeriod,
+  moves: CampaignMoves,
+  gathered: Gathered,
+  context: ComposeContext,
+): OverviewByCampaign['why'] {
+  if (uncountedRates(everyone, gathered, context).replyRate !== undefined) return undefined;
+  const longer = workingDays && workingDays.period / workingDays.baseline;
+  return whyAnswersMoved('replyRate', moves, longer);
 }
 
 function windowsOf({ complete, baseline }: ResolvedPeriod): HeldWindows | undefined {
