@@ -4,7 +4,7 @@ import { unreachable } from '#base/unreachable.ts';
 import { capital, distinct } from '#blocks/parts/text.ts';
 import { metricCaption, nounOf } from '#blocks/words/metric-words.ts';
 import { noArrow } from '#blocks/words/no-arrow.ts';
-import { count, provenMove, rateAlone, uncountedInWords } from '#blocks/words/numbers.ts';
+import { count, provenMove, ranLessInWords, rateAlone, uncountedInWords } from '#blocks/words/numbers.ts';
 import { withinPeriod } from '#blocks/words/period-words.ts';
 import type {
   CompareCampaignsReport,
@@ -75,7 +75,7 @@ function ofLead(report: ComparePeriodsReport): string {
   const [one, other] = report.sides;
   const now = one.counts[counter];
   const told = `${count(now)} ${nounOf(counter, now)} ${withinPeriod(one.period.phrase)} against ${count(other.counts[counter])}`;
-  const unproven = unprovenInWords(changeOf(counter, report));
+  const unproven = unlikeInWords(report) ?? unprovenInWords(changeOf(counter, report));
   return unproven === undefined ? told : `${unproven}: ${told}`;
 }
 
@@ -99,13 +99,20 @@ function ofCampaigns(report: CompareCampaignsReport): string {
   if (moved === 'down') return `${second} leads: ${rateAlone(other)} ${verb} against ${rateAlone(one)}`;
   const shown = change.kind === 'too-few' ? asCounts : rateAlone;
   const told = `${first} ${shown(one)}, ${second} ${shown(other)}`;
-  const unproven = unprovenInWords(change);
+  const unproven = unlikeInWords(report) ?? unprovenInWords(change);
   return unproven === undefined ? `${shortCaption(rate)}: ${told}` : `${unproven}: ${told}`;
 }
 
 /** A rate of few says less than its counts: `3 of 12`. */
 function asCounts(rate: Rate): string {
   return rate.kind === 'counted' ? `${count(rate.part)} of ${count(rate.of)}` : rateAlone(rate);
+}
+
+/** What keeps the two from being held against each other at all. */
+function unlikeInWords(report: ComparisonReport): string | undefined {
+  if (report.sides.some(({ daysMissing }) => daysMissing > 0)) return 'Days are missing';
+  if (report.kind === 'compare-campaigns') return undefined;
+  return report.sides.some(({ period }) => period.complete === undefined) ? 'Not over yet' : undefined;
 }
 
 /** Why nobody is said to be ahead; undefined where there is nothing to say of it. */
@@ -121,9 +128,10 @@ function unprovenInWords(change: CountChange | RateChange): string | undefined {
       return 'Too few to tell';
     case 'uncounted':
       return capital(uncountedInWords(change));
+    case 'ran-less':
+      return capital(ranLessInWords(change));
     case 'new':
     case 'both-zero':
-    case 'ran-less':
     case 'unknown':
       return undefined;
     default:

@@ -10,6 +10,7 @@ import { type Contributions, largestShare } from '#reports/figures/contributions
 import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
+import { daysSummed, perWorkingDay } from './period-said.ts';
 
 /** Plain text. */
 export function overviewHeadline(report: OverviewReport, view: SheetView): string {
@@ -17,15 +18,15 @@ export function overviewHeadline(report: OverviewReport, view: SheetView): strin
   if (total === 0) return 'No campaigns yet';
   const replies = activity.counters.messagesReplied.count;
   const told = `${count(replies)} ${nounOf('messagesReplied', replies)}`;
-  const known = trend.filter(({ kind }) => kind === 'counted').length;
-  if (known === 0) return `No day is known yet ${withinPeriod(period.phrase)}`;
-  if (standing.daysMissing > 0)
-    return `${told} on ${count(known)} of ${howMany(known + standing.daysMissing, 'day')}`;
+  if (!trend.some(({ kind }) => kind === 'counted'))
+    return `No day is known yet ${withinPeriod(period.phrase)}`;
+  const lacking = daysSummed({ period, trend, standing });
+  if (lacking !== undefined) return `${told}${lacking}`;
   return provenInWords(report) ?? `${usualInWords(report, told)}, ${needingInWords(report, view)}`;
 }
 
 /** The first change that is more than chance, in the order of what matters; of a count also whose it is. */
-function provenInWords({ activity, byCampaign }: OverviewReport): string | undefined {
+function provenInWords({ activity, byCampaign, period }: OverviewReport): string | undefined {
   const { counters, acceptanceRate, replyRate } = activity;
   const counted = (name: ActivityCounterName) => [counters[name], count(counters[name].count), name] as const;
   const facts = [
@@ -39,10 +40,13 @@ function provenInWords({ activity, byCampaign }: OverviewReport): string | undef
   for (const [name, { change }, now, counter] of facts) {
     const moved = provenMove(change);
     if (moved === undefined) continue;
+    const per = counter === undefined ? '' : perWorkingDay(period);
     const whose =
       counter &&
-      (apartInWords(counters[counter]) ?? (byCampaign && whoseInWords(byCampaign.contributions[counter])));
-    return `${name} ${moved} to ${now}${whose === undefined ? '' : `: ${whose}`}`;
+      (apartInWords(counters[counter]) ??
+        // Whose the plain change is says nothing of one that is measured otherwise.
+        (per === '' && byCampaign ? whoseInWords(byCampaign.contributions[counter]) : undefined));
+    return `${name} ${moved}${per} to ${now}${whose === undefined ? '' : `: ${whose}`}`;
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { count, howMany, provenMove, rateAlone } from '#blocks/words/numbers.ts'
 import { phraseInWords, withinInWords } from '#blocks/words/period-words.ts';
 import type { ActivityCounterName } from '#campaigns/campaign.ts';
 import { toldFigure } from '#reports/campaign/told-figure.ts';
-import type { Activity } from '#reports/figures/figure.ts';
+import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { isRate, rateParts } from '#reports/figures/metric.ts';
 import type { PeriodMetric } from '#reports/question.ts';
 import type { Measured } from './activity.ts';
@@ -17,18 +17,16 @@ export function periodSaid(measured: Measured, status = 'ACTIVE'): string {
   const { activity, trend, standing, period } = measured;
   const told = toldFigure(activity);
   const { counters } = activity;
-  const known = trend.filter(({ kind }) => kind === 'counted').length;
-  if (known === 0) return `no day of ${phraseInWords(period.phrase)} is known yet`;
+  if (!trend.some(({ kind }) => kind === 'counted'))
+    return `no day of ${phraseInWords(period.phrase)} is known yet`;
   const counter: ActivityCounterName = isRate(told) ? rateParts[told].part : told;
   const { count: counted, change } = counters[counter];
   const figures = `${counted === 0 ? 'no' : count(counted)} ${answerNoun(counter, counted)}`;
-  if (standing.daysMissing > 0) {
-    const of = known + standing.daysMissing;
-    return `${figures} on ${count(known)} of ${howMany(of, 'day')}`;
-  }
+  const lacking = daysSummed({ period, trend, standing });
+  if (lacking !== undefined) return `${figures}${lacking}`;
   const when = withinInWords(period.phrase);
   if (Object.values(counters).every((each) => each.count === 0)) return `${nothing(status)} ${when}`;
-  const moved = movedInWords(activity, told);
+  const moved = movedInWords(measured, told);
   if (moved !== undefined) return moved;
   if (period.complete === undefined) return `${figures} so far today`;
   const isUsual = change.kind === 'by' && change.movement.kind === 'within-chance';
@@ -36,11 +34,31 @@ export function periodSaid(measured: Measured, status = 'ACTIVE'): string {
 }
 
 /** undefined where chance explains the change of every figure. */
-function movedInWords(activity: Activity, told: PeriodMetric): string | undefined {
+function movedInWords({ activity, period }: Measured, told: PeriodMetric): string | undefined {
   const of = isRate(told) ? activity[told] : activity.counters[told];
   const moved = provenMove(of.change);
   if (moved === undefined) return undefined;
-  return `${metricInWords(told)} ${moved} to ${'rate' in of ? rateAlone(of.rate) : count(of.count)}`;
+  const per = isRate(told) ? '' : perWorkingDay(period);
+  return `${metricInWords(told)} ${moved}${per} to ${'rate' in of ? rateAlone(of.rate) : count(of.count)}`;
+}
+
+/** Counts of whole months are compared so (decision 4). */
+export function perWorkingDay({ workingDays }: ResolvedPeriod): string {
+  return workingDays === undefined ? '' : ' per working day';
+}
+
+/** After a sum of days, some of which are not wholly known; undefined where all are. The day that runs is not in the sum. */
+export function daysSummed({
+  period,
+  trend,
+  standing,
+}: Pick<Measured, 'period' | 'trend' | 'standing'>): string | undefined {
+  const isRunningApart = period.includesToday && period.complete !== undefined;
+  const of = trend.length - (isRunningApart ? 1 : 0);
+  const unread = isRunningApart && trend.at(-1)?.kind !== 'counted' ? 1 : 0;
+  const missing = standing.daysMissing - unread;
+  if (missing <= 0) return undefined;
+  return missing === of ? ', no day is wholly known' : ` on ${count(of - missing)} of ${howMany(of, 'day')}`;
 }
 
 function nothing(status: string): string {

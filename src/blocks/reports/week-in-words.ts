@@ -11,6 +11,7 @@ import { reasonInBrief } from '#blocks/words/need-words.ts';
 import { count, howMany, provenMove, signed } from '#blocks/words/numbers.ts';
 import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
+import { perWorkingDay } from './period-said.ts';
 
 /** Each sentence in a section of its own, with the button of its working below; nothing where nothing is proven. */
 export function weekBlocks(report: OverviewReport, view: SheetView): DrawnBlock[] {
@@ -50,7 +51,7 @@ function workings({ period, byCampaign, activity }: OverviewReport, view: SheetV
 const counters = ['messagesReplied', 'messagesSent', 'invitationsAccepted', 'invitationsSent'] as const;
 
 /** Only what is more than chance has moved. */
-function movedInWords({ activity, byCampaign }: OverviewReport): string | undefined {
+function movedInWords({ activity, byCampaign, period }: OverviewReport): string | undefined {
   const moved = counters.flatMap((name) => {
     const words = provenMove(activity.counters[name].change, { arrow: true });
     return words === undefined ? [] : [{ name, words }];
@@ -62,17 +63,22 @@ function movedInWords({ activity, byCampaign }: OverviewReport): string | undefi
     });
     return isTold ? 'Nothing moved more than chance explains.' : undefined;
   }
-  const facts = moved.map(({ name, words }) => `${metricInWords(name)} ${words}`);
-  const why = moved[0]?.name === 'messagesReplied' && byCampaign ? whyInWords(byCampaign) : undefined;
+  const per = perWorkingDay(period);
+  const facts = moved.map(({ name, words }) => `${metricInWords(name)} ${words}${per}`);
+  const isWhy = moved[0]?.name === 'messagesReplied';
+  const why = isWhy && byCampaign ? whyInWords(byCampaign, per === '') : undefined;
   return `${capital(listed(facts))}${why === undefined ? '.' : `: ${why}.`}`;
 }
 
 /** `less sent −104, fewer of them answered −42, mix of campaigns +8; most in A (−36) and B (−20)` */
-function whyInWords({ why, contributions }: OverviewByCampaign): string | undefined {
+function whyInWords({ why, contributions }: OverviewByCampaign, isPlain: boolean): string | undefined {
   if (why === undefined) return undefined;
   const { change, campaigns } = contributions.messagesReplied;
   const causes = causesInWords(why);
-  const alike = campaigns.filter((each) => Math.sign(each.change) === Math.sign(change)).slice(0, 2);
+  // Per working day fewer may be more in all, and then these would be the wrong ones.
+  const alike = isPlain
+    ? campaigns.filter((each) => Math.sign(each.change) === Math.sign(change)).slice(0, 2)
+    : [];
   const names = alike.map(
     (each) => `${nameIn(each.campaign.name, nameLengths.owner)} (${signed(each.change)})`,
   );

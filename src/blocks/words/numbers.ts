@@ -115,7 +115,7 @@ export function countChange(counted: Counted, perWhat = ''): string | undefined 
     case 'both-zero':
       return 'none before either';
     case 'ran-less':
-      return ranLess(change);
+      return ranLessInWords(change);
     case 'unknown':
       return undefined;
     default:
@@ -149,7 +149,7 @@ export function rateChange(rated: Rated): string | undefined {
     case 'too-few':
       return change.window === 'now' ? 'too few to tell' : 'too few before to tell';
     case 'ran-less':
-      return ranLess(change);
+      return ranLessInWords(change);
     case 'uncounted':
       return uncountedInWords(change);
     case 'unknown':
@@ -244,7 +244,7 @@ function pointsMove({ points, movement }: Extract<RateChange, { kind: 'by' }>): 
 }
 
 /** `ran 2 of the 14 days before` */
-function ranLess({ ran, of, window }: RanLess): string {
+export function ranLessInWords({ ran, of, window }: RanLess): string {
   const days = `${of} ${plural(of, 'day')}`;
   if (window === 'now') return `ran ${ran} of these ${days}`;
   return ran === 0 ? `did not run the ${days} before` : `ran ${ran} of the ${days} before`;
