@@ -1,11 +1,12 @@
 // Why a need is there: its reason, how that was worked out, since when, and all that people did about it.
 
-import { nameLengths } from '#blocks/limits.ts';
+import { limits, nameLengths } from '#blocks/limits.ts';
 import type { Message } from '#blocks/message.ts';
 import { context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
-import { escaped, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
+import { clipped, escaped, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { reasonInWords, workingInWords } from '#blocks/reports/attention.ts';
 import { weekdayAndDay } from '#blocks/words/dates.ts';
+import { count } from '#blocks/words/numbers.ts';
 import { standingDeeds } from '#reports/handling/handled-need-of.ts';
 import type { KeptDeed } from '#reports/handling/kept-need.ts';
 import type { FoundNeed } from '#reports/handling/needs-desk.ts';
@@ -18,17 +19,39 @@ export function needWhyMessage({ campaign, now: { kept, fate }, handling }: Foun
   const from = line && workingInWords(line);
   const working = from === undefined ? undefined : `Worked out from ${from}.`;
   const deeds = standingDeeds(kept?.deeds ?? []);
-  const lines = deeds.map(deedInWords);
+  const shown = fitting(deeds);
+  const earlier = earlierInWords(deeds.length - shown.length);
+  const lines = [working, earlier, ...shown.map(deedInWords)].filter((words) => words !== undefined);
   return {
     blocks: [
       section(told),
-      ...(working === undefined ? [] : [context(plain(working))]),
-      ...deeds.flatMap(deedBlocks),
+      ...[working, earlier].flatMap((words) => (words === undefined ? [] : [context(plain(words))])),
+      ...shown.flatMap(deedBlocks),
     ],
-    text: [told, ...(working === undefined ? [] : [escaped(working)]), ...lines.map(escaped)]
-      .join('\n')
-      .slice(0, longestText),
+    text: clipped([told, ...lines.map(escaped)].join('\n'), longestText).replace(/&[a-z]*…$/, '…'),
   };
+}
+
+/** Blocks and letters that what stands above the deeds may take. */
+const above = { blocks: 3, text: 1_200 };
+/** Who did it and when. */
+const lettersOfDeed = 120;
+
+/** The newest deeds that one message holds, in order. */
+function fitting(deeds: readonly KeptDeed[]): readonly KeptDeed[] {
+  let [blocks, letters] = [above.blocks, above.text];
+  const first = deeds.findLastIndex(({ deed }) => {
+    blocks += deed.kind === 'note' ? 2 : 1;
+    letters += lettersOfDeed + (deed.kind === 'note' ? deed.text.length : 0);
+    return blocks > limits.message.blocks || letters > limits.message.blocksText;
+  });
+  return deeds.slice(first + 1);
+}
+
+/** Plain text. */
+function earlierInWords(earlier: number): string | undefined {
+  if (earlier === 0) return undefined;
+  return `After ${count(earlier)} earlier ${plural(earlier, 'deed')}: the CSV file of /campaign-stats handled has them.`;
 }
 
 /** Of Slack’s 4,000 characters; screen readers get the rest from the blocks. */

@@ -75,6 +75,6 @@ const longestPerson = 20;
 export function personIn({ name }: Doer): string {
   const [first = name, ...others] = name.split(' ');
   const last = others.at(-1);
-  const short = name.length > longestPerson && last !== undefined ? `${first} ${last.charAt(0)}.` : name;
+  const short = name.length > longestPerson && last !== undefined ? `${first} ${[...last][0]}.` : name;
   return nameIn(short, longestPerson);
 }
