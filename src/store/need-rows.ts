@@ -88,7 +88,12 @@ export function createNeedStore({ tables, unit }: Queries, tenant: Tenant, read:
         const need = needFrom(row, read);
         return need === undefined
           ? []
-          : [{ need, deeds: (deeds.get(keyOf(row)) ?? []).flatMap((each) => deedFrom(each, read) ?? []) }];
+          : [
+              {
+                need,
+                deeds: (deeds.get(keyOf(row)) ?? []).flatMap((each) => deedFrom(each, need, read) ?? []),
+              },
+            ];
       });
     },
     saveNeeds: async (needs) => {
@@ -149,14 +154,16 @@ function keyOf({ campaign, kind, arose }: Pick<NeedRow, 'campaign' | 'kind' | 'a
 
 function needFrom(row: NeedRow, read: Reader): KeptNeed | undefined {
   const name = { table: 'needs', id: row.campaign };
+  const kind = read(needKindSchema, JSON.stringify(row.kind), { ...name, column: 'kind' });
   const told = read(toldNeedSchema, row.told, name);
   const again = row.again === null ? undefined : read(momentSchema, row.again, { ...name, column: 'again' });
   const ended = row.ended === null ? undefined : read(needEndSchema, row.ended, { ...name, column: 'ended' });
   // An end that cannot be read is an end all the same: its need must not look open.
-  if (told === undefined || (row.ended !== null && ended === undefined)) return undefined;
+  if (kind === undefined || told === undefined || (row.ended !== null && ended === undefined))
+    return undefined;
   return {
     campaignId: row.campaign,
-    kind: needKindSchema.parse(row.kind),
+    kind,
     arose: row.arose as Day,
     seenAt: row.seen_at,
     ...told,
@@ -165,9 +172,12 @@ function needFrom(row: NeedRow, read: Reader): KeptNeed | undefined {
   };
 }
 
-function deedFrom(row: NeedDeedRow, read: Reader): KeptDeed | undefined {
+function deedFrom(
+  row: NeedDeedRow,
+  { campaignId, kind, arose }: KeptNeed,
+  read: Reader,
+): KeptDeed | undefined {
   const told = read(toldDeedSchema, row.deed, { table: 'need_deeds', id: row.id });
   if (told === undefined) return undefined;
-  const name = { campaignId: row.campaign, kind: needKindSchema.parse(row.kind), arose: row.arose as Day };
-  return { id: row.id as DeedId, need: name, nth: row.nth, at: row.at, ...told };
+  return { id: row.id as DeedId, need: { campaignId, kind, arose }, nth: row.nth, at: row.at, ...told };
 }

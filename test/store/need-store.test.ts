@@ -96,6 +96,18 @@ describe.each(places)('in %s', (place) => {
   });
 });
 
+test('a need of a kind that is not known here is left out, and the others are told', async () => {
+  const path = newPath();
+  const needs = (await opened(path)).store.needs(ours);
+  for (const each of [need('c1'), need('c2')]) await needs.addDeed(deed(each, 1, { kind: 'take' }), each);
+  const file = openSqlite(path);
+  onTestFinished(() => file.close());
+  file.exec('pragma foreign_keys = off');
+  for (const table of ['needs', 'need_deeds'])
+    file.exec(`update ${table} set kind = 'moonstruck' where campaign = 'c1'`);
+  expect((await needs.loadNeeds(monday)).map(({ need }) => need.campaignId)).toEqual(['c2']);
+});
+
 test('needs are found without reading through those of the years before', async () => {
   const path = newPath();
   await opened(path);
