@@ -74,6 +74,15 @@ test('who has left is called by their address', async () => {
   expect(await seen()).not.toContain('Ana Sousa');
 });
 
+test('an owner without a proper address keeps nobody else from their name', async () => {
+  await begin();
+  for (const person of ['ana', 'ben'] as const) world.slack.renames(person, `${person} Quill`);
+  world.slack.faults.set({ method: 'users.lookupByEmail', error: 'invalid_arguments', times: 1 });
+  await seen();
+  await world.passes(minuteMs);
+  expect(await seen()).toContain('Quill');
+});
+
 test('without the scope nobody is looked up', async () => {
   await begin({ slack: {} });
   world.slack.renames('ana', 'Ana Sousa');

@@ -48,7 +48,7 @@ export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerB
         user?.id !== undefined && standingOf(user, user.id, slack.identity.workspace) === 'member';
       return (isMember && nameOfUser(user)) || null;
     } catch (error) {
-      if (slackErrorOf(error) === 'users_not_found') return null;
+      if (isOfNobody(slackErrorOf(error))) return null;
       throw error;
     }
   }
@@ -102,6 +102,11 @@ export async function ownersFor(
   const isMeant = ({ email }: OwnerChoice) =>
     addresses.has(email) || names.get(email.toLowerCase())?.toLowerCase().includes(wanted);
   return all.filter(isMeant).slice(0, limit);
+}
+
+/** Also where it is no address at all: one such owner must not keep the others from their names. */
+function isOfNobody(word: string | undefined): boolean {
+  return word === 'users_not_found' || word === 'invalid_arguments' || word === 'invalid_email';
 }
 
 type LookedUp = ReadonlyMap<string, { readonly name: string | null; readonly at: number }>;
