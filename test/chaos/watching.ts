@@ -1,7 +1,9 @@
 // What watches look at: turned from nothing to something and back in the record, as a bot does that has asked the service.
 
 import type { Clock } from '#base/clock.ts';
-import type { ReadingStore } from '#readings/reading.ts';
+import { addDays, type Day, daysOf } from '#base/day.ts';
+import { type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
+import type { DayReading, ReadingStore } from '#readings/reading.ts';
 import { watchedDay } from './cast.ts';
 import type { Phase } from './reckon-watches.ts';
 
@@ -16,6 +18,8 @@ export interface Watching {
 
 const minuteMs = 60_000;
 const standsMs = 45 * minuteMs;
+/** A report of one day compares it with days before it, none of them older. */
+const comparedDays = 60;
 
 export async function createWatching(
   count: number,
@@ -30,14 +34,8 @@ export async function createWatching(
   };
 
   async function begin(index: number, is: Phase['is']): Promise<void> {
-    const amount = is === 'alert' ? 7 : 0;
-    const counts = {
-      ...{ invitationsSent: amount, invitationsAccepted: amount },
-      ...{ messagesSent: amount, messagesReplied: amount },
-    };
     const [from, began] = [clock.now(), clock.monotonic()];
-    const reading = { day: watchedDay(index), readAt: firstReadAt, kind: 'counted', counts } as const;
-    await readings.saveDays({ kind: 'all' }, [reading], []);
+    await readings.saveDays({ kind: 'all' }, [readingOf(watchedDay(index), is === 'alert' ? 7 : 0)], []);
     const phases = all[index] as Phase[];
     const last = phases.pop();
     if (last !== undefined) phases.push(endedNow(last));
@@ -45,6 +43,10 @@ export async function createWatching(
     phases.push({ is, from, began, to: forever, ended: forever });
   }
 
+  // Where a day lacks, a bot asks the service for all days of the report, which knows nothing of what is written here.
+  const range = { first: addDays(watchedDay(0), -comparedDays), last: watchedDay(Math.max(0, count - 1)) };
+  const around = daysOf(range).map((day) => readingOf(day, 0));
+  await readings.saveDays({ kind: 'all' }, around, []);
   for (const index of all.keys()) await begin(index, index % 2 === 0 ? 'alert' : 'normal');
   return {
     turn: async () => {
@@ -66,6 +68,11 @@ export async function createWatching(
     phases: (index) =>
       (all[index] ?? []).map((phase) => (phase.ended === Number.POSITIVE_INFINITY ? endedNow(phase) : phase)),
   };
+}
+
+function readingOf(day: Day, amount: number): DayReading {
+  const counts = Object.fromEntries(activityCounterNames.map((name) => [name, amount])) as ActivityCounts;
+  return { day, readAt: firstReadAt, kind: 'counted', counts };
 }
 
 /** Before any clock of a round. */
