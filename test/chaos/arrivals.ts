@@ -3,16 +3,20 @@
 import type { Clock } from '#base/clock.ts';
 import type { SlackMessage } from '#sandbox/slack/shapes.ts';
 import type { Workspace } from '#sandbox/slack/workspace.ts';
+import type { Rest } from './reckon-rests.ts';
 import type { ReadMessage } from './said.ts';
 
 export interface Arrivals {
   readonly all: readonly ReadMessage[];
+  /** What posts leave out, in their threads; none of it stands in `all`. */
+  readonly rests: readonly Rest[];
   /** Resolves at the next message of the bot, or after so much real time. */
   next(longestMs: number): Promise<void>;
 }
 
 export function watchArrivals(workspace: Workspace, clock: Clock): Arrivals {
   const all: ReadMessage[] = [];
+  const rests: Rest[] = [];
   const known = new Map<string, number>();
   let waiting: (() => void)[] = [];
   workspace.onChange(() => {
@@ -22,9 +26,12 @@ export function watchArrivals(workspace: Workspace, clock: Clock): Arrivals {
       const before = known.get(id) ?? 0;
       if (messages.length <= before) continue;
       known.set(id, messages.length);
-      for (const { ts, channel, user, blocks, ephemeralFor, metadata } of messages.slice(before))
-        if (ephemeralFor === undefined && !isRest(metadata))
-          all.push({ ts, channel, user, blocks, at: clock.monotonic(), delivery: deliveryIn(metadata) });
+      for (const { ts, channel, user, blocks, threadTs, ephemeralFor, metadata } of messages.slice(before)) {
+        if (ephemeralFor !== undefined) continue;
+        const restOf = restIn(metadata);
+        if (restOf !== undefined) rests.push({ channel, thread: threadTs, restOf });
+        else all.push({ ts, channel, user, blocks, at: clock.monotonic(), delivery: deliveryIn(metadata) });
+      }
       came = true;
     }
     if (!came) return;
@@ -33,6 +40,7 @@ export function watchArrivals(workspace: Workspace, clock: Clock): Arrivals {
   });
   return {
     all,
+    rests,
     next: (longestMs) =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, longestMs);
@@ -44,12 +52,15 @@ export function watchArrivals(workspace: Workspace, clock: Clock): Arrivals {
   };
 }
 
-/** What a digest's post leaves out, in its thread: it may come once or not at all. */
-function isRest(metadata: SlackMessage['metadata']): boolean {
-  return metadata?.event_type === 'campaign_digest_rest';
+/** The id of the delivery whose post leaves this out. */
+function restIn(metadata: SlackMessage['metadata']): string | undefined {
+  return metadata?.event_type === 'campaign_digest_rest' ? payloadIn(metadata)?.rest_of : undefined;
 }
 
 function deliveryIn(metadata: SlackMessage['metadata']): string | undefined {
-  const payload = metadata?.event_payload as { readonly delivery_id?: string } | undefined;
-  return payload?.delivery_id;
+  return payloadIn(metadata)?.delivery_id;
+}
+
+function payloadIn(metadata: SlackMessage['metadata']) {
+  return metadata?.event_payload as { readonly delivery_id?: string; readonly rest_of?: string } | undefined;
 }

@@ -16,6 +16,7 @@ import { createOutages, type Lateness, latenessOf } from './lateness.ts';
 import { createLives, type Lives } from './lives.ts';
 import { createPeople } from './people.ts';
 import { type Reckoning, reckon } from './reckon.ts';
+import { type RestReckoning, reckonRests } from './reckon-rests.ts';
 import { reckonWatches, type WatchReckoning } from './reckon-watches.ts';
 import type { ReadMessage } from './said.ts';
 import { openStage } from './stage.ts';
@@ -60,6 +61,8 @@ export interface RoundResult extends Omit<Reckoning, 'arrived'> {
   /** Why deliveries failed, by the ledger. */
   readonly failures: ReadonlyMap<string, number>;
   readonly watches: WatchReckoning;
+  /** What posts leave out, in their threads. */
+  readonly rests: RestReckoning;
   readonly late: Lateness;
   readonly seconds: number;
   readonly complaints: readonly string[];
@@ -154,7 +157,8 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
     });
     const phases = new Map(watches.map((watch, index) => [askedOf(watch), watching.phases(index)]));
     const watched = reckonWatches(phases, arrivals.all);
-    const faults = [...wrong, ...result.wrong, ...watched.wrong];
+    const rests = reckonRests(arrivals.rests, arrivals.all);
+    const faults = [...wrong, ...result.wrong, ...watched.wrong, ...rests.wrong];
     if (options.keep !== undefined && faults.length > 0) {
       cpSync(dirname(storePath), join(options.keep, `round-${seed}`), { recursive: true });
       const { wishes } = people;
@@ -164,6 +168,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
         asked,
         did,
         messages: arrivals.all,
+        rests: arrivals.rests,
         settings: outages.settings,
         without: outages.without,
         complaints: bots.complaints(),
@@ -177,6 +182,7 @@ export async function playRound(options: RoundOptions): Promise<RoundResult> {
       deeds: new Map([...people.deeds, ...clicks.counts]),
       failures: counted(ledger.flatMap(({ state }) => (state.kind === 'failed' ? [state.reason] : []))),
       watches: watched,
+      rests,
       late: latenessOf(arrived, outages),
       seconds: Math.round((performance.now() - began) / 1_000),
       complaints: bots.complaints(),
