@@ -41,6 +41,7 @@ test('a need arises, is taken, noted, gets better, and is reported as handled', 
   await world.settles();
   told(ben, 'Your note');
 
+  const mine = await ben.asks('stalled');
   const anas = await ana.asks('');
   expect(anas.text).toContain('1 is taken');
   world.service.resume(campaignCalled(world.service, name).id);
@@ -49,6 +50,11 @@ test('a need arises, is taken, noted, gets better, and is reported as handled', 
   const wednesday = await ana.asks('');
   expect(wednesday.text).toMatch(new RegExp(`Back to normal: ${name}, \\d days? after ben wrote a note`));
   expect(wednesday.text).not.toContain('is taken');
+
+  await ben.chooses(mine, menusOn(mine)[0] ?? '', 'Done');
+  expect(told(ben, 'needs nobody').text, 'its reason vanished while the menu was on the screen').toMatch(
+    /it is back to normal since \w+ \d+ Mar\. Nothing was changed\.$/,
+  );
 
   await restsUntil('2026-03-13T15:50:00Z');
   await goesTo(world, '2026-03-13T16:04:00Z');
