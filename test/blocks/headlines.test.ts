@@ -22,7 +22,7 @@ import {
   statistics,
 } from '../reports/facts.ts';
 import { reportIn } from '../reports/opened.ts';
-import { viewOf } from './fixtures.ts';
+import { attention, overviewOf, viewOf } from './fixtures.ts';
 
 const year: DateRange = { first: day('2025-10-01'), last: day('2026-04-14') };
 const wednesday = day('2026-04-15');
@@ -125,6 +125,16 @@ describe('a month', () => {
 });
 
 describe('the week in words', () => {
+  test('leaves a name as it is written', () => {
+    const report = overviewOf({
+      attention: attention.slice(0, 1).map((line) => ({
+        ...line,
+        campaign: { ...line.campaign, name: 'iPhone resellers' },
+      })),
+    });
+    expect(weekInWords(report)[1]).toBe('iPhone resellers is stalled.');
+  });
+
   test('gives no reasons for replies that the counters do not explain', () => {
     const grew = daysThat((on) => counts(60, 20, 60, on < '2026-04-08' ? 9 : 20));
     const inmails = statistics('c1', {

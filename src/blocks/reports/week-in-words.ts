@@ -111,7 +111,7 @@ function needsInWords({ attention }: OverviewReport): string | undefined {
     const one = of.length === 1 && first ? nameIn(first.campaign.name, nameLengths.owner) : undefined;
     return `${one ?? howMany(of.length, 'campaign')} ${plural(of.length, 'is', 'are')} ${isInWords(kind)}`;
   });
-  return `${capital(listed(counts))}.`;
+  return `${listed(counts)}.`;
 }
 
 /** After "is": `stalled`. */
@@ -134,7 +134,7 @@ function noticedInWords({ byCampaign, serviceZone }: OverviewReport): string | u
   const more = noticed.length - named.length;
   const rest =
     more === 0 ? [] : [`${count(more)} more ${plural(more, 'change was', 'changes were')} noticed`];
-  return `${capital(listed([...named, ...rest]))}.`;
+  return `${listed([...named, ...rest])}.`;
 }
 
 function becameInWords({ change }: NoticedChange): string {
