@@ -35,6 +35,17 @@ test('of a count says who has the most, or the fewest, or how many share the pla
   expect(headline({ lead: { kind: 'shared', by: 3 } }, of)).toBe('3 owners share the lead by replies: 40');
 });
 
+test('crowns nobody for nought, and says of a place that is shared that not all are counted', () => {
+  const of = ownersOf();
+  const nought = { kind: 'count', count: 0, change: { kind: 'unknown' } } as const;
+  const ranked = of.ranked.map((row) => ({ ...row, place: 1, value: nought }));
+  const lead = { kind: 'shared', by: 3 } as const;
+  expect(headline({ ranked, lead }, of)).toBe('Nobody leads: 0 replies for each of 3 owners');
+  expect(headline({ lead, counted: { have: 3, of: 4 } }, of)).toBe(
+    '3 owners share the lead so far by replies: 40',
+  );
+});
+
 test('of a count of one writes one', () => {
   const of = ownersOf();
   const ranked = of.ranked.map((row) => ({

@@ -117,10 +117,18 @@ describe('who stands first', () => {
   });
 
   test('leads so far while others are not counted, and nobody does while fewer than half are', () => {
-    const lives = (names: readonly string[]) =>
-      board('messagesReplied', Object.fromEntries(names.map((name) => [name, sends(20)])), ['late', 'later']);
-    expect(lives(['one', 'other']).lead).toEqual({ kind: 'so-far' });
-    expect(lives(['one'])).toMatchObject({
+    const lives = (
+      of: Readonly<Record<string, ReturnType<typeof sends>>>,
+      metric: Metric = 'messagesReplied',
+    ) => board(metric, of, ['late', 'later']);
+    expect(lives({ one: sends(20), other: sends(19) }).lead).toEqual({ kind: 'so-far' });
+    expect(lives({ one: sends(20), other: sends(20) }).lead, 'the other has as many').toEqual({
+      kind: 'shared',
+      by: 2,
+    });
+    const near = { one: sends(252), other: sends(250) };
+    expect(lives(near, 'replyRate').lead.kind, 'chance explains who is ahead').toBe('too-close');
+    expect(lives({ one: sends(20) })).toMatchObject({
       lead: { kind: 'not-counted' },
       ranked: [],
       counted: { have: 1, of: 3 },

@@ -23,13 +23,16 @@ export function boardHeadline(report: BoardReport, view: SheetView): string {
   if (lead.kind === 'nobody' || first === undefined) return nobodyInWords(report);
   const name = nameOf(subjectName(first, view), longestName);
   const value = figureInWords(first, report);
+  const soFar = counted.have < counted.of ? ' so far' : '';
   switch (lead.kind) {
     case 'alone':
       return `Only ${name} can be ranked: ${value}`;
     case 'so-far':
       return top ? `${name} leads so far: ${value}` : `${name} is last so far: ${value}`;
     case 'shared':
-      return `${count(lead.by)} ${of} ${top ? 'share the lead' : 'are last'} by ${metricInWords(metric)}: ${valueAlone(first.value)}`;
+      if (top && first.value.kind === 'count' && first.value.count === 0)
+        return `Nobody leads: ${value} for each of ${count(lead.by)} ${of}`;
+      return `${count(lead.by)} ${of} ${top ? 'share the lead' : 'are last'}${soFar} by ${metricInWords(metric)}: ${valueAlone(first.value)}`;
     case 'first':
       return `${name} has the ${superlative(report)} ${metricInWords(metric)}: ${valueAlone(first.value)}`;
     case 'clear':

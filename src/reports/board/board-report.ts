@@ -27,7 +27,7 @@ export type Lead =
   | { readonly kind: 'nobody' }
   /** Nobody else could be ranked. */
   | { readonly kind: 'alone' }
-  /** Not all are counted yet: another may still pass. */
+  /** It stands first by itself, of a rate beyond chance, but not all are counted yet: another may still pass. */
   | { readonly kind: 'so-far' }
   /** That many share the first place. */
   | { readonly kind: 'shared'; readonly by: number }

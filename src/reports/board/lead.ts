@@ -8,19 +8,20 @@ import type { BoardReport, BoardRow, Lead } from './board-report.ts';
 export function leadOf(rows: readonly BoardRow[], { have, of }: BoardReport['counted']): Lead {
   const [first, ...others] = rows;
   if (first === undefined) return { kind: 'nobody' };
-  if (have < of) return { kind: 'so-far' };
-  if (others.length === 0) return { kind: 'alone' };
+  const soFar = have < of;
+  if (others.length === 0) return { kind: soFar ? 'so-far' : 'alone' };
   const share = shareOf(first.value);
   if (share === undefined) {
     const by = rows.filter(({ place }) => place === 1).length;
-    return by > 1 ? { kind: 'shared', by } : { kind: 'first' };
+    return by > 1 ? { kind: 'shared', by } : { kind: soFar ? 'so-far' : 'first' };
   }
   const sureness = surenessAmong(others.length);
   const rival = others.find(({ value }) => {
     const other = shareOf(value);
     return other === undefined || !isBeyondChance(other, share, sureness);
   });
-  return rival === undefined ? { kind: 'clear' } : { kind: 'too-close', rival };
+  if (rival !== undefined) return { kind: 'too-close', rival };
+  return { kind: soFar ? 'so-far' : 'clear' };
 }
 
 function shareOf(value: FigureValue) {
