@@ -1,7 +1,6 @@
 // An answer as a file: who gets it, what is in it, and what is said where Slack does not take it.
 
 import { afterEach, describe, expect, test } from 'vitest';
-import { controls } from '#blocks/controls.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 
 let world: World;
@@ -13,7 +12,7 @@ async function begin(options: WorldOptions = {}) {
 }
 afterEach(() => world.close());
 
-const csv = controls.csv;
+const csv = 'CSV file';
 const file = () => ana.reads('dm').flatMap(({ files }) => files)[0];
 const linesOf = (text = '') => text.replace('\ufeff', '').trimEnd().split('\n');
 

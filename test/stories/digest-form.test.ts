@@ -124,7 +124,7 @@ describe('the form', () => {
   test('opens with the question on the screen from the button under a report', async () => {
     const ben = world.person('ben');
     const report = await ben.asks('daily last 30 days', { channel: 'sales' });
-    await ben.presses(report, controls.subscribe);
+    await ben.presses(report, 'Send this regularly…');
     const form = await ben.faces();
     expect(form.title).toBe('New digest');
     expect(standsIn(ben, controls.inputQuestion)).toBe('daily last 30 days');
@@ -170,7 +170,7 @@ describe('the form', () => {
     const preview = await ana.faces();
     expect(preview.title).toBe('Preview');
     expect(wordsOn(preview)).toContain('Day by day, yesterday');
-    expect(wordsOn(preview)).toContain('9 Mar 2026');
+    expect(wordsOn(preview)).toContain('Yesterday, 9 Mar, against 2 Mar');
     expect(ana.reads().length + world.person('ben').reads().length + toldTo(world, 'ana').length).toBe(0);
     await ana.closes();
     expect(standsIn(ana, controls.inputTime)).toBe('07:45');

@@ -43,7 +43,11 @@ describe('hostile names', () => {
   test.each([...hostile, arabic])('%s heads its own report as it is', async (name) => {
     const answer = await ana.asks(name.includes('"') ? name : `"${name}"`);
     const title = answer.blocks.find(({ type }) => type === 'header')?.text as { text: string; type: string };
-    expect([shown(title.text), title.type]).toEqual([name, 'plain_text']);
+    // A wide name is cut, so that the answer beside it stays on one line.
+    const [named = ''] = (shown(title.text) ?? '').split(/…?: /);
+    expect(named.length).toBeGreaterThanOrEqual(Math.min(name.length, 20));
+    expect(name.startsWith(named), title.text).toBe(true);
+    expect(title.type).toBe('plain_text');
     expect(pingsIn(answer)).toEqual([]);
   });
 
@@ -70,7 +74,7 @@ describe('hostile names', () => {
       '<!channel> promo',
     ]);
     await ana.chooses(answer, 'Find a campaign…', '<!channel> promo');
-    expect(ana.sees()?.text).toMatch(/^&lt;!channel&gt; promo: Active/);
+    expect(ana.sees()?.text).toMatch(/^&lt;!channel&gt; promo: .*\nActive · /);
     expect(drawn(ana.sees() as SeenMessage)).toContain('<!channel> promo');
   });
 

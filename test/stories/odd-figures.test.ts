@@ -69,7 +69,8 @@ describe('a campaign that was deleted', () => {
     const answer = await ana.asks('list active');
     const { id } = campaignCalled(world.service, 'Nordics SaaS Founders');
     world.service.faults.set({ kind: 'campaign-deleted', campaignId: id });
-    await ana.presses(answer, 'Nordics SaaS Founders');
+    await ana.searches(answer, 'Find a campaign…', 'Nordics SaaS Founders');
+    await ana.chooses(answer, 'Find a campaign…', 'Nordics SaaS Founders');
     await world.passes(1_000);
     await ana.presses(answer, 'Refresh');
     expect(ana.sees()?.text).toContain('The campaign service no longer has “Nordics SaaS Founders”.');
