@@ -16,6 +16,8 @@ test.each([
   ['stalled', { kind: 'needs', reasons: ['stalled'] }],
   ['at risk', { kind: 'needs', reasons: ['end-at-risk'] }],
   ['running out of leads', { kind: 'needs', reasons: ['running-out'] }],
+  ['needs running out of leads', { kind: 'needs', reasons: ['running-out'] }],
+  ['running out of leads of ana', { kind: 'needs', reasons: ['running-out'], owner: 'ana' }],
   ['needs stalled or at risk of ana', { kind: 'needs', reasons: ['stalled', 'end-at-risk'], owner: 'ana' }],
   ['my stalled campaigns', { kind: 'needs', reasons: ['stalled'], owner: 'me' }],
   ['handled', { kind: 'handled', period: { kind: 'week', back: 0 } }],

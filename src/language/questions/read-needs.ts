@@ -11,11 +11,12 @@ import { isNaming, isOneOf, misfitAmong, type Piece, periodAmong, piecesOf } fro
 const lately = { kind: 'week', back: 0 } as const;
 
 export function readNeeds(typed: Typed, context: ParseContext): Outcome | undefined {
-  const owned = ownerMarked(typed);
+  // Reasons first: the last words of `running out of leads` name no owner.
+  const { reasons, rest } = withoutReasons(typed);
+  const owned = ownerMarked(rest);
   const led = longestOf(owned, ['needs']);
-  const { reasons, rest } = withoutReasons(part(owned, led));
   if (led === 0 && reasons.length === 0) return readHandled(owned, context);
-  const pieces = piecesOf(rest, context).filter((piece) => !isOneOf(piece, fillers));
+  const pieces = piecesOf(part(owned, led), context).filter((piece) => !isOneOf(piece, fillers));
   // `stalled deals` and `needs work` are names.
   if (pieces.some(isNaming) || (led === 0 && pieces.some(({ kind }) => kind !== 'owner'))) return undefined;
   return misfitAmong(pieces, ['owner'], 'needs') ?? needsOf(pieces, reasons);
