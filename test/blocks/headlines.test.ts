@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
+import { cohortInBrief, cohortInWords } from '#blocks/reports/cohort-line.ts';
 import { comparisonHeadline } from '#blocks/reports/comparison-headline.ts';
 import { overviewHeadline } from '#blocks/reports/overview-headline.ts';
 import { periodSaid } from '#blocks/reports/period-said.ts';
@@ -122,6 +123,15 @@ describe('a month', () => {
     expect(moved).toContain('more working days +2,000');
     expect(moved).not.toContain('most in');
   });
+});
+
+test('what became of few is counted, and one is written as one', () => {
+  const window = { first: day('2026-04-06'), last: day('2026-04-12') };
+  const few = { rate: 'replyRate', window, until: undefined, sent: 20, answered: 1.2, usual: 3.1 } as const;
+  expect(cohortInBrief(few)).toBe('About 1 of these 20 messages is answered so far, usually 3 by now');
+  expect(cohortInWords({ ...few, sent: 1, answered: 0.2, usual: 0.3 })).toBe(
+    'Of 1 message sent 6–12 Apr 2026 about 0 are answered so far, usually about 0 by now',
+  );
 });
 
 describe('the week in words', () => {

@@ -1,5 +1,6 @@
 // What became of what was sent in some days, in one sentence: so far beside what is usual by then, never one without the other.
 
+import { plural } from '#blocks/parts/text.ts';
 import { dayInWords, rangeInWords } from '#blocks/words/dates.ts';
 import { count, howMany, percentSign } from '#blocks/words/numbers.ts';
 import { type Cohort, leastForShare } from '#reports/figures/cohort.ts';
@@ -9,17 +10,17 @@ import type { RateName } from '#reports/question.ts';
 export function cohortInWords(cohort: Cohort): string {
   const { rate, window, sent } = cohort;
   const { one, many, answeredAs } = cohortWords[rate];
-  const { answered, usual, so, by } = toldOf(cohort);
+  const { answered, verb, usual, so, by } = toldOf(cohort);
   const of = `${howMany(sent, one, many)} sent ${rangeInWords(window)}`;
-  return `Of ${of} about ${answered} are ${answeredAs} ${so}, usually about ${usual} ${by}`;
+  return `Of ${of} about ${answered} ${verb} ${answeredAs} ${so}, usually about ${usual} ${by}`;
 }
 
 /** The same under figures of these days: `About 19 % of these 420 messages are answered so far, usually 22 % by now` */
 export function cohortInBrief(cohort: Cohort): string {
   const { one, many, answeredAs } = cohortWords[cohort.rate];
-  const { answered, usual, so, by } = toldOf(cohort);
-  const of = `${howMany(cohort.sent, one, many)}`;
-  return `About ${answered} of these ${of} are ${answeredAs} ${so}, usually ${usual} ${by}`;
+  const { answered, verb, usual, so, by } = toldOf(cohort);
+  const of = cohort.sent === 1 ? `this ${one}` : `these ${count(cohort.sent)} ${many}`;
+  return `About ${answered} of ${of} ${verb} ${answeredAs} ${so}, usually ${usual} ${by}`;
 }
 
 function toldOf({ until, sent, answered, usual }: Cohort) {
@@ -27,7 +28,8 @@ function toldOf({ until, sent, answered, usual }: Cohort) {
     sent < leastForShare ? count(Math.round(part)) : `${Math.round((100 * part) / sent)}${percentSign}`;
   const when =
     until === undefined ? { so: 'so far', by: 'by now' } : { so: `by ${dayInWords(until)}`, by: 'by then' };
-  return { answered: share(answered), usual: share(usual), ...when };
+  const told = share(answered);
+  return { answered: told, verb: plural(told === '1' ? 1 : 2, 'is', 'are'), usual: share(usual), ...when };
 }
 
 const cohortWords: Readonly<Record<RateName, { one: string; many: string; answeredAs: string }>> = {
