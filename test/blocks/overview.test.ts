@@ -162,6 +162,12 @@ describe('a need', () => {
     expect(shown).toContain('Open it');
   });
 
+  test('has the note of somebody else than its taker in the mouth of who wrote it', () => {
+    const note = { ...signed, by: { id: 'U0ANA' as never, name: 'Ana Sousa' }, text: 'the list is empty' };
+    const shown = drawnIn(draw({ attention: [{ ...second, handling: { ...taken, note } }] }));
+    expect(shown).toContain('↳\u00a0taken by Ben Carter since Mon 9 Mar · Ana Sousa: “the list is empty”');
+  });
+
   test('that came back says why', () => {
     const back = { ...signed, why: 'worse', after: 'snoozed' } as const;
     const shown = draw({ attention: [{ ...first, handling: { ...open, back } }] });

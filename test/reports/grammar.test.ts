@@ -735,6 +735,7 @@ const refused: readonly (readonly [typed: string, problem: ParseProblem])[] = [
   ['compare vs fintech', { kind: 'missing', what: 'comparison' }],
   ['compare last week', { kind: 'missing', what: 'comparison' }],
   ['compare fintech vs last week', { kind: 'missing', what: 'comparison' }],
+  ['"A one" vs "B two" last month', { kind: 'does-not-fit', word: 'last month', with: 'compare-campaigns' }],
   ['compare A vs B vs C', { kind: 'does-not-fit', word: 'vs C', with: 'compare-campaigns' }],
   [
     'compare fintech vs nordics last week',

@@ -59,7 +59,7 @@ export function noteModal({ campaign, now }: FoundNeed, metadata: string): Modal
           max_length: longestNote,
           placeholder: plain('New message since Thursday'),
         },
-        { hint: 'Everybody who asks about this campaign can read it.' },
+        { hint: 'Everybody who asks about this campaign can read it; the whole of it under Why it is here.' },
       ),
     ],
     { submit: 'Keep', close: 'Cancel', metadata },

@@ -10,20 +10,18 @@ import { howMany } from './numbers.ts';
 
 /** mrkdwn, without a line break; undefined where nobody did anything. */
 export function handlingInWords({ state, note, back }: HandledNeed): string | undefined {
-  if (back !== undefined) return withNote(backInWords(back), note);
+  if (back !== undefined) return withNote(backInWords(back), back.by, note);
   switch (state.kind) {
     case 'open':
-      return note === undefined
-        ? undefined
-        : `${personIn(note.by)} on ${weekdayAndDay(note.on)}: ${quoted(note)}`;
+      return note && `${personIn(note.by)} on ${weekdayAndDay(note.on)}: ${quoted(note)}`;
     case 'taken':
-      return withNote(`taken by ${sinceInWords(state)}`, note);
+      return withNote(`taken by ${sinceInWords(state)}`, state.by, note);
     case 'snoozed': {
       const until = state.until === undefined ? 'until it gets worse' : `until ${weekdayAndDay(state.until)}`;
-      return withNote(`snoozed ${until} by ${personIn(state.by)}`, note);
+      return withNote(`snoozed ${until} by ${personIn(state.by)}`, state.by, note);
     }
     case 'done':
-      return withNote(`done, says ${personIn(state.by)} on ${weekdayAndDay(state.on)}`, note);
+      return withNote(`done, says ${personIn(state.by)} on ${weekdayAndDay(state.on)}`, state.by, note);
     default:
       return unreachable(state);
   }
@@ -59,8 +57,12 @@ function sinceInWords({ by, on }: Signed): string {
   return `${personIn(by)} since ${weekdayAndDay(on)}`;
 }
 
-function withNote(words: string, note: NeedNote | undefined): string {
-  return note === undefined ? words : `${words}: ${quoted(note)}`;
+/** A note of somebody else than the words tell of says whose it is. */
+function withNote(words: string, by: Doer, note: NeedNote | undefined): string {
+  if (note === undefined) return words;
+  return note.by.id === by.id
+    ? `${words}: ${quoted(note)}`
+    : `${words} · ${personIn(note.by)}: ${quoted(note)}`;
 }
 
 const longestQuote = 25;

@@ -20,8 +20,9 @@ export async function settle(held: ClaimedDelivery, reason: string, desk: Desk):
     await clock.sleep(waitMs, desk.stopping);
     const seen = await messenger.find(held.delivery);
     if (seen.kind === 'found') {
-      await held.move(postedAt(held.delivery, seen.ts, Math.round(Number(seen.ts) * 1_000)));
-      return seen.ts;
+      // Who has it now puts the rest into the thread.
+      const posted = postedAt(held.delivery, seen.ts, Math.round(Number(seen.ts) * 1_000));
+      return (await held.move(posted)) ? seen.ts : undefined;
     }
   }
   const id = held.delivery.digest;

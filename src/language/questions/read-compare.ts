@@ -25,7 +25,7 @@ export function readCompare(typed: Typed, context: ParseContext): Outcome | unde
   const rest = part(typed, found?.used ?? 0);
   const sides = sidesOf(rest, found !== undefined && found.readAs === undefined);
   if (found === undefined)
-    return sides && (arePeriods(piecesOfSides(sides, context)) || onlyQuoted(sides))
+    return sides && (arePeriods(piecesOfSides(sides, context)) || joinsQuoted(sides))
       ? comparison(sides, [], context)
       : undefined;
   if (sides === undefined) return found.readAs === undefined ? missing : undefined;
@@ -157,8 +157,8 @@ function periodsIn(pieces: readonly Piece[]): PieceOf<'period'>[] {
 }
 
 /** A quoted text is always a name, so the word between two of them is not part of one. */
-function onlyQuoted({ typed }: Sides): boolean {
-  return typed.every(({ words }) => words.length === 1 && words[0]?.quoted === true);
+function joinsQuoted({ typed: [one, other] }: Sides): boolean {
+  return one.words.length === 1 && one.words[0]?.quoted === true && other.words[0]?.quoted === true;
 }
 
 /** `replies last week vs this week`: one at the joint and one after it; a bare one only where nothing else stands there. */

@@ -2,6 +2,7 @@
 
 import type { BlockAction, ViewSubmitAction } from '@slack/bolt';
 import * as z from 'zod';
+import { within } from '#base/clock.ts';
 import { parseDay } from '#base/day.ts';
 import { controls } from '#blocks/controls.ts';
 import { dayRefusedInWords } from '#blocks/needs/need-deed-words.ts';
@@ -17,6 +18,9 @@ import type { DoorTools } from '#slack/door-tools.ts';
 import { type Opener, openFor } from '#slack/modals.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { tellOutcome } from './need-clicks.ts';
+
+/** Slack waits three seconds for an acknowledgement. */
+const lookUpMs = 1_500;
 
 const forms = {
   snooze: { title: 'Snooze', draw: snoozeModal },
@@ -47,8 +51,10 @@ export async function onSnoozeSubmitted(visit: Visit<ViewSubmitAction>): Promise
     return refuse(visit, field, 'Choose when to show it again.');
   const deed: NeedDeed = until === undefined ? { kind: 'snooze' } : { kind: 'snooze', until };
   const { need } = startOf(visit);
-  const { now } = await visit.tools.needs.find(need);
-  const verdict = decideDeed(now, { deed, by: visit.person, taken: need.deed });
+  const found = await within(lookUpMs, visit.tools.needs.find(need), visit.tools.clock);
+  // What could not be read in time is decided after the acknowledgement.
+  if (found === 'late') return submitted(visit, deed);
+  const verdict = decideDeed(found.now, { deed, by: visit.person, taken: need.deed });
   if (verdict.kind === 'beyond-end' || verdict.kind === 'day-past')
     return refuse(visit, field, dayRefusedInWords(verdict));
   await submitted(visit, deed);
