@@ -6,6 +6,7 @@ import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Scope, ScopeDays } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { figuresOf } from '#reports/compose/activity.ts';
+import type { PeriodPhrase } from '#reports/question.ts';
 import { campaign, compose, contextOn, counted, counts, gathered, listOf, noonOf, utc } from './facts.ts';
 import { reportIn } from './opened.ts';
 
@@ -146,5 +147,27 @@ test('an owner on a board does not grow by new campaigns', () => {
   expect(ranked[0]?.value).toMatchObject({
     change: { kind: 'by', before: 700, movement: { kind: 'not-tested' } },
     apart: [{ why: 'new', campaigns: 1, by: 400 }],
+  });
+});
+
+test('two periods of everybody are held against each other without what is new in one of them', () => {
+  const of = known([
+    [old, always(100)],
+    [young('a'), from(addDays(today, -5), 80)],
+  ]);
+  const weekBefore = {
+    kind: 'dates',
+    range: { first: addDays(today, -14), last: addDays(today, -8) },
+  } as const;
+  const held = (periods: readonly [PeriodPhrase, PeriodPhrase]) =>
+    reportIn('compare-periods', compose({ kind: 'compare-periods', periods }, of, contextOn(today)))
+      .difference.counters.messagesSent;
+  expect(held([lastWeek, weekBefore])).toMatchObject({
+    change: { kind: 'by', before: 700, movement: { kind: 'not-tested' } },
+    apart: [{ why: 'new', campaigns: 1, by: 400 }],
+  });
+  expect(held([weekBefore, lastWeek])).toMatchObject({
+    change: { movement: { kind: 'not-tested' } },
+    apart: [{ why: 'new', campaigns: 1, by: -400 }],
   });
 });

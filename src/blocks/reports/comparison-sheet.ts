@@ -9,12 +9,17 @@ import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { capital, distinct, nameIn, plural } from '#blocks/parts/text.ts';
 import { rangeInWords } from '#blocks/words/dates.ts';
-import { count, intervalInWords } from '#blocks/words/numbers.ts';
+import { apartInWords, count, intervalInWords } from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import type { ComparePeriodsReport, ComparisonReport } from '#reports/comparison/comparison-report.ts';
 import { contributionsTo } from '#reports/figures/contributions.ts';
 import { isRate, rateParts } from '#reports/figures/metric.ts';
-import { defaultCampaignPeriod, type PeriodPhrase, type Question } from '#reports/question.ts';
+import {
+  defaultCampaignPeriod,
+  type PeriodMetric,
+  type PeriodPhrase,
+  type Question,
+} from '#reports/question.ts';
 import { changeOf, comparisonHeadline, figuresOf, shortCaption } from './comparison-headline.ts';
 import { comparisonLines, comparisonTable, periodName } from './comparison-table.ts';
 import { contributionLines, movedInWords } from './moved-words.ts';
@@ -116,7 +121,13 @@ function isProven(report: ComparePeriodsReport): boolean {
   );
 }
 
-/** What the signs of the table mean, and how sure a rate of few is. */
+/** `messages +1,240 from 3 new campaigns`: what of the change in the table is not growth. */
+function apartOf(metric: PeriodMetric, { difference }: ComparisonReport): string[] {
+  const apart = isRate(metric) ? undefined : apartInWords(difference.counters[metric]);
+  return apart === undefined ? [] : [`${shortCaption(metric).toLowerCase()} ${apart}`];
+}
+
+/** What the signs of the table mean, what of a change is not growth, and how sure a rate of few is. */
 function keyBlocks(report: ComparisonReport): DrawnBlock[] {
   const metrics = figuresOf(report);
   const hasChange = metrics.some((metric) => changeOf(metric, report).kind === 'by');
@@ -126,6 +137,7 @@ function keyBlocks(report: ComparisonReport): DrawnBlock[] {
     return interval === undefined ? [] : [`${shortCaption(metric).toLowerCase()} ${interval}`];
   });
   const says = [
+    ...metrics.flatMap((metric) => apartOf(metric, report)),
     ...(hasChange ? ['▲ ▼ only where the change is more than chance explains'] : []),
     ...(likely.length === 0 ? [] : [`first column, few sent: ${likely.join(', ')}`]),
   ];

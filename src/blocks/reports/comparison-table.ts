@@ -8,7 +8,14 @@ import { capital, distinct } from '#blocks/parts/text.ts';
 import { shortRange } from '#blocks/words/dates.ts';
 import { changeWithUnit } from '#blocks/words/figure-words.ts';
 import { metricCaption } from '#blocks/words/metric-words.ts';
-import { countMove, intervalInWords, noFigure, rateMove, rateWithCounts } from '#blocks/words/numbers.ts';
+import {
+  apartInWords,
+  countMove,
+  intervalInWords,
+  noFigure,
+  rateMove,
+  rateWithCounts,
+} from '#blocks/words/numbers.ts';
 import { phraseInWords } from '#blocks/words/period-words.ts';
 import type { ComparedPeriod, ComparisonReport } from '#reports/comparison/comparison-report.ts';
 import type { FigureValue } from '#reports/figures/figure.ts';
@@ -56,7 +63,9 @@ function lineOf(metric: PeriodMetric, report: ComparisonReport): string {
   const [one, other] = report.sides;
   const perWhat = report.by === 'working-day' ? ' per working day' : '';
   if (!isRate(metric)) {
-    const change = countMove(report.difference.counters[metric], perWhat);
+    const counted = report.difference.counters[metric];
+    const told = [countMove(counted, perWhat), apartInWords(counted)].filter((each) => each !== undefined);
+    const change = told.length === 0 ? undefined : told.join(', ');
     return lineWith(metric, figureOf(metric, one), figureOf(metric, other), change);
   }
   const rated = report.difference[metric];

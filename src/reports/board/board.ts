@@ -4,7 +4,7 @@ import type { Steps } from '#base/slices.ts';
 import type { CampaignList } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Reading } from '#readings/reading.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
-import { ranPartlyNeeds } from '#reports/compose/ran-partly.ts';
+import { ranPartlyNeeds, windowsHeld } from '#reports/compose/ran-partly.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -41,7 +41,8 @@ function boardNeeds(question: BoardQuestion, known: Gathered, context: ComposeCo
   }
   const range = windowOf(period);
   const days = contenders.map(({ scope }): Need => ({ kind: 'daily', scope, range }));
-  const partly = question.of === 'owners' ? ranPartlyNeeds(list.value.campaigns, period, known, context) : [];
+  const partly =
+    question.of === 'owners' ? ranPartlyNeeds(list.value.campaigns, windowsHeld(period), known, context) : [];
   return [...sought, ...days, ...partly];
 }
 

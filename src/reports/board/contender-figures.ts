@@ -12,7 +12,7 @@ import type { Gathered } from '#readings/reading.ts';
 import { factsOn, runOf } from '#reports/compose/activity.ts';
 import { campaignRow, type Units, unitsOf } from '#reports/compose/campaign-row.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
-import { ranPartly } from '#reports/compose/ran-partly.ts';
+import { ranPartly, windowsHeld } from '#reports/compose/ran-partly.ts';
 import { uncountedIn, uncountedRates } from '#reports/compose/uncounted-rates.ts';
 import { activityOf, daysMissing, ratedWith, windowTotal } from '#reports/figures/compare.ts';
 import type { FigureValue, Rate, ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -67,7 +67,7 @@ export function withChange(
 ): BoardRow {
   const scope = scopeOfSubject(row.subject);
   const record = { range: windowOf(period), days: gathered.days(scope) };
-  const partly = ranPartly(scope, period, gathered, context);
+  const partly = ranPartly(scope, windowsHeld(period), gathered, context);
   const activity = activityOf(period, record, { ...factsOn(scope, gathered, context), partly }, metric);
   const value: FigureValue = isRate(metric)
     ? { kind: 'rate', ...activity[metric] }

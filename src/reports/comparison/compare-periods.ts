@@ -8,6 +8,7 @@ import { wasRead } from '#readings/scope-days.ts';
 import { runOf } from '#reports/compose/activity.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/compose/context.ts';
+import { ranPartly, ranPartlyNeeds } from '#reports/compose/ran-partly.ts';
 import { standingOf, withDays } from '#reports/compose/standing.ts';
 import {
   campaignsOf,
@@ -18,9 +19,15 @@ import {
   withoutSubject,
 } from '#reports/compose/subject.ts';
 import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
-import { daysMissing as daysMissingOf, ranLessIn, windowTotal } from '#reports/figures/compare.ts';
+import {
+  apartFromGrowth,
+  daysMissing as daysMissingOf,
+  type PartlyRun,
+  ranLessIn,
+  windowTotal,
+} from '#reports/figures/compare.ts';
 import { firstDay } from '#reports/figures/days-run.ts';
-import type { ResolvedPeriod } from '#reports/figures/figure.ts';
+import type { HeldWindows, NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
 import { calendarUnitOf, periodBefore } from '#reports/figures/period-before.ts';
 import { movementsBetween } from '#reports/figures/scope-movement.ts';
@@ -55,10 +62,12 @@ function comparePeriodsNeeds(
   const [one, other] = comparedWindows(question, context);
   const days = [one, other].map(({ window }): Need => ({ kind: 'daily', scope, range: window }));
   const windows = { now: one.window, before: other.window };
+  const campaigns = campaignsIn(subject, known);
   return [
     ...subjectNeeds(question, known),
     ...days,
-    ...answersMovedNeeds({ scope, campaigns: campaignsIn(subject, known) }, windows, context),
+    ...answersMovedNeeds({ scope, campaigns }, windows, context),
+    ...ranPartlyNeeds(campaigns, windows, known, context),
   ];
 }
 
@@ -83,14 +92,21 @@ function* composeComparePeriods(
     return nothingYet(question, gathered, context);
   }
   const windows = { now: one.window, before: other.window };
+  const shared = sharedBy(one.window, other.window);
+  const partly = shared === 'nothing' ? partlyRun(scope, windows, gathered, context) : undefined;
   const run = runOf(scope, gathered, context);
   const since = subject.campaign && firstDay(subject.campaign, calendarsOf(gathered, context));
   const standing = standingOf(gathered, { list: subject.foundIn });
   const daysMissing = sides[0].daysMissing + sides[1].daysMissing;
   const compared = compareSides(sides, {
-    shared: sharedBy(one.window, other.window),
+    shared,
     ended: sides.every(({ period }) => period.complete !== undefined),
-    movements: movementsBetween(gathered.days(scope), windows, since),
+    ...apartFromGrowth(
+      partly,
+      sides[0],
+      sides[1],
+      movementsBetween(partly?.others ?? gathered.days(scope), windows, since),
+    ),
     uncounted: uncountedRates(scope, gathered, context),
     ranLess: run && ranLessIn(run, windows),
   });
@@ -108,6 +124,19 @@ function* composeComparePeriods(
     ...compared,
     moved: isComparable(compared) ? yield* answersMoved(among, sides, windows, gathered, context) : undefined,
   });
+}
+
+/** The later period counts as the one that moved: what is new in it is less in the earlier. */
+function partlyRun(
+  scope: Scope,
+  { now, before }: HeldWindows,
+  gathered: Gathered,
+  context: ComposeContext,
+): PartlyRun | undefined {
+  if (now.first > before.first) return ranPartly(scope, { now, before }, gathered, context);
+  const partly = ranPartly(scope, { now: before, before: now }, gathered, context);
+  const turned = (each: NotGrowth) => ({ ...each, by: each.by === undefined ? undefined : -each.by });
+  return partly && { ...partly, apart: (name) => partly.apart(name).map(turned) };
 }
 
 /** Both are over and wholly known, they share no day, and a campaign ran in both alike. */

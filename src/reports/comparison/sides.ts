@@ -1,7 +1,12 @@
 // Two windows compared: as they are, or per working day where their days differ. Knows no question.
 
 import { type DateRange, lengthOf, workingDaysIn } from '#base/day.ts';
-import { activityBetween, type UncountedRates, type WindowTotal } from '#reports/figures/compare.ts';
+import {
+  type ApartOf,
+  activityBetween,
+  type UncountedRates,
+  type WindowTotal,
+} from '#reports/figures/compare.ts';
 import type { Activity, RanLess } from '#reports/figures/figure.ts';
 import type { Movements } from '#reports/figures/scope-movement.ts';
 import { countedRate } from '#reports/figures/units.ts';
@@ -30,6 +35,8 @@ interface Comparison {
   readonly uncounted: UncountedRates;
   /** The campaign ran on a part of one window's days only. */
   readonly ranLess?: RanLess | undefined;
+  /** What of a total's change is not growth. */
+  readonly apart?: ApartOf;
 }
 
 /** `ended`: both windows are over. Nothing is compared with itself, nor per working day where a window has none. */

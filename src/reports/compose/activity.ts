@@ -15,7 +15,7 @@ import { historyDays } from '#reports/figures/scope-movement.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
 import { calendarsOf } from './calendars.ts';
 import type { ComposeContext } from './context.ts';
-import { ranPartly } from './ran-partly.ts';
+import { ranPartly, windowsHeld } from './ran-partly.ts';
 import { uncountedRates } from './uncounted-rates.ts';
 
 export interface PeriodFigures {
@@ -68,7 +68,7 @@ export function figuresOf(
   const range = windowOf(period);
   const record = { range, days: gathered.days(scope) };
   const trend = trendOf(period.range, record);
-  const partly = ranPartly(scope, period, gathered, context);
+  const partly = ranPartly(scope, windowsHeld(period), gathered, context);
   return {
     period,
     record,

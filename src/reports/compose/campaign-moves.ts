@@ -1,20 +1,15 @@
 // What each campaign counted in two windows, beside what all of them did, so that parts add up to the whole. From recorded days alone: nobody waits for it.
 
-import { addDays, type DateRange, type Day, dayAt } from '#base/day.ts';
+import { addDays, type Day, dayAt } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { ActivityCounts, Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Need, Scope } from '#readings/reading.ts';
 import { nothingCounted, ranLessIn, windowTotal } from '#reports/figures/compare.ts';
 import type { CampaignMove, CampaignMoves, CountsOfBoth } from '#reports/figures/contributions.ts';
+import type { HeldWindows } from '#reports/figures/figure.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { runOf } from './activity.ts';
 import type { ComposeContext } from './context.ts';
-
-/** Two windows held against each other, whichever is the later one. */
-export interface HeldWindows {
-  readonly now: DateRange;
-  readonly before: DateRange;
-}
 
 /** Recorded days, which cost the service nothing. */
 export function campaignMovesNeeds(

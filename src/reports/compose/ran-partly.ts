@@ -14,31 +14,39 @@ import type { DayReading, Gathered, Need, Scope, ScopeDays } from '#readings/rea
 import { countsIn, isCounted, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
 import { type PartlyRun, windowTotal } from '#reports/figures/compare.ts';
 import { daysRun } from '#reports/figures/days-run.ts';
-import type { NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
+import type { HeldWindows, NotGrowth, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { historyDays } from '#reports/figures/scope-movement.ts';
 import { calendarsOf } from './calendars.ts';
 import type { ComposeContext } from './context.ts';
 
-/** Recorded days do: nobody waits for a call for each such campaign. */
+/** `now` is the later one; undefined where nothing is compared. Recorded days do: nobody waits for a call for each such campaign. */
 export function ranPartlyNeeds(
   campaigns: readonly Campaign[],
-  period: ResolvedPeriod,
+  windows: HeldWindows | undefined,
   gathered: Gathered,
   context: ComposeContext,
 ): Need[] {
-  return partsOf(campaigns, period, gathered, context).map(({ scope }) => ({ kind: 'recorded-days', scope }));
+  return partsOf(campaigns, windows, gathered, context).map(({ scope }) => ({
+    kind: 'recorded-days',
+    scope,
+  }));
+}
+
+/** undefined where the period is not compared. */
+export function windowsHeld({ complete, baseline }: ResolvedPeriod): HeldWindows | undefined {
+  return complete && baseline && { now: complete, before: baseline };
 }
 
 /** undefined where all that are in the total ran alike in both windows, or nothing compares. */
 export function ranPartly(
   scope: Scope,
-  period: ResolvedPeriod,
+  windows: HeldWindows | undefined,
   gathered: Gathered,
   context: ComposeContext,
 ): PartlyRun | undefined {
-  const { complete, baseline } = period;
-  if (complete === undefined || baseline === undefined) return undefined;
-  const parts = partsOf(campaignsOf(scope, gathered), period, gathered, context).map((part) => {
+  if (windows === undefined) return undefined;
+  const { now: complete, before: baseline } = windows;
+  const parts = partsOf(campaignsOf(scope, gathered), windows, gathered, context).map((part) => {
     const days = gathered.days(part.scope);
     const [now, before] = [countsOf(days, complete, part.since), countsOf(days, baseline, part.since)];
     return { ...part, days, by: now && before && difference(now, before) };
@@ -75,11 +83,12 @@ function campaignsOf(scope: Scope, gathered: Gathered): readonly Campaign[] {
 
 function partsOf(
   campaigns: readonly Campaign[],
-  { complete, baseline }: ResolvedPeriod,
+  windows: HeldWindows | undefined,
   gathered: Gathered,
   context: ComposeContext,
 ): Part[] {
-  if (complete === undefined || baseline === undefined) return [];
+  if (windows === undefined) return [];
+  const { now: complete, before: baseline } = windows;
   const calendars = calendarsOf(gathered, context);
   const first = complete.first < baseline.first ? complete.first : baseline.first;
   return campaigns.flatMap((campaign): Part[] => {

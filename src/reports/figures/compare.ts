@@ -65,31 +65,34 @@ export function activityOf(
   const now = windowTotal(days, complete ?? period.range);
   const before = baseline && windowTotal(days, baseline);
   const today = period.includesToday && complete ? countsOn(days, period.range.last) : undefined;
-  if (complete === undefined || baseline === undefined)
+  if (complete === undefined || baseline === undefined || before === undefined)
     return { ...activityBetween(now, before, { uncounted }), today };
   const scale = workingDays ? workingDays.baseline / workingDays.period : 1;
-  const apart = apartWorthTelling(partly, now, before);
-  const all = likeForLike(
-    movementsBetween(partly?.others ?? days, { now: complete, before: baseline }, run?.since),
-    (name) => apart(name).length > 0,
-  );
+  const moved = movementsBetween(partly?.others ?? days, { now: complete, before: baseline }, run?.since);
+  const { apart, movements: all } = apartFromGrowth(partly, now, before, moved);
   const movements = asked === undefined ? all : movementOf(asked, all);
   const ranLess = run && ranLessIn(run, { now: complete, before: baseline });
   return { ...activityBetween(now, before, { scale, movements, ranLess, uncounted, apart }), today };
 }
 
-type ApartOf = (name: ActivityCounterName) => readonly NotGrowth[];
+export type ApartOf = (name: ActivityCounterName) => readonly NotGrowth[];
 
 /** Of a total they must move a twentieth, or nobody knows how much. */
 const leastTold = 0.05;
 
-function apartWorthTelling(partly: PartlyRun | undefined, now: WindowTotal, before?: WindowTotal): ApartOf {
-  return (name) => {
-    const larger = Math.max(now.counts[name], before?.counts[name] ?? 0);
-    return (
-      partly?.apart(name).filter(({ by }) => by === undefined || Math.abs(by) > leastTold * larger) ?? []
-    );
+/** What of a total's change is told apart, and what then counts as its movement. `moved`: how all others did. */
+export function apartFromGrowth(
+  partly: PartlyRun | undefined,
+  now: WindowTotal,
+  before: WindowTotal,
+  moved: Movements,
+): { readonly apart: ApartOf; readonly movements: Movements } {
+  const apart: ApartOf = (name) => {
+    const larger = Math.max(now.counts[name], before.counts[name]);
+    const isTold = ({ by }: NotGrowth) => by === undefined || Math.abs(by) > leastTold * larger;
+    return partly?.apart(name).filter(isTold) ?? [];
   };
+  return { apart, movements: likeForLike(moved, (name) => apart(name).length > 0) };
 }
 
 /** Where part of a change is not growth, the others' movement alone counts; that they did not move says nothing of the total. */

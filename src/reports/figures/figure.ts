@@ -70,6 +70,12 @@ export interface Counted {
   readonly apart?: readonly NotGrowth[];
 }
 
+/** Two windows held against each other, whichever is the later one. */
+export interface HeldWindows {
+  readonly now: DateRange;
+  readonly before: DateRange;
+}
+
 /** Campaigns in a total that ran on more days of one window than of the other. */
 export interface NotGrowth {
   /** `stopped`: it ended, or rests. */
