@@ -74,7 +74,7 @@ test('somebody takes an answer as a file, and saves it from their messages with 
   await types('/campaign-stats list');
   await expect.poll(() => messages().last().textContent()).toContain('Only visible to you');
   const before = await messages().count();
-  await messages().last().getByRole('button', { name: 'Every row of this as a file' }).click();
+  await choosesBehindDots('CSV file');
   await rests(async () => (await messages().count()) > before);
   expect(await messages().last().textContent()).toContain('campaigns-2026-03-10.csv, 60 rows');
 
@@ -95,7 +95,7 @@ test('somebody takes an answer as a file, and saves it from their messages with 
 
 test('somebody sets up a digest from the answer on the screen, and it is in the channel at nine', async () => {
   await types('/campaign-stats daily last 7 days');
-  await messages().last().getByRole('button', { name: 'Send this regularly…' }).click();
+  await choosesBehindDots('Send this regularly…');
   const modal = page.getByRole('dialog');
   await rests(async () => (await modal.getByRole('button', { name: 'Create' }).count()) > 0);
   await modal.getByRole('button', { name: 'Create' }).click();
@@ -110,9 +110,15 @@ test('somebody sets up a digest from the answer on the screen, and it is in the 
   // The rest of it follows in its thread.
   await expect.poll(() => messages().count()).toBeGreaterThan(before);
   const digest = messages().filter({ hasText: 'Manage digest' }).last();
-  expect(await digest.textContent()).toContain('3–9 Mar 2026');
+  expect(await digest.textContent()).toContain('Last 7 days, 3–9 Mar, against 24 Feb–2 Mar');
   expect(await digest.textContent()).not.toContain('Only visible to you');
   await digest.getByRole('button', { name: 'Manage digest' }).click();
   await rests(async () => (await modal.textContent())?.includes('Next') ?? false);
   expect(await modal.getByRole('button', { name: 'Pause' }).count()).toBe(1);
 });
+
+/** The menu ⋯ of the last message stands at its end. */
+async function choosesBehindDots(words: string): Promise<void> {
+  await messages().last().getByRole('button', { name: 'More actions' }).last().click();
+  await messages().last().getByRole('menuitem', { name: words }).last().click();
+}
