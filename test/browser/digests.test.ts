@@ -44,8 +44,21 @@ async function until(done: () => Promise<boolean>): Promise<void> {
 const says = (words: string) => until(async () => (await shown()).includes(words));
 
 async function presses(name: string): Promise<void> {
-  await modal().getByRole('button', { name, exact: true }).click();
+  let isPressed = false;
+  const click = modal()
+    .getByRole('button', { name, exact: true })
+    .click()
+    .finally(() => {
+      isPressed = true;
+    });
+  // The bot may still be drawing the modal anew, and what it waits for comes by the world's clock.
+  while (!isPressed) await world.passes(200);
+  await click;
 }
+
+/** Where the view before holds the same words, the title alone tells that the next one is here. */
+const isTitled = (title: string) =>
+  until(async () => (await modal().getByRole('heading', { name: title }).count()) > 0);
 
 /** A key that is pressed before would still be the modal's. */
 const isGone = () => until(async () => (await page.getByRole('dialog').count()) === 0);
@@ -135,6 +148,7 @@ test('somebody walks through everything that a card offers', async () => {
   await page.keyboard.press('Escape');
   await says('Duplicate');
   await presses('All deliveries');
+  await isTitled('Deliveries');
   await says('(test)');
   expect(await shown()).toContain('(sent now)');
   await page.keyboard.press('Escape');
