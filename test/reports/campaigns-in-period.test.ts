@@ -1,12 +1,13 @@
 // Each campaign over the period of the overview: in which order, and what was noticed on it.
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { day } from '#base/day.ts';
 import type { ActivityCounts, CampaignId } from '#campaigns/campaign.ts';
 import type { CampaignChange, JournalEntry } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
 import { defaultPeriod } from '#reports/question.ts';
+import { reportRows } from '#reports/report-kinds.ts';
 import {
   campaign,
   compose,
@@ -106,4 +107,30 @@ test('what was noticed within the period is told, the newest first: what moves f
     ['a', 'status'],
     ['a', 'audience'],
   ]);
+});
+
+describe('as a file', () => {
+  const fileOf = (all: Parameters<typeof overviewOf>[0]) => {
+    const { header, rows } = reportRows(overviewOf(all));
+    return [...rows].map((row) => (title: string) => row[header.indexOf(title)]);
+  };
+
+  test('an overview has what its table shows: the counts of the period and of the one before, in the same order', () => {
+    const [fell, calm] = fileOf({ calm: [steady, steady], fell: [counts(10, 4, 8, 7), steady] });
+    expect([fell?.('name'), fell?.('messagesReplied'), fell?.('messagesRepliedBefore')]).toEqual([
+      ...['fell', 14, 49],
+    ]);
+    expect([fell?.('from'), fell?.('to'), fell?.('beforeFrom')]).toEqual([now.first, now.last, before.first]);
+    expect([fell?.('replyRate'), fell?.('repliesChange')]).toEqual([0.25, -35]);
+    expect([calm?.('name'), calm?.('repliesChange')]).toEqual(['calm', 0]);
+  });
+
+  test('a campaign whose days are not known has empty cells, and figures of all time are named as such', () => {
+    const rows = fileOf({ known: [steady, steady], unread: undefined });
+    expect(rows[1]?.('name')).toBe('unread');
+    expect(rows[1]?.('messagesReplied')).toBeUndefined();
+    const { header } = reportRows(overviewOf({ known: [steady, steady] }));
+    expect(header.filter((title) => title.startsWith('lifetime'))).toContain('lifetimeMessagesReplied');
+    expect(new Set(header).size).toBe(header.length);
+  });
 });

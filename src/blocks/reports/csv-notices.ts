@@ -6,8 +6,8 @@ import type { Message } from '#blocks/message.ts';
 import { context, section } from '#blocks/parts/block.ts';
 import { capital, nameIn, plural } from '#blocks/parts/text.ts';
 import { count } from '#blocks/words/numbers.ts';
+import { phraseInWords } from '#blocks/words/period-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
-import type { Question } from '#reports/question.ts';
 import type { Report } from '#reports/report.ts';
 import { standingInWords } from './standing.ts';
 
@@ -30,11 +30,12 @@ export type CsvOutcome =
   /** Slack did not say whether it took the file. */
   | { readonly kind: 'unclear' };
 
-/** Plain text. An overview's rows are its campaigns, whose figures are of all time. */
-export function csvTitle(question: Question, names: CampaignNames): string {
-  return question.kind === 'overview'
+/** Plain text. */
+export function csvTitle(report: Report, names: CampaignNames): string {
+  if (report.kind !== 'overview') return capital(questionInWords(report.question, names));
+  return report.byCampaign === undefined
     ? 'Active campaigns, all-time figures'
-    : capital(questionInWords(question, names));
+    : `Campaigns, ${phraseInWords(report.period.phrase)}`;
 }
 
 /** In the asker's own messages, just above the file. */

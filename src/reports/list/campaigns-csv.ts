@@ -1,4 +1,4 @@
-// Campaigns with their lifetime figures as rows of a file: of a list and of the overview.
+// Campaigns with their lifetime figures as rows of a file.
 
 import { type FileColumn, iso, progressCell, type ReportRows, table } from '#reports/csv-rows.ts';
 import type { CampaignRow } from '#reports/figures/figure.ts';
@@ -9,6 +9,15 @@ export function campaignRows({ campaigns }: { readonly campaigns: readonly Campa
   return table(columns, campaigns);
 }
 
+export const lifetimeColumns: readonly FileColumn<CampaignRow>[] = [
+  ...metrics
+    .filter(isCounter)
+    .map((name): FileColumn<CampaignRow> => [name, ({ statistics }) => statistics?.counters[name]]),
+  ['acceptanceRate', ({ acceptanceRate }) => ratioOf(acceptanceRate)],
+  ['replyRate', ({ replyRate }) => ratioOf(replyRate)],
+  ['progress', ({ progress }) => progressCell(progress)],
+];
+
 const columns: readonly FileColumn<CampaignRow>[] = [
   ['id', ({ campaign }) => campaign.id],
   ['name', ({ campaign }) => campaign.name],
@@ -18,10 +27,5 @@ const columns: readonly FileColumn<CampaignRow>[] = [
   ['createdAt', ({ campaign }) => iso(campaign.createdAt)],
   ['startDate', ({ campaign }) => iso(campaign.startsAt)],
   ['endDate', ({ campaign }) => iso(campaign.endsAt)],
-  ...metrics
-    .filter(isCounter)
-    .map((name): FileColumn<CampaignRow> => [name, ({ statistics }) => statistics?.counters[name]]),
-  ['acceptanceRate', ({ acceptanceRate }) => ratioOf(acceptanceRate)],
-  ['replyRate', ({ replyRate }) => ratioOf(replyRate)],
-  ['progress', ({ progress }) => progressCell(progress)],
+  ...lifetimeColumns,
 ];

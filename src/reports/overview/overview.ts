@@ -15,17 +15,17 @@ import type { HeldWindows, ResolvedPeriod } from '#reports/figures/figure.ts';
 import { resolvePeriod } from '#reports/figures/period.ts';
 import { lookedBack } from '#reports/handling/needs-book.ts';
 import { recoveredNeeds, workingDayBefore } from '#reports/handling/recovered-needs.ts';
-import { campaignRows } from '#reports/list/campaigns-csv.ts';
 import type { QuestionOfKind } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { ReportKind } from '#reports/report-kind.ts';
 import { campaignsInPeriod, noticedChanges } from './campaigns-in-period.ts';
+import { overviewRows } from './overview-csv.ts';
 import type { OverviewByCampaign } from './overview-report.ts';
 
 export const overview: ReportKind<'overview'> = {
   needs: overviewNeeds,
   compose: composeOverview,
-  rows: campaignRows,
+  rows: overviewRows,
   needsSince: (_question, { today }) => lookedBack(today),
   activity: ({ activity }) => activity,
   withPeriod: (question, period) => ({ ...question, period }),

@@ -39,7 +39,7 @@ export async function sendCsv(
     return;
   }
   const { report } = answer;
-  const title = csvTitle(question, await tools.answers.campaignNames());
+  const title = csvTitle(report, await tools.answers.campaignNames());
   const file = await csvFileOf(report, title, tools.clock);
   const words = { title, name: file.name, rows: file.rows };
   const outcome =
