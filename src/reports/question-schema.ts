@@ -122,6 +122,7 @@ export const questionSchema = schemaFor<Question>()(
         kind: z.literal('needs'),
         reasons: z.array(z.enum(needKinds)).max(needKinds.length),
         owner: name.exactOptional(),
+        taker: name.exactOptional(),
       }),
       z.strictObject({ kind: z.literal('handled'), period, owner: name.exactOptional() }),
       z.strictObject({ kind: z.literal('status') }),

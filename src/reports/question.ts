@@ -46,7 +46,13 @@ export type Question =
       readonly owner?: string;
     }
   /** What needs somebody today. Without reasons: for all of them. */
-  | { readonly kind: 'needs'; readonly reasons: readonly NeedKind[]; readonly owner?: string }
+  | {
+      readonly kind: 'needs';
+      readonly reasons: readonly NeedKind[];
+      readonly owner?: string;
+      /** Slack's id of who asked for their own: what they took counts too, whoever owns the campaign. */
+      readonly taker?: string;
+    }
   /** What people did about needs in the period, and what became of it. */
   | { readonly kind: 'handled'; readonly period: PeriodPhrase; readonly owner?: string }
   /** What the bot knows and assumes: quotas, freshness, units, next digests. */

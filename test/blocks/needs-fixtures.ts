@@ -49,6 +49,7 @@ export function needsOf(change: Partial<NeedsReport> = {}): NeedsReport {
       handledLine(5, { kind: 'done', deed: 'd3' as DeedId, ...signed(ben) }),
       handledLine(6, open),
     ],
+    takenOfOthers: [],
     attentionChecked: { have: 12, of: 12 },
     recovered: [
       {

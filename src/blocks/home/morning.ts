@@ -7,6 +7,7 @@ import { context, type DrawnBlock } from '#blocks/parts/block.ts';
 import { distinct, nameIn, plural } from '#blocks/parts/text.ts';
 import { needLine } from '#blocks/reports/need-lines.ts';
 import { rangeInWords, slackTime } from '#blocks/words/dates.ts';
+import { inHandInWords } from '#blocks/words/handling-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import type { MyMorning } from '#reports/overview/my-morning.ts';
 import type { OverviewReport } from '#reports/overview/overview-report.ts';
@@ -30,6 +31,7 @@ export function morningHeadline(morning: MorningView): string {
     return `${count(needing)} of your ${campaigns(running)} ${verb} you`;
   }
   const { have, of } = report.attentionChecked;
+  if (mine.taken.length > 0) return inHandInWords(mine.taken.length, have >= of);
   if (have < of) return 'The campaigns are not all looked through yet';
   if (owner === undefined) return 'Nothing needs anybody today';
   if (running === 0) return 'None of your campaigns is running';

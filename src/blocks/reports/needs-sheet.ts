@@ -7,9 +7,10 @@ import { framed } from '#blocks/parts/frame.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
 import { listed, nameIn } from '#blocks/parts/text.ts';
 import { ownerName } from '#blocks/words/campaign-words.ts';
-import { recoveredInWords } from '#blocks/words/handling-words.ts';
-import { reasonInBrief } from '#blocks/words/need-words.ts';
+import { inHandInWords, recoveredInWords } from '#blocks/words/handling-words.ts';
+import { afterIs, reasonInBrief } from '#blocks/words/need-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
+import type { NeedKind } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
 import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
 import type { NeedsReport } from '#reports/needs/needs-report.ts';
@@ -24,7 +25,8 @@ import {
 import { type FinePrint, finePrint, finePrintTwin } from './standing.ts';
 
 export function needsSheet(report: NeedsReport, view: SheetView): Sheet {
-  const { question, attention } = report;
+  const { question } = report;
+  const attention = [...report.attention, ...report.takenOfOthers];
   const { lines, folded, taken, snoozed, done } = arrangeNeeds(attention);
   const standing = [...lines, ...taken];
   const [shown, rest] = [standing.slice(0, pages.needs), standing.slice(pages.needs)];
@@ -92,25 +94,28 @@ function recoveredLines({ recovered }: NeedsReport): string[] {
 }
 
 /** Plain text. */
-function headlineOf({ attention, attentionChecked, owner, reasons }: NeedsReport, view: SheetView): string {
-  const { lines, folded, taken } = arrangeNeeds(attention);
-  const whose = owner === undefined ? '' : ` of ${ownerName(owner.email, view.owners)}`;
-  const which =
-    reasons.length === 0
-      ? ''
-      : `: ${listed(
-          reasons.map((kind) => reasonInBrief({ kind })),
-          'or',
-        )}`;
-  const whom = view.audience === 'private' && owner === undefined ? 'you' : 'somebody';
+function headlineOf(report: NeedsReport, view: SheetView): string {
+  const { attention, takenOfOthers, attentionChecked, owner, reasons, question } = report;
+  const isMine = view.viewer !== undefined && question.kind === 'needs' && question.taker === view.viewer;
+  const { lines, folded, taken } = arrangeNeeds(isMine ? [...attention, ...takenOfOthers] : attention);
+  const whose = owner === undefined || isMine ? '' : ` of ${ownerName(owner.email, view.owners)}`;
+  const whom = view.audience === 'private' && (owner === undefined || isMine) ? 'you' : 'somebody';
   if (lines.length > 0) {
     const [one, many] = [`campaign${whose} needs`, `campaigns${whose} need`];
+    const which = reasons.length === 0 ? '' : `: ${anyOf(reasons, (kind) => reasonInBrief({ kind }))}`;
     return `${howMany(lines.length, one, many)} ${whom} today${which}`;
   }
   const { have, of } = attentionChecked;
+  if (isMine && taken.length > 0) return inHandInWords(taken.length, have >= of);
   if (have < of) return `The campaigns${whose} are not all looked through yet`;
-  const isNew = folded.length + taken.length > 0 ? 'Nothing new' : 'Nothing';
-  return `${isNew}${whose} needs ${whom} today${which}`;
+  const isNew = folded.length + taken.length > 0;
+  if (reasons.length > 0)
+    return `No campaign${whose} is ${isNew ? 'newly ' : ''}${anyOf(reasons, afterIs)} today`;
+  return `${isNew ? 'Nothing new' : 'Nothing'}${whose} needs ${whom} today`;
+}
+
+function anyOf(reasons: readonly NeedKind[], words: (kind: NeedKind) => string): string {
+  return listed(reasons.map(words), 'or');
 }
 
 function finePrintOf({ attentionChecked }: NeedsReport): FinePrint {

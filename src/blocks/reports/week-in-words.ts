@@ -7,7 +7,7 @@ import { capital, listed, nameIn, plural } from '#blocks/parts/text.ts';
 import { statusInWords } from '#blocks/words/campaign-words.ts';
 import { instantDay } from '#blocks/words/dates.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
-import { reasonInBrief } from '#blocks/words/need-words.ts';
+import { afterIs } from '#blocks/words/need-words.ts';
 import { count, howMany, provenMove, signed } from '#blocks/words/numbers.ts';
 import type { MoveParts } from '#reports/figures/why-moved.ts';
 import type { NoticedChange, OverviewByCampaign, OverviewReport } from '#reports/overview/overview-report.ts';
@@ -109,16 +109,9 @@ function needsInWords({ attention }: OverviewReport): string | undefined {
     const of = attention.filter(({ reason }) => reason.kind === kind);
     const [first] = of;
     const one = of.length === 1 && first ? nameIn(first.campaign.name, nameLengths.owner) : undefined;
-    return `${one ?? howMany(of.length, 'campaign')} ${plural(of.length, 'is', 'are')} ${isInWords(kind)}`;
+    return `${one ?? howMany(of.length, 'campaign')} ${plural(of.length, 'is', 'are')} ${afterIs(kind)}`;
   });
   return `${listed(counts)}.`;
-}
-
-/** After "is": `stalled`. */
-function isInWords(kind: Parameters<typeof reasonInBrief>[0]['kind']): string {
-  if (kind === 'nothing-sent') return 'still without anything sent';
-  if (kind === 'answers-fell') return 'answered less than usual';
-  return reasonInBrief({ kind });
 }
 
 const told = 2;

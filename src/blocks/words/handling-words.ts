@@ -53,6 +53,12 @@ function backInWords({ why, by, on, after }: BackAgain): string {
   }
 }
 
+/** Plain text: a headline where nothing waits for whoever took so many. */
+export function inHandInWords(taken: number, isAllLookedThrough: boolean): string {
+  const rest = isAllLookedThrough ? 'nothing else needs you' : 'not all campaigns are looked through';
+  return `You have taken ${howMany(taken, 'need')}; ${rest}`;
+}
+
 function sinceInWords({ by, on }: Signed): string {
   return `${personIn(by)} since ${weekdayAndDay(on)}`;
 }

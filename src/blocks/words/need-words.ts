@@ -7,6 +7,13 @@ export function reasonInBrief({ kind }: { readonly kind: NeedKind }): string {
   return briefWords[kind];
 }
 
+/** After "is": `stalled`. */
+export function afterIs(kind: NeedKind): string {
+  if (kind === 'nothing-sent') return 'still without anything sent';
+  if (kind === 'answers-fell') return 'answered less than usual';
+  return briefWords[kind];
+}
+
 const briefWords: Readonly<Record<NeedKind, string>> = {
   stalled: 'stalled',
   'nothing-sent': 'nothing sent yet',

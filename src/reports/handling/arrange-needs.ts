@@ -42,6 +42,12 @@ export function isUp({ handling }: AttentionLine): boolean {
   return handling === undefined || handling.state.kind === 'open' || handling.back !== undefined;
 }
 
+/** Theirs, also where it is back. */
+export function isTakenBy({ handling }: AttentionLine, who: string | undefined): boolean {
+  const state = handling?.state;
+  return state?.kind === 'taken' && state.by.id === who;
+}
+
 /** Where nothing is known of its days, it is as good as new. */
 function isFresh({ handling }: AttentionLine): boolean {
   return handling === undefined || handling.isNews || handling.back !== undefined;

@@ -12,6 +12,8 @@ export interface NeedsReport extends ReportBase {
   readonly owner: OwnerFilter | undefined;
   /** Most urgent first. */
   readonly attention: readonly AttentionLine[];
+  /** What the asker took of other owners' campaigns, where they asked for their own. */
+  readonly takenOfOthers: readonly AttentionLine[];
   /** Active campaigns whose figures the rules could look at, of how many. */
   readonly attentionChecked: { readonly have: number; readonly of: number };
   /** Needs that somebody was at, and that are back to normal since the working day before. */

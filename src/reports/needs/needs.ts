@@ -10,6 +10,7 @@ import { type ComposeContext, nothingYet, readAsLine, reported } from '#reports/
 import { standingOf } from '#reports/compose/standing.ts';
 import { campaignsOf, subjectNeeds, subjectOf, withoutSubject } from '#reports/compose/subject.ts';
 import { type FileColumn, iso, type ReportRows, table } from '#reports/csv-rows.ts';
+import { isTakenBy } from '#reports/handling/arrange-needs.ts';
 import { lookedBack } from '#reports/handling/needs-book.ts';
 import { recoveredNeeds, workingDayBefore } from '#reports/handling/recovered-needs.ts';
 import { defaultCampaignPeriod, type QuestionOfKind } from '#reports/question.ts';
@@ -29,13 +30,15 @@ export const needs: ReportKind<'needs'> = {
 
 type NeedsQuestion = QuestionOfKind<'needs'>;
 
-function wantedReadings(question: NeedsQuestion, known: Gathered): readonly Need[] {
+function wantedReadings(question: NeedsQuestion, known: Gathered, context: ComposeContext): readonly Need[] {
   const { owner } = question;
   const subject = subjectOf({ owner }, known, question);
-  const sought: readonly Need[] = owner ? subjectNeeds({ owner }, known) : [{ kind: 'campaigns' }];
+  const sought: readonly Need[] =
+    owner && question.taker === undefined ? subjectNeeds({ owner }, known) : [{ kind: 'campaigns' }];
   const read = subject.kind === 'known' ? campaignsOf(subject, known) : undefined;
   if (read === undefined) return sought;
-  const active = activeAmong(read.value.campaigns);
+  const others = takenByAsker(question, known, context, read.value.campaigns);
+  const active = activeAmong([...read.value.campaigns, ...others]);
   return [
     ...sought,
     { kind: 'statistics', campaignIds: active.map(({ id }) => id) },
@@ -52,7 +55,9 @@ function* composeNeeds(question: NeedsQuestion, gathered: Gathered, context: Com
   const { reasons } = question;
   const isAsked = (kind: AttentionLine['reason']['kind']) => reasons.length === 0 || reasons.includes(kind);
   const attention = yield* attentionIn(campaigns, gathered, context);
-  const theirs = new Set<string>(campaigns.map(({ id }) => id));
+  const others = takenByAsker(question, gathered, context, campaigns);
+  const { lines: ofOthers } = yield* attentionIn(others, gathered, context);
+  const theirs = new Set<string>([...campaigns, ...others].map(({ id }) => id));
   const recovered = recoveredNeeds(context.needs.all, workingDayBefore(context.today));
   const statistics = activeAmong(campaigns).map(({ id }) => id);
   return reported({
@@ -65,17 +70,34 @@ function* composeNeeds(question: NeedsQuestion, gathered: Gathered, context: Com
     reasons: needKinds.filter((kind) => reasons.includes(kind)),
     owner: subject.owner,
     attention: attention.lines.filter(({ reason }) => isAsked(reason.kind)),
+    takenOfOthers: ofOthers.filter((line) => isAsked(line.reason.kind) && isTakenBy(line, question.taker)),
     attentionChecked: attention.checked,
     recovered: recovered.filter(({ campaign, kind }) => isAsked(kind) && theirs.has(campaign.id)),
   });
+}
+
+/** Campaigns of other owners that have a need which the asker took. */
+function takenByAsker(
+  { taker }: NeedsQuestion,
+  { campaigns }: Gathered,
+  { needs: book }: ComposeContext,
+  own: readonly Campaign[],
+): readonly Campaign[] {
+  if (taker === undefined) return [];
+  const took = book.all.filter(({ deeds }) =>
+    deeds.some(({ deed, by }) => deed.kind === 'take' && by.id === taker),
+  );
+  const ids = new Set(took.map(({ need }) => need.campaignId));
+  for (const { id } of own) ids.delete(id);
+  return campaigns?.value.campaigns.filter(({ id }) => ids.has(id)) ?? [];
 }
 
 function activeAmong(campaigns: readonly Campaign[]): readonly Campaign[] {
   return campaigns.filter(({ status }) => status === 'ACTIVE');
 }
 
-function needRows({ attention }: NeedsReport): ReportRows {
-  return table(columns, attention);
+function needRows({ attention, takenOfOthers }: NeedsReport): ReportRows {
+  return table(columns, [...attention, ...takenOfOthers]);
 }
 
 const columns: readonly FileColumn<AttentionLine>[] = [

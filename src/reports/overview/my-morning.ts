@@ -2,7 +2,7 @@
 
 import type { UserId } from '#base/tenant.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
-import { arrangeNeeds } from '#reports/handling/arrange-needs.ts';
+import { arrangeNeeds, isTakenBy } from '#reports/handling/arrange-needs.ts';
 import type { OverviewReport } from './overview-report.ts';
 
 export interface Viewer {
@@ -16,7 +16,7 @@ export interface MyMorning {
   readonly owner: string | undefined;
   /** How many of the viewer's campaigns run. */
   readonly running: number;
-  /** What waits for somebody, the news first. */
+  /** What waits for the viewer, the news first: on their campaigns, and what they took and is back. */
   readonly waiting: readonly AttentionLine[];
   /** What the viewer is at, whoever owns the campaign. */
   readonly taken: readonly AttentionLine[];
@@ -28,15 +28,14 @@ export function myMorning(
 ): MyMorning {
   const isMeant = ({ ownerEmail }: { readonly ownerEmail: string }) =>
     owner === undefined || ownerEmail.toLowerCase() === owner.toLowerCase();
-  const { lines, folded } = arrangeNeeds(attention.filter(({ campaign }) => isMeant(campaign)));
+  const { lines, folded, taken } = arrangeNeeds(
+    attention.filter((line) => isMeant(line.campaign) || isTakenBy(line, id)),
+  );
   return {
     viewer: id,
     owner,
     running: campaigns.filter(({ campaign }) => isMeant(campaign)).length,
     waiting: [...lines, ...folded.flatMap((fold) => fold.lines)],
-    taken: arrangeNeeds(attention).taken.filter(({ handling }) => {
-      const state = handling?.state;
-      return state?.kind === 'taken' && state.by.id === id;
-    }),
+    taken: taken.filter((line) => isTakenBy(line, id)),
   };
 }

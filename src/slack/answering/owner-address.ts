@@ -14,5 +14,7 @@ export async function withAddress(
   const mention = ownerMentioned(question);
   if (mention === undefined) return question;
   const meant = mention.kind === 'asker' ? asker : await tools.people.find(mention.user as UserId);
-  return meant?.email === undefined ? question : withOwner(question, meant.email);
+  if (meant?.email === undefined) return question;
+  const owned = withOwner(question, meant.email);
+  return owned.kind === 'needs' && mention.kind === 'asker' ? { ...owned, taker: asker.id } : owned;
 }
