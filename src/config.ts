@@ -1,6 +1,7 @@
 // Every setting, with its default and its check. parseConfig reads an environment and names all faults at once.
 
 import * as z from 'zod';
+import { type AddressFault, parseAddress } from '#access/address.ts';
 import { parseZone, type Zone } from '#base/day.ts';
 import type { LogLevel } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
@@ -110,7 +111,7 @@ const settings = {
     .optional(),
   CAMPAIGN_API_URL: z
     .string({ error: 'is missing; it is the base address of your campaign service' })
-    .transform((text, context) => parseAddress(text, context)),
+    .transform((text, context) => addressSetting(text, context)),
   CAMPAIGN_API_KEY: z
     .string({ error: 'is missing; it is the key of your campaign service (sent as x-api-key)' })
     .regex(/^[\x21-\x7e]+$/, 'must hold no spaces or line breaks')
@@ -170,7 +171,7 @@ const settings = {
   UNDO_DAYS: whole('days', 1, 3650).default(30),
   SLACK_API_URL: z
     .string()
-    .transform((text, context) => parseAddress(text.endsWith('/') ? text : `${text}/`, context))
+    .transform((text, context) => addressSetting(text.endsWith('/') ? text : `${text}/`, context))
     .default(new URL('https://slack.com/api/')),
 } as const;
 
@@ -271,19 +272,16 @@ function zoneSetting() {
   });
 }
 
-/** For an address to which a secret is sent. */
-function parseAddress(text: string, context: z.RefinementCtx): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const loopback = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  const fault =
-    url === undefined || !['http:', 'https:'].includes(url.protocol)
-      ? 'must be an address such as https://api.example.com'
-      : url.username !== '' || url.password !== '' || url.search !== ''
-        ? 'must hold no user name, password or query'
-        : url.protocol === 'http:' && !loopback
-          ? 'must start with https:// (its secret would travel unprotected)'
-          : undefined;
-  if (url !== undefined && fault === undefined) return url;
-  context.addIssue({ code: 'custom', message: fault ?? 'is no address' });
+/** For an address to which a secret is sent. The operator may name this machine. */
+function addressSetting(text: string, context: z.RefinementCtx): URL {
+  const parsed = parseAddress(text, true);
+  if (parsed.kind === 'address') return parsed.url;
+  context.addIssue({ code: 'custom', message: addressFaults[parsed.fault] });
   return z.NEVER;
 }
+
+const addressFaults: Readonly<Record<AddressFault, string>> = {
+  'no-address': 'must be an address such as https://api.example.com',
+  'more-than-address': 'must hold no user name, password, query or fragment',
+  'not-https': 'must start with https:// (its secret would travel unprotected)',
+};

@@ -6,6 +6,7 @@ import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { inSlices } from '#base/slices.ts';
 import type { CampaignId, OwnerId } from './campaign.ts';
+import type { Reach } from './checked-address.ts';
 import { createCircuit } from './circuit.ts';
 import {
   type Call,
@@ -41,6 +42,8 @@ export interface CampaignClientOptions {
   readonly windowMs?: number;
   /** Sockets kept open at most; default 32. */
   readonly connections?: number;
+  /** Where connections may go; absent: everywhere, as the operator names the address. */
+  readonly reach?: Reach | undefined;
   /** The share of each limit that we take while others use the key, in (0, 1]; default 1. */
   readonly shareOfQuota?: number;
   /** Keeps the quotas through a restart, and shares them with other processes of the machine; absent: they live in memory. */
@@ -68,6 +71,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     timeoutMs: Math.min(30_000, options.timeoutMs ?? 10_000),
     maxResponseBytes: options.maxResponseBytes ?? 16 * 1024 * 1024,
     connections: options.connections ?? 32,
+    reach: options.reach,
   });
   const flights = createSingleFlight<Urgency>();
   const limiterOf = (endpoint: Endpoint) =>

@@ -11,7 +11,7 @@ export function isDown(fault: ServiceFault): boolean {
 export function neverLeft(fault: ServiceFault): boolean {
   return (
     fault.kind === 'unreachable' &&
-    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|UNABLE_TO_\w+|ERR_SSL_WRONG_VERSION_NUMBER)$/.test(
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|UNABLE_TO_\w+|ERR_SSL_WRONG_VERSION_NUMBER|ERR_ADDRESS_REFUSED)$/.test(
       fault.code,
     )
   );

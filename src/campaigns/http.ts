@@ -3,6 +3,7 @@
 import { errors, Pool } from 'undici';
 import { ownValue } from '#base/own-value.ts';
 import { reveal, type Secret } from '#base/secret.ts';
+import type { Reach } from './checked-address.ts';
 import { CampaignServiceError, type Endpoint, type ServiceFault } from './client.ts';
 import { createSpareSockets } from './spare-sockets.ts';
 import { acceptedEncodings, unpack } from './unpack.ts';
@@ -16,6 +17,8 @@ export interface HttpOptions {
   readonly maxResponseBytes: number;
   /** Sockets kept open at most. */
   readonly connections: number;
+  /** Where connections may go; absent: everywhere. */
+  readonly reach?: Reach | undefined;
 }
 
 export interface HttpRequest {
@@ -44,7 +47,7 @@ export interface Http {
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, apiKey, timeoutMs, maxResponseBytes, connections } = options;
   const prefix = prefixOf(baseUrl);
-  const sockets = createSpareSockets(baseUrl, timeoutMs);
+  const sockets = createSpareSockets({ url: baseUrl, timeoutMs, reach: options.reach });
   const pool = new Pool(baseUrl.origin, {
     connections,
     pipelining: 1,

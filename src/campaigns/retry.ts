@@ -46,7 +46,7 @@ function isPassing(fault: ServiceFault): boolean {
     case 'timed-out':
       return true;
     case 'unreachable':
-      return !/CERT|SSL|TLS|SELF_SIGNED|VERIFY|INVALID_ARG/.test(fault.code);
+      return !/CERT|SSL|TLS|SELF_SIGNED|VERIFY|INVALID_ARG|ADDRESS_REFUSED/.test(fault.code);
     default:
       return false;
   }

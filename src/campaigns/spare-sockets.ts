@@ -1,6 +1,7 @@
 // Opens connections before a burst needs them, so that all of it arrives at once.
 
 import { buildConnector } from 'undici';
+import { checkedLookup, type Reach, refusalOf } from './checked-address.ts';
 
 type Connector = ReturnType<typeof buildConnector>;
 type SpareSocket = NonNullable<Parameters<Parameters<Connector>[1]>[1]>;
@@ -13,15 +14,23 @@ export interface SpareSockets {
   close(): void;
 }
 
-export function createSpareSockets(url: URL, timeoutMs: number): SpareSockets {
-  const connector = buildConnector({ timeout: timeoutMs, allowH2: false });
+export interface SpareSocketsOptions {
+  readonly url: URL;
+  readonly timeoutMs: number;
+  /** undefined: everywhere. */
+  readonly reach: Reach | undefined;
+}
+
+export function createSpareSockets({ url, timeoutMs, reach }: SpareSocketsOptions): SpareSockets {
+  const connector = connectorTo(timeoutMs, reach);
   /** Each with the function that forgets it. */
   const spare = new Map<SpareSocket, () => void>();
   let opening = 0;
   let closed = false;
 
   function open(count: number) {
-    const target = { hostname: url.hostname, host: url.host, protocol: url.protocol, port: url.port };
+    const { host, protocol, port } = url;
+    const target = { hostname: url.hostname.replace(/^\[(.*)\]$/, '$1'), host, protocol, port };
     for (let missing = count - spare.size - opening; missing > 0; missing -= 1) {
       opening += 1;
       connector(target, (_error, socket) => {
@@ -58,5 +67,17 @@ export function createSpareSockets(url: URL, timeoutMs: number): SpareSockets {
       closed = true;
       for (const socket of spare.keys()) socket.destroy();
     },
+  };
+}
+
+/** An address in place of a name is looked up by nobody, so it is checked apart. */
+function connectorTo(timeout: number, reach: Reach | undefined): Connector {
+  if (reach === undefined) return buildConnector({ timeout, allowH2: false });
+  const lookup = checkedLookup(reach);
+  const connector = buildConnector({ timeout, allowH2: false, lookup });
+  return (target, callback) => {
+    const refusal = refusalOf(target.hostname, reach);
+    if (refusal === undefined) return connector(target, callback);
+    queueMicrotask(() => callback(refusal, null));
   };
 }

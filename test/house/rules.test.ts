@@ -32,10 +32,12 @@ const arrows: Record<string, readonly string[]> = {
   campaigns: ['base'],
   probe: ['campaigns', 'base'],
   sandbox: ['base'],
+  access: ['base'],
   base: [],
 };
 /** Rooms of which only the types may be used, and the schemas that stand beside them (`…-schema.ts`). */
 const typeArrows: Record<string, readonly string[]> = {
+  access: ['campaigns'],
   store: ['readings', 'digests', 'campaigns', 'reports', 'slack'],
   blocks: ['readings', 'campaigns'],
   digests: ['campaigns'],

@@ -69,6 +69,11 @@ const checkCertificate =
 /** The first that matches a code of the system (libuv), of TLS (OpenSSL) or of undici. */
 const breaks: readonly (Break & { readonly codes: RegExp })[] = [
   { codes: /^ECONNREFUSED$/, what: 'nothing answers at its address', mend: checkAddress },
+  {
+    codes: /^ERR_ADDRESS_REFUSED$/,
+    what: 'its address lies in a private network, where the bot does not connect',
+    mend: 'Whoever runs the bot can allow that with ALLOW_PRIVATE_ADDRESSES. Nothing is wrong with your question.',
+  },
   { codes: /^ENOTFOUND$/, what: 'there is no such address', mend: checkAddress },
   { codes: /^EAI_/, what: 'its address could not be looked up', mend: checkAddress },
   { codes: /^(EHOST|ENET)/, what: 'the network knows no way there', mend: checkAddress },
