@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { inSlices } from '#base/slices.ts';
 import type { Tenant } from '#base/tenant.ts';
+import { takingTurns } from '#base/turn-line.ts';
 import { createAccess, isRefusal } from './deeds/access.ts';
 import { createDeeds } from './deeds/deeds.ts';
 import { createLookups } from './deeds/lookups.ts';
@@ -64,7 +65,8 @@ export function createDigests(options: DigestsOptions): Digests {
     channelMended: (channel) => mendChannelOfAll(channel, desk),
     upcoming: async (from, until) => {
       const all: UpcomingQuestion[] = [];
-      for await (const digest of inSlices((await store.loadDigests()).filter(isReadable), clock))
+      const digests = takingTurns((await store.loadDigests()).filter(isReadable), ({ owner }) => owner);
+      for await (const digest of inSlices(digests, clock))
         all.push(...upcomingQuestions([digest], from, until, serviceDays.zone));
       return eachOnce(all);
     },

@@ -24,6 +24,10 @@ const values = commandLine('bench:digests', 'Measures how late digests are when 
 });
 const many = Number(values.digests);
 const few = 20;
+/** Another person's, of the same minute as the thousand. */
+const alone = 3;
+/** However many somebody else has. */
+const aloneMs = 10_000;
 const campaignCount = Number(values.campaigns);
 const channelCount = Number(values.channels);
 const pacing = { perMinute: 300, perChannelMs: 1_000 };
@@ -66,6 +70,7 @@ const ids = service.campaigns().map(({ id }) => id);
 const all = [
   ...Array.from({ length: few }, (_, index) => digestOf(`few${index}`, index, '08:58')),
   ...Array.from({ length: many }, (_, index) => digestOf(`many${index}`, index, '09:00')),
+  ...Array.from({ length: alone }, (_, index) => digestOf(`alone${index}`, 7 * index, '09:00', 'U0BEN')),
 ];
 const seeding = await openStore({ path, clock: outer, log: silent });
 for (const digest of all) await seeding.digests(tenant).saveDigest(digest);
@@ -102,8 +107,8 @@ async function report(callsBefore: number): Promise<void> {
   const deliveries = (await Promise.all(all.map(({ id }) => ledger.loadHistory(id, 10)))).flat();
   await store.close();
   const recorded = deliveries.filter(({ state }) => state.kind === 'posted').length;
-  const [early, hour] = [lateness('few'), lateness('many')];
-  const spacing = (many - 1) * (minuteMs / pacing.perMinute);
+  const [early, hour, others] = [lateness('few'), lateness('many'), lateness('alone')];
+  const spacing = (many + alone - 1) * (minuteMs / pacing.perMinute);
   const refusedByService = service.requests.filter(({ status }) => status === 429).length;
   const rows: Row[] = [
     atLeast(`${few} due at once: posted`, early.length, few),
@@ -112,6 +117,8 @@ async function report(callsBefore: number): Promise<void> {
     atMost('  first', hour[0], 2_000),
     atMost('  median', hour[Math.floor(hour.length / 2)], Number.POSITIVE_INFINITY),
     atMost(`  last (Slack's own pace alone: ${seconds(spacing)})`, hour.at(-1), spacing * paceShare),
+    atLeast(`${alone} of another person at 09:00: posted`, others.length, alone),
+    atMost('  last', others.at(-1), aloneMs),
     noneOf('posts that Slack told to wait', slack.refusedForPace()),
     noneOf('calls that the service refused (429)', refusedByService),
     atLeast('lateness recorded in the ledger', recorded, all.length),
@@ -147,7 +154,7 @@ function atMost(what: string, ms: number | undefined, most: number): Row {
 }
 
 /** By Slack's clock, in order, ms after they were due; a message twice counts twice. */
-function lateness(group: 'few' | 'many'): number[] {
+function lateness(group: 'few' | 'many' | 'alone'): number[] {
   const due = group === 'few' ? before : nine;
   const found: number[] = [];
   for (const { id } of slack.workspace.channels()) {
@@ -160,12 +167,12 @@ function lateness(group: 'few' | 'many'): number[] {
   return found.sort((one, other) => one - other);
 }
 
-function digestOf(id: string, index: number, time: string): Digest {
+function digestOf(id: string, index: number, time: string, owner = 'U0ANA'): Digest {
   const channel = `C0TEAM${String((index % channelCount) + 1).padStart(3, '0')}`;
   return {
     id: id as DigestId,
     tenant,
-    owner: 'U0ANA' as UserId,
+    owner: owner as UserId,
     question: questionOf(index),
     destinations: [channel as ChannelId],
     schedule: { kind: 'weekly', weekdays: [1, 2, 3, 4, 5], times: [time], zone: zone('UTC') },

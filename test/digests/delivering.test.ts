@@ -48,11 +48,11 @@ test('its post carries ids and the instant it is for, and nothing else', async (
   expect(delivery?.state).toMatchObject({ kind: 'posted', ts: posted?.ts, lateByMs: 0 });
 });
 
-test('it asks for its scheduled instant, in the lane of digests', async () => {
-  const digest = await it.digests().create(draft());
+test('it asks for its scheduled instant, in the lane of digests and in its owner’s turn', async () => {
+  await it.digests().create(draft());
   await it.goesTo('2026-03-03T09:01:00Z');
   expect(it.asked.map(({ options: { at, lane, asker } }) => ({ at, lane, asker }))).toEqual([
-    { at: Date.parse('2026-03-03T09:00:00Z'), lane: 'digests', asker: digest.id },
+    { at: Date.parse('2026-03-03T09:00:00Z'), lane: 'digests', asker: ana },
   ]);
 });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { day, type Zone, zone } from '#base/day.ts';
 import type { DigestId } from '#digests/digest.ts';
 import { StoreError } from '#store/store-error.ts';
-import { ana, draft, growth, minute, overview, type Rig, report, rig, sales } from './rig.ts';
+import { ana, ben, draft, growth, minute, overview, type Rig, report, rig, sales } from './rig.ts';
 
 let it: Rig;
 let expected: string[];
@@ -59,6 +59,25 @@ test('until the minute has stopped it, it keeps nobody from looking at digests, 
   expect(overviews.map(({ digest }) => digest.id)).toEqual([read.id, unread.id]);
   const nine = Date.parse('2026-03-03T09:00:00Z');
   expect(await it.digests().upcoming(nine - minute, nine)).toEqual([{ question: overview, at: nine }]);
+});
+
+test('however many digests of one minute are one person’s, another’s goes out within seconds of its time', async () => {
+  const daily = {
+    kind: 'weekly',
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    times: ['09:00'],
+    zone: zone('UTC'),
+  } as const;
+  const asked = (days: number) => ({ kind: 'overview', period: { kind: 'last-days', days } }) as const;
+  for (let days = 1; days <= 300; days += 1)
+    await it.digests().create(draft({ question: asked(days), schedule: daily }));
+  const bens = { owner: ben, question: asked(301), schedule: daily };
+  const one = await it.digests().create(draft({ ...bens, destinations: [sales] }));
+  const alike = await it.digests().create(draft({ ...bens, question: asked(1) }));
+  await it.goesTo('2026-03-03T09:00:10Z');
+  expect(await it.ledger(one)).toEqual([expect.stringMatching(/posted/)]);
+  expect(await it.ledger(alike)).toEqual([expect.stringMatching(/posted/)]);
+  expect(it.posts().length).toBeLessThan(20);
 });
 
 test('digests are on their way before the watches are looked at', async () => {

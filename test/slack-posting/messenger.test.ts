@@ -342,6 +342,28 @@ describe('turns', () => {
     expect(slack.refusedForPace()).toBe(0);
   });
 
+  test.each([
+    ['in another channel', 'C0SALES' as ChannelId, 1],
+    ['in the same channel', growth, 3],
+  ])(
+    'of one owner let another owner’s post, %s, go ahead of all but the one under way',
+    async (_, channel, withinS) => {
+      await opens({ teamChannels: 5 });
+      const started = clock.now() / 1_000;
+      const places = [growth, 'C0TEAM001', 'C0TEAM002', 'C0TEAM003'] as ChannelId[];
+      const many = Array.from({ length: 200 }, (_, n) =>
+        messenger.post(delivery(`a${n}`, places[n % 4]), digest, answer, yes),
+      );
+      await clock.advance(500);
+      const bens = { ...digest, id: 'd2' as DigestId, owner: 'U0BEN' as UserId };
+      const one = messenger.post(delivery('b', channel), bens, answer, yes);
+      await clock.advance(60_000);
+      const outcome = await one;
+      expect(outcome.kind === 'posted' && Number(outcome.ts) - started).toBeLessThan(withinS);
+      expect((await Promise.all(many)).every(({ kind }) => kind === 'posted')).toBe(true);
+    },
+  );
+
   test('wait for all channels where Slack says later', async () => {
     slack.faults.set({ method: 'chat.postMessage', times: 1, ratelimited: 20 });
     await posts();
@@ -393,7 +415,9 @@ describe('turns', () => {
       log: { debug, info: debug, warn: debug, error: debug },
       stopping: new AbortController().signal,
     });
-    expect(await poster.post({ channel: growth, render: drawn })).toMatchObject({ kind: 'posted' });
+    expect(await poster.post({ channel: growth, whose: digest.owner, render: drawn })).toMatchObject({
+      kind: 'posted',
+    });
     expect(shown()?.metadata).toBeUndefined();
   });
 });

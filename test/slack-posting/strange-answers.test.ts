@@ -66,7 +66,7 @@ async function posts() {
   const recollection = { recall: async () => undefined, remember: async () => undefined };
   const detail = await createDetailMemory({ recollection, clock, log });
   const poster = createPoster({ client, detail, clock, log, stopping: new AbortController().signal });
-  return poster.post({ channel, render: () => ({ text: 'Replies', blocks: [] }) });
+  return poster.post({ channel, whose: 'U0ANA' as UserId, render: () => ({ text: 'Replies', blocks: [] }) });
 }
 
 describe.each(strange)('where %s stands in the place of Slack’s answer', (_, answer) => {

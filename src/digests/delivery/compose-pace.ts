@@ -2,19 +2,43 @@
 
 import { setImmediate as everybodyElse } from 'node:timers/promises';
 import type { Clock } from '#base/clock.ts';
+import type { UserId } from '#base/tenant.ts';
+import { createTurnLine } from '#base/turn-line.ts';
 
 /** So many are composed at once; the next ones while these are posted. */
 const ahead = 4;
 /** About as fast as Slack takes posts in a workspace. */
 const betweenMs = 200;
 
-/** Gives back a function that resolves when the next report may be begun, in the order of asking; rejects when the program stops. */
-export function createComposePace(clock: Clock, stopping: AbortSignal): () => Promise<void> {
+/** Resolves when the next report may be begun; rejects when the program stops. */
+export type ComposePace = (owners: readonly UserId[]) => Promise<void>;
+
+/** Owners take turns, so that a thousand digests of one hold up nobody else's. A report for several owners counts as that of the least busy. */
+export function createComposePace(clock: Clock, stopping: AbortSignal): ComposePace {
+  const line = createTurnLine<UserId, () => void>();
   let free = Number.NEGATIVE_INFINITY;
-  return async () => {
-    const now = clock.monotonic();
-    free = Math.max(free, now - ahead * betweenMs) + betweenMs;
-    if (free > now) await clock.sleep(free - now, stopping);
+  let isServing = false;
+
+  async function serve(): Promise<void> {
+    isServing = true;
+    while (!line.isEmpty()) {
+      const now = clock.monotonic();
+      const from = Math.max(free, now - ahead * betweenMs) + betweenMs;
+      if (from > now) await clock.sleep(from - now, stopping).catch(() => undefined);
+      if (from > now && !stopping.aborted) continue;
+      free = from;
+      line.next()?.();
+    }
+    isServing = false;
+  }
+
+  return async (owners) => {
+    const [whose] = owners.toSorted((one, other) => line.waitingOf(one) - line.waitingOf(other));
+    if (whose === undefined) return;
+    await new Promise<void>((begin) => {
+      line.add(whose, begin);
+      if (!isServing) void serve();
+    });
     stopping.throwIfAborted();
   };
 }

@@ -124,7 +124,7 @@ function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): string | u
 function collectFor({ delivery, digest, question, deadline, by }: Due, desk: Desk): Promise<Collected> {
   const bySchedule = by === 'schedule';
   const options = bySchedule
-    ? { lane: 'digests' as const, asker: digest.id, at: delivery.scheduledFor }
+    ? { lane: 'digests' as const, asker: digest.owner, at: delivery.scheduledFor }
     : { lane: 'people' as const, asker: digest.owner, at: delivery.scheduledFor };
   const contentAt = desk.clock.now() + (bySchedule ? patienceMs : personPatienceMs);
   return collect(

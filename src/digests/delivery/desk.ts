@@ -9,7 +9,7 @@ import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import type { ServiceDays } from '#digests/when/service-days.ts';
 import type { Answers } from '#reports/answers.ts';
-import { createComposePace, createOwnTurns } from './compose-pace.ts';
+import { type ComposePace, createComposePace, createOwnTurns } from './compose-pace.ts';
 import { gatherMs, tellOwners } from './tell-owners.ts';
 import { createTroubles, type Troubles } from './troubles.ts';
 
@@ -53,8 +53,8 @@ export interface Desk extends DeskOptions {
   carry<Result>(deliveries: readonly Delivery[], work: () => Promise<Result>): Promise<Result>;
   /** This process is at work on it; the next minute leaves it alone. */
   inHand(id: DeliveryId): boolean;
-  /** Resolves when the next report of a full minute may be worked out. */
-  turnToCompose(): Promise<void>;
+  /** Resolves when the next report of a full minute may be worked out: owners take turns. */
+  readonly turnToCompose: ComposePace;
   /** Resolves in a turn of the event loop of its own: for what takes milliseconds. */
   ownTurn(): Promise<void>;
   readonly troubles: Troubles;

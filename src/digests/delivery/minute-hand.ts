@@ -179,7 +179,7 @@ async function carryOpen(
       'deliver',
       dues.map(({ delivery }) => delivery),
       async () => {
-        await desk.turnToCompose();
+        await desk.turnToCompose(dues.map(({ digest }) => digest.owner));
         await deliverTogether(dues, desk);
       },
     );

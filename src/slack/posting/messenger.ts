@@ -20,6 +20,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
     post: async (delivery, digest, answer, claim) => {
       const outcome = await poster.post({
         channel: delivery.destination,
+        whose: digest.owner,
         render: (detail) => render(digest, answer, delivery, detail),
         metadata: metadataOf(markOf(delivery)),
         thread: threadOf(delivery),

@@ -53,6 +53,7 @@ export function createNoticeSender(
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await poster.post({
         channel: owner as string as ChannelId,
+        whose: owner,
         render: () => message,
         metadata: metadataOf(mark),
         claim,

@@ -1,7 +1,8 @@
-// Whose post is next: one at a time in a channel, and over all channels at the workspace's pace. Knows not what is posted.
+// Whose post is next: owners take turns, one post at a time in a channel, and over all channels at the workspace's pace. Knows not what is posted.
 
 import type { Clock } from '#base/clock.ts';
 import type { ChannelId } from '#base/tenant.ts';
+import { createTurnLine } from '#base/turn-line.ts';
 
 /** Slack takes about one message a second in a channel: https://docs.slack.dev/apis/web-api/rate-limits */
 export const spacingMs = 1_000;
@@ -11,6 +12,9 @@ const paceMs = 204;
 const caughtUpMs = 600;
 
 interface Turn<Leave, Result> {
+  readonly channel: ChannelId;
+  /** Whose posts these are: nobody waits for more than one of somebody else. */
+  readonly whose: string;
   /** Asked when the turn has come; undefined: nothing is sent. */
   readonly leave: () => Promise<Leave | undefined>;
   readonly send: (leave: Leave) => Promise<Result>;
@@ -19,63 +23,76 @@ interface Turn<Leave, Result> {
   readonly givesWay?: true;
 }
 
+interface Waiting {
+  readonly channel: ChannelId;
+  readonly askedAt: number;
+  /** Resolves when the next post may be placed, with whether this one is on its way. `onEnd`: when it is over, with whether it was sent. */
+  begin(onEnd: (wasSent: boolean) => void): Promise<boolean>;
+  readonly giveUp: (because: unknown) => void;
+}
+
 /**
  * One at a time for each channel, and a second between the end of one that was sent and the start of the next; over all channels
  * one after the other at the workspace's pace. A post that is withdrawn takes no time from the others.
  */
 export function createTurns(clock: Clock, stopping: AbortSignal) {
-  const last = new Map<ChannelId, Promise<unknown>>();
+  const line = createTurnLine<string, Waiting>();
+  const givingWay = createTurnLine<string, Waiting>();
+  /** Channels with a post under way. */
+  const busy = new Set<ChannelId>();
   const freeAt = new Map<ChannelId, number>();
-  let lastPlace: Promise<unknown> = Promise.resolve();
-  let lastToGiveWay: Promise<unknown> = Promise.resolve();
   let nextAt = Number.NEGATIVE_INFINITY;
+  let isPlacing = false;
+  let alarmAt = Number.POSITIVE_INFINITY;
 
-  /** Reads the time anew after each sleep, since it may have moved on. */
-  async function until(at: () => number): Promise<void> {
-    stopping.throwIfAborted();
-    for (let waitMs = at() - clock.monotonic(); waitMs > 0; waitMs = at() - clock.monotonic()) {
-      await clock.sleep(waitMs, stopping);
-    }
+  stopping.addEventListener('abort', () => {
+    for (const each of [...line.items(), ...givingWay.items()]) each.giveUp(stopping.reason);
+  });
+
+  const freeFrom = (channel: ChannelId) =>
+    busy.has(channel) ? Number.POSITIVE_INFINITY : (freeAt.get(channel) ?? Number.NEGATIVE_INFINITY);
+
+  /** Places the next post where its time has come; else comes again when it has. */
+  function look(): void {
+    if (isPlacing || stopping.aborted) return;
+    const from = line.isEmpty() && busy.size === 0 ? givingWay : line;
+    if (from.isEmpty()) return;
+    const now = clock.monotonic();
+    const next = nextAt > now ? undefined : from.next(({ channel }) => freeFrom(channel) <= now);
+    if (next !== undefined) return void place(next, now);
+    let soonest = Number.POSITIVE_INFINITY;
+    for (const { channel } of from.items()) soonest = Math.min(soonest, freeFrom(channel));
+    lookAt(Math.max(nextAt, soonest));
   }
 
-  /** First come, first served: the next post waits until this one is on its way. */
-  function place<Leave>(ask: () => Promise<Leave | undefined>): Promise<Leave | undefined> {
-    const askedAt = clock.monotonic();
-    const placed = lastPlace.then(async () => {
-      await until(() => nextAt);
-      const placeAt = Math.max(nextAt, askedAt, clock.monotonic() - caughtUpMs);
-      const leave = await ask();
-      if (leave !== undefined) nextAt = Math.max(nextAt, placeAt + paceMs);
-      return leave;
+  function lookAt(at: number): void {
+    if (at >= alarmAt) return;
+    alarmAt = at;
+    const again = () => {
+      if (alarmAt === at) alarmAt = Number.POSITIVE_INFINITY;
+      look();
+    };
+    clock.sleep(Math.max(0, at - clock.monotonic()), stopping).then(again, () => undefined);
+  }
+
+  /** The next post waits until this one is on its way. */
+  async function place({ channel, askedAt, begin }: Waiting, now: number): Promise<void> {
+    const readyAt = Math.max(askedAt, freeAt.get(channel) ?? askedAt);
+    const placeAt = Math.max(nextAt, readyAt, now - caughtUpMs);
+    isPlacing = true;
+    busy.add(channel);
+    const isSent = await begin((wasSent) => {
+      busy.delete(channel);
+      if (wasSent) holdBack(channel, clock.monotonic() + spacingMs);
+      look();
     });
-    lastPlace = placed.catch(() => undefined);
-    return placed;
+    if (isSent) nextAt = Math.max(nextAt, placeAt + paceMs);
+    isPlacing = false;
+    look();
   }
 
-  async function inTurn<Leave, Result>(channel: ChannelId, turn: Turn<Leave, Result>): Promise<Result> {
-    await until(() => freeAt.get(channel) ?? 0);
-    const leave = await place(turn.leave);
-    if (leave === undefined) return turn.otherwise;
-    try {
-      return await turn.send(leave);
-    } finally {
-      freeAt.set(channel, Math.max(freeAt.get(channel) ?? 0, clock.monotonic() + spacingMs));
-    }
-  }
-
-  async function nobodyWaits(): Promise<void> {
-    while (last.size > 0) await Promise.all(last.values());
-  }
-
-  function queue<Leave, Result>(channel: ChannelId, turn: Turn<Leave, Result>): Promise<Result> {
-    const result = (last.get(channel) ?? Promise.resolve()).then(() => inTurn(channel, turn));
-    const ended = result
-      .catch(() => undefined)
-      .then(() => {
-        if (last.get(channel) === ended) last.delete(channel);
-      });
-    last.set(channel, ended);
-    return result;
+  function holdBack(channel: ChannelId, at: number): void {
+    freeAt.set(channel, Math.max(freeAt.get(channel) ?? at, at));
   }
 
   return {
@@ -83,13 +100,38 @@ export function createTurns(clock: Clock, stopping: AbortSignal) {
     rest: (ms: number, channel?: ChannelId) => {
       const at = clock.monotonic() + ms;
       if (channel === undefined) nextAt = Math.max(nextAt, at);
-      else freeAt.set(channel, at);
+      else holdBack(channel, at);
     },
-    take<Leave, Result>(channel: ChannelId, turn: Turn<Leave, Result>): Promise<Result> {
-      if (!turn.givesWay) return queue(channel, turn);
-      const result = lastToGiveWay.then(nobodyWaits).then(() => queue(channel, turn));
-      lastToGiveWay = result.catch(() => undefined);
-      return result;
+    take<Leave, Result>({
+      channel,
+      whose,
+      leave,
+      send,
+      otherwise,
+      givesWay,
+    }: Turn<Leave, Result>): Promise<Result> {
+      if (stopping.aborted) return Promise.reject(stopping.reason);
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      const begin: Waiting['begin'] = async (onEnd) => {
+        try {
+          const left = await leave();
+          if (left !== undefined) {
+            send(left)
+              .then(resolve, reject)
+              .finally(() => onEnd(true));
+            return true;
+          }
+          resolve(otherwise);
+        } catch (error) {
+          reject(error);
+        }
+        onEnd(false);
+        return false;
+      };
+      const waiting = { channel, askedAt: clock.monotonic(), begin, giveUp: reject };
+      (givesWay ? givingWay : line).add(whose, waiting);
+      look();
+      return promise;
     },
   };
 }

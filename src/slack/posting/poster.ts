@@ -5,7 +5,7 @@ import type { WebClient } from '@slack/web-api';
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { DetailLevel, Message } from '#blocks/message.ts';
 import { weightOf } from '#blocks/weight.ts';
 import { slackError } from '#blocks/words/slack-errors.ts';
@@ -27,6 +27,8 @@ export interface PosterOptions {
 
 export interface Posting {
   readonly channel: ChannelId;
+  /** On whose behalf: people take turns, however much each of them has posted. */
+  readonly whose: UserId;
   /** Called for each form that is tried, from the richest down; undefined: there is no such form. */
   readonly render: (detail: DetailLevel) => Message | undefined;
   readonly metadata?: MessageMetadata;
@@ -139,7 +141,9 @@ export function createPoster({ client, detail, clock, log, stopping }: PosterOpt
 
   return {
     post: (posting) =>
-      turns.take<Instant, PosterOutcome>(posting.channel, {
+      turns.take<Instant, PosterOutcome>({
+        channel: posting.channel,
+        whose: posting.whose,
         leave: posting.claim ?? (async () => Number.POSITIVE_INFINITY),
         send: (until) => sendDown(posting, until),
         otherwise: withdrawn,

@@ -19,6 +19,7 @@ export function createRestSender(
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await poster.post({
         channel: delivery.destination,
+        whose: digest.owner,
         render: (level) => render(digest, answer, delivery, level),
         metadata: metadataOf(restMark(delivery.id)),
         thread,

@@ -2,6 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';
+import { createTurnLine } from '#base/turn-line.ts';
 
 export interface PeopleTurns {
   /** Resolves when it is this person's turn. It says nothing of its end: an answer that waits for something holds nobody up. */
@@ -12,8 +13,7 @@ export interface PeopleTurns {
 const sliceMs = 5;
 
 export function createPeopleTurns(clock: Pick<Clock, 'monotonic'>): PeopleTurns {
-  /** In the order of their turns, what each of them has done. */
-  const waiting = new Map<UserId, (() => void)[]>();
+  const waiting = createTurnLine<UserId, () => void>();
   let endsAt = 0;
 
   function beginSlice(): void {
@@ -22,27 +22,21 @@ export function createPeopleTurns(clock: Pick<Clock, 'monotonic'>): PeopleTurns 
   }
 
   function beginNext(): void {
-    const [next] = waiting;
-    if (next === undefined) return;
+    if (waiting.isEmpty()) return;
     if (clock.monotonic() >= endsAt) {
       setImmediate(beginSlice);
       return;
     }
-    const [user, deeds] = next;
-    waiting.delete(user);
-    deeds.shift()?.();
-    if (deeds.length > 0) waiting.set(user, deeds);
+    waiting.next()?.();
     // The answer runs until it waits for something; only then comes the next one.
-    if (waiting.size > 0) queueMicrotask(() => process.nextTick(beginNext));
+    if (!waiting.isEmpty()) queueMicrotask(() => process.nextTick(beginNext));
   }
 
   return {
     take: (user) =>
       new Promise((begin) => {
-        if (waiting.size === 0) setImmediate(beginSlice);
-        const deeds = waiting.get(user);
-        if (deeds === undefined) waiting.set(user, [begin]);
-        else deeds.push(begin);
+        if (waiting.isEmpty()) setImmediate(beginSlice);
+        waiting.add(user, begin);
       }),
   };
 }

@@ -1,0 +1,51 @@
+// A line in which whoever waits takes turns with the others, however much each of them waits for. Knows neither time nor what is waited for.
+
+export interface TurnLine<Who, Item> {
+  add(who: Who, item: Item): void;
+  /** Takes out the first that is ready of whoever has waited longest for a turn; undefined where none is. What is absent is ready. */
+  next(isReady?: (item: Item) => boolean): Item | undefined;
+  /** How much of theirs waits. */
+  waitingOf(who: Who): number;
+  /** Each in the order in which they would be taken out now, but for what is ready when. */
+  items(): Iterable<Item>;
+  isEmpty(): boolean;
+}
+
+export function createTurnLine<Who, Item>(): TurnLine<Who, Item> {
+  /** In the order of their turns, what each of them waits for. */
+  const waiting = new Map<Who, Item[]>();
+  return {
+    add: (who, item) => {
+      const own = waiting.get(who);
+      if (own === undefined) waiting.set(who, [item]);
+      else own.push(item);
+    },
+    next: (isReady = () => true) => {
+      for (const [who, own] of waiting) {
+        const place = own.findIndex(isReady);
+        if (place < 0) continue;
+        const [item] = own.splice(place, 1);
+        waiting.delete(who);
+        if (own.length > 0) waiting.set(who, own);
+        return item;
+      }
+      return undefined;
+    },
+    waitingOf: (who) => waiting.get(who)?.length ?? 0,
+    items: () => inTurns([...waiting.values()]),
+    isEmpty: () => waiting.size === 0,
+  };
+}
+
+/** One of each, then the second of each, and so on. */
+function* inTurns<Item>(lines: readonly (readonly Item[])[]): Iterable<Item> {
+  for (let place = 0, left = lines; left.length > 0; place += 1) {
+    left = left.filter(({ length }) => length > place);
+    for (const line of left) yield line[place] as Item;
+  }
+}
+
+/** All of them, reordered so that each one's first comes before anybody's second. */
+export function takingTurns<Who, Item>(items: Iterable<Item>, whoseOf: (item: Item) => Who): Iterable<Item> {
+  return inTurns([...Map.groupBy(items, whoseOf).values()]);
+}
