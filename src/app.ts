@@ -1,9 +1,12 @@
 // The one file that sees every room: joins them into a bot that starts, comes to rest and stops; long because each is opened here.
 
+import { noRooms } from '#access/room.ts';
+import { createScopeBook, type ScopeBook } from '#access/scope-book.ts';
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import type { Scope } from '#base/scope.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
 import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
@@ -85,14 +88,16 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     opened.push(() => store.close());
     const slack = await meetSlack(config.slack, outside);
     const tenant: Tenant = { workspace: slack.identity.workspace, account };
+    const scopes = createScopeBook({ byDefault: tenant, rooms: noRooms, admins: config.admission.admins });
+    const own = scopes.wholeOf(tenant);
     const { campaigns, readings } = await openReadings(config, outside, store, tenant, opened);
     const needStore = store.needs(tenant);
     const { answers, needs } = openAnswers(config, outside, campaigns, readings, needStore, () => digests);
     const recollection = store.recollection(tenant);
     const detail = await createDetailMemory({ recollection, clock, log });
-    const owners = await createOwnerBook({ slack, answers, recollection, clock, log });
-    const messenger = openMessenger(outside, slack, detail, answers, owners);
-    const digests = openDigests(config, outside, store.digests(tenant), tenant, answers, messenger);
+    const owners = await createOwnerBook({ slack, answers, scope: own, recollection, clock, log });
+    const messenger = openMessenger(outside, slack, detail, answers, own, owners);
+    const digests = openDigests(config, outside, store.digests(tenant), tenant, answers, scopes, messenger);
     opened.push(() => digests.close());
     const replySender = createReplySender();
     opened.push(() => replySender.close());
@@ -108,7 +113,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const habits = createHabitBook(store.habits(tenant), clock, log);
     opened.push(() => habits.keep());
     const kept = { detail, seen, habits, owners, needs };
-    const tools = { ...toolsOf(config, outside, slack), ...kept, replySender, answers, digests };
+    const tools = { ...toolsOf(config, outside, slack), ...kept, replySender, scopes, answers, digests };
     const door = createDoor({
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
@@ -127,9 +132,9 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await door.start();
     opened.push(clock.everyMinute((at) => digests.tick(at)));
     await digests.tick(clock.now());
-    opened.push(clock.everyMinute((at) => needs.tick(at)));
+    opened.push(clock.everyMinute((at) => needs.tick(own, at)));
     if (config.readings.collects) {
-      opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers))));
+      opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers, own))));
     }
     opened.push(clock.everyMinute(() => owners.lookUp()));
     opened.push(clock.everyMinute(() => habits.keep()));
@@ -142,7 +147,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
 
     return {
       port: door.port,
-      rehearse: () => rehearse(tools, leaving.signal),
+      rehearse: () => rehearse(tools, own, leaving.signal),
       idle: async () => {
         await door.idle();
         await digests.idle();
@@ -208,9 +213,10 @@ function openAnswers(
   const calendar = { serviceZone, weekStartsOn };
   const told = { quotas, digests: outlook, needs: store };
   const settings = { ...calendar, ...units, campaignPage: page, thresholds, ...told };
-  const parts = { readings, settings, clock, log };
-  const needs = createNeedsDesk({ ...parts, store, retentionDays: kept.retentionDays, newId });
-  return { answers: createAnswers(parts), needs };
+  const source = { readings, settings, store };
+  const sourceOf = () => source;
+  const needs = createNeedsDesk({ sourceOf, retentionDays: kept.retentionDays, clock, log, newId });
+  return { answers: createAnswers({ sourceOf, clock, log }), needs };
 }
 
 function openMessenger(
@@ -218,6 +224,7 @@ function openMessenger(
   { posting, identity, time }: SlackSide,
   detail: DetailMemory,
   answers: Answers,
+  own: Scope,
   owners: OwnerBook,
 ): Messenger {
   const { clock, log } = outside;
@@ -230,7 +237,7 @@ function openMessenger(
     log,
     ...createRender(outside, owners),
     renderNotices: async (notices) =>
-      ownerNoticesOf(notices, { userId: identity.botUserId }, await answers.campaignNames()),
+      ownerNoticesOf(notices, { userId: identity.botUserId }, await answers.campaignNames(own)),
   });
 }
 
@@ -240,10 +247,11 @@ function openDigests(
   store: DigestStore,
   tenant: Tenant,
   answers: Answers,
+  { scopeFor }: ScopeBook,
   messenger: Messenger,
 ): Digests {
   const serviceDays = { zone: campaigns.zone, weekStartsOn };
-  const ports = { store, answers, messenger, clock, log, newId };
+  const ports = { store, answers, scopeFor, messenger, clock, log, newId };
   return createDigests({ ...ports, tenant, graceMs, serviceDays, retention, admins: admission.admins });
 }
 
@@ -307,9 +315,9 @@ function createRender({ newId, clock }: Outside, owners: OwnerBook) {
 }
 
 /** What digests will ask, as the readings that it takes. */
-function foreseeing(digests: Digests, answers: Answers): Foresee {
+function foreseeing(digests: Digests, answers: Answers, own: Scope): Foresee {
   return async (from, until) => {
     const upcoming = await digests.upcoming(from, until);
-    return upcoming.map(({ question, at }) => ({ at, plan: answers.needs(question, at) }));
+    return upcoming.map(({ question, at }) => ({ at, plan: answers.needs(own, question, at) }));
   };
 }

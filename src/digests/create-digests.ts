@@ -27,8 +27,8 @@ export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retent
 const previewPatienceMs = 20_000;
 
 export function createDigests(options: DigestsOptions): Digests {
-  const { store, answers, messenger, clock, log, serviceDays, newId, tenant, admins } = options;
-  const desk = createDesk({ store, answers, messenger, clock, log, serviceDays });
+  const { store, answers, scopeFor, messenger, clock, log, serviceDays, newId, tenant, admins } = options;
+  const desk = createDesk({ store, answers, scopeFor, messenger, clock, log, serviceDays });
   const memory: MinuteMemory = {
     runs: new Map(),
     startedAt: clock.now(),
@@ -55,10 +55,10 @@ export function createDigests(options: DigestsOptions): Digests {
     ...createSendings(desk, { tenant, admins }),
     ...createLookups(desk),
     mayChange: async (digest, by) => !isRefusal(await createAccess(desk, admins).judged(digest, by)),
-    preview: async (question, by) => {
+    preview: async (scope, question, by) => {
       const now = clock.now();
       const options = { lane: 'people', asker: by, at: now } as const;
-      const wanted = { question, options, giveUpAt: now + previewPatienceMs };
+      const wanted = { scope, question, options, giveUpAt: now + previewPatienceMs };
       const answer = await latestAnswer(wanted, { answers, clock, signal: desk.stopping });
       return answer ?? { kind: 'waiting', question, at: now, expectedWholeAt: undefined };
     },

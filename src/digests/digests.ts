@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Day } from '#base/day.ts';
+import type { Scope } from '#base/scope.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
@@ -169,7 +170,7 @@ export interface Digests {
   /** The owner (or an admin) says that an unsure delivery arrived. */
   confirm(delivery: Delivery['id'], by: UserId): Promise<Digest | DigestRefusal>;
   /** The whole answer as it would be posted now; what a preview shows. */
-  preview(question: Question, by: UserId): Promise<Answer>;
+  preview(scope: Scope, question: Question, by: UserId): Promise<Answer>;
   /** The bot was let into the channel, or it was unarchived: digests that it refused go on. What was missed meanwhile is not owed. */
   channelMended(channel: string): Promise<void>;
   /** What runs after `from`, until `until`, will ask, and for which instant: the collector reads it beforehand. */

@@ -16,12 +16,12 @@ import {
   type TimedStep,
 } from './collect-step.ts';
 import type { Freshness } from './freshness.ts';
-import type { Scope } from './reading.ts';
+import type { DayScope } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { readAtOn } from './scope-days.ts';
 
 /** Active campaigns with most leads in work first. */
-export function attendedScopes(known: CollectedRecord): Scope[] {
+export function attendedScopes(known: CollectedRecord): DayScope[] {
   const inWork = (id: CampaignId) => known.statistics(id)?.value.counters.totalLeadsInProgress ?? 0;
   const active = (known.campaigns()?.value.campaigns ?? []).filter(({ status }) => status === 'ACTIVE');
   return active
@@ -36,7 +36,7 @@ export function attendedScopes(known: CollectedRecord): Scope[] {
  */
 export function* attendedSteps(
   known: CollectedRecord,
-  scopes: readonly Scope[],
+  scopes: readonly DayScope[],
   now: Instant,
   freshness: Freshness,
   rules: CollectRules,
@@ -73,9 +73,9 @@ export function createAttendedDays(
   { findings: { historyFrom } }: CollectedRecord,
   at: Instant,
   { zone, keptFrom }: CollectRules,
-): (scope: Scope) => readonly DateRange[] {
+): (scope: DayScope) => readonly DateRange[] {
   const today = dayAt(at, zone);
-  const from = (scope: Scope) => ownValue(historyFrom, scopeKey(scope)) ?? farBack;
+  const from = (scope: DayScope) => ownValue(historyFrom, scopeKey(scope)) ?? farBack;
   const farBack = addDays(today, -attendedDays);
   const toldOfAll = from(everyone);
   const last = addDays(today, -1);
@@ -87,4 +87,4 @@ export function createAttendedDays(
   };
 }
 
-const everyone: Scope = { kind: 'all' };
+const everyone: DayScope = { kind: 'all' };

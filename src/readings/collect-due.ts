@@ -21,7 +21,7 @@ import {
   isTooOld,
   statisticsLimit,
 } from './freshness.ts';
-import type { Scope } from './reading.ts';
+import type { DayScope } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { readAtOn } from './scope-days.ts';
 import { isTornIn, statusOf } from './wants.ts';
@@ -133,7 +133,7 @@ function* recordedSteps({ needed }: DueNeeds, around: DueMoment): Iterable<DueSt
 
 /** Reads the days of the range that there are by now; undefined where that helps the digest nothing. */
 function usefulRead(
-  scope: Scope,
+  scope: DayScope,
   stale: DateRange | undefined,
   { known, at, now, rules }: DueMoment,
   freshness: Freshness,

@@ -5,7 +5,7 @@ import { dayAt } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import type { CollectedRecord, CollectRules, CollectStep, TimedStep } from './collect-step.ts';
 import { createBeganOn, nextHistory } from './history.ts';
-import type { Scope } from './reading.ts';
+import type { DayScope } from './reading.ts';
 import { scopeKey } from './record.ts';
 
 /** The next piece of a scope's past, at that rank; nothing where all of it is known. */
@@ -13,7 +13,7 @@ export function createHistoryStep(
   known: CollectedRecord,
   now: Instant,
   rules: CollectRules,
-): (scope: Scope, rank: number) => TimedStep | undefined {
+): (scope: DayScope, rank: number) => TimedStep | undefined {
   const today = dayAt(now, rules.zone);
   const began = createBeganOn(known.campaigns()?.value.campaigns ?? [], rules.zone);
   return (scope, rank) => {

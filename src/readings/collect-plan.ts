@@ -19,7 +19,7 @@ import {
 } from './collect-step.ts';
 import { type Freshness, scaled, statisticsLimit } from './freshness.ts';
 import { type Needed, withRange } from './needed.ts';
-import type { Scope } from './reading.ts';
+import type { DayScope } from './reading.ts';
 import { scopeKey } from './record.ts';
 
 /** What is looked at is read a little before it is too old, so that nobody finds it so. */
@@ -123,7 +123,7 @@ function* historySteps(
   }
 }
 
-const all: Scope = { kind: 'all' };
+const all: DayScope = { kind: 'all' };
 
 function campaignsOf(known: CollectedRecord): readonly Campaign[] {
   return known.campaigns()?.value.campaigns ?? [];

@@ -8,7 +8,7 @@ import type { Endpoint } from '#campaigns/client.ts';
 import type { Freshness } from './freshness.ts';
 import type { Needed } from './needed.ts';
 import { daysInOneCall } from './range-limit.ts';
-import type { Findings, Scope } from './reading.ts';
+import type { DayScope, Findings } from './reading.ts';
 import { type ReadingRecord, scopeKey } from './record.ts';
 import { lackingDays } from './wants.ts';
 
@@ -16,11 +16,11 @@ import { lackingDays } from './wants.ts';
 export type CollectStep = { readonly lane: 'digests' | 'background' } & (
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'statistics'; readonly campaignId: CampaignId }
-  | { readonly kind: 'days'; readonly scope: Scope; readonly range: DateRange }
+  | { readonly kind: 'days'; readonly scope: DayScope; readonly range: DateRange }
   /** As days, of a past that was never read. `rank`: among the pasts of others. */
   | {
       readonly kind: 'history';
-      readonly scope: Scope;
+      readonly scope: DayScope;
       readonly range: DateRange;
       readonly rank: number;
     }
@@ -39,7 +39,7 @@ export interface CollectWants {
   /** What digests ask within a day. */
   readonly subscribed: Needed;
   /** Whose days are kept read although nobody asked for them, by value. */
-  readonly attended: readonly Scope[];
+  readonly attended: readonly DayScope[];
 }
 
 export interface DueNeeds {
@@ -107,7 +107,7 @@ export function endpointOf({ kind }: CollectStep): CollectedEndpoint {
 }
 
 /** What will be lacking of the ranges then (`LackingDays`). */
-export type StaleRange = (scope: Scope, ranges: readonly DateRange[]) => DateRange | undefined;
+export type StaleRange = (scope: DayScope, ranges: readonly DateRange[]) => DateRange | undefined;
 
 /** For many scopes at one moment: what they share is worked out once. */
 export function createStaleRange(

@@ -10,7 +10,7 @@ import { stopsEverything } from './faults.ts';
 import { quotaOf, runFetch } from './fetches.ts';
 import { findLastDay } from './find-last-day.ts';
 import { knownSince, probeDay } from './history.ts';
-import type { Foresee, Scope } from './reading.ts';
+import type { DayScope, Foresee } from './reading.ts';
 import { scopeKey } from './record.ts';
 import type { Study } from './study.ts';
 
@@ -142,7 +142,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   }
 
   /** A range may be refused for its age: shorter ones find out where the service's history begins, to within a week. */
-  function shorten(scope: Scope): void {
+  function shorten(scope: DayScope): void {
     const key = scopeKey(scope);
     const piece = Math.ceil((pieces.get(key) ?? historyPiece) / 2);
     pieces.set(key, piece);

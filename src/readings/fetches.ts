@@ -13,7 +13,7 @@ import {
 } from '#campaigns/client.ts';
 import { overlapOf, readDays, unclearBefore } from './days.ts';
 import type { FindingsMemory } from './findings.ts';
-import type { DayReading, Scope } from './reading.ts';
+import type { DayReading, DayScope } from './reading.ts';
 import type { ReadingRecord } from './record.ts';
 
 /** One thing that the service is asked for. */
@@ -22,7 +22,7 @@ export type Fetch =
   | { readonly kind: 'campaign'; readonly campaignId: CampaignId }
   | { readonly kind: 'owned'; readonly ownerId: OwnerId }
   | { readonly kind: 'statistics'; readonly campaignId: CampaignId }
-  | { readonly kind: 'days'; readonly scope: Scope; readonly range: DateRange };
+  | { readonly kind: 'days'; readonly scope: DayScope; readonly range: DateRange };
 
 export interface FetchTools {
   readonly client: CampaignClient;
@@ -129,7 +129,7 @@ async function fetchStatistics(
  */
 async function fetchDays(
   tools: FetchTools,
-  scope: Scope,
+  scope: DayScope,
   range: DateRange,
   call: Call,
   arrived: () => void,
@@ -150,7 +150,7 @@ async function fetchDays(
   }
 }
 
-async function fetchPiece(tools: FetchTools, scope: Scope, piece: DateRange, call: Call): Promise<void> {
+async function fetchPiece(tools: FetchTools, scope: DayScope, piece: DateRange, call: Call): Promise<void> {
   const days = await readPiece(tools, scope, piece, call);
   tools.findings.rangeLimit.taken(piece);
   const unclear = unclearBefore(days);
@@ -161,7 +161,7 @@ async function fetchPiece(tools: FetchTools, scope: Scope, piece: DateRange, cal
 }
 
 /** undefined where it cleared up nothing: then the first answer stands. */
-async function readUnclear(tools: FetchTools, scope: Scope, range: DateRange, call: Call) {
+async function readUnclear(tools: FetchTools, scope: DayScope, range: DateRange, call: Call) {
   if (!tools.findings.unclearDays.isWorthAsking()) return undefined;
   try {
     const days = await readPiece(tools, scope, range, call);
@@ -176,7 +176,7 @@ async function readUnclear(tools: FetchTools, scope: Scope, range: DateRange, ca
 
 async function readPiece(
   tools: FetchTools,
-  scope: Scope,
+  scope: DayScope,
   piece: DateRange,
   call: Call,
 ): Promise<DayReading[]> {

@@ -13,7 +13,7 @@ import {
 } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type Campaign } from '#campaigns/campaign.ts';
 import { addsUp } from './days.ts';
-import type { Scope, ScopeDays } from './reading.ts';
+import type { DayScope, ScopeDays } from './reading.ts';
 import { scopeKey } from './record.ts';
 import { isEmpty, readAtOn } from './scope-days.ts';
 
@@ -63,11 +63,14 @@ export function knownSince(today: Day, days: ScopeDays): Day {
  * The day on which the first campaign of a scope began; undefined where it holds none. A campaign may begin before it is said to
  * start, never before it is created.
  */
-export function createBeganOn(campaigns: readonly Campaign[], zone: Zone): (scope: Scope) => Day | undefined {
+export function createBeganOn(
+  campaigns: readonly Campaign[],
+  zone: Zone,
+): (scope: DayScope) => Day | undefined {
   const began = new Map<string, Instant>();
   for (const { id, ownerId, createdAt, startsAt } of campaigns) {
     const at = Math.min(createdAt, startsAt ?? createdAt);
-    const scopes: Scope[] = [
+    const scopes: DayScope[] = [
       { kind: 'all' },
       { kind: 'owner', ownerId },
       { kind: 'campaign', campaignId: id },

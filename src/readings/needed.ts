@@ -3,7 +3,7 @@
 import type { DateRange } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
-import type { Need, Scope } from './reading.ts';
+import type { DayScope, Need } from './reading.ts';
 import { scopeKey } from './record.ts';
 
 export interface Needed {
@@ -16,13 +16,13 @@ export interface Needed {
   /** By the key of the scope. */
   readonly days: ReadonlyMap<string, ScopeRanges>;
   /** Scopes whose recorded days are enough, by key. */
-  readonly recorded: ReadonlyMap<string, Scope>;
+  readonly recorded: ReadonlyMap<string, DayScope>;
   readonly snapshots: ReadonlySet<CampaignId>;
 }
 
 /** Days of one scope: those of all the ranges. */
 export interface ScopeRanges {
-  readonly scope: Scope;
+  readonly scope: DayScope;
   readonly ranges: readonly DateRange[];
 }
 
@@ -45,7 +45,7 @@ export function createNeededSum(): NeededSum {
   const owners = new Set<OwnerId>();
   const statistics = new Set<CampaignId>();
   const days = new Map<string, ScopeRanges>();
-  const recorded = new Map<string, Scope>();
+  const recorded = new Map<string, DayScope>();
   const snapshots = new Set<CampaignId>();
 
   function add(need: Need): void {
@@ -76,7 +76,7 @@ export function createNeededSum(): NeededSum {
     }
   }
 
-  function addRange(scope: Scope, range: DateRange): void {
+  function addRange(scope: DayScope, range: DateRange): void {
     const key = scopeKey(scope);
     const before = days.get(key);
     days.set(key, { scope, ranges: withRange(before?.ranges ?? [], range) });

@@ -20,7 +20,7 @@ export interface Reading<Value> {
 }
 
 /** Whose activity a day counts. */
-export type Scope =
+export type DayScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'owner'; readonly ownerId: OwnerId }
   | { readonly kind: 'campaign'; readonly campaignId: CampaignId };
@@ -33,9 +33,9 @@ export type Need =
   /** The owner's part of the list, in the same way. */
   | { readonly kind: 'owned'; readonly ownerId: OwnerId }
   | { readonly kind: 'statistics'; readonly campaignIds: readonly CampaignId[] }
-  | { readonly kind: 'daily'; readonly scope: Scope; readonly range: DateRange }
+  | { readonly kind: 'daily'; readonly scope: DayScope; readonly range: DateRange }
   /** What the record holds of the scope's days of the last weeks (`recordedFrom`); it costs the service nothing. */
-  | { readonly kind: 'recorded-days'; readonly scope: Scope }
+  | { readonly kind: 'recorded-days'; readonly scope: DayScope }
   /** What was recorded of a campaign's statistics so far; it costs the service nothing. */
   | { readonly kind: 'snapshots'; readonly campaignId: CampaignId };
 
@@ -116,7 +116,7 @@ export interface Gathered extends ListParts {
   /** The newest reading of every campaign in the record, wanted or not (units are worked out from all of them). */
   readonly statistics: ReadonlyMap<CampaignId, Reading<CampaignStatistics>>;
   /** What is known of the scope's days, and what of it the service has taken back. */
-  days(scope: Scope): ScopeDays;
+  days(scope: DayScope): ScopeDays;
   /** What became of the campaign since the record began, oldest first. */
   journal(campaignId: CampaignId): readonly JournalEntry[];
   /** In date order; empty unless the plan needs them. */
@@ -204,7 +204,7 @@ export type DaysPart =
   | { readonly kind: 'before'; readonly day: Day };
 
 export interface LoadedDays {
-  readonly scope: Scope;
+  readonly scope: DayScope;
   readonly days: ScopeDays;
 }
 
@@ -232,9 +232,9 @@ export interface ReadingStore {
    * In pages, so that others have their turn. A scope may come twice, never a day of it, and all of it in one page. `behind`: goes on
    * behind the scope that came last.
    */
-  loadDays(part: DaysPart, zone: Zone, behind?: Scope): AsyncIterable<readonly LoadedDays[]>;
+  loadDays(part: DaysPart, zone: Zone, behind?: DayScope): AsyncIterable<readonly LoadedDays[]>;
   /** Keeps each day in place of the reading before. `restated`: earlier readings that these contradict, the last of each day kept beside. */
-  saveDays(scope: Scope, days: readonly DayReading[], restated: readonly DayReading[]): Promise<void>;
+  saveDays(scope: DayScope, days: readonly DayReading[], restated: readonly DayReading[]): Promise<void>;
   loadFindings(): Promise<Findings | undefined>;
   saveFindings(findings: Findings): Promise<void>;
   /** Deletes snapshots and days that are about days before that one. */

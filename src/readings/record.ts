@@ -14,6 +14,7 @@ import { createLastingMap } from './lasting-map.ts';
 import { createPartsMemory, type PartsMemory } from './list-parts.ts';
 import type {
   DayReading,
+  DayScope,
   DaysPart,
   Gathered,
   JournalEntry,
@@ -21,7 +22,6 @@ import type {
   LoadedDays,
   Reading,
   ReadingStore,
-  Scope,
   ScopeDays,
   Snapshot,
 } from './reading.ts';
@@ -36,7 +36,7 @@ export interface ReadingRecord {
   listParts(): ListParts;
   statistics(id: CampaignId): Reading<CampaignStatistics> | undefined;
   /** Those that were brought into memory so far. */
-  days(scope: Scope): ScopeDays;
+  days(scope: DayScope): ScopeDays;
   loadSnapshots(campaignId: CampaignId): Promise<readonly Snapshot[]>;
   /** Resolves when all days from that one on are in memory: after a start it takes a moment. Those of the account are, always. */
   loaded(from: Day): Promise<void>;
@@ -50,7 +50,11 @@ export interface ReadingRecord {
   readonly keepOwned: PartsMemory['keepOwned'];
   keepStatistics(statistics: CampaignStatistics, readAt: Instant): Promise<void>;
   /** What was read before `distrustedBefore` was our own mistake, and is not restated by what is read now. */
-  keepDays(scope: Scope, days: readonly DayReading[], distrustedBefore?: Instant | undefined): Promise<void>;
+  keepDays(
+    scope: DayScope,
+    days: readonly DayReading[],
+    distrustedBefore?: Instant | undefined,
+  ): Promise<void>;
 }
 
 export type RecordView = ListParts & Pick<Gathered, 'campaigns' | 'statistics' | 'days' | 'journal'>;
@@ -98,7 +102,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
 
   /** What cannot be brought in at any try counts as never read, so it is read again. */
   async function load(part: DaysPart): Promise<void> {
-    let behind: Scope | undefined;
+    let behind: DayScope | undefined;
     for (let tries = 0; !closing.aborted; tries += 1) {
       try {
         for await (const page of store.loadDays(part, zone, behind)) {
@@ -146,7 +150,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
     return news ? [news] : [];
   }
 
-  const daysOf = (scope: Scope) => known.get(scopeKey(scope)) ?? noDays;
+  const daysOf = (scope: DayScope) => known.get(scopeKey(scope)) ?? noDays;
 
   async function loaded(from: Day): Promise<void> {
     if (!isWhole) await (from < newestFrom ? whole : newest);
@@ -225,7 +229,7 @@ export async function openRecord(options: RecordOptions): Promise<ReadingRecord>
 }
 
 /** The same text for the same scope, also in the store's findings. Whoever goes over thousands has the same scopes again and again. */
-export function scopeKey(scope: Scope): string {
+export function scopeKey(scope: DayScope): string {
   const known = keys.get(scope);
   if (known !== undefined) return known;
   const key = keyOf(scope);
@@ -233,9 +237,9 @@ export function scopeKey(scope: Scope): string {
   return key;
 }
 
-const keys = new WeakMap<Scope, string>();
+const keys = new WeakMap<DayScope, string>();
 
-function keyOf(scope: Scope): string {
+function keyOf(scope: DayScope): string {
   switch (scope.kind) {
     case 'all':
       return '{"kind":"all"}';

@@ -1,6 +1,7 @@
 // The door of the room: a question goes in, answers come out, each more complete than the one before.
 
 import type { Instant } from '#base/brand.ts';
+import type { Scope } from '#base/scope.ts';
 import type { Lane } from '#campaigns/client.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import type { Question } from './question.ts';
@@ -20,19 +21,20 @@ export interface AnswerOptions {
   readonly readAs?: string;
 }
 
+/** Of the account and the campaigns of the scope, and of nothing else. */
 export interface Answers {
   /** At least one answer; the last one is settled. Never throws for what the service or the question did. */
-  answer(question: Question, options: AnswerOptions): AsyncIterable<Answer>;
+  answer(scope: Scope, question: Question, options: AnswerOptions): AsyncIterable<Answer>;
   /** The readings that the question will need at that instant, so that the collector can read them beforehand. */
-  needs(question: Question, at: Instant): (known: Gathered) => readonly Need[];
+  needs(scope: Scope, question: Question, at: Instant): (known: Gathered) => readonly Need[];
   /** Composed once from what the record holds; the service is asked nothing. undefined where the bot is stopping. */
-  rehearse(question: Question): Promise<Answer | undefined>;
+  rehearse(scope: Scope, question: Question): Promise<Answer | undefined>;
   /** Campaigns whose name, id or owner holds the text, likeliest first, from the record alone; for type-ahead. */
-  suggest(text: string, limit: number): Promise<readonly CampaignChoice[]>;
+  suggest(scope: Scope, text: string, limit: number): Promise<readonly CampaignChoice[]>;
   /** Owners whose address holds the text, those with most campaigns first, from the record alone; for type-ahead. */
-  suggestOwners(text: string, limit: number): Promise<readonly OwnerChoice[]>;
+  suggestOwners(scope: Scope, text: string, limit: number): Promise<readonly OwnerChoice[]>;
   /** The name of every campaign in the record, by id. */
-  campaignNames(): Promise<ReadonlyMap<string, string>>;
+  campaignNames(scope: Scope): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface OwnerChoice {

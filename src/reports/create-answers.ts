@@ -1,9 +1,10 @@
-// The room's one impure file: it asks the readings for what a question needs, and composes an answer each time they change.
+// The room's one impure file: it asks a scope's readings for what a question needs, and composes an answer each time they change.
 
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { dayAt } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import type { Scope } from '#base/scope.ts';
 import { stepBySlice } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
 import type { Gathered, Readings } from '#readings/reading.ts';
@@ -17,21 +18,43 @@ import type { Answer } from './report.ts';
 import { composeInSteps, needsSince, reportNeeds } from './report-kinds.ts';
 import type { DigestOutlook } from './status/status-report.ts';
 
-export interface AnswerParts {
+/** What a scope is answered from. */
+export interface AnswerSource {
   readonly readings: Readings;
   readonly settings: AnswerSettings;
+}
+
+export interface AnswersOptions {
+  /** The same object for all scopes that see the same. */
+  readonly sourceOf: (scope: Scope) => AnswerSource;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+type SharedPlan = ReturnType<Answers['needs']>;
+
+/** A source with what is made from it once. */
+interface ScopeStudy extends AnswerSource {
+  readonly contextAt: ReturnType<typeof createContexts>;
+  /** Many digests ask the same question on the same day: they share one plan, which the readings ask once. */
+  readonly plans: Map<string, SharedPlan>;
+}
+
 const plansKept = 5_000;
 
-export function createAnswers({ readings, settings, clock, log }: AnswerParts): Answers {
-  const contextAt = createContexts(settings, clock);
-  const plans = new Map<string, ReturnType<Answers['needs']>>();
+export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers {
+  const studies = new WeakMap<AnswerSource, ScopeStudy>();
 
-  /** Many digests ask the same question on the same day: they share one plan, which the readings ask once. */
-  const needs: Answers['needs'] = (question, at) => {
+  function studyIn(scope: Scope): ScopeStudy {
+    const source = sourceOf(scope);
+    const known = studies.get(source);
+    if (known !== undefined) return known;
+    const study = { ...source, contextAt: createContexts(source.settings, clock), plans: new Map() };
+    studies.set(source, study);
+    return study;
+  }
+
+  function planOf({ settings, contextAt, plans }: ScopeStudy, question: Question, at: Instant): SharedPlan {
     const name = `${dayAt(at, settings.serviceZone)} ${JSON.stringify(question)}`;
     const plan = plans.get(name) ?? ((known) => reportNeeds(question, known, contextAt(at)));
     // In order of use: the one that was asked longest ago is forgotten.
@@ -39,15 +62,17 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     plans.set(name, plan);
     if (plans.size > plansKept) plans.delete(plans.keys().next().value ?? '');
     return plan;
-  };
+  }
 
-  async function* answer(question: Question, options: AnswerOptions): AsyncGenerator<Answer> {
+  async function* answer(scope: Scope, question: Question, options: AnswerOptions): AsyncGenerator<Answer> {
     const { at, readAs, ...gathering } = options;
     try {
-      const digests = question.kind === 'status' ? await digestOutlook() : undefined;
-      const book = await bookFor(question, at);
+      const study = studyIn(scope);
+      const { readings, contextAt } = study;
+      const digests = question.kind === 'status' ? await digestOutlook(study) : undefined;
+      const book = await bookFor(study, question, at);
       let last: Answer | undefined;
-      for await (const gathered of readings.gather(needs(question, at), gathering)) {
+      for await (const gathered of readings.gather(planOf(study, question, at), gathering)) {
         const steps = composeInSteps(question, gathered, contextAt(at, { readAs, digests, needs: book }));
         last = await stepBySlice(steps, clock);
         yield last;
@@ -61,7 +86,7 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
   }
 
   /** People ask for the status when something is wrong, so it must do without the digests. */
-  async function digestOutlook(): Promise<DigestOutlook | undefined> {
+  async function digestOutlook({ settings }: ScopeStudy): Promise<DigestOutlook | undefined> {
     try {
       return await settings.digests?.();
     } catch (error) {
@@ -71,7 +96,8 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
   }
 
   /** What people did about needs is told beside them. Where it cannot be read, the needs are told all the same. */
-  async function bookFor(question: Question, at: Instant): Promise<NeedsBook> {
+  async function bookFor(study: ScopeStudy, question: Question, at: Instant): Promise<NeedsBook> {
+    const { settings, contextAt } = study;
     const since = needsSince(question, contextAt(at));
     if (since === undefined || settings.needs === undefined) return emptyBook;
     try {
@@ -88,30 +114,31 @@ export function createAnswers({ readings, settings, clock, log }: AnswerParts): 
     return { kind: 'problem', problem: { kind: 'internal', reference } };
   }
 
-  const rehearse: Answers['rehearse'] = async (question) => {
+  const rehearse: Answers['rehearse'] = async (scope, question) => {
     const at = clock.now();
-    const known = await recorded();
+    const study = studyIn(scope);
+    const known = await recorded(study);
     if (known === undefined) return undefined;
-    needs(question, at)(known);
-    return stepBySlice(composeInSteps(question, known, contextAt(at)), clock);
+    planOf(study, question, at)(known);
+    return stepBySlice(composeInSteps(question, known, study.contextAt(at)), clock);
   };
 
-  async function recordedCampaigns(): Promise<readonly Campaign[]> {
-    return (await recorded())?.campaigns?.value.campaigns ?? [];
+  async function campaignsIn(scope: Scope): Promise<readonly Campaign[]> {
+    return (await recorded(studyIn(scope)))?.campaigns?.value.campaigns ?? [];
   }
 
   /** What the record holds at this moment; the service is asked nothing. */
-  async function recorded(): Promise<Gathered | undefined> {
+  async function recorded({ readings }: ScopeStudy): Promise<Gathered | undefined> {
     for await (const known of readings.gather(() => [], { lane: 'background' })) return known;
     return undefined;
   }
 
   return {
     answer,
-    needs,
+    needs: (scope, question, at) => planOf(studyIn(scope), question, at),
     rehearse,
-    suggest: async (text, limit) => suggestCampaigns(text, await recordedCampaigns(), limit),
-    suggestOwners: async (text, limit) => suggestOwners(text, await recordedCampaigns(), limit),
-    campaignNames: async () => new Map((await recordedCampaigns()).map(({ id, name }) => [id, name])),
+    suggest: async (scope, text, limit) => suggestCampaigns(text, await campaignsIn(scope), limit),
+    suggestOwners: async (scope, text, limit) => suggestOwners(text, await campaignsIn(scope), limit),
+    campaignNames: async (scope) => new Map((await campaignsIn(scope)).map(({ id, name }) => [id, name])),
   };
 }

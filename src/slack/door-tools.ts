@@ -1,6 +1,7 @@
 // What the listeners work with: clients, stores and settings.
 
 import type { WebClient } from '@slack/web-api';
+import type { ScopeBook } from '#access/scope-book.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#language/questions/grammar.ts';
 import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
@@ -16,6 +17,8 @@ import type { PeopleTurns } from './receiving/people-turns.ts';
 import type { RecentIds, SeenIds } from './receiving/recent-ids.ts';
 
 export interface DoorTools extends CsvTools, AdmissionTools {
+  /** Who sees what, and where. */
+  readonly scopes: Pick<ScopeBook, 'scopeOf'>;
   /** For what people wait for: short time-outs, no waiting for Slack's throttling. */
   readonly client: WebClient;
   readonly replySender: ReplySender;

@@ -4,7 +4,7 @@ import type { Block, KnownBlock, View } from '@slack/types';
 import type { ChannelId } from '#base/tenant.ts';
 import { failedModal, loadingModal } from '#blocks/digests/digest-modals.ts';
 import type { DoorTools } from './door-tools.ts';
-import type { Person } from './people.ts';
+import type { Visitor } from './people.ts';
 import type { Envelope } from './receiving/envelope.ts';
 import { slackErrorOf } from './slack-word.ts';
 
@@ -16,7 +16,7 @@ export type Fill = (show: (view: ModalView) => Promise<void>) => Promise<ModalVi
 
 /** Opens the modal that somebody asked for. */
 export interface Opener {
-  readonly person: Person;
+  readonly person: Visitor;
   /** Where they did it; undefined in a modal and on App Home. */
   readonly channel: ChannelId | undefined;
   /** The id of the modal, which shows that it loads; it is opened once, with the first title. */
@@ -28,7 +28,7 @@ export async function openFor(
   tools: DoorTools,
   opener: Opener,
   title: string,
-  fill: (person: Person, ...rest: Parameters<Fill>) => Promise<ModalView>,
+  fill: (person: Visitor, ...rest: Parameters<Fill>) => Promise<ModalView>,
 ): Promise<void> {
   await fillLoading(tools, await opener.open(title), (show) => fill(opener.person, show));
 }

@@ -4,6 +4,7 @@ import type { UsersInfoResponse, WebClient } from '@slack/web-api';
 import type { Clock } from '#base/clock.ts';
 import { parseZone, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import type { Scope } from '#base/scope.ts';
 import type { UserId, WorkspaceId } from '#base/tenant.ts';
 
 export interface Person {
@@ -15,6 +16,11 @@ export interface Person {
   /** undefined without the scope users:read.email, and where the profile has none. */
   readonly email?: string | undefined;
   readonly standing: 'member' | 'guest' | 'outsider' | 'bot' | 'deactivated';
+}
+
+/** A person in one place, with what they may see from there. */
+export interface Visitor extends Person {
+  readonly scope: Scope;
 }
 
 export interface People {

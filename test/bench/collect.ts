@@ -16,6 +16,7 @@ import type { Foresee } from '#readings/reading.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { openStore } from '#store/open-store.ts';
 import { commandLine } from '../support/command-line.ts';
+import { answeredFrom, everything } from '../support/scopes.ts';
 import { watchTurns } from './watch-turns.ts';
 
 /** A minute of the bot is a second here, and the quota's window too. */
@@ -67,7 +68,7 @@ const readings = await createReadings({
   serviceZone: utc,
 });
 const settings = { serviceZone: utc, weekStartsOn: 'monday', quotas: () => client.quotas() } as const;
-const answers = createAnswers({ readings, settings, clock, log });
+const answers = createAnswers({ sourceOf: answeredFrom(readings, settings), clock, log });
 const questions = asked.map((words) => {
   const command = parseCommand(words, { today: dayAt(clock.now(), utc), weekStartsOn: 'monday' });
   if (command.kind !== 'ask') throw new Error(`not a question: ${words}`);
@@ -78,7 +79,10 @@ const count = Number(values.digests);
 const foresee: Foresee = async (from) =>
   Array.from({ length: count }, (_, index) => {
     const at = Math.ceil(from / 3_600_000) * 3_600_000 + (index % 20) * 60_000;
-    return { at, plan: answers.needs(questions[index % questions.length] ?? { kind: 'status' }, at) };
+    return {
+      at,
+      plan: answers.needs(everything, questions[index % questions.length] ?? { kind: 'status' }, at),
+    };
   });
 
 console.log(`${values.campaigns} campaigns, ${count} digests, the contract's quota in ${minuteMs} ms`);

@@ -16,6 +16,7 @@ import { createReadings } from '#readings/create-readings.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { openStore } from '#store/open-store.ts';
 import { commandLine } from '../support/command-line.ts';
+import { answeredFrom, everything } from '../support/scopes.ts';
 import { watchTurns } from './watch-turns.ts';
 
 /**
@@ -81,7 +82,7 @@ async function measure(words: string): Promise<number> {
     serviceZone: utc,
   });
   const settings = { serviceZone: utc, weekStartsOn: 'monday', quotas: () => client.quotas() } as const;
-  const answers = createAnswers({ readings, settings, clock, log });
+  const answers = createAnswers({ sourceOf: answeredFrom(readings, settings), clock, log });
   const command = parseCommand(words, { today: dayAt(clock.now(), utc), weekStartsOn: 'monday' });
   if (command.kind !== 'ask') throw new Error(`not a question: ${words}`);
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -90,7 +91,10 @@ async function measure(words: string): Promise<number> {
   const from = performance.now();
   const cpuBefore = process.threadCpuUsage();
   let messages = 0;
-  for await (const answer of answers.answer(command.question, { lane: 'people', at: clock.now() })) {
+  for await (const answer of answers.answer(everything, command.question, {
+    lane: 'people',
+    at: clock.now(),
+  })) {
     messageOf(answer, { audience: 'private', detail: 'charts', page: 1, iteration: 'i' });
     messages += 1;
     if (answer.kind === 'problem') throw new Error(`no answer: ${JSON.stringify(answer.problem)}`);

@@ -20,7 +20,7 @@ import {
 } from '#campaigns/campaign.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createReadings } from '#readings/create-readings.ts';
-import type { DayReading, ReadingStore, Scope, Snapshot } from '#readings/reading.ts';
+import type { DayReading, DayScope, ReadingStore, Snapshot } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import type { Question } from '#reports/question.ts';
@@ -28,6 +28,7 @@ import { openStore } from '#store/open-store.ts';
 import { monthOf } from '#store/record/day-months.ts';
 import { encodeSnapshots } from '#store/record/snapshot-months.ts';
 import { openSqlite } from '#store/sqlite.ts';
+import { answeredFrom, everything } from '../support/scopes.ts';
 
 const { values } = parseArgs({
   options: { campaigns: { type: 'string' }, measure: { type: 'string' } },
@@ -115,7 +116,7 @@ async function start(kept: ReadingStore, large: boolean): Promise<void> {
 
 /** Each in a commit of its own, which is the dearest way. */
 async function writes(kept: ReadingStore, campaigns: number): Promise<void> {
-  const scope = (index: number): Scope => ({ kind: 'campaign', campaignId: `c${index}` as CampaignId });
+  const scope = (index: number): DayScope => ({ kind: 'campaign', campaignId: `c${index}` as CampaignId });
   const spread = Array.from({ length: 200 }, (_, index) => (index * 37) % campaigns);
   const cases: readonly (readonly [string, (index: number) => Promise<void>, number | undefined])[] = [
     ['days of a campaign: 1', (index) => kept.saveDays(scope(index), daysRead(today, 1, index), []), 10],
@@ -198,11 +199,11 @@ async function openAnswers(kept: ReadingStore) {
   };
   const readings = await createReadings({ client, store: kept, clock, log, serviceZone: utc, freshness });
   const settings = { serviceZone: utc, weekStartsOn: 'monday', quotas: () => [] } as const;
-  return createAnswers({ readings, settings, clock, log });
+  return createAnswers({ sourceOf: answeredFrom(readings, settings), clock, log });
 }
 
 async function ask(answers: Awaited<ReturnType<typeof openAnswers>>, question: Question): Promise<void> {
-  for await (const answer of answers.answer(question, { lane: 'people', at: now })) {
+  for await (const answer of answers.answer(everything, question, { lane: 'people', at: now })) {
     const settled = answer.kind === 'report' && answer.report.standing.settled;
     if (!settled) throw new Error('not answered from the record');
   }
@@ -213,7 +214,7 @@ async function fill(path: string, count: number): Promise<void> {
   const kept = store.readings(tenant);
   const campaigns = Array.from({ length: count }, (_, index) => campaignOf(index));
   await kept.saveCampaigns({ value: { campaigns, unreadable: [] }, readAt: now });
-  const scopes: Scope[] = [
+  const scopes: DayScope[] = [
     { kind: 'all' },
     ...Array.from(
       { length: owners },

@@ -21,7 +21,7 @@ import {
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { parseCommand } from '#language/questions/grammar.ts';
 import { createReadings } from '#readings/create-readings.ts';
-import type { DayReading, ReadingStore, Scope, Snapshot } from '#readings/reading.ts';
+import type { DayReading, DayScope, ReadingStore, Snapshot } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { openStore } from '#store/open-store.ts';
@@ -29,6 +29,7 @@ import { monthOf } from '#store/record/day-months.ts';
 import { encodeSnapshots } from '#store/record/snapshot-months.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { commandLine } from '../support/command-line.ts';
+import { answeredFrom, everything } from '../support/scopes.ts';
 
 const values = commandLine('bench:record', 'Measures answers from a large record.', {
   campaigns: { type: 'string', tells: 'how many the record holds; 1000' },
@@ -154,13 +155,17 @@ async function openRecord() {
     },
   });
   const openedMs = performance.now() - from;
-  return { readings, answers: createAnswers({ readings, settings, clock, log }), openedMs };
+  return {
+    readings,
+    answers: createAnswers({ sourceOf: answeredFrom(readings, settings), clock, log }),
+    openedMs,
+  };
 }
 
 async function ask(answers: Answers, words: string): Promise<void> {
   const command = parseCommand(words, { today, weekStartsOn: 'monday' });
   if (command.kind !== 'ask') throw new Error(`not a question: ${words}`);
-  for await (const answer of answers.answer(command.question, { lane: 'people', at: now })) {
+  for await (const answer of answers.answer(everything, command.question, { lane: 'people', at: now })) {
     const settled = answer.kind === 'report' ? answer.report.standing.settled : answer.kind === 'problem';
     if (!settled) throw new Error(`not answered from the record: ${words}`);
     messageOf(answer, { audience: 'private', detail: 'charts', page: 1, iteration: 'i' });
@@ -193,7 +198,7 @@ async function fill(record: ReadingStore): Promise<void> {
     await record.saveDays({ kind: 'campaign', campaignId: campaign.id }, daysRead(range, campaign.id), []);
     await record.saveStatistics({ value: statisticsOf(campaign, 0), readAt: now }, today);
   }
-  const scopes: Scope[] = Array.from({ length: owners }, (_, index) => ({
+  const scopes: DayScope[] = Array.from({ length: owners }, (_, index) => ({
     kind: 'owner',
     ownerId: `o${index}` as OwnerId,
   }));

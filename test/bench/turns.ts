@@ -20,6 +20,7 @@ import { createAnswers } from '#reports/create-answers.ts';
 import type { Report } from '#reports/report.ts';
 import { csvFileOf } from '#slack/answering/csv-file.ts';
 import { openStore } from '#store/open-store.ts';
+import { answeredFrom, everything } from '../support/scopes.ts';
 import { makeStores } from './deaf/made-store.ts';
 
 const { values } = parseArgs({
@@ -64,14 +65,17 @@ for (const campaigns of values.campaigns.map(Number)) {
     },
   });
   const settings = { serviceZone: utc, weekStartsOn: 'monday', quotas: () => client.quotas() } as const;
-  const answers = createAnswers({ readings, settings, clock, log });
-  const names = [...(await answers.campaignNames()).values()];
+  const answers = createAnswers({ sourceOf: answeredFrom(readings, settings), clock, log });
+  const names = [...(await answers.campaignNames(everything)).values()];
 
   async function ask(words: string): Promise<Report | undefined> {
     const command = parseCommand(words, { today: dayAt(clock.now(), utc), weekStartsOn: 'monday' });
     if (command.kind !== 'ask') throw new Error(`not a question: ${words}`);
     let report: Report | undefined;
-    for await (const answer of answers.answer(command.question, { lane: 'people', at: clock.now() })) {
+    for await (const answer of answers.answer(everything, command.question, {
+      lane: 'people',
+      at: clock.now(),
+    })) {
       messageOf(answer, { audience: 'private', detail: 'charts', page: 1, iteration: 'i' });
       if (answer.kind === 'report') report = answer.report;
     }
@@ -92,8 +96,8 @@ for (const campaigns of values.campaigns.map(Number)) {
     'a misspelled name': (round) => ask(misspelled(round)),
     'a name nobody has': (round) => ask(`"quantum widget ${round}"`),
     'a name of 300 letters': (round) => ask(`"${`abcd${round} efgh ijkl `.repeat(20).slice(0, 280)}"`),
-    'type-ahead of campaigns': (round) => answers.suggest(names[round]?.slice(0, 3) ?? '', 100),
-    'type-ahead of owners': () => answers.suggestOwners('a', 100),
+    'type-ahead of campaigns': (round) => answers.suggest(everything, names[round]?.slice(0, 3) ?? '', 100),
+    'type-ahead of owners': () => answers.suggestOwners(everything, 'a', 100),
     'zones: search': async (round) => (await zoneFinder(clock))(`ber${round}`, clock.now()),
     'zones: by offset': async (round) => (await zoneFinder(clock))(`UTC+${round % 12}`, clock.now()),
     'holiday places: search': async (round) => (await placeFinder(clock))(`germ${round}`),

@@ -14,6 +14,7 @@ import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { openStore } from '#store/open-store.ts';
 import type { DrivenClock } from '../support/driven-clock.ts';
+import { everything } from '../support/scopes.ts';
 import { channelCount, tenant } from './cast.ts';
 
 const scopes = ['commands', 'chat:write', 'users:read', 'channels:read', 'groups:read'];
@@ -83,6 +84,7 @@ function doorTo(store: DigestStore, clock: DrivenClock) {
   return createDigests({
     store: { ...store, claimNotices: async () => [] },
     answers: {} as Answers,
+    scopeFor: async () => everything,
     messenger: { hasLeft: async () => false, close: none } as unknown as Messenger,
     clock,
     log: silent,

@@ -5,6 +5,7 @@ import { createAnswers } from '#reports/create-answers.ts';
 import type { Answer } from '#reports/report.ts';
 import { activityIn } from '#reports/report-kinds.ts';
 import { openReadings, utc } from '../readings/opened.ts';
+import { answeredFrom, everything } from '../support/scopes.ts';
 import { makeWatches } from './cast.ts';
 import { createWatching } from './watching.ts';
 
@@ -19,12 +20,12 @@ test('what a watch looks at stays as it was written when its alert is posted, si
 
   const messagesSent = async ({ id, question }: (typeof watches)[number]) => {
     // By a bot that has just started.
-    const answers = createAnswers({ readings: await reopen(), settings, clock, log });
+    const answers = createAnswers({ sourceOf: answeredFrom(await reopen(), settings), clock, log });
     const options = { lane: 'digests', asker: id, at: begins } as const;
     const all: Answer[] = [];
     let done = false;
     const answered = (async () => {
-      for await (const answer of answers.answer(question, options)) all.push(answer);
+      for await (const answer of answers.answer(everything, question, options)) all.push(answer);
     })().finally(() => {
       done = true;
     });

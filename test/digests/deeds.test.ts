@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { DeliveryId, DigestId } from '#digests/digest.ts';
+import { everything } from '../support/scopes.ts';
 import {
   ana,
   ben,
@@ -53,7 +54,7 @@ describe('a new digest', () => {
   });
 
   test('can be seen before it is saved', async () => {
-    expect(await it.digests().preview(overview, ana)).toMatchObject({ kind: 'report' });
+    expect(await it.digests().preview(everything, overview, ana)).toMatchObject({ kind: 'report' });
     expect(it.asked).toMatchObject([{ options: { lane: 'people', asker: ana, at: it.clock.now() } }]);
   });
 
@@ -62,7 +63,7 @@ describe('a new digest', () => {
       yield report(question, at, { settled: false });
       await it.clock.sleep(60 * minute, signal);
     });
-    expect(await soon(it.digests().preview(overview, ana))).toMatchObject({ kind: 'report' });
+    expect(await soon(it.digests().preview(everything, overview, ana))).toMatchObject({ kind: 'report' });
   });
 });
 

@@ -31,6 +31,7 @@ import { createMessenger } from '#slack/posting/messenger.ts';
 import { createSlackTime } from '#slack/posting/slack-time.ts';
 import { openStore } from '#store/open-store.ts';
 import { postingClient } from '../support/posting-client.ts';
+import { everything } from '../support/scopes.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 
 export const minute = 60_000;
@@ -124,7 +125,7 @@ export async function rig(
   let next: (question: Question, options: AnswerOptions) => AsyncIterable<Answer> = (question, { at }) =>
     only(report(question, at));
   const answers: Answers = {
-    answer: (question, options) => {
+    answer: (_scope, question, options) => {
       asked.push({ question, options });
       return next(question, options);
     },
@@ -145,6 +146,7 @@ export async function rig(
     const digests = createDigests({
       store: through?.store(store) ?? store,
       answers,
+      scopeFor: async () => everything,
       messenger: through?.messenger(messenger) ?? messenger,
       clock: through?.clock?.(botClock) ?? botClock,
       log,

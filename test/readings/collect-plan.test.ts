@@ -18,7 +18,7 @@ import {
 import { defaultFreshness } from '#readings/freshness.ts';
 import { createPartsMemory } from '#readings/list-parts.ts';
 import { neededBy } from '#readings/needed.ts';
-import type { DayReading, Need, Scope, ScopeDays } from '#readings/reading.ts';
+import type { DayReading, DayScope, Need, ScopeDays } from '#readings/reading.ts';
 import { scopeKey } from '#readings/record.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { utc } from './opened.ts';
@@ -26,7 +26,7 @@ import { utc } from './opened.ts';
 const now = Date.UTC(2026, 2, 4, 9, 0, 0);
 const today = day('2026-03-04');
 const minuteMs = 60_000;
-const all: Scope = { kind: 'all' };
+const all: DayScope = { kind: 'all' };
 const zeros = { invitationsSent: 0, invitationsAccepted: 0, messagesSent: 0, messagesReplied: 0 };
 
 interface Told {
@@ -97,7 +97,7 @@ function recordOf(facts: Told) {
       statistics.set(idOf(index), { readAt: now - each.age, value: { status: each.asStatus, counters } });
   }
   const days = new Map<string, ScopeDays>();
-  const read = (scope: Scope, range: DateRange, readAt: number) => {
+  const read = (scope: DayScope, range: DateRange, readAt: number) => {
     const known = days.get(scopeKey(scope)) ?? noDays;
     const read = daysOf(range).map(
       (one): DayReading => ({ day: one, readAt, kind: 'counted', counts: zeros }),

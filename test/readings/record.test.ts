@@ -6,7 +6,7 @@ import { addDays, type Day, day, dayAt, daysOf, numberOf } from '#base/day.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import { recordedFrom } from '#readings/attended-days.ts';
 import { isRestated } from '#readings/days.ts';
-import type { DayReading, ReadingStore, Scope } from '#readings/reading.ts';
+import type { DayReading, DayScope, ReadingStore } from '#readings/reading.ts';
 import { openRecord } from '#readings/record.ts';
 import { allReadings, noDays, readingOn } from '#readings/scope-days.ts';
 import { openStore } from '#store/open-store.ts';
@@ -17,9 +17,9 @@ import { tenant, utc } from './opened.ts';
 const today = day('2026-03-31');
 const readAt = Date.parse('2026-04-02');
 const clock = createVirtualClock(readAt);
-const all: Scope = { kind: 'all' };
-const one: Scope = { kind: 'campaign', campaignId: 'c1' as CampaignId };
-const never: Scope = { kind: 'campaign', campaignId: 'c2' as CampaignId };
+const all: DayScope = { kind: 'all' };
+const one: DayScope = { kind: 'campaign', campaignId: 'c1' as CampaignId };
+const never: DayScope = { kind: 'campaign', campaignId: 'c2' as CampaignId };
 
 test('days of the last weeks are at hand while older ones are still brought in, those of the account from the start', async () => {
   const { kept, recordOn } = await opened();

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { addDays, day, daysOf } from '#base/day.ts';
 import { type ActivityCounts, activityCounterNames, type CampaignId } from '#campaigns/campaign.ts';
-import type { DayReading, Gathered, Need, Scope } from '#readings/reading.ts';
+import type { DayReading, DayScope, Gathered, Need } from '#readings/reading.ts';
 import { totalIn } from '#readings/scope-days.ts';
 import { gatherLast, openReadings, start } from './opened.ts';
 import { all } from './plans.ts';
@@ -27,14 +27,14 @@ function readBefore(
   });
 }
 
-const days = (scope: Scope): Need => ({ kind: 'daily', scope, range: month });
+const days = (scope: DayScope): Need => ({ kind: 'daily', scope, range: month });
 const ofAll = () => [days(all)];
 
-function scopesOf({ service }: Opened): Scope[] {
+function scopesOf({ service }: Opened): DayScope[] {
   return service.campaigns().map(({ id }) => ({ kind: 'campaign', campaignId: id as CampaignId }));
 }
 
-function sumOfParts(known: Gathered, parts: readonly Scope[]): number {
+function sumOfParts(known: Gathered, parts: readonly DayScope[]): number {
   return parts.reduce((sum, scope) => sum + totalIn(known.days(scope), month).counts.messagesSent, 0);
 }
 

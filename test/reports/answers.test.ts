@@ -9,6 +9,7 @@ import { createAnswers } from '#reports/create-answers.ts';
 import type { Activity, Rate } from '#reports/figures/figure.ts';
 import type { Standing } from '#reports/report-base.ts';
 import { start, utc } from '../readings/opened.ts';
+import { answeredFrom, everything } from '../support/scopes.ts';
 import { openAnswers, reportIn } from './opened.ts';
 
 // Wednesday 4 March 2026, 09:00: the complete days end on the 3rd.
@@ -478,12 +479,12 @@ describe('status', () => {
 describe('type-ahead', () => {
   test('offers from the record alone', async () => {
     const opened = await openAnswers({ service: { campaigns: 60 } });
-    expect(await opened.answers.suggest('fintech', 10)).toEqual([]);
+    expect(await opened.answers.suggest(everything, 'fintech', 10)).toEqual([]);
     await opened.ask('list paused');
     const requests = opened.service.requests.length;
-    const choices = await opened.answers.suggest('fintech', 10);
+    const choices = await opened.answers.suggest(everything, 'fintech', 10);
     expect(choices.map(({ name }) => name)).toContain('Q4 DACH Fintech CFOs');
-    expect(await opened.answers.suggest('', 100)).toHaveLength(60);
+    expect(await opened.answers.suggest(everything, '', 100)).toHaveLength(60);
     expect(opened.service.requests).toHaveLength(requests);
   });
 });
@@ -492,6 +493,7 @@ describe('what a digest will need', () => {
   test('is the days before its own instant', async () => {
     const { answers } = await openAnswers();
     const plan = answers.needs(
+      everything,
       { kind: 'daily', period: { kind: 'yesterday' } },
       start + 7 * 24 * 60 * 60_000,
     );
@@ -530,9 +532,13 @@ describe('who gives up, and what breaks', () => {
       close: async () => {},
     };
     const settings = { serviceZone: utc, weekStartsOn: 'monday', quotas: () => [] } as const;
-    const answers = createAnswers({ readings: broken, settings, clock, log: { ...silent, error } });
+    const answers = createAnswers({
+      sourceOf: answeredFrom(broken, settings),
+      clock,
+      log: { ...silent, error },
+    });
     const given = [];
-    for await (const answer of answers.answer({ kind: 'status' }, { lane: 'people', at: start }))
+    for await (const answer of answers.answer(everything, { kind: 'status' }, { lane: 'people', at: start }))
       given.push(answer);
     const reference = expect.stringMatching(/^[a-z0-9]{6}$/);
     expect(given).toEqual([{ kind: 'problem', problem: { kind: 'internal', reference } }]);

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type DateRange, type Day, day } from '#base/day.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Scope, ScopeDays } from '#readings/reading.ts';
+import type { DayScope, Gathered, ScopeDays } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { figuresOf } from '#reports/compose/activity.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
@@ -42,7 +42,7 @@ function known(
 ): Gathered {
   const all = daysOf(campaigns.map(([, does]) => does));
   const own = new Map<string, ScopeDays>(campaigns.map(([{ id }, does]) => [id, daysOf([does])]));
-  const days = (scope: Scope) => (scope.kind === 'campaign' ? (own.get(scope.campaignId) ?? noDays) : all);
+  const days = (scope: DayScope) => (scope.kind === 'campaign' ? (own.get(scope.campaignId) ?? noDays) : all);
   for (const id of unread) own.delete(id);
   return gathered({ campaigns: listOf(campaigns.map(([each]) => each)), days, journal });
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { addDays, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
-import type { Gathered, JournalEntry, Scope, ScopeDays } from '#readings/reading.ts';
+import type { DayScope, Gathered, JournalEntry, ScopeDays } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { attentionIn } from '#reports/attention/attention-in.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
@@ -49,7 +49,7 @@ const days = new Map([
   ['three', workedBut([])],
   ['all', workedBut([])],
 ]);
-const keyOf = (scope: Scope) => (scope.kind === 'campaign' ? scope.campaignId : 'all');
+const keyOf = (scope: DayScope) => (scope.kind === 'campaign' ? scope.campaignId : 'all');
 const lookedUp =
   (known: ReadonlyMap<string, ScopeDays>): Gathered['days'] =>
   (scope) =>

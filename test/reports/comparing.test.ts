@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type DateRange, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
 import type { ActivityCounts } from '#campaigns/campaign.ts';
-import type { DayReading, Scope } from '#readings/reading.ts';
+import type { DayReading, DayScope } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { contributionsTo } from '#reports/figures/contributions.ts';
 import type { PeriodPhrase } from '#reports/question.ts';
@@ -118,7 +118,7 @@ describe('why two periods differ', () => {
   /** Each day of the week before, and of the last one, by the name of the campaign; '' for all. */
   function weeks(all: Readonly<Record<string, readonly [before: ActivityCounts, now: ActivityCounts]>>) {
     const named = Object.keys(all).filter((name) => name !== '');
-    const days = (scope: Scope) => {
+    const days = (scope: DayScope) => {
       const [was, is] = all[scope.kind === 'campaign' ? scope.campaignId : ''] ?? [];
       const read =
         was && is

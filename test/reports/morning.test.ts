@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysOf, isWorkingDay } from '#base/day.ts';
-import type { DayReading, Gathered, Scope } from '#readings/reading.ts';
+import type { DayReading, DayScope, Gathered } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { attentionWindow } from '#reports/attention/campaign-facts.ts';
 import { defaultPeriod } from '#reports/question.ts';
@@ -30,7 +30,7 @@ type Told = (day: Day, campaign: string | undefined) => DayReading | undefined;
 
 /** Twenty a working day of each campaign, unless it is told otherwise; `undefined` is the whole account. */
 function morning(told: Told, of: readonly string[] = names) {
-  const days: Gathered['days'] = (scope: Scope) => {
+  const days: Gathered['days'] = (scope: DayScope) => {
     const whose = scope.kind === 'campaign' ? scope.campaignId : undefined;
     const readings = daysOf({ first: addDays(today, -60), last: today }).map((each) => told(each, whose));
     return withReadings(

@@ -8,6 +8,7 @@ import { createAnswers } from '#reports/create-answers.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import { type OpenOptions, openReadings, utc } from '../readings/opened.ts';
+import { answeredFrom, everything } from '../support/scopes.ts';
 
 export async function openAnswers(options: OpenOptions & { settings?: Partial<AnswerSettings> } = {}) {
   const opened = await openReadings(options);
@@ -21,7 +22,7 @@ export async function openAnswers(options: OpenOptions & { settings?: Partial<An
   const at = (level: string) => (message: string, fields?: unknown) =>
     void lines.push({ level, message, fields });
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
-  const answers = createAnswers({ readings: opened.readings, settings, clock, log });
+  const answers = createAnswers({ sourceOf: answeredFrom(opened.readings, settings), clock, log });
 
   /** Every answer to what is typed, moving the clock on while it waits. */
   const ask = async (typed: string | Question, more: Partial<AnswerOptions> = {}): Promise<Answer[]> => {
@@ -61,7 +62,7 @@ function collect(answers: Answers, question: Question, options: AnswerOptions) {
   const all: Answer[] = [];
   let done = false;
   void (async () => {
-    for await (const answer of answers.answer(question, options)) all.push(answer);
+    for await (const answer of answers.answer(everything, question, options)) all.push(answer);
   })().finally(() => {
     done = true;
   });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DateRange, day } from '#base/day.ts';
 import type { ActivityCounts, CampaignId } from '#campaigns/campaign.ts';
-import type { Scope } from '#readings/reading.ts';
+import type { DayScope } from '#readings/reading.ts';
 import { noDays, withReadings } from '#readings/scope-days.ts';
 import { campaignMoves } from '#reports/compose/campaign-moves.ts';
 import {
@@ -79,7 +79,7 @@ describe('where a count moved', () => {
   function movesOf(weeks: Week, more: Readonly<Record<string, object>> = {}): CampaignMoves | undefined {
     const names = Object.keys(weeks).filter((name) => name !== '');
     const campaigns = names.map((name) => campaign(name, { id: name as CampaignId, ...more[name] }));
-    const days = (scope: Scope) => {
+    const days = (scope: DayScope) => {
       const [was, is] = weeks[scope.kind === 'campaign' ? scope.campaignId : ''] ?? [];
       const read = [...(was ? evenDays(before, was) : []), ...(is ? evenDays(now, is) : [])];
       return withReadings(noDays, read, utc);

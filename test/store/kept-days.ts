@@ -1,13 +1,13 @@
 // What a store keeps of one scope's days, brought in as at a start.
 
 import { day, zone } from '#base/day.ts';
-import type { DayReading, ReadingStore, Scope, ScopeDays } from '#readings/reading.ts';
+import type { DayReading, DayScope, ReadingStore, ScopeDays } from '#readings/reading.ts';
 import { scopeKey } from '#readings/record.ts';
 import { allReadings, joinDays, noDays } from '#readings/scope-days.ts';
 
 const middle = day('2026-03-02');
 
-export async function keptDays(store: ReadingStore, scope: Scope): Promise<ScopeDays> {
+export async function keptDays(store: ReadingStore, scope: DayScope): Promise<ScopeDays> {
   let kept = noDays;
   for (const part of [
     { kind: 'account' },
@@ -23,10 +23,10 @@ export async function keptDays(store: ReadingStore, scope: Scope): Promise<Scope
   return kept;
 }
 
-export async function keptReadings(store: ReadingStore, scope: Scope): Promise<DayReading[]> {
+export async function keptReadings(store: ReadingStore, scope: DayScope): Promise<DayReading[]> {
   return allReadings(await keptDays(store, scope));
 }
 
-export async function keptRestated(store: ReadingStore, scope: Scope): Promise<DayReading[]> {
+export async function keptRestated(store: ReadingStore, scope: DayScope): Promise<DayReading[]> {
   return [...(await keptDays(store, scope)).restated.values()];
 }

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Tenant } from '#base/tenant.ts';
 import type { CampaignId, CampaignStatistics } from '#campaigns/campaign.ts';
-import type { DayReading, Reading, Scope, Snapshot } from '#readings/reading.ts';
+import type { DayReading, DayScope, Reading, Snapshot } from '#readings/reading.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { keptReadings, keptRestated } from './kept-days.ts';
 import { newPath, opened } from './opened.ts';
@@ -17,7 +17,7 @@ const unzipped = (name: string) => gunzipSync(readFileSync(join(folder, name)));
 
 interface ReadBefore {
   readonly scopes: readonly {
-    readonly scope: Scope;
+    readonly scope: DayScope;
     readonly days: readonly DayReading[];
     readonly restated: readonly DayReading[];
   }[];

@@ -8,7 +8,7 @@ import {
   type OwnerId,
   type StatedStatus,
 } from '#campaigns/campaign.ts';
-import type { DayReading, Findings, ReadingStore, Scope } from '#readings/reading.ts';
+import type { DayReading, DayScope, Findings, ReadingStore } from '#readings/reading.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { keptReadings, keptRestated } from './kept-days.ts';
 import { newPath, opened, places, start } from './opened.ts';
@@ -46,7 +46,7 @@ function statistics(id: string, progress: number): CampaignStatistics {
   };
 }
 
-const all: Scope = { kind: 'all' };
+const all: DayScope = { kind: 'all' };
 
 function counted(on: string, sent: number, readAt = start): DayReading {
   const counts = { invitationsSent: sent, invitationsAccepted: 1, messagesSent: 2.5, messagesReplied: 0 };
@@ -147,8 +147,8 @@ describe.each(places)('in %s', (place) => {
   test('days come back in order, zero and not-reported told apart, and each scope has its own', async () => {
     const readings = (await opened(newPath(place))).store.readings(ours);
     const missing: DayReading = { kind: 'not-reported', day: day('2026-03-02'), readAt: start };
-    const owner: Scope = { kind: 'owner', ownerId: 'x' as OwnerId };
-    const campaign: Scope = { kind: 'campaign', campaignId: 'x' as CampaignId };
+    const owner: DayScope = { kind: 'owner', ownerId: 'x' as OwnerId };
+    const campaign: DayScope = { kind: 'campaign', campaignId: 'x' as CampaignId };
     await readings.saveDays(all, [counted('2026-03-03', 0), missing, counted('2026-02-28', 9)], []);
     await readings.saveDays(owner, [counted('2026-03-03', 1)], []);
     await readings.saveDays(campaign, [counted('2026-03-03', 2)], []);
@@ -241,7 +241,7 @@ test('what no longer reads is named in the log, and the rest goes on', async () 
      update campaign_lists set list = '['`,
   );
   file.close();
-  const campaign = (id: string): Scope => ({ kind: 'campaign', campaignId: id as CampaignId });
+  const campaign = (id: string): DayScope => ({ kind: 'campaign', campaignId: id as CampaignId });
   expect(await readings.loadSnapshots('c1' as CampaignId)).toEqual([]);
   expect(await readings.loadSnapshots('c2' as CampaignId)).toHaveLength(1);
   expect(await keptReadings(readings, campaign('c1'))).toEqual([]);

@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
+import type { Scope } from '#base/scope.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
 import { closedAnswer } from '#reports/closed-answer.ts';
@@ -10,6 +11,7 @@ import type { Answer, Report } from '#reports/report.ts';
 import type { Standing } from '#reports/report-base.ts';
 
 export interface Wanted {
+  readonly scope: Scope;
   readonly question: Question;
   readonly options: Omit<AnswerOptions, 'signal'>;
   /** From then on a report that lacks something is taken; its standing says what. */
@@ -92,7 +94,7 @@ const longestPauseMs = 5 * 60_000;
 async function askOnce(wanted: Wanted, { answers, clock, signal }: Means): Promise<Answer | undefined> {
   const enough = new AbortController();
   const options = { ...wanted.options, signal: AbortSignal.any([signal, enough.signal]) };
-  const stream = answers.answer(wanted.question, options)[Symbol.asyncIterator]();
+  const stream = answers.answer(wanted.scope, wanted.question, options)[Symbol.asyncIterator]();
   let latest: Answer | undefined;
   try {
     for (;;) {

@@ -121,14 +121,15 @@ function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): string | u
   return whenQuiet === 'skip' && isQuiet(answer) ? 'nothing-to-say' : undefined;
 }
 
-function collectFor({ delivery, digest, question, deadline, by }: Due, desk: Desk): Promise<Collected> {
+async function collectFor({ delivery, digest, question, deadline, by }: Due, desk: Desk): Promise<Collected> {
   const bySchedule = by === 'schedule';
   const options = bySchedule
     ? { lane: 'digests' as const, asker: digest.owner, at: delivery.scheduledFor }
     : { lane: 'people' as const, asker: digest.owner, at: delivery.scheduledFor };
+  const scope = await desk.scopeFor(delivery.destination);
   const contentAt = desk.clock.now() + (bySchedule ? patienceMs : personPatienceMs);
   return collect(
-    { question, options, contentAt, giveUpAt: deadline },
+    { scope, question, options, contentAt, giveUpAt: deadline },
     { answers: desk.answers, clock: desk.clock, signal: desk.stopping },
   );
 }

@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import type { Scope } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { type Delivery, type DeliveryId, type Digest, type DigestId, isReadable } from '#digests/digest.ts';
 import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
@@ -16,6 +17,8 @@ import { createTroubles, type Troubles } from './troubles.ts';
 export interface DeskOptions {
   readonly store: DigestStore;
   readonly answers: Answers;
+  /** What may be shown there. */
+  readonly scopeFor: (destination: ChannelId) => Promise<Scope>;
   readonly messenger: Messenger;
   readonly clock: Clock;
   readonly log: Log;

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
+import type { Scope } from '#base/scope.ts';
 import { openDestinations } from '#digests/deeds/destinations.ts';
 import type { AlertTurn, Delivery, Digest } from '#digests/digest.ts';
 import type { WatchState } from '#digests/digest-store.ts';
@@ -84,14 +85,15 @@ async function lookOnce(
   plan: Parameters<typeof lookAtAll>[3],
 ): Promise<void> {
   const { schedule, condition, question } = digest;
-  if (schedule.kind !== 'watch' || condition === undefined) return;
+  const [destination] = digest.destinations;
+  if (schedule.kind !== 'watch' || condition === undefined || destination === undefined) return;
   const before = await stillTrue(digest, kept, now, desk);
   if (before !== kept && !(await desk.store.saveWatch(digest.id, kept, before, []))) return;
   const last = before.checkedFor;
   const from = Math.max(last, digest.owedFrom - 1, now - schedule.everyMinutes * 60_000);
   const at = runsBetween(schedule, from, now).at(-1);
   if (at === undefined) return;
-  const answer = await recorded(desk.answers, question, at);
+  const answer = await recorded(desk.answers, await desk.scopeFor(destination), question, at);
   const early = awaitsEnd(question, condition, at, desk.serviceDays);
   const verdict = answer === undefined || early ? 'unknown' : judgeCondition(condition, answer, 'unknown');
   const { state, says } =
@@ -153,12 +155,13 @@ const onItsWay: ReadonlySet<string> = new Set(['planned', 'collecting', 'posting
 /** Answers from the record alone: the signal is aborted from the start, so that the service is asked nothing. */
 async function recorded(
   answers: Answers,
+  scope: Scope,
   question: Digest['question'],
   at: Instant,
 ): Promise<Answer | undefined> {
   let latest: Answer | undefined;
   const options = { lane: 'background', at, signal: AbortSignal.abort() } as const;
-  for await (const answer of answers.answer(question, options)) latest = answer;
+  for await (const answer of answers.answer(scope, question, options)) latest = answer;
   return latest;
 }
 

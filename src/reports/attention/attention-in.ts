@@ -9,7 +9,7 @@ import type {
   CampaignStatistics,
 } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
-import type { Gathered, JournalEntry, Need, Reading, Scope, ScopeDays } from '#readings/reading.ts';
+import type { DayScope, Gathered, JournalEntry, Need, Reading, ScopeDays } from '#readings/reading.ts';
 import { countsIn, isWhole, noDays, readingsIn } from '#readings/scope-days.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { type Units, unitsOf } from '#reports/compose/campaign-row.ts';
@@ -142,7 +142,7 @@ interface CampaignLook {
   readonly urgent: UrgentLine | undefined;
 }
 
-const everyone: Scope = { kind: 'all' };
+const everyone: DayScope = { kind: 'all' };
 
 function basisOf(campaign: Campaign, { units, off, gathered, context }: Surroundings): Basis {
   const days = campaign.status === 'ACTIVE' ? gathered.days(campaignScope(campaign.id)) : noDays;
@@ -249,6 +249,6 @@ function historyOf(days: ScopeDays, today: Day): DayHistory {
   };
 }
 
-function campaignScope(campaignId: Campaign['id']): Scope {
+function campaignScope(campaignId: Campaign['id']): DayScope {
   return { kind: 'campaign', campaignId };
 }

@@ -3,7 +3,7 @@
 import { type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Campaign, CampaignId, OwnerId } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
-import type { Scope } from '#readings/reading.ts';
+import type { DayScope } from '#readings/reading.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
 import { ownersOf } from '#reports/finding/find-owner.ts';
@@ -15,7 +15,7 @@ export type BoardQuestion = QuestionOfKind<'board'>;
 /** One that may be ranked, before its figure is known. */
 export interface Contender {
   readonly subject: BoardSubject;
-  readonly scope: Scope;
+  readonly scope: DayScope;
   /** Whose lives its lifetime figures are made of. */
   readonly campaigns: readonly Campaign[];
 }
@@ -61,7 +61,7 @@ function campaignContender(campaign: Campaign): Contender {
   return { subject, scope: scopeOfSubject(subject), campaigns: [campaign] };
 }
 
-export function scopeOfSubject(subject: BoardSubject): Scope {
+export function scopeOfSubject(subject: BoardSubject): DayScope {
   return subject.kind === 'campaign'
     ? { kind: 'campaign', campaignId: subject.campaign.id }
     : { kind: 'owner', ownerId: subject.owner.ownerId as OwnerId };

@@ -3,7 +3,7 @@
 import { lengthOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import type { DayScope, Gathered, Need } from '#readings/reading.ts';
 import { campaignMoves, campaignMovesNeeds } from '#reports/compose/campaign-moves.ts';
 import type { ComposeContext } from '#reports/compose/context.ts';
 import { uncountedRates } from '#reports/compose/uncounted-rates.ts';
@@ -15,7 +15,7 @@ import type { AnswersMoved, ComparedPeriod } from './comparison-report.ts';
 
 /** Windows and the campaigns that make up what is compared: none where that is one campaign. */
 export interface MovedAmong {
-  readonly scope: Scope;
+  readonly scope: DayScope;
   readonly campaigns: readonly Campaign[];
 }
 

@@ -3,7 +3,7 @@
 import { addDays, type DateRange, daysBetween } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Campaign, CampaignList } from '#campaigns/campaign.ts';
-import type { Gathered, Need, Reading, Scope } from '#readings/reading.ts';
+import type { DayScope, Gathered, Need, Reading } from '#readings/reading.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
 import { campaignRow, unitsOf } from '#reports/compose/campaign-row.ts';
 import { type ComposeContext, readAsLine, reported } from '#reports/compose/context.ts';
@@ -112,7 +112,7 @@ function subjectsOf(question: CampaignsQuestion, gathered: Gathered): QuestionSu
   return question.campaigns.map((campaign) => subjectOf({ campaign }, gathered, question));
 }
 
-function campaignScope({ id }: Campaign): Scope {
+function campaignScope({ id }: Campaign): DayScope {
   return { kind: 'campaign', campaignId: id };
 }
 

@@ -3,7 +3,7 @@
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import type { DayScope, Gathered, Need } from '#readings/reading.ts';
 import { wasRead } from '#readings/scope-days.ts';
 import { runOf } from '#reports/compose/activity.ts';
 import { calendarsOf } from '#reports/compose/calendars.ts';
@@ -128,7 +128,7 @@ function* composeComparePeriods(
 
 /** The later period counts as the one that moved: what is new in it is less in the earlier. */
 function partlyRun(
-  scope: Scope,
+  scope: DayScope,
   { now, before }: HeldWindows,
   gathered: Gathered,
   context: ComposeContext,
@@ -185,7 +185,11 @@ function sharedBy(one: DateRange, other: DateRange): Shared {
   return one.first <= other.last && other.first <= one.last ? 'some-days' : 'nothing';
 }
 
-function sideOf({ period, window, cut }: ComparedWindow, scope: Scope, gathered: Gathered): ComparedPeriod {
+function sideOf(
+  { period, window, cut }: ComparedWindow,
+  scope: DayScope,
+  gathered: Gathered,
+): ComparedPeriod {
   const days = gathered.days(scope);
   const { counts, daysMissing } = windowTotal(days, window);
   const missing = period.complete ? daysMissing : daysMissingOf(period, { range: window, days });

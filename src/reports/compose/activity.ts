@@ -3,7 +3,7 @@
 import { addDays, type DateRange, lengthOf } from '#base/day.ts';
 import { ownValue } from '#base/own-value.ts';
 import { daysInOneCall } from '#readings/range-limit.ts';
-import type { Findings, Gathered, Need, Scope } from '#readings/reading.ts';
+import type { DayScope, Findings, Gathered, Need } from '#readings/reading.ts';
 import { scopeKey } from '#readings/record.ts';
 import { wasRead } from '#readings/scope-days.ts';
 import { activityOf, type DayRecord, type ScopeFacts, trendOf } from '#reports/figures/compare.ts';
@@ -33,7 +33,7 @@ export interface PeriodFigures {
  */
 export function activityNeed(
   phrase: PeriodPhrase,
-  scope: Scope,
+  scope: DayScope,
   known: Gathered,
   context: ComposeContext,
 ): Need {
@@ -53,14 +53,14 @@ export function activityNeed(
 }
 
 /** Nothing is known of the service that would make two calls of it. */
-function isTaken(range: DateRange, scope: Scope, { lengths, historyFrom }: Findings): boolean {
+function isTaken(range: DateRange, scope: DayScope, { lengths, historyFrom }: Findings): boolean {
   const told = [scope, everyone].flatMap((each) => ownValue(historyFrom, scopeKey(each)) ?? []);
   return lengthOf(range) <= daysInOneCall(lengths) && told.every((from) => from <= range.first);
 }
 
 export function figuresOf(
   phrase: PeriodPhrase,
-  scope: Scope,
+  scope: DayScope,
   gathered: Gathered,
   context: ComposeContext,
 ): PeriodFigures {
@@ -78,15 +78,15 @@ export function figuresOf(
   };
 }
 
-export function factsOn(scope: Scope, gathered: Gathered, context: ComposeContext): ScopeFacts {
+export function factsOn(scope: DayScope, gathered: Gathered, context: ComposeContext): ScopeFacts {
   return { run: runOf(scope, gathered, context), uncounted: uncountedRates(scope, gathered, context) };
 }
 
 /** What the service does not tell of the account it tells of nobody. */
-const everyone: Scope = { kind: 'all' };
+const everyone: DayScope = { kind: 'all' };
 
 /** Of a campaign that the list names. */
-export function runOf(scope: Scope, gathered: Gathered, context: ComposeContext): DaysRun | undefined {
+export function runOf(scope: DayScope, gathered: Gathered, context: ComposeContext): DaysRun | undefined {
   if (scope.kind !== 'campaign') return undefined;
   const campaign = gathered.campaign(scope.campaignId)?.value;
   if (campaign === undefined || campaign === 'gone') return undefined;

@@ -3,7 +3,7 @@
 import { addDays, type Day, dayAt } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { ActivityCounts, Campaign } from '#campaigns/campaign.ts';
-import type { Gathered, Need, Scope } from '#readings/reading.ts';
+import type { DayScope, Gathered, Need } from '#readings/reading.ts';
 import { nothingCounted, ranLessIn, windowTotal } from '#reports/figures/compare.ts';
 import type { CampaignMove, CampaignMoves, CountsOfBoth } from '#reports/figures/contributions.ts';
 import type { HeldWindows } from '#reports/figures/figure.ts';
@@ -28,7 +28,7 @@ export function campaignMovesNeeds(
  */
 export function* campaignMoves(
   campaigns: readonly Campaign[],
-  whole: Scope,
+  whole: DayScope,
   windows: HeldWindows,
   gathered: Gathered,
   context: ComposeContext,
@@ -71,7 +71,7 @@ function mayHaveMoved(
 
 /** undefined where a day of either window is not wholly known. `since`: before that day there is nothing to know. */
 function countsOfBoth(
-  scope: Scope,
+  scope: DayScope,
   { now, before }: HeldWindows,
   gathered: Gathered,
   since?: Day,
@@ -99,6 +99,6 @@ function isNothing(counts: ActivityCounts): boolean {
   return Object.values(counts).every((count) => count === 0);
 }
 
-function campaignScope(campaignId: Campaign['id']): Scope {
+function campaignScope(campaignId: Campaign['id']): DayScope {
   return { kind: 'campaign', campaignId };
 }

@@ -10,7 +10,7 @@ import {
   type Zone,
 } from '#base/day.ts';
 import type { ActivityCounterName, ActivityCounts, Campaign } from '#campaigns/campaign.ts';
-import type { DayReading, Gathered, Need, Scope, ScopeDays } from '#readings/reading.ts';
+import type { DayReading, DayScope, Gathered, Need, ScopeDays } from '#readings/reading.ts';
 import { countsIn, isCounted, noDays, readingsIn, withReadings } from '#readings/scope-days.ts';
 import { type PartlyRun, windowTotal } from '#reports/figures/compare.ts';
 import { daysRun } from '#reports/figures/days-run.ts';
@@ -39,7 +39,7 @@ export function windowsHeld({ complete, baseline }: ResolvedPeriod): HeldWindows
 
 /** undefined where all that are in the total ran alike in both windows, or nothing compares. */
 export function ranPartly(
-  scope: Scope,
+  scope: DayScope,
   windows: HeldWindows | undefined,
   gathered: Gathered,
   context: ComposeContext,
@@ -61,7 +61,7 @@ export function ranPartly(
 }
 
 interface Part {
-  readonly scope: Scope;
+  readonly scope: DayScope;
   readonly why: NotGrowth['why'];
   /** The first day on which it can have run. */
   readonly since: Day;
@@ -75,7 +75,7 @@ interface KnownPart extends Part {
 
 const whys = ['new', 'resumed', 'stopped'] as const;
 
-function campaignsOf(scope: Scope, gathered: Gathered): readonly Campaign[] {
+function campaignsOf(scope: DayScope, gathered: Gathered): readonly Campaign[] {
   if (scope.kind === 'campaign') return [];
   const list = scope.kind === 'owner' ? gathered.owned(scope.ownerId) : gathered.campaigns;
   return list?.value.campaigns ?? [];

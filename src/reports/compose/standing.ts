@@ -4,7 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { DateRange } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { CampaignId, CampaignList } from '#campaigns/campaign.ts';
-import type { Gathered, Reading, Scope } from '#readings/reading.ts';
+import type { DayScope, Gathered, Reading } from '#readings/reading.ts';
 import { asOfIn, restatedIn } from '#readings/scope-days.ts';
 import { type DayRecord, daysMissing } from '#reports/figures/compare.ts';
 import type { ResolvedPeriod } from '#reports/figures/figure.ts';
@@ -17,7 +17,7 @@ export interface Foundations {
   readonly statistics?: readonly CampaignId[] | undefined;
   readonly activity?: { readonly period: ResolvedPeriod; readonly record: DayRecord };
   /** Whose days they are, where there are any. */
-  readonly scope?: Scope;
+  readonly scope?: DayScope;
 }
 
 export function standingOf(gathered: Gathered, on: Foundations): Standing {
@@ -44,7 +44,7 @@ export function standingOf(gathered: Gathered, on: Foundations): Standing {
 /** The same for days of several scopes: how old they are, and which of them were restated. */
 export function* withDays(
   standing: Standing,
-  records: readonly { readonly scope: Scope; readonly range: DateRange }[],
+  records: readonly { readonly scope: DayScope; readonly range: DateRange }[],
   gathered: Gathered,
 ): Steps<Standing> {
   const instants = [standing.asOf];
@@ -63,7 +63,7 @@ function oldestOf(instants: readonly (Instant | undefined)[]): Instant | undefin
 }
 
 /** Each day once, with the last figures that the service gave for it before. */
-export function restatedDays(gathered: Gathered, scope: Scope, range: DateRange): RestatedDay[] {
+export function restatedDays(gathered: Gathered, scope: DayScope, range: DateRange): RestatedDay[] {
   return restatedIn(gathered.days(scope), range).map((reading) => ({
     day: reading.day,
     before: reading.kind === 'counted' ? reading.counts : undefined,

@@ -1,7 +1,7 @@
 // Whom a question is about: a typed campaign or owner becomes one of the list, or the problem that says why not.
 
 import type { Campaign, CampaignId, CampaignList } from '#campaigns/campaign.ts';
-import type { Gathered, Need, Reading, Scope } from '#readings/reading.ts';
+import type { DayScope, Gathered, Need, Reading } from '#readings/reading.ts';
 import { findCampaign } from '#reports/finding/find-campaign.ts';
 import { type CampaignOwner, findOwner } from '#reports/finding/find-owner.ts';
 import type { Problem } from '#reports/problem.ts';
@@ -39,7 +39,7 @@ export function subjectOf(wanted: SubjectRef, gathered: Gathered, question: Ques
 }
 
 /** A campaign has one owner, so the campaign alone is scope enough. */
-export function scopeOf({ campaign, owner }: KnownSubject): Scope {
+export function scopeOf({ campaign, owner }: KnownSubject): DayScope {
   if (campaign) return { kind: 'campaign', campaignId: campaign.id };
   return owner ? { kind: 'owner', ownerId: owner.ownerId } : { kind: 'all' };
 }

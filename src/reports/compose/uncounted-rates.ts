@@ -3,7 +3,7 @@
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignStatistics } from '#campaigns/campaign.ts';
 import { createMemo } from '#readings/memo.ts';
-import type { Gathered, Scope } from '#readings/reading.ts';
+import type { DayScope, Gathered } from '#readings/reading.ts';
 import type { UncountedRates } from '#reports/figures/compare.ts';
 import type { NotExplained, RateUnit } from '#reports/figures/figure.ts';
 import { rateParts } from '#reports/figures/metric.ts';
@@ -13,7 +13,7 @@ import { unitsOf } from './campaign-row.ts';
 import type { ComposeContext } from './context.ts';
 
 /** Of a campaign; or of the sum of several, where theirs are more than a tenth of the answers. */
-export function uncountedRates(scope: Scope, gathered: Gathered, context: ComposeContext): UncountedRates {
+export function uncountedRates(scope: DayScope, gathered: Gathered, context: ComposeContext): UncountedRates {
   const unit = unitsOf(gathered, context).rate.unit;
   switch (scope.kind) {
     case 'campaign':

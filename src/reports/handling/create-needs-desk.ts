@@ -1,14 +1,15 @@
-// The desk of needs: what the rules find in the record is joined with what is kept, and what people do is kept at once.
+// The desk of needs: what the rules find in a scope's readings is joined with what is kept, and what people do is kept at once.
 
-import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { addDays, dayAt } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import type { Scope } from '#base/scope.ts';
 import { stepBySlice } from '#base/slices.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
-import type { Gathered, Need, Readings } from '#readings/reading.ts';
-import { type AnswerSettings, createContexts } from '#reports/answer-context.ts';
+import type { Gathered, Need } from '#readings/reading.ts';
+import { createContexts } from '#reports/answer-context.ts';
 import { attentionIn, attentionNeeds, createSights } from '#reports/attention/attention-in.ts';
+import type { AnswerSource } from '#reports/create-answers.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { decideDeed } from './decide-deed.ts';
 import type { DeedId, Doer } from './handled-need.ts';
@@ -20,10 +21,13 @@ import type { NeedRef } from './need-value.ts';
 import { lookedBack, needsBook } from './needs-book.ts';
 import type { FoundNeed, NeedOutcome, NeedsDesk } from './needs-desk.ts';
 
-export interface NeedsDeskParts {
-  readonly readings: Readings;
-  readonly settings: AnswerSettings;
+/** What needs are found in, and where they are kept. */
+export interface NeedsSource extends AnswerSource {
   readonly store: NeedStore;
+}
+
+export interface NeedsDeskOptions {
+  readonly sourceOf: (scope: Scope) => NeedsSource;
   readonly retentionDays: number;
   readonly clock: Clock;
   readonly log: Log;
@@ -34,18 +38,21 @@ const lookEveryMs = 15 * 60_000;
 /** Each lost try is a deed that somebody else did meanwhile. */
 const mostTries = 5;
 
-export function createNeedsDesk(parts: NeedsDeskParts): NeedsDesk {
-  const { readings, settings, store, retentionDays, clock, log, newId } = parts;
-  const contextAt = createContexts(settings, clock);
-  let looked: number | undefined;
+export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
+  const { sourceOf, retentionDays, clock, log, newId } = options;
+  /** Of each store the quarter of an hour that was looked through last. */
+  const looked = new WeakMap<NeedStore, number>();
 
-  function momentNow(): OnDay {
+  function momentNow({ settings }: NeedsSource): OnDay {
     const at = clock.now();
     return { at, on: dayAt(at, settings.serviceZone) };
   }
 
   /** The signal is aborted from the start, so that the service is asked nothing. */
-  async function recorded(plan: (known: Gathered) => readonly Need[]): Promise<Gathered> {
+  async function recorded(
+    { readings }: NeedsSource,
+    plan: (known: Gathered) => readonly Need[],
+  ): Promise<Gathered> {
     let latest: Gathered | undefined;
     const options = { lane: 'background', signal: AbortSignal.abort() } as const;
     for await (const gathered of readings.gather(plan, options)) latest = gathered;
@@ -53,14 +60,15 @@ export function createNeedsDesk(parts: NeedsDeskParts): NeedsDesk {
     return latest;
   }
 
-  async function lookThrough(): Promise<void> {
-    const gathered = await recorded((known) => [
+  async function lookThrough(source: NeedsSource): Promise<void> {
+    const { store } = source;
+    const gathered = await recorded(source, (known) => [
       { kind: 'campaigns' },
       ...attentionNeeds(known.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? []),
     ]);
     if (gathered.campaigns === undefined) return;
-    const now = momentNow();
-    const context = contextAt(now.at);
+    const now = momentNow(source);
+    const context = createContexts(source.settings, clock)(now.at);
     const kept = await store.loadNeeds(lookedBack(now.on));
     const steps = attentionIn(gathered.campaigns.value.campaigns, gathered, context);
     const { lines } = await stepBySlice(steps, clock);
@@ -69,16 +77,17 @@ export function createNeedsDesk(parts: NeedsDeskParts): NeedsDesk {
     await store.pruneNeeds(addDays(now.on, -retentionDays));
   }
 
-  async function find({ campaignId, kind }: NeedRef): Promise<FoundNeed> {
+  async function findIn(source: NeedsSource, { campaignId, kind }: NeedRef): Promise<FoundNeed> {
+    const { settings, store } = source;
     const id = campaignId as CampaignId;
-    const gathered = await recorded(() => [
+    const gathered = await recorded(source, () => [
       { kind: 'campaign', campaignId: id },
       { kind: 'recorded-days', scope: { kind: 'all' } },
       { kind: 'recorded-days', scope: { kind: 'campaign', campaignId: id } },
     ]);
-    const now = momentNow();
+    const now = momentNow(source);
     const book = needsBook(await store.loadNeeds(lookedBack(now.on)));
-    const sight = createSights(gathered, contextAt(now.at))(campaignId);
+    const sight = createSights(gathered, createContexts(settings, clock)(now.at))(campaignId);
     const fate = fateOf(kind, sight);
     const kept = book.of(campaignId, kind);
     const { campaign } = sight;
@@ -98,14 +107,14 @@ export function createNeedsDesk(parts: NeedsDeskParts): NeedsDesk {
     };
   }
 
-  async function act(ref: NeedRef, deed: NeedDeed, by: Doer): Promise<NeedOutcome> {
+  async function actIn(source: NeedsSource, ref: NeedRef, deed: NeedDeed, by: Doer): Promise<NeedOutcome> {
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const { now, campaign } = await find(ref);
+      const { now, campaign } = await findIn(source, ref);
       const verdict = decideDeed(now, { deed, by, taken: ref.deed });
       if (verdict.kind !== 'go') return { ...verdict, campaign };
       const need = now.kept?.need;
       if (need === undefined) return { kind: 'over', why: 'unknown', on: undefined, campaign };
-      const { at, on } = momentNow();
+      const { at, on } = momentNow(source);
       const { campaignId, kind, arose } = need;
       const done: KeptDeed = {
         id: newId().slice(-idLength) as DeedId,
@@ -117,7 +126,7 @@ export function createNeedsDesk(parts: NeedsDeskParts): NeedsDesk {
         at,
         on,
       };
-      if (!(await keep(done, need))) continue;
+      if (!(await keep(source.store, done, need))) continue;
       const deeds = [...(now.kept?.deeds ?? []), done];
       const reason = now.fate.kind === 'stands' ? now.fate.line.reason : need.reason;
       const handling = handledNeed({ need, deeds }, reason, now.today);
@@ -127,20 +136,21 @@ export function createNeedsDesk(parts: NeedsDeskParts): NeedsDesk {
   }
 
   /** A need that is back before a look saw it must not stay ended: what is done counts from now on. */
-  async function keep(done: KeptDeed, need: KeptNeed): Promise<boolean> {
+  async function keep(store: NeedStore, done: KeptDeed, need: KeptNeed): Promise<boolean> {
     if (need.ended === undefined && need.again !== undefined) await store.saveNeeds([need]);
     return store.addDeed(done, need);
   }
 
   return {
-    find,
-    act,
-    tick: async (at: Instant) => {
+    find: async (scope, need) => findIn(sourceOf(scope), need),
+    act: async (scope, need, deed, by) => actIn(sourceOf(scope), need, deed, by),
+    tick: async (scope, at) => {
+      const source = sourceOf(scope);
       const quarter = Math.floor(at / lookEveryMs);
-      if (quarter === looked) return;
-      looked = quarter;
+      if (quarter === looked.get(source.store)) return;
+      looked.set(source.store, quarter);
       try {
-        await lookThrough();
+        await lookThrough(source);
       } catch (error) {
         log.error('needs could not be looked through', { error });
       }

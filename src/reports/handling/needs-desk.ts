@@ -1,6 +1,7 @@
 // Where needs are looked through and where people act on them. Its promises reject only where the store or the record fails.
 
 import type { Instant } from '#base/brand.ts';
+import type { Scope } from '#base/scope.ts';
 import type { CampaignChoice } from '#reports/report-base.ts';
 import type { DeedVerdict, NeedNow } from './decide-deed.ts';
 import type { Doer, HandledNeed } from './handled-need.ts';
@@ -9,10 +10,10 @@ import type { NeedRef } from './need-value.ts';
 
 export interface NeedsDesk {
   /** Once in a quarter of an hour looks through all campaigns in the record, and keeps which needs there are. Never rejects. */
-  tick(at: Instant): Promise<void>;
+  tick(scope: Scope, at: Instant): Promise<void>;
   /** What is known of it now, from the record alone. */
-  find(need: NeedRef): Promise<FoundNeed>;
-  act(need: NeedRef, deed: NeedDeed, by: Doer): Promise<NeedOutcome>;
+  find(scope: Scope, need: NeedRef): Promise<FoundNeed>;
+  act(scope: Scope, need: NeedRef, deed: NeedDeed, by: Doer): Promise<NeedOutcome>;
 }
 
 export interface FoundNeed {

@@ -7,7 +7,7 @@ import type { Answers } from '#reports/answers.ts';
 import { closedAnswer } from '#reports/closed-answer.ts';
 import type { Asked } from '#reports/question-codec.ts';
 import type { Answer } from '#reports/report.ts';
-import type { Person } from '#slack/people.ts';
+import type { Visitor } from '#slack/people.ts';
 import type { HabitBook } from '#slack/personal/habit-book.ts';
 import type { OwnerBook } from '#slack/personal/owner-names.ts';
 import { type AnswerPace, channelPace, clickPace, commandPace, paced } from './answer-pacing.ts';
@@ -15,7 +15,7 @@ import type { Placing, PrivateReply } from './private-reply.ts';
 
 export interface Asking {
   readonly asked: Asked;
-  readonly person: Person;
+  readonly person: Visitor;
   readonly reply: PrivateReply;
   /** Where the first message goes; what follows a `replace` replaces it. */
   readonly placing: Placing;
@@ -45,7 +45,7 @@ export async function ask(tools: AskTools, asking: Asking): Promise<void> {
   const more = asking.more ?? asked.more ?? (await habits.likesMore(person.id, asked.question.kind));
   const now = clock.now();
   const leaving = new AbortController();
-  const source = answers.answer(asked.question, {
+  const source = answers.answer(person.scope, asked.question, {
     lane: 'people',
     asker: person.id,
     at: now,

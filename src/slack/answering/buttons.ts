@@ -55,7 +55,7 @@ async function tellStale({
 }: Visit<BlockAction>): Promise<void> {
   const stale = staleControlMessage();
   const modal = openedModal === undefined ? body.view?.id : await openedModal;
-  if (openedModal === undefined && body.view?.type === 'home') await publishHome(tools, person.id);
+  if (openedModal === undefined && body.view?.type === 'home') await publishHome(tools, person);
   else if (modal !== undefined)
     await fillModal(tools, modal, async () => noticeModal('Not done', stale.text));
   else await tellPrivately({ tools, envelope, reply }, stale);
@@ -82,9 +82,9 @@ const redrawing: ReadonlySet<string> = new Set(
 async function act(click: Click, control: string): Promise<boolean> {
   const row = ownValue(clicks, control);
   if (row !== undefined) return row.act(click);
-  const { tools, view } = click;
+  const { tools, view, person } = click;
   // Inputs of an open form report their changes too; only a submission matters.
   if (view === undefined || !control.startsWith('input-')) return false;
-  if (redrawing.has(control)) await redrawDigestForm(tools, view, false);
+  if (redrawing.has(control)) await redrawDigestForm(tools, view, person, false);
   return true;
 }

@@ -4,7 +4,7 @@ import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import type { ChannelId } from '#base/tenant.ts';
 import type { Control } from '#blocks/controls.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
-import type { Person } from '#slack/people.ts';
+import type { Visitor } from '#slack/people.ts';
 import type { PrivateReply } from './private-reply.ts';
 
 export interface Click {
@@ -14,7 +14,7 @@ export interface Click {
   readonly view: BlockAction['view'];
   readonly reply: PrivateReply | undefined;
   readonly channel: ChannelId | undefined;
-  readonly person: Person;
+  readonly person: Visitor;
   /** The button's value, or the chosen option's. */
   readonly value: string;
   /** What follows the control's name in its action_id. */

@@ -35,7 +35,7 @@ export async function onCommand({ tools, person, body, reply, opener }: Visit<Sl
       return tools.habits.noteAsked(person.id, typed.question);
     }
     case 'digests': {
-      const message = await listMessage(tools, 1);
+      const message = await listMessage(tools, person, 1);
       await reply.send(() => message, 'private');
       return;
     }

@@ -2,6 +2,7 @@
 
 import type { ViewSubmitAction } from '@slack/bolt';
 import * as z from 'zod';
+import type { Scope } from '#base/scope.ts';
 import { controls } from '#blocks/controls.ts';
 import { periodModal } from '#blocks/reports/period-modal.ts';
 import { parseProblemInWords } from '#blocks/words/problem-words.ts';
@@ -26,10 +27,11 @@ export interface PeriodFormStart {
 export async function openPeriodForm(
   { client, answers }: DoorTools,
   triggerId: string,
+  scope: Scope,
   { asked, responseUrl, instead }: PeriodFormStart,
 ): Promise<void> {
   const memory: PeriodMemory = { asked: encodeAsked(asked, longestAsked), url: responseUrl, instead };
-  const view = periodModal(asked.question, JSON.stringify(memory), await answers.campaignNames());
+  const view = periodModal(asked.question, JSON.stringify(memory), await answers.campaignNames(scope));
   await client.views.open({ trigger_id: triggerId, view: view as never });
 }
 

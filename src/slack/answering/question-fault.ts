@@ -1,11 +1,10 @@
 // Whether a question that is about to be saved names what there is, told while the form can still say so. Knows nothing of the other inputs.
 
 import { within } from '#base/clock.ts';
-import type { UserId } from '#base/tenant.ts';
 import { problemInWords } from '#blocks/words/problem-words.ts';
 import type { Question } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
-import type { Person } from '#slack/people.ts';
+import type { Visitor } from '#slack/people.ts';
 import { withAddress } from './owner-address.ts';
 
 /** An acknowledgement is due in three seconds, and the way to Slack takes some of them. */
@@ -17,14 +16,14 @@ type QuestionProblem = Parameters<typeof problemInWords>[0];
 export async function faultInTime(
   tools: DoorTools,
   question: Question,
-  person: Person,
+  person: Visitor,
 ): Promise<string | undefined> {
   const enough = new AbortController();
   let problem: QuestionProblem | undefined;
   const look = async () => {
     const asked = await withAddress(tools, question, person);
     if (enough.signal.aborted) return;
-    for await (const found of problemsWith(tools, asked, person.id, enough.signal)) problem = found;
+    for await (const found of problemsWith(tools, asked, person, enough.signal)) problem = found;
   };
   await within(lookUpMs, look(), tools.clock);
   enough.abort();
@@ -35,12 +34,17 @@ export async function faultInTime(
 async function* problemsWith(
   { answers, clock }: DoorTools,
   question: Question,
-  asker: UserId,
+  { id: asker, scope }: Visitor,
   signal: AbortSignal,
 ): AsyncGenerator<QuestionProblem | undefined> {
   const named = ('campaign' in question && question.campaign) || ('owner' in question && question.owner);
   if (!named) return;
-  for await (const answer of answers.answer(question, { lane: 'people', asker, at: clock.now(), signal })) {
+  for await (const answer of answers.answer(scope, question, {
+    lane: 'people',
+    asker,
+    at: clock.now(),
+    signal,
+  })) {
     const problem = answer.kind === 'problem' ? answer.problem : undefined;
     yield problem?.kind === 'service' || problem?.kind === 'internal' ? undefined : problem;
     if (answer.kind === 'report' || signal.aborted) return;

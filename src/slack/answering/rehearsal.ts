@@ -1,5 +1,6 @@
 // Answers once after a start what people ask most, and sends it to nobody: code that runs for the first time takes three times as long.
 
+import type { Scope } from '#base/scope.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -10,6 +11,7 @@ export const rehearsed = ['', 'list', 'daily', 'top by replies', 'top by reply r
 /** The service is asked nothing, and nothing is kept. Gives how many were drawn: none of those that come after the bot is told to stop. */
 export async function rehearse(
   { answers, grammar, newId, log }: Pick<DoorTools, 'answers' | 'grammar' | 'newId' | 'log'>,
+  scope: Scope,
   leaving: AbortSignal,
 ): Promise<number> {
   let drawn = 0;
@@ -17,7 +19,7 @@ export async function rehearse(
     for (const words of rehearsed) {
       const { typed } = parseSubscription(words, grammar());
       const answer =
-        typed.kind === 'ask' && !leaving.aborted ? await answers.rehearse(typed.question) : undefined;
+        typed.kind === 'ask' && !leaving.aborted ? await answers.rehearse(scope, typed.question) : undefined;
       if (answer === undefined) continue;
       messageOf(answer, { detail: 'charts', page: 1, audience: 'private', iteration: newId() });
       drawn += 1;

@@ -11,7 +11,7 @@ import {
 import { messageOf } from '#blocks/reports/report-message.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import type { Person } from '#slack/people.ts';
+import type { Visitor } from '#slack/people.ts';
 import type { AskTools } from './answer-question.ts';
 import { csvFileOf } from './csv-file.ts';
 import type { FileUpload } from './csv-upload.ts';
@@ -27,7 +27,7 @@ const patienceMs = 2_500;
 /** Resolves when the person has the file, or has read why not. */
 export async function sendCsv(
   tools: CsvTools,
-  { question, person, reply }: { question: Question; person: Person; reply: PrivateReply },
+  { question, person, reply }: { question: Question; person: Visitor; reply: PrivateReply },
 ): Promise<void> {
   const answer = await wholeAnswer(tools, question, person, (soFar) => {
     const report = soFar?.kind === 'report' ? soFar.report : undefined;
@@ -39,7 +39,7 @@ export async function sendCsv(
     return;
   }
   const { report } = answer;
-  const title = csvTitle(report, await tools.answers.campaignNames());
+  const title = csvTitle(report, await tools.answers.campaignNames(person.scope));
   const file = await csvFileOf(report, title, tools.clock);
   const words = { title, name: file.name, rows: file.rows };
   const outcome =
@@ -59,7 +59,7 @@ export async function sendCsv(
 async function wholeAnswer(
   { answers, clock }: CsvTools,
   question: Question,
-  person: Person,
+  person: Visitor,
   impatient: (soFar: Answer | undefined) => Promise<unknown>,
 ): Promise<Answer> {
   const leaving = new AbortController();
@@ -67,7 +67,7 @@ async function wholeAnswer(
   const telling = after(patienceMs, clock, leaving.signal, () => impatient(last));
   try {
     const asking = { lane: 'people', asker: person.id, at: clock.now() } as const;
-    for await (const answer of answers.answer(question, asking)) last = answer;
+    for await (const answer of answers.answer(person.scope, question, asking)) last = answer;
   } finally {
     leaving.abort();
     await telling;

@@ -11,6 +11,7 @@ import type { Digest, DigestId, Schedule } from '#digests/digest.ts';
 import type { BulkDeed } from '#digests/digests.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
+import type { Visitor } from '#slack/people.ts';
 import { decideAdmission } from '#slack/receiving/admission.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { troublesAt } from './channel-troubles.ts';
@@ -21,29 +22,29 @@ import { type FormState, formStateOf } from './inputs-state.ts';
 /** On top of the list, with what that shows. */
 export async function openBulk(tools: DoorTools, opener: Opener, list: OpenView): Promise<void> {
   const metadata = JSON.stringify(placeOf(list));
-  await openFor(tools, opener, 'Several digests', (person) => bulkAt(tools, metadata, person.id, 'pause'));
+  await openFor(tools, opener, 'Several digests', (person) => bulkAt(tools, metadata, person, 'pause'));
 }
 
 /** Another deed was chosen, which has other inputs. */
-export async function redrawBulk(tools: DoorTools, view: OpenView, user: UserId): Promise<void> {
+export async function redrawBulk(tools: DoorTools, view: OpenView, person: Visitor): Promise<void> {
   const choice = choiceIn(formStateOf(view.state));
-  await fillModal(tools, view.id, () => bulkAt(tools, view.private_metadata, user, choice));
+  await fillModal(tools, view.id, () => bulkAt(tools, view.private_metadata, person, choice));
 }
 
 async function bulkAt(
   tools: DoorTools,
   metadata: string,
-  user: UserId,
+  person: Visitor,
   choice: BulkChoice,
 ): Promise<ModalView> {
   const page = await findDigests(
     tools,
     placeOf({ id: '', private_metadata: metadata }),
-    user,
+    person,
     pages.digestList,
   );
   if (page.count === 0) return noticeModal('Several digests', 'There is no digest to change.');
-  return digestBulkModal(page, { choice, metadata }, await tools.answers.campaignNames());
+  return digestBulkModal(page, { choice, metadata }, await tools.answers.campaignNames(person.scope));
 }
 
 export async function onBulkSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
@@ -74,16 +75,16 @@ export async function onBulkSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
     }
     const barred = deed.kind === 'move' ? await moveFault(tools, deed.to) : undefined;
     if (barred !== undefined) return noticeModal('Several digests', barred);
-    const picked = all ? await everyFound(tools, view, user) : await loaded(tools, some);
+    const picked = all ? await everyFound(tools, view, person) : await loaded(tools, some);
     const ended = picked.filter(({ schedule }) => deed.kind === 'pause' && endsBefore(schedule, deed.until));
     const others = picked.filter((digest) => !ended.includes(digest)).map(({ id }) => id);
     const gone = some.length - (all ? some.length : picked.length);
     const outcomes = await tools.digests.bulk(others, deed, user);
-    return bulkDoneModal(deed, { outcomes, ended, gone }, await tools.answers.campaignNames());
+    return bulkDoneModal(deed, { outcomes, ended, gone }, await tools.answers.campaignNames(person.scope));
   });
   // The list beneath still shows the digests as they were.
   const list = { id: view.previous_view_id ?? '', private_metadata: view.private_metadata };
-  if (list.id !== '') await refreshDigestList(tools, list, user);
+  if (list.id !== '') await refreshDigestList(tools, list, person);
 }
 
 /** Who may not ask may not own a digest. */
@@ -125,11 +126,11 @@ async function loaded({ digests }: DoorTools, ids: readonly DigestId[]): Promise
   return found.flatMap((overview) => (overview === undefined ? [] : [overview.digest]));
 }
 
-async function everyFound(tools: DoorTools, view: ViewOutput, user: UserId): Promise<Digest[]> {
+async function everyFound(tools: DoorTools, view: ViewOutput, person: Visitor): Promise<Digest[]> {
   const place = placeOf({ id: view.id, private_metadata: view.private_metadata });
   const found: Digest[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const shown = await findDigests(tools, { ...place, page }, user, perPage);
+    const shown = await findDigests(tools, { ...place, page }, person, perPage);
     found.push(...shown.overviews.map(({ digest }) => digest));
     pages = shown.pages;
   }

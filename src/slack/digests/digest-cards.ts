@@ -23,7 +23,7 @@ import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { publishHome } from '#slack/home/app-home.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
-import type { Person } from '#slack/people.ts';
+import type { Visitor } from '#slack/people.ts';
 import { troublesAt } from './channel-troubles.ts';
 import { endsBefore, mayOwn } from './digest-bulk.ts';
 
@@ -37,7 +37,7 @@ export async function openDigestCard(
   opener: Opener,
   { digest, view }: { digest: DigestId; view: OpenModal },
 ): Promise<void> {
-  const card = (person: Person) => cardOf(tools, digest, person);
+  const card = (person: Visitor) => cardOf(tools, digest, person);
   const instead = view?.type === 'modal' && view.callback_id !== modals.digestList;
   if (instead) await fillModal(tools, view.id, () => card(opener.person));
   else await openFor(tools, opener, 'Digest', card);
@@ -52,7 +52,7 @@ export async function openDigestPreview(tools: DoorTools, opener: Opener, id: Di
     const ahead = { ...digest, nextRuns, skipped };
     const plan = nextRuns.length === 0 ? undefined : { ahead, faults: [] };
     await show(previewModal(digest.question, undefined, plan));
-    const answer = await tools.digests.preview(digest.question, person.id);
+    const answer = await tools.digests.preview(person.scope, digest.question, person.id);
     return previewModal(digest.question, answer, plan);
   });
 }
@@ -66,7 +66,7 @@ export interface WantedDeed {
   readonly chosen: string;
   /** Asked already whether people of another company shall read it. */
   readonly agreed?: boolean;
-  readonly person: Person;
+  readonly person: Visitor;
   readonly view: OpenModal;
   readonly reply: PrivateReply | undefined;
 }
@@ -82,7 +82,7 @@ export async function workOnDigest(tools: DoorTools, wanted: WantedDeed): Promis
   }
   if (await doubtsRestoring(tools, wanted)) return;
   const outcome = await deedOf(tools, wanted);
-  if (view?.type === 'home') return publishHome(tools, person.id);
+  if (view?.type === 'home') return publishHome(tools, person);
   const troubles = await troublesLeft(tools, deed, outcome);
   if (view === undefined) {
     await reply?.send(() => deedMessage(deed, outcome, troubles), 'private');
@@ -94,7 +94,7 @@ export async function workOnDigest(tools: DoorTools, wanted: WantedDeed): Promis
   const isDigest = !Array.isArray(outcome) && 'question' in outcome;
   await fillModal(tools, view.id, async () =>
     before !== undefined && isDigest
-      ? deletedModal(before, await tools.answers.campaignNames())
+      ? deletedModal(before, await tools.answers.campaignNames(person.scope))
       : cardOf(tools, digest, person, said),
   );
 }
@@ -115,7 +115,7 @@ async function doubtsRestoring(tools: DoorTools, { deed, digest, agreed, person,
   if (unfit.length === 0 && (agreed || outside.length === 0)) return false;
   const doubt: RestoreDoubt =
     unfit.length > 0 ? { kind: 'unfit', unfit } : { kind: 'outside', channels: outside };
-  const names = await tools.answers.campaignNames();
+  const names = await tools.answers.campaignNames(person.scope);
   if (view === undefined) await reply?.send(() => restoreDoubtMessage(deleted, doubt, names), 'private');
   else await fillModal(tools, view.id, async () => restoreDoubtModal(deleted, doubt, names));
   return true;
@@ -159,21 +159,26 @@ function deedOf(
   }
 }
 
-async function cardOf(tools: DoorTools, id: DigestId, person: Person, said?: string): Promise<ModalView> {
+async function cardOf(tools: DoorTools, id: DigestId, person: Visitor, said?: string): Promise<ModalView> {
   const overview = await tools.digests.find(id);
   if (overview === undefined) return goneCard(tools, id, person);
   const { condition, question } = overview.digest;
   const viewer = await viewerOf(tools, overview.digest, person.id);
-  const known = condition && viewer.mayEdit ? await knownOf(tools, question, person.id) : undefined;
-  return digestCardModal(overview, { ...viewer, known }, said, await tools.answers.campaignNames());
+  const known = condition && viewer.mayEdit ? await knownOf(tools, question, person) : undefined;
+  return digestCardModal(
+    overview,
+    { ...viewer, known },
+    said,
+    await tools.answers.campaignNames(person.scope),
+  );
 }
 
 /** Who may bring it back is offered that. */
-async function goneCard({ digests, answers }: DoorTools, id: DigestId, person: Person): Promise<ModalView> {
+async function goneCard({ digests, answers }: DoorTools, id: DigestId, person: Visitor): Promise<ModalView> {
   if (await digests.isUnreadable(id)) return noticeModal('Digest', unreadableMeans);
   const deleted = await digests.findDeleted(id);
   return deleted !== undefined && (await digests.mayChange(deleted, person.id))
-    ? deletedModal(deleted, await answers.campaignNames())
+    ? deletedModal(deleted, await answers.campaignNames(person.scope))
     : noticeModal('Digest', deletedWords);
 }
 
@@ -184,9 +189,9 @@ async function viewerOf({ digests, admission }: DoorTools, digest: Digest, user:
 }
 
 /** What the record holds: an errand that is given up before it begins asks the service for nothing. */
-async function knownOf({ answers, clock }: DoorTools, question: Question, asker: UserId) {
+async function knownOf({ answers, clock }: DoorTools, question: Question, { id: asker, scope }: Visitor) {
   let known: Answer | undefined;
   const options = { lane: 'people', asker, at: clock.now(), signal: AbortSignal.abort() } as const;
-  for await (const answer of answers.answer(question, options)) known = answer;
+  for await (const answer of answers.answer(scope, question, options)) known = answer;
   return known;
 }

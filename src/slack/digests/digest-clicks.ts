@@ -14,7 +14,7 @@ import { narrowDigestList, turnDigestList } from './digest-lists.ts';
 export const digestClicks: ClickRows = {
   [controls.digestListPage]: {
     act: async ({ tools, view, reply, value, person }) => {
-      await turnDigestList(tools, view, reply, { page: Number(value), user: person.id });
+      await turnDigestList(tools, view, reply, { page: Number(value), person });
       return true;
     },
   },
@@ -22,9 +22,11 @@ export const digestClicks: ClickRows = {
   [controls.digestListOwner]: { act: inView((click, view) => narrow(click, view)) },
   [controls.digestListChannel]: { act: inView((click, view) => narrow(click, view)) },
   [controls.digestListClear]: { act: inView((click, view) => narrow(click, view, true)) },
-  [controls.formMore]: { act: inView(({ tools }, view) => redrawDigestForm(tools, view, true)) },
+  [controls.formMore]: {
+    act: inView(({ tools, person }, view) => redrawDigestForm(tools, view, person, true)),
+  },
   [controls.inputBulkDeed]: {
-    act: inView(({ tools, person }, view) => redrawBulk(tools, view, person.id)),
+    act: inView(({ tools, person }, view) => redrawBulk(tools, view, person)),
   },
   [controls.digestEdit]: {
     act: inView(({ tools, value, person }, view) =>
@@ -53,7 +55,7 @@ export const digestClicks: ClickRows = {
 };
 
 function narrow({ tools, person }: Click, view: ClickedView, clear = false): Promise<void> {
-  return narrowDigestList(tools, view, person.id, clear);
+  return narrowDigestList(tools, view, person, clear);
 }
 
 async function work(

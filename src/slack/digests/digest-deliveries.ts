@@ -11,7 +11,7 @@ import type { DeliveryId, DigestId } from '#digests/digest.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
-import type { Person } from '#slack/people.ts';
+import type { Visitor } from '#slack/people.ts';
 import { type DigestDeed, deletedWords, type OpenModal } from './digest-cards.ts';
 
 /** `place`: `DigestId page`. On top of the card; another page takes its place. */
@@ -20,19 +20,24 @@ export async function openDigestHistory(
   opener: Opener,
   { place, view }: { place: string; view: OpenModal },
 ): Promise<void> {
-  const page = () => historyAt(tools, place);
+  const page = () => historyAt(tools, opener.person, place);
   if (view?.callback_id === modals.digestHistory) await fillModal(tools, view.id, page);
   else await openFor(tools, opener, 'Deliveries', page);
 }
 
-async function historyAt(tools: DoorTools, place: string, said?: string): Promise<ModalView> {
+async function historyAt(
+  tools: DoorTools,
+  { scope }: Visitor,
+  place: string,
+  said?: string,
+): Promise<ModalView> {
   const [id = '', wanted] = place.split(' ');
   const overview = await tools.digests.find(id as DigestId);
   if (overview === undefined) return noticeModal('Deliveries', deletedWords);
   const page = Math.max(1, Math.trunc(Number(wanted)) || 1);
   const from = (page - 1) * pages.history;
   const deliveries = await tools.digests.history(overview.digest.id, pages.history + 1, from);
-  const names = await tools.answers.campaignNames();
+  const names = await tools.answers.campaignNames(scope);
   return digestHistoryModal({ digest: overview.digest, deliveries, page }, said, names);
 }
 
@@ -44,7 +49,7 @@ export async function settleDelivery(
   wanted: {
     deed: Settling;
     delivery: DeliveryId;
-    person: Person;
+    person: Visitor;
     view: OpenModal;
     /** On which the button stands, and the block that holds it. */
     message: Message | undefined;
@@ -60,7 +65,7 @@ export async function settleDelivery(
       : await digests.confirm(delivery, person.id);
   if (view !== undefined) {
     return fillModal(tools, view.id, () =>
-      historyAt(tools, view.private_metadata, deedInWords(deed, outcome)),
+      historyAt(tools, person, view.private_metadata, deedInWords(deed, outcome)),
     );
   }
   const said = deedMessage(deed, outcome);

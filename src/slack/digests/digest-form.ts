@@ -19,7 +19,7 @@ import { withAddress } from '#slack/answering/owner-address.ts';
 import { faultInTime } from '#slack/answering/question-fault.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
-import type { Person } from '#slack/people.ts';
+import type { Visitor } from '#slack/people.ts';
 import { draftOf } from './form-draft.ts';
 import { fieldsOfDigest, newFields } from './form-fields.ts';
 import { type FormMemory, type OpenView, printMemory, readFields, usesMore } from './form-state.ts';
@@ -48,12 +48,12 @@ export async function turnIntoDigestForm(
   tools: DoorTools,
   viewId: string,
   start: FormStart,
-  person: Person,
+  person: Visitor,
 ): Promise<void> {
   await fillModal(tools, viewId, () => formOf(tools, start, person));
 }
 
-async function formOf(tools: DoorTools, start: FormStart, person: Person): Promise<ModalView> {
+async function formOf(tools: DoorTools, start: FormStart, person: Visitor): Promise<ModalView> {
   if ('question' in start) {
     const question = await withAddress(tools, start.question, person);
     const fields = {
@@ -65,7 +65,7 @@ async function formOf(tools: DoorTools, start: FormStart, person: Person): Promi
     const unfit = start.wish?.condition && draftOf(tools, fields).errors[controls.inputOnlyIf];
     const fault = (await faultInTime(tools, question, person)) ?? unfit;
     const remarks = unplaced ? [holidaysLackingInWords(person.zone)] : [];
-    return drawnForm(tools, fields, memory, question, { readAs: start.readAs, fault, remarks });
+    return drawnForm(tools, person, fields, memory, question, { readAs: start.readAs, fault, remarks });
   }
   const digest = (await tools.digests.find('edited' in start ? start.edited : start.copied))?.digest;
   if (digest === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
@@ -77,11 +77,11 @@ async function formOf(tools: DoorTools, start: FormStart, person: Person): Promi
   const leftOut = digest.destinations.length - channels.length;
   const edited = 'edited' in start ? { digest: id, shown: wishPrints(digest) } : { digest: undefined };
   const memory = { ...edited, more: false, outside: [], leftOut };
-  return drawnForm(tools, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
+  return drawnForm(tools, person, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
 }
 
 /** What is asked for in direct messages comes to the person who asked. */
-function placesToStartWith(channel: ChannelId | undefined, { id }: Person): readonly ChannelId[] {
+function placesToStartWith(channel: ChannelId | undefined, { id }: Visitor): readonly ChannelId[] {
   if (channel === undefined) return [];
   return [channel.startsWith('D') ? (id as string as ChannelId) : channel];
 }
@@ -89,6 +89,7 @@ function placesToStartWith(channel: ChannelId | undefined, { id }: Person): read
 /** `question`: what stands in it, where that is known. */
 export async function drawnForm(
   tools: DoorTools,
+  { scope }: Visitor,
   fields: DigestFields,
   memory: FormMemory,
   question: Question | undefined,
@@ -101,7 +102,7 @@ export async function drawnForm(
   }: Pick<DigestForm, 'concerns' | 'clash' | 'readAs' | 'fault' | 'remarks'> = {},
 ): Promise<ModalView> {
   const more = memory.more || usesMore(fields);
-  const names = await tools.answers.campaignNames();
+  const names = await tools.answers.campaignNames(scope);
   const outside = concerns.flatMap((concern) => (concern.kind === 'outside' ? concern.channels : []));
   return digestFormModal({
     mode: memory.digest === undefined ? 'new' : 'edit',
@@ -132,11 +133,16 @@ function campaignNameOf(question: Question, names: ReadonlyMap<string, string>):
 }
 
 /** After a choice that shows other inputs, or More; what was typed stays. */
-export async function redrawDigestForm(tools: DoorTools, view: OpenView, wantsMore: boolean): Promise<void> {
+export async function redrawDigestForm(
+  tools: DoorTools,
+  view: OpenView,
+  person: Visitor,
+  wantsMore: boolean,
+): Promise<void> {
   const { fields, memory } = readFields(view);
   const read = draftOf(tools, fields);
   await fillModal(tools, view.id, () =>
-    drawnForm(tools, fields, { ...memory, more: memory.more || wantsMore }, read.question, read),
+    drawnForm(tools, person, fields, { ...memory, more: memory.more || wantsMore }, read.question, read),
   );
 }
 
@@ -157,7 +163,7 @@ export async function previewDigestForm(tools: DoorTools, opener: Opener, view: 
       readAs: read.readAs,
     };
     await show(previewModal(question, undefined, plan));
-    return previewModal(question, await tools.digests.preview(question, person.id), plan);
+    return previewModal(question, await tools.digests.preview(person.scope, question, person.id), plan);
   });
 }
 

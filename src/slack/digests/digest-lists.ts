@@ -13,6 +13,7 @@ import type { DigestFilter, DigestPage } from '#digests/digests.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
+import type { Visitor } from '#slack/people.ts';
 import type { OpenView } from './form-state.ts';
 import { type FormState, formStateOf } from './inputs-state.ts';
 
@@ -31,25 +32,25 @@ const everything: ListPlace = {
 };
 
 export async function openDigestList(tools: DoorTools, opener: Opener): Promise<void> {
-  await openFor(tools, opener, 'Digests', (person) => listAt(tools, everything, person.id));
+  await openFor(tools, opener, 'Digests', (person) => listAt(tools, everything, person));
 }
 
-export async function listMessage(tools: DoorTools, page: number): Promise<Message> {
+export async function listMessage(tools: DoorTools, { scope }: Visitor, page: number): Promise<Message> {
   const found = await tools.digests.browse({}, page, pages.digestList);
-  return digestListMessage(found, tools.newId(), await tools.answers.campaignNames());
+  return digestListMessage(found, tools.newId(), await tools.answers.campaignNames(scope));
 }
 
 export async function turnDigestList(
   tools: DoorTools,
   view: BlockAction['view'],
   reply: PrivateReply | undefined,
-  { page, user }: { page: number; user: UserId },
+  { page, person }: { page: number; person: Visitor },
 ): Promise<void> {
   if (view !== undefined) {
     const place = placeOf(view);
-    return fillModal(tools, view.id, () => listAt(tools, { ...place, page }, user));
+    return fillModal(tools, view.id, () => listAt(tools, { ...place, page }, person));
   }
-  const message = await listMessage(tools, page);
+  const message = await listMessage(tools, person, page);
   await reply?.send(() => message, 'replace');
 }
 
@@ -57,27 +58,27 @@ export async function turnDigestList(
 export async function narrowDigestList(
   tools: DoorTools,
   view: OpenView,
-  user: UserId,
+  person: Visitor,
   clear: boolean,
 ): Promise<void> {
   const { round, filter } = placeOf(view);
   const place = clear ? { ...everything, round: round + 1 } : { filter, round, page: 1 };
-  await fillModal(tools, view.id, () => listAt(tools, place, user));
+  await fillModal(tools, view.id, () => listAt(tools, place, person));
 }
 
 /** With what was changed on top of it. */
-export async function refreshDigestList(tools: DoorTools, view: OpenView, user: UserId): Promise<void> {
-  await fillModal(tools, view.id, () => listAt(tools, placeOf(view), user));
+export async function refreshDigestList(tools: DoorTools, view: OpenView, person: Visitor): Promise<void> {
+  await fillModal(tools, view.id, () => listAt(tools, placeOf(view), person));
 }
 
 /** Search was chosen. */
-export function searched(tools: DoorTools, view: ViewOutput, user: UserId): Promise<ModalView> {
-  return listAt(tools, { ...placeOf(view), page: 1 }, user);
+export function searched(tools: DoorTools, view: ViewOutput, person: Visitor): Promise<ModalView> {
+  return listAt(tools, { ...placeOf(view), page: 1 }, person);
 }
 
-async function listAt(tools: DoorTools, place: ListPlace, user: UserId): Promise<ModalView> {
-  const names = await tools.answers.campaignNames();
-  const page = await findDigests(tools, place, user, pages.digestList);
+async function listAt(tools: DoorTools, place: ListPlace, person: Visitor): Promise<ModalView> {
+  const names = await tools.answers.campaignNames(person.scope);
+  const page = await findDigests(tools, place, person, pages.digestList);
   const { filter, round } = place;
   const metadata = JSON.stringify({ ...place, page: page.page } satisfies ListPlace);
   return digestListModal(page, { filter, round, metadata }, names);
@@ -87,15 +88,15 @@ async function listAt(tools: DoorTools, place: ListPlace, user: UserId): Promise
 export async function findDigests(
   tools: DoorTools,
   { filter, page }: ListPlace,
-  user: UserId,
+  { id, scope }: Visitor,
   perPage: number,
 ): Promise<DigestPage> {
-  const names = await tools.answers.campaignNames();
+  const names = await tools.answers.campaignNames(scope);
   return tools.digests.browse(
     {
       text: filter.text,
       named: ({ question }) => questionInWords(question, names),
-      ...showing(filter, user),
+      ...showing(filter, id),
       ...(filter.channel !== undefined && { channel: filter.channel }),
     },
     page,

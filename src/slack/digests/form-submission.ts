@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { ViewSubmitAction } from '@slack/bolt';
-import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
 import { digestRefusalInWords } from '#blocks/digests/deed-words.ts';
 import type { Concern } from '#blocks/digests/digest-concerns.ts';
@@ -21,6 +21,7 @@ import { withAddress } from '#slack/answering/owner-address.ts';
 import { faultInTime } from '#slack/answering/question-fault.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView } from '#slack/modals.ts';
+import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { troublesAt } from './channel-troubles.ts';
 import { drawnForm } from './digest-form.ts';
@@ -43,7 +44,7 @@ export async function onFormSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   await fillModal(tools, view.id, async () => {
     if (!(await isFirst())) return doneAlreadyModal('Digest');
     const question = await withAddress(tools, draft.question, person);
-    return save(tools, { ...form, draft: { ...draft, question }, readAs: read.readAs, user: person.id });
+    return save(tools, { ...form, draft: { ...draft, question }, readAs: read.readAs, person });
   });
 }
 
@@ -54,34 +55,35 @@ interface Submission {
   readonly agreed: readonly string[];
   readonly draft: DraftedDigest;
   readonly readAs: string | undefined;
-  readonly user: UserId;
+  readonly person: Visitor;
 }
 
 /** Brings the form back where something needs a second yes, and saves otherwise. */
 async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
   const submission = { ...asked, draft: inTime(tools, asked) };
-  const { fields, memory, draft, readAs, user } = submission;
+  const { fields, memory, draft, readAs, person } = submission;
   const id = memory.digest as DigestId | undefined;
   const { unready, outside, unfit } = await troublesAt(tools, draft.destinations);
   if (unfit.length > 0) {
     const remarks = [notSavedInWords(unfit)];
-    return drawnForm(tools, fields, memory, draft.question, { remarks, readAs });
+    return drawnForm(tools, person, fields, memory, draft.question, { remarks, readAs });
   }
   const concerns = await concernsOf(tools, submission, outside);
-  if (concerns.length > 0) return drawnForm(tools, fields, memory, draft.question, { concerns, readAs });
+  if (concerns.length > 0)
+    return drawnForm(tools, person, fields, memory, draft.question, { concerns, readAs });
   const saved =
     id === undefined
-      ? await tools.digests.create({ ...draft, owner: user })
-      : await tools.digests.edit(id, draft, user, memory.shown);
+      ? await tools.digests.create({ ...draft, owner: person.id })
+      : await tools.digests.edit(id, draft, person.id, memory.shown);
   if ('kind' in saved && saved.kind === 'changed') {
     const now = { ...memory, shown: wishPrints(saved.digest) };
-    return drawnForm(tools, fields, now, draft.question, { clash: saved, readAs });
+    return drawnForm(tools, person, fields, now, draft.question, { clash: saved, readAs });
   }
   if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
   const overview = await tools.digests.find(saved.id);
   if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
   const saving = { edited: id !== undefined, troubles: unready, readAs };
-  return digestSavedModal(overview, saving, await tools.answers.campaignNames());
+  return digestSavedModal(overview, saving, await tools.answers.campaignNames(person.scope));
 }
 
 /** Moves a run that comes too early to the time that was offered, where the person took it. */

@@ -1,13 +1,13 @@
 // One answer to a question for App Home: what the record holds, at once and without a call; the first one; or the whole.
 
-import type { UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import type { Visitor } from '#slack/people.ts';
 
 export async function answered(
   { answers, clock }: Pick<DoorTools, 'answers' | 'clock'>,
-  asker: UserId,
+  { id: asker, scope }: Visitor,
   question: Question,
   how: 'known' | 'first' | 'whole',
 ): Promise<Answer | undefined> {
@@ -15,7 +15,7 @@ export async function answered(
   // An errand that is given up before it begins asks the service for nothing.
   const signal = how === 'known' ? { signal: AbortSignal.abort() } : {};
   const options = { lane: 'people', asker, at: clock.now(), ...signal } as const;
-  for await (const answer of answers.answer(question, options)) {
+  for await (const answer of answers.answer(scope, question, options)) {
     last = answer;
     if (how === 'first') break;
   }

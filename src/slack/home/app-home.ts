@@ -9,6 +9,7 @@ import { myMorning, type Viewer } from '#reports/overview/my-morning.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import type { Visitor } from '#slack/people.ts';
 import { againOf } from './again.ts';
 import { answered } from './answered.ts';
 import { troubleInBrief } from './bot-state.ts';
@@ -17,15 +18,15 @@ import { troubleInBrief } from './bot-state.ts';
  * https://docs.slack.dev/reference/methods/views.publish: per person, and only when they open it or click on it. `told`: what their
  * click did.
  */
-export async function publishHome(tools: DoorTools, user: UserId, told?: string): Promise<void> {
-  const isNewest = tools.homes.begin(user);
-  const viewer = await viewerOf(tools, user);
-  const parts = await partsOf(tools, viewer, told);
-  const known = await figuresOf(tools, viewer, 'known');
-  await publish(tools, user, { ...parts, ...known });
+export async function publishHome(tools: DoorTools, person: Visitor, told?: string): Promise<void> {
+  const isNewest = tools.homes.begin(person.id);
+  const viewer = await viewerOf(tools, person);
+  const parts = await partsOf(tools, person, told);
+  const known = await figuresOf(tools, person, viewer, 'known');
+  await publish(tools, person.id, { ...parts, ...known });
   if (known.morning !== undefined && known.isWeekWhole) return;
-  const whole = await figuresOf(tools, viewer, 'whole', known);
-  if (isNewest()) await publish(tools, user, { ...parts, ...whole });
+  const whole = await figuresOf(tools, person, viewer, 'whole', known);
+  if (isNewest()) await publish(tools, person.id, { ...parts, ...whole });
 }
 
 /** For a person who was not admitted. */
@@ -40,19 +41,19 @@ async function publish({ client, holds }: DoorTools, user: UserId, home: Home): 
   await holds.run('views.publish', () => client.views.publish({ user_id: user, view }));
 }
 
-async function viewerOf({ people, answers }: DoorTools, id: UserId): Promise<Viewer> {
-  const email = (await people.find(id))?.email?.toLowerCase();
-  const alike = email === undefined ? [] : await answers.suggestOwners(email, 5);
+async function viewerOf({ answers }: DoorTools, { id, scope, ...person }: Visitor): Promise<Viewer> {
+  const email = person.email?.toLowerCase();
+  const alike = email === undefined ? [] : await answers.suggestOwners(scope, email, 5);
   return { id, owner: alike.find((owner) => owner.email.toLowerCase() === email)?.email };
 }
 
 /** All but the figures. */
-async function partsOf(tools: DoorTools, { id }: Viewer, told: string | undefined) {
+async function partsOf(tools: DoorTools, person: Visitor, told: string | undefined) {
   const [mine, again, trouble, names] = await Promise.all([
-    tools.digests.browse({ owner: id }, 1, mineShown),
-    againOf(tools, id),
-    troubleInBrief(tools, id),
-    tools.answers.campaignNames(),
+    tools.digests.browse({ owner: person.id }, 1, mineShown),
+    againOf(tools, person.id),
+    troubleInBrief(tools, person),
+    tools.answers.campaignNames(person.scope),
   ]);
   return { mine, again, trouble, told, names };
 }
@@ -64,16 +65,15 @@ interface MorningFigures extends Pick<Home, 'morning' | 'week'> {
 /** `known`: of what is whole already nothing is asked again. */
 async function figuresOf(
   tools: DoorTools,
+  person: Visitor,
   viewer: Viewer,
   how: 'known' | 'whole',
   known?: MorningFigures,
 ): Promise<MorningFigures> {
   const whose = viewer.owner === undefined ? {} : { owner: viewer.owner };
   const [overview, daily] = await Promise.all([
-    known?.morning === undefined &&
-      answered(tools, viewer.id, { kind: 'overview', period: defaultPeriod }, how),
-    !known?.isWeekWhole &&
-      answered(tools, viewer.id, { kind: 'daily', period: defaultPeriod, ...whose }, how),
+    known?.morning === undefined && answered(tools, person, { kind: 'overview', period: defaultPeriod }, how),
+    !known?.isWeekWhole && answered(tools, person, { kind: 'daily', period: defaultPeriod, ...whose }, how),
   ]);
   return {
     morning: (overview && morningIn(overview, viewer)) || known?.morning,

@@ -5,17 +5,20 @@ import { type BotState, botStateModal, troubleInWords } from '#blocks/home/bot-s
 import type { DigestOverview } from '#digests/digests.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { type Opener, openFor } from '#slack/modals.ts';
+import type { Visitor } from '#slack/people.ts';
 import { answered } from './answered.ts';
 
 /** Plain text; undefined where all is well, or where it is not this person's to mend. */
-export async function troubleInBrief(tools: DoorTools, user: UserId): Promise<string | undefined> {
-  return isAdmin(tools, user) ? troubleInWords(await stateOf(tools, user)) : undefined;
+export async function troubleInBrief(tools: DoorTools, person: Visitor): Promise<string | undefined> {
+  return isAdmin(tools, person.id) ? troubleInWords(await stateOf(tools, person)) : undefined;
 }
 
 export async function openBotState(tools: DoorTools, opener: Opener): Promise<void> {
-  await openFor(tools, opener, 'Status', async ({ id }) => {
-    const state = await stateOf(tools, id);
-    return botStateModal(isAdmin(tools, id) ? state : { ...state, broken: [], unreadable: [], notices: [] });
+  await openFor(tools, opener, 'Status', async (person) => {
+    const state = await stateOf(tools, person);
+    return botStateModal(
+      isAdmin(tools, person.id) ? state : { ...state, broken: [], unreadable: [], notices: [] },
+    );
   });
 }
 
@@ -26,11 +29,11 @@ function isAdmin({ admission: { admins } }: DoorTools, user: UserId): boolean {
 
 const brokenShown = 5;
 
-async function stateOf(tools: DoorTools, user: UserId): Promise<BotState> {
+async function stateOf(tools: DoorTools, person: Visitor): Promise<BotState> {
   const [answer, page, names] = await Promise.all([
-    answered(tools, user, { kind: 'status' }, 'first'),
+    answered(tools, person, { kind: 'status' }, 'first'),
     tools.digests.browse({}, 1, brokenShown),
-    tools.answers.campaignNames(),
+    tools.answers.campaignNames(person.scope),
   ]);
   const status = answer?.kind === 'report' && answer.report.kind === 'status' ? answer.report : undefined;
   const { overviews, unreadable } = page;

@@ -11,7 +11,7 @@ import { createDirectReply } from '#slack/answering/direct-reply.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
-import type { Person } from '#slack/people.ts';
+import type { Visitor } from '#slack/people.ts';
 import { type Habits, mostPinned, withoutPin, withPin } from '#slack/personal/habits.ts';
 import { againOf, questionOf } from './again.ts';
 import { publishHome } from './app-home.ts';
@@ -36,12 +36,12 @@ export async function openAsked(tools: DoorTools, opener: Opener): Promise<void>
 export async function askByMessage(click: Click, wanted: Asked): Promise<boolean> {
   const { tools, person, view } = click;
   const { question } = wanted;
-  const names = await tools.answers.campaignNames();
+  const names = await tools.answers.campaignNames(person.scope);
   const told = `“${questionInBrief(question, names)}” is answered under Messages.`;
   const shown =
     view?.type === 'modal'
       ? fillModal(tools, view.id, () => askedBy(tools, person, told))
-      : publishHome(tools, person.id, told);
+      : publishHome(tools, person, told);
   const asked = { ...wanted, question: await withAddress(tools, question, person) };
   const reply = createDirectReply(tools, person.id);
   await Promise.all([shown, ask(tools, { asked, person, reply, placing: 'private', fresh: false })]);
@@ -54,7 +54,7 @@ function first(question: Question): Asked {
 }
 
 async function redraw({ tools, person }: Click): Promise<boolean> {
-  await publishHome(tools, person.id);
+  await publishHome(tools, person);
   return true;
 }
 
@@ -64,7 +64,7 @@ async function askChosen(click: Click): Promise<boolean> {
   const question = await questionOf(tools, person.id, value);
   if (question !== undefined) return askByMessage(click, first(question));
   if (view?.type === 'modal') await fillModal(tools, view.id, () => askedBy(tools, person, gone));
-  else await publishHome(tools, person.id, gone);
+  else await publishHome(tools, person, gone);
   return true;
 }
 
@@ -77,15 +77,15 @@ async function keep(
 ): Promise<boolean> {
   const question = await questionOf(tools, person.id, value);
   if (question !== undefined) await tools.habits.change(person.id, (habits) => change(habits, question));
-  const names = await tools.answers.campaignNames();
+  const names = await tools.answers.campaignNames(person.scope);
   const said = question === undefined ? gone : `${done}: ${questionInBrief(question, names)}`;
   if (view !== undefined) await fillModal(tools, view.id, () => askedBy(tools, person, said));
-  await publishHome(tools, person.id);
+  await publishHome(tools, person);
   return true;
 }
 
-async function askedBy(tools: DoorTools, { id }: Person, said?: string): Promise<ModalView> {
-  const names = await tools.answers.campaignNames();
+async function askedBy(tools: DoorTools, person: Visitor, said?: string): Promise<ModalView> {
+  const names = await tools.answers.campaignNames(person.scope);
   const options = { mostPinned, names, ...(said !== undefined && { said }) };
-  return askedModal(await againOf(tools, id), options);
+  return askedModal(await againOf(tools, person.id), options);
 }

@@ -11,7 +11,7 @@ import type { Click, ClickRow, ClickRows } from '#slack/answering/click.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { publishHome } from '#slack/home/app-home.ts';
-import type { Person } from '#slack/people.ts';
+import type { Visitor } from '#slack/people.ts';
 
 export const needClicks: ClickRows = {
   [controls.needTake]: acting(() => ({ kind: 'take' })),
@@ -30,7 +30,7 @@ function acting(deedOf: (need: NeedRef) => NeedDeed | undefined): ClickRow {
       const need = readNeedValue(value);
       const deed = need && deedOf(need);
       if (need === undefined || deed === undefined) return false;
-      const outcome = await tools.needs.act(need, deed, person);
+      const outcome = await tools.needs.act(person.scope, need, deed, person);
       const instead = body.container?.is_ephemeral === true;
       const isHome = view?.type === 'home';
       await tellOutcome(tools, { need, deed, outcome, person, reply: click.reply, instead, isHome });
@@ -43,7 +43,7 @@ interface Acted {
   readonly need: NeedRef;
   readonly deed: NeedDeed;
   readonly outcome: NeedOutcome;
-  readonly person: Person;
+  readonly person: Visitor;
   readonly reply: PrivateReply | undefined;
   /** It was done on a message that only this person sees, which may be replaced. */
   readonly instead: boolean;
@@ -53,7 +53,7 @@ interface Acted {
 /** On App Home the tab itself says it, and shows what is so now. */
 export async function tellOutcome(tools: DoorTools, acted: Acted): Promise<void> {
   const { need, deed, outcome, person, reply, instead, isHome } = acted;
-  if (isHome) await publishHome(tools, person.id, plainly(needDeedInWords(deed, outcome)));
+  if (isHome) await publishHome(tools, person, plainly(needDeedInWords(deed, outcome)));
   const message = needDeedMessage(need, deed, outcome);
   // An Undo takes the place of what it undid, so that nobody clicks it again.
   const undone = instead && deed.kind === 'undo';
@@ -67,10 +67,10 @@ function plainly(words: string): string {
   return words.replaceAll('*', '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-async function why({ tools, value, reply }: Click): Promise<boolean> {
+async function why({ tools, value, reply, person }: Click): Promise<boolean> {
   const need = readNeedValue(value);
   if (need === undefined || reply === undefined) return false;
-  const message = needWhyMessage(await tools.needs.find(need));
+  const message = needWhyMessage(await tools.needs.find(person.scope, need));
   await reply.send(() => message, 'private');
   return true;
 }

@@ -37,7 +37,9 @@ export async function openNeedForm(
   if (need === undefined) return false;
   const { title, draw } = forms[form];
   const metadata = memoryOf(need, body);
-  await openFor(tools, opener, title, async () => draw(await tools.needs.find(need), metadata));
+  await openFor(tools, opener, title, async ({ scope }) =>
+    draw(await tools.needs.find(scope, need), metadata),
+  );
   return true;
 }
 
@@ -51,7 +53,7 @@ export async function onSnoozeSubmitted(visit: Visit<ViewSubmitAction>): Promise
     return refuse(visit, field, 'Choose when to show it again.');
   const deed: NeedDeed = until === undefined ? { kind: 'snooze' } : { kind: 'snooze', until };
   const { need } = startOf(visit);
-  const found = await within(lookUpMs, visit.tools.needs.find(need), visit.tools.clock);
+  const found = await within(lookUpMs, visit.tools.needs.find(visit.person.scope, need), visit.tools.clock);
   // What could not be read in time is decided after the acknowledgement.
   if (found === 'late') return submitted(visit, deed);
   const verdict = decideDeed(found.now, { deed, by: visit.person, taken: need.deed });
@@ -81,7 +83,7 @@ async function submitted(visit: Visit<ViewSubmitAction>, deed: NeedDeed): Promis
   await ack();
   if (!(await isFirst())) return;
   const { need, url, instead } = startOf(visit);
-  const outcome = await tools.needs.act(need, deed, person);
+  const outcome = await tools.needs.act(person.scope, need, deed, person);
   const reply = url === undefined ? undefined : replyTo(tools, url, person.id);
   await tellOutcome(tools, { need, deed, outcome, person, reply, instead, isHome: url === undefined });
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import type { Scope } from '#base/scope.ts';
 import type { MemberNames } from '#blocks/words/campaign-words.ts';
 import type { Answers, OwnerChoice } from '#reports/answers.ts';
 import type { SlackSide } from '#slack/meet-slack.ts';
@@ -20,6 +21,8 @@ export interface OwnerBook {
 export interface OwnerBookOptions {
   readonly slack: Pick<SlackSide, 'interactive' | 'identity' | 'declined'>;
   readonly answers: Pick<Answers, 'suggestOwners'>;
+  /** Whose owners are looked up. */
+  readonly scope: Scope;
   readonly recollection: Recollection;
   readonly clock: Clock;
   readonly log: Log;
@@ -34,7 +37,7 @@ const believedMs = 24 * 60 * 60_000;
 const key = 'owner-names';
 
 export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerBook> {
-  const { slack, answers, recollection, clock, log } = options;
+  const { slack, answers, scope, recollection, clock, log } = options;
   const mayLookUp = !slack.declined.some(({ scope }) => scope === 'users:read.email');
   let known: LookedUp = mayLookUp ? await recalled(recollection) : new Map();
   let names = namesOf(known);
@@ -77,7 +80,7 @@ export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerB
     lookUp: async () => {
       if (!mayLookUp || clock.now() < restsUntil) return;
       try {
-        const owners = await answers.suggestOwners('', mostOwners);
+        const owners = await answers.suggestOwners(scope, '', mostOwners);
         await learn(new Set(owners.map(({ email }) => inLowerCase(email))));
       } catch (error) {
         log.warn('the names of owners could not be looked up', { error });
@@ -91,11 +94,12 @@ export async function ownersFor(
   typed: string,
   names: MemberNames,
   answers: Pick<Answers, 'suggestOwners'>,
+  scope: Scope,
   limit: number,
 ): Promise<readonly OwnerChoice[]> {
   const [byAddress, all] = await Promise.all([
-    answers.suggestOwners(typed, limit),
-    answers.suggestOwners('', mostOwners),
+    answers.suggestOwners(scope, typed, limit),
+    answers.suggestOwners(scope, '', mostOwners),
   ]);
   const addresses = new Set(byAddress.map(({ email }) => email));
   const wanted = typed.toLowerCase().trim();

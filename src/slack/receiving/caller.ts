@@ -3,7 +3,7 @@
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Opener } from '#slack/modals.ts';
-import type { Person } from '#slack/people.ts';
+import type { Visitor } from '#slack/people.ts';
 import type { Envelope } from './envelope.ts';
 
 /** `answer` depends on the payload: options, an update of the modal, the faults of a form. */
@@ -22,7 +22,7 @@ export interface Caller {
 
 /** The person may enter, and what they sent may be read. */
 export interface Visit<Body> extends Caller {
-  readonly person: Person;
+  readonly person: Visitor;
   readonly body: Body;
   readonly opener: Opener;
   /** Of what posts or changes something: false where it was done before. To be asked once it is acknowledged: it may wait for the disk. */

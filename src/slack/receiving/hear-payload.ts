@@ -59,7 +59,10 @@ export async function hearPayload<Body>(
     const isFirst = async () => lasting === undefined || tools.seen.first(lasting);
     const isKnown = listener.acksAtOnce ? !(await isFirst()) : await wasSeen(tools, lasting);
     if (isKnown) return await ack();
-    const { person } = admission;
+    const { user, channel } = envelope;
+    const { standing } = admission.person;
+    const scope = await tools.scopes.scopeOf({ user, standing, channel });
+    const person = { ...admission.person, scope };
     const open = (wanted: string) => {
       openedModal ??= openLoading(tools, envelope, wanted);
       return openedModal;
@@ -68,7 +71,7 @@ export async function hearPayload<Body>(
       ...caller,
       person,
       body,
-      opener: { person, channel: envelope.channel, open },
+      opener: { person, channel, open },
       isFirst,
     });
   } catch (error) {

@@ -2,6 +2,7 @@
 
 import type { BlockAction, SlackOptions, SlackShortcut, SlashCommand, ViewSubmitAction } from '@slack/bolt';
 import type { PlainTextOption } from '@slack/types';
+import type { Scope } from '#base/scope.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { placeOptions, zoneOptions } from '#blocks/digests/choices.ts';
 import { loadingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
@@ -94,7 +95,7 @@ async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
       return onNoteSubmitted(visit);
     case modals.digestList:
       await ack({ response_action: 'update', view: loadingModal('Digests') });
-      return fillModal(tools, view.id, () => searched(tools, view, person.id));
+      return fillModal(tools, view.id, () => searched(tools, view, person));
     case modals.digestBulk:
       return onBulkSubmitted(visit);
     case modals.digestForm:
@@ -109,7 +110,8 @@ const options: Listener<SlackOptions> = {
   acksAtOnce: false,
   patienceMs: optionsMs,
   turnAway: ({ ack }) => ack({ options: [] }),
-  welcome: async ({ tools, body, ack }) => ack({ options: [...(await optionsFor(tools, body))] }),
+  welcome: async ({ tools, person, body, ack }) =>
+    ack({ options: [...(await optionsFor(tools, person.scope, body))] }),
   fail: ({ ack }) => ack({ options: [] }),
 };
 
@@ -123,6 +125,7 @@ const longestTyped = 80;
 /** What a type-ahead offers for the letters typed so far. */
 async function optionsFor(
   { answers, clock, owners }: Caller['tools'],
+  scope: Scope,
   body: SlackOptions,
 ): Promise<readonly PlainTextOption[]> {
   const typed = body.value.slice(0, longestTyped);
@@ -133,13 +136,13 @@ async function optionsFor(
       return placeOptions((await placeFinder(clock))(typed));
     case controls.campaignSelect:
     case controls.compareSelect: {
-      const campaigns = await answers.suggest(typed, suggestionLimit);
+      const campaigns = await answers.suggest(scope, typed, suggestionLimit);
       return campaigns
         .filter(({ id }) => id.length <= longestValue)
         .map((campaign) => campaignOption(campaign, owners.names()));
     }
     case controls.ownerSelect: {
-      const found = await ownersFor(typed, owners.names(), answers, suggestionLimit);
+      const found = await ownersFor(typed, owners.names(), answers, scope, suggestionLimit);
       return found
         .filter(({ email }) => email.length <= longestValue)
         .map((owner) => ownerOption(owner, owners.names()));
@@ -162,7 +165,7 @@ const home: Listener<{ readonly event: { readonly tab?: string } }> = {
   acksAtOnce: true,
   turnAway: ({ tools, envelope }, why) => publishRefusal(tools, envelope.user, why),
   welcome: async ({ tools, person, body }) => {
-    if (body.event.tab === 'home') await publishHome(tools, person.id);
+    if (body.event.tab === 'home') await publishHome(tools, person);
   },
 };
 

@@ -3,12 +3,12 @@
 import { type Day, type DayNumber, numberOf } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import type { CampaignId, OwnerId } from '#campaigns/campaign.ts';
-import type { DayReading, DaysPart, LoadedDays, Scope } from '#readings/reading.ts';
+import type { DayReading, DayScope, DaysPart, LoadedDays } from '#readings/reading.ts';
 import { monthOf } from './day-months.ts';
 import type { DaysAsked, DaysPage } from './load-days.ts';
 
 /** How a scope is named in rows. The account comes before all others. */
-export function keyOf(scope: Scope): string {
+export function keyOf(scope: DayScope): string {
   switch (scope.kind) {
     case 'all':
       return account;
@@ -23,7 +23,7 @@ export function keyOf(scope: Scope): string {
 
 const account = 'all';
 
-function scopeFrom(key: string): Scope {
+function scopeFrom(key: string): DayScope {
   if (key === account) return { kind: 'all' };
   const id = key.slice(key.indexOf(':') + 1);
   return key.startsWith('owner:')

@@ -14,7 +14,7 @@ import {
 } from '#campaigns/campaign.ts';
 import { plannedDelivery } from '#digests/delivery/owed-runs.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
-import type { DayReading, ReadingStore, Scope } from '#readings/reading.ts';
+import type { DayReading, DayScope, ReadingStore } from '#readings/reading.ts';
 import type { Question } from '#reports/question.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { openStore } from '#store/open-store.ts';
@@ -57,7 +57,7 @@ export async function makeStores(
   const lacking = new Set(campaigns.filter((_, index) => index % 7 === 0).slice(0, campaignsWithGaps));
   const older = { first: range.first, last: addDays(today, -days / 2) };
   const younger = { first: addDays(older.last, 1), last: today };
-  const scopes: Scope[] = [
+  const scopes: DayScope[] = [
     { kind: 'all' },
     ...[...new Set(campaigns.map(({ ownerId }) => ownerId))].map(
       (ownerId) => ({ kind: 'owner', ownerId }) as const,
@@ -180,7 +180,7 @@ function questionOf(index: number, campaigns: readonly CampaignId[]): Question {
   return { kind: 'board', of: 'campaigns', order: 'top', places: 10, metric: 'replyRate', statuses: [] };
 }
 
-function scopeOf({ id }: Campaign): Scope {
+function scopeOf({ id }: Campaign): DayScope {
   return { kind: 'campaign', campaignId: id };
 }
 

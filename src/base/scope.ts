@@ -1,0 +1,26 @@
+// What somebody may see in one place. Every door asks within a scope, and none of them can make one: only the gatekeeper does.
+
+import type { ChannelId, Tenant } from './tenant.ts';
+
+/** Which campaigns of an account a room shows. */
+export type CampaignSet =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'owners'; readonly emails: readonly string[] }
+  | { readonly kind: 'name'; readonly contains: string }
+  | { readonly kind: 'chosen'; readonly ids: readonly string[] };
+
+/** A stranger belongs to another company. */
+export type Role = 'admin' | 'manager' | 'member' | 'guest' | 'stranger';
+
+/** Its private part keeps a scope from being written out, or spread into a wider one: the compiler takes neither for a scope. */
+declare class MadeByTheGatekeeper {
+  private readonly made: true;
+}
+
+export interface Scope extends MadeByTheGatekeeper {
+  readonly tenant: Tenant;
+  readonly campaigns: CampaignSet;
+  /** The channel whose room it is; undefined: the default. */
+  readonly room: ChannelId | undefined;
+  readonly role: Role;
+}

@@ -1,0 +1,64 @@
+// Which scope each place gives to whom, and that nobody else can make one.
+
+import { expect, test } from 'vitest';
+import { noRooms, type Room } from '#access/room.ts';
+import { type Asker, createScopeBook } from '#access/scope-book.ts';
+import type { Scope } from '#base/scope.ts';
+import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
+
+const byDefault = { workspace: 'T1' as WorkspaceId, account: 'default' as AccountId };
+const ana = 'U0ANA' as UserId;
+const ben = 'U0BEN' as UserId;
+const sales = 'C0SALES' as ChannelId;
+const north = 'C0NORTH' as ChannelId;
+const room: Room = {
+  channel: north,
+  account: 'north' as AccountId,
+  campaigns: { kind: 'name', contains: 'North' },
+  managers: [ben],
+};
+const rooms = { roomOf: async (channel: ChannelId) => (channel === north ? room : undefined) };
+
+function asking(user: UserId, channel: ChannelId | undefined, standing: Asker['standing'] = 'member'): Asker {
+  return { user, channel, standing };
+}
+
+test('a place without a room shows the whole default account', async () => {
+  const book = createScopeBook({ byDefault, rooms: noRooms, admins: [] });
+  const shown = { tenant: byDefault, campaigns: { kind: 'all' }, room: undefined, role: 'member' };
+  expect(await book.scopeOf(asking(ana, sales))).toEqual(shown);
+  expect(await book.scopeOf(asking(ana, undefined))).toEqual(shown);
+  expect(await book.scopeFor(sales)).toEqual(shown);
+});
+
+test('a channel with a room shows the account and the campaigns of that room, to people and to digests', async () => {
+  const book = createScopeBook({ byDefault, rooms, admins: [] });
+  const shown = { tenant: { ...byDefault, account: 'north' }, campaigns: room.campaigns, room: north };
+  expect(await book.scopeOf(asking(ana, north))).toEqual({ ...shown, role: 'member' });
+  expect(await book.scopeFor(north)).toEqual({ ...shown, role: 'member' });
+});
+
+test('who manages a room is its manager there and a member elsewhere; an admin is one everywhere', async () => {
+  const book = createScopeBook({ byDefault, rooms, admins: [ana] });
+  const roleOf = async (asker: Asker) => (await book.scopeOf(asker)).role;
+  expect(await roleOf(asking(ben, north))).toBe('manager');
+  expect(await roleOf(asking(ben, sales))).toBe('member');
+  expect(await roleOf(asking(ana, north))).toBe('admin');
+  expect(await roleOf(asking(ana, undefined))).toBe('admin');
+});
+
+test('a guest and somebody of another company stay what they are, whatever room names them', async () => {
+  const book = createScopeBook({ byDefault, rooms, admins: [] });
+  expect((await book.scopeOf(asking(ben, north, 'guest'))).role).toBe('guest');
+  expect((await book.scopeOf(asking(ben, north, 'outsider'))).role).toBe('stranger');
+});
+
+test('the compiler takes neither what is written out nor what is spread from a scope for a scope', async () => {
+  const scope = await createScopeBook({ byDefault, rooms, admins: [] }).scopeFor(north);
+  // @ts-expect-error: a scope that is spread is none any more, so it cannot be widened.
+  const wider: Scope = { ...scope, campaigns: { kind: 'all' } };
+  // @ts-expect-error: and none can be written out.
+  const written: Scope = { tenant: byDefault, campaigns: { kind: 'all' }, room: undefined, role: 'admin' };
+  expect(wider).not.toEqual(scope);
+  expect(written).not.toEqual(scope);
+});
