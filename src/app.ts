@@ -31,6 +31,7 @@ import { deliveryMessageOf, deliveryRestOf } from './blocks/digests/delivery-mes
 import { ownerNoticesOf } from './blocks/digests/owner-notices.ts';
 import type { DetailLevel } from './blocks/message.ts';
 import { capital } from './blocks/parts/text.ts';
+import { digestParts } from './blocks/words/digest-parts.ts';
 import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
 import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
@@ -251,7 +252,7 @@ function openDigests(
   messenger: Messenger,
 ): Digests {
   const serviceDays = { zone: campaigns.zone, weekStartsOn };
-  const ports = { store, answers, scopeFor, messenger, clock, log, newId };
+  const ports = { store, answers, scopeFor, messenger, clock, log, newId, describe: digestParts };
   return createDigests({ ...ports, tenant, graceMs, serviceDays, retention, admins: admission.admins });
 }
 

@@ -27,8 +27,9 @@ export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retent
 const previewPatienceMs = 20_000;
 
 export function createDigests(options: DigestsOptions): Digests {
-  const { store, answers, scopeFor, messenger, clock, log, serviceDays, newId, tenant, admins } = options;
-  const desk = createDesk({ store, answers, scopeFor, messenger, clock, log, serviceDays });
+  const { store, answers, scopeFor, messenger, clock, log, serviceDays, describe, newId, tenant, admins } =
+    options;
+  const desk = createDesk({ store, answers, scopeFor, messenger, clock, log, serviceDays, describe });
   const memory: MinuteMemory = {
     runs: new Map(),
     startedAt: clock.now(),

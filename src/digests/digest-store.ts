@@ -15,6 +15,49 @@ export interface NewNotice {
   readonly since: Instant;
 }
 
+/** One entry of the audit trail: who did what on what, when; `changes` say what was otherwise before, in words or ids. */
+export interface EntryOf<On extends string, Id extends string, Deed extends string, Part extends string> {
+  readonly at: Instant;
+  readonly by: UserId;
+  readonly on: On;
+  readonly id: Id;
+  readonly deed: Deed;
+  /** What it was called then. */
+  readonly title?: string;
+  readonly changes: readonly EntryChange<Part>[];
+}
+
+/** `before` absent: there was none; `after` absent: there is none any more. */
+export interface EntryChange<Part extends string> {
+  readonly part: Part;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** `title`: the printed question. */
+export type DigestEntry = EntryOf<'digest', DigestId, RecordedDeed, DigestPart>;
+
+export type RecordedDeed =
+  | 'create'
+  | 'edit'
+  | 'pause'
+  | 'resume'
+  | 'hand-over'
+  | 'move'
+  | 'delete'
+  | 'restore'
+  | 'send-now'
+  | 'test'
+  | 'resend'
+  | 'confirm';
+
+/** `destinations` and `owner` are told by id; `run` by its instant; `together`: with how many others in one deed. All else in words. */
+export type DigestPart = WishPart | 'run' | 'together';
+type WishPart = 'question' | 'destinations' | 'schedule' | 'condition' | 'when-quiet' | 'owner' | 'state';
+
+/** What can be said of a digest, part by part. */
+export type DigestParts = Readonly<Partial<Record<WishPart, string>>>;
+
 /** A digest as it was when somebody decided by it. */
 export type SeenDigest = Pick<Digest, 'id' | 'version'>;
 
@@ -35,21 +78,39 @@ export interface WatchState {
 export interface DigestStore {
   /**
    * Writes a new one (version 0), or a change where the stored one is of the version just before and was not deleted; with it what
-   * the owner must hear of it. Where the owner is another one, what was not told yet is theirs to hear. False where nothing was written.
+   * the owner must hear of it, and what the audit trail says of it. Where the owner is another one, what was not told yet is theirs to
+   * hear. False where nothing was written.
    */
-  saveDigest(digest: Digest, notices?: readonly NewNotice[]): Promise<boolean>;
+  saveDigest(
+    digest: Digest,
+    notices?: readonly NewNotice[],
+    entries?: readonly DigestEntry[],
+  ): Promise<boolean>;
   loadDigest(id: DigestId): Promise<StoredDigest | undefined>;
   /** All of the tenant that were not deleted, oldest first. */
   loadDigests(): Promise<readonly StoredDigest[]>;
   /** Marks it deleted; its deliveries stay as history. False, and nothing is told, where it is not there or deleted already. */
-  deleteDigest(id: DigestId, at: Instant, notices?: readonly NewNotice[]): Promise<boolean>;
+  deleteDigest(
+    id: DigestId,
+    at: Instant,
+    notices?: readonly NewNotice[],
+    entries?: readonly DigestEntry[],
+  ): Promise<boolean>;
   /** All that were deleted and are still kept, the latest first. */
   loadAllDeleted(): Promise<readonly DeletedDigest[]>;
   loadDeleted(id: DigestId): Promise<DeletedDigest | undefined>;
   /** Takes the mark of deletion away and saves it as given; false where it is not marked, or of another version. */
-  restoreDigest(digest: Digest, notices?: readonly NewNotice[]): Promise<boolean>;
+  restoreDigest(
+    digest: Digest,
+    notices?: readonly NewNotice[],
+    entries?: readonly DigestEntry[],
+  ): Promise<boolean>;
   /** Writes those that are not there yet (by the unique key) as planned; the others stay as they are. */
-  planDeliveries(deliveries: readonly Delivery[], notices?: readonly NewNotice[]): Promise<void>;
+  planDeliveries(
+    deliveries: readonly Delivery[],
+    notices?: readonly NewNotice[],
+    entries?: readonly DigestEntry[],
+  ): Promise<void>;
   /**
    * Strikes out what was decided for instants that have not come, as happens where the clock was ahead for a while: scheduled
    * deliveries after `now` that are planned, missed, skipped or cancelled. What was posted stays; what was missed together with
@@ -59,7 +120,7 @@ export interface DigestStore {
   /**
    * Moves it if, and only if, its state is still the one given, in every part. One caller wins, and who lost the lease can move
    * nothing any more. With `seen`, only while that digest is of that version and not deleted: what waits in front of this call to be
-   * written counts. The notices are written if it moved.
+   * written counts. The notices and entries are written if it moved.
    */
   moveDelivery(
     id: DeliveryId,
@@ -67,6 +128,7 @@ export interface DigestStore {
     to: DeliveryState,
     notices?: readonly NewNotice[],
     seen?: SeenDigest,
+    entries?: readonly DigestEntry[],
   ): Promise<boolean>;
   /** Moves each of them as moveDelivery does, from the state that it was read in; the notices are written if any moved. */
   moveDeliveries(
@@ -118,9 +180,13 @@ export interface DigestStore {
    * Takes out a few rows that are too old, and says how many: deliveries for instants before `historyFrom` that are posted, skipped
    * or cancelled, and 30 days later those that are unsure, missed or failed, but for those of a digest's last 30 days with runs;
    * notices closed before `deletedFrom`; and digests deleted before it, with all that is theirs, once nothing of them is open and
-   * nothing of them is still to be told.
+   * nothing of them is still to be told. And entries of the audit trail that were written a year before `now`.
    */
-  prune(before: { readonly historyFrom: Instant; readonly deletedFrom: Instant }): Promise<number>;
+  prune(before: {
+    readonly historyFrom: Instant;
+    readonly deletedFrom: Instant;
+    readonly now: Instant;
+  }): Promise<number>;
 }
 
 export interface DeletedDigest {

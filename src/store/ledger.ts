@@ -3,6 +3,7 @@
 import type { Tenant } from '#base/tenant.ts';
 import type { Delivery, DeliveryId, DeliveryState, DigestId } from '#digests/digest.ts';
 import type { DigestStore, SeenDigest } from '#digests/digest-store.ts';
+import { newAuditRows } from './audit-rows.ts';
 import { inBatches, readInTurns } from './batches.ts';
 import type { BegunPosts } from './begun-posts.ts';
 import {
@@ -57,7 +58,7 @@ export function createLedger(
       .where('deleted_at', 'is', null);
 
   return {
-    planDeliveries: async (deliveries, notices = []) => {
+    planDeliveries: async (deliveries, notices = [], entries = []) => {
       const rows = deliveries.map((delivery) => ({ ...mine, ...plannedColumns(delivery) }));
       const added = inBatches(rows).map((batch) =>
         tables
@@ -65,16 +66,19 @@ export function createLedger(
           .values(batch)
           .onConflict((conflict) => conflict.doNothing()),
       );
-      await unit(...added, ...newNotices(tables, mine, notices));
+      const told = [...newNotices(tables, mine, notices), ...newAuditRows(tables, mine, entries)];
+      await unit(...added, ...told);
     },
     forgetAfter: async (now) => {
       await unit(...forgetAfter(tables, mine, now));
     },
-    moveDelivery: async (id, from, to, notices = [], seen) => {
+    moveDelivery: async (id, from, to, notices = [], seen, entries = []) => {
       const moved = moveQuery([id], from, to);
       const move = seen === undefined ? moved : moved.where(({ exists }) => exists(stillAsSeen(seen)));
       const counted = to.kind === 'posting' ? [onlyIfChanged(begunPosts.count())] : [];
-      const told = newNotices(tables, mine, notices).map(onlyIfChanged);
+      const told = [...newNotices(tables, mine, notices), ...newAuditRows(tables, mine, entries)].map(
+        onlyIfChanged,
+      );
       const ran = await unit(move, ...counted, ...told);
       const begun = counted.length > 0 ? ran[1]?.rows[0]?.fact : undefined;
       if (begun !== undefined) await begunPosts.follow(Number(begun));

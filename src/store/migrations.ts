@@ -24,6 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-record-by-months': migrateRecord,
   '0009-habits': (file) => each(file, habits),
   '0010-needs': (file) => each(file, needs),
+  '0013-audit': (file) => each(file, audit),
 };
 
 function each(file: Pick<SqliteFile, 'exec'>, statements: readonly string[]): void {
@@ -147,4 +148,17 @@ const needs = [
     foreign key (workspace, account, campaign, kind, arose) references needs (workspace, account, campaign, kind, arose)
   ) strict, without rowid`,
   'create index need_deeds_by_day on need_deeds (workspace, account, done_on)',
+];
+
+/** Read from the newest on: of a workspace, of a person, of a subject; pruned by age. */
+const audit = [
+  `create table audit (
+    nth integer primary key autoincrement,
+    workspace text not null, account text not null,
+    at integer not null, person text not null, subject text not null, entry text not null
+  ) strict`,
+  'create index audit_by_workspace on audit (workspace, nth)',
+  'create index audit_by_person on audit (workspace, person, nth)',
+  'create index audit_by_subject on audit (workspace, subject, nth)',
+  'create index audit_by_age on audit (workspace, at)',
 ];

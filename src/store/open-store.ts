@@ -1,5 +1,6 @@
 // Opens the store: one SQLite file behind the ports that other rooms declare. Knows how things are kept, never what they mean.
 
+import type { AuditTrail } from '#access/audit.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Tenant } from '#base/tenant.ts';
@@ -10,6 +11,7 @@ import type { NeedStore } from '#reports/handling/kept-need.ts';
 import type { HabitStore } from '#slack/personal/habits.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
+import { createAuditTrail } from './audit-rows.ts';
 import { createDigestStore } from './digest-store.ts';
 import { createHabitRows } from './habit-rows.ts';
 import { createNeedStore } from './need-rows.ts';
@@ -37,6 +39,7 @@ export interface Store {
   recollection(tenant: Tenant): Recollection;
   seen(tenant: Tenant): SeenIds;
   habits(tenant: Tenant): HabitStore;
+  audit(tenant: Tenant): AuditTrail;
   readonly quotas: QuotaStore;
   /** For an operator: why nothing can be written at present, and since when. */
   trouble(): string | undefined;
@@ -55,6 +58,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
     recollection: (tenant) => createRecollection(queries, tenant),
     seen: (tenant) => createSeenIds(queries, tenant, clock),
     habits: (tenant) => createHabitRows(queries, tenant, read),
+    audit: (tenant) => createAuditTrail(queries, tenant, read),
     quotas: createQuotaStore(queries),
     trouble: () => troubleInWords(database.trouble()),
     close: database.close,

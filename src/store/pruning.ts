@@ -4,6 +4,7 @@ import type { Instant } from '#base/brand.ts';
 import type { Tenant } from '#base/tenant.ts';
 import type { DeliveryState } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
+import { oldAuditRows } from './audit-rows.ts';
 import { openStates } from './digest-rows.ts';
 import type { Queries } from './queries.ts';
 import { tenantColumns } from './tenant-columns.ts';
@@ -82,7 +83,7 @@ export function createPruning({ tables, unit }: Queries, tenant: Tenant): Pick<D
       .limit(rowsAtOnce);
 
   return {
-    prune: async ({ historyFrom, deletedFrom }) => {
+    prune: async ({ historyFrom, deletedFrom, now }) => {
       const deliveries = [
         deliveriesOfDeleted(deletedFrom),
         oldDeliveries(settledStates, historyFrom),
@@ -105,7 +106,13 @@ export function createPruning({ tables, unit }: Queries, tenant: Tenant): Pick<D
         .deleteFrom('digests')
         .where((eb) => eb.and(mine))
         .where('id', 'in', emptyDigests(deletedFrom));
-      const ran = await unit(...deliveries, told, watches, digests);
+      const ran = await unit(
+        ...deliveries,
+        told,
+        watches,
+        digests,
+        oldAuditRows(tables, mine, now, rowsAtOnce),
+      );
       return ran.reduce((sum, { changes }) => sum + changes, 0);
     },
   };

@@ -3,6 +3,7 @@
 import type { Tenant } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
+import { newAuditRows } from './audit-rows.ts';
 import { readInTurns } from './batches.ts';
 import { digestColumns, digestFrom } from './digest-rows.ts';
 import { newNotices, readdressNotices } from './notice-rows.ts';
@@ -40,12 +41,13 @@ export function createStoredDigests(
       .where((eb) => eb.and({ ...mine, id: digest.id as string, version: digest.version - 1 }));
 
   return {
-    saveDigest: async (digest, notices = []) => {
+    saveDigest: async (digest, notices = [], entries = []) => {
       const isNew = digest.version === 0;
       const ran = await unit(
         isNew ? insertQuery(digest) : updateQuery(digest).where('deleted_at', 'is', null),
         ...(isNew ? [] : [onlyIfChanged(readdressNotices(tables, mine, digest))]),
         ...newNotices(tables, mine, notices).map(onlyIfChanged),
+        ...newAuditRows(tables, mine, entries).map(onlyIfChanged),
       );
       return changesOfFirst(ran) === 1;
     },
@@ -69,13 +71,17 @@ export function createStoredDigests(
         .execute();
       return readInTurns(rows, (row) => digestFrom(row, tenant, read));
     },
-    deleteDigest: async (id, at, notices = []) => {
+    deleteDigest: async (id, at, notices = [], entries = []) => {
       const deleted = tables
         .updateTable('digests')
         .set({ deleted_at: at })
         .where((eb) => eb.and({ ...mine, id: id as string }))
         .where('deleted_at', 'is', null);
-      const ran = await unit(deleted, ...newNotices(tables, mine, notices).map(onlyIfChanged));
+      const ran = await unit(
+        deleted,
+        ...newNotices(tables, mine, notices).map(onlyIfChanged),
+        ...newAuditRows(tables, mine, entries).map(onlyIfChanged),
+      );
       return changesOfFirst(ran) === 1;
     },
     loadAllDeleted: async () => {
@@ -98,9 +104,13 @@ export function createStoredDigests(
         .executeTakeFirst();
       return row && { digest: digestFrom(row, tenant, read), at: row.deleted_at ?? 0 };
     },
-    restoreDigest: async (digest, notices = []) => {
+    restoreDigest: async (digest, notices = [], entries = []) => {
       const restored = updateQuery(digest).set({ deleted_at: null }).where('deleted_at', 'is not', null);
-      const ran = await unit(restored, ...newNotices(tables, mine, notices).map(onlyIfChanged));
+      const ran = await unit(
+        restored,
+        ...newNotices(tables, mine, notices).map(onlyIfChanged),
+        ...newAuditRows(tables, mine, entries).map(onlyIfChanged),
+      );
       return changesOfFirst(ran) === 1;
     },
   };

@@ -1,5 +1,6 @@
 // The tables as kysely sees them. Rows carry their workspace and account; instants are integer milliseconds, days are YYYY-MM-DD, months YYYY-MM.
 
+import type { Generated } from 'kysely';
 import type { DeliveryState } from '#digests/digest.ts';
 
 interface Owned {
@@ -22,6 +23,7 @@ export interface Tables {
   facts: FactRow;
   seen_payloads: SeenPayloadRow;
   habits: HabitRow;
+  audit: AuditRow;
   quotas: QuotaRow;
 }
 
@@ -172,6 +174,15 @@ export interface HabitRow extends Owned {
   person: string;
   used_at: number;
   habits: string;
+}
+
+/** Who did what to which subject, in the order in which it was done. `entry` repeats the three columns before it. */
+export interface AuditRow extends Owned {
+  nth: Generated<number>;
+  at: number;
+  person: string;
+  subject: string;
+  entry: string;
 }
 
 /** A quota belongs to a key at the campaign service, whoever uses it: the only row without workspace and account. */

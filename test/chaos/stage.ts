@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
+import { digestParts } from '#blocks/words/digest-parts.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
@@ -90,6 +91,7 @@ function doorTo(store: DigestStore, clock: DrivenClock) {
     log: silent,
     graceMs: 180 * 60_000,
     serviceDays: { zone: zone('UTC'), weekStartsOn: 'monday' },
+    describe: digestParts,
     admins: [],
     tenant,
     newId: () => {

@@ -4,11 +4,13 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { AuditEntry } from '#access/audit.ts';
 import type { Clock } from '#base/clock.ts';
 import { zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { AccountId, ChannelId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
+import { digestParts } from '#blocks/words/digest-parts.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Delivery, Digest, Schedule } from '#digests/digest.ts';
@@ -61,6 +63,8 @@ export interface Rig {
   posts(channel?: string): string[];
   /** The digest's newest deliveries as words: `scheduled 09:00 growth posted`. */
   ledger(digest: Digest): Promise<string[]>;
+  /** Entries of the audit trail, oldest first. */
+  trail(): Promise<readonly AuditEntry[]>;
   /** Notices that Ana got by direct message. */
   told(): string[];
   /** Warnings and errors that were logged, taken away. */
@@ -152,6 +156,7 @@ export async function rig(
       log,
       graceMs: 3 * hour,
       serviceDays: { zone: zone('UTC'), weekStartsOn: 'monday' },
+      describe: digestParts,
       admins,
       newId: () => {
         ids += 1;
@@ -227,6 +232,7 @@ export async function rig(
         .as('ana')
         .reads('dm')
         .flatMap(({ text }) => text.split('\n')),
+    trail: async () => (await opened.audit(tenant).load({}, 100)).map(({ nth, ...entry }) => entry).reverse(),
     ledger: async ({ id }) => (await store.loadHistory(id, 100)).map(inWords),
     logged: () => trouble.splice(0),
     restarts: restart,

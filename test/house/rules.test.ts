@@ -37,9 +37,9 @@ const arrows: Record<string, readonly string[]> = {
 };
 /** Rooms of which only the types may be used, and the schemas that stand beside them (`…-schema.ts`). */
 const typeArrows: Record<string, readonly string[]> = {
-  access: ['campaigns'],
+  access: ['digests', 'campaigns'],
   store: ['readings', 'digests', 'campaigns', 'reports', 'slack', 'access'],
-  blocks: ['readings', 'campaigns'],
+  blocks: ['readings', 'campaigns', 'access'],
   digests: ['campaigns'],
   reports: ['campaigns'],
 };

@@ -26,7 +26,7 @@ const unsent: DeliveryState[] = [
   { kind: 'missed', reason: 'too-late' },
   { kind: 'failed', reason: 'throttled' },
 ];
-const before = { historyFrom: start - 400 * dayMs, deletedFrom: start - 30 * dayMs };
+const before = { historyFrom: start - 400 * dayMs, deletedFrom: start - 30 * dayMs, now: start };
 
 /** One delivery so many days before the start, in that state. */
 async function keeps(digests: DigestStore, id: string, daysAgo: number, state: DeliveryState, of = 'D1') {
@@ -113,6 +113,7 @@ describe('old deliveries', () => {
     await prunes(digests, {
       historyFrom: before.historyFrom + ahead,
       deletedFrom: before.deletedFrom + ahead,
+      now: start + ahead,
     });
     expect(await kept(digests)).toEqual(['d0', 'd7', 'd29']);
   });

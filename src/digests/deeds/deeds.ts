@@ -9,6 +9,7 @@ import type { Digest, DigestId } from '#digests/digest.ts';
 import type { BulkDeed, DigestDraft, DigestRefusal, Digests } from '#digests/digests.ts';
 import { createAccess, isRefusal } from './access.ts';
 import { isBrokenByChannel, refusesWholly } from './destinations.ts';
+import { type DigestChange, entryOf } from './trail.ts';
 import { wishesChanged } from './wishes.ts';
 
 export interface DeedOptions {
@@ -17,13 +18,16 @@ export interface DeedOptions {
   readonly admins: readonly UserId[];
 }
 
+/** Who does what, for the audit trail. */
+type Doing = Pick<Parameters<typeof entryOf>[2], 'deed' | 'by' | 'besides'>;
+
 type Deeds = Pick<
   Digests,
   'create' | 'edit' | 'pause' | 'resume' | 'handOver' | 'remove' | 'restore' | 'bulk'
 >;
 
 export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions): Deeds {
-  const { store, clock, messenger } = desk;
+  const { store, clock, messenger, describe } = desk;
   const access = createAccess(desk, admins);
 
   async function create(draft: DigestDraft): Promise<Digest> {
@@ -39,58 +43,58 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       state: { kind: 'active' },
       version: 0,
     };
-    await store.saveDigest(digest);
+    const made = entryOf(describe, digest, { deed: 'create', by: draft.owner, at: now, after: digest });
+    await store.saveDigest(digest, [], [made]);
     return digest;
   }
 
   /** The digest after the change; as it is where the change wants nothing. */
   async function changed(
     id: DigestId,
+    doing: Doing,
     change: (digest: Digest) => Change | undefined,
   ): Promise<Digest | DigestRefusal> {
-    return (await desk.amend(id, change)) ?? (await store.loadDigest(id)) ?? { kind: 'gone' };
+    const recorded = (before: Digest): Change | undefined => {
+      const wanted = change(before);
+      const done = { ...doing, at: clock.now(), before, after: wanted?.digest ?? before };
+      return wanted && { ...wanted, entries: [entryOf(describe, before, done)] };
+    };
+    return (await desk.amend(id, recorded)) ?? (await store.loadDigest(id)) ?? { kind: 'gone' };
   }
 
   async function changedBy(
     id: DigestId,
-    by: UserId,
+    doing: Doing,
     change: (digest: Digest) => Change | undefined,
   ): Promise<Digest | DigestRefusal> {
-    const digest = await access.changeable(id, by);
-    return isRefusal(digest) ? digest : changed(id, change);
+    const digest = await access.changeable(id, doing.by);
+    return isRefusal(digest) ? digest : changed(id, doing, change);
   }
 
-  const deeds: Omit<Deeds, 'bulk'> = {
-    create,
+  /** `besides`: what the audit trail says of each of them besides. */
+  const deedsWith = (besides: readonly DigestChange[]): Omit<Deeds, 'bulk' | 'create'> => ({
     edit: async (id, draft, by, shown) => {
       let newer: Extract<DigestRefusal, { kind: 'changed' }> | undefined;
-      const edited = await changedBy(id, by, (current) => {
+      const edited = await changedBy(id, { deed: 'edit', by, besides }, (current) => {
         const parts = shown === undefined ? [] : wishesChanged(shown, current);
         newer = parts.length === 0 ? undefined : { kind: 'changed', digest: current, parts };
         if (newer !== undefined) return undefined;
         return {
-          digest: {
-            ...withoutWishes(current),
-            ...wishesOf(draft),
-            refusing: [],
-            state: current.state.kind === 'broken' ? { kind: 'active' } : current.state,
-            owedFrom:
-              keepsItsRuns(current, draft) && !refusesWholly(current) ? current.owedFrom : clock.now(),
-          },
+          digest: rewritten(current, draft),
           notices: doneBy('edited-by', current, by, clock.now()),
         };
       });
       return isRefusal(edited) ? edited : (newer ?? edited);
     },
     pause: (id, by, until) =>
-      changed(id, (digest) => {
+      changed(id, { deed: 'pause', by, besides }, (digest) => {
         if (digest.state.kind === 'paused' && digest.state.until === until) return undefined;
         const at = clock.now();
         const state = { kind: 'paused', by, at, ...(until === undefined ? {} : { until }) } as const;
         return { digest: { ...digest, state }, notices: doneBy('paused-by', digest, by, at) };
       }),
     resume: (id, by) =>
-      changed(id, (digest) => {
+      changed(id, { deed: 'resume', by, besides }, (digest) => {
         if (digest.state.kind === 'active' && digest.refusing.length === 0) return undefined;
         const now = clock.now();
         const isRunning = digest.state.kind === 'active' && !refusesWholly(digest);
@@ -101,7 +105,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
     handOver: async (id, to, by) => {
       const former = (await store.loadDigest(id))?.owner;
       const hasLeft = former !== undefined && (await messenger.hasLeft(former));
-      return changedBy(id, by, (current) => {
+      return changedBy(id, { deed: 'hand-over', by, besides }, (current) => {
         if (current.owner === to) return undefined;
         const digest = { ...current, owner: to };
         const at = clock.now();
@@ -113,7 +117,8 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       const digest = await access.changeable(id, by);
       if (isRefusal(digest)) return digest;
       const at = clock.now();
-      const deleted = await store.deleteDigest(id, at, doneBy('deleted-by', digest, by, at));
+      const entry = entryOf(describe, digest, { deed: 'delete', by, at, before: digest, besides });
+      const deleted = await store.deleteDigest(id, at, doneBy('deleted-by', digest, by, at), [entry]);
       return deleted ? digest : { kind: 'gone' };
     },
     restore: async (id, by) => {
@@ -122,13 +127,21 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       if (isRefusal(deleted.digest)) return deleted.digest;
       const digest = await access.judged(deleted.digest, by);
       if (isRefusal(digest)) return digest;
-      const restored = { ...digest, owedFrom: clock.now(), version: digest.version + 1 };
-      await store.restoreDigest(restored, doneBy('restored-by', digest, by, restored.owedFrom));
+      const at = clock.now();
+      const restored = { ...digest, owedFrom: at, version: digest.version + 1 };
+      const entry = entryOf(describe, digest, { deed: 'restore', by, at, after: restored, besides });
+      await store.restoreDigest(restored, doneBy('restored-by', digest, by, at), [entry]);
       return (await store.loadDigest(id)) ?? { kind: 'gone' };
     },
-  };
+  });
 
-  function doInBulk(id: DigestId, deed: BulkDeed, by: UserId): Promise<Digest | DigestRefusal> {
+  function doInBulk(
+    id: DigestId,
+    deed: BulkDeed,
+    by: UserId,
+    besides: readonly DigestChange[],
+  ): Promise<Digest | DigestRefusal> {
+    const deeds = deedsWith(besides);
     switch (deed.kind) {
       case 'pause':
         return deeds.pause(id, by, deed.until);
@@ -139,7 +152,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       case 'delete':
         return deeds.remove(id, by);
       case 'move':
-        return changedBy(id, by, (digest) => {
+        return changedBy(id, { deed: 'move', by, besides }, (digest) => {
           if (!digest.destinations.includes(deed.from)) return undefined;
           const moved = digest.destinations.map((channel) => (channel === deed.from ? deed.to : channel));
           return {
@@ -153,13 +166,26 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
   }
 
   return {
-    ...deeds,
+    ...deedsWith([]),
+    create,
     bulk: async (ids, deed, by) => {
       const outcomes = [];
-      for (const id of ids) outcomes.push({ id, outcome: await doInBulk(id, deed, by) });
+      const besides = [{ part: 'together', after: String(ids.length) }] as const;
+      for (const id of ids) outcomes.push({ id, outcome: await doInBulk(id, deed, by, besides) });
       return outcomes;
     },
   };
+
+  function rewritten(current: Digest, draft: Omit<DigestDraft, 'owner'>): Digest {
+    const goesOn = keepsItsRuns(current, draft) && !refusesWholly(current);
+    return {
+      ...withoutWishes(current),
+      ...wishesOf(draft),
+      refusing: [],
+      state: current.state.kind === 'broken' ? { kind: 'active' } : current.state,
+      owedFrom: goesOn ? current.owedFrom : clock.now(),
+    };
+  }
 
   /** What refuses and is no destination any more keeps the digest from nothing. */
   function mendedOf(digest: Digest): Digest {

@@ -7,11 +7,12 @@ import { doneBy } from '#digests/delivery/notices.ts';
 import { plannedDelivery } from '#digests/delivery/owed-runs.ts';
 import { didNotArrive, mendChannelOfAll } from '#digests/delivery/resume-mended.ts';
 import { type Delivery, type Digest, isReadable, type PostOutcome } from '#digests/digest.ts';
-import type { NewNotice } from '#digests/digest-store.ts';
+import type { DigestEntry, NewNotice } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
 import { questionOfRun } from '#digests/when/covered-days.ts';
 import { createAccess, isRefusal } from './access.ts';
 import type { DeedOptions } from './deeds.ts';
+import { type DigestChange, entryOf } from './trail.ts';
 
 /** A person who waits gets the outcome within this time. */
 const personDeadlineMs = 60_000;
@@ -22,7 +23,7 @@ export function createSendings(
   desk: Desk,
   { tenant, admins }: Omit<DeedOptions, 'newId'>,
 ): Pick<Digests, 'sendNow' | 'test' | 'resend' | 'confirm'> {
-  const { store, clock } = desk;
+  const { store, clock, describe } = desk;
   const access = createAccess(desk, admins);
 
   async function deliverNow(digest: Digest, deliveries: readonly Delivery[]): Promise<PostOutcome[]> {
@@ -49,11 +50,11 @@ export function createSendings(
     digest: Digest,
     kind: 'now' | 'test',
     destinations: readonly ChannelId[],
-    notices: readonly NewNotice[] = [],
+    { notices = [], entries }: { notices?: readonly NewNotice[]; entries: readonly DigestEntry[] },
   ) {
     const run = { digest: digest.id, tenant, scheduledFor: clock.now() };
     const deliveries = destinations.map((destination) => plannedDelivery(kind, { ...run, destination }));
-    await store.planDeliveries(deliveries, notices);
+    await store.planDeliveries(deliveries, notices, entries);
     return deliverNow(digest, deliveries);
   }
 
@@ -61,16 +62,20 @@ export function createSendings(
     sendNow: async (id, by) => {
       const digest = await access.changeable(id, by);
       if (isRefusal(digest)) return digest;
-      const notices = doneBy('sent-by', digest, by, clock.now());
       const { destinations } = digest;
-      const outcomes = await deliverAsked(digest, 'now', destinations, notices);
+      const at = clock.now();
+      const entry = entryOf(describe, digest, { deed: 'send-now', by, at, besides: goingTo(destinations) });
+      const told = { notices: doneBy('sent-by', digest, by, at), entries: [entry] };
+      const outcomes = await deliverAsked(digest, 'now', destinations, told);
       return destinations.map((destination, index) => ({ ...(outcomes[index] ?? withdrawn), destination }));
     },
     test: async (id, by) => {
       const digest = await store.loadDigest(id);
       if (digest === undefined) return { kind: 'gone' };
       if (!isReadable(digest)) return digest;
-      const [outcome] = await deliverAsked(digest, 'test', [by as string as ChannelId]);
+      const entry = entryOf(describe, digest, { deed: 'test', by, at: clock.now() });
+      const ownMessages = by as string as ChannelId;
+      const [outcome] = await deliverAsked(digest, 'test', [ownMessages], { entries: [entry] });
       return outcome ?? withdrawn;
     },
     resend: async (id, by) => {
@@ -81,6 +86,9 @@ export function createSendings(
       if (digest === undefined) return { kind: 'gone' };
       if (!isReadable(digest)) return digest;
       const again = toSendAgain(delivery, digest, await store.loadRun(delivery));
+      const besides = [...runOf(delivery), ...goingTo(again.map(({ destination }) => destination))];
+      const entry = entryOf(describe, digest, { deed: 'resend', by, at: clock.now(), besides });
+      if (again.length > 0) await store.planDeliveries([], [], [entry]);
       const outcomes = await deliverNow(digest, again);
       const placed = again.map(({ destination }, index) => ({
         ...(outcomes[index] ?? withdrawn),
@@ -99,10 +107,21 @@ export function createSendings(
       const { digest, delivery } = found;
       if (delivery.state.kind !== 'unsure') return { kind: 'settled', delivery };
       const arrived = { by, at: clock.now() };
-      const confirmed = await store.moveDelivery(id, delivery.state, { ...delivery.state, arrived });
+      const besides = [...runOf(delivery), ...goingTo([delivery.destination])];
+      const entry = entryOf(describe, digest, { deed: 'confirm', ...arrived, besides });
+      const settled = { ...delivery.state, arrived };
+      const confirmed = await store.moveDelivery(id, delivery.state, settled, [], undefined, [entry]);
       return confirmed ? digest : { kind: 'settled', delivery };
     },
   };
+}
+
+function goingTo(destinations: readonly ChannelId[]): readonly DigestChange[] {
+  return [{ part: 'destinations', after: destinations.join(' ') }];
+}
+
+function runOf({ scheduledFor }: Delivery): readonly DigestChange[] {
+  return [{ part: 'run', after: new Date(scheduledFor).toISOString() }];
 }
 
 /** An unsure one alone; else all of its run that did not go out, to destinations that the digest still has. */

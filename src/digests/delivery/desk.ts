@@ -5,8 +5,9 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
+import type { DescribeDigest } from '#digests/deeds/trail.ts';
 import { type Delivery, type DeliveryId, type Digest, type DigestId, isReadable } from '#digests/digest.ts';
-import type { DigestStore, NewNotice } from '#digests/digest-store.ts';
+import type { DigestEntry, DigestStore, NewNotice } from '#digests/digest-store.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import type { ServiceDays } from '#digests/when/service-days.ts';
 import type { Answers } from '#reports/answers.ts';
@@ -23,6 +24,8 @@ export interface DeskOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly serviceDays: ServiceDays;
+  /** For the audit trail. */
+  readonly describe: DescribeDigest;
 }
 
 export interface Change {
@@ -30,6 +33,8 @@ export interface Change {
   readonly digest: Digest;
   /** What its owner must hear of it. */
   readonly notices?: readonly NewNotice[];
+  /** What the audit trail says of it, where a person did it. */
+  readonly entries?: readonly DigestEntry[];
 }
 
 /** What looking at channels without posting has shown. */
@@ -121,7 +126,7 @@ export function createDesk(options: DeskOptions): Desk {
         const changed = change(digest);
         if (changed === undefined) return undefined;
         const next = { ...changed.digest, version: digest.version + 1 };
-        if (await store.saveDigest(next, changed.notices)) return next;
+        if (await store.saveDigest(next, changed.notices, changed.entries)) return next;
       }
     },
     carry: async (deliveries, work) => {
@@ -151,13 +156,16 @@ function tellingOf(store: DigestStore, tellSoon: () => void): DigestStore {
   };
   return {
     ...store,
-    saveDigest: async (digest, notices = []) => after(notices, await store.saveDigest(digest, notices)),
-    deleteDigest: async (id, at, notices = []) => after(notices, await store.deleteDigest(id, at, notices)),
-    restoreDigest: async (digest, notices = []) => after(notices, await store.restoreDigest(digest, notices)),
-    planDeliveries: async (deliveries, notices = []) =>
-      after(notices, await store.planDeliveries(deliveries, notices)),
-    moveDelivery: async (id, from, to, notices = [], seen) =>
-      after(notices, await store.moveDelivery(id, from, to, notices, seen)),
+    saveDigest: async (digest, notices = [], entries) =>
+      after(notices, await store.saveDigest(digest, notices, entries)),
+    deleteDigest: async (id, at, notices = [], entries) =>
+      after(notices, await store.deleteDigest(id, at, notices, entries)),
+    restoreDigest: async (digest, notices = [], entries) =>
+      after(notices, await store.restoreDigest(digest, notices, entries)),
+    planDeliveries: async (deliveries, notices = [], entries) =>
+      after(notices, await store.planDeliveries(deliveries, notices, entries)),
+    moveDelivery: async (id, from, to, notices = [], seen, entries) =>
+      after(notices, await store.moveDelivery(id, from, to, notices, seen, entries)),
     moveDeliveries: async (deliveries, to, notices = []) =>
       after(notices, await store.moveDeliveries(deliveries, to, notices)),
   };

@@ -30,7 +30,7 @@ export function decidePruning(
 /** The age of a delivery goes by Slack's clock, which the newest post tells: the machine's own clock may be days ahead and be set right later. */
 export async function prune(now: Instant, { historyMs, undoMs }: Retention, desk: Desk): Promise<void> {
   const postedAt = (await desk.store.loadLastPosted(now)) ?? now;
-  const before = { historyFrom: Math.min(now, postedAt) - historyMs, deletedFrom: now - undoMs };
+  const before = { historyFrom: Math.min(now, postedAt) - historyMs, deletedFrom: now - undoMs, now };
   while ((await desk.store.prune(before)) > 0) await desk.clock.sleep(betweenMs, desk.stopping);
 }
 
