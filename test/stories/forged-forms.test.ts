@@ -83,6 +83,30 @@ describe('a forged form', () => {
   });
 });
 
+describe('a form that has lost what it was opened for', () => {
+  const filled = {
+    [controls.inputPeriod]: { [controls.inputPeriod]: { value: 'last 30 days' } },
+    [controls.inputNote]: { [controls.inputNote]: { value: 'wrote to them again' } },
+    [controls.inputSnooze]: { [controls.inputSnooze]: { selected_option: { value: '2026-03-20' } } },
+  };
+
+  test.each([modals.periodForm, modals.needNote, modals.needSnooze])('(%s) says so', async (name) => {
+    world = await openWorld({ mode: 'http' });
+    await world.stopsBot();
+    const app = await world.startsBot();
+    for (const metadata of [
+      '',
+      'x',
+      '[]',
+      '{"need":"x","instead":true}',
+      '{"asked":"{}","url":"","instead":true}',
+    ]) {
+      const answer = await sends(app, { ...formWith(filled, metadata), callback_id: name });
+      expect(answer).toMatchObject({ response_action: 'update', view: { title: { text: 'Not done' } } });
+    }
+  });
+});
+
 const picked = (value: string) => ({ selected_option: { value } });
 /** As people fill it in. */
 const inputs: Readonly<Record<string, object>> = {

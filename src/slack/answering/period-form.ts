@@ -11,6 +11,7 @@ import { type Asked, decodeAsked, encodeAsked } from '#reports/question-codec.ts
 import { withPeriod } from '#reports/report-kinds.ts';
 import { formStateOf } from '#slack/digests/inputs-state.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import { readMemory, tellLost } from '#slack/modal-memory.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { ask } from './answer-question.ts';
 import { replyTo } from './tell-privately.ts';
@@ -35,20 +36,19 @@ export async function openPeriodForm(
   await client.views.open({ trigger_id: triggerId, view: view as never });
 }
 
-export async function onPeriodSubmitted({
-  tools,
-  person,
-  body: { view },
-  ack,
-}: Visit<ViewSubmitAction>): Promise<void> {
+export async function onPeriodSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
+  const { tools, person, ack } = visit;
+  const { view } = visit.body;
   const typed = formStateOf(view.state)[controls.inputPeriod]?.[controls.inputPeriod]?.value ?? '';
   const period = parsePeriod(typed, tools.grammar());
   if (period.kind === 'problem') {
     const fault = parseProblemInWords(period.problem);
     return ack({ response_action: 'errors', errors: { [controls.inputPeriod]: fault } });
   }
+  const start = startOf(view.private_metadata);
+  if (start === undefined) return tellLost(visit);
   await ack();
-  const { asked, responseUrl, instead } = startOf(view.private_metadata);
+  const { asked, responseUrl, instead } = start;
   // Over another period it is no longer the need that the campaign is opened for.
   const { need: _, ...from } = asked;
   const question = withPeriod(asked.question, period.phrase, tools.grammar());
@@ -63,10 +63,9 @@ const longestAsked = 2_400;
 const memorySchema = z.object({ asked: z.string(), url: z.string(), instead: z.boolean() });
 type PeriodMemory = z.infer<typeof memorySchema>;
 
-/** Throws where the metadata are not ours. */
-function startOf(metadata: string): PeriodFormStart {
-  const { asked, url, instead } = memorySchema.parse(JSON.parse(metadata));
-  const question = decodeAsked(asked);
-  if (question === undefined) throw new Error('the form of a period has lost its question');
-  return { asked: question, responseUrl: url, instead };
+/** undefined where the metadata are not ours. */
+function startOf(metadata: string): PeriodFormStart | undefined {
+  const memory = readMemory(metadata, memorySchema);
+  const asked = memory && decodeAsked(memory.asked);
+  return asked && { asked, responseUrl: memory?.url ?? '', instead: memory?.instead === true };
 }

@@ -12,6 +12,7 @@ import { questionInWords } from '#blocks/words/question-words.ts';
 import type { DigestFilter, DigestPage } from '#digests/digests.ts';
 import type { PrivateReply } from '#slack/answering/private-reply.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import { readMemory } from '#slack/modal-memory.ts';
 import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { OpenView } from './form-state.ts';
@@ -135,7 +136,7 @@ const kept = z.object({
 
 /** What stands in the inputs, over what the modal carries. */
 export function placeOf({ private_metadata, state }: OpenView): ListPlace {
-  const carried = parsed(private_metadata);
+  const carried = (readMemory(private_metadata, kept) as ListPlace | undefined) ?? everything;
   const values = valuesIn(formStateOf(state));
   const text = values[controls.inputSearch]?.value ?? carried.filter.text;
   const show = listShows.find((one) => one === values[controls.digestListShow]?.selected_option?.value);
@@ -155,12 +156,4 @@ export function placeOf({ private_metadata, state }: OpenView): ListPlace {
 /** By action id: the ids of blocks change where inputs shall stand empty. */
 function valuesIn(state: FormState): FormState[string] {
   return Object.assign({}, ...Object.values(state));
-}
-
-function parsed(metadata: string): ListPlace {
-  try {
-    return kept.parse(JSON.parse(metadata)) as ListPlace;
-  } catch {
-    return everything;
-  }
 }

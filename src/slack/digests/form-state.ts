@@ -7,6 +7,7 @@ import { controls } from '#blocks/controls.ts';
 import { type DigestFields, figureIn, type OnlyIf, repeats } from '#blocks/digests/digest-fields.ts';
 import { digestFieldNames, digestInputs, type InputReading } from '#blocks/digests/digest-inputs.ts';
 import { type WishPrints, wishNames } from '#digests/deeds/wishes.ts';
+import { readMemory } from '#slack/modal-memory.ts';
 import { formStateOf, type InputState } from './inputs-state.ts';
 
 export const blankFields = Object.fromEntries(
@@ -113,11 +114,7 @@ function weekdaysIn(ticked: readonly number[]): readonly Weekday[] {
 }
 
 function parseMemory(metadata: string): z.infer<typeof memorySchema> {
-  try {
-    return memorySchema.parse(JSON.parse(metadata));
-  } catch {
-    return { more: false, outside: [], fields: {} };
-  }
+  return readMemory(metadata, memorySchema) ?? { more: false, outside: [], fields: {} };
 }
 
 /** What a listener gets of the modal that something was clicked on. */

@@ -15,6 +15,7 @@ import { controlValue, type NeedRef, readNeedValue } from '#reports/handling/nee
 import { replyTo } from '#slack/answering/tell-privately.ts';
 import { type FormState, formStateOf } from '#slack/digests/inputs-state.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import { readMemory, tellLost } from '#slack/modal-memory.ts';
 import { type Opener, openFor } from '#slack/modals.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { tellOutcome } from './need-clicks.ts';
@@ -52,14 +53,16 @@ export async function onSnoozeSubmitted(visit: Visit<ViewSubmitAction>): Promise
   if (until === undefined && chosen !== untilWorse)
     return refuse(visit, field, 'Choose when to show it again.');
   const deed: NeedDeed = until === undefined ? { kind: 'snooze' } : { kind: 'snooze', until };
-  const { need } = startOf(visit);
+  const start = startOf(visit);
+  if (start === undefined) return tellLost(visit);
+  const { need } = start;
   const found = await within(lookUpMs, visit.tools.needs.find(visit.person.scope, need), visit.tools.clock);
   // What could not be read in time is decided after the acknowledgement.
-  if (found === 'late') return submitted(visit, deed);
+  if (found === 'late') return submitted(visit, start, deed);
   const verdict = decideDeed(found.now, { deed, by: visit.person, taken: need.deed });
   if (verdict.kind === 'beyond-end' || verdict.kind === 'day-past')
     return refuse(visit, field, dayRefusedInWords(verdict));
-  await submitted(visit, deed);
+  await submitted(visit, start, deed);
 }
 
 export async function onNoteSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
@@ -67,7 +70,8 @@ export async function onNoteSubmitted(visit: Visit<ViewSubmitAction>): Promise<v
   if (text === undefined)
     return refuse(visit, controls.inputNote, `A note holds ${howMany(longestNote, 'character')} at most.`);
   if (text === '') return refuse(visit, controls.inputNote, 'Write what was done.');
-  await submitted(visit, { kind: 'note', text });
+  const start = startOf(visit);
+  await (start === undefined ? tellLost(visit) : submitted(visit, start, { kind: 'note', text }));
 }
 
 /** undefined where it is longer than a note may be. */
@@ -78,11 +82,13 @@ function noteIn(values: FormState): string | undefined {
   return text.length > longestNote ? undefined : text;
 }
 
-async function submitted(visit: Visit<ViewSubmitAction>, deed: NeedDeed): Promise<void> {
-  const { tools, person, ack, isFirst } = visit;
+async function submitted(
+  { tools, person, ack, isFirst }: Visit<ViewSubmitAction>,
+  { need, url, instead }: Start,
+  deed: NeedDeed,
+): Promise<void> {
   await ack();
   if (!(await isFirst())) return;
-  const { need, url, instead } = startOf(visit);
   const outcome = await tools.needs.act(person.scope, need, deed, person);
   const reply = url === undefined ? undefined : replyTo(tools, url, person.id);
   await tellOutcome(tools, { need, deed, outcome, person, reply, instead, isHome: url === undefined });
@@ -97,6 +103,12 @@ const longestNeed = 2_400;
 
 const memorySchema = z.object({ need: z.string(), url: z.string().optional(), instead: z.boolean() });
 
+interface Start {
+  readonly need: NeedRef;
+  readonly url: string | undefined;
+  readonly instead: boolean;
+}
+
 function memoryOf(need: NeedRef, body: BlockAction): string {
   const memory: z.infer<typeof memorySchema> = {
     need: controlValue(need, longestNeed),
@@ -106,10 +118,9 @@ function memoryOf(need: NeedRef, body: BlockAction): string {
   return JSON.stringify(memory);
 }
 
-/** Throws where the metadata are not ours. */
-function startOf({ body }: Visit<ViewSubmitAction>) {
-  const { need: value, url, instead } = memorySchema.parse(JSON.parse(body.view.private_metadata));
-  const need = readNeedValue(value);
-  if (need === undefined) throw new Error('the form of a need has lost its need');
-  return { need, url, instead };
+/** undefined where the metadata are not ours. */
+function startOf({ body }: Visit<ViewSubmitAction>): Start | undefined {
+  const memory = readMemory(body.view.private_metadata, memorySchema);
+  const need = memory && readNeedValue(memory.need);
+  return need && { need, url: memory?.url, instead: memory?.instead === true };
 }

@@ -19,6 +19,7 @@ import { onBulkSubmitted } from '#slack/digests/digest-bulk.ts';
 import { searched } from '#slack/digests/digest-lists.ts';
 import { onFormSubmitted } from '#slack/digests/form-submission.ts';
 import { publishHome, publishRefusal } from '#slack/home/app-home.ts';
+import { tellLost } from '#slack/modal-memory.ts';
 import { fillModal } from '#slack/modals.ts';
 import { onNoteSubmitted, onSnoozeSubmitted } from '#slack/needs/need-forms.ts';
 import { ownersFor } from '#slack/personal/owner-names.ts';
@@ -101,7 +102,7 @@ async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
     case modals.digestForm:
       return onFormSubmitted(visit);
     default:
-      return ack({ response_action: 'update', view: noticeModal('Not done', staleControlMessage().text) });
+      return tellLost(visit);
   }
 }
 
