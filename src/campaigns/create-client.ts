@@ -207,9 +207,10 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
   };
 }
 
-/** An id that would change the path (empty, `.` or `..`) names no campaign. */
+/** An id that would change the path (empty, `.` or `..`), or that no path can hold (half of a letter), names no campaign. */
 function campaignPath(endpoint: Endpoint, id: CampaignId): string {
-  if (/^\.{0,2}$/.test(id)) throw new CampaignServiceError(endpoint, { kind: 'not-found' });
+  if (/^\.{0,2}$/.test(id) || !id.isWellFormed())
+    throw new CampaignServiceError(endpoint, { kind: 'not-found' });
   return `/campaigns/${encodeURIComponent(id)}`;
 }
 
@@ -217,7 +218,7 @@ function listQuery(
   { status, ownerIds = [] }: { status?: string; ownerIds?: readonly OwnerId[] },
   encoding: UserIdsEncoding,
 ): string {
-  const owners = [...new Set(ownerIds)].sort().map(encodeURIComponent);
+  const owners = [...new Set(ownerIds)].sort().map((id) => encodeURIComponent(id.toWellFormed()));
   const parts = status === undefined ? [] : [`status=${encodeURIComponent(status)}`];
   if (encoding === 'comma' && owners.length > 0) parts.push(`userIds=${owners.join(',')}`);
   if (encoding === 'repeat') parts.push(...owners.map((owner) => `userIds=${owner}`));

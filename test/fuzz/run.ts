@@ -53,7 +53,7 @@ const service = createSandboxService({
 });
 const slack = createSandboxSlack({ clock, signingSecret: secrets.signing, teamMembers: colleagues });
 const [{ url }] = await Promise.all([service.start(), slack.start()]);
-const between = await startSpoilingService(url, 0.03, drawsFor(seed, 1));
+const between = await startSpoilingService(url, 0.3, drawsFor(seed, 1));
 const errors = new Map<string, number>();
 const log = createLog('info', { write: (line: string) => void heard(line) });
 const env: Record<string, string> = {
@@ -161,7 +161,7 @@ function heard(line: string): void {
     const name = `${msg}: ${error?.type ?? ''} ${error?.message ?? ''}`.slice(0, 200);
     if (values.verbose && !errors.has(name)) process.stdout.write(line);
     count1(errors, name);
-    if (/TypeError|RangeError|ReferenceError|SyntaxError/.test(error?.type ?? ''))
+    if (/TypeError|URIError|RangeError|ReferenceError|SyntaxError/.test(error?.type ?? ''))
       fault(`the bot stumbled: ${name} ${error?.stack ?? ''}`);
   }
   const told = [secrets.key, secrets.signing, slack.tokens.bot].some((secret) => line.includes(secret));

@@ -1,6 +1,7 @@
 // The inputs of the digest form, one row for each in the order in which they stand; long because it is one table. Knows not how the form is opened or saved.
 
 import type { InputBlockElement, PlainTextOption } from '@slack/types';
+import { parseDay } from '#base/day.ts';
 import { type Control, controls } from '#blocks/controls.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
 import { initial, menu, option, weekdayBoxes } from '#blocks/parts/form.ts';
@@ -159,7 +160,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
       label: 'Time',
       element: {
         type: 'timepicker',
-        ...(fields.time !== '' && { initial_time: fields.time }),
+        ...(timeOfDay.test(fields.time) && { initial_time: fields.time }),
         timezone: fields.zone,
       },
       hint: clockInWords(fields, onClock),
@@ -368,8 +369,11 @@ function textInput(value: string, example: string, longest?: number): InputBlock
   };
 }
 
+/** As a picker gives it. It takes no other form back. */
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 function dateInput(day: string): InputBlockElement {
-  return { type: 'datepicker', ...(day !== '' && { initial_date: day }) };
+  return { type: 'datepicker', ...(parseDay(day) !== undefined && { initial_date: day }) };
 }
 
 const repeatsWords: Readonly<Record<Repeats, string>> = {
