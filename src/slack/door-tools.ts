@@ -13,8 +13,9 @@ import type { OwnerBook } from './personal/owner-names.ts';
 import type { DetailMemory } from './posting/detail-memory.ts';
 import type { Holds } from './posting/throttled-calls.ts';
 import type { AdmissionTools } from './receiving/admission.ts';
+import type { LastWishes } from './receiving/last-wishes.ts';
 import type { PeopleTurns } from './receiving/people-turns.ts';
-import type { RecentIds, SeenIds } from './receiving/recent-ids.ts';
+import type { SeenIds } from './receiving/recent-ids.ts';
 
 export interface DoorTools extends CsvTools, AdmissionTools {
   /** Who sees what, and where. */
@@ -27,7 +28,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly seen: SeenIds;
   readonly holds: Holds;
   /** Which wishes came just now: a double click is one. */
-  readonly wishes: RecentIds;
+  readonly wishes: LastWishes;
   readonly homes: HomeTurns;
   readonly digests: Digests;
   readonly needs: NeedsDesk;

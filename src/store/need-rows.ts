@@ -86,14 +86,15 @@ export function createNeedStore({ tables, unit }: Queries, tenant: Tenant, read:
       const deeds = Map.groupBy(rows, keyOf);
       return needs.flatMap((row) => {
         const need = needFrom(row, read);
-        return need === undefined
-          ? []
-          : [
-              {
-                need,
-                deeds: (deeds.get(keyOf(row)) ?? []).flatMap((each) => deedFrom(each, need, read) ?? []),
-              },
-            ];
+        if (need === undefined) return [];
+        const done = deeds.get(keyOf(row)) ?? [];
+        return [
+          {
+            need,
+            deeds: done.flatMap((each) => deedFrom(each, need, read) ?? []),
+            places: done.at(-1)?.nth ?? 0,
+          },
+        ];
       });
     },
     saveNeeds: async (needs) => {

@@ -24,7 +24,7 @@ function whyAfter(done: readonly NeedDeed[]) {
     return { ...signed, id: `d${at}` as DeedId, need, nth: at + 1, deed, reason };
   });
   const fate = { kind: 'open' } as const;
-  const here = { kept: { need, deeds }, fate, endsOn: undefined, today: monday };
+  const here = { kept: { need, deeds, places: deeds.length }, fate, endsOn: undefined, today: monday };
   return needWhyMessage({ now: here, campaign, handling: undefined });
 }
 

@@ -37,6 +37,7 @@ const need: KeptNeed = {
 function kept(...deeds: readonly (readonly [NeedDeed, Doer, Day])[]): NeedWithDeeds {
   return {
     need,
+    places: deeds.length,
     deeds: deeds.map(
       ([deed, by, on], index): KeptDeed => ({
         id: `d${index + 1}` as DeedId,
@@ -178,19 +179,35 @@ describe('a deed', () => {
     today: monday,
   };
   const by = (who: Doer, deed: NeedDeed, taken?: string) =>
-    decideDeed(standing, { deed, by: who, taken: taken as DeedId | undefined }).kind;
+    decideDeed(standing, { deed, by: who, seen: taken as DeedId | undefined }).kind;
 
   test('of the second one at once is refused, unless they saw who was first', () => {
-    expect(by(ben, take)).toBe('theirs');
+    expect(by(ben, take)).toBe('first');
     expect(by(ben, take, 'd1')).toBe('go');
     expect(by(ana, take)).toBe('so-already');
-    expect(by(ben, { kind: 'give-back' }, 'd1')).toBe('theirs');
+    expect(by(ben, { kind: 'give-back' }, 'd1')).toBe('first');
+  });
+
+  test.each<[string, NeedDeed]>([
+    ['snoozed', { kind: 'snooze' }],
+    ['done', { kind: 'done' }],
+  ])('where it was %s by somebody else meanwhile is refused with who was first', (state, deed) => {
+    const after = { ...standing, kept: kept([deed, ana, monday]) };
+    const second = (wanted: NeedDeed, who: Doer, seen?: string) =>
+      decideDeed(after, { deed: wanted, by: who, seen: seen as DeedId | undefined });
+    for (const wanted of [take, { kind: 'snooze' }, { kind: 'done' }] as const) {
+      expect(second(wanted, ben)).toMatchObject({ kind: 'first', state: { kind: state, by: ana } });
+      expect(second(wanted, ben, 'd0').kind, 'another one was seen').toBe('first');
+    }
+    expect(second(take, ben, 'd1').kind, 'who saw it may take it').toBe('go');
+    expect(second({ kind: 'give-back' }, ben, 'd1').kind, 'or show it again').toBe('go');
+    expect(second(take, ana).kind, 'nobody is told of their own').toBe('go');
   });
 
   test('on a need that is over changes nothing, but a note is kept', () => {
     const over: NeedNow = { ...standing, fate: { kind: 'over', why: 'normal' } };
-    expect(decideDeed(over, { deed: { kind: 'done' }, by: ana, taken: undefined }).kind).toBe('over');
-    expect(decideDeed(over, { deed: { kind: 'note', text: 'late' }, by: ana, taken: undefined }).kind).toBe(
+    expect(decideDeed(over, { deed: { kind: 'done' }, by: ana, seen: undefined }).kind).toBe('over');
+    expect(decideDeed(over, { deed: { kind: 'note', text: 'late' }, by: ana, seen: undefined }).kind).toBe(
       'go',
     );
   });
@@ -207,6 +224,6 @@ describe('a deed', () => {
     expect(by(ana, undo)).toBe('go');
     expect(by(ben, undo)).toBe('so-already');
     const since = { ...standing, kept: kept([take, ana, monday], [take, ben, monday]) };
-    expect(decideDeed(since, { deed: undo, by: ana, taken: undefined }).kind).toBe('since-then');
+    expect(decideDeed(since, { deed: undo, by: ana, seen: undefined }).kind).toBe('since-then');
   });
 });

@@ -54,7 +54,7 @@ describe.each(places)('in %s', (place) => {
     const text = '✓ new list & <b>"lines"</b>\n'.repeat(200).slice(0, longestNote);
     const deeds = [deed(one, 1, { kind: 'take' }), deed(one, 2, { kind: 'note', text })];
     for (const each of deeds) expect(await needs.addDeed(each, one)).toBe(true);
-    expect(await needs.loadNeeds(friday)).toEqual([{ need: one, deeds }]);
+    expect(await needs.loadNeeds(friday)).toEqual([{ need: one, deeds, places: 2 }]);
     expect(await store.needs(otherAccount).loadNeeds(monday)).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe.each(places)('in %s', (place) => {
     const ended = need('c1', wednesday);
     await needs.saveNeeds([ended]);
     expect(await needs.loadNeeds(wednesday)).toEqual([
-      { need: ended, deeds: [deed(ended, 1, { kind: 'done' })] },
+      { need: ended, deeds: [deed(ended, 1, { kind: 'done' })], places: 1 },
     ]);
   });
 
@@ -106,6 +106,19 @@ test('a need of a kind that is not known here is left out, and the others are to
   for (const table of ['needs', 'need_deeds'])
     file.exec(`update ${table} set kind = 'moonstruck' where campaign = 'c1'`);
   expect((await needs.loadNeeds(monday)).map(({ need }) => need.campaignId)).toEqual(['c2']);
+});
+
+test('a deed that cannot be read is left out, and keeps its place, so that others can act on its need', async () => {
+  const path = newPath();
+  const needs = (await opened(path)).store.needs(ours);
+  const its = need('c1');
+  for (const nth of [1, 2]) await needs.addDeed(deed(its, nth, { kind: 'take' }), its);
+  const file = openSqlite(path);
+  onTestFinished(() => file.close());
+  file.exec(`update need_deeds set deed = '{}' where nth = 2`);
+  const [kept] = await needs.loadNeeds(monday);
+  expect(kept?.deeds.map(({ nth }) => nth)).toEqual([1]);
+  expect(await needs.addDeed(deed(its, (kept?.places ?? 0) + 1, { kind: 'done' }), its)).toBe(true);
 });
 
 test('needs are found without reading through those of the years before', async () => {

@@ -105,6 +105,18 @@ describe('in the morning', () => {
     const [answer] = answers(ana);
     expect(answer?.blocks.map(({ type }) => type)).toContain('data_visualization');
   });
+
+  test('two clicks on it in a moment are one wish', async () => {
+    const ana = await begin();
+    await readsAhead();
+    await opens(ana);
+    await ana.clicks('home', 'Chart of the week, as a message');
+    await ana.presses('home', 'Chart of the week, as a message');
+    expect(answers(ana)).toHaveLength(1);
+    await world.passes(10_000);
+    await ana.presses('home', 'Chart of the week, as a message');
+    expect(answers(ana)).toHaveLength(2);
+  });
 });
 
 describe('what I asked lately', () => {

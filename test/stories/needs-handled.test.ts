@@ -56,7 +56,69 @@ test('of two who take it at once the second sees who was first, and may take it 
   await ben.presses(refused, 'Take over');
   expect(told(ben, 'is yours').text).toContain(`*${anas.name}* is yours`);
   await ana.presses(told(ana, 'is yours'), 'Undo');
-  expect(told(ana, 'has done something').text).toContain('so nothing was undone');
+  expect(told(ana, 'nothing was undone').text).toBe(
+    `Ben took *${anas.name}* on Mon 9 Mar, so nothing was undone.`,
+  );
+});
+
+test('of two who snooze it, or of whom one calls it done, the second sees who was first too', async () => {
+  world = await openWorld({ now: monday, service: generous });
+  const [ana, ben] = [world.person('ana'), world.person('ben')];
+  const anas = await firstNeed(ana);
+  const bens = await firstNeed(ben);
+  for (const { overview, menu, who } of [
+    { ...anas, who: ana },
+    { ...bens, who: ben },
+  ]) {
+    await who.chooses(overview, menu, 'Snooze…');
+    await who.faces();
+    who.fills({ 'input-snooze-day': '2026-03-11' });
+  }
+  await ana.submits();
+  await world.settles();
+  told(ana, 'is snoozed');
+  await ben.submits();
+  await world.settles();
+  const refused = told(ben, 'was first');
+  expect(refused.text).toBe(
+    `Ana was first: *${anas.name}* is snoozed until Wed 11 Mar. Nothing was changed.`,
+  );
+  await ben.presses(refused, 'Take it');
+  expect(told(ben, 'is yours').text).toContain(anas.name);
+});
+
+test('who takes what somebody called done meanwhile is told so, and may take it all the same', async () => {
+  world = await openWorld({ now: monday, service: generous });
+  const [ana, ben] = [world.person('ana'), world.person('ben')];
+  const anas = await firstNeed(ana);
+  const bens = await firstNeed(ben);
+  await ana.chooses(anas.overview, anas.menu, 'Take it');
+  const mine = told(ana, '1 is taken');
+  await ana.chooses(mine, menusOn(mine).at(-1) ?? '', 'Done');
+  told(ana, 'is marked as done');
+  await ben.chooses(bens.overview, bens.menu, 'Take it');
+  const refused = told(ben, 'was first');
+  expect(refused.text).toBe(
+    `Ana was first: *${anas.name}* is done, as they said on Mon 9 Mar. Nothing was changed.`,
+  );
+  await ben.presses(refused, 'Take it');
+  expect(told(ben, 'is yours').text).toContain(anas.name);
+});
+
+test('Take, Give back and Take again within seconds are three wishes, and two clicks on one of them are one', async () => {
+  world = await openWorld({ now: monday, service: generous });
+  const ana = world.person('ana');
+  const { overview, menu } = await firstNeed(ana);
+  const taken = () => ana.reads().filter(({ text }) => text.includes('is yours:')).length;
+  await ana.selects(overview, menu, 'Take it');
+  await ana.chooses(overview, menu, 'Take it');
+  expect(taken()).toBe(1);
+  const mine = () => ana.reads().findLast(({ text }) => text.includes('1 is taken')) as SeenMessage;
+  await ana.chooses(mine(), menusOn(mine()).at(-1) ?? '', 'Give back');
+  told(ana, 'is nobody’s again');
+  const open = ana.reads().findLast(({ text }) => text.includes('active campaigns')) as SeenMessage;
+  await ana.chooses(open, menusOn(open)[0] ?? '', 'Take it');
+  expect(taken()).toBe(2);
 });
 
 test('a note of 3,000 characters is kept whole, and an empty one is asked for again', async () => {

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createClock } from '#base/clock.ts';
 import { controls } from '#blocks/controls.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
-import type { SandboxPerson } from '#sandbox/slack/people.ts';
+import type { SandboxPerson, SeenMessage } from '#sandbox/slack/people.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { openSqlite } from '#store/sqlite.ts';
 import { run } from '../store/programs.ts';
@@ -125,6 +125,14 @@ async function subscribes(person: SandboxPerson, question: string): Promise<void
   expect(await person.submits()).toMatchObject({ ok: true });
 }
 
+/** Clicks More on their newest answer, and waits until the rest of it is there. */
+async function showsMore(person: SandboxPerson): Promise<void> {
+  const newest = () => person.reads().at(-1) as SeenMessage;
+  const short = newest().blocks.length;
+  await person.clicks(newest(), 'More');
+  await until(() => newest().blocks.length > short);
+}
+
 async function isTold(person: SandboxPerson, words: string): Promise<void> {
   await until(() => wordsOn(person.modal()).includes(words));
   await person.closes(true);
@@ -146,6 +154,10 @@ test('while another program has it locked for 12 seconds everybody is acknowledg
   for (let days = 2; isHeld; days += 1) {
     await answerTo(ben, 'list', 'all 60 campaigns');
     await answerTo(ben, `daily last ${days} days`, 'Day by day');
+    if (days === 2) {
+      await showsMore(ben);
+      expect(isHeld, 'nobody waits for the disk').toBe(true);
+    }
     if (isHeld) answers += 2;
     if (answers === 8) expect(await troubles()).toEqual([expect.stringMatching(/^store locked since 20/)]);
     await clock.sleep(200);

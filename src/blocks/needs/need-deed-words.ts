@@ -26,8 +26,8 @@ export function needDeedInWords(deed: NeedDeed, outcome: NeedOutcome): string {
   switch (outcome.kind) {
     case 'kept':
       return keptInWords(deed, outcome, name);
-    case 'theirs':
-      return `${personIn(outcome.state.by.name)} was first: ${name} is theirs since ${weekdayAndDay(outcome.state.on)}. Nothing was changed.`;
+    case 'first':
+      return `${personIn(outcome.state.by.name)} was first: ${name} is ${stateInWords(outcome.state)}. Nothing was changed.`;
     case 'so-already':
       return soAlreadyInWords(deed, name);
     case 'over':
@@ -36,9 +36,37 @@ export function needDeedInWords(deed: NeedDeed, outcome: NeedOutcome): string {
     case 'day-past':
       return dayRefusedInWords(outcome);
     case 'since-then':
-      return `${personIn(outcome.deed.by.name)} has done something with ${name} since, so nothing was undone.`;
+      return `${personIn(outcome.deed.by.name)} ${sinceInWords(outcome.deed.deed, name)} on ${weekdayAndDay(outcome.deed.on)}, so nothing was undone.`;
     default:
       return unreachable(outcome);
+  }
+}
+
+/** After "is". */
+function stateInWords(state: Extract<NeedOutcome, { kind: 'first' }>['state']): string {
+  if (state.kind === 'taken') return `theirs since ${weekdayAndDay(state.on)}`;
+  if (state.kind === 'done') return `done, as they said on ${weekdayAndDay(state.on)}`;
+  return state.until === undefined
+    ? 'snoozed until it gets worse'
+    : `snoozed until ${weekdayAndDay(state.until)}`;
+}
+
+/** What somebody did, which an older Undo would take away. */
+function sinceInWords({ kind }: NeedDeed, name: string): string {
+  switch (kind) {
+    case 'take':
+      return `took ${name}`;
+    case 'snooze':
+      return `snoozed ${name}`;
+    case 'done':
+      return `called ${name} done`;
+    case 'give-back':
+      return `gave ${name} back`;
+    case 'note':
+    case 'undo':
+      return `acted on ${name}`;
+    default:
+      return unreachable(kind);
   }
 }
 
@@ -120,8 +148,10 @@ function nextSteps(
   outcome: NeedOutcome,
 ): (Button | undefined)[] {
   const value = (id?: DeedId) => controlValue({ campaignId, kind, deed: id });
-  if (outcome.kind === 'theirs')
-    return [button('Take over', controls.needTake, value(outcome.state.deed)), noteButton(value())];
+  if (outcome.kind === 'first') {
+    const take = outcome.state.kind === 'taken' ? 'Take over' : 'Take it';
+    return [button(take, controls.needTake, value(outcome.state.deed)), noteButton(value())];
+  }
   if (outcome.kind !== 'kept' || deed.kind === 'undo') return [];
   const undo = button('Undo', controls.needUndo, value(outcome.deed.id));
   return [undo, deed.kind === 'take' || deed.kind === 'done' ? noteButton(value()) : undefined];

@@ -62,14 +62,14 @@ function composeHandled(question: HandledQuestion, gathered: Gathered, context: 
 }
 
 function entryOf(
-  { need, deeds }: NeedWithDeeds,
+  kept: NeedWithDeeds,
   { first, last }: { readonly first: Day; readonly last: Day },
   today: Day,
 ): HandledEntry | undefined {
-  const done = standingDeeds(deeds).filter(({ on }) => on >= first && on <= last);
+  const done = standingDeeds(kept.deeds).filter(({ on }) => on >= first && on <= last);
   if (done.length === 0) return undefined;
-  const { campaign, reason, arose } = need;
-  return { campaign, reason, arose, deeds: done, outcome: outcomeOf({ need, deeds }, done, today) };
+  const { campaign, reason, arose } = kept.need;
+  return { campaign, reason, arose, deeds: done, outcome: outcomeOf(kept, done, today) };
 }
 
 function outcomeOf(kept: NeedWithDeeds, done: readonly KeptDeed[], today: Day): HandledOutcome {

@@ -110,7 +110,7 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
   async function actIn(source: NeedsSource, ref: NeedRef, deed: NeedDeed, by: Doer): Promise<NeedOutcome> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const { now, campaign } = await findIn(source, ref);
-      const verdict = decideDeed(now, { deed, by, taken: ref.deed });
+      const verdict = decideDeed(now, { deed, by, seen: ref.deed });
       if (verdict.kind !== 'go') return { ...verdict, campaign };
       const need = now.kept?.need;
       if (need === undefined) return { kind: 'over', why: 'unknown', on: undefined, campaign };
@@ -119,7 +119,7 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
       const done: KeptDeed = {
         id: newId().slice(-idLength) as DeedId,
         need: { campaignId, kind, arose },
-        nth: (now.kept?.deeds.at(-1)?.nth ?? 0) + 1,
+        nth: (now.kept?.places ?? 0) + 1,
         deed,
         reason: verdict.reason,
         by,
@@ -129,7 +129,7 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
       if (!(await keep(source.store, done, need))) continue;
       const deeds = [...(now.kept?.deeds ?? []), done];
       const reason = now.fate.kind === 'stands' ? now.fate.line.reason : need.reason;
-      const handling = handledNeed({ need, deeds }, reason, now.today);
+      const handling = handledNeed({ need, deeds, places: done.nth }, reason, now.today);
       return { kind: 'kept', deed: done, handling, isOver: need.ended !== undefined, campaign };
     }
     throw new Error('others act on this need all the time');
@@ -164,5 +164,5 @@ const idLength = 12;
 function asSeen(kept: NeedWithDeeds | undefined, need: KeptNeed | undefined): NeedWithDeeds | undefined {
   if (need === undefined) return kept;
   const isSame = kept?.need.arose === need.arose;
-  return { need, deeds: isSame ? kept.deeds : [] };
+  return isSame ? { ...kept, need } : { need, deeds: [], places: 0 };
 }

@@ -11,15 +11,15 @@ import type { NeedFate } from './need-fate.ts';
 export interface DeedWish {
   readonly deed: NeedDeed;
   readonly by: Doer;
-  /** The deed by which it was taken when the control was drawn. */
-  readonly taken: DeedId | undefined;
+  /** The deed by which it was taken, snoozed or done when the control was drawn. */
+  readonly seen: DeedId | undefined;
 }
 
 export type DeedVerdict =
   /** It may be done. `reason`: as the need is now. */
   | { readonly kind: 'go'; readonly reason: AttentionReason }
-  /** Somebody else was first: it is theirs. */
-  | { readonly kind: 'theirs'; readonly state: Extract<NeedState, { kind: 'taken' }> }
+  /** Somebody else took, snoozed or did it, and who clicked had not seen that. */
+  | { readonly kind: 'first'; readonly state: Exclude<NeedState, { kind: 'open' }> }
   /** It is so already. */
   | { readonly kind: 'so-already' }
   /** There is nothing to be done any more; undefined: since when is not known. `unknown`: too little is known to tell. */
@@ -61,10 +61,11 @@ function overBecause(fate: NeedFate, ended: KeptNeed['ended']): DeedVerdict {
 }
 
 function decideState(state: NeedState, wish: DeedWish, now: NeedNow): DeedVerdict | undefined {
-  const { deed, by, taken } = wish;
+  const { deed, by, seen } = wish;
   const isTheirs = state.kind === 'taken' && state.by.id !== by.id;
-  // Who clicked saw that it was theirs, and takes it over.
-  if (isTheirs && (state.deed !== taken || deed.kind === 'give-back')) return { kind: 'theirs', state };
+  const isUnseen = state.kind !== 'open' && state.by.id !== by.id && state.deed !== seen;
+  // Who saw whose it is takes it over; nobody gives back for them.
+  if (isUnseen || (isTheirs && deed.kind === 'give-back')) return { kind: 'first', state };
   switch (deed.kind) {
     case 'take':
       return state.kind === 'taken' && !isTheirs ? { kind: 'so-already' } : undefined;

@@ -60,8 +60,10 @@ export interface KeptDeed extends Signed {
 
 export interface NeedWithDeeds {
   readonly need: KeptNeed;
-  /** In order. */
+  /** In order; without those that cannot be read. */
   readonly deeds: readonly KeptDeed[];
+  /** The place of the newest deed, also of one that cannot be read; 0: nobody did anything. */
+  readonly places: number;
 }
 
 /** Kept by the store for one tenant. */

@@ -1,4 +1,4 @@
-// What a control of a need carries: the campaign, the reason, and whose it was when it was drawn. Text and back; knows no Slack.
+// What a control of a need carries: the campaign, the reason, and how it stood when it was drawn. Text and back; knows no Slack.
 
 import { isNeedKind, type NeedKind, needKinds } from '#reports/attention/attention-kind.ts';
 import type { AttentionLine } from '#reports/attention/attention-line.ts';
@@ -8,7 +8,7 @@ import type { DeedId } from './handled-need.ts';
 export interface NeedRef {
   readonly campaignId: string;
   readonly kind: NeedKind;
-  /** The deed by which it was taken when the control was drawn: whoever took it since was first. On Undo the deed to be undone. */
+  /** The deed by which it was taken, snoozed or done when the control was drawn: whoever did so since was first. On Undo the deed to be undone. */
   readonly deed?: DeedId | undefined;
   /** The answer that showed the need; absent where it was too long to carry. */
   readonly from?: Asked | undefined;
@@ -21,7 +21,7 @@ export function needValue(
   longest = 2_000,
 ): string {
   const state = handling?.state;
-  const deed = state?.kind === 'taken' ? state.deed : undefined;
+  const deed = state === undefined || state.kind === 'open' ? undefined : state.deed;
   return controlValue({ campaignId: campaign.id, kind: reason.kind, deed, from }, longest);
 }
 

@@ -49,7 +49,7 @@ async function askChosen(click: Click, control: string): Promise<boolean> {
 async function askLikedAs(click: Click, more: boolean): Promise<boolean> {
   const asked = decodeAsked(click.value);
   if (asked === undefined) return false;
-  await click.tools.habits.noteMore(click.person.id, asked.question.kind, more);
+  click.tools.habits.noteMore(click.person.id, asked.question.kind, more);
   return askAgain(click, asked, { more });
 }
 

@@ -34,14 +34,19 @@ export async function onButton(visit: Visit<BlockAction>): Promise<void> {
     block: action.block_id,
   };
   const row = ownValue(clicks, envelope.control);
-  if (row?.isWish && action.type === 'button' && !tools.wishes.first(wishOf(click, envelope.control))) return;
+  if (
+    row?.isWish &&
+    action.type === 'button' &&
+    !tools.wishes.isNew(person.id, wishOf(click, envelope.control))
+  )
+    return;
   if (await opensModal(visit, value)) return;
   if (!(await act(click, envelope.control))) await tellStale(visit);
 }
 
 /** The same for two clicks on the same button of the same message. */
-function wishOf({ body, person, value }: Click, control: string): string {
-  return `${control} ${person.id} ${body.container?.message_ts} ${value}`;
+function wishOf({ body, value }: Click, control: string): string {
+  return `${control} ${body.container?.message_ts} ${value}`;
 }
 
 /** For a control that is not ours any more. App Home is drawn anew, with the controls of today. */

@@ -23,6 +23,7 @@ export async function publishHome(tools: DoorTools, person: Visitor, told?: stri
   const viewer = await viewerOf(tools, person);
   const parts = await partsOf(tools, person, told);
   const known = await figuresOf(tools, person, viewer, 'known');
+  if (!isNewest()) return;
   await publish(tools, person.id, { ...parts, ...known });
   if (known.morning !== undefined && known.isWeekWhole) return;
   const whole = await figuresOf(tools, person, viewer, 'whole', known);

@@ -36,6 +36,8 @@ export async function openAsked(tools: DoorTools, opener: Opener): Promise<void>
 export async function askByMessage(click: Click, wanted: Asked): Promise<boolean> {
   const { tools, person, view } = click;
   const { question } = wanted;
+  // A message is sent where others are drawn in place, so a double click must not send two.
+  if (!tools.wishes.isNew(person.id, JSON.stringify(question))) return true;
   const names = await tools.answers.campaignNames(person.scope);
   const told = `“${questionInBrief(question, names)}” is answered under Messages.`;
   const shown =

@@ -59,7 +59,7 @@ export async function onSnoozeSubmitted(visit: Visit<ViewSubmitAction>): Promise
   const found = await within(lookUpMs, visit.tools.needs.find(visit.person.scope, need), visit.tools.clock);
   // What could not be read in time is decided after the acknowledgement.
   if (found === 'late') return submitted(visit, start, deed);
-  const verdict = decideDeed(found.now, { deed, by: visit.person, taken: need.deed });
+  const verdict = decideDeed(found.now, { deed, by: visit.person, seen: need.deed });
   if (verdict.kind === 'beyond-end' || verdict.kind === 'day-past')
     return refuse(visit, field, dayRefusedInWords(verdict));
   await submitted(visit, start, deed);

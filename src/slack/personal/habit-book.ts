@@ -10,13 +10,13 @@ export interface HabitBook {
   /** Empty where the store does not say in time. */
   of(person: UserId): Promise<Habits>;
   likesMore(person: UserId, kind: Question['kind']): Promise<boolean>;
-  noteMore(person: UserId, kind: Question['kind'], wantsMore: boolean): Promise<void>;
-  /** Is in memory until the next `keep`, so that no question costs a write. */
+  /** Notes are in memory until the next `keep`: no question and no More costs a write, or waits for one. */
+  noteMore(person: UserId, kind: Question['kind'], wantsMore: boolean): void;
   noteAsked(person: UserId, question: Question): void;
-  /** Writes what was asked since the last time; whoever makes the book calls it now and then, and at the end. */
+  /** Writes what was noted since the last time; whoever makes the book calls it now and then, and at the end. */
   keep(): Promise<void>;
   /** Unlike the notes, rejects where it could not be kept: the person is waiting to see it. */
-  change: (person: UserId, change: (habits: Habits) => Habits) => Promise<void>;
+  change: (person: UserId, change: HabitChange) => Promise<void>;
 }
 
 /** A store that works answers in a millisecond. */
@@ -24,7 +24,9 @@ const patienceMs = 200;
 
 export function createHabitBook(store: HabitStore, clock: Clock, log: Log): HabitBook {
   /** Not written yet, oldest first. */
-  const lately = new Map<UserId, readonly Question[]>();
+  const lately = new Map<UserId, readonly HabitChange[]>();
+  const note = (person: UserId, change: HabitChange) =>
+    void lately.set(person, [...(lately.get(person) ?? []), change]);
   const failed = (error: unknown) => log.warn('the habits of a person are not to be had', { error });
   const change: HabitBook['change'] = (person, wanted) =>
     store.change(person, clock.now(), (habits = noHabits) => wanted(habits));
@@ -36,20 +38,19 @@ export function createHabitBook(store: HabitStore, clock: Clock, log: Log): Habi
     });
     const habits = await within(patienceMs, found, clock);
     const written = habits === 'late' || habits === undefined ? noHabits : habits;
-    return withAllAsked(written, lately.get(person) ?? []);
+    return withAll(written, lately.get(person) ?? []);
   };
 
   return {
     of,
     likesMore: async (person, kind) => (await of(person)).whole.includes(kind),
-    noteMore: (person, kind, wantsMore) =>
-      change(person, (habits) => withMore(habits, kind, wantsMore)).catch(failed),
-    noteAsked: (person, question) => void lately.set(person, [...(lately.get(person) ?? []), question]),
+    noteMore: (person, kind, wantsMore) => note(person, (habits) => withMore(habits, kind, wantsMore)),
+    noteAsked: (person, question) => note(person, (habits) => withAsked(habits, question)),
     keep: async () => {
-      const writing = [...lately].map(async ([person, questions]) => {
-        await change(person, (habits) => withAllAsked(habits, questions)).catch(failed);
-        // What was asked meanwhile is written the next time, these once more with it: that changes nothing.
-        if (lately.get(person) === questions) lately.delete(person);
+      const writing = [...lately].map(async ([person, notes]) => {
+        await change(person, (habits) => withAll(habits, notes)).catch(failed);
+        // What was noted meanwhile is written the next time, these once more with it: that changes nothing.
+        if (lately.get(person) === notes) lately.delete(person);
       });
       await Promise.all(writing);
     },
@@ -57,6 +58,8 @@ export function createHabitBook(store: HabitStore, clock: Clock, log: Log): Habi
   };
 }
 
-function withAllAsked(habits: Habits, questions: readonly Question[]): Habits {
-  return questions.reduce(withAsked, habits);
+type HabitChange = (habits: Habits) => Habits;
+
+function withAll(habits: Habits, notes: readonly HabitChange[]): Habits {
+  return notes.reduce((all, note) => note(all), habits);
 }

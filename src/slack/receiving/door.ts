@@ -11,6 +11,7 @@ import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';
 import { envelopeOf, eventOf, kindOf } from './envelope.ts';
 import { hearPayload } from './hear-payload.ts';
+import { createLastWishes } from './last-wishes.ts';
 import { listenerFor } from './listeners.ts';
 import { choiceAsClick } from './menu-choice.ts';
 import { createOpenWork } from './open-work.ts';
@@ -53,9 +54,6 @@ export const subscribedEvents = [
   'group_unarchive',
 ] as const;
 
-/** Two clicks on Share or CSV within this time are one, so that nothing is sent twice. */
-const doubleClickMs = 5_000;
-
 export function createDoor(options: DoorOptions): Door {
   const { mode, apiUrl, botToken, healthPort, troubles, onActivity, onChannelMended } = options;
   const { clock } = options.tools;
@@ -64,7 +62,7 @@ export function createDoor(options: DoorOptions): Door {
     holds: createHolds(clock),
     homes: createHomeTurns(),
     turns: createPeopleTurns(clock),
-    wishes: createRecentIds(clock, doubleClickMs),
+    wishes: createLastWishes(clock),
   };
   const { identity, log } = tools;
   const logger = boltLog(log);
