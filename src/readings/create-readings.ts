@@ -50,6 +50,7 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
   return {
     collect,
     gather: (plan, wishes) => gather(study, plan, wishes),
+    accountPlan: (plan) => plan,
     today: () => dayAt(clock.now(), zone),
     close: async () => {
       closing.abort();

@@ -67,8 +67,8 @@ export type DayReading = { readonly day: Day; readonly readAt: Instant } & (
 );
 
 /**
- * What is known of the days of one scope, in columns. Never changes: what is read later makes a new one. Made and looked into by the
- * functions of scope-days.ts alone.
+ * What is known of the days of one scope, in columns. Never changes: what is read later makes a new one. Made and looked into by
+ * scope-days.ts and summed-days.ts alone.
  */
 export interface ScopeDays {
   /** In order, without days in common. Nearly always one: who asks for a year long ago gets another. */
@@ -170,12 +170,14 @@ export interface Readings {
    * decides what else is wanted, and nothing else that is known does.
    */
   gather(plan: (known: Gathered) => readonly Need[], options: GatherOptions): AsyncIterable<Gathered>;
+  /** The same as a plan for the readings of the whole account, for whoever reads ahead; of one plan always the same. */
+  accountPlan(plan: (known: Gathered) => readonly Need[]): (known: Gathered) => readonly Need[];
   /** Today on the service's calendar. */
   today(): Day;
-  close(): Promise<void>;
 }
 
 export interface Collecting {
+  close(): Promise<void>;
   /**
    * One minute of keeping fresh what people look at, in the background: reads what `foresee` will want for its hour, what was asked
    * lately, active campaigns, then the rest and the past. Resolves once it is begun; never rejects.

@@ -1,11 +1,11 @@
-// What is known of the days of one scope, in columns: sums and searches are loops over numbers; long because all that knows how columns lie is here. Pure.
+// What is known of the days of one scope, in columns: sums and searches are loops over numbers; long because nearly all that knows how columns lie is here. Pure.
 
 import type { Instant } from '#base/brand.ts';
 import { type DateRange, type DayNumber, dayNumberAt, dayNumbered, numberOf, type Zone } from '#base/day.ts';
 import { type ActivityCounterName, type ActivityCounts, activityCounterNames } from '#campaigns/campaign.ts';
 import type { DayBlock, DayMarks, DayReading, ScopeDays } from './reading.ts';
 
-const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
+export const mark: DayMarks = { read: 1, counted: 2, ended: 4, odd: 8 };
 /** Its counts stand for the whole day. */
 const whole = mark.counted | mark.ended;
 
@@ -360,7 +360,12 @@ function blockOf({ blocks }: ScopeDays, day: DayNumber): DayBlock | undefined {
   return undefined;
 }
 
-function countsFrom([sent = 0, accepted = 0, messages = 0, replied = 0]: readonly number[]): ActivityCounts {
+export function countsFrom([
+  sent = 0,
+  accepted = 0,
+  messages = 0,
+  replied = 0,
+]: readonly number[]): ActivityCounts {
   return {
     invitationsSent: sent,
     invitationsAccepted: accepted,

@@ -135,7 +135,10 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
 
   return {
     answer,
-    needs: (scope, question, at) => planOf(studyIn(scope), question, at),
+    needs: (scope, question, at) => {
+      const study = studyIn(scope);
+      return study.readings.accountPlan(planOf(study, question, at));
+    },
     rehearse,
     suggest: async (scope, text, limit) => suggestCampaigns(text, await campaignsIn(scope), limit),
     suggestOwners: async (scope, text, limit) => suggestOwners(text, await campaignsIn(scope), limit),

@@ -7,7 +7,7 @@ import { secret } from '#base/secret.ts';
 import type { AccountId, WorkspaceId } from '#base/tenant.ts';
 import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createReadings, type ReadingsOptions } from '#readings/create-readings.ts';
-import type { Gathered, GatherOptions, Need, Readings } from '#readings/reading.ts';
+import type { Collecting, Gathered, GatherOptions, Need, Readings } from '#readings/reading.ts';
 import { createSandboxService, type SandboxServiceOptions } from '#sandbox/service/campaign-service.ts';
 import { openStore } from '#store/open-store.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
@@ -48,7 +48,7 @@ export async function openReadings(options: OpenOptions = {}) {
       serviceZone: utc,
       ...options.readings,
     });
-  const opened: Readings[] = [];
+  const opened: Collecting[] = [];
   /** Readings as after a start, with the record that is in the store. */
   const reopen = async () => {
     const readings = await open();

@@ -525,11 +525,8 @@ describe('who gives up, and what breaks', () => {
       async *gather() {
         throw new TypeError('broken');
       },
-      statisticsOn: async () => undefined,
-      statisticsHistory: async () => [],
-      restatedDays: async () => [],
+      accountPlan: <Plan>(plan: Plan) => plan,
       today: () => today,
-      close: async () => {},
     };
     const settings = { serviceZone: utc, weekStartsOn: 'monday', quotas: () => [] } as const;
     const answers = createAnswers({
