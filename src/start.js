@@ -1,7 +1,7 @@
 // Runs the bot with Node's compile cache beside the store, and V8 set for a small process; plain JavaScript that imports nothing of the bot until the cache is open.
 
 // TypeScript in this file would cost each start 35 ms and 20 MiB, and what a file imports at its top runs before its first line.
-import { mkdirSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { usualStorePath } from './store-path.js';
@@ -34,6 +34,17 @@ function isThere(folder) {
     mkdirSync(folder, { mode: 0o700 });
     return true;
   } catch {
-    return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+    return isOwnFolder(lstatSync(folder, { throwIfNoEntry: false }));
   }
+}
+
+/**
+ * What stands in it is run: it must be the bot's own. Windows tells of no owner.
+ *
+ * @param {import('node:fs').Stats | undefined} found
+ */
+function isOwnFolder(found) {
+  if (!found?.isDirectory()) return false;
+  const user = process.geteuid?.();
+  return user === undefined || (found.uid === user && (found.mode & 0o022) === 0);
 }

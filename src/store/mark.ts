@@ -1,6 +1,15 @@
 // A small file beside the store that says how many posts were begun: a store that knows of fewer is an older copy, or has lost its log.
 
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import type { WorkPlace } from './thread/work.ts';
 
 type Beside = Pick<WorkPlace, 'file'>;
@@ -35,11 +44,23 @@ export function acceptMark({ file: { path } }: Beside, begun: number): string | 
   if (path === inMemory) return undefined;
   try {
     const mark: Kept = { begun, ...markOf(path) };
-    writeFileSync(`${pathOf(path)}.new`, JSON.stringify(mark), { mode: 0o600 });
+    write(`${pathOf(path)}.new`, JSON.stringify(mark));
     renameSync(`${pathOf(path)}.new`, pathOf(path));
     return undefined;
   } catch (error) {
     return String(error);
+  }
+}
+
+/** For this user alone, and never what a link leads to; Windows has no such flag. */
+const overwriting = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
+
+function write(path: string, text: string): void {
+  const file = openSync(path, overwriting, 0o600);
+  try {
+    writeFileSync(file, text);
+  } finally {
+    closeSync(file);
   }
 }
 

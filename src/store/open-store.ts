@@ -15,6 +15,7 @@ import { createAuditTrail } from './audit-rows.ts';
 import { createDigestStore } from './digest-store.ts';
 import { createHabitRows } from './habit-rows.ts';
 import { createNeedStore } from './need-rows.ts';
+import { findOwnFiles } from './own-files.ts';
 import { createQueries } from './queries.ts';
 import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
@@ -68,7 +69,15 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
 /** A store in memory needs no thread: no disk holds it up. */
 async function openDatabase({ path, clock, log }: StoreOptions): Promise<Database> {
   if (path === ':memory:') return openInPlace(path, clock.now());
-  const { database, upgraded } = await openInThread(path, clock, log);
+  const own = findOwnFiles(path);
+  if (own.path !== path) log.info('STORE_PATH is a link; the store lies where it leads', { path: own.path });
+  if (own.tightened.length > 0) {
+    log.warn('others could read files of the store; now only the bot can', { files: own.tightened });
+  }
+  if (own.open.length > 0) {
+    log.warn('others can read files of the store, which belong to another user', { files: own.open });
+  }
+  const { database, upgraded } = await openInThread(own.path, clock, log);
   if (upgraded.migrations.length > 0) log.info('the store has a new schema', { ...upgraded });
   return database;
 }

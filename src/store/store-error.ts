@@ -5,6 +5,12 @@ import { unreachable } from '#base/unreachable.ts';
 export type StoreFault =
   | { readonly kind: 'no-folder'; readonly path: string; readonly folder: string }
   | { readonly kind: 'is-folder'; readonly path: string }
+  /** A device, a pipe or a socket. */
+  | { readonly kind: 'not-a-file'; readonly path: string }
+  | { readonly kind: 'link-to-nothing'; readonly path: string; readonly target: string }
+  /** Everybody on the machine may write to `folder`, and so may have put the link or the file there. */
+  | { readonly kind: 'link-in-open-folder'; readonly path: string; readonly folder: string }
+  | { readonly kind: 'of-another-user'; readonly path: string; readonly folder: string }
   | { readonly kind: 'not-writable'; readonly path: string }
   | { readonly kind: 'not-a-database'; readonly path: string }
   /** A sound SQLite file that somebody else made. */
@@ -46,6 +52,14 @@ function adviceFor(fault: StoreFault): string {
       return `The store cannot be opened: the folder ${fault.folder} does not exist. Create it, or set STORE_PATH to a file in a folder that exists.`;
     case 'is-folder':
       return `The store cannot be opened: ${fault.path} is a folder. Set STORE_PATH to a file, for example ${fault.path}/campaign-stats.sqlite.`;
+    case 'not-a-file':
+      return `The store cannot be opened: ${fault.path} is no file. Set STORE_PATH to a file, or to one that does not exist yet.`;
+    case 'link-to-nothing':
+      return `The store cannot be opened: ${fault.path} is a link to ${fault.target}, which does not exist. Set STORE_PATH to the file itself, or mend the link.`;
+    case 'link-in-open-folder':
+      return `The store is not opened: ${fault.path} is a link, and everybody on this machine may write to ${fault.folder}. Take that right away (chmod o-w), or set STORE_PATH to the file itself.`;
+    case 'of-another-user':
+      return `The store is not opened: everybody on this machine may write to ${fault.folder}, and ${fault.path} belongs to another user. Set STORE_PATH to a folder of the bot's own.`;
     case 'not-writable':
       return `The store cannot be opened or written: ${fault.path} cannot be written by this user. Give the user that runs the bot write access to the file and to its folder, or set STORE_PATH to another place.`;
     case 'not-a-database':

@@ -175,6 +175,10 @@ test('every fault names the place, or the field, and what to do', () => {
   const faults: Record<StoreFault['kind'], StoreFault> = {
     'no-folder': { kind: 'no-folder', path, folder: '/var/lib/bot' },
     'is-folder': { kind: 'is-folder', path },
+    'not-a-file': { kind: 'not-a-file', path },
+    'link-to-nothing': { kind: 'link-to-nothing', path, target: '/gone' },
+    'link-in-open-folder': { kind: 'link-in-open-folder', path, folder: '/var/lib/bot' },
+    'of-another-user': { kind: 'of-another-user', path, folder: '/var/lib/bot' },
     'not-writable': { kind: 'not-writable', path },
     'not-a-database': { kind: 'not-a-database', path },
     'not-ours': { kind: 'not-ours', path },
@@ -194,7 +198,7 @@ test('every fault names the place, or the field, and what to do', () => {
     const { message } = new StoreError(fault);
     expect(message).toMatch(/^The store /);
     expect(message).toContain('path' in fault ? '/var/lib/bot' : 'schedule.times.0');
-    expect(message).toMatch(/\b(Report|Create|Set|Give|Start|Stop|Free|Close|Check)\b/);
+    expect(message).toMatch(/\b(Report|Create|Set|Take|Give|Start|Stop|Free|Close|Check)\b/);
     expect(message.length).toBeLessThan(400);
   }
 });

@@ -1,0 +1,97 @@
+// Finds the file that STORE_PATH means, refuses what somebody else may have put there, and keeps all of the store's files to the bot's user.
+
+import { chmodSync, lstatSync, readdirSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { StoreError } from './store-error.ts';
+
+export interface OwnFiles {
+  /** Where the file lies; what belongs to it lies beside it. Another than was asked for where that is a link. */
+  readonly path: string;
+  /** Files that others could read until now. */
+  readonly tightened: readonly string[];
+  /** Files that others can read still, since they belong to another user. */
+  readonly open: readonly string[];
+}
+
+/** Throws StoreError, with nothing changed. What cannot be looked at is left to who opens it. */
+export function findOwnFiles(asked: string): OwnFiles {
+  const link = look(asked);
+  const path = link?.isSymbolicLink() ? targetOf(asked) : asked;
+  const file = link?.isSymbolicLink() ? look(path) : link;
+  if (file?.isDirectory()) throw new StoreError({ kind: 'is-folder', path });
+  if (file !== undefined && !file.isFile()) throw new StoreError({ kind: 'not-a-file', path });
+  const folder = dirname(path);
+  if (file !== undefined && isOpenToOthers(folder) && file.uid !== process.geteuid?.()) {
+    throw new StoreError({ kind: 'of-another-user', path, folder });
+  }
+  return { path, ...tighten(path) };
+}
+
+/** A link is followed, but for one that others may have put there, or that leads where they may put another file. */
+function targetOf(link: string): string {
+  let target: string;
+  try {
+    target = realpathSync(link);
+  } catch {
+    throw new StoreError({ kind: 'link-to-nothing', path: link, target: readlinkSync(link) });
+  }
+  const folder = [dirname(link), dirname(target)].find(isOpenToOthers);
+  if (folder !== undefined) throw new StoreError({ kind: 'link-in-open-folder', path: link, folder });
+  return target;
+}
+
+function tighten(path: string): Pick<OwnFiles, 'tightened' | 'open'> {
+  const tightened: string[] = [];
+  const open: string[] = [];
+  if (!hasModes) return { tightened, open };
+  for (const file of filesOf(path)) {
+    const mode = look(file)?.mode ?? 0;
+    if ((mode & ofOthers) === 0) continue;
+    try {
+      chmodSync(file, mode & 0o700);
+      tightened.push(basename(file));
+    } catch {
+      open.push(basename(file));
+    }
+  }
+  return { tightened, open };
+}
+
+/** The store's file, SQLite's own beside it, the mark, and copies of upgrades, as far as they are files. */
+function filesOf(path: string): string[] {
+  const name = basename(path);
+  const isOwn = (other: string) =>
+    other === name ||
+    ['-wal', '-shm', '-journal', '.mark', '.mark.new', '.copying'].some((end) => other === name + end) ||
+    (other.startsWith(`${name}.`) && other.endsWith('.copy'));
+  return namesIn(dirname(path))
+    .filter(isOwn)
+    .map((other) => join(dirname(path), other))
+    .filter((file) => look(file)?.isFile());
+}
+
+/** Windows keeps rights in another way: what the bot writes has those of its folder. */
+const hasModes = process.geteuid !== undefined;
+const ofOthers = 0o077;
+const writableByAll = 0o002;
+
+function isOpenToOthers(folder: string): boolean {
+  const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
+  return hasModes && (mode & writableByAll) !== 0;
+}
+
+function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
