@@ -96,6 +96,8 @@ export interface Digest {
   readonly condition?: Condition;
   /** Absent: post. */
   readonly whenQuiet?: WhenQuiet;
+  /** The channel whose room people see in their own messages; absent: what they see there by default. */
+  readonly via?: ChannelId;
   readonly state: DigestState;
   /** Destinations that refuse: nothing is owed to them until the digest is edited or resumed. */
   readonly refusing: readonly RefusingDestination[];

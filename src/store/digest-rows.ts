@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
 import { branded, weekdaySchema } from '#base/schema.ts';
-import type { Tenant } from '#base/tenant.ts';
+import type { ChannelId, Tenant } from '#base/tenant.ts';
 import type {
   Delivery,
   DeliveryId,
@@ -42,6 +42,7 @@ export function digestColumns(digest: Digest) {
     refusing: keptText(refusingSchema, digest.refusing, 'refusing'),
     created_at: digest.createdAt,
     owed_from: digest.owedFrom,
+    via: digest.via ?? null,
     version: digest.version,
   };
 }
@@ -79,6 +80,7 @@ export function digestFrom(row: DigestRow, tenant: Tenant, read: Reader): Stored
     schedule,
     ...(condition === undefined ? {} : { condition }),
     ...(whenQuiet === undefined ? {} : { whenQuiet }),
+    ...(row.via === null ? {} : { via: row.via as ChannelId }),
     state,
     refusing,
     createdAt: row.created_at,

@@ -24,6 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-record-by-months': migrateRecord,
   '0009-habits': (file) => each(file, habits),
   '0010-needs': (file) => each(file, needs),
+  '0011-rooms': (file) => each(file, rooms),
   '0013-audit': (file) => each(file, audit),
 };
 
@@ -148,6 +149,16 @@ const needs = [
     foreign key (workspace, account, campaign, kind, arose) references needs (workspace, account, campaign, kind, arose)
   ) strict, without rowid`,
   'create index need_deeds_by_day on need_deeds (workspace, account, done_on)',
+];
+
+/** A channel has one room, whichever account it shows. A digest to somebody's own messages shows what that channel does. */
+const rooms = [
+  `create table rooms (
+    workspace text not null, account text not null, channel text not null,
+    campaigns text not null, managers text not null, version integer not null,
+    primary key (workspace, channel)
+  ) strict, without rowid`,
+  'alter table digests add column via text',
 ];
 
 /** Read from the newest on: of a workspace, of a person, of a subject; pruned by age. */

@@ -1,9 +1,10 @@
 // Opens the store: one SQLite file behind the ports that other rooms declare. Knows how things are kept, never what they mean.
 
 import type { AuditTrail } from '#access/audit.ts';
+import type { RoomStore } from '#access/room.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { Tenant } from '#base/tenant.ts';
+import type { Tenant, WorkspaceId } from '#base/tenant.ts';
 import type { QuotaStore } from '#campaigns/quota-store.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { ReadingStore } from '#readings/reading.ts';
@@ -19,6 +20,7 @@ import { findOwnFiles } from './own-files.ts';
 import { createQueries } from './queries.ts';
 import { createReader } from './reader.ts';
 import { createReadingStore } from './reading-store.ts';
+import { createRoomRows } from './room-rows.ts';
 import { createQuotaStore, createRecollection, createSeenIds } from './small-rows.ts';
 import { StoreError } from './store-error.ts';
 import type { Database, StoreTrouble } from './thread/database.ts';
@@ -41,6 +43,7 @@ export interface Store {
   seen(tenant: Tenant): SeenIds;
   habits(tenant: Tenant): HabitStore;
   audit(tenant: Tenant): AuditTrail;
+  rooms(workspace: WorkspaceId): RoomStore;
   readonly quotas: QuotaStore;
   /** For an operator: why nothing can be written at present, and since when. */
   trouble(): string | undefined;
@@ -60,6 +63,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
     seen: (tenant) => createSeenIds(queries, tenant, clock),
     habits: (tenant) => createHabitRows(queries, tenant, read),
     audit: (tenant) => createAuditTrail(queries, tenant, read),
+    rooms: (workspace) => createRoomRows(queries, workspace, read),
     quotas: createQuotaStore(queries),
     trouble: () => troubleInWords(database.trouble()),
     close: database.close,

@@ -23,6 +23,7 @@ export interface Tables {
   facts: FactRow;
   seen_payloads: SeenPayloadRow;
   habits: HabitRow;
+  rooms: RoomRow;
   audit: AuditRow;
   quotas: QuotaRow;
 }
@@ -96,6 +97,8 @@ export interface DigestRow extends Owned {
   deleted_at: number | null;
   condition: string | null;
   when_quiet: string | null;
+  /** The channel whose room is shown to people in their own messages. */
+  via: string | null;
   version: number;
 }
 
@@ -168,6 +171,14 @@ export interface FactRow extends Owned {
 export interface SeenPayloadRow extends Owned {
   id: string;
   seen_at: number;
+}
+
+/** `account`: whose campaigns the channel shows. */
+export interface RoomRow extends Owned {
+  channel: string;
+  campaigns: string;
+  managers: string;
+  version: number;
 }
 
 export interface HabitRow extends Owned {

@@ -16,6 +16,7 @@ const room: Room = {
   account: 'north' as AccountId,
   campaigns: { kind: 'name', contains: 'North' },
   managers: [ben],
+  version: 1,
 };
 const rooms = { roomOf: async (channel: ChannelId) => (channel === north ? room : undefined) };
 
