@@ -14,6 +14,7 @@ import { twinText } from './parts/sheet.ts';
 import { escaped, listed, nameOf, plain } from './parts/text.ts';
 import { destinationInWords } from './words/destination-words.ts';
 import { arrowKey } from './words/no-arrow.ts';
+import { howMany } from './words/numbers.ts';
 
 /** Why a person is not answered (decision 13). */
 export type Refusal =
@@ -24,6 +25,15 @@ export type Refusal =
   | { readonly kind: 'unknown-person' }
   /** `allowed` is never empty. */
   | { readonly kind: 'channel'; readonly allowed: readonly ChannelId[] };
+
+/** Why what somebody did is not done, though they may ask. */
+export type TooMuch =
+  /** Too many within a while. */
+  | { readonly kind: 'questions' | 'deeds'; readonly most: number; readonly goOnInMs: number }
+  /** Too many are still being answered; `inMs`: until the first of them is expected to be; undefined: nobody knows. */
+  | { readonly kind: 'at-once'; readonly most: number; readonly inMs: number | undefined }
+  /** `block`: of the form that it stands in. */
+  | { readonly kind: 'too-long'; readonly most: number; readonly block?: string };
 
 export function helpMessage(examples: readonly Example[]): Message {
   return {
@@ -118,6 +128,52 @@ export function refusalMessage(refusal: Refusal): Message {
     default:
       return unreachable(refusal);
   }
+}
+
+export function tooMuchMessage(much: TooMuch): Message {
+  const [what, next] = tooMuchInWords(much);
+  return notice(what, next);
+}
+
+/** Plain text, beneath that input. */
+export function inputTooLongInWords(most: number): string {
+  return `At most ${howMany(most, 'letter')}.`;
+}
+
+/** What is too much, and when to go on; both plain text. */
+export function tooMuchInWords(much: TooMuch): readonly [what: string, next: string] {
+  switch (much.kind) {
+    case 'questions':
+      return [
+        `You asked ${much.most} questions within a minute, and more I do not answer to one person.`,
+        `Ask again in ${soonInWords(much.goOnInMs)}.`,
+      ];
+    case 'deeds':
+      return [
+        `That was more than ${much.most} clicks or commands within a second. What came after them was not done.`,
+        `Go on in ${soonInWords(much.goOnInMs)}.`,
+      ];
+    case 'at-once':
+      return [
+        `${much.most} of your questions are still being answered, and more at once I do not work on for one person.`,
+        much.inMs === undefined
+          ? 'Ask again as soon as one of them is answered.'
+          : `Ask again in ${soonInWords(much.inMs)}: by then the first of them should be answered.`,
+      ];
+    case 'too-long':
+      return [
+        `That was longer than ${howMany(much.most, 'letter')}, so I did not read it.`,
+        'Ask for less at once.',
+      ];
+    default:
+      return unreachable(much);
+  }
+}
+
+function soonInWords(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1_000));
+  if (seconds === 1) return 'a second';
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
 /** The operator finds `reference` in the log. */

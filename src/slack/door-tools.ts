@@ -13,6 +13,7 @@ import type { OwnerBook } from './personal/owner-names.ts';
 import type { DetailMemory } from './posting/detail-memory.ts';
 import type { Holds } from './posting/throttled-calls.ts';
 import type { AdmissionTools } from './receiving/admission.ts';
+import type { DeedPace } from './receiving/deed-pace.ts';
 import type { LastWishes } from './receiving/last-wishes.ts';
 import type { PeopleTurns } from './receiving/people-turns.ts';
 import type { SeenIds } from './receiving/recent-ids.ts';
@@ -24,6 +25,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly client: WebClient;
   readonly replySender: ReplySender;
   readonly turns: PeopleTurns;
+  readonly pace: DeedPace;
   /** Which deeds were done, by this bot before its start and by others beside it. */
   readonly seen: SeenIds;
   readonly holds: Holds;

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import { createDeedPace } from '#slack/receiving/deed-pace.ts';
 import { hearPayload, type Listener } from '#slack/receiving/hear-payload.ts';
 import { listeners } from '#slack/receiving/listeners.ts';
 import { createRecentIds } from '#slack/receiving/recent-ids.ts';
@@ -79,6 +80,7 @@ describe.each(Object.entries(listeners))('at the door of the %s', (name, listene
       identity: { workspace: 'T0SANDBOX' },
       admission: { allowGuests: false, allowedChannels: [], admins: [] },
       turns: { take: async () => undefined },
+      pace: createDeedPace(clock),
       holds: { run: (_method: string, call: () => Promise<unknown>) => call() },
       people: { find: async () => ({ standing: 'guest' }) },
       client: {

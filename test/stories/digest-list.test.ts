@@ -36,7 +36,10 @@ describe('the list that is typed', () => {
 
   test('of many is turned page by page, and no digest is left out', async () => {
     const all = Array.from({ length: 12 }, (_, index) => `${String(index).padStart(2, '0')}:15`);
-    for (const time of all) await subscribes(ana, { question: 'daily yesterday', time });
+    for (const time of all) {
+      await subscribes(ana, { question: 'daily yesterday', time });
+      await world.passes(1_000);
+    }
     const list = await ana.asks('digests');
     const seen = [times(wordsOn(list)) ?? []];
     await ana.presses(list.ts, `${controls.digestListPage}:next`);

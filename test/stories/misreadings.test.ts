@@ -1,6 +1,6 @@
 // What people get when what they type cannot be read: which word it was, why, and what to try.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Character, generous, openWorld, type World } from '../support/world.ts';
 import { controlsOn, drawn, pingsIn } from './on-screen.ts';
 
@@ -12,6 +12,8 @@ beforeAll(async () => {
   world = await openWorld({ service: generous });
   ana = world.person('ana');
 });
+// Nobody types faster.
+beforeEach(() => world.passes(1_100));
 afterAll(() => world.close());
 
 describe('a text that cannot be read', () => {

@@ -1,7 +1,7 @@
 // What the README says one can ask: each phrase of its table is typed as it stands there, and answered as the table says.
 
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Day } from '#base/day.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import { usedScopes } from '#slack/receiving/scopes.ts';
@@ -51,6 +51,12 @@ let ana: Character;
 beforeAll(async () => {
   world = await openWorld({ service: generous, slack: { scopes: Object.keys(usedScopes) } });
   ana = world.person('ana');
+});
+let typed = 0;
+// Nobody types more than twenty within a second.
+beforeEach(async () => {
+  typed += 1;
+  if (typed % 20 === 0) await world.passes(1_000);
 });
 afterAll(() => world.close());
 

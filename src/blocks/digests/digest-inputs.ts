@@ -3,6 +3,7 @@
 import type { InputBlockElement, PlainTextOption } from '@slack/types';
 import { parseDay } from '#base/day.ts';
 import { type Control, controls } from '#blocks/controls.ts';
+import { inputLengths } from '#blocks/input-lengths.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
 import { initial, menu, option, weekdayBoxes } from '#blocks/parts/form.ts';
 import { capital, clipped, nameOf, plain } from '#blocks/parts/text.ts';
@@ -204,7 +205,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     fits: repeating('cron'),
     draw: (fields, { onClock }) => ({
       label: 'Cron expression',
-      element: textInput(fields.cron, '0 9 1 * *', 200),
+      element: textInput(fields.cron, '0 9 1 * *', inputLengths[controls.inputCron]),
       hint: `Five fields: minute, hour, day, month, weekday. ${clockInWords(fields, onClock)}`,
     }),
   },
@@ -245,7 +246,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
       const rate = figure !== undefined && isRate(figure.name);
       return {
         label: figure === undefined ? 'Limit' : `${capital(metricInWords(figure.name))} ${figure.is}`,
-        element: textInput(threshold, rate ? '5 %' : '100', 20),
+        element: textInput(threshold, rate ? '5 %' : '100', inputLengths[controls.inputThreshold]),
         hint: rate ? 'A percentage, such as 5 or 2.5.' : 'A whole number.',
       };
     },
@@ -279,7 +280,7 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     behindMore: always,
     draw: ({ moreTimes }) => ({
       label: 'Also at',
-      element: textInput(moreTimes, '13:00, 17:30', 200),
+      element: textInput(moreTimes, '13:00, 17:30', inputLengths[controls.inputMoreTimes]),
       hint: 'Further times on the same days.',
     }),
   },
@@ -328,7 +329,11 @@ export const digestInputs: { readonly [Field in DigestField]: DigestInput<Digest
     draw: ({ datesOff }) => ({
       label: 'Not on these days',
       // Slack takes 3,000 characters to begin with, and they are written out with blanks.
-      element: textInput(datesOff, '2026-12-24..2027-01-01, 2026-05-02', 2_800),
+      element: textInput(
+        datesOff,
+        '2026-12-24..2027-01-01, 2026-05-02',
+        inputLengths[controls.inputDatesOff],
+      ),
       hint: 'Dates, or first and last day with two dots between them.',
     }),
   },

@@ -3,6 +3,7 @@
 import type { ModalView, PlainTextOption } from '@slack/types';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
+import { inputLengths } from '#blocks/input-lengths.ts';
 import { limits, nameLengths, pages } from '#blocks/limits.ts';
 import { actions, button, context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
 import { distinct, nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
@@ -113,7 +114,7 @@ function filterBlocks(filter: DigestListFilter, round: number): DrawnBlock[] {
       element: {
         type: 'plain_text_input',
         action_id: controls.inputSearch,
-        max_length: 100,
+        max_length: inputLengths[controls.inputSearch],
         placeholder: plain('Campaign, period or kind of report'),
         ...(text !== '' && { initial_value: text }),
       },

@@ -3,13 +3,13 @@
 import type { ModalView } from '@slack/types';
 import { addDays, type Day, weekday } from '#base/day.ts';
 import { controls, modals } from '#blocks/controls.ts';
+import { inputLengths } from '#blocks/input-lengths.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { context, type DrawnBlock } from '#blocks/parts/block.ts';
 import { option } from '#blocks/parts/form.ts';
 import { nameOf, plain } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { dayInWords, weekdayAndDay } from '#blocks/words/dates.ts';
-import { longestNote } from '#reports/handling/handled-need.ts';
 import type { FoundNeed } from '#reports/handling/needs-desk.ts';
 
 /** The choice that is no day. */
@@ -56,7 +56,7 @@ export function noteModal({ campaign, now }: FoundNeed, metadata: string): Modal
         {
           type: 'plain_text_input',
           multiline: true,
-          max_length: longestNote,
+          max_length: inputLengths[controls.inputNote],
           placeholder: plain('New message since Thursday'),
         },
         { hint: 'Everybody who asks about this campaign can read it; the whole of it under Why it is here.' },

@@ -1,7 +1,9 @@
 // Puts a question to the study and shows the asker its answers as they grow; knows neither commands nor buttons.
 
+import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import { tooMuchMessage } from '#blocks/notices.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import type { Answers } from '#reports/answers.ts';
 import { closedAnswer } from '#reports/closed-answer.ts';
@@ -12,6 +14,7 @@ import type { HabitBook } from '#slack/personal/habit-book.ts';
 import type { OwnerBook } from '#slack/personal/owner-names.ts';
 import { type AnswerPace, channelPace, clickPace, commandPace, paced } from './answer-pacing.ts';
 import type { Placing, PrivateReply } from './private-reply.ts';
+import { mostAtOnce, type QuestionPlaces, type TakenPlace } from './question-places.ts';
 
 export interface Asking {
   readonly asked: Asked;
@@ -23,6 +26,8 @@ export interface Asking {
   readonly fresh: boolean;
   /** How the question was read where a slip was forgiven; the answer begins with it. */
   readonly readAs?: string | undefined;
+  /** The private message whose place it takes; a later question there replaces this one. */
+  readonly on?: string | undefined;
   /** Whether it shows what is behind More. Absent: as the person likes it. */
   readonly more?: boolean;
 }
@@ -36,10 +41,35 @@ export interface AskTools {
   readonly newId: () => string;
   readonly owners: Pick<OwnerBook, 'names'>;
   readonly habits: Pick<HabitBook, 'likesMore'>;
+  readonly places: QuestionPlaces;
 }
 
 /** Sends what is known within a second, and the whole when it is there. Resolves when nothing more will be sent. */
 export async function ask(tools: AskTools, asking: Asking): Promise<void> {
+  const { person, reply, on } = asking;
+  await inPlace(tools, { person, reply, on }, (place) => askIn(place, tools, asking));
+}
+
+/** Works on a question of a person in one of their places, or tells them that they have none more. */
+export async function inPlace(
+  { places, clock }: Pick<AskTools, 'places' | 'clock'>,
+  { person, reply, on }: Pick<Asking, 'person' | 'reply' | 'on'>,
+  work: (place: TakenPlace) => Promise<void>,
+): Promise<void> {
+  const place = await places.take(person.id, on);
+  if (place.kind === 'full') {
+    const inMs = place.freeAt === undefined ? undefined : place.freeAt - clock.now();
+    await reply.send(() => tooMuchMessage({ kind: 'at-once', most: mostAtOnce, inMs }), 'private');
+    return;
+  }
+  try {
+    await work(place);
+  } finally {
+    place.leave();
+  }
+}
+
+async function askIn(place: TakenPlace, tools: AskTools, asking: Asking): Promise<void> {
   const { answers, clock, log, newId, owners, habits } = tools;
   const { asked, person } = asking;
   const more = asking.more ?? asked.more ?? (await habits.likesMore(person.id, asked.question.kind));
@@ -49,13 +79,15 @@ export async function ask(tools: AskTools, asking: Asking): Promise<void> {
     lane: 'people',
     asker: person.id,
     at: now,
-    signal: leaving.signal,
+    signal: AbortSignal.any([leaving.signal, place.replaced]),
     ...(asking.fresh && { notBefore: now }),
     ...(asking.readAs !== undefined && { readAs: asking.readAs }),
   });
   try {
     const once = asking.placing === 'channel';
     for await (const { answer, last } of paced(source, paces[asking.placing], clock)) {
+      if (place.replaced.aborted) return;
+      place.expect(wholeAt(answer));
       const { shown, placing, view } = sendingOf(asking, more, answer);
       const drawn = { ...view, iteration: newId(), owners: owners.names() };
       const isLast = last || once;
@@ -73,6 +105,11 @@ export async function ask(tools: AskTools, asking: Asking): Promise<void> {
   } finally {
     leaving.abort();
   }
+}
+
+function wholeAt(answer: Answer): Instant | undefined {
+  if (answer.kind === 'waiting') return answer.expectedWholeAt;
+  return answer.kind === 'report' ? answer.report.standing.expectedWholeAt : undefined;
 }
 
 /** What of an answer is shown, to whom, and where. */

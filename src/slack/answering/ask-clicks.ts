@@ -106,7 +106,8 @@ async function askAgain(
   if (reply === undefined) return false;
   const ephemeral = body.container?.is_ephemeral === true;
   const here = ephemeral ? 'replace' : 'private';
-  await ask(tools, { asked, person, reply, fresh: false, placing: here, ...how });
+  const on = ephemeral && how.placing === undefined ? body.container?.message_ts : undefined;
+  await ask(tools, { asked, person, reply, on, fresh: false, placing: here, ...how });
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 import type { BlockAction, BlockElementAction } from '@slack/bolt';
 import { ownValue } from '#base/own-value.ts';
+import { controls } from '#blocks/controls.ts';
 import { digestInputs } from '#blocks/digests/digest-inputs.ts';
 import { noticeModal } from '#blocks/digests/digest-modals.ts';
 import { staleControlMessage } from '#blocks/notices.ts';
@@ -76,6 +77,18 @@ const clicks: ClickRows = {
 /** Whether a click on it must have its effect only once, also where Slack sends it again. */
 export function lasts(control: string): boolean {
   return ownValue(clicks, control)?.lasts === true;
+}
+
+/** What composes an answer, as a command does. All that is done with digests and needs else is no question. */
+const asking: ReadonlySet<string> = new Set([
+  ...Object.keys(askClicks),
+  ...[controls.homeNeeds, controls.homeHandled, controls.homeAgain, controls.askedAgain],
+  ...[controls.previewDigest, controls.digestPreview, controls.digestTest, controls.digestSendNow],
+]);
+
+/** Whether a click on it is a question, of which a person has so many a minute. */
+export function asks(control: string): boolean {
+  return asking.has(control);
 }
 
 /** The inputs of the digest form whose choice draws it anew. */

@@ -12,7 +12,7 @@ import { messageOf } from '#blocks/reports/report-message.ts';
 import type { Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Visitor } from '#slack/people.ts';
-import type { AskTools } from './answer-question.ts';
+import { type AskTools, inPlace } from './answer-question.ts';
 import { csvFileOf } from './csv-file.ts';
 import type { FileUpload } from './csv-upload.ts';
 import type { PrivateReply } from './private-reply.ts';
@@ -24,11 +24,18 @@ export interface CsvTools extends AskTools {
 /** How long a person waits before the bot says what it waits for. */
 const patienceMs = 2_500;
 
+interface WantedCsv {
+  readonly question: Question;
+  readonly person: Visitor;
+  readonly reply: PrivateReply;
+}
+
 /** Resolves when the person has the file, or has read why not. */
-export async function sendCsv(
-  tools: CsvTools,
-  { question, person, reply }: { question: Question; person: Visitor; reply: PrivateReply },
-): Promise<void> {
+export async function sendCsv(tools: CsvTools, wanted: WantedCsv): Promise<void> {
+  await inPlace(tools, wanted, () => sendInPlace(tools, wanted));
+}
+
+async function sendInPlace(tools: CsvTools, { question, person, reply }: WantedCsv): Promise<void> {
   const answer = await wholeAnswer(tools, question, person, (soFar) => {
     const report = soFar?.kind === 'report' ? soFar.report : undefined;
     return reply.send(() => csvAwaitedMessage(report), 'private', false);

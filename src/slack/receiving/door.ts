@@ -2,6 +2,7 @@
 
 import { App } from '@slack/bolt';
 import { reveal, type Secret } from '#base/secret.ts';
+import { createQuestionPlaces } from '#slack/answering/question-places.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { createHomeTurns } from '#slack/home/home-turns.ts';
 import type { BotIdentity } from '#slack/identity.ts';
@@ -9,6 +10,7 @@ import { createHolds } from '#slack/posting/throttled-calls.ts';
 import { boltLog } from './bolt-log.ts';
 import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';
+import { createDeedPace } from './deed-pace.ts';
 import { envelopeOf, eventOf, kindOf } from './envelope.ts';
 import { hearPayload } from './hear-payload.ts';
 import { createLastWishes } from './last-wishes.ts';
@@ -26,7 +28,7 @@ export interface DoorOptions {
   readonly troubles: () => readonly string[];
   readonly apiUrl: URL;
   readonly botToken: Secret;
-  readonly tools: Omit<DoorTools, 'holds' | 'wishes' | 'turns' | 'homes'>;
+  readonly tools: Omit<DoorTools, 'holds' | 'wishes' | 'turns' | 'pace' | 'places' | 'homes'>;
   /** Somebody did something in Slack, so a question may follow. */
   readonly onActivity: () => void;
   /** The bot was invited to a channel, or the channel was unarchived: digests that were paused for it may go on. */
@@ -63,6 +65,8 @@ export function createDoor(options: DoorOptions): Door {
     homes: createHomeTurns(),
     turns: createPeopleTurns(clock),
     wishes: createLastWishes(clock),
+    pace: createDeedPace(clock),
+    places: createQuestionPlaces(clock),
   };
   const { identity, log } = tools;
   const logger = boltLog(log);

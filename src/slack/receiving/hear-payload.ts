@@ -1,7 +1,7 @@
 // What happens to every payload: it is acknowledged, its sender admitted or turned away, and only then its listener reads it.
 
 import { within } from '#base/clock.ts';
-import { failureMessage, type Refusal } from '#blocks/notices.ts';
+import { failureMessage, type Refusal, type TooMuch } from '#blocks/notices.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { openLoading } from '#slack/modals.ts';
@@ -21,6 +21,12 @@ export interface Listener<Body> {
   opens?(envelope: Envelope): string | undefined;
   /** Whether it posts or changes something, so that it must not be done twice, also after a restart. */
   lasts?(envelope: Envelope): boolean;
+  /** Whether it is a question, of which a person has only so many a minute. */
+  asks?(envelope: Envelope): boolean;
+  /** What of it is longer than it can be made where people type. */
+  tooLong?(body: Body): TooMuch | undefined;
+  /** For what is too much of it, or too many. `isTold` false: the person has just read the same. */
+  slowDown(caller: Caller, much: TooMuch, isTold: boolean): Promise<void>;
   turnAway(caller: Caller, why: Refusal): Promise<void>;
   welcome(visit: Visit<Body>): Promise<void>;
   /** Tells the person that the bot failed; absent: a message does. */
@@ -46,6 +52,11 @@ export async function hearPayload<Body>(
   if (!isNew) return;
   const reply =
     envelope.responseUrl === undefined ? undefined : replyTo(tools, envelope.responseUrl, envelope.user);
+  const excess = tools.pace.excess(envelope.user, listener.asks?.(envelope) === true);
+  if (excess !== undefined) {
+    const caller = { tools, envelope, ack, reply, openedModal: undefined };
+    return listener.slowDown(caller, excess.much, excess.isTold);
+  }
   const title = listener.opens?.(envelope);
   let openedModal = title === undefined ? undefined : openLoading(tools, envelope, title);
   // Whoever awaits it handles the rejection.
@@ -55,6 +66,8 @@ export async function hearPayload<Body>(
     const admission = await admissionOf(tools, envelope, listener.patienceMs);
     if (listener.acksAtOnce) await tools.turns.take(envelope.user);
     if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);
+    const long = listener.tooLong?.(body);
+    if (long !== undefined) return await listener.slowDown(caller, long, true);
     const lasting = listener.lasts?.(envelope) === true ? envelope.id : undefined;
     const isFirst = async () => lasting === undefined || tools.seen.first(lasting);
     const isKnown = listener.acksAtOnce ? !(await isFirst()) : await wasSeen(tools, lasting);

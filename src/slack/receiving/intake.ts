@@ -2,6 +2,7 @@
 
 import type { App, ReceiverEvent } from '@slack/bolt';
 import type { Log } from '#base/log.ts';
+import { limits } from '#blocks/limits.ts';
 
 export interface Intake {
   /** The app for a receiver: it gets only payloads that it can read. */
@@ -45,6 +46,9 @@ export function createIntake(log: Log): Intake {
   };
 }
 
+/** In characters: several times what Slack sends. Longer ones are read by nobody. */
+export const longestPayload = 256 * 1_024;
+
 const interactions: ReadonlySet<unknown> = new Set([
   'block_actions',
   'block_suggestion',
@@ -63,7 +67,8 @@ function isReadable(body: unknown): boolean {
   switch (body.type) {
     case 'block_actions': {
       const [action] = Array.isArray(body.actions) ? body.actions : [];
-      return isRecord(action) && isText(action.action_id);
+      if (!isRecord(action) || !isText(action.action_id)) return false;
+      return action.action_id.length <= limits.actionId && !isLongValue(action.value);
     }
     case 'block_suggestion':
       return isText(body.action_id) && isText(body.value);
@@ -89,6 +94,11 @@ function kindOf(body: unknown): string {
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Slack lets no button carry it. */
+function isLongValue(value: unknown): boolean {
+  return isText(value) && value.length > limits.button.value;
 }
 
 function isText(value: unknown): value is string {

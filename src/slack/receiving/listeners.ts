@@ -6,11 +6,19 @@ import type { Scope } from '#base/scope.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { placeOptions, zoneOptions } from '#blocks/digests/choices.ts';
 import { loadingModal, noticeModal, refusalModal } from '#blocks/digests/digest-modals.ts';
-import { type Refusal, refusalMessage, staleControlMessage } from '#blocks/notices.ts';
+import {
+  inputTooLongInWords,
+  type Refusal,
+  refusalMessage,
+  staleControlMessage,
+  type TooMuch,
+  tooMuchInWords,
+  tooMuchMessage,
+} from '#blocks/notices.ts';
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import { placeFinder } from '#language/places/find-places.ts';
 import { zoneFinder } from '#language/places/find-zones.ts';
-import { lasts, onButton } from '#slack/answering/buttons.ts';
+import { asks, lasts, onButton } from '#slack/answering/buttons.ts';
 import { onCommand, slashCommand } from '#slack/answering/command.ts';
 import { openedBy } from '#slack/answering/modal-openers.ts';
 import { onPeriodSubmitted } from '#slack/answering/period-form.ts';
@@ -26,6 +34,7 @@ import { ownersFor } from '#slack/personal/owner-names.ts';
 import type { Caller, Visit } from './caller.ts';
 import { controlOf } from './envelope.ts';
 import type { Listener } from './hear-payload.ts';
+import { longCommand, longInput } from './too-long.ts';
 
 /** Slack waits three seconds for options. The bot stops looking for the person earlier; the next letter asks again. */
 const optionsMs = 1_500;
@@ -35,13 +44,22 @@ const submissionMs = 1_200;
 const command: Listener<SlashCommand> = {
   kinds: [slashCommand],
   acksAtOnce: true,
+  asks: () => true,
+  tooLong: longCommand,
+  slowDown: tellOnce,
   turnAway: (caller, why) => tellPrivately(caller, refusalMessage(why)),
   welcome: onCommand,
 };
 
+async function tellOnce(caller: Caller, much: TooMuch, isTold: boolean): Promise<void> {
+  if (isTold) await tellPrivately(caller, tooMuchMessage(much));
+}
+
 const button: Listener<BlockAction> = {
   kinds: ['block_actions'],
   acksAtOnce: true,
+  asks: ({ control }) => asks(control),
+  slowDown: tellOnce,
   opens: openedBy,
   lasts: ({ control }) => lasts(control),
   turnAway: async (caller, why) => {
@@ -62,6 +80,15 @@ const submission: Listener<ViewSubmitAction> = {
   kinds: ['view_submission'],
   acksAtOnce: false,
   patienceMs: submissionMs,
+  asks: ({ view }) => view?.name === modals.periodForm,
+  tooLong: ({ view }) => longInput(view.state),
+  // The form stays, with what they typed.
+  slowDown: async ({ ack }, much) => {
+    const [what, next] = tooMuchInWords(much);
+    if (much.kind === 'too-long' && much.block !== undefined)
+      return ack({ response_action: 'errors', errors: { [much.block]: inputTooLongInWords(much.most) } });
+    await ack({ response_action: 'push', view: noticeModal('Not done', `${what} ${next}`) });
+  },
   lasts: ({ view }) => view !== undefined && lastingForms.has(view.name),
   // Slack may name the person a moment later. So the form stays beneath, with what they typed.
   turnAway: ({ ack }, why) =>
@@ -110,6 +137,7 @@ const options: Listener<SlackOptions> = {
   kinds: ['block_suggestion'],
   acksAtOnce: false,
   patienceMs: optionsMs,
+  slowDown: ({ ack }) => ack({ options: [] }),
   turnAway: ({ ack }) => ack({ options: [] }),
   welcome: async ({ tools, person, body, ack }) =>
     ack({ options: [...(await optionsFor(tools, person.scope, body))] }),
@@ -157,6 +185,7 @@ async function optionsFor(
 const shortcut: Listener<SlackShortcut> = {
   kinds: ['shortcut', 'message_action'],
   acksAtOnce: true,
+  slowDown: tellOnce,
   turnAway: (caller, why) => tellPrivately(caller, refusalMessage(why)),
   welcome: (visit) => tellPrivately(visit, staleControlMessage()),
 };
@@ -164,6 +193,8 @@ const shortcut: Listener<SlackShortcut> = {
 const home: Listener<{ readonly event: { readonly tab?: string } }> = {
   kinds: ['app_home_opened'],
   acksAtOnce: true,
+  // Whoever opens it so often looks at it already.
+  slowDown: async () => undefined,
   turnAway: ({ tools, envelope }, why) => publishRefusal(tools, envelope.user, why),
   welcome: async ({ tools, person, body }) => {
     if (body.event.tab === 'home') await publishHome(tools, person);

@@ -6,7 +6,7 @@ import { createClock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { answerHealth, createBoundedServer } from './bounded-server.ts';
-import { isRecord } from './intake.ts';
+import { isRecord, longestPayload } from './intake.ts';
 import type { ReceiverOptions, Reception } from './reception.ts';
 
 const { buildContentResponse, buildNoBodyResponse } = HTTPModuleFunctions;
@@ -27,7 +27,11 @@ export function requestReception(
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const read = await bodyOf(request, mode.signingSecret, log);
-    if ('refused' in read) return buildNoBodyResponse(response, read.refused);
+    if ('refused' in read) {
+      // It would be as long when it comes again: https://docs.slack.dev/apis/events-api#graceful-retries
+      if (read.refused === 413) response.setHeader('x-slack-no-retry', '1');
+      return buildNoBodyResponse(response, read.refused);
+    }
     const { body } = read;
     if (isRecord(body) && body.ssl_check === '1') return buildNoBodyResponse(response, 200);
     if (isRecord(body) && body.type === 'url_verification') {
@@ -64,14 +68,13 @@ export function requestReception(
 const realTime = createClock();
 /** A signature must be from these minutes. One from further ahead could be replayed for as long, so it is refused too. */
 const signedWithinMs = 5 * 60_000;
-const bodyLimit = '1mb';
 
 type RequestBody = { readonly body: unknown } | { readonly refused: 400 | 401 | 413 };
 
 async function bodyOf(request: IncomingMessage, signingSecret: Secret, log: Log): Promise<RequestBody> {
   try {
     const signed = await HTTPModuleFunctions.parseAndVerifyHTTPRequest(
-      { enabled: true, signingSecret: reveal(signingSecret), bodyLimit },
+      { enabled: true, signingSecret: reveal(signingSecret), bodyLimit: `${longestPayload}b` },
       request,
     );
     const at = Number(request.headers['x-slack-request-timestamp'] ?? 0) * 1_000;

@@ -6,7 +6,7 @@ import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
-import { type Intake, isRecord } from './intake.ts';
+import { type Intake, isRecord, longestPayload } from './intake.ts';
 
 export interface SlackSocket {
   readonly receiver: SocketModeReceiver;
@@ -140,7 +140,14 @@ type FrameListener = (data: string | ArrayBuffer, isBinary: boolean) => unknown;
 function readEnvelopes(client: Client, { intake, take }: Pick<SocketOptions, 'intake' | 'take'>): void {
   const [read] = client.listeners('ws_message') as FrameListener[];
   client.removeAllListeners('ws_message');
+  /** Acknowledged, since Slack would send it again, and it would be as long. */
+  const refuse = (data: string) => {
+    intake.note('too long');
+    const [, id] = envelopeId.exec(data) ?? [];
+    if (id !== undefined) acknowledge(client, id, undefined).catch(() => undefined);
+  };
   client.on('ws_message', (data: string | ArrayBuffer, isBinary: boolean) => {
+    if (typeof data === 'string' && data.length > longestPayload) return refuse(data);
     const frame = typeof data === 'string' ? parsed(data) : undefined;
     if (!isRecord(frame)) return intake.note('frame');
     if (frame.type === 'hello' || frame.type === 'disconnect') return read?.(data, isBinary);
@@ -152,6 +159,9 @@ function readEnvelopes(client: Client, { intake, take }: Pick<SocketOptions, 'in
     });
   });
 }
+
+/** In a text within a frame its quotation marks would be escaped. */
+const envelopeId = /"envelope_id"\s*:\s*"([^"\\]{1,100})"/;
 
 /** Rejects where the socket has closed. Slack then sends the payload again. */
 async function acknowledge({ websocket }: Client, id: unknown, answer: unknown): Promise<void> {

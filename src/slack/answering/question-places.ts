@@ -1,0 +1,93 @@
+// How many questions of one person are worked on at once. One more waits a moment; then it is told when to come again. Knows no answer.
+
+import type { Instant } from '#base/brand.ts';
+import { type Clock, within } from '#base/clock.ts';
+import type { UserId } from '#base/tenant.ts';
+
+export const mostAtOnce = 4;
+/** What the record answers is there by then, so a quick row of clicks meets no limit. */
+const patienceMs = 2_000;
+
+export interface QuestionPlaces {
+  /** `message`: where the answer will stand. A later question there replaces this one, and takes over its place. */
+  take(user: UserId, message?: string): Promise<TakenPlace | NoPlace>;
+}
+
+export interface TakenPlace {
+  readonly kind: 'place';
+  /** Aborted where a later question has replaced this one. */
+  readonly replaced: AbortSignal;
+  /** When its answer is expected to be whole. */
+  expect(at: Instant | undefined): void;
+  leave(): void;
+}
+
+export interface NoPlace {
+  readonly kind: 'full';
+  /** When the first of the others is expected to be whole; undefined where none tells. */
+  readonly freeAt: Instant | undefined;
+}
+
+interface Held {
+  readonly message: string | undefined;
+  readonly replacing: AbortController;
+  expectedAt: Instant | undefined;
+}
+
+export function createQuestionPlaces(clock: Clock): QuestionPlaces {
+  const people = new Map<UserId, TheirPlaces>();
+
+  function personOf(user: UserId): TheirPlaces {
+    const known = people.get(user) ?? { held: new Set<Held>(), waiting: [] };
+    people.set(user, known);
+    return known;
+  }
+
+  function hold(user: UserId, message: string | undefined): TakenPlace {
+    const person = personOf(user);
+    const mine: Held = { message, replacing: new AbortController(), expectedAt: undefined };
+    person.held.add(mine);
+    return {
+      kind: 'place',
+      replaced: mine.replacing.signal,
+      expect: (at) => {
+        mine.expectedAt = at;
+      },
+      leave: () => letGo(user, person, mine),
+    };
+  }
+
+  function letGo(user: UserId, { held, waiting }: TheirPlaces, gone: Held): void {
+    if (!held.delete(gone)) return;
+    waiting.shift()?.();
+    if (held.size === 0 && waiting.length === 0) people.delete(user);
+  }
+
+  return {
+    take: async (user, message) => {
+      const person = personOf(user);
+      const { held, waiting } = person;
+      for (const older of held) {
+        if (message === undefined || older.message !== message) continue;
+        older.replacing.abort();
+        held.delete(older);
+      }
+      if (held.size < mostAtOnce) return hold(user, message);
+      const place = Promise.withResolvers<TakenPlace>();
+      const begin = () => place.resolve(hold(user, message));
+      waiting.push(begin);
+      await within(patienceMs, place.promise, clock);
+      // It may have come in the moment in which the patience ended.
+      if (!waiting.includes(begin)) return place.promise;
+      waiting.splice(waiting.indexOf(begin), 1);
+      const expected = [...held].flatMap(({ expectedAt }) => expectedAt ?? []);
+      return { kind: 'full', freeAt: expected.length === 0 ? undefined : Math.min(...expected) };
+    },
+  };
+}
+
+interface TheirPlaces {
+  readonly held: Set<Held>;
+  /** Whoever waits for a place, the earliest first. */
+  readonly waiting: (() => void)[];
+}

@@ -1,0 +1,106 @@
+// How much one person may do in a while: twenty deeds in a second, sixty questions in a minute. Knows no more of a deed than that.
+
+import type { Clock } from '#base/clock.ts';
+import type { UserId } from '#base/tenant.ts';
+import type { TooMuch } from '#blocks/notices.ts';
+
+/** Whoever does more is no person at work. */
+export const deedLimit = { most: 20, windowMs: 1_000 } as const;
+export const questionLimit = { most: 60, windowMs: 60_000 } as const;
+
+export interface Excess {
+  readonly much: TooMuch;
+  /** Whether the person is to be told: not of each of a burst. */
+  readonly isTold: boolean;
+}
+
+export interface DeedPace {
+  /** Counts a deed; where it is one too many, it is not counted, and not to be done. `asks`: it is a question. */
+  excess(user: UserId, asks: boolean): Excess | undefined;
+}
+
+/** A word for each of a burst would itself be a burst. */
+const betweenWordsMs = 2_000;
+const forgettingMs = 1_000;
+
+interface LatelyDone {
+  readonly deeds: LastTimes;
+  readonly questions: LastTimes;
+  at: number;
+  toldAt: number;
+}
+
+export function createDeedPace(clock: Pick<Clock, 'monotonic'>): DeedPace {
+  /** Whoever did something in the last minute, the latest last. */
+  const people = new Map<UserId, LatelyDone>();
+  let forgotAt = clock.monotonic();
+
+  function forgetOld(now: number): void {
+    forgotAt = now;
+    for (const [user, { at }] of people) {
+      if (now - at < questionLimit.windowMs) return;
+      people.delete(user);
+    }
+  }
+
+  function doneBy(user: UserId, now: number): LatelyDone {
+    const known = people.get(user);
+    people.delete(user);
+    const done = known ?? {
+      deeds: lastTimes(),
+      questions: lastTimes(),
+      at: now,
+      toldAt: Number.NEGATIVE_INFINITY,
+    };
+    done.at = now;
+    people.set(user, done);
+    return done;
+  }
+
+  return {
+    excess: (user, asks) => {
+      const now = clock.monotonic();
+      if (now - forgotAt >= forgettingMs) forgetOld(now);
+      const done = doneBy(user, now);
+      const deedsMs = fullFor(done.deeds, deedLimit, now);
+      const questionsMs = asks ? fullFor(done.questions, questionLimit, now) : 0;
+      if (deedsMs === 0 && questionsMs === 0) {
+        count(done.deeds, deedLimit, now);
+        if (asks) count(done.questions, questionLimit, now);
+        return undefined;
+      }
+      const isTold = now - done.toldAt >= betweenWordsMs;
+      if (isTold) done.toldAt = now;
+      const much: TooMuch =
+        questionsMs > 0
+          ? { kind: 'questions', most: questionLimit.most, goOnInMs: questionsMs }
+          : { kind: 'deeds', most: deedLimit.most, goOnInMs: deedsMs };
+      return { much, isTold };
+    },
+  };
+}
+
+/** When the last ones were, as many as the limit has; `next`: the place of the oldest of them. */
+interface LastTimes {
+  readonly at: number[];
+  next: number;
+}
+
+interface Limit {
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+function lastTimes(): LastTimes {
+  return { at: [], next: 0 };
+}
+
+/** For how long there is no place more; 0 where there is one. */
+function fullFor({ at, next }: LastTimes, { windowMs }: Limit, now: number): number {
+  return Math.max(0, (at[next] ?? Number.NEGATIVE_INFINITY) + windowMs - now);
+}
+
+function count(times: LastTimes, { most }: Limit, now: number): void {
+  times.at[times.next] = now;
+  times.next = (times.next + 1) % most;
+}

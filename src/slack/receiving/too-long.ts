@@ -1,0 +1,29 @@
+// Finds what is longer than people can make it where they type it, before it is parsed.
+
+import { longestIn } from '#blocks/input-lengths.ts';
+import { limits } from '#blocks/limits.ts';
+import type { TooMuch } from '#blocks/notices.ts';
+import { controlOf } from './envelope.ts';
+import { isRecord } from './intake.ts';
+
+export type TooLong = Extract<TooMuch, { kind: 'too-long' }>;
+
+/** What is typed after a command. */
+export function longCommand({ text }: { readonly text?: unknown }): TooLong | undefined {
+  const most = limits.input.value;
+  return typeof text === 'string' && text.length > most ? { kind: 'too-long', most } : undefined;
+}
+
+/** The first input of a modal that holds more than it shows that it takes. `state`: of a view, as it came. */
+export function longInput(state: unknown): TooLong | undefined {
+  if (!isRecord(state) || !isRecord(state.values)) return undefined;
+  for (const [block, actions] of Object.entries(state.values)) {
+    if (!isRecord(actions)) continue;
+    for (const [action, input] of Object.entries(actions)) {
+      const most = longestIn(controlOf(action));
+      if (isRecord(input) && typeof input.value === 'string' && input.value.length > most)
+        return { kind: 'too-long', most, block };
+    }
+  }
+  return undefined;
+}
