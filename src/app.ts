@@ -3,30 +3,27 @@
 import { noRooms } from '#access/room.ts';
 import { createScopeBook, type ScopeBook } from '#access/scope-book.ts';
 import type { Instant } from '#base/brand.ts';
-import { type Clock, within } from '#base/clock.ts';
+import { within } from '#base/clock.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
 import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
-import { createCampaignClient } from '#campaigns/create-client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { Messenger } from '#digests/messenger.ts';
-import { createReadings } from '#readings/create-readings.ts';
-import { freshnessOf } from '#readings/freshness.ts';
-import type { Foresee, Readings } from '#readings/reading.ts';
+import type { Foresee } from '#readings/reading.ts';
 import type { Answers } from '#reports/answers.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { createNeedsDesk } from '#reports/handling/create-needs-desk.ts';
-import type { NeedStore } from '#reports/handling/kept-need.ts';
 import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
 import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
 import { createPeople } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import type { MessengerOptions } from '#slack/posting/messenger-options.ts';
-import { openStore, type Store } from '#store/open-store.ts';
+import { openStore } from '#store/open-store.ts';
+import { type AccountDesk, type AccountDesks, createAccountDesks } from './account-desks.ts';
 import { deliveryMessageOf, deliveryRestOf } from './blocks/digests/delivery-message.ts';
 import { ownerNoticesOf } from './blocks/digests/owner-notices.ts';
 import type { DetailLevel } from './blocks/message.ts';
@@ -35,6 +32,7 @@ import { digestParts } from './blocks/words/digest-parts.ts';
 import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
 import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
+import type { Outside } from './outside.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
 import { rehearse } from './slack/answering/rehearsal.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
@@ -43,18 +41,6 @@ import { createOwnerBook, type OwnerBook } from './slack/personal/owner-names.ts
 import { createDetailMemory, type DetailMemory } from './slack/posting/detail-memory.ts';
 import { createDoor } from './slack/receiving/door.ts';
 import { declinedInWords } from './slack/receiving/scopes.ts';
-
-/** What is outside of the program and differs between a real run, the demo and a story. */
-export interface Outside {
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Ids that never repeat, of letters and digits. */
-  readonly newId: () => string;
-  /** A number in [0, 1). */
-  readonly random: () => number;
-  /** The same for all processes between two starts of the machine. */
-  readonly bootId: string;
-}
 
 export interface App {
   /** The port of HTTP mode or of the health routes; undefined where none is listened on. */
@@ -89,15 +75,25 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     opened.push(() => store.close());
     const slack = await meetSlack(config.slack, outside);
     const tenant: Tenant = { workspace: slack.identity.workspace, account };
-    const scopes = createScopeBook({ byDefault: tenant, rooms: noRooms, admins: config.admission.admins });
-    const own = scopes.wholeOf(tenant);
-    const { campaigns, readings } = await openReadings(config, outside, store, tenant, opened);
-    const needStore = store.needs(tenant);
-    const { answers, needs } = openAnswers(config, outside, campaigns, readings, needStore, () => digests);
+    const desks = createAccountDesks({
+      ...{ config, outside, store, workspace: tenant.workspace },
+      digests: async () => outlookOf(await digests.list(), clock.now()),
+    });
+    opened.push(() => Promise.all(desks.all().map((desk) => desks.close(desk.tenant.account))));
+    const { url: baseUrl, apiKey } = config.campaigns;
+    const { campaigns, readings } = await desks.open(account, { baseUrl, apiKey });
+    const scopes = createScopeBook({
+      byDefault: tenant,
+      rooms: noRooms,
+      isOpen: (one) => desks.find(one) !== undefined,
+      admins: config.admission.admins,
+    });
+    const wholes = () => desks.all().map((desk) => scopes.wholeOf(desk.tenant));
+    const { answers, needs } = openAnswers(config, outside, desks);
     const recollection = store.recollection(tenant);
     const detail = await createDetailMemory({ recollection, clock, log });
-    const owners = await createOwnerBook({ slack, answers, scope: own, recollection, clock, log });
-    const messenger = openMessenger(outside, slack, detail, answers, own, owners);
+    const owners = await createOwnerBook({ slack, answers, scopes: wholes, recollection, clock, log });
+    const messenger = openMessenger(outside, slack, detail, answers, wholes, owners);
     const digests = openDigests(config, outside, store.digests(tenant), tenant, answers, scopes, messenger);
     opened.push(() => digests.close());
     const replySender = createReplySender();
@@ -107,7 +103,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const troubles = (): readonly string[] => {
       if (stopping) return ['stopping'];
       const single = [door.trouble(), store.trouble()].filter((trouble) => trouble !== undefined);
-      const key = keyTroubles(campaigns, clock.now(), config.campaigns.zone);
+      const key = keyTroubles(desks.all(), clock.now(), config.campaigns.zone);
       return [...single, ...slack.lacking, ...key, ...digests.troubles()];
     };
     const seen = store.seen(tenant);
@@ -121,7 +117,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       troubles,
       apiUrl: config.slack.apiUrl,
       botToken: config.slack.botToken,
-      onActivity: () => campaigns.expectPeople(),
+      onActivity: () => void desks.all().map((desk) => desk.campaigns.expectPeople()),
       onChannelMended: (channel) => digests.channelMended(channel),
       tools,
     });
@@ -133,10 +129,16 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     await door.start();
     opened.push(clock.everyMinute((at) => digests.tick(at)));
     await digests.tick(clock.now());
-    opened.push(clock.everyMinute((at) => needs.tick(own, at)));
-    if (config.readings.collects) {
-      opened.push(clock.everyMinute((at) => readings.collect(at, foreseeing(digests, answers, own))));
-    }
+    opened.push(
+      clock.everyMinute(async (at) => {
+        await Promise.all(wholes().map((whole) => needs.tick(whole, at)));
+      }),
+    );
+    const collect = async (at: Instant) => {
+      const foresee = (desk: AccountDesk) => foreseeing(digests, answers, scopes.wholeOf(desk.tenant));
+      await Promise.all(desks.all().map((desk) => desk.readings.collect(at, foresee(desk))));
+    };
+    if (config.readings.collects) opened.push(clock.everyMinute(collect));
     opened.push(clock.everyMinute(() => owners.lookUp()));
     opened.push(clock.everyMinute(() => habits.keep()));
     const leaving = new AbortController();
@@ -148,7 +150,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
 
     return {
       port: door.port,
-      rehearse: () => rehearse(tools, own, leaving.signal),
+      rehearse: () => rehearse(tools, scopes.wholeOf(tenant), leaving.signal),
       idle: async () => {
         await door.idle();
         await digests.idle();
@@ -164,60 +166,16 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
   }
 }
 
-async function openReadings(
-  config: Config,
-  { clock, log, random, bootId }: Outside,
-  store: Store,
-  tenant: Tenant,
-  opened: Opened,
-) {
-  const campaigns = createCampaignClient({
-    baseUrl: config.campaigns.url,
-    apiKey: config.campaigns.apiKey,
-    userIdsEncoding: config.campaigns.userIdsEncoding,
-    shareOfQuota: config.campaigns.shareOfQuota,
-    sharedQuotas: { store: store.quotas, bootId },
-    clock,
-    log,
-    random,
-  });
-  opened.push(() => campaigns.close());
-  const readings = await createReadings({
-    client: campaigns,
-    store: store.readings(tenant),
-    clock,
-    log,
-    serviceZone: config.campaigns.zone,
-    freshness: freshnessOf(config.readings.freshness),
-    retentionDays: config.readings.retentionDays,
-  });
-  opened.push(() => readings.close());
-  return { campaigns, readings };
-}
-
 function openAnswers(
-  {
-    campaigns: { zone: serviceZone, rateUnit, progressUnit, page },
-    readings: kept,
-    weekStartsOn,
-    thresholds,
-  }: Config,
+  { readings: { retentionDays } }: Config,
   { clock, log, newId }: Outside,
-  campaigns: CampaignClient,
-  readings: Readings,
-  store: NeedStore,
-  digests: () => Digests,
+  desks: AccountDesks,
 ): { readonly answers: Answers; readonly needs: NeedsDesk } {
-  const quotas = () => campaigns.quotas();
-  const outlook = async () => outlookOf(await digests().list(), clock.now());
-  const units = { rateUnit, progressUnit };
-  const calendar = { serviceZone, weekStartsOn };
-  const told = { quotas, digests: outlook, needs: store };
-  const settings = { ...calendar, ...units, campaignPage: page, thresholds, ...told };
-  const source = { readings, settings, store };
-  const sourceOf = () => source;
-  const needs = createNeedsDesk({ sourceOf, retentionDays: kept.retentionDays, clock, log, newId });
-  return { answers: createAnswers({ sourceOf, clock, log }), needs };
+  const { sourceOf } = desks;
+  return {
+    answers: createAnswers({ sourceOf, clock, log }),
+    needs: createNeedsDesk({ sourceOf, retentionDays, clock, log, newId }),
+  };
 }
 
 function openMessenger(
@@ -225,7 +183,7 @@ function openMessenger(
   { posting, identity, time }: SlackSide,
   detail: DetailMemory,
   answers: Answers,
-  own: Scope,
+  wholes: () => readonly Scope[],
   owners: OwnerBook,
 ): Messenger {
   const { clock, log } = outside;
@@ -237,8 +195,11 @@ function openMessenger(
     clock,
     log,
     ...createRender(outside, owners),
-    renderNotices: async (notices) =>
-      ownerNoticesOf(notices, { userId: identity.botUserId }, await answers.campaignNames(own)),
+    renderNotices: async (notices) => {
+      const names = await Promise.all(wholes().map(answers.campaignNames));
+      const all = new Map(names.flatMap((some) => [...some]));
+      return ownerNoticesOf(notices, { userId: identity.botUserId }, all);
+    },
   });
 }
 
@@ -297,9 +258,13 @@ async function tryService(
 }
 
 /** For the operator. */
-function keyTroubles(campaigns: CampaignClient, at: Instant, zone: Zone): readonly string[] {
-  const fault = campaigns.keyFault();
-  return fault === undefined ? [] : [`${capital(faultInWords(fault, at, zone))}. ${faultMendInWords(fault)}`];
+function keyTroubles(desks: readonly AccountDesk[], at: Instant, zone: Zone): readonly string[] {
+  return desks.flatMap(({ campaigns, tenant }) => {
+    const fault = campaigns.keyFault();
+    if (fault === undefined) return [];
+    const trouble = `${capital(faultInWords(fault, at, zone))}. ${faultMendInWords(fault)}`;
+    return [tenant.account === account ? trouble : `Account ${tenant.account}: ${trouble}`];
+  });
 }
 
 /** How the post of a delivery looks, and its thread. */

@@ -1,7 +1,7 @@
 // The gatekeeper: gives each person, and each destination of a digest, the scope of the place. It alone makes scopes; it reads no figures.
 
-import type { Role, Scope } from '#base/scope.ts';
-import type { ChannelId, Tenant, UserId } from '#base/tenant.ts';
+import type { CampaignSet, Role, Scope } from '#base/scope.ts';
+import type { AccountId, ChannelId, Tenant, UserId } from '#base/tenant.ts';
 import type { Room, RoomBook } from './room.ts';
 
 /** Who wants to see something, and where. */
@@ -24,14 +24,20 @@ export interface ScopeBookOptions {
   /** Whose figures a place without a room shows. */
   readonly byDefault: Tenant;
   readonly rooms: RoomBook;
+  readonly isOpen: (account: AccountId) => boolean;
   readonly admins: readonly UserId[];
 }
 
-export function createScopeBook({ byDefault, rooms, admins }: ScopeBookOptions): ScopeBook {
+export function createScopeBook({ byDefault, rooms, isOpen, admins }: ScopeBookOptions): ScopeBook {
   function scopeIn(room: Room | undefined, role: Role): Scope {
-    if (room === undefined) return made({ tenant: byDefault, campaigns: { kind: 'all' }, room, role });
-    const { account, campaigns, channel } = room;
-    return made({ tenant: { ...byDefault, account }, campaigns, room: channel, role });
+    const account = room?.account ?? byDefault.account;
+    const shown: CampaignSet = room?.campaigns ?? { kind: 'all' };
+    return made({
+      tenant: { ...byDefault, account },
+      campaigns: isOpen(account) ? shown : { kind: 'none', why: 'no-account' },
+      room: room?.channel,
+      role,
+    });
   }
 
   function roleIn(room: Room | undefined, { user, standing }: Asker): Role {

@@ -9,6 +9,12 @@ export type CampaignSet =
   | { readonly kind: 'name'; readonly contains: string }
   | { readonly kind: 'chosen'; readonly ids: readonly string[] };
 
+/** A place that shows nothing: it has no room, or the account of its room is not open. */
+export interface Nothing {
+  readonly kind: 'none';
+  readonly why: 'no-room' | 'no-account';
+}
+
 /** A stranger belongs to another company. */
 export type Role = 'admin' | 'manager' | 'member' | 'guest' | 'stranger';
 
@@ -19,7 +25,7 @@ declare class MadeByTheGatekeeper {
 
 export interface Scope extends MadeByTheGatekeeper {
   readonly tenant: Tenant;
-  readonly campaigns: CampaignSet;
+  readonly campaigns: CampaignSet | Nothing;
   /** The channel whose room it is; undefined: the default. */
   readonly room: ChannelId | undefined;
   readonly role: Role;

@@ -21,7 +21,7 @@ export interface AnswerOptions {
   readonly readAs?: string;
 }
 
-/** Of the account and the campaigns of the scope, and of nothing else. */
+/** Of the account and the campaigns of the scope, and of nothing else. A scope that shows nothing has a problem for an answer. */
 export interface Answers {
   /** At least one answer; the last one is settled. Never throws for what the service or the question did. */
   answer(scope: Scope, question: Question, options: AnswerOptions): AsyncIterable<Answer>;

@@ -65,6 +65,9 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
   }
 
   async function* answer(scope: Scope, question: Question, options: AnswerOptions): AsyncGenerator<Answer> {
+    const { campaigns } = scope;
+    if (campaigns.kind === 'none')
+      return yield { kind: 'problem', problem: { kind: 'nothing-here', why: campaigns.why } };
     const { at, readAs, ...gathering } = options;
     try {
       const study = studyIn(scope);

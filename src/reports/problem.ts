@@ -1,5 +1,6 @@
 // Every way there can be no report, as data. No words, no Slack.
 
+import type { Nothing } from '#base/scope.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import type { ParseProblem, Question } from './question.ts';
 import type { CampaignChoice } from './report-base.ts';
@@ -40,6 +41,8 @@ export type Problem =
       readonly choices: readonly string[];
       readonly question: Question;
     }
+  /** The place where it was asked shows no campaigns. */
+  | { readonly kind: 'nothing-here'; readonly why: Nothing['why'] }
   /** The service gave nothing, and the record holds nothing to show in its place. */
   | { readonly kind: 'service'; readonly fault: ServiceFault; readonly question: Question }
   | { readonly kind: 'internal'; readonly reference: string };

@@ -25,7 +25,7 @@ function asking(user: UserId, channel: ChannelId | undefined, standing: Asker['s
 }
 
 test('a place without a room shows the whole default account', async () => {
-  const book = createScopeBook({ byDefault, rooms: noRooms, admins: [] });
+  const book = createScopeBook({ byDefault, rooms: noRooms, isOpen: () => true, admins: [] });
   const shown = { tenant: byDefault, campaigns: { kind: 'all' }, room: undefined, role: 'member' };
   expect(await book.scopeOf(asking(ana, sales))).toEqual(shown);
   expect(await book.scopeOf(asking(ana, undefined))).toEqual(shown);
@@ -33,14 +33,14 @@ test('a place without a room shows the whole default account', async () => {
 });
 
 test('a channel with a room shows the account and the campaigns of that room, to people and to digests', async () => {
-  const book = createScopeBook({ byDefault, rooms, admins: [] });
+  const book = createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [] });
   const shown = { tenant: { ...byDefault, account: 'north' }, campaigns: room.campaigns, room: north };
   expect(await book.scopeOf(asking(ana, north))).toEqual({ ...shown, role: 'member' });
   expect(await book.scopeFor(north)).toEqual({ ...shown, role: 'member' });
 });
 
 test('who manages a room is its manager there and a member elsewhere; an admin is one everywhere', async () => {
-  const book = createScopeBook({ byDefault, rooms, admins: [ana] });
+  const book = createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [ana] });
   const roleOf = async (asker: Asker) => (await book.scopeOf(asker)).role;
   expect(await roleOf(asking(ben, north))).toBe('manager');
   expect(await roleOf(asking(ben, sales))).toBe('member');
@@ -49,13 +49,13 @@ test('who manages a room is its manager there and a member elsewhere; an admin i
 });
 
 test('a guest and somebody of another company stay what they are, whatever room names them', async () => {
-  const book = createScopeBook({ byDefault, rooms, admins: [] });
+  const book = createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [] });
   expect((await book.scopeOf(asking(ben, north, 'guest'))).role).toBe('guest');
   expect((await book.scopeOf(asking(ben, north, 'outsider'))).role).toBe('stranger');
 });
 
 test('the compiler takes neither what is written out nor what is spread from a scope for a scope', async () => {
-  const scope = await createScopeBook({ byDefault, rooms, admins: [] }).scopeFor(north);
+  const scope = await createScopeBook({ byDefault, rooms, isOpen: () => true, admins: [] }).scopeFor(north);
   // @ts-expect-error: a scope that is spread is none any more, so it cannot be widened.
   const wider: Scope = { ...scope, campaigns: { kind: 'all' } };
   // @ts-expect-error: and none can be written out.

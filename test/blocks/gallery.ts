@@ -507,6 +507,7 @@ export const messages: Readonly<Record<string, () => Message>> = {
     }),
   'problem-campaign-gone': () =>
     problem({ kind: 'campaign-gone', name: names[3], question: overviewQuestion }),
+  'problem-nothing-here': () => problem({ kind: 'nothing-here', why: 'no-account' }),
   'problem-owner': () =>
     problem({
       kind: 'owner-ambiguous',

@@ -8,9 +8,12 @@ import type { AnswerSource } from '#reports/create-answers.ts';
 
 const byDefault: Tenant = { workspace: 'T1' as WorkspaceId, account: 'default' as AccountId };
 
-export const everything: Scope = createScopeBook({ byDefault, rooms: noRooms, admins: [] }).wholeOf(
+export const everything: Scope = createScopeBook({
   byDefault,
-);
+  rooms: noRooms,
+  isOpen: () => true,
+  admins: [],
+}).wholeOf(byDefault);
 
 /** The same readings, whoever asks. */
 export function answeredFrom(readings: AnswerSource['readings'], settings: AnswerSource['settings']) {

@@ -19,7 +19,7 @@ import { distinct, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { faultInWords, faultMendInWords } from '#blocks/words/fault-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
-import { misread, quoted } from '#blocks/words/problem-words.ts';
+import { misread, nothingHere, quoted } from '#blocks/words/problem-words.ts';
 import type { ServiceFault } from '#campaigns/client.ts';
 import { mentionIn, withOwner } from '#reports/finding/owner-mention.ts';
 import type { Problem, Retry } from '#reports/problem.ts';
@@ -76,6 +76,8 @@ function explained(problem: Problem, view: SheetView): Explained {
     case 'owner-unknown':
     case 'owner-ambiguous':
       return ownerUnclear(problem, view);
+    case 'nothing-here':
+      return nothingHere[problem.why];
     case 'service':
       return serviceFault(problem.fault, problem.question, view);
     case 'internal':

@@ -1,6 +1,7 @@
 // Why a typed question or schedule could not be read, in plain text: for answers, and for the inputs of a form.
 
 import type { Day } from '#base/day.ts';
+import type { Nothing } from '#base/scope.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { limits, nameLengths } from '#blocks/limits.ts';
 import { clipped, listed, nameOf } from '#blocks/parts/text.ts';
@@ -106,6 +107,18 @@ export function misread(problem: ParseProblem): Misreading {
   }
 }
 
+/** What is wrong in a place that shows nothing, and what to do next; both plain text. */
+export const nothingHere: Record<Nothing['why'], Misreading> = {
+  'no-room': {
+    what: 'No campaigns are shown here: this place has no room yet.',
+    next: 'Ask an admin of the bot to give it one.',
+  },
+  'no-account': {
+    what: 'No campaigns are shown here: the account of this room is not connected.',
+    next: 'Ask an admin of the bot to connect it again.',
+  },
+};
+
 function misfit(problem: Parameters<typeof problemInWords>[0]): string {
   switch (problem.kind) {
     case 'not-understood':
@@ -116,6 +129,8 @@ function misfit(problem: Parameters<typeof problemInWords>[0]): string {
       return `${howMany(problem.of, 'campaign')} fit ${short(problem.wanted)}. Write one name in full: ${examplesInWords(problem.choices)}`;
     case 'campaign-gone':
       return 'The campaign service no longer has this campaign.';
+    case 'nothing-here':
+      return nothingHere[problem.why].what;
     case 'owner-unknown':
       if (mentionIn(problem.wanted)) return 'Slack does not tell the bot the e-mail address of that person.';
       return `No owner of a campaign is called ${short(problem.wanted)}.${nearestInWords(problem.nearest)}`;

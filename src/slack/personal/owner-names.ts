@@ -21,8 +21,8 @@ export interface OwnerBook {
 export interface OwnerBookOptions {
   readonly slack: Pick<SlackSide, 'interactive' | 'identity' | 'declined'>;
   readonly answers: Pick<Answers, 'suggestOwners'>;
-  /** Whose owners are looked up. */
-  readonly scope: Scope;
+  /** All of each account: their owners are looked up. */
+  readonly scopes: () => readonly Scope[];
   readonly recollection: Recollection;
   readonly clock: Clock;
   readonly log: Log;
@@ -37,7 +37,7 @@ const believedMs = 24 * 60 * 60_000;
 const key = 'owner-names';
 
 export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerBook> {
-  const { slack, answers, scope, recollection, clock, log } = options;
+  const { slack, answers, scopes, recollection, clock, log } = options;
   const mayLookUp = !slack.declined.some(({ scope }) => scope === 'users:read.email');
   let known: LookedUp = mayLookUp ? await recalled(recollection) : new Map();
   let names = namesOf(known);
@@ -80,8 +80,10 @@ export async function createOwnerBook(options: OwnerBookOptions): Promise<OwnerB
     lookUp: async () => {
       if (!mayLookUp || clock.now() < restsUntil) return;
       try {
-        const owners = await answers.suggestOwners(scope, '', mostOwners);
-        await learn(new Set(owners.map(({ email }) => inLowerCase(email))));
+        const owners = await Promise.all(
+          scopes().map((scope) => answers.suggestOwners(scope, '', mostOwners)),
+        );
+        await learn(new Set(owners.flat().map(({ email }) => inLowerCase(email))));
       } catch (error) {
         log.warn('the names of owners could not be looked up', { error });
       }
