@@ -764,6 +764,7 @@ export function boardOf(change: Partial<BoardReport> = {}): BoardReport {
     ranked,
     lead: { kind: 'clear' },
     ranPartly: [],
+    unasked: [],
     rankable: 6,
     tooFew: few
       ? [

@@ -123,6 +123,7 @@ const takenByAna: HandledNeed = {
   },
   note: undefined,
   back: undefined,
+  today: day('2026-03-10'),
 };
 const takenNeed: AttentionLine = {
   ...(campaignInNeedOf().attention as AttentionLine),

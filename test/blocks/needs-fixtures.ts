@@ -17,7 +17,15 @@ const base = { readAs, serviceZone, at: now, standing: settled };
 
 function handledLine(index: number, state: NeedState, more: Partial<HandledNeed> = {}): AttentionLine {
   const line = attention[index] as AttentionLine;
-  const handling = { arose: monday, seenAt: now, isNews: false, state, note: undefined, back: undefined };
+  const handling = {
+    arose: monday,
+    seenAt: now,
+    isNews: false,
+    state,
+    note: undefined,
+    back: undefined,
+    today,
+  };
   return { ...line, handling: { ...handling, ...more } };
 }
 

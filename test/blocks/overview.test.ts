@@ -128,6 +128,7 @@ describe('a need', () => {
     state: { kind: 'open' },
     note: undefined,
     back: undefined,
+    today: day('2026-03-10'),
   };
   const taken: HandledNeed = { ...open, state: { kind: 'taken', deed: 'd1' as DeedId, ...signed } };
 

@@ -60,6 +60,20 @@ describe('a condition', () => {
     expect(judgeCondition(condition, answer)).toBe(verdict);
   });
 
+  test('on a rate that the service counts otherwise is never judged by the ratio of its days', () => {
+    const below = { kind: 'figure', figure: 'replyRate', is: 'below', value: 0.1 } as const;
+    const answer = daily({ sent: 100, replied: 2 });
+    if (answer.kind !== 'report' || answer.report.kind !== 'daily') throw new Error('no report');
+    const { activity } = answer.report;
+    const change = { kind: 'uncounted', what: 'inmails' } as const;
+    const uncounted = { ...activity, replyRate: { ...activity.replyRate, change } };
+    const report = { ...answer.report, activity: uncounted };
+    expect(judgeCondition(below, { kind: 'report', report })).toBe('unknown');
+    expect(
+      judgeCondition({ ...below, figure: 'messagesReplied', value: 3 }, { kind: 'report', report }),
+    ).toBe('holds');
+  });
+
   test('on a rate of nothing says nothing to a watch', () => {
     const below = { kind: 'figure', figure: 'replyRate', is: 'below', value: 0.1 } as const;
     expect(judgeCondition(below, daily({}), 'unknown')).toBe('unknown');

@@ -18,6 +18,7 @@ const fresh: HandledNeed = {
   state: { kind: 'open' },
   note: undefined,
   back: undefined,
+  today,
 };
 const standing: HandledNeed = { ...fresh, arose: yesterday, isNews: false };
 const taken: HandledNeed = { ...standing, state: { kind: 'taken', deed: 'd1' as DeedId, ...ana } };

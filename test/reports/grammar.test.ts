@@ -733,7 +733,6 @@ const refused: readonly (readonly [typed: string, problem: ParseProblem])[] = [
   ['compare fintech', { kind: 'missing', what: 'comparison' }],
   ['compare fintech vs', { kind: 'missing', what: 'comparison' }],
   ['compare vs fintech', { kind: 'missing', what: 'comparison' }],
-  ['compare last week', { kind: 'missing', what: 'comparison' }],
   ['compare fintech vs last week', { kind: 'missing', what: 'comparison' }],
   ['"A one" vs "B two" last month', { kind: 'does-not-fit', word: 'last month', with: 'compare-campaigns' }],
   ['compare A vs B vs C', { kind: 'does-not-fit', word: 'vs C', with: 'compare-campaigns' }],

@@ -21,7 +21,12 @@ import { reportIn } from './opened.ts';
 
 const today = day('2026-03-18');
 
-function board(metric: Metric, stated: Readonly<Record<string, Stated>>, unread: readonly string[] = []) {
+function board(
+  metric: Metric,
+  stated: Readonly<Record<string, Stated>>,
+  unread: readonly string[] = [],
+  order: 'top' | 'bottom' = 'top',
+) {
   const known = gathered({
     campaigns: listOf([...Object.keys(stated), ...unread].map((name) => campaign(name))),
     statistics: new Map(
@@ -34,7 +39,7 @@ function board(metric: Metric, stated: Readonly<Record<string, Stated>>, unread:
   const question = {
     kind: 'board',
     of: 'campaigns',
-    order: 'top',
+    order,
     places: 10,
     metric,
     statuses: [],
@@ -144,6 +149,31 @@ describe('a figure in a unit that nobody knows', () => {
     const rate = board('replyRate', { odd: { messages: 100, replied: 30, replyRate: 3 } });
     expect(namesIn(rate.incomparable)).toEqual(['odd']);
     expect(reportRows(rate).count).toBe(1);
+  });
+});
+
+describe('a campaign that sent no messages', () => {
+  const sent = (order: 'top' | 'bottom', metric: Metric) =>
+    board(
+      metric,
+      {
+        quiet: { messages: 0, sent: 100 },
+        some: { messages: 200, replied: 3 },
+        most: { messages: 200, replied: 9 },
+      },
+      [],
+      order,
+    );
+
+  test('is not last by its replies: it had no chance of any, and stands apart', () => {
+    const { ranked, unasked } = sent('bottom', 'messagesReplied');
+    expect([namesIn(ranked), namesIn(unasked)]).toEqual([['some', 'most'], ['quiet']]);
+    expect(reportRows(sent('bottom', 'messagesReplied')).count).toBe(3);
+  });
+
+  test('is the last by what it sent, and of the highest nobody is left out', () => {
+    expect(namesIn(sent('bottom', 'messagesSent').ranked)[0]).toBe('quiet');
+    expect(namesIn(sent('top', 'messagesReplied').ranked)).toEqual(['most', 'some', 'quiet']);
   });
 });
 

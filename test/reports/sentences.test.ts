@@ -3,9 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import { parseCommand } from '#language/questions/grammar.ts';
-import { retriesOf } from '#language/questions/retries.ts';
 import { periodLost, resolveVersus } from '#reports/compose/resolve-versus.ts';
-import type { ParseProblem, Question } from '#reports/question.ts';
+import type { Question } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { campaign, gathered, listOf } from './facts.ts';
 
@@ -139,13 +138,12 @@ describe('one campaign vs another, without the word compare', () => {
 
 describe('a comparison with one side', () => {
   it.each([
-    ['compare this week', 'this week vs last week'],
-    ['compare last month', 'last month vs month before last'],
-  ])('%j offers the period before it', (typed, offered) => {
-    const context = { today: day('2026-03-18'), weekStartsOn: 'monday' } as const;
-    const problem = parseCommand(typed, context);
-    expect(problem).toMatchObject({ kind: 'missing', what: 'comparison' });
-    const retries = retriesOf(typed, problem as ParseProblem, context);
-    expect(retries).toMatchObject([{ word: offered, question: { kind: 'compare-periods' } }]);
+    ['compare this week', 'this week vs last week', {}],
+    ['compare last month', 'last month vs month before last', {}],
+    ['compare last month by ana', 'last month vs month before last', { owner: 'ana' }],
+    ['compare march for fintech', 'march vs february 2026', { campaign: { by: 'name', name: 'fintech' } }],
+  ])('%j is against the period before it, and says so', (typed, readAs, more) => {
+    const command = parseCommand(typed, { today: day('2026-03-18'), weekStartsOn: 'monday' });
+    expect(command).toMatchObject({ kind: 'ask', question: { kind: 'compare-periods', ...more }, readAs });
   });
 });

@@ -116,6 +116,12 @@ describe('where a count moved', () => {
     expect(moves && whyAnswersMoved('replyRate', moves)).toMatchObject({ change: -28, rate: -28, volume: 0 });
   });
 
+  it('names none of several that moved alike: neither is the largest', () => {
+    const alike = { ...weeks, 'Benelux Founders': [replies(4), replies(1)] } as Week;
+    const moves = movesOf({ ...alike, '': [replies(14, 60), replies(7, 60)] });
+    expect(moves && largestShare(contributionsTo('messagesReplied', moves))).toBeUndefined();
+  });
+
   it('names no share of a change that is smaller than one campaign alone', () => {
     const moves = movesOf({ ...weeks, '': [replies(10, 40), replies(9, 40)] });
     expect(moves && largestShare(contributionsTo('messagesReplied', moves))).toBeUndefined();

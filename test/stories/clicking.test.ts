@@ -72,7 +72,7 @@ describe('a private answer', () => {
     await ana.chooses(answer, 'Find a campaign…', 'Nordics SaaS Founders');
     expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: /);
     await ana.presses(theAnswer(), 'Day by day');
-    expect(theAnswer().text).toContain('Day by day: Nordics SaaS Founders.');
+    expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: .*repl/);
     await ana.presses(theAnswer(), '‹ Back');
     expect(theAnswer().text).toMatch(/^Nordics SaaS Founders: /);
     await ana.presses(theAnswer(), '‹ Back');

@@ -29,7 +29,7 @@ describe('a campaign that the service sends broken', () => {
     world.service.faults.set({ kind: 'malformed-campaign', campaignId: id });
     const answer = await ana.asks('list');
     expect(rowsOn(answer)).toHaveLength(59);
-    expect(answer.text).toContain('Campaigns: 59 of 60 campaigns, 1 unreadable.');
+    expect(answer.text).toContain('There are 59 campaigns, 1 unreadable.');
     expect(drawn(answer)).toContain(`1 campaign unreadable and in no figure: ${id}`);
     expect((await ana.asks('')).text).toContain('active of 60, 1 unreadable');
   });

@@ -270,7 +270,7 @@ describe('a start that succeeds', { timeout: 60_000 }, () => {
     await until(() => logged().includes('campaign-stats stops'));
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(ana.sees()?.text).toMatch(/Day by day\.\nYesterday, .*\nInvitations sent: \d/);
+    expect(ana.sees()?.text).toMatch(/repl.*\.\nYesterday, .*\nInvitations sent: \d/);
   });
 
   test('is ended well by a hail of SIGTERMs, whichever moment each falls into', async () => {
@@ -289,7 +289,7 @@ describe('a start that succeeds', { timeout: 60_000 }, () => {
     await until(() => service.openWork > 0);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(ana.sees()?.text).toMatch(/Day by day\.\nYesterday, .*\nInvitations sent: \d/);
+    expect(ana.sees()?.text).toMatch(/repl.*\.\nYesterday, .*\nInvitations sent: \d/);
     expect(said()).toBe('');
     expect(logged()).toContain('campaign-stats stops');
     for (const secret of [key, ...Object.values(slack.tokens)]) expect(logged()).not.toContain(secret);

@@ -153,7 +153,7 @@ test('while another program has it locked for 12 seconds everybody is acknowledg
   let answers = 0;
   for (let days = 2; isHeld; days += 1) {
     await answerTo(ben, 'list', 'all 60 campaigns');
-    await answerTo(ben, `daily last ${days} days`, 'Day by day');
+    await answerTo(ben, `daily last ${days} days`, 'Invitations sent: ');
     if (days === 2) {
       await showsMore(ben);
       expect(isHeld, 'nobody waits for the disk').toBe(true);
@@ -175,7 +175,7 @@ test('while the disk is full answers go on, nobody is told that something is sav
   await subscribes(ana, 'list');
   await isTold(ana, failed);
   expect(await troubles()).toEqual([expect.stringMatching(/^store (refused|disk-full) since 20/)]);
-  await answerTo(ben, 'daily last 3 days', 'Day by day');
+  await answerTo(ben, 'daily last 3 days', 'Invitations sent: ');
   limitFiles(bot(), 'unlimited');
   await subscribes(ana, 'list');
   await isTold(ana, saved);
@@ -190,7 +190,7 @@ test('while its file is not in its place nothing is written that would be lost, 
   expect(await troubles()).toEqual([
     expect.stringMatching(/^store gone since 20.* was moved, deleted or replaced/),
   ]);
-  await answerTo(ben, 'daily last 3 days', 'Day by day');
+  await answerTo(ben, 'daily last 3 days', 'Invitations sent: ');
   renameSync(`${storePath}.away`, storePath);
   await subscribes(ana, 'list');
   await isTold(ana, saved);

@@ -126,7 +126,7 @@ describe('the two sockets', () => {
     await world.settles();
     expect(world.slack.sockets.connected()).toBe(1);
     expect((await ana.asks('status')).text).toContain('Status of the bot.');
-    expect((await ana.asks('list paused')).text).toContain('Paused campaigns');
+    expect((await ana.asks('list paused')).text).toContain('campaigns are paused');
   });
 
   test('are renewed one at a time when Slack asks for it, and commands go on being answered', async () => {
@@ -135,6 +135,6 @@ describe('the two sockets', () => {
     world.slack.sockets.disconnect('refresh_requested', 1);
     await world.settles();
     expect((await ana.asks('status')).text).toContain('Status of the bot.');
-    expect((await ana.asks('list paused')).text).toContain('Paused campaigns');
+    expect((await ana.asks('list paused')).text).toContain('campaigns are paused');
   });
 });

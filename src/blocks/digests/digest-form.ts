@@ -6,7 +6,9 @@ import { controls, modals } from '#blocks/controls.ts';
 import { actions, button, type DrawnBlock, divider, plainSection, section } from '#blocks/parts/block.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { type Unfit, unfitInWords } from '#blocks/words/destination-words.ts';
+import { metricInWords } from '#blocks/words/metric-words.ts';
 import type { CampaignNames } from '#blocks/words/question-words.ts';
+import type { FigureName } from '#digests/digest.ts';
 import { type Clash, clashBlocks } from './digest-clash.ts';
 import { type Concern, concernBlocks } from './digest-concerns.ts';
 import type { DigestFields } from './digest-fields.ts';
@@ -86,6 +88,11 @@ function drawnInput(row: DigestInput<unknown>, form: DigestForm): DrawnBlock[] {
 export function notSavedInWords(unfit: readonly Unfit[]): string {
   const retry = unfit.some(({ why }) => why === 'unknown') ? 'Try again in a minute, or choose' : 'Choose';
   return `*Not saved.* ${unfitInWords(unfit)} ${retry} somebody else, or a channel.`;
+}
+
+/** mrkdwn: the remark above a form whose condition nobody could judge. */
+export function conditionRefusedInWords(figure: FigureName): string {
+  return `*Not saved.* The service counts ${metricInWords(figure)} otherwise than by day (InMails may be in it), so no condition can rest on it. Choose another figure.`;
 }
 
 /** mrkdwn: the remark above a form that cannot know whose holidays were meant. */

@@ -8,6 +8,7 @@ import type { Message } from '#blocks/message.ts';
 import { actions, button, section } from '#blocks/parts/block.ts';
 import { capital, nameIn } from '#blocks/parts/text.ts';
 import { dayInWords, weekdayAndDay } from '#blocks/words/dates.ts';
+import { onDay } from '#blocks/words/handling-words.ts';
 import type { DeedVerdict } from '#reports/handling/decide-deed.ts';
 import type { DeedId } from '#reports/handling/handled-need.ts';
 import type { NeedDeed } from '#reports/handling/kept-need.ts';
@@ -27,7 +28,7 @@ export function needDeedInWords(deed: NeedDeed, outcome: NeedOutcome): string {
     case 'kept':
       return keptInWords(deed, outcome, name);
     case 'first':
-      return `${personIn(outcome.state.by.name)} was first: ${name} is ${stateInWords(outcome.state)}. Nothing was changed.`;
+      return `${personIn(outcome.state.by.name)} was first and ${firstInWords(outcome, name)}. Nothing was changed.`;
     case 'so-already':
       return soAlreadyInWords(deed, name);
     case 'over':
@@ -35,20 +36,19 @@ export function needDeedInWords(deed: NeedDeed, outcome: NeedOutcome): string {
     case 'beyond-end':
     case 'day-past':
       return dayRefusedInWords(outcome);
-    case 'since-then':
-      return `${personIn(outcome.deed.by.name)} ${sinceInWords(outcome.deed.deed, name)} on ${weekdayAndDay(outcome.deed.on)}, so nothing was undone.`;
+    case 'since-then': {
+      const { deed: since, today } = outcome;
+      return `${personIn(since.by.name)} ${sinceInWords(since.deed, name)} ${onDay(since.on, today)}, so nothing was undone.`;
+    }
     default:
       return unreachable(outcome);
   }
 }
 
-/** After "is". */
-function stateInWords(state: Extract<NeedOutcome, { kind: 'first' }>['state']): string {
-  if (state.kind === 'taken') return `theirs since ${weekdayAndDay(state.on)}`;
-  if (state.kind === 'done') return `done, as they said on ${weekdayAndDay(state.on)}`;
-  return state.until === undefined
-    ? 'snoozed until it gets worse'
-    : `snoozed until ${weekdayAndDay(state.until)}`;
+function firstInWords({ state, today }: Extract<NeedOutcome, { kind: 'first' }>, name: string): string {
+  if (state.kind === 'taken') return `took ${name} ${onDay(state.on, today)}`;
+  if (state.kind === 'done') return `called ${name} done ${onDay(state.on, today)}`;
+  return `snoozed ${name} until ${state.until === undefined ? 'it gets worse' : weekdayAndDay(state.until)}`;
 }
 
 /** What somebody did, which an older Undo would take away. */

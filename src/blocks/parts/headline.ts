@@ -7,7 +7,15 @@ const aimed = 56;
 /** Of a name so much stays, however long the rest is. */
 const leastName = 20;
 
+/** A name that is longer by so little stays whole: to cut it would save less than it costs to read. */
+const overhang = 6;
+
 /** Plain text: `Nordics SaaS Founders: 14 replies since 14 Nov`. */
 export function headlineOf(name: string, says: string): string {
-  return `${nameOf(name, Math.max(leastName, aimed - says.length - 2))}: ${says}`;
+  return `${headlineName(name, Math.max(leastName, aimed - says.length - 2))}: ${says}`;
+}
+
+/** Plain text: the name within some `room` letters of a headline. */
+export function headlineName(name: string, room: number): string {
+  return nameOf(name, name.length <= room + overhang ? room + overhang : room);
 }

@@ -52,9 +52,10 @@ export function boardHeadline(report: BoardReport, view: SheetView): string {
 const longestName = 32;
 const longestOfTwo = 22;
 
-function nobodyInWords({ tooFew, ranPartly, incomparable, of, metric }: BoardReport): string {
+function nobodyInWords({ tooFew, ranPartly, unasked, incomparable, of, metric }: BoardReport): string {
   if (tooFew.length > 0) return `Too few were sent to rank ${of} by ${metricInWords(metric)}`;
   if (ranPartly.length > 0) return `None of the ${of} ran on all of these days`;
+  if (unasked.length > 0) return `None of the ${of} sent anything that could be answered`;
   return incomparable.length > 0
     ? `No two of the ${of} have a ${metricInWords(metric)} of one kind`
     : `There are no ${of} to rank`;

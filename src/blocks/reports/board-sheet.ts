@@ -26,7 +26,7 @@ import { rankingInWords } from '#blocks/words/question-words.ts';
 import type { BoardReport, BoardRow } from '#reports/board/board-report.ts';
 import { minimumSample } from '#reports/figures/compare.ts';
 import { hasPeriod, isRate, periodMetrics, rateParts } from '#reports/figures/metric.ts';
-import { mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
+import { type Metric, mostPlaces, type Question, type QuestionOfKind } from '#reports/question.ts';
 import { boardHeadline } from './board-headline.ts';
 import { apartLine, boardLine, boardTable, unrankedInWords } from './board-table.ts';
 import { correctionBlocks, type FinePrint, finePrint, finePrintTwin } from './standing.ts';
@@ -71,8 +71,8 @@ export function boardSheet(report: BoardReport, view: SheetView): Sheet {
 const textRows = 10;
 
 /** Behind More those without a place follow after the last one. */
-function rowsOf({ ranked, tooFew, incomparable, ranPartly }: BoardReport, { more }: SheetView) {
-  return more ? [...ranked, ...tooFew, ...incomparable, ...ranPartly] : ranked;
+function rowsOf({ ranked, tooFew, incomparable, ranPartly, unasked }: BoardReport, { more }: SheetView) {
+  return more ? [...ranked, ...tooFew, ...incomparable, ...ranPartly, ...unasked] : ranked;
 }
 
 function finePrintOf(report: BoardReport): FinePrint {
@@ -99,6 +99,7 @@ function placesInWords({
   tooFew,
   incomparable,
   ranPartly,
+  unasked,
   metric,
 }: BoardReport): string | undefined {
   const apart = [
@@ -109,9 +110,15 @@ function placesInWords({
         ]),
     ...(incomparable.length === 0 ? [] : [`${count(incomparable.length)} not comparable`]),
     ...(ranPartly.length === 0 ? [] : [`${count(ranPartly.length)} ran on a part of the days only`]),
+    ...(unasked.length === 0 ? [] : [`${count(unasked.length)} sent no ${askedNoun(metric)}`]),
   ];
   if (rankable === 0 && apart.length === 0) return undefined;
   return [`${count(rankable)} ranked`, ...apart].join(', ');
+}
+
+/** What the answers that are ranked would be to. */
+function askedNoun(metric: Metric): string {
+  return metric === 'messagesReplied' ? 'messages' : 'invitations';
 }
 
 function sentNoun(rate: 'replyRate' | 'acceptanceRate'): string {

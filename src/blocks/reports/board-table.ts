@@ -130,13 +130,17 @@ export function apartLine({ ranked }: BoardReport, view: SheetView): string | un
 }
 
 /** Plain text: those without a place, by reason. */
-export function unrankedInWords({ tooFew, incomparable, ranPartly }: BoardReport, view: SheetView): string[] {
+export function unrankedInWords(
+  { tooFew, incomparable, ranPartly, unasked }: BoardReport,
+  view: SheetView,
+): string[] {
   const [bare, otherwise] = [incomparable.filter(isBare), incomparable.filter((row) => !isBare(row))];
   const groups = [
     ['Too few to rank', tooFew],
     ['Not ranked, in no unit that is known', bare],
     ['Not ranked, as the service counts their rate otherwise', otherwise],
     ['Ran on a part of these days only', ranPartly],
+    ['Sent nothing that could be answered', unasked],
   ] as const;
   const named = (row: BoardRow) =>
     `${nameOf(subjectName(row, view), nameLengths.owner)} ${valueInWords(row.value)}`;

@@ -11,7 +11,7 @@ import {
   workingButton,
 } from '#blocks/parts/ask.ts';
 import { actions, context, type DrawnBlock, fields, section } from '#blocks/parts/block.ts';
-import { nameIn, nameOf, plain } from '#blocks/parts/text.ts';
+import { capital, nameIn, nameOf, plain } from '#blocks/parts/text.ts';
 import { instantDay, slackTime } from '#blocks/words/dates.ts';
 import { groupedInWords, metricGroups } from '#blocks/words/metric-words.ts';
 import { count, progressInWords, rateWithCounts } from '#blocks/words/numbers.ts';
@@ -20,7 +20,7 @@ import { isRate } from '#reports/figures/metric.ts';
 import type { Metric } from '#reports/question.ts';
 import { changesBlock } from './activity.ts';
 import { workingInWords } from './attention.ts';
-import { cohortInWords } from './cohort-line.ts';
+import { cohortBeside, cohortInWords } from './cohort-line.ts';
 import { funnelLines } from './funnel.ts';
 import { journalLines } from './journal.ts';
 import { correctionBlocks } from './standing.ts';
@@ -34,7 +34,9 @@ export function campaignMore(report: CampaignReport, view: SheetView): DrawnBloc
     ...correctionBlocks(report),
     ...(working === undefined ? [] : [context(plain(`The need is worked out from ${working}`))]),
     changesBlock(report),
-    ...(cohorts.length === 0 ? [] : [context(...cohorts.map((cohort) => plain(cohortInWords(cohort))))]),
+    ...(cohorts.length === 0
+      ? []
+      : [context(...[...cohorts.map(cohortInWords), capital(cohortBeside)].map((words) => plain(words)))]),
     context(plain(ownDates(report))),
     section(
       `*All time*\n${funnelLines(row, leakToTell(report)).join('\n')}`,
@@ -53,6 +55,7 @@ export function campaignMoreTwin(report: CampaignReport): string[] {
   const journal = journalLines(report);
   return [
     ...report.cohorts.map((cohort) => `${cohortInWords(cohort)}.`),
+    ...(report.cohorts.length === 0 ? [] : [`${capital(cohortBeside)}.`]),
     `${nameIn(ownDates(report), nameLengths.twin + 100)}.`,
     ...funnelLines(report.row, leakToTell(report)).map((line, index) =>
       `${index === 0 ? 'All time: ' : ''}${line}`.replaceAll('*', ''),

@@ -37,6 +37,10 @@ const cohortWords: Readonly<Record<RateName, { one: string; many: string; answer
   acceptanceRate: { one: 'invitation', many: 'invitations', answeredAs: 'accepted' },
 };
 
+/** Why it is another than the plain rate of the same days, which stands beside it. */
+export const cohortBeside =
+  'the rate of these days counts every answer that came in them, also to what was sent before';
+
 /** How it is estimated, for the working. */
 export const cohortMethod =
   'estimated: nobody links an answer to what it answers, so answers are shared out by how late they usually come';

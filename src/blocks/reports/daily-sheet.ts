@@ -65,7 +65,7 @@ export function dailySheet(report: DailyReport, view: SheetView): Sheet {
       view,
     ),
     twin: [
-      `Day by day${whose === undefined ? '' : `: ${nameIn(whose, nameLengths.twin)}`}.`,
+      `${whose === undefined ? capital(said) : `${nameIn(whose, nameLengths.twin)}: ${said}`}.`,
       ...caveatTwin(report),
       ...activityTwin(report),
       ...standingTwin(report),

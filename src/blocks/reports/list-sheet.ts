@@ -27,22 +27,19 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
   const { question } = report;
   const page = rowsPage(report.campaigns, view);
   const title = listInWords(report.statuses, report.owner?.email);
-  const found =
-    page.of === 0
-      ? noneInWords(report)
-      : `${count(page.of)} of ${count(report.total)} ${plural(report.total, 'campaign')}${unreadableInWords(report)}`;
-  const place = page.pages === 1 ? found : `${found} · ${placeInWords(page)} on this page`;
+  const headline = foundInWords(report, page.of, view.owners);
+  const place = page.pages === 1 ? undefined : `${placeInWords(page)} on this page`;
   const hasUnknown = view.detail !== 'text' && page.rows.some(({ statistics }) => statistics === undefined);
   return {
     ...framed(
       {
         question,
         page: page.page,
-        headline: foundInWords(report, page.of, view.owners),
+        headline,
         finePrint: finePrint(report, {
           says: [
             'All-time figures',
-            page.pages === 1 ? undefined : `${placeInWords(page)} on this page`,
+            place,
             hasUnknown ? '– means not known yet, and sorts below zero' : undefined,
           ],
         }),
@@ -61,7 +58,8 @@ export function listSheet(report: ListReport, view: SheetView): Sheet {
       view,
     ),
     twin: [
-      `${nameIn(title, nameLengths.title)}: ${place}.`,
+      `${nameIn(headline, nameLengths.title)}${unreadableInWords(report)}${place === undefined ? '' : `, ${place}`}.`,
+      ...(page.of === 0 ? [noneInWords(report)] : []),
       ...caveatTwin(report),
       ...standingTwin(report),
       ...page.rows.slice(0, pages.twinRows).map(campaignTwin),

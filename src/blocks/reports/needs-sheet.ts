@@ -33,6 +33,7 @@ export function needsSheet(report: NeedsReport, view: SheetView): Sheet {
   const behind = [...rest, ...folded.flatMap((fold) => fold.lines), ...snoozed, ...done];
   const headline = headlineOf(report, view);
   const print = finePrintOf(report);
+  const counted = countedOnce(report);
   const besides = [
     ...(rest.length > 0 ? [`and ${count(rest.length)} more`] : []),
     ...folded.map(foldedInWords),
@@ -47,7 +48,7 @@ export function needsSheet(report: NeedsReport, view: SheetView): Sheet {
       {
         question,
         headline,
-        finePrint: finePrint(report, print),
+        finePrint: finePrint(counted, print),
         body: [...drawnLines(shown, view), ...(besides.length === 0 ? [] : [context(besides.join('\n'))])],
         more: drawnLines(behind.slice(0, mostBehind), view),
         controls: { next: goThroughButton(attention, view) },
@@ -56,7 +57,7 @@ export function needsSheet(report: NeedsReport, view: SheetView): Sheet {
     ),
     twin: [
       `${nameIn(headline, 150)}.`,
-      ...finePrintTwin(report, print),
+      ...finePrintTwin(counted, print),
       ...numbered(standing.slice(0, pages.twinRows), twin),
       ...besides.map((line) => line.replaceAll('*', '')),
     ],
@@ -107,7 +108,7 @@ function headlineOf(report: NeedsReport, view: SheetView): string {
   }
   const { have, of } = attentionChecked;
   if (isMine && taken.length > 0) return inHandInWords(taken.length, have >= of);
-  if (have < of) return `The campaigns${whose} are not all looked through yet`;
+  if (have < of) return `${isMine ? 'Your' : 'The'} campaigns${whose} are not all looked through yet`;
   const isNew = folded.length + taken.length > 0;
   if (reasons.length > 0)
     return `No campaign${whose} is ${isNew ? 'newly ' : ''}${anyOf(reasons, afterIs)} today`;
@@ -116,6 +117,12 @@ function headlineOf(report: NeedsReport, view: SheetView): string {
 
 function anyOf(reasons: readonly NeedKind[], words: (kind: NeedKind) => string): string {
   return listed(reasons.map(words), 'or');
+}
+
+/** While not all are looked through, how many are known otherwise would be a second count of the same campaigns. */
+function countedOnce(report: NeedsReport): NeedsReport {
+  const { have, of } = report.attentionChecked;
+  return have >= of ? report : { ...report, standing: { ...report.standing, statistics: undefined } };
 }
 
 function finePrintOf({ attentionChecked }: NeedsReport): FinePrint {

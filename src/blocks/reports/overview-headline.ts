@@ -1,7 +1,7 @@
 // The overview in one sentence: what has changed beyond chance and whose change it is, or that nothing has, and what needs somebody.
 
 import type { SheetView } from '#blocks/parts/ask.ts';
-import { nameOf } from '#blocks/parts/text.ts';
+import { headlineName } from '#blocks/parts/headline.ts';
 import { nounOf } from '#blocks/words/metric-words.ts';
 import { apartInWords, count, howMany, percentSign, provenMove, rateAlone } from '#blocks/words/numbers.ts';
 import { withinPeriod } from '#blocks/words/period-words.ts';
@@ -61,7 +61,7 @@ export function whoseInWords(all: Contributions): string | undefined {
   const moved = all.change > 0 ? 'rise' : 'fall';
   const largest = largestShare(all);
   if (largest === undefined || largest.share < tellingShare) return undefined;
-  return `${shareInWords(largest.share)} of the ${moved} is ${nameOf(largest.campaign.name, longestName)}`;
+  return `${shareInWords(largest.share)} of the ${moved} is ${headlineName(largest.campaign.name, longestName)}`;
 }
 
 const namedShares = [

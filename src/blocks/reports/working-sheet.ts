@@ -16,7 +16,7 @@ import { framed } from '#blocks/parts/frame.ts';
 import { headlineOf } from '#blocks/parts/headline.ts';
 import { pageOf } from '#blocks/parts/page.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
-import { capital, nameIn, nameOf } from '#blocks/parts/text.ts';
+import { capital, nameIn } from '#blocks/parts/text.ts';
 import { changeInWords, valueInWords } from '#blocks/words/figure-words.ts';
 import { metricInWords } from '#blocks/words/metric-words.ts';
 import { windowsInBrief } from '#blocks/words/period-words.ts';
@@ -29,8 +29,6 @@ import { factsInWords, originInWords } from './working-words.ts';
 
 export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
   const whose = report.campaign?.name ?? report.owner?.email;
-  const name = `How it is worked out: ${metricInWords(report.metric)}`;
-  const title = whose === undefined ? name : `${name} of ${nameOf(whose, nameLengths.title)}`;
   const lines = factsInWords(report);
   const origin = originInWords(report);
   const page = pageOf(
@@ -67,7 +65,7 @@ export function workingSheet(report: WorkingReport, view: SheetView): Sheet {
       view,
     ),
     twin: [
-      `${nameIn(title, nameLengths.title + 60)}.`,
+      `${whose === undefined ? capital(what) : `${nameIn(whose, nameLengths.title)}: ${what}`}. How it is worked out:`,
       ...caveatTwin(report),
       ...[...lines, ...origin].map((line) => line.replaceAll('*', '')),
       ...standingTwin(report),

@@ -11,7 +11,7 @@ import { windowsInWords } from '#blocks/words/period-words.ts';
 import type { Endpoint } from '#campaigns/client.ts';
 import type { FigureValue, UnitVerdict } from '#reports/figures/figure.ts';
 import type { Definition, Source, WorkingReport } from '#reports/working/working-report.ts';
-import { cohortInWords, cohortMethod } from './cohort-line.ts';
+import { cohortBeside, cohortInWords, cohortMethod } from './cohort-line.ts';
 
 /** mrkdwn: the figure with its change, what it is, and what became of what was sent. */
 export function factsInWords({ value, definition, cohort }: WorkingReport): string[] {
@@ -21,7 +21,7 @@ export function factsInWords({ value, definition, cohort }: WorkingReport): stri
     `*${valueInWords(value)}*${change === undefined ? '' : `  ${change}`}`,
     ...(unproven === undefined ? [] : [`*Why no arrow:* ${unproven}`]),
     `*What it is:* ${definitionInWords(definition)}`,
-    ...(cohort === undefined ? [] : [`${cohortInWords(cohort)}.`]),
+    ...(cohort === undefined ? [] : [`${cohortInWords(cohort)}; ${cohortBeside}.`]),
   ];
 }
 

@@ -1,5 +1,6 @@
 // What people did about a need, in one line below it: who is at it since when, what they wrote, and why it is back.
 
+import type { Day } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { nameIn } from '#blocks/parts/text.ts';
@@ -9,19 +10,19 @@ import { weekdayAndDay } from './dates.ts';
 import { howMany } from './numbers.ts';
 
 /** mrkdwn, without a line break; undefined where nobody did anything. */
-export function handlingInWords({ state, note, back }: HandledNeed): string | undefined {
-  if (back !== undefined) return withNote(backInWords(back), back.by, note);
+export function handlingInWords({ state, note, back, today }: HandledNeed): string | undefined {
+  if (back !== undefined) return withNote(backInWords(back, today), back.by, note);
   switch (state.kind) {
     case 'open':
-      return note && `${personIn(note.by)} on ${weekdayAndDay(note.on)}: ${quoted(note)}`;
+      return note && `${personIn(note.by)} ${onDay(note.on, today)}: ${quoted(note)}`;
     case 'taken':
-      return withNote(`taken by ${sinceInWords(state)}`, state.by, note);
+      return withNote(`taken by ${sinceInWords(state, today)}`, state.by, note);
     case 'snoozed': {
       const until = state.until === undefined ? 'until it gets worse' : `until ${weekdayAndDay(state.until)}`;
       return withNote(`snoozed ${until} by ${personIn(state.by)}`, state.by, note);
     }
     case 'done':
-      return withNote(`done, says ${personIn(state.by)} on ${weekdayAndDay(state.on)}`, state.by, note);
+      return withNote(`done, says ${personIn(state.by)} ${onDay(state.on, today)}`, state.by, note);
     default:
       return unreachable(state);
   }
@@ -36,9 +37,9 @@ export function recoveredInWords({ campaign, after }: RecoveredNeed): string {
   return `${nameIn(campaign.name, nameLengths.attention)}, ${days} ${personIn(after.by)} ${deed}`;
 }
 
-function backInWords({ why, by, on, after }: BackAgain): string {
+function backInWords({ why, by, on, after }: BackAgain, today: Day): string {
   const deed = { taken: 'took it', snoozed: 'snoozed it', done: 'called it done' }[after];
-  const since = `${personIn(by)} ${deed} on ${weekdayAndDay(on)}`;
+  const since = `${personIn(by)} ${deed} ${onDay(on, today)}`;
   switch (why) {
     case 'worse':
       return `worse since ${since}`;
@@ -59,8 +60,13 @@ export function inHandInWords(taken: number, isAllLookedThrough: boolean): strin
   return `You have taken ${howMany(taken, 'need')}; ${rest}`;
 }
 
-function sinceInWords({ by, on }: Signed): string {
-  return `${personIn(by)} since ${weekdayAndDay(on)}`;
+/** `today`, `on Mon 9 Mar` */
+export function onDay(day: Day, today: Day): string {
+  return day === today ? 'today' : `on ${weekdayAndDay(day)}`;
+}
+
+function sinceInWords({ by, on }: Signed, today: Day): string {
+  return `${personIn(by)} ${on === today ? 'today' : `since ${weekdayAndDay(on)}`}`;
 }
 
 /** A note of somebody else than the words tell of says whose it is. */

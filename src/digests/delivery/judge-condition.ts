@@ -80,7 +80,14 @@ function isLookedThrough({ attentionChecked: { have, of } }: Pick<NeedsReport, '
 /** A count, or the ratio of a rate; `none` where the rate has no base; undefined where it is not known. */
 export function figureOf(figure: FigureName, activity: Activity): number | 'none' | undefined {
   if (figure !== 'acceptanceRate' && figure !== 'replyRate') return activity.counters[figure].count;
-  return ratioOf(activity[figure].rate);
+  return isRateUncounted(figure, activity) ? undefined : ratioOf(activity[figure].rate);
+}
+
+/** Its counters do not explain the rate that the service states: the ratio of these days is no figure to judge by. */
+export function isRateUncounted(figure: FigureName, activity: Activity): boolean {
+  return (
+    (figure === 'acceptanceRate' || figure === 'replyRate') && activity[figure].change.kind === 'uncounted'
+  );
 }
 
 export function activityOf(answer: Answer): Activity | undefined {

@@ -3,9 +3,10 @@
 import { keywordOrTypoAtStart } from '#language/keywords.ts';
 import { readBeside } from '#language/periods/parse-before.ts';
 import type { Outcome, ParseContext } from '#language/read.ts';
-import { asTyped, part, type Typed } from '#language/words.ts';
+import { asTyped, part, type Typed, wordsOf } from '#language/words.ts';
 import { phraseDates } from '#reports/figures/period.ts';
 import type { CampaignRef, ParseProblem, Question } from '#reports/question.ts';
+import { printPeriod } from '#reports/words/print-question.ts';
 import {
   isNaming,
   joined,
@@ -28,8 +29,18 @@ export function readCompare(typed: Typed, context: ParseContext): Outcome | unde
     return sides && (arePeriods(piecesOfSides(sides, context)) || joinsQuoted(sides))
       ? comparison(sides, [], context)
       : undefined;
-  if (sides === undefined) return found.readAs === undefined ? missing : undefined;
+  if (sides === undefined && found.readAs !== undefined) return undefined;
+  if (sides === undefined) return besideTheOneBefore(rest, context) ?? missing;
   return comparison(sides, found.readAs === undefined ? [] : [found.readAs], context);
+}
+
+/** `compare this week`: with the one before it, which the answer says. */
+function besideTheOneBefore(typed: Typed, context: ParseContext): Outcome | undefined {
+  const sides: Sides = { typed: [typed, wordsOf('the period before')], joints: versus };
+  if (!piecesOf(typed, context).some(({ kind }) => kind === 'period')) return undefined;
+  const read = comparison(sides, [], context);
+  if (read.kind !== 'question' || read.question.kind !== 'compare-periods') return read;
+  return { ...read, readAs: [...read.readAs, read.question.periods.map(printPeriod).join(' vs ')] };
 }
 
 const missing: ParseProblem = { kind: 'missing', what: 'comparison' };

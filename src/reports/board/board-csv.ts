@@ -8,8 +8,8 @@ import type { Metric } from '#reports/question.ts';
 import type { BoardReport, BoardRow } from './board-report.ts';
 
 export function boardRows(report: BoardReport): ReportRows {
-  const { ranked, tooFew, incomparable, ranPartly } = report;
-  return table(boardColumns(report), [...ranked, ...tooFew, ...incomparable, ...ranPartly]);
+  const { ranked, tooFew, incomparable, ranPartly, unasked } = report;
+  return table(boardColumns(report), [...ranked, ...tooFew, ...incomparable, ...ranPartly, ...unasked]);
 }
 
 /** In the order of the screen: the figure that ranks, its change, then what stands beside it. */

@@ -58,6 +58,8 @@ export interface BoardReport extends ReportBase {
   readonly incomparable: readonly BoardRow[];
   /** They ran on a part of the days only, so that their small counts say nothing of them. By name. */
   readonly ranPartly: readonly BoardRow[];
+  /** They sent nothing that could be answered, so that having no answers says nothing of them. By name. */
+  readonly unasked: readonly BoardRow[];
   /** Campaigns or owners whose figures are wholly known, of how many. */
   readonly counted: { readonly have: number; readonly of: number };
 }

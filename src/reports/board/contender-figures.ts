@@ -53,6 +53,7 @@ export function periodFigures(
       sample: isRate(metric) ? counts[rateParts[metric].of] : undefined,
       idle: isIdle(counts, campaigns),
       ranPartly: run !== undefined && run.in(counted) < lengthOf(counted),
+      unasked: isUnasked(metric, counts),
     };
   };
 }
@@ -96,6 +97,7 @@ export function lifetimeFigures(
       sample: isRate(metric) ? rateSample(rates[metric], known, metric) : undefined,
       idle: isIdle(counts, campaigns),
       ranPartly: false,
+      unasked: isUnasked(metric, counts),
     };
   };
 }
@@ -157,6 +159,11 @@ function sumCounter(all: readonly CampaignStatistics[], name: CounterName): numb
 }
 
 /** Nothing was counted and nothing runs. At the bottom of a board it would only hide those that do badly. */
+function isUnasked(metric: Metric, counts: ActivityCounts): boolean {
+  const rate = Object.values(rateParts).find(({ part }) => part === metric);
+  return rate !== undefined && counts[rate.of] === 0;
+}
+
 function isIdle(counts: ActivityCounts, campaigns: readonly Campaign[]): boolean {
   return Object.values(counts).every((count) => count === 0) && !campaigns.some(isActive);
 }

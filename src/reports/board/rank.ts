@@ -14,6 +14,8 @@ export interface ContenderFigures extends Omit<BoardRow, 'place'> {
   readonly idle: boolean;
   /** It did not run on all days that are counted. */
   readonly ranPartly: boolean;
+  /** Answers are ranked, and nothing was sent that could be answered. */
+  readonly unasked: boolean;
 }
 
 /** Fewer than half of all that are to be ranked make no ranking. */
@@ -26,7 +28,7 @@ export function rankedBy(
   order: 'top' | 'bottom',
   places: number,
   counted: BoardReport['counted'],
-): Pick<BoardReport, 'ranked' | 'lead' | 'rankable' | 'tooFew' | 'incomparable' | 'ranPartly'> {
+): Pick<BoardReport, 'ranked' | 'lead' | 'rankable' | 'tooFew' | 'incomparable' | 'ranPartly' | 'unasked'> {
   if (isTooFewCounted(counted)) return { ...nobodyRanked, lead: { kind: 'not-counted' } };
   const present = all.filter(({ idle }) => !idle);
   const measure = commonMeasure(present.filter((row) => !isSmall(row)));
@@ -40,15 +42,17 @@ export function rankedBy(
     tooFew: unplaced(groups.tooFew?.sort((a, b) => bySample(a, b) || byName(a, b))),
     incomparable: unplaced(groups.incomparable?.sort(byName)),
     ranPartly: unplaced(groups.ranPartly?.sort(byName)),
+    unasked: unplaced(groups.unasked?.sort(byName)),
   };
 }
 
-const nobodyRanked = { ranked: [], rankable: 0, tooFew: [], incomparable: [], ranPartly: [] };
+const nobodyRanked = { ranked: [], rankable: 0, tooFew: [], incomparable: [], ranPartly: [], unasked: [] };
 
 function groupOf(row: ContenderFigures, order: 'top' | 'bottom', measure: Measure) {
   if (isSmall(row)) return 'tooFew';
   if (rankingValue(row.value) === undefined || measureOf(row.value) !== measure) return 'incomparable';
-  // Who did much in few days may lead. Who did little in few days is not last.
+  // Who did much in few days may lead. Who did little in few days, or could get no answers, is not last.
+  if (order === 'bottom' && row.unasked) return 'unasked';
   return order === 'bottom' && row.ranPartly && row.value.kind === 'count' ? 'ranPartly' : 'rankable';
 }
 
@@ -94,7 +98,10 @@ function rankingValue(value: FigureValue): number | undefined {
   return value.progress.kind === 'ratio' ? value.progress.ratio : undefined;
 }
 
-function placed({ idle: _, sample: __, ranPartly: ___, ...row }: ContenderFigures, place: number): BoardRow {
+function placed(
+  { idle: _, sample: __, ranPartly: ___, unasked: ____, ...row }: ContenderFigures,
+  place: number,
+): BoardRow {
   return { ...row, place };
 }
 

@@ -48,15 +48,16 @@ export function contributionsTo(counter: ActivityCounterName, { known, rest }: C
 }
 
 /**
- * Of the largest campaign that moved as the whole did: what share of the change it alone explains, 0 to 1. undefined where none did, and
- * where the others moved against it so far that it exceeds the whole.
+ * Of the largest campaign that moved as the whole did: what share of the change it alone explains, 0 to 1. undefined where none did,
+ * where several did alike, and where the others moved against it so far that it exceeds the whole.
  */
 export function largestShare({
   change,
   campaigns,
 }: Contributions): { readonly campaign: CampaignChoice; readonly share: number } | undefined {
-  const largest = campaigns.find((each) => Math.sign(each.change) === Math.sign(change));
+  const [largest, next] = campaigns.filter((each) => Math.sign(each.change) === Math.sign(change));
   if (largest === undefined || Math.abs(largest.change) > Math.abs(change)) return undefined;
+  if (next?.change === largest.change) return undefined;
   return { campaign: largest.campaign, share: largest.change / change };
 }
 

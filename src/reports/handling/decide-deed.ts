@@ -19,7 +19,7 @@ export type DeedVerdict =
   /** It may be done. `reason`: as the need is now. */
   | { readonly kind: 'go'; readonly reason: AttentionReason }
   /** Somebody else took, snoozed or did it, and who clicked had not seen that. */
-  | { readonly kind: 'first'; readonly state: Exclude<NeedState, { kind: 'open' }> }
+  | { readonly kind: 'first'; readonly state: Exclude<NeedState, { kind: 'open' }>; readonly today: Day }
   /** It is so already. */
   | { readonly kind: 'so-already' }
   /** There is nothing to be done any more; undefined: since when is not known. `unknown`: too little is known to tell. */
@@ -32,7 +32,7 @@ export type DeedVerdict =
   | { readonly kind: 'beyond-end'; readonly endsOn: Day }
   | { readonly kind: 'day-past' }
   /** To undo: somebody has done something since. */
-  | { readonly kind: 'since-then'; readonly deed: KeptDeed };
+  | { readonly kind: 'since-then'; readonly deed: KeptDeed; readonly today: Day };
 
 export interface NeedNow {
   /** undefined where no look has seen it yet. */
@@ -45,7 +45,7 @@ export interface NeedNow {
 
 export function decideDeed(now: NeedNow, wish: DeedWish): DeedVerdict {
   const { kept, fate } = now;
-  if (wish.deed.kind === 'undo') return decideUndo(kept, wish.deed.of, wish.by);
+  if (wish.deed.kind === 'undo') return decideUndo(now, wish.deed.of, wish.by);
   const reason = fate.kind === 'stands' ? fate.line.reason : kept?.need.reason;
   const ended = kept?.need.ended;
   if (reason === undefined) return overBecause(fate, ended);
@@ -65,7 +65,7 @@ function decideState(state: NeedState, wish: DeedWish, now: NeedNow): DeedVerdic
   const isTheirs = state.kind === 'taken' && state.by.id !== by.id;
   const isUnseen = state.kind !== 'open' && state.by.id !== by.id && state.deed !== seen;
   // Who saw whose it is takes it over; nobody gives back for them.
-  if (isUnseen || (isTheirs && deed.kind === 'give-back')) return { kind: 'first', state };
+  if (isUnseen || (isTheirs && deed.kind === 'give-back')) return { kind: 'first', state, today: now.today };
   switch (deed.kind) {
     case 'take':
       return state.kind === 'taken' && !isTheirs ? { kind: 'so-already' } : undefined;
@@ -89,12 +89,12 @@ function decideDay(until: Day, { today, endsOn }: NeedNow): DeedVerdict | undefi
 }
 
 /** One's own last deed only: who did something since rests on it. */
-function decideUndo(kept: NeedWithDeeds | undefined, of: DeedId, by: Signed['by']): DeedVerdict {
+function decideUndo({ kept, today }: NeedNow, of: DeedId, by: Signed['by']): DeedVerdict {
   const deeds = standingDeeds(kept?.deeds ?? []);
   const meant = deeds.find(({ id }) => id === of);
   if (meant === undefined || meant.by.id !== by.id) return { kind: 'so-already' };
   const last = decidingDeed(deeds);
   if (meant.deed.kind !== 'note' && last !== undefined && last !== meant)
-    return { kind: 'since-then', deed: last };
+    return { kind: 'since-then', deed: last, today };
   return { kind: 'go', reason: meant.reason };
 }

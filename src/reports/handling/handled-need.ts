@@ -26,6 +26,8 @@ export interface HandledNeed {
   readonly seenAt: Instant | undefined;
   /** It arose today, or came back today. */
   readonly isNews: boolean;
+  /** The service day on which it is told. */
+  readonly today: Day;
   readonly state: NeedState;
   /** The newest one. */
   readonly note: NeedNote | undefined;

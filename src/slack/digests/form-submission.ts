@@ -7,7 +7,7 @@ import { controls } from '#blocks/controls.ts';
 import { digestRefusalInWords } from '#blocks/digests/deed-words.ts';
 import type { Concern } from '#blocks/digests/digest-concerns.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
-import { notSavedInWords } from '#blocks/digests/digest-form.ts';
+import { conditionRefusedInWords, notSavedInWords } from '#blocks/digests/digest-form.ts';
 import {
   digestSavedModal,
   doneAlreadyModal,
@@ -15,11 +15,13 @@ import {
   noticeModal,
 } from '#blocks/digests/digest-modals.ts';
 import { wishPrints } from '#digests/deeds/wishes.ts';
+import { activityOf, isRateUncounted } from '#digests/delivery/judge-condition.ts';
 import type { DigestId } from '#digests/digest.ts';
 import { postponeEarlyTimes } from '#digests/when/service-days.ts';
 import { withAddress } from '#slack/answering/owner-address.ts';
 import { faultInTime } from '#slack/answering/question-fault.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
+import { answered } from '#slack/home/answered.ts';
 import { fillModal, type ModalView } from '#slack/modals.ts';
 import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
@@ -68,6 +70,9 @@ async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
     const remarks = [notSavedInWords(unfit)];
     return drawnForm(tools, person, fields, memory, draft.question, { remarks, readAs });
   }
+  const refusal = await conditionRefused(tools, draft, person);
+  if (refusal !== undefined)
+    return drawnForm(tools, person, fields, memory, draft.question, { remarks: [refusal], readAs });
   const concerns = await concernsOf(tools, submission, outside);
   if (concerns.length > 0)
     return drawnForm(tools, person, fields, memory, draft.question, { concerns, readAs });
@@ -84,6 +89,19 @@ async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
   if (overview === undefined) return noticeModal('Digest', 'This digest was deleted meanwhile.');
   const saving = { edited: id !== undefined, troubles: unready, readAs };
   return digestSavedModal(overview, saving, await tools.answers.campaignNames(person.scope));
+}
+
+/** A rate that the record knows to be counted otherwise would never be judged. */
+async function conditionRefused(
+  tools: DoorTools,
+  { question, condition }: DraftedDigest,
+  person: Visitor,
+): Promise<string | undefined> {
+  if (condition?.kind !== 'figure') return undefined;
+  const answer = await answered(tools, person, question, 'known');
+  const activity = answer && activityOf(answer);
+  const isUncounted = activity !== undefined && isRateUncounted(condition.figure, activity);
+  return isUncounted ? conditionRefusedInWords(condition.figure) : undefined;
 }
 
 /** Moves a run that comes too early to the time that was offered, where the person took it. */
