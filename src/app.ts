@@ -109,7 +109,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const seen = store.seen(tenant);
     const habits = createHabitBook(store.habits(tenant), clock, log);
     opened.push(() => habits.keep());
-    const kept = { detail, seen, habits, owners, needs };
+    const kept = { detail, seen, habits, owners, needs, audit: store.audit(tenant) };
     const tools = { ...toolsOf(config, outside, slack), ...kept, replySender, scopes, answers, digests };
     const door = createDoor({
       mode: config.slack.mode,

@@ -16,5 +16,8 @@ export interface Tenant {
 /** A Slack user id, `U…` or `W…`. */
 export type UserId = Brand<string, 'UserId'>;
 
+/** In place of the id of somebody who was forgotten. Slack has nobody of that id. */
+export const forgottenPerson = 'FORGOTTEN' as UserId;
+
 /** A Slack conversation id: channel `C…`, group `G…`, direct message `D…`, or a user id that stands for their messages. */
 export type ChannelId = Brand<string, 'ChannelId'>;

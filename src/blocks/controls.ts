@@ -130,6 +130,12 @@ export const controls = {
   askedAgain: 'asked-again',
   askedPin: 'asked-pin',
   askedUnpin: 'asked-unpin',
+  /** Under a page of the audit trail. Value: how it is narrowed and, of an older page, before which entry it begins. */
+  auditPage: 'audit-page',
+  /** users_select, and overflow over what the page tells of; option value: its id. */
+  auditPerson: 'audit-person',
+  auditSubject: 'audit-subject',
+  auditAll: 'audit-all',
 } as const;
 
 export type Control = (typeof controls)[keyof typeof controls];

@@ -69,6 +69,8 @@ export const pages = {
   textDays: 7,
   digestList: 10,
   history: 10,
+  /** As many as a small menu holds: each entry's subject can be chosen from it. */
+  audit: 5,
   cardHistory: 5,
   /** Rows that a table shows at once; Slack pages through the rest. */
   tableShows: 10,

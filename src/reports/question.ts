@@ -1,6 +1,7 @@
 // Whatever a person can ask, as one small value: typed, clicked, scheduled and shared alike. Knows neither Slack nor the service.
 
 import type { DateRange, Day, Weekday } from '#base/day.ts';
+import type { UserId } from '#base/tenant.ts';
 import type { ActivityCounterName, CampaignStatus, CounterName } from '#campaigns/campaign.ts';
 import type { NeedKind } from './attention/attention-kind.ts';
 
@@ -143,6 +144,8 @@ export type Command =
   | { readonly kind: 'ask'; readonly question: Question; readonly readAs: string | undefined }
   | { readonly kind: 'subscribe'; readonly question: Question; readonly readAs: string | undefined }
   | { readonly kind: 'digests' }
+  /** What was done with digests, rooms and accounts; `by`: by that person alone. */
+  | { readonly kind: 'audit'; readonly by?: UserId }
   | { readonly kind: 'help' };
 
 /** The last days that a question may span, and that the record keeps by default. */

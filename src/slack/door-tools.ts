@@ -1,6 +1,7 @@
 // What the listeners work with: clients, stores and settings.
 
 import type { WebClient } from '@slack/web-api';
+import type { AuditTrail } from '#access/audit.ts';
 import type { ScopeBook } from '#access/scope-book.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#language/questions/grammar.ts';
@@ -34,6 +35,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly homes: HomeTurns;
   readonly digests: Digests;
   readonly needs: NeedsDesk;
+  readonly audit: Pick<AuditTrail, 'load'>;
   readonly detail: DetailMemory;
   readonly habits: HabitBook;
   readonly owners: Pick<OwnerBook, 'names'>;

@@ -1,8 +1,10 @@
 // Every view and every case that looks different, by name: what the goldens keep, the limits judge, and pictures are taken of.
 
 import type { HomeView, ModalView } from '@slack/types';
+import type { AuditEntry, KeptEntry } from '#access/audit.ts';
 import { type Day, day } from '#base/day.ts';
-import type { ChannelId } from '#base/tenant.ts';
+import { type ChannelId, forgottenPerson, type UserId } from '#base/tenant.ts';
+import { auditMessage, auditRefusal } from '#blocks/access/audit-message.ts';
 import { controls } from '#blocks/controls.ts';
 import { deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
 import { bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
@@ -147,6 +149,63 @@ const few = { campaigns: rows.slice(0, 2), trend: trendOver(lastWeek.range).slic
 
 const onTime: Answer = { kind: 'report', report: { ...overviewOf(few), at: due + 3_000 } };
 const atWork = deliveryOf({ kind: 'posting', leaseUntil: due });
+
+const weekly = { id: 'D1' as DigestId, title: `campaign "${names[0]}" last 7 days` } as const;
+
+/** A page that is full, with the longest that a deed can say among them. */
+const audited: readonly KeptEntry[] = (
+  [
+    {
+      ...{ on: 'digest', ...weekly, deed: 'edit' },
+      changes: [
+        { part: 'destinations', before: `${growth} ${sales}`, after: sales },
+        {
+          part: 'schedule',
+          before: 'Weekdays at 09:00, Europe/Lisbon',
+          after: 'Mondays at 08:30, Europe/Lisbon',
+        },
+        { part: 'condition', after: 'reply rate is below 5 %' },
+      ],
+    },
+    {
+      ...{ on: 'digest', ...weekly, deed: 'pause' },
+      changes: [
+        { part: 'state', before: 'active', after: 'paused until 16 Mar 2026' },
+        { part: 'together', after: '12' },
+      ],
+    },
+    {
+      ...{ on: 'digest', id: 'D2' as DigestId, title: 'daily yesterday', deed: 'resend' },
+      changes: [
+        { part: 'run', after: '2026-03-09T09:00:00.000Z' },
+        { part: 'destinations', after: growth },
+      ],
+    },
+    {
+      ...{ on: 'room', id: growth, deed: 'change' },
+      changes: [
+        { part: 'campaigns', before: 'all campaigns', after: 'campaigns of (address 3f2a)' },
+        { part: 'managers', after: ana },
+      ],
+    },
+    {
+      ...{ on: 'digest', id: 'D3' as DigestId, title: 'list active', deed: 'delete', by: forgottenPerson },
+      changes: [
+        { part: 'question', before: 'list active' },
+        { part: 'destinations', before: growth },
+        { part: 'owner', before: forgottenPerson },
+      ],
+    },
+  ] satisfies (Omit<AuditEntry, 'at' | 'by'> & { by?: UserId })[]
+).map(
+  (entry, index) =>
+    ({
+      at: now - index * 3_600_000,
+      by: index % 2 === 0 ? ana : ben,
+      ...entry,
+      nth: 90 - index,
+    }) as KeptEntry,
+);
 
 function turn(of: AlertTurn, condition?: Condition): Message {
   const digest = { ...overviewOfWatch().digest, ...(condition && { condition }) };
@@ -600,6 +659,10 @@ export const messages: Readonly<Record<string, () => Message>> = {
     ownerNoticesOf([
       { key: 'k', since: now, digest: unreadable('D8'), notice: { kind: 'digest-unreadable' } },
     ]),
+  audit: () => auditMessage({ filter: {}, entries: audited, isNewest: false, hasOlder: true }, lisbon, 'i1'),
+  'audit-narrowed-to-nobody': () =>
+    auditMessage({ filter: { by: ben }, entries: [], isNewest: true, hasOlder: false }, lisbon, 'i1'),
+  'audit-refusal': () => auditRefusal(true),
   help: () => helpMessage(examples),
   stale: () => staleControlMessage(),
   outside: () => outsideMessage('{}'),

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
+import type { UserId } from '#base/tenant.ts';
 import { longestText, parseCommand } from '#language/questions/grammar.ts';
 import type {
   CampaignRef,
@@ -670,6 +671,10 @@ const deeds: readonly (readonly [typed: string, command: Command])[] = [
   ['digest', { kind: 'digests' }],
   ['subscriptions', { kind: 'digests' }],
   ['unsubscribe', { kind: 'digests' }],
+  ['audit', { kind: 'audit' }],
+  ['audit trail', { kind: 'audit' }],
+  ['show me the audit log', { kind: 'audit' }],
+  ['audit <@U012AB3CD>', { kind: 'audit', by: 'U012AB3CD' as UserId }],
   ['subscribe', { kind: 'subscribe', question: overview(), readAs: undefined }],
   ['subscribe last 14 days', { kind: 'subscribe', question: overview(last14), readAs: undefined }],
   ['subscribe to fintech', { kind: 'subscribe', question: campaign('fintech'), readAs: undefined }],
@@ -878,7 +883,7 @@ describe('what is typed', () => {
   });
 
   it.each(examples)('the example "$typed" of help is understood', ({ typed }) => {
-    expect(['ask', 'subscribe', 'digests', 'help']).toContain(parse(typed).kind);
+    expect(['ask', 'subscribe', 'digests', 'audit', 'help']).toContain(parse(typed).kind);
   });
 });
 

@@ -15,6 +15,7 @@ import type {
   SectionBlock,
   SectionBlockAccessory,
   TextObject,
+  UsersSelect,
 } from '@slack/types';
 import { limits } from '#blocks/limits.ts';
 import type { DataVisualizationBlock } from '#blocks/message.ts';
@@ -62,7 +63,7 @@ export function context(...elements: readonly (string | PlainTextElement | Mrkdw
 
 /** Leaves out undefined entries. Without elements there is no block. */
 export function actions(
-  ...elements: readonly (Button | ExternalSelect | Overflow | undefined)[]
+  ...elements: readonly (Button | ExternalSelect | Overflow | UsersSelect | undefined)[]
 ): ActionsBlock[] {
   const present = elements.filter((element) => element !== undefined);
   return present.length === 0

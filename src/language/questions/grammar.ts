@@ -1,10 +1,13 @@
 // What a typed text asks for: a command, or the reason why it is none. Knows the words of `vocabulary.ts`, and no campaign by name.
 
-import { keywordOrTypoAtStart } from '#language/keywords.ts';
+import type { UserId } from '#base/tenant.ts';
+import { keywordAtStart, keywordOrTypoAtStart } from '#language/keywords.ts';
 import { correction, longestOf, type Outcome, type ParseContext } from '#language/read.ts';
 import { asTyped, part, type Typed, tidied, wordsOf } from '#language/words.ts';
+import { mentionIn } from '#reports/finding/owner-mention.ts';
 import type { Command, ParseProblem, Question } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
+import type { Keyword } from '#reports/words/productions.ts';
 import { readQuestion } from './read-question.ts';
 import { askedWithin, asksFigure, isSentence, isSmallTalk, withoutMark } from './sentence.ts';
 
@@ -23,6 +26,8 @@ export function parseCommand(text: string, context: ParseContext): Command | Par
 function readCommand(typed: Typed, context: ParseContext): Command | ParseProblem {
   const deed = deedOf(typed) ?? (isSmallTalk(typed) ? 'help' : undefined);
   if (deed) return { kind: deed };
+  const audited = auditOf(typed);
+  if (audited) return audited;
   const opening = keywordOrTypoAtStart(typed);
   if (opening?.keyword !== 'subscribe') {
     return asking(typed, context, [], (question, readAs) => ({ kind: 'ask', question, readAs }));
@@ -76,13 +81,24 @@ function readSentence(typed: Typed, context: ParseContext): Outcome {
   return { ...read, readAs: [correction(asTyped(typed), printQuestion(read.question)), ...read.readAs] };
 }
 
-/** `help` and `digests` take nothing: with other words beside them they are part of a name. */
-function deedOf(typed: Typed): 'help' | 'digests' | undefined {
+/** `audit @ana` */
+function auditOf(typed: Typed): Command | undefined {
+  const found = keywordAtStart(typed);
+  if (found?.keyword !== 'audit' || typed.words.length !== found.used + 1) return undefined;
+  const named = mentionIn(typed.words[found.used]?.text ?? '');
+  return named?.kind === 'user' ? { kind: 'audit', by: named.user as UserId } : undefined;
+}
+
+/** `help`, `digests` and `audit` take nothing: with other words beside them they are part of a name. */
+function deedOf(typed: Typed): DeedTyped | undefined {
   const words = typed.words.filter(({ key }) => !['my', 'me', 'the', 'with'].includes(key));
   const found = keywordOrTypoAtStart({ ...typed, words });
   if (found === undefined || found.used !== words.length) return undefined;
-  return found.keyword === 'help' || found.keyword === 'digests' ? found.keyword : undefined;
+  return deeds.find((deed) => deed === found.keyword);
 }
+
+const deeds = ['help', 'digests', 'audit'] as const satisfies readonly Keyword[];
+type DeedTyped = (typeof deeds)[number];
 
 /** Without polite words such as `show me`; `the` counts as one after `show` or `give`. */
 export function politely(typed: Typed): Typed {

@@ -99,7 +99,8 @@ function splitSchedule(
 function wrongBefore(before: string, ask: (rest: string) => Command | ParseProblem) {
   const problem = ask(before);
   if (problem.kind === 'future-period') return wrong(problem.word);
-  const isCommand = 'question' in problem || problem.kind === 'help' || problem.kind === 'digests';
+  const { kind } = problem;
+  const isCommand = 'question' in problem || kind === 'help' || kind === 'digests' || kind === 'audit';
   return isCommand ? wrong(before) : ({ kind: 'problem', problem } as const);
 }
 

@@ -15,6 +15,7 @@ export type Keyword =
   | 'status'
   | 'subscribe'
   | 'digests'
+  | 'audit'
   | 'help';
 
 /** One thing to type, and what it is answered with. */
@@ -177,6 +178,13 @@ export const productions: readonly Production[] = [
     forgiven: ['digests'],
     takes: '',
     examples: [{ typed: 'digests', gives: 'what is sent regularly: pause, edit, delete, send now' }],
+  },
+  {
+    keyword: 'audit',
+    synonyms: ['audit trail', 'audit log'],
+    forgiven: [],
+    takes: '[@person]',
+    examples: [{ typed: 'audit', gives: 'for admins: who changed what, the last year' }],
   },
   {
     keyword: 'status',

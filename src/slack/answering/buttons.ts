@@ -13,8 +13,8 @@ import { homeClicks } from '#slack/home/home-clicks.ts';
 import { fillModal } from '#slack/modals.ts';
 import { needClicks } from '#slack/needs/need-clicks.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
-
 import { askClicks } from './ask-clicks.ts';
+import { auditClicks } from './audit-trail.ts';
 import { type Click, type ClickRows, chosenValue } from './click.ts';
 import { opensModal } from './modal-openers.ts';
 import { tellPrivately } from './tell-privately.ts';
@@ -72,6 +72,7 @@ const clicks: ClickRows = {
   ...digestClicks,
   ...homeClicks,
   ...needClicks,
+  ...auditClicks,
 };
 
 /** Whether a click on it must have its effect only once, also where Slack sends it again. */

@@ -11,6 +11,7 @@ import { openDigestForm } from '#slack/digests/digest-form.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { ask } from './answer-question.ts';
+import { auditPage } from './audit-trail.ts';
 import { withAddress } from './owner-address.ts';
 
 /** The command of manifest.yml. */
@@ -36,6 +37,11 @@ export async function onCommand({ tools, person, body, reply, opener }: Visit<Sl
     }
     case 'digests': {
       const message = await listMessage(tools, person, 1);
+      await reply.send(() => message, 'private');
+      return;
+    }
+    case 'audit': {
+      const message = await auditPage(tools, person, typed.by === undefined ? {} : { by: typed.by });
       await reply.send(() => message, 'private');
       return;
     }

@@ -70,7 +70,7 @@ export function draftOf(tools: DoorTools, fields: DigestFields): ReadForm {
 function sendable(typed: Command | ParseProblem, text: string) {
   const asks = typed.kind === 'ask' || typed.kind === 'subscribe';
   if (asks && typed.question.kind !== 'status') return typed;
-  const none = asks || typed.kind === 'digests' || typed.kind === 'help';
+  const none = asks || typed.kind === 'digests' || typed.kind === 'audit' || typed.kind === 'help';
   const problem = none ? ({ kind: 'does-not-fit', word: text, with: 'subscribe' } as const) : typed;
   return { kind: 'fault', fault: parseProblemInWords(problem) } as const;
 }

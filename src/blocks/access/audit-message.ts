@@ -1,0 +1,82 @@
+// The audit trail as admins read it: a page of entries, the newest first, and how to see those of one person or of one thing.
+
+import type { AuditFilter, KeptEntry } from '#access/audit.ts';
+import type { Zone } from '#base/day.ts';
+import { controls } from '#blocks/controls.ts';
+import { limits } from '#blocks/limits.ts';
+import type { Message } from '#blocks/message.ts';
+import { actions, button, context, type DrawnBlock, header, section } from '#blocks/parts/block.ts';
+import { messageFrom } from '#blocks/parts/sheet.ts';
+import { clipped, distinct, plain } from '#blocks/parts/text.ts';
+import { changesOfEntry, deedOfEntry, subjectName } from '#blocks/words/audit-words.ts';
+import { wallClock } from '#blocks/words/dates.ts';
+
+export interface AuditPage {
+  readonly filter: AuditFilter;
+  /** The newest first. */
+  readonly entries: readonly KeptEntry[];
+  readonly isNewest: boolean;
+  readonly hasOlder: boolean;
+}
+
+/** Of one entry, so that a page stays one screen. */
+const longestChanges = 220;
+
+export function auditMessage(page: AuditPage, zone: Zone, iteration: string): Message {
+  const lines = page.entries.map((entry) => {
+    const changes = clipped(changesOfEntry(entry, zone), longestChanges);
+    return { deed: `${wallClock(entry.at, zone)}  ${deedOfEntry(entry)}`, changes };
+  });
+  const none = isNarrowed(page) ? 'Nothing is kept of that.' : 'Nothing was done yet.';
+  const blocks: DrawnBlock[] = [
+    header('Audit trail'),
+    ...(lines.length === 0 ? [section(none)] : []),
+    ...lines.flatMap(({ deed, changes }) => context(changes === '' ? deed : `${deed}\n${changes}`)),
+    ...narrowing(page),
+    context(plain(`Deeds of the last year, by the clock of ${zone}. Only admins see this.`)),
+  ];
+  const twin = ['Audit trail', ...(lines.length === 0 ? [none] : [])];
+  const told = lines.map(({ deed, changes }) => `• ${deed}${changes === '' ? '' : ` (${changes})`}`);
+  return messageFrom({ blocks, twin: [...twin, ...told], rest: undefined }, iteration);
+}
+
+/** Who asks but is no admin, or where nobody is one. */
+export function auditRefusal(hasAdmins: boolean): Message {
+  const text = hasAdmins
+    ? 'The audit trail is for the bot’s admins. Ask one of them.'
+    : 'The audit trail is for the bot’s admins, and ADMIN_USERS names none. Ask whoever runs the bot.';
+  return { blocks: [section(text)], text };
+}
+
+function isNarrowed({ filter }: AuditPage): boolean {
+  return filter.by !== undefined || filter.on !== undefined;
+}
+
+/** Two rows on a phone too. What can be chosen is what the page tells of, each once. */
+function narrowing(page: AuditPage): DrawnBlock[] {
+  const { filter, entries } = page;
+  const subjects = [...new Map(entries.map((entry) => [entry.id as string, subjectName(entry)]))].filter(
+    ([id]) => id.length <= limits.option.text,
+  );
+  const names = subjects.map(([, name]) => `Only ${name}`);
+  const labels = distinct(names, limits.option.text);
+  const options = subjects.map(([value], index) => ({ text: plain(labels[index] ?? value), value }));
+  const turn = (label: string, to: string, place: object) =>
+    button(label, `${controls.auditPage}:${to}`, JSON.stringify(place));
+  return [
+    ...actions(
+      {
+        type: 'users_select',
+        action_id: controls.auditPerson,
+        placeholder: plain('Anybody'),
+        ...(filter.by !== undefined && { initial_user: filter.by }),
+      },
+      options.length < 2 ? undefined : { type: 'overflow', action_id: controls.auditSubject, options },
+    ),
+    ...actions(
+      page.isNewest ? undefined : turn('‹ Newest', 'newest', filter),
+      page.hasOlder ? turn('Older ›', 'older', { ...filter, before: entries.at(-1)?.nth }) : undefined,
+      isNarrowed(page) ? button('Everything', controls.auditAll, 'all') : undefined,
+    ),
+  ];
+}

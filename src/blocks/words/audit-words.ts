@@ -1,0 +1,126 @@
+// An entry of the audit trail in words: who did what to what, and what was otherwise before. mrkdwn; names in it can neither ping nor format.
+
+import type { AuditEntry } from '#access/audit.ts';
+import type { Zone } from '#base/day.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { forgottenPerson } from '#base/tenant.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import { listed, nameIn } from '#blocks/parts/text.ts';
+import { wallClock } from './dates.ts';
+import { placesInWords } from './destination-words.ts';
+
+/** "@ana paused the digest *overview last 7 days*" */
+export function deedOfEntry(entry: AuditEntry): string {
+  return `${personInWords(entry.by)} ${said(entry)} ${subjectInWords(entry)}`;
+}
+
+/** "where: #growth → #sales · in one deed with 3 others"; empty where nothing is told. */
+export function changesOfEntry({ deed, changes }: AuditEntry, zone: Zone): string {
+  const ends = ['delete', 'unbind', 'disconnect', 'forget'].includes(deed);
+  return changes.map((change) => changeInWords(change, ends, zone)).join(' · ');
+}
+
+/** Plain text, for a menu. */
+export function subjectName({ on, id, title }: AuditEntry): string {
+  return title ?? (on === 'room' ? 'the room of a channel' : id);
+}
+
+function subjectInWords(entry: AuditEntry): string {
+  const name = entry.title === undefined ? '' : ` *${nameIn(entry.title, nameLengths.table)}*`;
+  switch (entry.on) {
+    case 'digest':
+      return `the digest${name}`;
+    case 'room':
+      return `the room of ${placesInWords([entry.id])}`;
+    case 'account':
+      return `the account${name}`;
+  }
+}
+
+const deeds: { readonly [On in AuditEntry['on']]: Readonly<Record<DeedOn<On>, string>> } = {
+  digest: {
+    create: 'made',
+    edit: 'edited',
+    pause: 'paused',
+    resume: 'resumed',
+    'hand-over': 'handed over',
+    move: 'moved',
+    delete: 'deleted',
+    restore: 'brought back',
+    'send-now': 'sent by hand',
+    test: 'tried out',
+    resend: 'sent again a post of',
+    confirm: 'said that a post arrived, of',
+  },
+  room: { bind: 'bound', change: 'changed', unbind: 'unbound' },
+  account: {
+    connect: 'connected',
+    rename: 'renamed',
+    'rotate-key': 'gave another key to',
+    disconnect: 'disconnected',
+    forget: 'forgot the figures of',
+  },
+};
+
+type DeedOn<On extends AuditEntry['on']> = Extract<AuditEntry, { on: On }>['deed'];
+
+function said(entry: AuditEntry): string {
+  switch (entry.on) {
+    case 'digest':
+      return deeds.digest[entry.deed];
+    case 'room':
+      return deeds.room[entry.deed];
+    case 'account':
+      return deeds.account[entry.deed];
+  }
+}
+
+type ToldChange = AuditEntry['changes'][number];
+
+const parts: Readonly<Record<ToldChange['part'], string>> = {
+  question: 'what',
+  destinations: 'where',
+  schedule: 'when',
+  condition: 'only if',
+  'when-quiet': 'where nothing happened',
+  owner: 'owner',
+  state: 'state',
+  run: 'run of',
+  together: 'in one deed',
+  account: 'account',
+  campaigns: 'campaigns',
+  managers: 'managers',
+  name: 'name',
+  host: 'host',
+  key: 'key',
+  figures: 'figures',
+};
+
+/** `ends`: the subject is no more, and this is what it was. */
+function changeInWords({ part, before, after }: ToldChange, ends: boolean, zone: Zone): string {
+  if (part === 'together') return `in one deed with ${Number(after) - 1} others`;
+  const was = before === undefined ? [] : [valueInWords(part, before, zone)];
+  const is = after === undefined ? (ends ? [] : ['nothing']) : [valueInWords(part, after, zone)];
+  return `${parts[part]}: ${[...was, ...is].join(' → ')}`;
+}
+
+const longestValue = 60;
+
+function valueInWords(part: ToldChange['part'], value: string, zone: Zone): string {
+  switch (part) {
+    case 'destinations':
+      return placesInWords(value.split(' ') as ChannelId[]);
+    case 'owner':
+    case 'managers':
+      return listed(value.split(' ').map((id) => personInWords(id as UserId)));
+    case 'run':
+      return wallClock(Date.parse(value), zone);
+    default:
+      return nameIn(value, longestValue);
+  }
+}
+
+/** Somebody who was forgotten has no id any more. */
+function personInWords(id: UserId): string {
+  return id === forgottenPerson ? 'somebody who was forgotten' : `<@${id}>`;
+}
