@@ -19,7 +19,7 @@ await bundle.close();
 writeFileSync(join(target, 'package.json'), '{ "type": "module" }\n');
 writeFileSync(join(target, 'LICENSES.txt'), licences());
 process.stdout.write(
-  `packed/ holds the bot in ${output.length} files. Start it with\n  node --max-semi-space-size=4 --env-file-if-exists=.env packed/start.js\n`,
+  `packed/ holds the bot in ${output.length} files. Start it with\n  MALLOC_ARENA_MAX=1 node --max-semi-space-size=4 --env-file-if-exists=.env packed/start.js\n`,
 );
 
 /** Of every package that something in the files comes from. */

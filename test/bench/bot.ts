@@ -8,7 +8,7 @@ import { createClock } from '#base/clock.ts';
 import { createSandboxService } from '#sandbox/service/campaign-service.ts';
 import { createSandboxSlack } from '#sandbox/slack/sandbox-slack.ts';
 import { commandLine } from '../support/command-line.ts';
-import { root, wordsOfNpmStart } from './npm-start.ts';
+import { npmStart, type Program, root } from './npm-start.ts';
 
 const values = commandLine(
   'bench',
@@ -41,8 +41,8 @@ const service = createSandboxService({
 const { url } = await service.start();
 
 const rows = [
-  await measure('bare Bolt app', ['test/bench/bare-bolt.ts'], false),
-  await measure('campaign-stats', wordsOfNpmStart(), true),
+  await measure('bare Bolt app', { words: ['test/bench/bare-bolt.ts'], env: {} }, false),
+  await measure('campaign-stats', npmStart(), true),
 ];
 await service.stop();
 rmSync(folder, { recursive: true, force: true });
@@ -58,7 +58,7 @@ interface Measured {
   >;
 }
 
-async function measure(name: string, program: readonly string[], answering: boolean): Promise<Measured> {
+async function measure(name: string, program: Program, answering: boolean): Promise<Measured> {
   const readyMs: number[] = [];
   for (let start = 1; start < starts; start += 1)
     readyMs.push(await inWorkspace(program, async ({ ready }) => ready));
@@ -96,17 +96,18 @@ interface Running {
 }
 
 async function inWorkspace<Result>(
-  program: readonly string[],
+  program: Program,
   use: (running: Running) => Promise<Result>,
 ): Promise<Result> {
   const slack = createSandboxSlack({ clock });
   await slack.start();
   const started = performance.now();
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, program.words, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      ...program.env,
       SLACK_BOT_TOKEN: slack.tokens.bot,
       SLACK_APP_TOKEN: slack.tokens.app,
       SLACK_API_URL: slack.apiUrl,
@@ -117,7 +118,7 @@ async function inWorkspace<Result>(
     },
   });
   while (slack.sockets.connected() === 0) {
-    if (child.exitCode !== null) throw new Error(`${program.at(-1)} ended before it was ready`);
+    if (child.exitCode !== null) throw new Error(`${program.words.at(-1)} ended before it was ready`);
     await clock.sleep(1);
   }
   const ready = performance.now() - started;

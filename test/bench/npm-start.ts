@@ -5,12 +5,22 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
+/** What node is given. */
+export interface Program {
+  readonly words: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** What `npm start` gives to node, but for the file of settings. */
-export function wordsOfNpmStart(): readonly string[] {
+export function npmStart(): Program {
   const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
-  const [, words = ''] = /exec node (.*)$/.exec(start) ?? [];
-  return words
-    .split(' ')
-    .filter((word: string) => !word.startsWith('--env-file'))
-    .map((word: string) => (word.startsWith('src/') ? join(root, word) : word));
+  const [, set = '', words = ''] = /&& (.*)exec node (.*)$/.exec(start) ?? [];
+  const pairs = set.split(' ').filter((word: string) => word !== '');
+  return {
+    env: Object.fromEntries(pairs.map((pair: string) => pair.split('='))),
+    words: words
+      .split(' ')
+      .filter((word: string) => !word.startsWith('--env-file'))
+      .map((word: string) => (word.startsWith('src/') ? join(root, word) : word)),
+  };
 }

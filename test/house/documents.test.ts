@@ -68,6 +68,7 @@ describe('documents', () => {
       'EBADENGINE',
       'SIGTERM',
       'LICENSE',
+      'MALLOC_ARENA_MAX',
       'NODE_COMPILE_CACHE',
       'NODE_DISABLE_COMPILE_CACHE',
     ];

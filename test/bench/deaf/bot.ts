@@ -4,7 +4,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root, wordsOfNpmStart } from '../npm-start.ts';
+import { npmStart, root } from '../npm-start.ts';
 import { callsTo, type Program } from './program.ts';
 import type { TurnDeeds } from './turns.ts';
 
@@ -41,15 +41,18 @@ export async function startBot({ env, profiles, profile, plantedMs }: BotOptions
           '--cpu-prof-interval=500',
           `--cpu-prof-name=${profile}.cpuprofile`,
         ];
-  const child = spawn(
-    process.execPath,
-    ['--expose-gc', ...profiling, '--import', turns, ...wordsOfNpmStart()],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'info', PLANTED_BLOCK_MS: String(plantedMs), ...env },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const start = npmStart();
+  const child = spawn(process.execPath, ['--expose-gc', ...profiling, '--import', turns, ...start.words], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'info',
+      PLANTED_BLOCK_MS: String(plantedMs),
+      ...start.env,
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const complaints = new Map<string, number>();
   const ready = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { commandLine } from '../../support/command-line.ts';
 import { quantile } from '../deaf/quantile.ts';
-import { root, wordsOfNpmStart } from '../npm-start.ts';
+import { npmStart, type Program, root } from '../npm-start.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const values = commandLine(
@@ -27,8 +27,8 @@ const values = commandLine(
   },
 );
 const sizes = (values.campaigns ?? ['60', '5000']).map(Number);
-const bare = [join(root, 'test/bench/bare-bolt.ts')];
-const ours = wordsOfNpmStart();
+const bare = { words: [join(root, 'test/bench/bare-bolt.ts')], env: {} };
+const ours = npmStart();
 const restMs = 6_000;
 /** Wants every day of every campaign, so its answer waits until the record is whole. */
 const wideQuestion = 'top by replies last 180 days';
@@ -70,8 +70,8 @@ async function starts(stage: Stage, mostMib: number): Promise<void> {
     wideAnswers.push(answerMs ?? Number.POSITIVE_INFINITY);
     await stage.stop(run);
 
-    async function one(into: Started, words: readonly string[]): Promise<void> {
-      const { run, cpuMs, wallMs } = await stage.ready(words, storePath);
+    async function one(into: Started, program: Program): Promise<void> {
+      const { run, cpuMs, wallMs } = await stage.ready(program, storePath);
       await wait(restMs);
       into.cpuMs.push(cpuMs);
       into.wallMs.push(wallMs);

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { root } from '../npm-start.ts';
+import { type Program, root } from '../npm-start.ts';
 
 export interface Run {
   /** Of all its threads since it was started, ms, in steps of ten. */
@@ -13,10 +13,10 @@ export interface Run {
   stop(): Promise<void>;
 }
 
-export function start(words: readonly string[], env: Readonly<Record<string, string>>): Run {
-  const child = spawn(process.execPath, words, {
+export function start(program: Program, env: Readonly<Record<string, string>>): Run {
+  const child = spawn(process.execPath, program.words, {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...program.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const told = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8');

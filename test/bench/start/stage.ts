@@ -8,6 +8,7 @@ import { makeStores } from '../deaf/made-store.ts';
 import { type Program, startProgram } from '../deaf/program.ts';
 import type { ServiceDeeds, ServiceTold } from '../deaf/service-program.ts';
 import type { SlackDeeds, SlackTold } from '../deaf/slack-program.ts';
+import type { Program as Started } from '../npm-start.ts';
 import { type Run, start } from './run.ts';
 
 export interface Stage {
@@ -15,7 +16,7 @@ export interface Stage {
   /** A copy of the made store that nobody has opened. */
   newStore(): string;
   /** Starts it; resolves when it has its first socket. */
-  ready(words: readonly string[], storePath: string): Promise<Ready>;
+  ready(program: Started, storePath: string): Promise<Ready>;
   stop(run: Run): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,11 +62,11 @@ export async function openStage(campaigns: number): Promise<Stage> {
       copies += 1;
       return stores.copy('full', `copy-${copies}`);
     },
-    ready: async (words, storePath) => {
+    ready: async (program, storePath) => {
       const from = performance.now();
-      const run = start(words, { ...env, STORE_PATH: storePath });
+      const run = start(program, { ...env, STORE_PATH: storePath });
       while ((await slack.call('connected')) === 0) {
-        if (!run.isAlive()) throw new Error(`${words.at(-1)} ended before it was ready`);
+        if (!run.isAlive()) throw new Error(`${program.words.at(-1)} ended before it was ready`);
         await wait(2);
       }
       return { run, cpuMs: run.cpuMs(), wallMs: performance.now() - from };
