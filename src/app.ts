@@ -204,7 +204,7 @@ function openMessenger(
 }
 
 function openDigests(
-  { admission, graceMs, retention, weekStartsOn, campaigns }: Config,
+  { admission, digestsPerOwner, graceMs, retention, weekStartsOn, campaigns }: Config,
   { clock, log, newId }: Outside,
   store: DigestStore,
   tenant: Tenant,
@@ -214,7 +214,15 @@ function openDigests(
 ): Digests {
   const serviceDays = { zone: campaigns.zone, weekStartsOn };
   const ports = { store, answers, scopeFor, messenger, clock, log, newId, describe: digestParts };
-  return createDigests({ ...ports, tenant, graceMs, serviceDays, retention, admins: admission.admins });
+  return createDigests({
+    ...ports,
+    tenant,
+    digestsPerOwner,
+    graceMs,
+    serviceDays,
+    retention,
+    admins: admission.admins,
+  });
 }
 
 /** What listeners work with, but for the rooms that they speak to. */

@@ -21,6 +21,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly weekStartsOn: 'monday' | 'sunday';
   readonly admission: AdmissionConfig;
+  /** How many digests one person may have. */
+  readonly digestsPerOwner: number;
   /** How late a digest may still be sent. */
   readonly graceMs: number;
   readonly readings: ReadingsConfig;
@@ -148,6 +150,7 @@ const settings = {
     .transform((text) => text === 'true'),
   ALLOWED_CHANNELS: list<ChannelId>(/^[CGD][A-Z0-9]+$/, 'C0123ABCD').default([]),
   ADMIN_USERS: list<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
+  DIGESTS_PER_OWNER: whole('digests', 1, 9999).default(50),
   GRACE_MINUTES: whole('minutes', 1, 1440).default(180),
   ATTENTION_THRESHOLDS: z
     .string()
@@ -228,6 +231,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         allowedChannels: values.ALLOWED_CHANNELS,
         admins: values.ADMIN_USERS,
       },
+      digestsPerOwner: values.DIGESTS_PER_OWNER,
       graceMs: values.GRACE_MINUTES * 60_000,
       readings: {
         freshness: {

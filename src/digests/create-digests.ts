@@ -20,6 +20,8 @@ import type { Digests, UpcomingQuestion } from './digests.ts';
 export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retention'> {
   readonly tenant: Tenant;
   readonly newId: () => string;
+  /** How many digests one person may have. */
+  readonly digestsPerOwner: number;
   /** Absent: 400 days of deliveries, 30 of what was deleted. */
   readonly retention?: Retention;
 }
@@ -27,8 +29,20 @@ export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retent
 const previewPatienceMs = 20_000;
 
 export function createDigests(options: DigestsOptions): Digests {
-  const { store, answers, scopeFor, messenger, clock, log, serviceDays, describe, newId, tenant, admins } =
-    options;
+  const {
+    store,
+    answers,
+    scopeFor,
+    messenger,
+    clock,
+    log,
+    serviceDays,
+    describe,
+    newId,
+    tenant,
+    admins,
+    digestsPerOwner,
+  } = options;
   const desk = createDesk({ store, answers, scopeFor, messenger, clock, log, serviceDays, describe });
   const memory: MinuteMemory = {
     runs: new Map(),
@@ -52,7 +66,7 @@ export function createDigests(options: DigestsOptions): Digests {
   }
 
   return {
-    ...createDeeds(desk, { newId, tenant, admins }),
+    ...createDeeds(desk, { newId, tenant, admins, digestsPerOwner }),
     ...createSendings(desk, { tenant, admins }),
     ...createLookups(desk),
     mayChange: async (digest, by) => !isRefusal(await createAccess(desk, admins).judged(digest, by)),

@@ -87,6 +87,8 @@ export interface DigestStore {
     entries?: readonly DigestEntry[],
   ): Promise<boolean>;
   loadDigest(id: DigestId): Promise<StoredDigest | undefined>;
+  /** How many of theirs were not deleted. */
+  countDigests(owner: UserId): Promise<number>;
   /** All of the tenant that were not deleted, oldest first. */
   loadDigests(): Promise<readonly StoredDigest[]>;
   /** Marks it deleted; its deliveries stay as history. False, and nothing is told, where it is not there or deleted already. */

@@ -85,11 +85,19 @@ export interface DigestPage {
   readonly unreadable: readonly UnreadableDigest[];
 }
 
+/** The owner has as many digests as one person may have. */
+export interface TooManyDigests {
+  readonly kind: 'too-many';
+  readonly owner: UserId;
+  readonly most: number;
+}
+
 /** A deed on a digest that is gone (deleted, or of another workspace), or that this person may not do. */
 export type DigestRefusal =
   | { readonly kind: 'gone' }
   | UnreadableDigest
   | { readonly kind: 'not-yours'; readonly owner: UserId }
+  | TooManyDigests
   /** Somebody changed `parts` of it since that person saw it; as it is now. */
   | { readonly kind: 'changed'; readonly digest: Digest; readonly parts: readonly WishName[] }
   /** The delivery needs nobody any more: it was settled meanwhile. */
@@ -117,7 +125,9 @@ export type PlacedOutcome = PostOutcome & { readonly destination: ChannelId };
  * of whatever somebody else did.
  */
 export interface Digests {
-  create(draft: DigestDraft): Promise<Digest>;
+  create(draft: DigestDraft): Promise<Digest | TooManyDigests>;
+  /** Why that person may have no digest more; undefined: they may. Deleted ones do not count. */
+  mayHaveNoMore(owner: UserId): Promise<TooManyDigests | undefined>;
   /**
    * What the draft leaves out (a condition, an end) is taken away. Runs are owed from now. `shown`: prints of what the person
    * had before them; refused where somebody changed that meanwhile. Absent: whatever it is now is changed.

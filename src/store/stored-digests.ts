@@ -15,6 +15,7 @@ type StoredDigestCalls =
   | 'saveDigest'
   | 'loadDigest'
   | 'loadDigests'
+  | 'countDigests'
   | 'deleteDigest'
   | 'loadAllDeleted'
   | 'loadDeleted'
@@ -59,6 +60,15 @@ export function createStoredDigests(
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       return row && digestFrom(row, tenant, read);
+    },
+    countDigests: async (owner) => {
+      const row = await tables
+        .selectFrom('digests')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where((eb) => eb.and({ ...mine, owner: owner as string }))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return row.count;
     },
     loadDigests: async () => {
       const rows = await tables

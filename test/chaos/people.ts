@@ -195,6 +195,7 @@ export function createPeople({ cast, digests, store, clock, chance, slack }: Peo
     const other = owners.find((one) => one !== owner) as UserId;
     if (!isKnownOnce(place)) return false;
     const made = await digests.create({ owner: other, question, destinations, schedule });
+    if ('kind' in made) return false;
     asked.set(made.id, askedOf(made));
     placeOf.set(made.id, place);
     wishes.wasAbsent(made.id);

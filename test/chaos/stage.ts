@@ -93,6 +93,7 @@ function doorTo(store: DigestStore, clock: DrivenClock) {
     serviceDays: { zone: zone('UTC'), weekStartsOn: 'monday' },
     describe: digestParts,
     admins: [],
+    digestsPerOwner: 10_000,
     tenant,
     newId: () => {
       ids += 1;

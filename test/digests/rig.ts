@@ -15,7 +15,7 @@ import type { ServiceFault } from '#campaigns/client.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { Delivery, Digest, Schedule } from '#digests/digest.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
-import type { DigestDraft, Digests } from '#digests/digests.ts';
+import type { DigestDraft, Digests, TooManyDigests } from '#digests/digests.ts';
 import type { Messenger, OwedNotice } from '#digests/messenger.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
 import type { Problem } from '#reports/problem.ts';
@@ -50,7 +50,7 @@ export interface Rig {
   readonly slack: SandboxSlack;
   readonly store: DigestStore;
   /** The digests of the process that runs now. */
-  digests(): Digests;
+  digests(): RigDigests;
   /** What the study says to the next questions; whole reports unless told otherwise. */
   answersWith(next: (question: Question, options: AnswerOptions) => AsyncIterable<Answer>): void;
   readonly asked: readonly { question: Question; options: AnswerOptions }[];
@@ -86,6 +86,16 @@ export interface Rig {
   close(): Promise<void>;
 }
 
+/** As in the bot, but that a digest that is not made fails the story. */
+export interface RigDigests extends Digests {
+  create(draft: DigestDraft): Promise<Digest>;
+}
+
+function made(outcome: Digest | TooManyDigests): Digest {
+  if ('kind' in outcome) throw new Error(`no digest was made: ${outcome.kind}`);
+  return outcome;
+}
+
 /** Stands between the digests and what they use, so that a story can let the process die in the middle. */
 export interface Through {
   store(store: DigestStore): DigestStore;
@@ -95,6 +105,7 @@ export interface Through {
 
 interface RigOptions extends Partial<SandboxSlackOptions> {
   readonly admins?: readonly UserId[];
+  readonly digestsPerOwner?: number;
   /** Each post leaves something out, which stands in its thread. */
   readonly withRest?: true;
 }
@@ -104,7 +115,7 @@ const tenant: Tenant = { workspace: 'T0SANDBOX' as WorkspaceId, account: 'defaul
 
 export async function rig(
   now: string,
-  { admins = ['U0ADMIN' as UserId], withRest, ...slackOptions }: RigOptions = {},
+  { admins = ['U0ADMIN' as UserId], withRest, digestsPerOwner = 10_000, ...slackOptions }: RigOptions = {},
 ): Promise<Rig> {
   const clock = createVirtualClock(Date.parse(now));
   const folder = mkdtempSync(join(tmpdir(), 'digests-'));
@@ -158,6 +169,7 @@ export async function rig(
       serviceDays: { zone: zone('UTC'), weekStartsOn: 'monday' },
       describe: digestParts,
       admins,
+      digestsPerOwner,
       newId: () => {
         ids += 1;
         return `id${ids}`;
@@ -211,7 +223,7 @@ export async function rig(
         cpSync(join(copy, 'store.db'), join(folder, 'other'));
         cpSync(copy, folder, { recursive: true });
       }),
-    digests: () => life.digests,
+    digests: () => ({ ...life.digests, create: async (given) => made(await life.digests.create(given)) }),
     answersWith: (given) => {
       next = given;
     },

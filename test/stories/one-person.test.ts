@@ -6,6 +6,8 @@ import { controls, modals } from '#blocks/controls.ts';
 import { createDeedPace } from '#slack/receiving/deed-pace.ts';
 import { form, interaction, post } from '../support/letters.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+import { subscribes } from './digest-steps.ts';
+import { drawn } from './on-screen.ts';
 
 let world: World;
 let ana: Character;
@@ -124,6 +126,22 @@ test('who has done nothing for a minute is forgotten, and who is refused is not 
   for (let more = 0; more < 100; more += 1) expect(pace.excess(eve, false)?.much.kind).toBe('deeds');
   now += 1_000;
   expect(pace.excess(eve, false)).toBeUndefined();
+});
+
+describe('digests', () => {
+  const tooMany = 'You have 2 digests, as many as one person may have.';
+
+  test('beyond those that one person may have: the form says so at once, and keeps what was typed until there is room', async () => {
+    await begin({ env: { DIGESTS_PER_OWNER: '2' } });
+    await subscribes(ana, { question: 'list paused' });
+    await subscribes(ana, { question: 'daily yesterday' });
+    await ana.types('/campaign-stats subscribe owners this quarter');
+    expect(drawn(await ana.faces())).toContain(tooMany);
+    await ana.submits();
+    const form = await ana.faces();
+    expect(drawn(form)).toContain(`Not saved.* ${tooMany}`);
+    expect(JSON.stringify(form.values)).toContain('owners by replies this quarter');
+  });
 });
 
 describe('a payload that is longer than any of Slack’s', () => {

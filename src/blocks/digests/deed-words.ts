@@ -7,10 +7,11 @@ import { section } from '#blocks/parts/block.ts';
 import { capital } from '#blocks/parts/text.ts';
 import { dayInWords } from '#blocks/words/dates.ts';
 import { outcomeInWords } from '#blocks/words/delivery-words.ts';
+import { howMany } from '#blocks/words/numbers.ts';
 import { nextInWords } from '#blocks/words/schedule-words.ts';
 import { mendInWords } from '#blocks/words/slack-errors.ts';
 import type { Digest, PostOutcome } from '#digests/digest.ts';
-import type { DigestRefusal, PlacedOutcome } from '#digests/digests.ts';
+import type { DigestRefusal, PlacedOutcome, TooManyDigests } from '#digests/digests.ts';
 import { sentInWords } from './digest-send-now.ts';
 import { unreadableMeans } from './unreadable-digests.ts';
 
@@ -51,6 +52,8 @@ export function deedInWords(deed: Deed, outcome: DeedOutcome, { withMend = true 
       return 'This digest was changed meanwhile. Open it again to see how it is now.';
     case 'not-yours':
       return `Only its owner <@${outcome.owner}> or an admin can do that. Anyone can pause it.`;
+    case 'too-many':
+      return `Not done: <@${outcome.owner}> has ${howMany(outcome.most, 'digest')}, as many as one person may have. One of them has to be deleted or handed over first.`;
     case 'settled':
       return outcome.delivery.state.kind === 'posted'
         ? 'This was posted already: nothing was sent again.'
@@ -67,6 +70,8 @@ export function digestRefusalInWords(refusal: DigestRefusal): string {
       return 'This digest was changed meanwhile.';
     case 'not-yours':
       return 'Only its owner or an admin may change this digest. Anyone can pause it.';
+    case 'too-many':
+      return ownTooManyInWords(refusal);
     case 'unreadable':
       return unreadableMeans;
     case 'gone':
@@ -75,6 +80,11 @@ export function digestRefusalInWords(refusal: DigestRefusal): string {
     default:
       return unreachable(refusal);
   }
+}
+
+/** To the owner; plain text that is mrkdwn too. */
+export function ownTooManyInWords({ most }: TooManyDigests): string {
+  return `You have ${howMany(most, 'digest')}, as many as one person may have. Delete one or hand it over first.`;
 }
 
 function doneInWords(deed: Deed, digest: Digest): string {

@@ -14,6 +14,7 @@ import { type CampaignNames, questionInWords } from '#blocks/words/question-word
 import { scheduleInWords, whenInWords } from '#blocks/words/schedule-words.ts';
 import type { Digest } from '#digests/digest.ts';
 import type { BulkDeed, BulkOutcome, DigestPage } from '#digests/digests.ts';
+import { deedInWords } from './deed-words.ts';
 
 export const bulkDeeds = ['pause', 'pause-until', 'resume', 'move', 'hand-over'] as const;
 export type BulkChoice = (typeof bulkDeeds)[number];
@@ -171,6 +172,9 @@ export function bulkDoneModal(
   const kinds = outcomes.map(({ outcome }) => ('kind' in outcome ? outcome.kind : 'done'));
   const done = kinds.filter((kind) => kind === 'done').length;
   const others = kinds.filter((kind) => kind === 'not-yours').length;
+  const refusals = outcomes.flatMap(({ outcome }) => ('kind' in outcome ? [outcome] : []));
+  const tooMany = refusals.find(({ kind }) => kind === 'too-many');
+  const crowded = kinds.filter((kind) => kind === 'too-many').length;
   const gone = goneBefore + kinds.filter((kind) => kind === 'gone').length;
   return modal('Several digests', modals.notice, [
     section(`*${bulkInWords(deed, done)}*`),
@@ -179,6 +183,13 @@ export function bulkDoneModal(
       : [
           section(
             `${count(others)} ${plural(others, 'was', 'were')} left alone: only ${plural(others, 'its owner', 'their owners')} and admins may do that.`,
+          ),
+        ]),
+    ...(tooMany === undefined
+      ? []
+      : [
+          section(
+            `${count(crowded)} ${plural(crowded, 'was', 'were')} left alone. ${deedInWords(controls.digestHandOver, tooMany)}`,
           ),
         ]),
     ...(ended.length === 0 ? [] : [section(endedInWords(ended, names))]),

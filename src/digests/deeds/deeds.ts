@@ -6,7 +6,7 @@ import { unreachable } from '#base/unreachable.ts';
 import type { Change, Desk } from '#digests/delivery/desk.ts';
 import { doneBy } from '#digests/delivery/notices.ts';
 import type { Digest, DigestId } from '#digests/digest.ts';
-import type { BulkDeed, DigestDraft, DigestRefusal, Digests } from '#digests/digests.ts';
+import type { BulkDeed, DigestDraft, DigestRefusal, Digests, TooManyDigests } from '#digests/digests.ts';
 import { createAccess, isRefusal } from './access.ts';
 import { isBrokenByChannel, refusesWholly } from './destinations.ts';
 import { type DigestChange, entryOf } from './trail.ts';
@@ -16,6 +16,8 @@ export interface DeedOptions {
   readonly newId: () => string;
   readonly tenant: Tenant;
   readonly admins: readonly UserId[];
+  /** How many digests one person may have. */
+  readonly digestsPerOwner: number;
 }
 
 /** Who does what, for the audit trail. */
@@ -23,12 +25,25 @@ type Doing = Pick<Parameters<typeof entryOf>[2], 'deed' | 'by' | 'besides'>;
 
 type Deeds = Pick<
   Digests,
-  'create' | 'edit' | 'pause' | 'resume' | 'handOver' | 'remove' | 'restore' | 'bulk'
+  'create' | 'mayHaveNoMore' | 'edit' | 'pause' | 'resume' | 'handOver' | 'remove' | 'restore' | 'bulk'
 >;
 
-export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions): Deeds {
+export function createDeeds(desk: Desk, { newId, tenant, admins, digestsPerOwner }: DeedOptions): Deeds {
   const { store, clock, messenger, describe } = desk;
   const access = createAccess(desk, admins);
+
+  const inLine = createInLine();
+
+  async function mayHaveNoMore(owner: UserId): Promise<TooManyDigests | undefined> {
+    const has = await store.countDigests(owner);
+    return has < digestsPerOwner ? undefined : { kind: 'too-many', owner, most: digestsPerOwner };
+  }
+
+  /** Gives the owner one more. One at a time, so that two at once do not both take the last place. */
+  const oneMoreFor = <Outcome>(
+    owner: UserId,
+    give: () => Promise<Outcome>,
+  ): Promise<Outcome | TooManyDigests> => inLine(async () => (await mayHaveNoMore(owner)) ?? give());
 
   async function create(draft: DigestDraft): Promise<Digest> {
     const now = clock.now();
@@ -72,7 +87,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
   }
 
   /** `besides`: what the audit trail says of each of them besides. */
-  const deedsWith = (besides: readonly DigestChange[]): Omit<Deeds, 'bulk' | 'create'> => ({
+  const deedsWith = (besides: readonly DigestChange[]): Omit<Deeds, 'bulk' | 'create' | 'mayHaveNoMore'> => ({
     edit: async (id, draft, by, shown) => {
       let newer: Extract<DigestRefusal, { kind: 'changed' }> | undefined;
       const edited = await changedBy(id, { deed: 'edit', by, besides }, (current) => {
@@ -105,13 +120,15 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
     handOver: async (id, to, by) => {
       const former = (await store.loadDigest(id))?.owner;
       const hasLeft = former !== undefined && (await messenger.hasLeft(former));
-      return changedBy(id, { deed: 'hand-over', by, besides }, (current) => {
-        if (current.owner === to) return undefined;
-        const digest = { ...current, owner: to };
-        const at = clock.now();
-        const told = hasLeft ? [] : doneBy('handed-on-by', current, by, at);
-        return { digest, notices: [...doneBy('handed-over-by', digest, by, at), ...told] };
-      });
+      const handOn = () =>
+        changedBy(id, { deed: 'hand-over', by, besides }, (current) => {
+          if (current.owner === to) return undefined;
+          const digest = { ...current, owner: to };
+          const at = clock.now();
+          const told = hasLeft ? [] : doneBy('handed-on-by', current, by, at);
+          return { digest, notices: [...doneBy('handed-over-by', digest, by, at), ...told] };
+        });
+      return former === to ? handOn() : oneMoreFor(to, handOn);
     },
     remove: async (id, by) => {
       const digest = await access.changeable(id, by);
@@ -127,11 +144,13 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       if (isRefusal(deleted.digest)) return deleted.digest;
       const digest = await access.judged(deleted.digest, by);
       if (isRefusal(digest)) return digest;
-      const at = clock.now();
-      const restored = { ...digest, owedFrom: at, version: digest.version + 1 };
-      const entry = entryOf(describe, digest, { deed: 'restore', by, at, after: restored, besides });
-      await store.restoreDigest(restored, doneBy('restored-by', digest, by, at), [entry]);
-      return (await store.loadDigest(id)) ?? { kind: 'gone' };
+      return oneMoreFor(digest.owner, async () => {
+        const at = clock.now();
+        const restored = { ...digest, owedFrom: at, version: digest.version + 1 };
+        const entry = entryOf(describe, digest, { deed: 'restore', by, at, after: restored, besides });
+        await store.restoreDigest(restored, doneBy('restored-by', digest, by, at), [entry]);
+        return (await store.loadDigest(id)) ?? { kind: 'gone' };
+      });
     },
   });
 
@@ -167,7 +186,8 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
 
   return {
     ...deedsWith([]),
-    create,
+    create: (draft) => oneMoreFor(draft.owner, () => create(draft)),
+    mayHaveNoMore,
     bulk: async (ids, deed, by) => {
       const outcomes = [];
       const besides = [{ part: 'together', after: String(ids.length) }] as const;
@@ -194,6 +214,16 @@ export function createDeeds(desk: Desk, { newId, tenant, admins }: DeedOptions):
       return { ...digest, refusing };
     return { ...digest, refusing, state: { kind: 'active' }, owedFrom: clock.now() };
   }
+}
+
+/** Work that is done one after the other. */
+function createInLine() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
 }
 
 /** What an edit leaves as it is: runs of an active digest whose schedule stays. */

@@ -4,7 +4,7 @@ import type { ChannelId } from '#base/tenant.ts';
 import type { Digest, RefusingDestination } from '#digests/digest.ts';
 
 /** More is no digest but a mailing: each is looked at before it is saved, and takes a second of its own when it posts. */
-export const mostDestinations = 50;
+export const mostDestinations = 100;
 
 /** Those to which runs are owed. */
 export function openDestinations(digest: Digest): readonly ChannelId[] {

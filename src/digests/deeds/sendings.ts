@@ -21,7 +21,7 @@ const withdrawn: PostOutcome = { kind: 'not-sent', reason: 'withdrawn' };
 
 export function createSendings(
   desk: Desk,
-  { tenant, admins }: Omit<DeedOptions, 'newId'>,
+  { tenant, admins }: Pick<DeedOptions, 'tenant' | 'admins'>,
 ): Pick<Digests, 'sendNow' | 'test' | 'resend' | 'confirm'> {
   const { store, clock, describe } = desk;
   const access = createAccess(desk, admins);

@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { digestRefusalInWords } from '#blocks/digests/deed-words.ts';
+import { digestRefusalInWords, ownTooManyInWords } from '#blocks/digests/deed-words.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { type DigestForm, digestFormModal, holidaysLackingInWords } from '#blocks/digests/digest-form.ts';
 import { noticeModal, previewModal } from '#blocks/digests/digest-modals.ts';
@@ -64,7 +64,10 @@ async function formOf(tools: DoorTools, start: FormStart, person: Visitor): Prom
     const memory = { digest: undefined, more: unplaced, outside: [] };
     const unfit = start.wish?.condition && draftOf(tools, fields).errors[controls.inputOnlyIf];
     const fault = (await faultInTime(tools, question, person)) ?? unfit;
-    const remarks = unplaced ? [holidaysLackingInWords(person.zone)] : [];
+    const remarks = [
+      ...(await noMoreFor(tools, person)),
+      ...(unplaced ? [holidaysLackingInWords(person.zone)] : []),
+    ];
     return drawnForm(tools, person, fields, memory, question, { readAs: start.readAs, fault, remarks });
   }
   const digest = (await tools.digests.find('edited' in start ? start.edited : start.copied))?.digest;
@@ -77,7 +80,16 @@ async function formOf(tools: DoorTools, start: FormStart, person: Visitor): Prom
   const leftOut = digest.destinations.length - channels.length;
   const edited = 'edited' in start ? { digest: id, shown: wishPrints(digest) } : { digest: undefined };
   const memory = { ...edited, more: false, outside: [], leftOut };
-  return drawnForm(tools, person, { ...fieldsOfDigest(digest), channels }, memory, digest.question);
+  const remarks = 'edited' in start ? [] : await noMoreFor(tools, person);
+  return drawnForm(tools, person, { ...fieldsOfDigest(digest), channels }, memory, digest.question, {
+    remarks,
+  });
+}
+
+/** Said before they fill it in. */
+async function noMoreFor({ digests }: DoorTools, { id }: Visitor): Promise<string[]> {
+  const tooMany = await digests.mayHaveNoMore(id);
+  return tooMany === undefined ? [] : [ownTooManyInWords(tooMany)];
 }
 
 /** What is asked for in direct messages comes to the person who asked. */

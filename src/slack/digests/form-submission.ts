@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ViewSubmitAction } from '@slack/bolt';
 import type { ChannelId } from '#base/tenant.ts';
 import { controls } from '#blocks/controls.ts';
-import { digestRefusalInWords } from '#blocks/digests/deed-words.ts';
+import { digestRefusalInWords, ownTooManyInWords } from '#blocks/digests/deed-words.ts';
 import type { Concern } from '#blocks/digests/digest-concerns.ts';
 import type { DigestFields } from '#blocks/digests/digest-fields.ts';
 import { conditionRefusedInWords, notSavedInWords } from '#blocks/digests/digest-form.ts';
@@ -83,6 +83,10 @@ async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
   if ('kind' in saved && saved.kind === 'changed') {
     const now = { ...memory, shown: wishPrints(saved.digest) };
     return drawnForm(tools, person, fields, now, draft.question, { clash: saved, readAs });
+  }
+  if ('kind' in saved && saved.kind === 'too-many') {
+    const remarks = [`*Not saved.* ${ownTooManyInWords(saved)}`];
+    return drawnForm(tools, person, fields, memory, draft.question, { remarks, readAs });
   }
   if ('kind' in saved) return noticeModal('Digest', digestRefusalInWords(saved));
   const overview = await tools.digests.find(saved.id);
