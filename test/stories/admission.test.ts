@@ -241,7 +241,7 @@ describe('over the wire', () => {
       slack: { scopes: ['commands', 'chat:write', 'users:read', 'users:read.email', 'channels:read'] },
     });
     const byAddress = await world.person('ana').asks('list by ben@example.com');
-    expect(byAddress.text).toContain('Campaigns of ben@example.com: 8 of 8');
+    expect(byAddress.text).toContain('ben owns 8 campaigns');
     const byMention = await world.person('ana').asks('list by @ben');
     expect(rowsOn(byMention)).toEqual(rowsOn(byAddress));
     expect(rowsOn(byMention).length).toBeGreaterThan(1);

@@ -86,7 +86,7 @@ describe('a text that cannot be read', () => {
     const answer = await ana.asks('daily 2026-02-30');
     expect(controlsOn(answer)).toEqual(['Overview', 'All campaigns']);
     await ana.presses(answer, 'All campaigns');
-    expect(ana.sees()?.text).toContain('60 of 60 campaigns');
+    expect(ana.sees()?.text).toContain('There are 60 campaigns');
   });
 });
 

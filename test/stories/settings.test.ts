@@ -82,6 +82,20 @@ describe('what is asked for again is read anew, but where the operator lets it b
   });
 });
 
+test('CAMPAIGN_URL: a campaign’s answer links to its page in the tool where it is run', async () => {
+  const name = 'Nordics SaaS Founders';
+  for (const [env, isLinked] of [
+    [{}, false],
+    [{ CAMPAIGN_URL: 'https://tool.example.com/campaigns/{id}' }, true],
+  ] as const) {
+    await begin(env);
+    const { id } = campaignCalled(world.service, name);
+    const link = `<https://tool.example.com/campaigns/${id}|`;
+    expect(drawn(await ana.asks(name)).includes(link), JSON.stringify(env)).toBe(isLinked);
+    if (!isLinked) await world.close();
+  }
+});
+
 describe('USER_IDS_ENCODING: of a service that reads only one way of writing owners, an owner’s list', () => {
   const refused = 'campaign service does not accept the request (400)';
 

@@ -116,6 +116,6 @@ describe('when Slack does not say who somebody is', () => {
     await ana.asks('status');
     await world.passes(2 * 3_600_000);
     world.slack.faults.set({ method: 'users.info', ratelimited: 30 });
-    expect((await ana.asks('list paused')).text).toContain('Paused campaigns');
+    expect((await ana.asks('list paused')).text).toContain('campaigns are paused');
   });
 });
