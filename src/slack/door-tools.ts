@@ -9,6 +9,7 @@ import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
 import type { ReplySender } from './answering/reply-sender.ts';
 import type { CsvTools } from './answering/send-csv.ts';
 import type { HomeTurns } from './home/home-turns.ts';
+import type { ModalPlaces, Whereabouts } from './modal-place.ts';
 import type { HabitBook } from './personal/habit-book.ts';
 import type { OwnerBook } from './personal/owner-names.ts';
 import type { DetailMemory } from './posting/detail-memory.ts';
@@ -33,6 +34,9 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   /** Which wishes came just now: a double click is one. */
   readonly wishes: LastWishes;
   readonly homes: HomeTurns;
+  readonly modalPlaces: ModalPlaces;
+  /** Where the person is whose payload is heard: the modals that it opens and fills carry it. */
+  readonly at?: Whereabouts;
   readonly digests: Digests;
   readonly needs: NeedsDesk;
   readonly audit: Pick<AuditTrail, 'load'>;

@@ -35,11 +35,12 @@ export async function openFor(
 
 /** On top of the modal that is open (three at most), by itself elsewhere. */
 export async function openLoading(
-  { client }: DoorTools,
+  tools: DoorTools,
   { triggerId, view }: Envelope,
   title: string,
 ): Promise<string | undefined> {
-  const wanted = { trigger_id: triggerId, view: mutable(loadingModal(title)) };
+  const { client } = tools;
+  const wanted = { trigger_id: triggerId, view: sent(tools, loadingModal(title)) };
   const opened = await (view?.kind === 'modal' ? client.views.push(wanted) : client.views.open(wanted));
   return opened.view?.id;
 }
@@ -60,15 +61,18 @@ async function fillLoading(tools: DoorTools, viewId: string | undefined, fill: F
   }
 }
 
-async function showIn({ client, holds }: DoorTools, viewId: string, view: ModalView): Promise<void> {
+async function showIn(tools: DoorTools, viewId: string, view: ModalView): Promise<void> {
+  const { client, holds } = tools;
   try {
-    await holds.run('views.update', () => client.views.update({ view_id: viewId, view: mutable(view) }));
+    await holds.run('views.update', () => client.views.update({ view_id: viewId, view: sent(tools, view) }));
   } catch (error) {
     // The person has closed it: there is nothing left to fill.
     if (slackErrorOf(error) !== 'not_found') throw error;
   }
 }
 
-function mutable(view: ModalView): View {
-  return view as View;
+/** As it goes to Slack: with where the person was who opened it. */
+export function sent({ modalPlaces, at }: Pick<DoorTools, 'modalPlaces' | 'at'>, modal: ModalView): View {
+  const view = modal as View;
+  return at === undefined ? view : modalPlaces.marked(view, at);
 }

@@ -12,6 +12,7 @@ import { withPeriod } from '#reports/report-kinds.ts';
 import { formStateOf } from '#slack/digests/inputs-state.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { readMemory, tellLost } from '#slack/modal-memory.ts';
+import { sent } from '#slack/modals.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { ask } from './answer-question.ts';
 import { replyTo } from './tell-privately.ts';
@@ -26,14 +27,14 @@ export interface PeriodFormStart {
 
 /** Nothing has to be looked up but in the record, so the form is there at once. */
 export async function openPeriodForm(
-  { client, answers }: DoorTools,
+  tools: DoorTools,
   triggerId: string,
   scope: Scope,
   { asked, responseUrl, instead }: PeriodFormStart,
 ): Promise<void> {
   const memory: PeriodMemory = { asked: encodeAsked(asked, longestAsked), url: responseUrl, instead };
-  const view = periodModal(asked.question, JSON.stringify(memory), await answers.campaignNames(scope));
-  await client.views.open({ trigger_id: triggerId, view: view as never });
+  const view = periodModal(asked.question, JSON.stringify(memory), await tools.answers.campaignNames(scope));
+  await tools.client.views.open({ trigger_id: triggerId, view: sent(tools, view) });
 }
 
 export async function onPeriodSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {

@@ -6,6 +6,7 @@ import { createQuestionPlaces } from '#slack/answering/question-places.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { createHomeTurns } from '#slack/home/home-turns.ts';
 import type { BotIdentity } from '#slack/identity.ts';
+import { createModalPlaces } from '#slack/modal-place.ts';
 import { createHolds } from '#slack/posting/throttled-calls.ts';
 import { boltLog } from './bolt-log.ts';
 import type { Ack } from './caller.ts';
@@ -28,7 +29,10 @@ export interface DoorOptions {
   readonly troubles: () => readonly string[];
   readonly apiUrl: URL;
   readonly botToken: Secret;
-  readonly tools: Omit<DoorTools, 'holds' | 'wishes' | 'turns' | 'pace' | 'places' | 'homes'>;
+  readonly tools: Omit<
+    DoorTools,
+    'holds' | 'wishes' | 'turns' | 'pace' | 'places' | 'homes' | 'modalPlaces' | 'at'
+  >;
   /** Somebody did something in Slack, so a question may follow. */
   readonly onActivity: () => void;
   /** The bot was invited to a channel, or the channel was unarchived: digests that were paused for it may go on. */
@@ -67,6 +71,7 @@ export function createDoor(options: DoorOptions): Door {
     wishes: createLastWishes(clock),
     pace: createDeedPace(clock),
     places: createQuestionPlaces(clock),
+    modalPlaces: createModalPlaces(botToken),
   };
   const { identity, log } = tools;
   const logger = boltLog(log);

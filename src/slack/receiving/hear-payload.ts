@@ -1,6 +1,7 @@
 // What happens to every payload: it is acknowledged, its sender admitted or turned away, and only then its listener reads it.
 
 import { within } from '#base/clock.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { failureMessage, type Refusal, type TooMuch } from '#blocks/notices.ts';
 import { replyTo, tellPrivately } from '#slack/answering/tell-privately.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -37,7 +38,7 @@ export async function hearPayload<Body>(
   tools: DoorTools,
   recent: RecentIds,
   listener: Listener<Body>,
-  body: Body,
+  sent: Body,
   answer: Ack,
 ): Promise<void> {
   let answered = false;
@@ -46,7 +47,7 @@ export async function hearPayload<Body>(
     answered = true;
     await answer(said);
   };
-  const envelope = envelopeOf(body);
+  const envelope = envelopeOf(sent);
   const isNew = recent.first(envelope.id);
   if (listener.acksAtOnce || !isNew) await ack();
   if (!isNew) return;
@@ -66,25 +67,28 @@ export async function hearPayload<Body>(
     const admission = await admissionOf(tools, envelope, listener.patienceMs);
     if (listener.acksAtOnce) await tools.turns.take(envelope.user);
     if (admission.kind === 'refused') return await listener.turnAway(caller, admission.why);
+    const { body, channel } = placed(sent, envelope, tools);
     const long = listener.tooLong?.(body);
     if (long !== undefined) return await listener.slowDown(caller, long, true);
     const lasting = listener.lasts?.(envelope) === true ? envelope.id : undefined;
     const isFirst = async () => lasting === undefined || tools.seen.first(lasting);
     const isKnown = listener.acksAtOnce ? !(await isFirst()) : await wasSeen(tools, lasting);
     if (isKnown) return await ack();
-    const { user, channel } = envelope;
+    const { user } = envelope;
+    const toolsHere = { ...tools, at: { user, channel } };
     const { standing } = admission.person;
     const scope = await tools.scopes.scopeOf({ user, standing, channel });
     const person = { ...admission.person, scope };
     const open = (wanted: string) => {
-      openedModal ??= openLoading(tools, envelope, wanted);
+      openedModal ??= openLoading(toolsHere, envelope, wanted);
       return openedModal;
     };
     await listener.welcome({
       ...caller,
+      tools: toolsHere,
       person,
       body,
-      opener: { person, channel, open },
+      opener: { person, channel: envelope.channel, open },
       isFirst,
     });
   } catch (error) {
@@ -94,6 +98,21 @@ export async function hearPayload<Body>(
     if (listener.fail) await listener.fail(caller, message.text);
     else await tellPrivately(caller, message);
   }
+}
+
+/** A modal tells from which channel it was opened. Listeners get what else it carries. */
+function placed<Body>(
+  body: Body,
+  { user, channel }: Envelope,
+  { modalPlaces }: DoorTools,
+): { readonly body: Body; readonly channel: ChannelId | undefined } {
+  const { view } = body as { readonly view?: { readonly private_metadata?: unknown } };
+  if (typeof view?.private_metadata !== 'string') return { body, channel };
+  const read = modalPlaces.read(view.private_metadata, user);
+  return {
+    body: { ...body, view: { ...view, private_metadata: read.rest } },
+    channel: channel ?? read.channel,
+  };
 }
 
 /** Slack waits for the acknowledgement meanwhile: where the store is slow, the deed itself finds out. */

@@ -1,0 +1,49 @@
+// The channel that a modal was opened from, carried by the modal itself (Slack's private_metadata) and signed: what comes back unsigned, or signed for somebody else, is no place.
+
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { View } from '@slack/types';
+import { reveal, type Secret } from '#base/secret.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import { limits } from '#blocks/limits.ts';
+
+/** Where somebody is; no channel on App Home and in modals that were opened there. Direct messages are no place of their own. */
+export interface Whereabouts {
+  readonly user: UserId;
+  readonly channel: ChannelId | undefined;
+}
+
+export interface ModalPlaces {
+  /** The view as it is sent to Slack. */
+  marked(view: View, at: Whereabouts): View;
+  /** What came back: the channel, where it was ours to say, and all else that the modal carries. */
+  read(metadata: string, user: UserId): { readonly channel: ChannelId | undefined; readonly rest: string };
+}
+
+/** `secret`: the same for all processes, also after a restart. */
+export function createModalPlaces(secret: Secret): ModalPlaces {
+  const key = createHash('sha256')
+    .update(`modal places ${reveal(secret)}`)
+    .digest();
+  const sign = (user: UserId, channel: string) =>
+    createHmac('sha256', key).update(`${user} ${channel}`).digest('base64url').slice(0, 22);
+
+  return {
+    marked: (view, { user, channel }) => {
+      if (channel === undefined || channel.startsWith('D')) return view;
+      const metadata = `${channel}.${sign(user, channel)}\n${view.private_metadata ?? ''}`;
+      return metadata.length > longestMetadata ? view : { ...view, private_metadata: metadata };
+    },
+    read: (metadata, user) => {
+      const [, channel, signature, rest] = mark.exec(metadata) ?? [];
+      if (channel === undefined || signature === undefined || rest === undefined)
+        return { channel: undefined, rest: metadata };
+      const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(user, channel)));
+      return { channel: isOurs ? (channel as ChannelId) : undefined, rest };
+    },
+  };
+}
+
+/** Nothing that a modal carries comes near it; one that did would be answered as on App Home. */
+const longestMetadata = limits.view.metadata;
+
+const mark = /^([CG][A-Z0-9]{1,30})\.([\w-]{22})\n([\s\S]*)$/;
