@@ -5,6 +5,7 @@ import { createScopeBook, type ScopeBook } from '#access/scope-book.ts';
 import type { Instant } from '#base/brand.ts';
 import { within } from '#base/clock.ts';
 import { addDays, type Day, dayAt, type Zone } from '#base/day.ts';
+import { later, loadLater } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
@@ -21,12 +22,8 @@ import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
 import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
 import { createPeople } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
-import type { MessengerOptions } from '#slack/posting/messenger-options.ts';
 import { openStore } from '#store/open-store.ts';
 import { type AccountDesk, type AccountDesks, createAccountDesks } from './account-desks.ts';
-import { deliveryMessageOf, deliveryRestOf } from './blocks/digests/delivery-message.ts';
-import { ownerNoticesOf } from './blocks/digests/owner-notices.ts';
-import type { DetailLevel } from './blocks/message.ts';
 import { capital } from './blocks/parts/text.ts';
 import { digestParts } from './blocks/words/digest-parts.ts';
 import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
@@ -34,7 +31,6 @@ import type { Config } from './config.ts';
 import { outlookOf } from './digests/deeds/outlook.ts';
 import type { Outside } from './outside.ts';
 import { createFileUpload } from './slack/answering/csv-upload.ts';
-import { rehearse } from './slack/answering/rehearsal.ts';
 import { createReplySender } from './slack/answering/reply-sender.ts';
 import { createHabitBook } from './slack/personal/habit-book.ts';
 import { createOwnerBook, type OwnerBook } from './slack/personal/owner-names.ts';
@@ -56,6 +52,9 @@ export interface App {
 /** Until an account can be chosen there is one. */
 const account = 'default' as AccountId;
 const stopPatienceMs = 10_000;
+
+const drawing = later(() => import('./drawing.ts'));
+const rehearsal = later(() => import('./slack/answering/rehearsal.ts'));
 
 /** What was opened, each as the function that closes it again, oldest first. */
 type Opened = (() => Promise<unknown>)[];
@@ -127,6 +126,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       await door.close();
     });
     await door.start();
+    const loading = loadLater(clock).catch((error: unknown) =>
+      log.error('what answers people could not be loaded', { error }),
+    );
+    opened.push(() => loading);
     opened.push(clock.everyMinute((at) => digests.tick(at)));
     await digests.tick(clock.now());
     opened.push(
@@ -150,7 +153,11 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
 
     return {
       port: door.port,
-      rehearse: () => rehearse(tools, scopes.wholeOf(tenant), leaving.signal),
+      rehearse: async () => {
+        await loading;
+        const { rehearse } = await rehearsal();
+        return rehearse(tools, scopes.wholeOf(tenant), leaving.signal);
+      },
       idle: async () => {
         await door.idle();
         await digests.idle();
@@ -194,11 +201,9 @@ function openMessenger(
     detail,
     clock,
     log,
-    ...createRender(outside, owners),
-    renderNotices: async (notices) => {
-      const names = await Promise.all(wholes().map(answers.campaignNames));
-      const all = new Map(names.flatMap((some) => [...some]));
-      return ownerNoticesOf(notices, { userId: identity.botUserId }, all);
+    drawing: async () => {
+      const { drawingOf } = await drawing();
+      return drawingOf({ owners, answers, wholes, ...outside, bot: identity.botUserId });
     },
   });
 }
@@ -275,23 +280,12 @@ function keyTroubles(desks: readonly AccountDesk[], at: Instant, zone: Zone): re
   });
 }
 
-/** How the post of a delivery looks, and its thread. */
-function createRender({ newId, clock }: Outside, owners: OwnerBook) {
-  const viewAt = (detail: DetailLevel) => {
-    const drawn = { iteration: newId(), postedAt: clock.now(), owners: owners.names() };
-    return { detail, page: 1, audience: 'digest', ...drawn } as const;
-  };
-  return {
-    render: (digest, answer, delivery, detail) => deliveryMessageOf(digest, answer, delivery, viewAt(detail)),
-    renderRest: (digest, answer, delivery, detail) =>
-      deliveryRestOf(digest, answer, delivery, viewAt(detail)),
-  } satisfies Partial<MessengerOptions>;
-}
-
 /** What digests will ask, as the readings that it takes. */
 function foreseeing(digests: Digests, answers: Answers, own: Scope): Foresee {
   return async (from, until) => {
     const upcoming = await digests.upcoming(from, until);
-    return upcoming.map(({ question, at }) => ({ at, plan: answers.needs(own, question, at) }));
+    return Promise.all(
+      upcoming.map(async ({ question, at }) => ({ at, plan: await answers.needs(own, question, at) })),
+    );
   };
 }

@@ -26,7 +26,7 @@ export interface Answers {
   /** At least one answer; the last one is settled. Never throws for what the service or the question did. */
   answer(scope: Scope, question: Question, options: AnswerOptions): AsyncIterable<Answer>;
   /** What the question will need of the account's readings at that instant, so that the collector can read them beforehand. */
-  needs(scope: Scope, question: Question, at: Instant): (known: Gathered) => readonly Need[];
+  needs(scope: Scope, question: Question, at: Instant): Promise<(known: Gathered) => readonly Need[]>;
   /** Composed once from what the record holds; the service is asked nothing. undefined where the bot is stopping. */
   rehearse(scope: Scope, question: Question): Promise<Answer | undefined>;
   /** Campaigns whose name, id or owner holds the text, likeliest first, from the record alone; for type-ahead. */

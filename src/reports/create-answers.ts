@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import { dayAt } from '#base/day.ts';
+import { later } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import { stepBySlice } from '#base/slices.ts';
@@ -15,7 +16,6 @@ import { suggestOwners } from './finding/find-owner.ts';
 import { emptyBook, type NeedsBook, needsBook } from './handling/needs-book.ts';
 import type { Question } from './question.ts';
 import type { Answer } from './report.ts';
-import { composeInSteps, needsSince, reportNeeds } from './report-kinds.ts';
 import type { DigestOutlook } from './status/status-report.ts';
 
 /** What a scope is answered from. */
@@ -31,7 +31,7 @@ export interface AnswersOptions {
   readonly log: Log;
 }
 
-type SharedPlan = ReturnType<Answers['needs']>;
+type SharedPlan = Awaited<ReturnType<Answers['needs']>>;
 
 /** A source with what is made from it once. */
 interface ScopeStudy extends AnswerSource {
@@ -41,6 +41,8 @@ interface ScopeStudy extends AnswerSource {
 }
 
 const plansKept = 5_000;
+
+const reportKinds = later(() => import('./report-kinds.ts'));
 
 export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers {
   const studies = new WeakMap<AnswerSource, ScopeStudy>();
@@ -54,7 +56,12 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
     return study;
   }
 
-  function planOf({ settings, contextAt, plans }: ScopeStudy, question: Question, at: Instant): SharedPlan {
+  async function planOf(
+    { settings, contextAt, plans }: ScopeStudy,
+    question: Question,
+    at: Instant,
+  ): Promise<SharedPlan> {
+    const { reportNeeds } = await reportKinds();
     const name = `${dayAt(at, settings.serviceZone)} ${JSON.stringify(question)}`;
     const plan = plans.get(name) ?? ((known) => reportNeeds(question, known, contextAt(at)));
     // In order of use: the one that was asked longest ago is forgotten.
@@ -72,10 +79,11 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
     try {
       const study = studyIn(scope);
       const { readings, contextAt } = study;
+      const { composeInSteps } = await reportKinds();
       const digests = question.kind === 'status' ? await digestOutlook(study) : undefined;
       const book = await bookFor(study, question, at);
       let last: Answer | undefined;
-      for await (const gathered of readings.gather(planOf(study, question, at), gathering)) {
+      for await (const gathered of readings.gather(await planOf(study, question, at), gathering)) {
         const steps = composeInSteps(question, gathered, contextAt(at, { readAs, digests, needs: book }));
         last = await stepBySlice(steps, clock);
         yield last;
@@ -101,6 +109,7 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
   /** What people did about needs is told beside them. Where it cannot be read, the needs are told all the same. */
   async function bookFor(study: ScopeStudy, question: Question, at: Instant): Promise<NeedsBook> {
     const { settings, contextAt } = study;
+    const { needsSince } = await reportKinds();
     const since = needsSince(question, contextAt(at));
     if (since === undefined || settings.needs === undefined) return emptyBook;
     try {
@@ -122,7 +131,8 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
     const study = studyIn(scope);
     const known = await recorded(study);
     if (known === undefined) return undefined;
-    planOf(study, question, at)(known);
+    (await planOf(study, question, at))(known);
+    const { composeInSteps } = await reportKinds();
     return stepBySlice(composeInSteps(question, known, study.contextAt(at)), clock);
   };
 
@@ -138,9 +148,9 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
 
   return {
     answer,
-    needs: (scope, question, at) => {
+    needs: async (scope, question, at) => {
       const study = studyIn(scope);
-      return study.readings.accountPlan(planOf(study, question, at));
+      return study.readings.accountPlan(await planOf(study, question, at));
     },
     rehearse,
     suggest: async (scope, text, limit) => suggestCampaigns(text, await campaignsIn(scope), limit),

@@ -24,7 +24,6 @@ import { createRoomRows } from './room-rows.ts';
 import { createQuotaStore, createRecollection, createSeenIds } from './small-rows.ts';
 import { StoreError } from './store-error.ts';
 import type { Database, StoreTrouble } from './thread/database.ts';
-import { openInPlace } from './thread/in-place.ts';
 import { openInThread } from './thread/in-thread.ts';
 
 export interface StoreOptions {
@@ -72,7 +71,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
 
 /** A store in memory needs no thread: no disk holds it up. */
 async function openDatabase({ path, clock, log }: StoreOptions): Promise<Database> {
-  if (path === ':memory:') return openInPlace(path, clock.now());
+  if (path === ':memory:') return (await import('./thread/in-place.ts')).openInPlace(path, clock.now());
   const own = findOwnFiles(path);
   if (own.path !== path) log.info('STORE_PATH is a link; the store lies where it leads', { path: own.path });
   if (own.tightened.length > 0) {

@@ -77,13 +77,13 @@ const questions = asked.map((words) => {
 const count = Number(values.digests);
 /** Spread over twenty minutes of the next hour, several of each question in each. */
 const foresee: Foresee = async (from) =>
-  Array.from({ length: count }, (_, index) => {
-    const at = Math.ceil(from / 3_600_000) * 3_600_000 + (index % 20) * 60_000;
-    return {
-      at,
-      plan: answers.needs(everything, questions[index % questions.length] ?? { kind: 'status' }, at),
-    };
-  });
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const at = Math.ceil(from / 3_600_000) * 3_600_000 + (index % 20) * 60_000;
+      const question = questions[index % questions.length] ?? { kind: 'status' };
+      return { at, plan: await answers.needs(everything, question, at) };
+    }),
+  );
 
 console.log(`${values.campaigns} campaigns, ${count} digests, the contract's quota in ${minuteMs} ms`);
 console.log('minutes   CPU ms a minute   turns p99, CPU ms   longest turn, CPU ms   RSS MiB');

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { AuditEntry } from '#access/audit.ts';
 import type { Clock } from '#base/clock.ts';
 import { zone } from '#base/day.ts';
+import { loadLater } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { AccountId, ChannelId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
@@ -35,6 +36,9 @@ import { openStore } from '#store/open-store.ts';
 import { postingClient } from '../support/posting-client.ts';
 import { everything } from '../support/scopes.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
+
+// A clock that is moved by hand does not wait for files.
+await loadLater({ monotonic: () => performance.now() });
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -144,7 +148,7 @@ export async function rig(
       asked.push({ question, options });
       return next(question, options);
     },
-    needs: () => () => [],
+    needs: async () => () => [],
     rehearse: async () => undefined,
     suggest: async () => [],
     suggestOwners: async () => [],
@@ -156,7 +160,7 @@ export async function rig(
   function start(through?: Through): void {
     const messenger = createMessenger({
       ...{ client, identity, slackTime, detail, clock: botClock, log },
-      ...{ render, renderNotices, ...(withRest && { renderRest }) },
+      drawing: async () => ({ render, renderNotices, ...(withRest && { renderRest }) }),
     });
     const digests = createDigests({
       store: through?.store(store) ?? store,

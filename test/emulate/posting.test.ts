@@ -49,11 +49,13 @@ async function opens(scopes: readonly string[]): Promise<void> {
     detail: await createDetailMemory({ recollection, clock, log }),
     clock,
     log,
-    render: () => ({
-      text: '31 replies',
-      blocks: [{ type: 'section', text: { type: 'mrkdwn', text: 'R&amp;D &lt;!channel&gt;: 31 replies' } }],
+    drawing: async () => ({
+      render: () => ({
+        text: '31 replies',
+        blocks: [{ type: 'section', text: { type: 'mrkdwn', text: 'R&amp;D &lt;!channel&gt;: 31 replies' } }],
+      }),
+      renderNotices: (notices) => ({ text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] }),
     }),
-    renderNotices: (notices) => ({ text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] }),
   });
 }
 

@@ -492,7 +492,7 @@ describe('type-ahead', () => {
 describe('what a digest will need', () => {
   test('is the days before its own instant', async () => {
     const { answers } = await openAnswers();
-    const plan = answers.needs(
+    const plan = await answers.needs(
       everything,
       { kind: 'daily', period: { kind: 'yesterday' } },
       start + 7 * 24 * 60 * 60_000,

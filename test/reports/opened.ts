@@ -1,6 +1,7 @@
 // Answers joined to real readings, a real store and the sandbox's service over real HTTP, under a clock that the test moves.
 
 import { dayAt } from '#base/day.ts';
+import { loadLater } from '#base/later.ts';
 import { parseCommand } from '#language/questions/grammar.ts';
 import type { AnswerSettings } from '#reports/answer-context.ts';
 import type { AnswerOptions, Answers } from '#reports/answers.ts';
@@ -9,6 +10,9 @@ import type { Question } from '#reports/question.ts';
 import type { Answer, Report } from '#reports/report.ts';
 import { type OpenOptions, openReadings, utc } from '../readings/opened.ts';
 import { answeredFrom, everything } from '../support/scopes.ts';
+
+// A clock that is moved by hand does not wait for files.
+await loadLater({ monotonic: () => performance.now() });
 
 export async function openAnswers(options: OpenOptions & { settings?: Partial<AnswerSettings> } = {}) {
   const opened = await openReadings(options);

@@ -100,14 +100,16 @@ async function connects(slackApiUrl: string): Promise<void> {
     detail,
     clock,
     log,
-    render: (_digest, _answer, _delivery, level) => {
-      if (undrawable.includes(level)) throw new Error('cannot be drawn');
-      return long(drawn(level), level);
-    },
-    renderNotices: (notices) => {
-      if (undrawable.includes('text')) throw new Error('cannot be drawn');
-      return { text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] };
-    },
+    drawing: async () => ({
+      render: (_digest, _answer, _delivery, level) => {
+        if (undrawable.includes(level)) throw new Error('cannot be drawn');
+        return long(drawn(level), level);
+      },
+      renderNotices: (notices) => {
+        if (undrawable.includes('text')) throw new Error('cannot be drawn');
+        return { text: notices.map(({ notice }) => notice.kind).join(' '), blocks: [] };
+      },
+    }),
   });
 }
 

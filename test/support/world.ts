@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type App, startApp } from '#app.ts';
 import type { Clock } from '#base/clock.ts';
+import { loadLater } from '#base/later.ts';
 import { createLog } from '#base/log.ts';
 import { type Config, parseConfig } from '#config.ts';
 import {
@@ -21,6 +22,9 @@ import {
   type SandboxSlackOptions,
 } from '#sandbox/slack/sandbox-slack.ts';
 import { createVirtualClock, settleSockets, type VirtualClock } from './virtual-clock.ts';
+
+// A clock that is moved by hand does not wait for files.
+await loadLater({ monotonic: () => performance.now() });
 
 export interface WorldOptions {
   /** Where the clock starts; a Tuesday morning unless told otherwise. */

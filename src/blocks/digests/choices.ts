@@ -4,8 +4,9 @@ import type { PlainTextOption } from '@slack/types';
 import type { Instant } from '#base/brand.ts';
 import { limits } from '#blocks/limits.ts';
 import { nameOf, plain } from '#blocks/parts/text.ts';
+import { placeInWords } from '#blocks/words/place-words.ts';
 import type { HolidayPlace } from '#digests/digest.ts';
-import { type Place, placeCalled } from '#digests/when/holiday-places.ts';
+import type { Place } from '#digests/when/holiday-places.ts';
 import { type FoundZone, offsetInWords } from '#digests/when/zones.ts';
 
 export function zoneOption(zone: string): PlainTextOption {
@@ -26,11 +27,6 @@ export function placeOption(place: string): PlainTextOption {
   return { text: plain(nameOf(placeInWords(place), limits.option.text)), value: place };
 }
 
-/** In English. A place that the library has no name for is shown by its code. */
-export function placeInWords(place: string): string {
-  return placeCalled(place)?.name ?? place;
-}
-
 export function placeOptions(found: readonly Place[]): PlainTextOption[] {
   return found.slice(0, limits.select.options).map(({ code }) => placeOption(code));
 }
@@ -39,8 +35,4 @@ export function placeOf(text: string): HolidayPlace | undefined {
   const [country = '', state, region] = text.split(' ');
   if (country === '') return undefined;
   return { country, ...(state !== undefined && { state }), ...(region !== undefined && { region }) };
-}
-
-export function placeText({ country, state, region }: HolidayPlace): string {
-  return [country, state, region].filter((part) => part !== undefined).join(' ');
 }

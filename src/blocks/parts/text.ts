@@ -48,12 +48,13 @@ export function nameOf(name: string, longest: number): string {
   return isolated(name, longest, '');
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let graphemes: Intl.Segmenter | undefined;
 
 /** At most `longest` UTF-16 units, cut between graphemes, ending in … where something was cut. */
 export function clipped(text: string, longest: number): string {
   if (text.length <= longest) return text;
   let kept = '';
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   for (const { segment } of graphemes.segment(text.slice(0, longest * 2))) {
     if (kept.length + segment.length > longest - 1) break;
     kept += segment;

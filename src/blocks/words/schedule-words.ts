@@ -3,12 +3,12 @@
 import type { Instant } from '#base/brand.ts';
 import type { Weekday, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
-import { placeInWords, placeText } from '#blocks/digests/choices.ts';
 import { escaped, listed, nameOf, plural } from '#blocks/parts/text.ts';
 import type { Condition, DaysOff, Digest, MonthDay, Schedule } from '#digests/digest.ts';
 import { conditionInWords } from './condition-words.ts';
 import { dayInWords, durationInWords, rangeInWords, wallClock, zoneInWords } from './dates.ts';
 import { count } from './numbers.ts';
+import { placeInWords, placeText } from './place-words.ts';
 
 export const weekdayNames: Readonly<Record<Weekday, string>> = {
   1: 'Monday',

@@ -19,9 +19,8 @@ import { type Collected, collect } from './collect-answer.ts';
 import type { Desk } from './desk.ts';
 import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
 import { keepPosted, settle } from './find-unclear-post.ts';
-import { isQuiet, judgeCondition } from './judge-condition.ts';
 import { destinationBroken, failedNotice, missedNotice, questionBroken } from './notices.ts';
-import { fingerprintOf } from './watch-condition.ts';
+import { fingerprintOf, judging } from './watch-condition.ts';
 
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
 const patienceMs = 15 * 60_000;
@@ -56,7 +55,7 @@ export async function deliverTogether(
             return undefined;
           switch (collected.kind) {
             case 'answer': {
-              const reason = reasonToSkip(due, collected.answer);
+              const reason = await reasonToSkip(due, collected.answer);
               if (reason === undefined) return postUntil(held, due, collected.answer, desk);
               await held.move({ kind: 'skipped', reason });
               return undefined;
@@ -114,8 +113,9 @@ async function leaveIfEdited(held: ClaimedDelivery, due: Due, now: StoredDigest)
 }
 
 /** Only a scheduled run is skipped. A watch has judged its condition before the delivery was planned. */
-function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): string | undefined {
+async function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): Promise<string | undefined> {
   if (by !== 'schedule' || delivery.about !== undefined) return undefined;
+  const { isQuiet, judgeCondition } = await judging();
   const { condition, whenQuiet } = digest;
   if (condition !== undefined && judgeCondition(condition, answer) === 'fails') return 'condition-not-met';
   return whenQuiet === 'skip' && isQuiet(answer) ? 'nothing-to-say' : undefined;

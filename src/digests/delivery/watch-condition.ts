@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
+import { later } from '#base/later.ts';
 import type { Scope } from '#base/scope.ts';
 import { openDestinations } from '#digests/deeds/destinations.ts';
 import type { AlertTurn, Delivery, Digest } from '#digests/digest.ts';
@@ -11,7 +12,9 @@ import { awaitsEnd } from '#digests/when/unfinished-period.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Desk } from './desk.ts';
-import { judgeCondition, newestNeed, type Verdict } from './judge-condition.ts';
+import type { Verdict } from './judge-condition.ts';
+
+export const judging = later(() => import('./judge-condition.ts'));
 
 /** What the watch saw, and what it says of it. */
 export interface Sight {
@@ -94,6 +97,7 @@ async function lookOnce(
   const at = runsBetween(schedule, from, now).at(-1);
   if (at === undefined) return;
   const answer = await recorded(desk.answers, await desk.scopeFor(destination), question, at);
+  const { judgeCondition, newestNeed } = await judging();
   const early = awaitsEnd(question, condition, at, desk.serviceDays);
   const verdict = answer === undefined || early ? 'unknown' : judgeCondition(condition, answer, 'unknown');
   const { state, says } =

@@ -2,13 +2,13 @@
 
 import type { Clock } from '#base/clock.ts';
 import { addDays, dayAt } from '#base/day.ts';
+import { later } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import { stepBySlice } from '#base/slices.ts';
 import type { CampaignId } from '#campaigns/campaign.ts';
 import type { Gathered, Need } from '#readings/reading.ts';
 import { createContexts } from '#reports/answer-context.ts';
-import { attentionIn, attentionNeeds, createSights } from '#reports/attention/attention-in.ts';
 import type { AnswerSource } from '#reports/create-answers.ts';
 import { campaignChoice } from '#reports/finding/find-campaign.ts';
 import { decideDeed } from './decide-deed.ts';
@@ -33,6 +33,8 @@ export interface NeedsDeskOptions {
   readonly log: Log;
   readonly newId: () => string;
 }
+
+const rules = later(() => import('#reports/attention/attention-in.ts'));
 
 const lookEveryMs = 15 * 60_000;
 /** Each lost try is a deed that somebody else did meanwhile. */
@@ -62,6 +64,7 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
 
   async function lookThrough(source: NeedsSource): Promise<void> {
     const { store } = source;
+    const { attentionIn, attentionNeeds, createSights } = await rules();
     const gathered = await recorded(source, (known) => [
       { kind: 'campaigns' },
       ...attentionNeeds(known.campaigns?.value.campaigns.filter(({ status }) => status === 'ACTIVE') ?? []),
@@ -79,6 +82,7 @@ export function createNeedsDesk(options: NeedsDeskOptions): NeedsDesk {
 
   async function findIn(source: NeedsSource, { campaignId, kind }: NeedRef): Promise<FoundNeed> {
     const { settings, store } = source;
+    const { createSights } = await rules();
     const id = campaignId as CampaignId;
     const gathered = await recorded(source, () => [
       { kind: 'campaign', campaignId: id },

@@ -2,8 +2,9 @@
 
 import type { Zone } from '#base/day.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import { placeOf, placeText } from '#blocks/digests/choices.ts';
+import { placeOf } from '#blocks/digests/choices.ts';
 import { type DigestFields, figureIn, rhythmOf, weeklyFields } from '#blocks/digests/digest-fields.ts';
+import { placeText } from '#blocks/words/place-words.ts';
 import type { Condition, DaysOff, Digest } from '#digests/digest.ts';
 import type { TypedCondition } from '#language/schedules/parse-condition.ts';
 import type { TypedDaysOff, TypedRhythm, TypedSchedule } from '#language/schedules/parse-schedule.ts';

@@ -2,8 +2,8 @@
 
 import type { Weekday, Zone } from '#base/day.ts';
 import { unreachable } from '#base/unreachable.ts';
-import { placeText } from '#blocks/digests/choices.ts';
 import { type DigestFields, weeklyFields } from '#blocks/digests/digest-fields.ts';
+import { placeText } from '#blocks/words/place-words.ts';
 import type { HolidayPlace } from '#digests/digest.ts';
 import { isHolidayPlace } from '#digests/when/holidays.ts';
 import { countryOf } from '#digests/when/zones.ts';

@@ -10,6 +10,13 @@ import type { SlackTime } from './slack-time.ts';
 
 export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
   readonly identity: Searcher['identity'];
+  /** Asked before each post: what draws is loaded when it is first needed. */
+  readonly drawing: () => Promise<Drawing>;
+  /** Absent: the clock is taken to be right. */
+  readonly slackTime?: Pick<SlackTime, 'errorMs'>;
+}
+
+export interface Drawing {
   readonly render: (digest: Digest, answer: Answer, delivery: Delivery, detail: DetailLevel) => Message;
   /** What goes into the thread; undefined where the post has said all. Absent: nothing ever does. */
   readonly renderRest?: (
@@ -18,8 +25,6 @@ export interface MessengerOptions extends Omit<PosterOptions, 'stopping'> {
     delivery: Delivery,
     detail: DetailLevel,
   ) => Message | undefined;
-  /** Absent: the clock is taken to be right. */
-  readonly slackTime?: Pick<SlackTime, 'errorMs'>;
   /** One message with all of them, at least one. */
   readonly renderNotices: (notices: readonly OwedNotice[]) => Message | Promise<Message>;
 }

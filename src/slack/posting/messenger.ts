@@ -12,12 +12,13 @@ import { createPoster } from './poster.ts';
 import { createRestSender } from './rest-sender.ts';
 
 export function createMessenger(options: MessengerOptions): Messenger {
-  const { client, identity, log, render } = options;
+  const { client, identity, log, drawing } = options;
   const searcher = { client, identity };
   const stopping = new AbortController();
   const poster = createPoster({ ...options, stopping: stopping.signal });
   return {
     post: async (delivery, digest, answer, claim) => {
+      const { render } = await drawing();
       const outcome = await poster.post({
         channel: delivery.destination,
         whose: digest.owner,

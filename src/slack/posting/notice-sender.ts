@@ -15,15 +15,15 @@ type Told = Awaited<ReturnType<Messenger['tell']>>;
 
 export function createNoticeSender(
   poster: Poster,
-  options: PosterOptions & Pick<MessengerOptions, 'identity' | 'renderNotices'>,
+  options: PosterOptions & Pick<MessengerOptions, 'identity' | 'drawing'>,
 ): Messenger['tell'] {
-  const { client, identity, clock, log, stopping, renderNotices } = options;
+  const { client, identity, clock, log, stopping, drawing } = options;
   /** The conversation with each person, as Slack has named it. */
   const conversations = new Map<UserId, string>();
 
   async function draw(notices: readonly OwedNotice[]): Promise<Message | undefined> {
     try {
-      return await renderNotices(notices);
+      return await (await drawing()).renderNotices(notices);
     } catch (error) {
       log.error('what an owner must hear could not be drawn', { notices: kindsOf(notices), error });
       return undefined;

@@ -11,16 +11,16 @@ const longestWaitMs = 60_000;
 
 export function createRestSender(
   poster: Poster,
-  { renderRest, detail, clock, log, stopping }: PosterOptions & Pick<MessengerOptions, 'renderRest'>,
+  { drawing, detail, clock, log, stopping }: PosterOptions & Pick<MessengerOptions, 'drawing'>,
 ): Messenger['postRest'] {
   return async (delivery, digest, answer, thread) => {
-    const render: NonNullable<typeof renderRest> = (...of) => renderRest?.(...of);
-    if (render(digest, answer, delivery, detail.current()) === undefined) return;
+    const { renderRest } = await drawing();
+    if (renderRest?.(digest, answer, delivery, detail.current()) === undefined) return;
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await poster.post({
         channel: delivery.destination,
         whose: digest.owner,
-        render: (level) => render(digest, answer, delivery, level),
+        render: (level) => renderRest(digest, answer, delivery, level),
         metadata: metadataOf(restMark(delivery.id)),
         thread,
         givesWay: true,

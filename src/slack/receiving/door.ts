@@ -1,6 +1,7 @@
-// The door to Slack: hands each payload that comes in to its listener. Knows no listener by name.
+// The door to Slack: hands each payload that comes in to its listener. Knows no listener by name, and is open before they are loaded.
 
 import { App } from '@slack/bolt';
+import { later } from '#base/later.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { createQuestionPlaces } from '#slack/answering/question-places.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
@@ -13,10 +14,7 @@ import type { Ack } from './caller.ts';
 import { createReception } from './create-reception.ts';
 import { createDeedPace } from './deed-pace.ts';
 import { envelopeOf, eventOf, kindOf } from './envelope.ts';
-import { hearPayload } from './hear-payload.ts';
 import { createLastWishes } from './last-wishes.ts';
-import { listenerFor } from './listeners.ts';
-import { choiceAsClick } from './menu-choice.ts';
 import { createOpenWork } from './open-work.ts';
 import { createPeopleTurns } from './people-turns.ts';
 import { createRecentIds } from './recent-ids.ts';
@@ -59,6 +57,8 @@ export const subscribedEvents = [
   'channel_unarchive',
   'group_unarchive',
 ] as const;
+
+const hearing = later(() => import('./hearing.ts'));
 
 export function createDoor(options: DoorOptions): Door {
   const { mode, apiUrl, botToken, healthPort, troubles, onActivity, onChannelMended } = options;
@@ -112,10 +112,11 @@ export function createDoor(options: DoorOptions): Door {
     return openWork.track(receive(body, ack));
   });
 
-  function receive(body: unknown, ack: Ack): Promise<void> {
+  async function receive(body: unknown, ack: Ack): Promise<void> {
     const kind = kindOf(body);
-    const listener = listenerFor(kind);
-    if (listener !== undefined) return hearPayload(tools, recent, listener, choiceAsClick(body), ack);
+    const { hear } = await hearing();
+    const heard = hear(tools, recent, kind, body, ack);
+    if (heard !== undefined) return heard;
     // A closed modal needs no answer.
     if (kind === 'view_closed') return ack();
     return mended(body, mendedChannel(kind, body, identity));

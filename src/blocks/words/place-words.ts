@@ -1,0 +1,13 @@
+// A place by its public holidays, in words and as a code.
+
+import type { HolidayPlace } from '#digests/digest.ts';
+import { placeCalled } from '#digests/when/holiday-places.ts';
+
+/** In English. A place that the library has no name for is shown by its code. */
+export function placeInWords(place: string): string {
+  return placeCalled(place)?.name ?? place;
+}
+
+export function placeText({ country, state, region }: HolidayPlace): string {
+  return [country, state, region].filter((part) => part !== undefined).join(' ');
+}

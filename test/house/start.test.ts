@@ -1,0 +1,57 @@
+// What a start waits for: holds that what answers people is loaded behind it, through `later`.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Rooms and shelves that are there to answer: no socket waits for them. */
+const answering = [
+  'language/',
+  'blocks/digests/',
+  'blocks/home/',
+  'blocks/needs/',
+  'blocks/reports/',
+  'reports/compose/',
+  'reports/board/',
+  'reports/overview/',
+];
+
+test('the bot is ready before what answers people is loaded', () => {
+  const waitedFor = [...loadedWith('src/main.ts')].filter(([file]) =>
+    answering.some((shelf) => file.startsWith(`src/${shelf}`)),
+  );
+  expect(waitedFor.map(([file, by]) => `${file} is imported by ${by}`)).toEqual([]);
+});
+
+test('what is loaded later is loaded behind each start, so that the first click waits for no file', () => {
+  const unknown = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.ts') && !/^src\/(sandbox\/|demo\.ts|store\/open-store\.ts)/.test(name))
+    .filter((name) => /(?<!typeof |^(?:export )?const \w+ = later\(\(\) => )\bimport\(/m.test(textOf(name)));
+  expect(unknown).toEqual([]);
+});
+
+/** Each file that comes with this one, and by which it comes. */
+function loadedWith(entry: string): Map<string, string> {
+  const loaded = new Map([[entry, '']]);
+  for (const [file] of loaded) {
+    const statically = /^(?:import|export)\s(?!type\b)(?:[^;']*?\sfrom\s)?'([^']+)'/gm;
+    for (const one of importedIn(file, statically)) if (!loaded.has(one)) loaded.set(one, file);
+  }
+  return loaded;
+}
+
+/** The bot's own files that the pattern finds there, from the root. */
+function importedIn(file: string, pattern: RegExp): string[] {
+  if (!/\.[jt]s$/.test(file)) return [];
+  return [...textOf(file).matchAll(pattern)].flatMap(([, from = '']) => {
+    if (from.startsWith('#')) return [from.replace('#', 'src/')];
+    return from.startsWith('.') ? [posix.join(posix.dirname(file), from)] : [];
+  });
+}
+
+function textOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
