@@ -149,7 +149,7 @@ describe('what an answer says', () => {
   test('the twin of each report has its figures, and ends by saying how to see the rest', () => {
     const { text } = draw(overviewOf());
     for (const part of [
-      '1,234, ▲ up 12\u00a0% from 1,102',
+      '1,234, ▲\u00a0up 12\u00a0% from 1,102',
       '36.9\u00a0% (455 of 1,234)',
       '3–9 Mar 2026',
       '24 Feb – 2 Mar 2026',

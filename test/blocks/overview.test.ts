@@ -111,7 +111,7 @@ describe('the headline', () => {
 describe('the totals', () => {
   test('have an arrow only beyond chance; else the count before stands alone', () => {
     const first = drawnIn(draw());
-    expect(first).toContain('*1,234* invited (▲ up 12\u00a0%) →\u00a0*455* accepted (36.9\u00a0%');
+    expect(first).toContain('*1,234* invited (▲\u00a0up 12\u00a0%) →\u00a0*455* accepted (36.9\u00a0%');
     expect(drawnIn(draw(calm))).toContain('*1,234* invited (88 before) →\u00a0*455* accepted (36.9\u00a0%)');
     expect(drawnIn(draw(calm))).not.toMatch(/[▲▼]/);
   });
@@ -159,20 +159,22 @@ describe('a need', () => {
     const note = { ...signed, text: 'a new list comes on Thursday morning' };
     const shown = drawnIn(draw({ attention: [first, { ...second, handling: { ...taken, note } }] }));
     expect(shown).toContain('*1 needs you today*\u00a0· 1 is taken');
-    expect(shown).toContain('↳\u00a0taken by Ben Carter since Mon 9 Mar: “a new list comes on Thur…”');
+    expect(shown).toContain('↳\u00a0taken by Ben Carter since Mon 9\u00a0Mar: “a new list comes on Thur…”');
     expect(shown).toContain('Open it');
   });
 
   test('has the note of somebody else than its taker in the mouth of who wrote it', () => {
     const note = { ...signed, by: { id: 'U0ANA' as never, name: 'Ana Sousa' }, text: 'the list is empty' };
     const shown = drawnIn(draw({ attention: [{ ...second, handling: { ...taken, note } }] }));
-    expect(shown).toContain('↳\u00a0taken by Ben Carter since Mon 9 Mar · Ana Sousa: “the list is empty”');
+    expect(shown).toContain(
+      '↳\u00a0taken by Ben Carter since Mon 9\u00a0Mar · Ana Sousa: “the list is empty”',
+    );
   });
 
   test('that came back says why', () => {
     const back = { ...signed, why: 'worse', after: 'snoozed' } as const;
     const shown = draw({ attention: [{ ...first, handling: { ...open, back } }] });
-    expect(drawnIn(shown)).toContain('↳\u00a0worse since Ben Carter snoozed it on Mon 9 Mar');
+    expect(drawnIn(shown)).toContain('↳\u00a0worse since Ben Carter snoozed it on Mon 9\u00a0Mar');
     expect(shown.text).toContain('↳\u00a0worse since Ben Carter snoozed it on Mon 9 Mar');
   });
 
@@ -203,7 +205,7 @@ describe('the period in words', () => {
   test('says what moved and why, in parts that add up, who needs somebody, and what was changed', () => {
     const { text } = draw();
     expect(text).toContain(
-      'Replies ▲ up 66\u00a0% and invitations sent ▲ up 12\u00a0%: more of them answered +27; most in',
+      'Replies ▲\u00a0up 66\u00a0% and invitations sent ▲\u00a0up 12\u00a0%: more of them answered +27; most in',
     );
     expect(text).toContain(
       'Q4 DACH Fintech CFOs is stalled, Webinar follow-up Sept is answered less than usual',

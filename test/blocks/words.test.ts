@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, type Zone, zone } from '#base/day.ts';
 import { twinText } from '#blocks/parts/sheet.ts';
-import { clipped, distinct, escaped, nameIn, nameOf } from '#blocks/parts/text.ts';
+import { clipped, distinct, escaped, nameIn, nameOf, unbroken } from '#blocks/parts/text.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
 import {
   daysTogether,
@@ -112,15 +112,15 @@ describe('figures', () => {
   test('a change says its direction in words beside the sign', () => {
     const by = (before: number, ratio: number, kind: 'up' | 'down' | 'within-chance') =>
       countChange({ count: 0, change: { kind: 'by', before, ratio, movement: { kind } } });
-    expect(by(1_102, 132 / 1_102, 'up')).toBe('▲ up 12\u00a0% from 1,102');
-    expect(by(470, -15 / 470, 'down')).toBe('▼ down 3.2\u00a0% from 470');
+    expect(by(1_102, 132 / 1_102, 'up')).toBe('▲\u00a0up 12\u00a0% from 1,102');
+    expect(by(470, -15 / 470, 'down')).toBe('▼\u00a0down 3.2\u00a0% from 470');
     expect(by(470, -15 / 470, 'within-chance')).toBe('down 3.2\u00a0%, within chance, from 470');
     expect(by(612, 0, 'within-chance')).toBe('same as before (612)');
     const month = countChange(
       { count: 1, change: { kind: 'by', before: 1_102, ratio: 0.05, movement: { kind: 'up' } } },
       ' per working day',
     );
-    expect(month).toBe('▲ up 5.0\u00a0% per working day, from 1,102');
+    expect(month).toBe('▲\u00a0up 5.0\u00a0% per working day, from 1,102');
   });
 
   test('what of a change is not growth is told apart', () => {
@@ -149,8 +149,8 @@ describe('figures', () => {
       const movement = { kind: points > 0 ? 'up' : 'down' } as const;
       return rateChange({ ...rated, change: { kind: 'by', points, before, movement } });
     };
-    expect(change(1.24)).toBe('▲ up 1.2 points from 11.1\u00a0%');
-    expect(change(-1)).toBe('▼ down 1.0 point from 11.1\u00a0%');
+    expect(change(1.24)).toBe('▲\u00a0up 1.2\u00a0points from 11.1\u00a0%');
+    expect(change(-1)).toBe('▼\u00a0down 1.0\u00a0point from 11.1\u00a0%');
     expect(change(0.04)).toBe('same as before, 11.1\u00a0%');
     const tooFew = (window: 'before' | 'now') =>
       ({ ...rated, change: { kind: 'too-few', before, window } }) as const;
@@ -168,15 +168,15 @@ describe('figures', () => {
         interval: undefined,
         change: { kind: 'by', points: 2.5, before, movement },
       });
-    expect(words({ kind: 'within-chance' })).toBe('up 2.5 points, within chance, from 11.1\u00a0%');
+    expect(words({ kind: 'within-chance' })).toBe('up 2.5\u00a0points, within chance, from 11.1\u00a0%');
     expect(words({ kind: 'cannot-tell', lacks: 'sends' })).toBe(
-      'up 2.5 points, too few to tell, from 11.1\u00a0%',
+      'up 2.5\u00a0points, too few to tell, from 11.1\u00a0%',
     );
     expect(words({ kind: 'cannot-tell', lacks: 'sends-before' })).toBe(
-      'up 2.5 points, too few before to tell, from 11.1\u00a0%',
+      'up 2.5\u00a0points, too few before to tell, from 11.1\u00a0%',
     );
     expect(words({ kind: 'cannot-tell', lacks: 'history' })).toBe(
-      'up 2.5 points, too early to tell, from 11.1\u00a0%',
+      'up 2.5\u00a0points, too early to tell, from 11.1\u00a0%',
     );
   });
 
@@ -213,6 +213,12 @@ describe('figures', () => {
     expect(ran(0, 'before')).toBe('did not run the 14 days before');
     expect(ran(12, 'now')).toBe('ran 12 of these 14 days');
   });
+});
+
+test('a short date that is drawn stays in one line', () => {
+  expect(unbroken('14 replies since 2 Mar; 24 Feb – 2 Mar 2026')).toBe(
+    '14 replies since 2\u00a0Mar; 24\u00a0Feb – 2\u00a0Mar 2026',
+  );
 });
 
 describe('dates', () => {

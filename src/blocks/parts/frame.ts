@@ -8,6 +8,7 @@ import { asAsked, ask, askButton, backButton, type SheetView } from './ask.ts';
 import { actions, type DrawnBlock, header } from './block.ts';
 import { menuButtons, messageMenu } from './menu.ts';
 import type { Sheet } from './sheet.ts';
+import { unbroken } from './text.ts';
 
 export interface Frame {
   readonly question: Question;
@@ -34,7 +35,7 @@ export function framed(frame: Frame, view: SheetView): Pick<Sheet, 'blocks' | 'm
   const shown = view.more ? more : [];
   return {
     blocks: [
-      header(frame.headline),
+      header(unbroken(frame.headline)),
       frame.finePrint,
       ...frame.body,
       ...shown,

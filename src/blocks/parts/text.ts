@@ -73,6 +73,11 @@ export function distinct(labels: readonly string[], longest: number): string[] {
   });
 }
 
+/** Short dates stay in one line: on a phone every sentence breaks somewhere. For what is drawn; texts for screen readers need it not. */
+export function unbroken(words: string): string {
+  return words.replace(/(\d) (?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)/g, '$1\u00a0');
+}
+
 /** `campaign` or `campaigns`, without the count. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;

@@ -8,7 +8,7 @@ import { button, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type Frame, framed } from '#blocks/parts/frame.ts';
 import { headlineOf } from '#blocks/parts/headline.ts';
 import type { Sheet } from '#blocks/parts/sheet.ts';
-import { capital, nameIn } from '#blocks/parts/text.ts';
+import { capital, nameIn, unbroken } from '#blocks/parts/text.ts';
 import { ownerName, statusInWords } from '#blocks/words/campaign-words.ts';
 import { handlingInWords } from '#blocks/words/handling-words.ts';
 import { windowsInBrief } from '#blocks/words/period-words.ts';
@@ -112,7 +112,8 @@ function standingNeed({ attention }: CampaignReport, view: SheetView): DrawnBloc
   if (attention === undefined) return [];
   const handled = attention.handling && handlingInWords(attention.handling);
   const below = handled === undefined ? '' : `\n↳\u00a0${handled}`;
-  return [section(`⚠ ${capital(reasonInWords(attention.reason))}${below}`, needMenu(attention, view))];
+  const told = `⚠\u00a0${capital(reasonInWords(attention.reason))}${below}`;
+  return [section(unbroken(told), needMenu(attention, view))];
 }
 
 function needTwin({ attention }: CampaignReport, { audience }: SheetView): string[] {

@@ -6,7 +6,7 @@ import { nameLengths, pages } from '#blocks/limits.ts';
 import { askButton, campaignQuestion, lead, type SheetView } from '#blocks/parts/ask.ts';
 import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { type MenuOption, menu, menuRoom } from '#blocks/parts/menu.ts';
-import { capital, distinct, listed, nameIn, plural } from '#blocks/parts/text.ts';
+import { capital, distinct, listed, nameIn, plural, unbroken } from '#blocks/parts/text.ts';
 import { handlingInWords, recoveredInWords } from '#blocks/words/handling-words.ts';
 import { reasonInBrief } from '#blocks/words/need-words.ts';
 import { count, howMany } from '#blocks/words/numbers.ts';
@@ -40,7 +40,7 @@ export function needTwin(needs: Needs, view: SheetView): string[] {
 
 /** One need with its menu. `name` is plain text, cut already. */
 export function needLine(line: AttentionLine, name: string, view: SheetView): DrawnBlock {
-  return section(needInWords(line, name), needMenu(line, view));
+  return section(unbroken(needInWords(line, name)), needMenu(line, view));
 }
 
 /** The names of the lines, cut, and no two the same. */

@@ -239,7 +239,7 @@ const theSame = 'the same';
 function pointsMove({ points, movement }: Extract<RateChange, { kind: 'by' }>): string {
   const size = oneDecimal.format(Math.abs(points));
   if (size === '0.0') return theSame;
-  const by = `${points > 0 ? 'up' : 'down'} ${size} ${size === '1.0' ? 'point' : 'points'}`;
+  const by = `${points > 0 ? 'up' : 'down'} ${size}\u00a0${size === '1.0' ? 'point' : 'points'}`;
   return `${arrow(movement)}${by}${unproven(movement)}`;
 }
 
@@ -250,10 +250,10 @@ export function ranLessInWords({ ran, of, window }: RanLess): string {
   return ran === 0 ? `did not run the ${days} before` : `ran ${ran} of the ${days} before`;
 }
 
-/** Only what is beyond chance has one. */
+/** Only what is beyond chance has one. No line ends between it and its word. */
 function arrow({ kind }: Movement): string {
-  if (kind === 'up') return '▲ ';
-  return kind === 'down' ? '▼ ' : '';
+  if (kind === 'up') return '▲\u00a0';
+  return kind === 'down' ? '▼\u00a0' : '';
 }
 
 /** Why what changed has no arrow. */
