@@ -341,7 +341,7 @@ export const faults: readonly Faults[] = [
     tests: ['test/readings/lasting-map.test.ts'],
     changes: [
       ['if (isGiven) map = new Map(map);', ''],
-      ['isGiven = false;\n    return map;', 'return map;'],
+      ['isGiven = true;\n      return map;', 'return map;'],
     ],
   },
 ];

@@ -67,6 +67,16 @@ describe('the delay of answers', () => {
     ).toEqual({ mean: 3, stages: 1 });
   });
 
+  it('is told the more exactly, the more answers there are, and every other that chance explains stays plausible', () => {
+    const plausibleOf = (count: number) => {
+      const sent = each((day) => (day % 7 === 1 ? 7 * count : weekdays(count)(day)));
+      const fit = fitDelay({ firstWeekday: 0, sent, answers: answersAt(sent, 3, () => 0.2) }, 70);
+      return fit?.plausible.map(({ mean }) => mean);
+    };
+    expect(plausibleOf(10)).toEqual(expect.arrayContaining([2, 3, 4]));
+    expect(plausibleOf(50)).toEqual([3]);
+  });
+
   it('cannot be told from sends that are the same each day', () => {
     const sent = each(() => 50);
     const plausible = fitDelay(
