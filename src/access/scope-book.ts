@@ -14,8 +14,8 @@ export interface Asker {
 
 export interface ScopeBook {
   scopeOf(asker: Asker): Promise<Scope>;
-  /** What a digest may show there, to whoever reads it. */
-  scopeFor(destination: ChannelId): Promise<Scope>;
+  /** What a digest may show there, to whoever reads it. `via`: the channel whose room people see in their own messages. */
+  scopeFor(destination: ChannelId, via?: ChannelId): Promise<Scope>;
   /** All of an account, for what the bot does by itself and shows to nobody. */
   wholeOf(tenant: Tenant): Scope;
 }
@@ -52,7 +52,10 @@ export function createScopeBook({ byDefault, rooms, isOpen, admins }: ScopeBookO
       const room = asker.channel && (await rooms.roomOf(asker.channel));
       return scopeIn(room, roleIn(room, asker));
     },
-    scopeFor: async (destination) => scopeIn(await rooms.roomOf(destination), 'member'),
+    scopeFor: async (destination, via) => {
+      const channel = /^[UWD]/.test(destination) ? via : destination;
+      return scopeIn(channel && (await rooms.roomOf(channel)), 'member');
+    },
     wholeOf: (tenant) => made({ tenant, campaigns: { kind: 'all' }, room: undefined, role: 'admin' }),
   };
 }

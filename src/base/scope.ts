@@ -30,3 +30,8 @@ export interface Scope extends MadeByTheGatekeeper {
   readonly room: ChannelId | undefined;
   readonly role: Role;
 }
+
+/** The same for scopes that see the same figures: the account and the campaigns. */
+export function sightOf({ tenant, campaigns }: Scope): string {
+  return JSON.stringify([tenant.account, campaigns]);
+}

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { AuditEntry } from '#access/audit.ts';
+import type { Room } from '#access/room.ts';
+import { createScopeBook } from '#access/scope-book.ts';
 import type { Clock } from '#base/clock.ts';
 import { zone } from '#base/day.ts';
 import { loadLater } from '#base/later.ts';
 import type { Log } from '#base/log.ts';
+import type { CampaignSet, Scope } from '#base/scope.ts';
 import type { AccountId, ChannelId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
 import type { Message } from '#blocks/message.ts';
 import { digestParts } from '#blocks/words/digest-parts.ts';
@@ -34,7 +37,6 @@ import { createMessenger } from '#slack/posting/messenger.ts';
 import { createSlackTime } from '#slack/posting/slack-time.ts';
 import { openStore } from '#store/open-store.ts';
 import { postingClient } from '../support/posting-client.ts';
-import { everything } from '../support/scopes.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 
 // A clock that is moved by hand does not wait for files.
@@ -56,8 +58,14 @@ export interface Rig {
   /** The digests of the process that runs now. */
   digests(): RigDigests;
   /** What the study says to the next questions; whole reports unless told otherwise. */
-  answersWith(next: (question: Question, options: AnswerOptions) => AsyncIterable<Answer>): void;
-  readonly asked: readonly { question: Question; options: AnswerOptions }[];
+  answersWith(
+    next: (question: Question, options: AnswerOptions, scope: Scope) => AsyncIterable<Answer>,
+  ): void;
+  readonly asked: readonly { scope: Scope; question: Question; options: AnswerOptions }[];
+  /** From now on that channel is a room that shows those campaigns; undefined: it has no room, and shows the default. */
+  binds(channel: ChannelId, campaigns: CampaignSet | undefined, account?: string): void;
+  /** The account is open, as every one is at first, or not. */
+  connects(account: string, isOpen: boolean): void;
   /** The bot's machine shows so much more than Slack's clock from now on. */
   setsClock(aheadMs: number): void;
   /** Moves time; the minute hand ticks meanwhile. */
@@ -140,13 +148,21 @@ export async function rig(
   const botClock = { ...clock, now: () => clock.now() + ahead };
   const slackTime = createSlackTime(botClock);
   const client = postingClient(slack.tokens.bot, slack.apiUrl, slackTime.fetch);
-  const asked: { question: Question; options: AnswerOptions }[] = [];
-  let next: (question: Question, options: AnswerOptions) => AsyncIterable<Answer> = (question, { at }) =>
-    only(report(question, at));
+  const asked: { scope: Scope; question: Question; options: AnswerOptions }[] = [];
+  const rooms = new Map<ChannelId, Room>();
+  const closed = new Set<string>();
+  const scopes = createScopeBook({
+    byDefault: tenant,
+    rooms: { roomOf: async (channel) => rooms.get(channel) },
+    isOpen: (account) => !closed.has(account),
+    admins,
+  });
+  let next: Parameters<Rig['answersWith']>[0] = (question, { at }, scope) =>
+    only(shownIn(scope, report(question, at)));
   const answers: Answers = {
-    answer: (_scope, question, options) => {
-      asked.push({ question, options });
-      return next(question, options);
+    answer: (scope, question, options) => {
+      asked.push({ scope, question, options });
+      return next(question, options, scope);
     },
     needs: async () => () => [],
     rehearse: async () => undefined,
@@ -165,7 +181,7 @@ export async function rig(
     const digests = createDigests({
       store: through?.store(store) ?? store,
       answers,
-      scopeFor: async () => everything,
+      scopeFor: scopes.scopeFor,
       messenger: through?.messenger(messenger) ?? messenger,
       clock: through?.clock?.(botClock) ?? botClock,
       log,
@@ -232,6 +248,12 @@ export async function rig(
       next = given;
     },
     asked,
+    binds: (channel, campaigns, account = 'default') => {
+      if (campaigns === undefined) rooms.delete(channel);
+      else
+        rooms.set(channel, { channel, account: account as AccountId, campaigns, managers: [], version: 1 });
+    },
+    connects: (account, isOpen) => void (isOpen ? closed.delete(account) : closed.add(account)),
     setsClock: (ms) => {
       ahead = ms;
     },
@@ -281,6 +303,12 @@ export function draft(changes: Partial<DigestDraft> = {}): DigestDraft {
 
 export function daily(time: string, in_ = 'Europe/Lisbon'): Schedule {
   return { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], times: [time], zone: zone(in_) };
+}
+
+/** Says whose campaigns it is about, where they are a room's. */
+export function shownIn({ room, campaigns }: Scope, answer: Answer): Answer {
+  if (room === undefined || answer.kind !== 'report') return answer;
+  return { ...answer, report: { ...answer.report, readAs: JSON.stringify(campaigns) } };
 }
 
 /** A whole report, but for what `standing` says. */
@@ -334,7 +362,8 @@ export async function* only(...answers: Answer[]): AsyncGenerator<Answer> {
 function render(digest: Digest, answer: Answer, delivery: Delivery): Message {
   const faults = answer.kind === 'report' && answer.report.standing.faults.length > 0 ? ' (stale)' : '';
   const day = new Date(delivery.scheduledFor).toISOString().slice(5, 16).replace('T', ' ');
-  const text = `${digest.question.kind} of ${day}${faults}`;
+  const shown = answer.kind === 'report' && answer.report.readAs ? ` ${answer.report.readAs}` : '';
+  const text = `${digest.question.kind} of ${day}${faults}${shown}`;
   return { text, blocks: [{ type: 'section', text: { type: 'mrkdwn', text } }] };
 }
 

@@ -1,6 +1,7 @@
-// Slack's words for refusing a post: one row for each, with what it means for the post, what people read of it and how they mend it.
+// The words for refusing a post, Slack's and our own: one row for each, with what it means for the post, what people read of it and how they mend it.
 // Source: the error lists of https://docs.slack.dev/reference/methods/chat.postMessage.
 
+import type { Nothing } from '#base/scope.ts';
 import { escaped, nameOf } from '#blocks/parts/text.ts';
 
 export interface SlackError {
@@ -116,8 +117,23 @@ const form: SlackError = {
   mend: () => 'Nothing to mend in the channel: tell whoever runs the bot, whose log says why.',
 };
 
+/** Why a place shows no campaigns, so that nothing is posted there. */
+const nothingShown: Record<Nothing['why'], SlackError> = {
+  'no-room': {
+    reaction: 'refused',
+    means: 'the channel has no room any more, so no campaigns are shown there',
+    mend: () => 'Ask an admin of the bot to give it one, or pick another channel with Edit.',
+  },
+  'no-account': {
+    reaction: 'refused',
+    means: 'the account that the channel shows is not connected',
+    mend: () => 'Ask an admin of the bot to connect it again, or pick another channel with Edit.',
+  },
+};
+
 const rows: ReadonlyMap<string, SlackError> = new Map(
   Object.entries<SlackError>({
+    ...nothingShown,
     channel_not_found: {
       reaction: 'refused',
       means: 'the channel is gone, or it is private and the bot is not in it',

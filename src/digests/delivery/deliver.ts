@@ -1,25 +1,24 @@
-// Carries deliveries from claim to end: collects once for all that ask the same, posts each, and acts on Slack's answer.
+// Carries deliveries from claim to end: collects once for all that ask and see the same, posts each, and acts on Slack's answer.
 
 import { isDeepStrictEqual } from 'node:util';
+import { type Scope, sightOf } from '#base/scope.ts';
 import { unreachable } from '#base/unreachable.ts';
-import { openDestinations, refusesWholly } from '#digests/deeds/destinations.ts';
 import {
-  type DeliveryState,
   type Digest,
   type DigestState,
   isReadable,
   type PostOutcome,
   type StoredDigest,
 } from '#digests/digest.ts';
-import type { NewNotice } from '#digests/digest-store.ts';
 import type { Answer } from '#reports/report.ts';
 import { type ClaimedDelivery, claimDelivery, leaseMs, onTheWireMs } from './claim-delivery.ts';
 import { clockState } from './clock-error.ts';
 import { type Collected, collect } from './collect-answer.ts';
 import type { Desk } from './desk.ts';
 import { type Due, isWanted, type MissedRuns } from './due-or-missed.ts';
+import { fail, failAndTell, refuse } from './failing.ts';
 import { keepPosted, settle } from './find-unclear-post.ts';
-import { destinationBroken, failedNotice, missedNotice, questionBroken } from './notices.ts';
+import { missedNotice, questionBroken } from './notices.ts';
 import { fingerprintOf, judging } from './watch-condition.ts';
 
 /** A digest that lacks something waits this long for it; then it goes out and says what it lacks. */
@@ -29,18 +28,40 @@ const personPatienceMs = 20_000;
 const restInThread = 'put the rest of a digest into its thread';
 const retryMs = { schedule: 60_000, person: 5_000 } as const;
 
+/** With what its place may show. */
+interface ScopedDue extends Due {
+  readonly scope: Scope;
+}
+
+type Outcomes = readonly (PostOutcome | undefined)[];
+
 /**
- * `dues` share one question, one instant and one deadline. Returns the outcome of each in the same order; undefined where somebody
- * else has the delivery, or nobody wants it any more.
+ * `dues` share one question, one instant and one deadline; an answer is shared by those whose places show the same. Returns the
+ * outcome of each in the same order; undefined where somebody else has the delivery, or nobody wants it any more.
  */
-export async function deliverTogether(
-  dues: readonly Due[],
-  desk: Desk,
-): Promise<readonly (PostOutcome | undefined)[]> {
+export async function deliverTogether(dues: readonly Due[], desk: Desk): Promise<Outcomes> {
+  const scoped = await Promise.all(
+    dues.map(async (due): Promise<ScopedDue> => ({ ...due, scope: await scopeOf(due, due.digest, desk) })),
+  );
+  const groups = [...Map.groupBy(scoped, ({ scope }) => sightOf(scope)).values()];
+  const ended = await allEnded(groups.map((alike) => deliverAlike(alike, desk)));
+  const outcomes = new Map(
+    groups.flatMap((alike, at) => alike.map((due, index) => [due, ended[at]?.[index]])),
+  );
+  return scoped.map((due) => outcomes.get(due));
+}
+
+function scopeOf({ delivery, shownAs }: Due, { via }: Digest, { scopeFor }: Desk): Promise<Scope> {
+  return scopeFor(shownAs ?? delivery.destination, via);
+}
+
+async function deliverAlike(dues: readonly ScopedDue[], desk: Desk): Promise<Outcomes> {
   const [first] = dues;
   if (first === undefined) return [];
   const holds = await Promise.all(dues.map(({ delivery }) => claimDelivery(delivery, 'collecting', desk)));
   if (holds.every((held) => held === undefined)) return holds.map(() => undefined);
+  const { campaigns } = first.scope;
+  if (campaigns.kind === 'none') return turnDown(dues, holds, campaigns.why, desk);
   const answer = desk.ownTurn().then(() => collectFor(first, desk));
   answer.catch(() => undefined);
   return allEnded(
@@ -70,6 +91,21 @@ export async function deliverTogether(
           }
         }),
       );
+    }),
+  );
+}
+
+/** Their places show nothing: nothing is posted, and each rests until it shows something again. */
+function turnDown(
+  dues: readonly ScopedDue[],
+  holds: readonly (ClaimedDelivery | undefined)[],
+  why: string,
+  desk: Desk,
+): Promise<Outcomes> {
+  return allEnded(
+    dues.map(async (due, index) => {
+      const held = holds[index];
+      return held && refuse(held, due, why, desk);
     }),
   );
 }
@@ -121,12 +157,14 @@ async function reasonToSkip({ by, digest, delivery }: Due, answer: Answer): Prom
   return whenQuiet === 'skip' && isQuiet(answer) ? 'nothing-to-say' : undefined;
 }
 
-async function collectFor({ delivery, digest, question, deadline, by }: Due, desk: Desk): Promise<Collected> {
+function collectFor(
+  { delivery, digest, scope, question, deadline, by }: ScopedDue,
+  desk: Desk,
+): Promise<Collected> {
   const bySchedule = by === 'schedule';
   const options = bySchedule
     ? { lane: 'digests' as const, asker: digest.owner, at: delivery.scheduledFor }
     : { lane: 'people' as const, asker: digest.owner, at: delivery.scheduledFor };
-  const scope = await desk.scopeFor(delivery.destination);
   const contentAt = desk.clock.now() + (bySchedule ? patienceMs : personPatienceMs);
   return collect(
     { scope, question, options, contentAt, giveUpAt: deadline },
@@ -137,7 +175,7 @@ async function collectFor({ delivery, digest, question, deadline, by }: Due, des
 /** Posts, and posts again while Slack certainly did not take it, until the deadline. */
 async function postUntil(
   held: ClaimedDelivery,
-  due: Due,
+  due: ScopedDue,
   answer: Answer,
   desk: Desk,
 ): Promise<PostOutcome | undefined> {
@@ -162,8 +200,7 @@ async function postUntil(
         desk.inBackground(restInThread, messenger.postRest(held.delivery, digest, answer, outcome.ts));
         return outcome;
       case 'refused':
-        await refuse(held, due, outcome.error, desk);
-        return outcome;
+        return refuse(held, due, outcome.error, desk);
       case 'failed':
         return failAndTell(held, due, outcome.error, desk);
       case 'unclear':
@@ -198,7 +235,12 @@ async function postUntil(
  * minute decides, and tells the owner if it is too late. A look does not see what still waits to be written, so a scheduled claim holds
  * only for the digest as it was `seen`; where it fails and the digest has changed, it is looked at again.
  */
-async function claimForPosting(held: ClaimedDelivery, due: Due, desk: Desk, seen?: Digest): Promise<boolean> {
+async function claimForPosting(
+  held: ClaimedDelivery,
+  due: ScopedDue,
+  desk: Desk,
+  seen?: Digest,
+): Promise<boolean> {
   const { store, clock, messenger, stopping } = desk;
   const { by, deadline } = due;
   const digest = await store.loadDigest(held.delivery.digest);
@@ -212,6 +254,11 @@ async function claimForPosting(held: ClaimedDelivery, due: Due, desk: Desk, seen
     return false;
   }
   if (by === 'schedule' && (await leaveIfEdited(held, due, digest))) return false;
+  // Its room may have been changed while the answer was collected.
+  if (sightOf(await scopeOf(due, digest, desk)) !== sightOf(due.scope)) {
+    await held.giveBack();
+    return false;
+  }
   const inTime = clock.now() < deadline && clockState(messenger).kind === 'right';
   if (by === 'schedule' && !inTime) {
     await held.giveBack();
@@ -221,55 +268,6 @@ async function claimForPosting(held: ClaimedDelivery, due: Due, desk: Desk, seen
   if (by === 'person') return held.move(posting);
   if (digest.version === seen?.version) return false;
   return (await held.move(posting, [], digest)) || claimForPosting(held, due, desk, digest);
-}
-
-/** This try certainly did not arrive. An earlier try that is unsure stays unsure. */
-async function fail(
-  held: ClaimedDelivery,
-  reason: string,
-  notices: readonly NewNotice[] = [],
-): Promise<PostOutcome> {
-  const state: DeliveryState = held.before?.kind === 'unsure' ? held.before : { kind: 'failed', reason };
-  await held.move(state, notices);
-  return { kind: 'failed', error: reason };
-}
-
-/** The owner is told where the schedule sent it. A person who sent it sees the failure at once. */
-async function failAndTell(
-  held: ClaimedDelivery,
-  { by, digest }: Due,
-  reason: string,
-  { clock }: Desk,
-): Promise<PostOutcome> {
-  return fail(
-    held,
-    reason,
-    by === 'schedule' ? [failedNotice(digest, held.delivery, reason, clock.now())] : [],
-  );
-}
-
-/** The other destinations go on; the digest itself stops when its last one refuses. */
-async function refuse(
-  held: ClaimedDelivery,
-  { by, digest, delivery }: Due,
-  error: string,
-  desk: Desk,
-): Promise<void> {
-  const at = desk.clock.now();
-  if (by === 'person') {
-    await fail(held, error);
-    return;
-  }
-  await fail(held, error, [destinationBroken(digest, delivery, error, at)]);
-  const channel = delivery.destination;
-  await desk.amend(digest.id, (current) => {
-    if (!openDestinations(current).includes(channel)) return undefined;
-    const looksOpen = desk.looks.open.has(channel) ? ({ looksOpen: true } as const) : {};
-    const refusal = { channel, error, at, ...looksOpen };
-    const refused: Digest = { ...current, refusing: [...current.refusing, refusal] };
-    const stops = refusesWholly(refused) && current.state.kind === 'active';
-    return { digest: stops ? { ...refused, state: { kind: 'broken', error, channel, at } } : refused };
-  });
 }
 
 /** Stops the digest and tells its owner why, unless somebody changed it meanwhile. Returns the digest as it then is. */

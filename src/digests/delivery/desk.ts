@@ -18,8 +18,8 @@ import { createTroubles, type Troubles } from './troubles.ts';
 export interface DeskOptions {
   readonly store: DigestStore;
   readonly answers: Answers;
-  /** What may be shown there. */
-  readonly scopeFor: (destination: ChannelId) => Promise<Scope>;
+  /** What may be shown there. `via`: the channel whose room people see in their own messages. */
+  readonly scopeFor: (destination: ChannelId, via?: ChannelId) => Promise<Scope>;
   readonly messenger: Messenger;
   readonly clock: Clock;
   readonly log: Log;

@@ -2,6 +2,7 @@
 
 import type { Instant } from '#base/brand.ts';
 import type { Zone } from '#base/day.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { openDestinations } from '#digests/deeds/destinations.ts';
 import {
@@ -25,6 +26,8 @@ export interface Due {
   /** What this run asks. */
   readonly question: Question;
   readonly deadline: Instant;
+  /** The place whose figures it shows, where that is not its destination: of a test. */
+  readonly shownAs?: ChannelId;
   /** `person`: somebody waits for the outcome and sees it at once, so that no message tells of it, and nothing waits for long. */
   readonly by: 'schedule' | 'person';
 }

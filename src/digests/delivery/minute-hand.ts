@@ -23,7 +23,7 @@ import { unreadableNotices } from './notices.ts';
 import { owedRuns, pauseEnds, plannedDelivery, type RunMemory } from './owed-runs.ts';
 import { decidePruning, type PruningMemory, prune, type Retention } from './pruning.ts';
 import { lookBack } from './restored-store.ts';
-import { recheckChannels } from './resume-mended.ts';
+import { recheckChannels, recheckPlaces } from './resume-mended.ts';
 import { tellOwners } from './tell-owners.ts';
 import { lookAtAll } from './watch-condition.ts';
 
@@ -84,6 +84,7 @@ export async function runMinute(
   memory.lastMinute = now;
   await goOn();
   desk.inBackground('recheck channels', recheckChannels(digests, desk));
+  desk.inBackground('recheck places', recheckPlaces(digests, desk));
   const pruning = decidePruning(memory.prunesAt, now);
   memory.prunesAt = pruning.next;
   if (pruning.isDue) desk.inBackground('prune', prune(now, retention, desk));

@@ -1,6 +1,7 @@
 // Digests that go on by themselves once what stopped them is mended.
 
 import type { Instant } from '#base/brand.ts';
+import type { Nothing } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
 import { isBrokenByChannel, refusalOf, refusesWholly } from '#digests/deeds/destinations.ts';
 import { type Delivery, type Digest, type DigestId, isReadable, type StoredDigest } from '#digests/digest.ts';
@@ -18,7 +19,9 @@ export async function mendChannelOfAll(channel: string, desk: Desk): Promise<voi
 
 async function mendChannel(channel: string, digests: readonly StoredDigest[], desk: Desk): Promise<void> {
   for (const digest of digests.filter(isReadable)) {
-    if (refusalOf(digest, channel) !== undefined) await mendOne(digest.id, channel, desk);
+    const refusal = refusalOf(digest, channel);
+    // That a channel takes posts says nothing of what it shows.
+    if (refusal !== undefined && !showsNothing(refusal.error)) await mendOne(digest.id, channel, desk);
   }
 }
 
@@ -41,6 +44,23 @@ async function mendOne(id: DigestId, channel: string, desk: Desk): Promise<void>
     return { digest: mended, notices: [destinationMended(current, refused.channel, unsent, at)] };
   });
 }
+
+/** Digests go on in places that show campaigns again. */
+export async function recheckPlaces(digests: readonly Digest[], desk: Desk): Promise<void> {
+  for (const { id, via, refusing } of digests)
+    for (const { channel, error } of refusing) {
+      if (!showsNothing(error)) continue;
+      const { campaigns } = await desk.scopeFor(channel, via);
+      if (campaigns.kind !== 'none') await mendOne(id, channel, desk);
+    }
+}
+
+/** The word is why a place shows nothing, and none of Slack's. */
+function showsNothing(word: string): boolean {
+  return Object.hasOwn(emptyBecause, word);
+}
+
+const emptyBecause: Record<Nothing['why'], true> = { 'no-room': true, 'no-account': true };
 
 /**
  * Looks at each refusing channel once an hour, without posting, to find those that were mended without an event. If a look was wrong

@@ -1,0 +1,59 @@
+// What becomes of a delivery that certainly did not go out: the ledger keeps why, its owner hears of it, and a place that refuses rests.
+
+import { openDestinations, refusesWholly } from '#digests/deeds/destinations.ts';
+import type { DeliveryState, Digest, PostOutcome } from '#digests/digest.ts';
+import type { NewNotice } from '#digests/digest-store.ts';
+import type { ClaimedDelivery } from './claim-delivery.ts';
+import type { Desk } from './desk.ts';
+import type { Due } from './due-or-missed.ts';
+import { destinationBroken, failedNotice } from './notices.ts';
+
+/** This try certainly did not arrive. An earlier try that is unsure stays unsure. */
+export async function fail(
+  held: ClaimedDelivery,
+  reason: string,
+  notices: readonly NewNotice[] = [],
+): Promise<PostOutcome> {
+  const state: DeliveryState = held.before?.kind === 'unsure' ? held.before : { kind: 'failed', reason };
+  await held.move(state, notices);
+  return { kind: 'failed', error: reason };
+}
+
+/** The owner is told where the schedule sent it. A person who sent it sees the failure at once. */
+export async function failAndTell(
+  held: ClaimedDelivery,
+  { by, digest }: Due,
+  reason: string,
+  { clock }: Desk,
+): Promise<PostOutcome> {
+  return fail(
+    held,
+    reason,
+    by === 'schedule' ? [failedNotice(digest, held.delivery, reason, clock.now())] : [],
+  );
+}
+
+/** `error`: Slack's word, or why the place shows nothing. The other destinations go on; the digest stops when its last one refuses. */
+export async function refuse(
+  held: ClaimedDelivery,
+  { by, digest, delivery }: Due,
+  error: string,
+  desk: Desk,
+): Promise<PostOutcome> {
+  const at = desk.clock.now();
+  if (by === 'person') {
+    await fail(held, error);
+    return { kind: 'refused', error };
+  }
+  await fail(held, error, [destinationBroken(digest, delivery, error, at)]);
+  const channel = delivery.destination;
+  await desk.amend(digest.id, (current) => {
+    if (!openDestinations(current).includes(channel)) return undefined;
+    const looksOpen = desk.looks.open.has(channel) ? ({ looksOpen: true } as const) : {};
+    const refusal = { channel, error, at, ...looksOpen };
+    const refused: Digest = { ...current, refusing: [...current.refusing, refusal] };
+    const stops = refusesWholly(refused) && current.state.kind === 'active';
+    return { digest: stops ? { ...refused, state: { kind: 'broken', error, channel, at } } : refused };
+  });
+  return { kind: 'refused', error };
+}

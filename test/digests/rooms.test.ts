@@ -1,0 +1,119 @@
+// What a digest shows in each of its places: the campaigns of the room that is there when it runs, and never those of another one.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CampaignSet } from '#base/scope.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import { ana, draft, growth, hour, minute, type Rig, report, rig, sales, shownIn } from './rig.ts';
+
+const northern: CampaignSet = { kind: 'name', contains: 'North' };
+const southern: CampaignSet = { kind: 'name', contains: 'South' };
+const own = ana as string as ChannelId;
+const posted = (campaigns: CampaignSet, day = '03-03') =>
+  `overview of ${day} 09:00 ${JSON.stringify(campaigns)}`;
+
+let it: Rig;
+beforeEach(async () => {
+  it = await rig('2026-03-03T08:59:00Z');
+});
+afterEach(async () => {
+  expect(it.logged()).toEqual([]);
+  await it.close();
+});
+
+describe('a digest with places of different rooms', () => {
+  test('shows in each what that room shows, and asks once for all that show the same', async () => {
+    it.binds(growth, northern);
+    it.binds(sales, southern);
+    await it.digests().create(draft({ destinations: [growth, sales] }));
+    await it.digests().create(draft({ destinations: [growth] }));
+    await it.passes(5 * minute);
+    expect(it.posts(growth)).toEqual([posted(northern), posted(northern)]);
+    expect(it.posts(sales)).toEqual([posted(southern)]);
+    expect(it.asked.map(({ scope }) => scope.campaigns)).toEqual([northern, southern]);
+  });
+
+  test('shows from the next run on what the room shows then', async () => {
+    it.binds(growth, northern);
+    await it.digests().create(draft());
+    await it.passes(5 * minute);
+    it.binds(growth, southern);
+    await it.sleepsUntil('2026-03-04T08:59:00Z');
+    await it.passes(5 * minute);
+    expect(it.posts(growth)).toEqual([posted(northern), posted(southern, '03-04')]);
+  });
+
+  test('posts nothing that was worked out before its room was changed', async () => {
+    it.binds(growth, northern);
+    await it.digests().create(draft());
+    const first = it.asked.length;
+    it.answersWith(async function* (question, { at }, scope) {
+      // While the figures are collected, somebody changes the room.
+      it.binds(growth, southern);
+      yield shownIn(scope, report(question, at));
+    });
+    await it.passes(5 * minute);
+    expect(it.asked.slice(first).map(({ scope }) => scope.campaigns)).toEqual([northern, southern]);
+    expect(it.posts(growth)).toEqual([posted(southern)]);
+  });
+
+  test('shows in own messages the room of the channel that it was made for', async () => {
+    it.binds(growth, northern);
+    const digest = await it.digests().create(draft({ destinations: [own] }));
+    await it.store.saveDigest({ ...digest, via: growth, version: digest.version + 1 });
+    await it.passes(5 * minute);
+    expect(it.told()).toEqual([posted(northern)]);
+  });
+});
+
+describe('a place that shows nothing', () => {
+  test('gets nothing, its owner is told what to do, and the other places are served', async () => {
+    it.binds(growth, northern, 'north');
+    it.connects('north', false);
+    const digest = await it.digests().create(draft({ destinations: [growth, sales] }));
+    await it.passes(5 * minute);
+    expect(it.posts(growth)).toEqual([]);
+    expect(it.posts(sales)).toHaveLength(1);
+    expect((await it.ledger(digest)).sort()).toEqual([
+      'scheduled 03-03 09:00 C0GROWTH failed no-account',
+      'scheduled 03-03 09:00 C0SALES posted',
+    ]);
+    expect(it.told()).toEqual([expect.stringMatching(/^destination-broken no-account C0GROWTH \S+$/)]);
+  });
+
+  test('is served again a minute after it shows something, and what it missed can be sent', async () => {
+    it.binds(growth, northern, 'north');
+    it.connects('north', false);
+    const digest = await it.digests().create(draft());
+    await it.passes(5 * minute);
+    expect((await it.digests().find(digest.id))?.digest.state.kind).toBe('broken');
+    it.connects('north', true);
+    await it.passes(2 * minute);
+    expect((await it.digests().find(digest.id))?.digest).toMatchObject({
+      state: { kind: 'active' },
+      refusing: [],
+    });
+    const [failed] = await it.store.loadHistory(digest.id, 1);
+    const resent = it.digests().resend(failed?.id ?? ('' as never), ana);
+    await it.passes(minute);
+    expect(await resent).toMatchObject({ kind: 'posted' });
+    expect(it.posts(growth)).toEqual([posted(northern)]);
+    expect(it.told()).toEqual([
+      expect.stringMatching(/^destination-broken no-account/),
+      expect.stringMatching(/^destination-mended C0GROWTH/),
+    ]);
+  });
+
+  test('stays so though the channel takes posts, and whoever sends it by hand reads why', async () => {
+    it.binds(growth, northern, 'north');
+    it.connects('north', false);
+    const digest = await it.digests().create(draft());
+    await it.passes(5 * minute);
+    await it.digests().channelMended(growth);
+    expect((await it.digests().find(digest.id))?.digest.refusing).toMatchObject([{ error: 'no-account' }]);
+    const sent = it.digests().sendNow(digest.id, ana);
+    await it.passes(minute);
+    expect(await sent).toEqual([{ kind: 'refused', error: 'no-account', destination: growth }]);
+    await it.passes(2 * hour);
+    expect(it.told()).toHaveLength(1);
+  });
+});
