@@ -19,6 +19,8 @@ export interface Config {
   /** HTTP mode: Slack's requests and the health routes. Socket Mode: the health routes, only where it is set. */
   readonly port: number | undefined;
   readonly logLevel: LogLevel;
+  /** What is done where the event loop hangs. */
+  readonly watchdog: { readonly hangMs: number; readonly ends: boolean };
   readonly weekStartsOn: 'monday' | 'sunday';
   readonly admission: AdmissionConfig;
   /** How many digests one person may have. */
@@ -137,6 +139,8 @@ const settings = {
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
+  WATCHDOG: z.enum(['log', 'exit'], 'must be log or exit').default('log'),
+  WATCHDOG_SECONDS: whole('seconds', 2, 3600).default(30),
   SERVICE_TIME_ZONE: zoneSetting().default('UTC' as Zone),
   WEEK_STARTS_ON: z.enum(['monday', 'sunday'], 'must be monday or sunday').default('monday'),
   RATE_UNIT: unit.default('auto'),
@@ -225,6 +229,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       storePath: values.STORE_PATH,
       port: values.PORT,
       logLevel: values.LOG_LEVEL,
+      watchdog: { hangMs: values.WATCHDOG_SECONDS * 1_000, ends: values.WATCHDOG === 'exit' },
       weekStartsOn: values.WEEK_STARTS_ON,
       admission: {
         allowGuests: values.ALLOW_GUESTS,

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import { createClock, readBootId } from '#base/clock.ts';
 import { createLog } from '#base/log.ts';
+import { startHeart } from '#watchdog/heart.ts';
 import { startApp } from './app.ts';
 import { faultsInWords, parseConfig } from './config.ts';
 import { startFaultInWords } from './start-fault.ts';
@@ -18,12 +19,14 @@ if (parsed.kind === 'faults') {
 /** Whoever asks right after a start goes before what nobody asked. */
 const restMs = 1_000;
 const log = createLog(parsed.config.logLevel);
+const clock = createClock();
 const outside = {
-  clock: createClock(),
+  clock,
   log,
   newId: () => randomUUID().replaceAll('-', ''),
   random: Math.random,
   bootId: readBootId(),
+  guard: startHeart(clock, parsed.config.watchdog, parsed.config.logLevel),
 };
 
 try {

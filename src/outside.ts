@@ -2,6 +2,7 @@
 
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
+import type { Guard } from '#watchdog/heart.ts';
 
 /** What is outside of the program and differs between a real run, the demo and a story. */
 export interface Outside {
@@ -13,4 +14,6 @@ export interface Outside {
   readonly random: () => number;
   /** The same for all processes between two starts of the machine. */
   readonly bootId: string;
+  /** Watches the event loop from the store's thread; absent: nobody does. */
+  readonly guard?: Guard;
 }

@@ -25,12 +25,15 @@ import { createQuotaStore, createRecollection, createSeenIds } from './small-row
 import { StoreError } from './store-error.ts';
 import type { Database, StoreTrouble } from './thread/database.ts';
 import { openInThread } from './thread/in-thread.ts';
+import type { ThreadGuest } from './thread/line.ts';
 
 export interface StoreOptions {
   /** A file in a folder that exists, or `:memory:` for one that is gone at close. */
   readonly path: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** What runs in the store's thread beside it; a store in memory has none. */
+  readonly guest?: ThreadGuest | undefined;
 }
 
 /** Every promise of a write resolves when it is on disk, and rejects with StoreError where it could not be. */
@@ -50,8 +53,9 @@ export interface Store {
 }
 
 /** Opens or creates the store and brings it to the newest schema. Throws StoreError, which says what the operator should do. */
-export async function openStore({ path, clock, log }: StoreOptions): Promise<Store> {
-  const database = await openDatabase({ path, clock, log });
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { clock, log } = options;
+  const database = await openDatabase(options);
   const queries = createQueries(database);
   const read = createReader(log);
   return {
@@ -70,7 +74,7 @@ export async function openStore({ path, clock, log }: StoreOptions): Promise<Sto
 }
 
 /** A store in memory needs no thread: no disk holds it up. */
-async function openDatabase({ path, clock, log }: StoreOptions): Promise<Database> {
+async function openDatabase({ path, clock, log, guest }: StoreOptions): Promise<Database> {
   if (path === ':memory:') return (await import('./thread/in-place.ts')).openInPlace(path, clock.now());
   const own = findOwnFiles(path);
   if (own.path !== path) log.info('STORE_PATH is a link; the store lies where it leads', { path: own.path });
@@ -80,7 +84,7 @@ async function openDatabase({ path, clock, log }: StoreOptions): Promise<Databas
   if (own.open.length > 0) {
     log.warn('others can read files of the store, which belong to another user', { files: own.open });
   }
-  const { database, upgraded } = await openInThread(own.path, clock, log);
+  const { database, upgraded } = await openInThread(own.path, clock, log, undefined, guest);
   if (upgraded.migrations.length > 0) log.info('the store has a new schema', { ...upgraded });
   return database;
 }

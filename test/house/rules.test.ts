@@ -32,6 +32,7 @@ const arrows: Record<string, readonly string[]> = {
   readings: ['campaigns', 'base'],
   campaigns: ['base'],
   probe: ['campaigns', 'base'],
+  watchdog: ['base'],
   sandbox: ['base'],
   base: [],
 };

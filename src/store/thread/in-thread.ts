@@ -5,7 +5,7 @@ import type { Log } from '#base/log.ts';
 import { StoreError } from '#store/store-error.ts';
 import type { Upgraded } from '#store/upgrade.ts';
 import type { Database, StoreTrouble } from './database.ts';
-import { startLine, type ThreadLine } from './line.ts';
+import { startLine, type ThreadGuest, type ThreadLine } from './line.ts';
 import type { StoreCall } from './messages.ts';
 
 /** Longer than any one thing takes on a disk that works. */
@@ -17,6 +17,7 @@ export async function openInThread(
   clock: Pick<Clock, 'now' | 'monotonic'>,
   log: Pick<Log, 'error'>,
   startThread = startLine,
+  guest?: ThreadGuest,
 ): Promise<{ readonly database: Database; readonly upgraded: Upgraded }> {
   let line: ThreadLine | undefined;
   let trouble: StoreTrouble | undefined;
@@ -25,6 +26,7 @@ export async function openInThread(
   function start(): Promise<Upgraded> {
     const mine = startThread({
       path,
+      guest,
       monotonic: clock.monotonic,
       onFault: (fault) => {
         trouble = fault && { fault, since: trouble?.since ?? clock.now() };

@@ -13,8 +13,15 @@ export interface ThreadLine {
   end(because?: unknown): Promise<void>;
 }
 
+/** A program of somebody else that runs in the thread too; `module` exports `run`, which is given what it is told. */
+export interface ThreadGuest {
+  readonly module: string;
+  readonly told: unknown;
+}
+
 export interface LineOptions {
   readonly path: string;
+  readonly guest: ThreadGuest | undefined;
   readonly monotonic: () => number;
   readonly onFault: (fault: StoreFault | undefined) => void;
   /** The thread has ended, by itself or not; with why, where nobody waited who was told so. */
@@ -24,8 +31,8 @@ export interface LineOptions {
 /** What waits is kept in memory, so there is a bound to it: beyond it all but the close is refused at once. */
 const mostWaiting = 10_000;
 
-export function startLine({ path, monotonic, onFault, onEnd }: LineOptions): ThreadLine {
-  const worker = new Worker(new URL(workerFile, import.meta.url), { name: 'store' });
+export function startLine({ path, guest, monotonic, onFault, onEnd }: LineOptions): ThreadLine {
+  const worker = new Worker(new URL(workerFile, import.meta.url), { name: 'store', workerData: guest });
   const waiting = new Map<number, PromiseWithResolvers<never>>();
   let sent = 0;
   let heardAt = monotonic();

@@ -1,13 +1,17 @@
 // The program of the database's thread: opens the file, does what it is asked, and answers. The bot's own thread starts it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { unreachable } from '#base/unreachable.ts';
+import type { ThreadGuest } from './line.ts';
 import { flatten, type NumberedCall, type StoreCall, type StoreReply } from './messages.ts';
 import { type OpenedFile, openFile } from './opened-file.ts';
 
 let file: OpenedFile | undefined;
 let whyNotOpen: unknown;
+
+const guest = workerData as ThreadGuest | undefined;
+if (guest != null) void import(guest.module).then(({ run }) => run(guest.told));
 
 parentPort?.on('message', async ({ id, asked }: NumberedCall) => {
   const transferred: ArrayBuffer[] = [];

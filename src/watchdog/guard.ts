@@ -1,0 +1,39 @@
+// Watches the bot's own thread from another one: says where its event loop hangs, and ends the process where it may. Loads little until then.
+
+import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Guarded } from './heart.ts';
+
+/** So many looks within the time of a hang. They count, not the time: a process that was stopped, or a machine asleep, does not hang. */
+const looks = 30;
+
+/** Never ends by itself. */
+export async function run({ beats, hangMs, ends, logLevel }: Guarded): Promise<never> {
+  const heart = new Int32Array(beats);
+  const lookMs = hangMs / looks;
+  let felt = Atomics.load(heart, 0);
+  for (let still = 0; ; ) {
+    await sleep(lookMs, undefined, { ref: false });
+    const now = Atomics.load(heart, 0);
+    if (now !== felt && still >= looks)
+      await say(logLevel, 'the event loop goes on', { stoodStillMs: still * lookMs });
+    still = now === felt ? still + 1 : 0;
+    felt = now;
+    if (still === looks) await tellOfHang({ hangMs, ends, logLevel });
+  }
+}
+
+async function tellOfHang({ hangMs, ends, logLevel }: Omit<Guarded, 'beats'>): Promise<void> {
+  const { stackOfMain } = await import('./main-stack.ts');
+  await say(logLevel, 'the event loop stands still', { forMs: hangMs, ends, stack: await stackOfMain() });
+  // As a kill: what could end in order would need the loop.
+  if (ends) process.kill(process.pid, 'SIGKILL');
+}
+
+/** To standard output at once: what this thread writes in the usual way waits for the other thread's loop. */
+async function say(level: Guarded['logLevel'], message: string, fields: object): Promise<void> {
+  const { createLog } = await import('#base/log.ts');
+  createLog(level, { write: (line: string) => void writeSync(1, line) }).error(message, {
+    ...fields,
+  });
+}
