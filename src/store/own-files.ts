@@ -62,12 +62,22 @@ function filesOf(path: string): string[] {
   const name = basename(path);
   const isOwn = (other: string) =>
     other === name ||
-    ['-wal', '-shm', '-journal', '.mark', '.mark.new', '.copying'].some((end) => other === name + end) ||
-    (other.startsWith(`${name}.`) && other.endsWith('.copy'));
+    ['-wal', '-shm', '-journal', '.mark', '.mark.new'].some((end) => other === name + end) ||
+    isCopy(other, name);
   return namesIn(dirname(path))
     .filter(isOwn)
     .map((other) => join(dirname(path), other))
     .filter((file) => look(file)?.isFile());
+}
+
+/** Names of the copies that were made before upgrades. */
+export function copiesBeside(path: string): string[] {
+  const name = basename(path);
+  return namesIn(dirname(path)).filter((other) => isCopy(other, name));
+}
+
+function isCopy(other: string, name: string): boolean {
+  return other === `${name}.copying` || (other.startsWith(`${name}.`) && other.endsWith('.copy'));
 }
 
 /** Windows keeps rights in another way: what the bot writes has those of its folder. */

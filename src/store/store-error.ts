@@ -5,6 +5,10 @@ import { unreachable } from '#base/unreachable.ts';
 export type StoreFault =
   | { readonly kind: 'no-folder'; readonly path: string; readonly folder: string }
   | { readonly kind: 'is-folder'; readonly path: string }
+  /** Nothing was kept there yet. */
+  | { readonly kind: 'no-file'; readonly path: string }
+  /** The file waits for the upgrade that the next start brings. */
+  | { readonly kind: 'older-schema'; readonly path: string }
   /** A device, a pipe or a socket. */
   | { readonly kind: 'not-a-file'; readonly path: string }
   | { readonly kind: 'link-to-nothing'; readonly path: string; readonly target: string }
@@ -52,6 +56,10 @@ function adviceFor(fault: StoreFault): string {
       return `The store cannot be opened: the folder ${fault.folder} does not exist. Create it, or set STORE_PATH to a file in a folder that exists.`;
     case 'is-folder':
       return `The store cannot be opened: ${fault.path} is a folder. Set STORE_PATH to a file, for example ${fault.path}/campaign-stats.sqlite.`;
+    case 'no-file':
+      return `The store was not found: there is no file ${fault.path}. Set STORE_PATH to the file that the bot uses, or start this in the folder from which the bot is started.`;
+    case 'older-schema':
+      return `The store is of an older version: ${fault.path}. Start this version of the bot once, stop it, and try again.`;
     case 'not-a-file':
       return `The store cannot be opened: ${fault.path} is no file. Set STORE_PATH to a file, or to one that does not exist yet.`;
     case 'link-to-nothing':

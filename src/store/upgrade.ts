@@ -58,7 +58,7 @@ function shrink(file: SqliteFile): void {
 }
 
 /** Names of the migrations that the file has been through, in order; none for a new file. */
-function executedIn(file: SqliteFile): string[] {
+export function executedIn(file: SqliteFile): string[] {
   const tables = file.rows(
     `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`,
   );

@@ -175,6 +175,8 @@ test('every fault names the place, or the field, and what to do', () => {
   const faults: Record<StoreFault['kind'], StoreFault> = {
     'no-folder': { kind: 'no-folder', path, folder: '/var/lib/bot' },
     'is-folder': { kind: 'is-folder', path },
+    'no-file': { kind: 'no-file', path },
+    'older-schema': { kind: 'older-schema', path },
     'not-a-file': { kind: 'not-a-file', path },
     'link-to-nothing': { kind: 'link-to-nothing', path, target: '/gone' },
     'link-in-open-folder': { kind: 'link-in-open-folder', path, folder: '/var/lib/bot' },

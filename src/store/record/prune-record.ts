@@ -61,6 +61,11 @@ export const pruneRecord: Work<Pruning, void> = async (place, pruning) => {
     }
   }
   await place.unit(() => {
+    // The day of a zone begins at most fourteen hours before that of UTC.
+    const noticedFrom = Date.parse(keepFrom) - 14 * 60 * 60_000;
+    place.file
+      .prepare('delete from journal where workspace = ? and account = ? and noticed_at < ?')
+      .run([workspace, account, noticedFrom]);
     place.file
       .prepare('delete from statistics where workspace = ? and account = ? and day < ?')
       .run([workspace, account, keepFrom]);

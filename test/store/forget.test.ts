@@ -1,0 +1,245 @@
+// What is forgotten is gone: no byte of it is left in the file, beside it, or in what the bot then reads; and everybody else's is there as before.
+
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Day, day } from '#base/day.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
+import type { DigestId } from '#digests/digest.ts';
+import type { DeedId } from '#reports/handling/handled-need.ts';
+import type { KeptDeed, KeptNeed } from '#reports/handling/kept-need.ts';
+import { forget, whatIsKept } from '#store/forget.ts';
+import { openSqlite } from '#store/sqlite.ts';
+import { StoreError } from '#store/store-error.ts';
+import { delivery, digest, start } from './digests.ts';
+import { newPath, opened } from './opened.ts';
+import { otherAccount, ours, theirs } from './tenants.ts';
+
+const gone = 'U0GOES' as UserId;
+const stays = 'U0STAYS' as UserId;
+/** Begins as the other does. */
+const alike = 'U0GOES2' as UserId;
+const growth = 'C0GROWTH' as ChannelId;
+const sales = 'C0SALES' as ChannelId;
+const monday = day('2026-03-02');
+const address = 'ana.lima@acme.example';
+
+const need: KeptNeed = {
+  campaignId: 'cmp_1',
+  kind: 'stalled',
+  arose: monday,
+  seenAt: start,
+  campaign: { id: 'cmp_1', name: 'Spring', status: 'active', ownerEmail: address },
+  reason: { kind: 'stalled', silentWorkingDays: 3, lastActive: monday },
+  again: undefined,
+  ended: undefined,
+};
+
+function deed(nth: number, by: { id: UserId; name: string }, what: KeptDeed['deed']): KeptDeed {
+  const name = { campaignId: need.campaignId, kind: need.kind, arose: need.arose };
+  const done = { at: start, on: monday, by, deed: what, reason: need.reason };
+  return { id: `deed${nth}` as DeedId, need: name, nth, ...done };
+}
+
+const goes = { id: gone, name: 'Gomez Goeswell' };
+const other = { id: stays, name: 'Stella Stays' };
+
+/** A store in which both have done all that leaves a trace. */
+async function lived(): Promise<string> {
+  const path = newPath();
+  const { store } = await opened(path);
+  const digests = store.digests(ours);
+  const own = (id: string, changes: object) => digests.saveDigest(digest(id, changes), [], []);
+  await own('DM', { owner: gone, destinations: [gone as string as ChannelId] });
+  await own('TEAM', { owner: gone, destinations: [growth, gone as string as ChannelId] });
+  await own('THEIRS', { owner: stays, destinations: [sales, gone as string as ChannelId] });
+  await own('ALIKE', { owner: alike, destinations: [alike as string as ChannelId] });
+  const run = (id: string, of: string, destination: string) =>
+    delivery(id, {
+      digest: of as DigestId,
+      destination: destination as ChannelId,
+      state: { kind: 'planned' },
+    });
+  await digests.planDeliveries(
+    [run('r1', 'DM', gone), run('r2', 'TEAM', growth), run('r3', 'THEIRS', gone), run('r4', 'ALIKE', alike)],
+    [
+      {
+        ...{ key: `paused-by THEIRS ${gone}`, digest: 'THEIRS' as DigestId, owner: stays, since: start },
+        notice: { kind: 'paused-by', user: gone },
+      },
+      {
+        ...{ key: `paused-by TEAM ${stays}`, digest: 'TEAM' as DigestId, owner: gone, since: start },
+        notice: { kind: 'paused-by', user: stays },
+      },
+    ],
+    [
+      {
+        ...{ at: start, by: stays, on: 'digest', id: 'TEAM' as DigestId, deed: 'hand-over' },
+        ...{ title: 'overview yesterday', changes: [{ part: 'owner', before: stays, after: gone }] },
+      },
+    ],
+  );
+  for (const person of [gone, stays, alike]) {
+    await store.habits(ours).change(person, start, () => ({
+      asked: [{ kind: 'list', statuses: [], owner: `<@${gone}>` }],
+      pinned: [],
+      whole: [],
+    }));
+  }
+  const needs = store.needs(ours);
+  await needs.addDeed(deed(1, goes, { kind: 'take' }), need);
+  await needs.addDeed(deed(2, goes, { kind: 'note', text: 'called their landlord twice' }), need);
+  await needs.addDeed(deed(3, other, { kind: 'note', text: 'thanks' }), need);
+  await store.recollection(ours).remember('owner names', [
+    [address, { name: goes.name, at: start }],
+    ['stella@acme.example', { name: other.name, at: start }],
+  ]);
+  await store.needs(otherAccount).addDeed(deed(1, other, { kind: 'take' }), need);
+  await store.habits(theirs).change(stays, start, () => ({ asked: [], pinned: [], whole: [] }));
+  await store.close();
+  writeFileSync(`${path}.0009-habits.2026-03-04T09-00-00-000Z.copy`, `a copy with ${gone} and ${address}`);
+  return path;
+}
+
+/** All bytes of all files beside the store, as text. */
+function bytesBeside(path: string): string {
+  const folder = dirname(path);
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name)).toString('latin1'))
+    .join('\n');
+}
+
+test('of a person no byte is left: habits, notes, notices, own digests, their name and their id in what others keep', async () => {
+  const path = await lived();
+  const { rows, copies } = forget(path, { kind: 'person', user: gone }, start);
+  const left = bytesBeside(path);
+  for (const text of ['U0GOES"', 'U0GOES ', goes.name, 'landlord', 'a copy with'])
+    expect(left).not.toContain(text);
+  expect(left).not.toMatch(/U0GOES(?!2)/);
+  for (const text of [stays, alike, other.name, 'thanks']) expect(left).toContain(text);
+  expect(copies).toHaveLength(1);
+  expect(rows.map(({ table }) => table)).toEqual(
+    expect.arrayContaining(['habits', 'notices', 'digests', 'deliveries', 'need_deeds', 'facts', 'audit']),
+  );
+
+  const { store } = await opened(path);
+  const digests = store.digests(ours);
+  expect(await digests.loadDigest('DM' as DigestId)).toBeUndefined();
+  expect(await digests.loadDigest('TEAM' as DigestId)).toMatchObject({
+    owner: 'FORGOTTEN',
+    destinations: [growth],
+    state: { kind: 'paused' },
+    version: 1,
+  });
+  expect(await digests.loadDigest('THEIRS' as DigestId)).toMatchObject({
+    owner: stays,
+    destinations: [sales],
+    state: { kind: 'active' },
+  });
+  expect(await digests.loadDigest('ALIKE' as DigestId)).toMatchObject({
+    owner: alike,
+    destinations: [alike],
+  });
+  const [kept] = await store.needs(ours).loadNeeds('2026-01-01' as Day);
+  expect(kept?.deeds.map(({ by, deed: { kind } }) => [by.name, kind])).toEqual([
+    ['somebody who was forgotten', 'take'],
+    ['somebody who was forgotten', 'note'],
+    [other.name, 'note'],
+  ]);
+  expect(await store.audit(ours).load({}, 10)).toMatchObject([
+    { by: stays, changes: [{ part: 'owner', before: stays, after: 'FORGOTTEN' }] },
+  ]);
+  expect(await digests.wasSetBack()).toBe(false);
+});
+
+test('of an account no byte is left, its owners’ addresses among it; other accounts and workspaces keep theirs', async () => {
+  const path = await lived();
+  forget(path, { kind: 'account', account: 'default' }, start);
+  const { store } = await opened(path);
+  expect(await store.digests(ours).loadDigests()).toEqual([]);
+  expect(await store.needs(otherAccount).loadNeeds('2026-01-01' as Day)).toHaveLength(1);
+  await store.close();
+  forget(path, { kind: 'account', account: 'second' }, start);
+  const left = bytesBeside(path);
+  for (const text of [address, 'acme.example', 'Spring', gone, stays]) expect(left).not.toContain(text);
+});
+
+test('a room of an account that is forgotten shows nothing, and names no owner', async () => {
+  const path = newPath();
+  await (await opened(path)).store.close();
+  const file = openSqlite(path);
+  file.exec(
+    `insert into rooms (workspace, channel, account, campaigns, managers, version)
+     values ('T1', 'C1', 'second', '{"kind":"owners","emails":["${address}"]}', '[]', 1)`,
+  );
+  file.close();
+  forget(path, { kind: 'account', account: 'second' }, start);
+  expect(bytesBeside(path)).not.toContain(address);
+  const { store } = await opened(path);
+  expect(await store.rooms(ours.workspace).roomOf('C1' as ChannelId)).toMatchObject({
+    campaigns: { kind: 'chosen', ids: [] },
+  });
+});
+
+test('of a workspace nothing is left in any table, and another workspace keeps its own', async () => {
+  const path = await lived();
+  forget(path, { kind: 'workspace', workspace: 'T1' }, start);
+  const left = bytesBeside(path);
+  for (const text of [address, gone, alike, other.name, 'TEAM']) expect(left).not.toContain(text);
+  const { store } = await opened(path);
+  expect(await store.habits(theirs).load(stays)).toBeDefined();
+});
+
+test('a dry run counts the same, changes nothing, and works beside a running bot', async () => {
+  const path = await lived();
+  const { store } = await opened(path);
+  const whom = { kind: 'person', user: gone } as const;
+  const counted = whatIsKept(path, whom, start);
+  expect(await store.habits(ours).load(gone)).toBeDefined();
+  await store.close();
+  expect(forget(path, whom, start)).toEqual(counted);
+  expect(whatIsKept(path, whom, start)).toEqual({ rows: [], copies: [] });
+});
+
+test('while a bot runs nothing is forgotten, since it would write again what it has in memory', async () => {
+  const path = await lived();
+  const { store } = await opened(path);
+  const whom = { kind: 'person', user: gone } as const;
+  expect(() => forget(path, whom, start)).toThrow(StoreError);
+  expect(await store.habits(ours).load(gone)).toBeDefined();
+});
+
+function types(args: readonly string[], path: string) {
+  const ran = spawnSync(process.execPath, ['src/forget.ts', ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, STORE_PATH: path },
+    encoding: 'utf8',
+  });
+  return { status: ran.status, said: ran.stdout + ran.stderr };
+}
+
+test('the program says what would go, what went, that the bot must be stopped, and where there is nothing', async () => {
+  const path = await lived();
+  const running = await opened(path);
+  expect(types(['person', gone, '--dry-run'], path)).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(
+      /^This would be forgotten; nothing was changed:\n(.*\n)* {2}habits: 1 deleted, 2 changed\n/,
+    ),
+  });
+  expect(types(['person', gone], path)).toEqual({
+    status: 1,
+    said: `Nothing was forgotten. A bot, or another program, has ${path} open. Stop it, and try again.\n`,
+  });
+  await running.store.close();
+  expect(types(['person', gone], path).said).toMatch(
+    /^Forgotten:\n(.*\n)*.*\.copy: a copy from before an upgrade, deleted\n/,
+  );
+  expect(types(['person', gone], path)).toEqual({ status: 0, said: 'Nothing is kept of that.\n' });
+  expect(types(['person', 'ana'], path)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('npm run forget -- person'),
+  });
+  expect(types(['person', gone], `${path}.none`).said).toContain('The store was not found');
+});
