@@ -1,6 +1,7 @@
 // Takes one person out of all tables: what is theirs is deleted, what others need of it stays without them. Knows rows, and no file.
 
 import type { Instant } from '#base/brand.ts';
+import { ownValue } from '#base/own-value.ts';
 import { forgottenPerson, type UserId } from '#base/tenant.ts';
 import type { SqliteFile, SqlValue } from './sqlite.ts';
 import { tablesOf } from './table-columns.ts';
@@ -12,10 +13,10 @@ export interface ForgottenRows {
   readonly changed: number;
 }
 
-type Tally = Map<string, { deleted: number; changed: number }>;
+type Touched = Map<string, { deleted: number; changed: number }>;
 
 export function forgetPerson(file: SqliteFile, user: UserId, now: Instant): readonly ForgottenRows[] {
-  const tally: Tally = new Map();
+  const tally: Touched = new Map();
   const count = (table: string, what: 'deleted' | 'changed', rows = 1) => {
     const sums = tally.get(table) ?? { deleted: 0, changed: 0 };
     tally.set(table, { ...sums, [what]: sums[what] + rows });
@@ -133,7 +134,7 @@ function replaceId(file: SqliteFile, user: UserId, count: Count): void {
         if (without === held) continue;
         file
           .prepare(`update ${table} set ${name} = ? where ${where}`)
-          .run([without, ...keys.map((key) => row[key] as SqlValue)]);
+          .run([without, ...keys.map((key) => ownValue(row, key) as SqlValue)]);
         count(table, 'changed');
       }
     }

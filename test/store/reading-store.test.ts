@@ -114,6 +114,27 @@ describe.each(places)('in %s', (place) => {
     expect(await left(store.readings(theirs))).toEqual({ snapshots: both, days: both, restated: both });
   });
 
+  test('pruning takes entries of the journal that were noticed before that day, and nothing of other accounts', async () => {
+    const { store } = await opened(newPath(place));
+    const noticed = (at: string) => ({
+      campaignId: 'c1' as CampaignId,
+      change: { kind: 'renamed', from: 'Spring', to: 'Summer' } as const,
+      after: start,
+      noticedAt: Date.parse(at),
+    });
+    for (const tenant of [ours, theirs]) {
+      const entries = ['2026-02-27T10:00Z', '2026-03-02T01:00Z'].map(noticed);
+      await store
+        .readings(tenant)
+        .saveCampaigns({ value: { campaigns: [], unreadable: [] }, readAt: start }, entries);
+    }
+    await store.readings(ours).prune(day('2026-03-02'));
+    const left = async (tenant: typeof ours) =>
+      (await store.readings(tenant).loadJournal()).map(({ noticedAt }) => noticedAt).sort();
+    expect(await left(ours)).toEqual([Date.parse('2026-03-02T01:00Z')]);
+    expect(await left(theirs)).toHaveLength(2);
+  });
+
   test('the newest list comes back as it was read, with when', async () => {
     const readings = (await opened(newPath(place))).store.readings(ours);
     expect(await readings.loadCampaigns()).toBeUndefined();
