@@ -43,8 +43,11 @@ export function day(text: string): Day {
 /** Characters; the longest of IANA’s has 32. */
 const longestZone = 60;
 
+/** Needs no calendar, and Node's tables of languages cost a start 10 ms. */
+const utc = 'UTC';
+
 /** Found to be one: to ask Intl costs as much as an answer to `help`, and every person has one. */
-const knownZones = new Set<string>();
+const knownZones = new Set<string>([utc]);
 
 export function parseZone(text: string): Zone | undefined {
   if (knownZones.has(text)) return text as Zone;
@@ -141,6 +144,7 @@ const offsets = new Map<Zone, Map<number, number | undefined>>();
 
 /** Milliseconds. */
 function offsetAt(instant: Instant, in_: Zone): number {
+  if (in_ === utc) return 0;
   const parts = new Map(
     formatterOf(in_)
       .formatToParts(instant)

@@ -15,9 +15,18 @@ import type {
 import type { Movement } from '#reports/figures/movement.ts';
 import { noArrow } from './no-arrow.ts';
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const asStated = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4 });
+const whole = formatOf({ maximumFractionDigits: 0 });
+const oneDecimal = formatOf({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const asStated = formatOf({ maximumFractionDigits: 4 });
+
+/** Made for the first number: Node's tables of languages cost a start 10 ms, and it writes none. */
+function formatOf(options: Intl.NumberFormatOptions): (value: number) => string {
+  let format: Intl.NumberFormat | undefined;
+  return (value) => {
+    format ??= new Intl.NumberFormat('en-GB', options);
+    return format.format(value);
+  };
+}
 
 /** With a space that does not break, so that no line ends between a figure and its sign. */
 export const percentSign = '\u00a0%';
@@ -27,7 +36,7 @@ export const noFigure = '–';
 
 /** 1,234 */
 export function count(value: number): string {
-  return Number.isInteger(value) ? whole.format(value) : asStated.format(value);
+  return Number.isInteger(value) ? whole(value) : asStated(value);
 }
 
 /** `1 reply`, `1,234 replies`: the one way in which a number and its noun are written. */
@@ -37,7 +46,7 @@ export function howMany(value: number, one: string, many?: string): string {
 
 /** 12.3 % for a ratio of 0.123 */
 export function percent(ratio: number): string {
-  return `${oneDecimal.format(ratio * 100)}${percentSign}`;
+  return `${oneDecimal(ratio * 100)}${percentSign}`;
 }
 
 /** Answers come later, so over a few days more can be accepted than were sent. Such a rate says nothing. */
@@ -69,7 +78,7 @@ export function rateWithCounts(rate: Rate): string {
 export function intervalInWords({ interval }: Rated): string | undefined {
   if (interval === undefined) return undefined;
   const [low, high] = [Math.floor(interval.low * 100), Math.ceil(interval.high * 100)];
-  return `likely ${whole.format(low)}–${whole.format(high)}${percentSign}`;
+  return `likely ${whole(low)}–${whole(high)}${percentSign}`;
 }
 
 /** A table sorts a missing figure below every other. */
@@ -88,7 +97,7 @@ export function progressInWords(progress: Progress): string {
     case 'ratio':
       return percent(progress.ratio);
     case 'bare':
-      return `${asStated.format(progress.value)} (unit unknown)`;
+      return `${asStated(progress.value)} (unit unknown)`;
     case 'unknown':
       return noFigure;
     default:
@@ -196,14 +205,14 @@ export function provenMove(
 /** `▲ +8.0`: for a column of changes; points, or percent without its sign. */
 export function signedMove(change: Extract<CountChange | RateChange, { kind: 'by' }>): string {
   const moved = 'ratio' in change ? change.ratio * 100 : change.points;
-  const size = Math.abs(moved) >= 10 && 'ratio' in change ? whole.format(moved) : oneDecimal.format(moved);
+  const size = Math.abs(moved) >= 10 && 'ratio' in change ? whole(moved) : oneDecimal(moved);
   const digits = size.replace('-', '');
   if (/^[0.]+$/.test(digits)) return digits;
   return `${arrow(change.movement)}${moved < 0 ? '−' : '+'}${digits}`;
 }
 
 function statedInWords({ value, unit }: Extract<Rate, { kind: 'as-stated' }>): string {
-  if (unit === 'unknown') return `${asStated.format(value)} as stated`;
+  if (unit === 'unknown') return `${asStated(value)} as stated`;
   return `${percent(unit === 'percent' ? value / 100 : value)} as stated`;
 }
 
@@ -222,7 +231,7 @@ const aboutTheSame = 'about the same';
 
 function ratioMove({ ratio, movement }: Extract<CountChange, { kind: 'by' }>): string {
   const percents = Math.abs(ratio) * 100;
-  const size = percents < 10 ? oneDecimal.format(percents) : whole.format(percents);
+  const size = percents < 10 ? oneDecimal(percents) : whole(percents);
   if (size === '0.0') return aboutTheSame;
   return `${arrow(movement)}${ratio > 0 ? 'up' : 'down'} ${size}${percentSign}`;
 }
@@ -237,7 +246,7 @@ function byPoints(change: Extract<RateChange, { kind: 'by' }>): string {
 const theSame = 'the same';
 
 function pointsMove({ points, movement }: Extract<RateChange, { kind: 'by' }>): string {
-  const size = oneDecimal.format(Math.abs(points));
+  const size = oneDecimal(Math.abs(points));
   if (size === '0.0') return theSame;
   const by = `${points > 0 ? 'up' : 'down'} ${size}\u00a0${size === '1.0' ? 'point' : 'points'}`;
   return `${arrow(movement)}${by}${unproven(movement)}`;
