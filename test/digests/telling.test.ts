@@ -56,12 +56,23 @@ test('a word whose arrival nobody ever knows is told a few times, and then no mo
   const digest = await it.digests().create(draft());
   it.slack.faults.set({ method: 'chat.postMessage', dropAfterAccept: true });
   await it.digests().pause(digest.id, ben);
-  await it.passes(hour);
-  expect(it.told()).toEqual([1, 2, 3].map(() => `paused-by ${ben}`));
+  await it.passes(6 * hour);
+  expect(it.told()).toEqual([1, 2, 3, 4, 5].map(() => `paused-by ${ben}`));
   expect(it.logged()).toEqual([
     'the owner of a digest could not be told',
     'gave up telling the owner of a digest',
   ]);
+});
+
+test('an owner is told although every answer was lost for two hours', async () => {
+  const digest = await it.digests().create(draft());
+  it.slack.faults.set({ method: 'chat.postMessage', status: 500 });
+  await it.digests().pause(digest.id, ben);
+  await it.passes(2 * hour);
+  expect(it.told()).toEqual([]);
+  it.slack.faults.clear();
+  await it.passes(hour);
+  expect(it.told()).toEqual([`paused-by ${ben}`]);
 });
 
 test('an owner who takes no messages from the bot is tried for a day, and then no more', async () => {

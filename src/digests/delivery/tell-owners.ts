@@ -120,9 +120,11 @@ async function tellOwner(
     await store.closeNotices(keysOf(ended), clock.now());
   }
   if (owed.length === 0) return;
-  const attempts = Math.min(...owed.map((notice) => notice.attempts));
-  const until = clock.now() + Math.min(2 ** attempts * 60_000, longestPauseMs);
-  await store.postponeNotices(keysOf(owed), until, counted);
+  const tries = Math.min(
+    ...owed.map(({ attempts, unclear }) => (counted === 'unclear' ? unclear + 1 : attempts)),
+  );
+  const pauseMs = timesLonger[counted ?? 'refused'] ** tries * 60_000;
+  await store.postponeNotices(keysOf(owed), clock.now() + Math.min(pauseMs, longestPauseMs), counted);
 }
 
 /** Only the outcome of a try counts, never that somebody was about to try. */
@@ -138,9 +140,12 @@ const countedAs = {
 const most = {
   // About a day, since a refusal is for somebody to mend.
   refused: 30,
-  // Better twice than not at all, but not for ever.
-  unclear: 3,
+  // Some two hours, for as long as Slack may lose what it is told. Better twice than not at all, but not for ever.
+  unclear: 5,
 } as const;
+
+/** Each pause lasts so many minutes, or so many times the one before. What is unclear is mostly there, so it is sent again more rarely. */
+const timesLonger = { refused: 2, unclear: 4 } as const;
 
 function keysOf(notices: readonly ClaimedNotice[]): string[] {
   return notices.map(({ key }) => key);
