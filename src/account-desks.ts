@@ -3,12 +3,13 @@
 import type { CampaignSet, Scope } from '#base/scope.ts';
 import type { AccountId, Tenant, WorkspaceId } from '#base/tenant.ts';
 import type { CampaignClient } from '#campaigns/client.ts';
-import { type CampaignClientOptions, createCampaignClient } from '#campaigns/create-client.ts';
+import type { ClientBook, ServiceAccess } from '#campaigns/client-book.ts';
 import { createReadings } from '#readings/create-readings.ts';
 import { freshnessOf } from '#readings/freshness.ts';
 import type { Collecting, Readings } from '#readings/reading.ts';
 import { createRoomReadings } from '#readings/room-readings.ts';
 import type { AnswerSettings } from '#reports/answer-context.ts';
+import type { PageTemplate } from '#reports/campaign/campaign-page.ts';
 import type { NeedsSource } from '#reports/handling/create-needs-desk.ts';
 import { roomNeeds } from '#reports/handling/room-needs.ts';
 import type { Store } from '#store/open-store.ts';
@@ -24,7 +25,10 @@ export interface AccountDesk {
 }
 
 /** Where the account's service is, and what opens it. */
-export type AccountService = Pick<CampaignClientOptions, 'baseUrl' | 'apiKey' | 'reach'>;
+export interface AccountService extends ServiceAccess {
+  /** Where its campaigns are run. */
+  readonly page?: PageTemplate | undefined;
+}
 
 export interface AccountDesks {
   /** Rejects where the account's record cannot be read; then it is not open. One that is open is closed first. */
@@ -43,6 +47,7 @@ export interface AccountDesksOptions {
   readonly outside: Outside;
   readonly store: Store;
   readonly workspace: WorkspaceId;
+  readonly clients: ClientBook;
   readonly digests: AnswerSettings['digests'];
 }
 
@@ -85,15 +90,12 @@ interface OpenDesk extends AccountDesk {
 async function openDesk(
   tenant: Tenant,
   service: AccountService,
-  { config, outside, store, digests }: AccountDesksOptions,
+  { config, outside, store, clients, digests }: AccountDesksOptions,
 ): Promise<OpenDesk> {
-  const { clock, log, random, bootId } = outside;
-  const { zone, userIdsEncoding, shareOfQuota, rateUnit, progressUnit, page } = config.campaigns;
-  const sharedQuotas = { store: store.quotas, bootId };
-  const campaigns = createCampaignClient({
-    ...service,
-    ...{ userIdsEncoding, shareOfQuota, sharedQuotas, clock, log, random },
-  });
+  const { clock, log } = outside;
+  const { zone, rateUnit, progressUnit } = config.campaigns;
+  const { page: campaignPage, ...access } = service;
+  const campaigns = clients.open(tenant.account, access);
   try {
     const readings = await createReadings({
       client: campaigns,
@@ -107,7 +109,7 @@ async function openDesk(
     const settings: AnswerSettings = {
       serviceZone: zone,
       weekStartsOn: config.weekStartsOn,
-      ...{ rateUnit, progressUnit, campaignPage: page, thresholds: config.thresholds },
+      ...{ rateUnit, progressUnit, campaignPage, thresholds: config.thresholds },
       quotas: () => campaigns.quotas(),
       ...(digests && { digests }),
     };

@@ -10,6 +10,7 @@ import type { Log } from '#base/log.ts';
 import type { Scope } from '#base/scope.ts';
 import type { AccountId, Tenant } from '#base/tenant.ts';
 import { type CampaignClient, CampaignServiceError } from '#campaigns/client.ts';
+import { createClientBook } from '#campaigns/client-book.ts';
 import { createDigests } from '#digests/create-digests.ts';
 import type { DigestStore } from '#digests/digest-store.ts';
 import type { Digests } from '#digests/digests.ts';
@@ -24,6 +25,7 @@ import { createPeople } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
 import { openStore } from '#store/open-store.ts';
 import { type AccountDesk, type AccountDesks, createAccountDesks } from './account-desks.ts';
+import { openAccounts } from './account-opener.ts';
 import { capital } from './blocks/parts/text.ts';
 import { digestParts } from './blocks/words/digest-parts.ts';
 import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
@@ -74,13 +76,21 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     opened.push(() => store.close());
     const slack = await meetSlack(config.slack, outside);
     const tenant: Tenant = { workspace: slack.identity.workspace, account };
+    const { url: baseUrl, apiKey, page, userIdsEncoding, shareOfQuota } = config.campaigns;
+    const clients = createClientBook({
+      ...{ userIdsEncoding, shareOfQuota, clock, log, random: outside.random },
+      sharedQuotas: { store: store.quotas, bootId: outside.bootId },
+    });
+    const opening = { config, outside, store, workspace: tenant.workspace, clients };
     const desks = createAccountDesks({
-      ...{ config, outside, store, workspace: tenant.workspace },
+      ...opening,
       digests: async () => outlookOf(await digests.list(), clock.now()),
     });
     opened.push(() => Promise.all(desks.all().map((desk) => desks.close(desk.tenant.account))));
-    const { url: baseUrl, apiKey } = config.campaigns;
-    const { campaigns, readings } = await desks.open(account, { baseUrl, apiKey });
+    const { campaigns, readings } = await desks.open(account, { baseUrl, apiKey, page });
+    const { loadDigests } = store.digests(tenant);
+    const accounts = openAccounts({ ...opening, desks, byDefault: account, digests: loadDigests });
+    await accounts.tick(clock.now());
     const scopes = createScopeBook({
       byDefault: tenant,
       rooms: noRooms,
@@ -103,12 +113,12 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       if (stopping) return ['stopping'];
       const single = [door.trouble(), store.trouble()].filter((trouble) => trouble !== undefined);
       const key = keyTroubles(desks.all(), clock.now(), config.campaigns.zone);
-      return [...single, ...slack.lacking, ...key, ...digests.troubles()];
+      return [...single, ...slack.lacking, ...key, ...accounts.troubles(), ...digests.troubles()];
     };
     const seen = store.seen(tenant);
     const habits = createHabitBook(store.habits(tenant), clock, log);
     opened.push(() => habits.keep());
-    const kept = { detail, seen, habits, owners, needs, audit: store.audit(tenant) };
+    const kept = { detail, seen, habits, owners, needs, accounts, audit: store.audit(tenant) };
     const tools = { ...toolsOf(config, outside, slack), ...kept, replySender, scopes, answers, digests };
     const door = createDoor({
       mode: config.slack.mode,
@@ -142,6 +152,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       await Promise.all(desks.all().map((desk) => desk.readings.collect(at, foresee(desk))));
     };
     if (config.readings.collects) opened.push(clock.everyMinute(collect));
+    opened.push(clock.everyMinute((at) => accounts.tick(at)));
     opened.push(clock.everyMinute(() => owners.lookUp()));
     opened.push(clock.everyMinute(() => habits.keep()));
     const leaving = new AbortController();

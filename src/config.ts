@@ -1,19 +1,21 @@
 // Every setting, with its default and its check. parseConfig reads an environment and names all faults at once.
 
 import * as z from 'zod';
-import { type AddressFault, parseAddress } from '#access/address.ts';
-import { parseZone, type Zone } from '#base/day.ts';
+import { parseSealingKeys, type SealingKeys } from '#access/seal.ts';
+import type { Zone } from '#base/day.ts';
 import type { LogLevel } from '#base/log.ts';
 import { type Secret, secret } from '#base/secret.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { AttentionThresholds } from '#reports/attention/thresholds.ts';
 import { type PageTemplate, parsePageTemplate } from '#reports/campaign/campaign-page.ts';
 import { parseThresholds } from './attention-setting.ts';
+import { address, flag, list, parsedBy, timeZone, token, whole } from './setting-kinds.ts';
 import { usualStorePath } from './store-path.js';
 
 export interface Config {
   readonly slack: SlackConfig;
   readonly campaigns: CampaignsConfig;
+  readonly accounts: AccountsConfig;
   /** Path of the SQLite file. */
   readonly storePath: string;
   /** HTTP mode: Slack's requests and the health routes. Socket Mode: the health routes, only where it is set. */
@@ -69,6 +71,14 @@ export interface CampaignsConfig {
   readonly page: PageTemplate | undefined;
 }
 
+/** Accounts that are connected in Slack. */
+export interface AccountsConfig {
+  /** undefined: none can be connected. */
+  readonly sealingKeys: SealingKeys | undefined;
+  /** Whether their addresses may lie in a private network or on this machine. */
+  readonly allowsPrivate: boolean;
+}
+
 export interface AdmissionConfig {
   readonly allowGuests: boolean;
   /** Empty: every channel. */
@@ -80,22 +90,6 @@ export interface SettingFault {
   readonly setting: string;
   readonly fault: string;
 }
-
-const list = <Id extends string>(pattern: RegExp, shape: string) =>
-  z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((id) => id !== ''))
-    .refine(
-      (ids) => ids.every((id) => pattern.test(id)),
-      `must be Slack ids such as ${shape}, with commas between`,
-    )
-    .transform((ids) => ids as unknown as readonly Id[]);
-
-const token = (prefix: string, where: string) =>
-  z
-    .string({ error: `is missing; ${where}` })
-    .regex(new RegExp(`^${prefix}[A-Za-z0-9-]+$`), `must start with ${prefix}; ${where}`)
-    .transform(secret);
 
 const dayMs = 86_400_000;
 
@@ -115,20 +109,20 @@ const settings = {
     .optional(),
   CAMPAIGN_API_URL: z
     .string({ error: 'is missing; it is the base address of your campaign service' })
-    .transform((text, context) => addressSetting(text, context)),
+    .transform(address()),
   CAMPAIGN_API_KEY: z
     .string({ error: 'is missing; it is the key of your campaign service (sent as x-api-key)' })
     .regex(/^[\x21-\x7e]+$/, 'must hold no spaces or line breaks')
     .transform(secret),
-  CAMPAIGN_URL: z
-    .string()
-    .transform((text, context): PageTemplate => {
-      const parsed = parsePageTemplate(text);
-      if (parsed.kind === 'template') return parsed.template;
-      context.addIssue({ code: 'custom', message: parsed.fault });
-      return z.NEVER;
-    })
-    .optional(),
+  ENCRYPTION_KEY: parsedBy((text) => {
+    const parsed = parseSealingKeys(text);
+    return parsed.kind === 'keys' ? { value: parsed.keys } : parsed;
+  }).optional(),
+  ALLOW_PRIVATE_ADDRESSES: flag().default(false),
+  CAMPAIGN_URL: parsedBy((text) => {
+    const parsed = parsePageTemplate(text);
+    return parsed.kind === 'template' ? { value: parsed.template } : parsed;
+  }).optional(),
   STORE_PATH: z.string().default(usualStorePath),
   PORT: z
     .string()
@@ -141,30 +135,22 @@ const settings = {
     .default('info'),
   WATCHDOG: z.enum(['log', 'exit'], 'must be log or exit').default('log'),
   WATCHDOG_SECONDS: whole('seconds', 2, 3600).default(30),
-  SERVICE_TIME_ZONE: zoneSetting().default('UTC' as Zone),
+  SERVICE_TIME_ZONE: timeZone().default('UTC' as Zone),
   WEEK_STARTS_ON: z.enum(['monday', 'sunday'], 'must be monday or sunday').default('monday'),
   RATE_UNIT: unit.default('auto'),
   PROGRESS_UNIT: unit.default('auto'),
   USER_IDS_ENCODING: z
     .enum(['repeat', 'comma', 'brackets'], 'must be repeat, comma or brackets')
     .default('repeat'),
-  ALLOW_GUESTS: z
-    .enum(['true', 'false'], 'must be true or false')
-    .default('false')
-    .transform((text) => text === 'true'),
+  ALLOW_GUESTS: flag().default(false),
   ALLOWED_CHANNELS: list<ChannelId>(/^[CGD][A-Z0-9]+$/, 'C0123ABCD').default([]),
   ADMIN_USERS: list<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
   DIGESTS_PER_OWNER: whole('digests', 1, 9999).default(50),
   GRACE_MINUTES: whole('minutes', 1, 1440).default(180),
-  ATTENTION_THRESHOLDS: z
-    .string()
-    .transform((text, context): Partial<AttentionThresholds> => {
-      const parsed = parseThresholds(text);
-      if (parsed.kind === 'thresholds') return parsed.thresholds;
-      context.addIssue({ code: 'custom', message: parsed.fault });
-      return z.NEVER;
-    })
-    .default({}),
+  ATTENTION_THRESHOLDS: parsedBy((text) => {
+    const parsed = parseThresholds(text);
+    return parsed.kind === 'thresholds' ? { value: parsed.thresholds } : parsed;
+  }).default({}),
   FRESH_CAMPAIGNS_MINUTES: whole('minutes', 1, 1440).default(2),
   FRESH_STATISTICS_MINUTES: whole('minutes', 1, 1440).default(15),
   FRESH_TODAY_MINUTES: whole('minutes', 1, 1440).default(5),
@@ -176,10 +162,7 @@ const settings = {
   RETENTION_DAYS: whole('days', 30, 3650).default(400),
   HISTORY_DAYS: whole('days', 30, 3650).default(400),
   UNDO_DAYS: whole('days', 1, 3650).default(30),
-  SLACK_API_URL: z
-    .string()
-    .transform((text, context) => addressSetting(text.endsWith('/') ? text : `${text}/`, context))
-    .default(new URL('https://slack.com/api/')),
+  SLACK_API_URL: z.string().transform(address('/')).default(new URL('https://slack.com/api/')),
 } as const;
 
 export const settingNames = Object.keys(settings) as readonly (keyof typeof settings)[];
@@ -226,6 +209,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         progressUnit: values.PROGRESS_UNIT === 'auto' ? undefined : values.PROGRESS_UNIT,
         page: values.CAMPAIGN_URL,
       },
+      accounts: {
+        sealingKeys: values.ENCRYPTION_KEY,
+        allowsPrivate: values.ALLOW_PRIVATE_ADDRESSES,
+      },
       storePath: values.STORE_PATH,
       port: values.PORT,
       logLevel: values.LOG_LEVEL,
@@ -262,35 +249,3 @@ export function faultsInWords(faults: readonly SettingFault[]): string {
     'Set them in the environment or in a file named .env; .env.example describes each. To look around first: npm run demo',
   ].join('\n');
 }
-
-function whole(unit: string, from: number, to: number) {
-  const fault = `must be whole ${unit}, ${from} to ${to}`;
-  return z
-    .string()
-    .regex(/^\d{1,4}$/, fault)
-    .transform(Number)
-    .refine((number) => number >= from && number <= to, fault);
-}
-
-function zoneSetting() {
-  return z.string().transform((text, context): Zone => {
-    const parsed = parseZone(text);
-    if (parsed !== undefined) return parsed;
-    context.addIssue({ code: 'custom', message: 'must be an IANA time zone such as Europe/Lisbon or UTC' });
-    return z.NEVER;
-  });
-}
-
-/** For an address to which a secret is sent. The operator may name this machine. */
-function addressSetting(text: string, context: z.RefinementCtx): URL {
-  const parsed = parseAddress(text, true);
-  if (parsed.kind === 'address') return parsed.url;
-  context.addIssue({ code: 'custom', message: addressFaults[parsed.fault] });
-  return z.NEVER;
-}
-
-const addressFaults: Readonly<Record<AddressFault, string>> = {
-  'no-address': 'must be an address such as https://api.example.com',
-  'more-than-address': 'must hold no user name, password, query or fragment',
-  'not-https': 'must start with https:// (its secret would travel unprotected)',
-};

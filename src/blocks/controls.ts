@@ -104,6 +104,15 @@ export const controls = {
   digestListChannel: 'digest-list-channel',
   digestListClear: 'digest-list-clear',
   inputSearch: 'input-search',
+  /** Accounts at the campaign service; values of the last three: an AccountId. Each opens a form. */
+  accountConnect: 'account-connect',
+  accountRename: 'account-rename',
+  accountKey: 'account-key',
+  accountDisconnect: 'account-disconnect',
+  inputAccountName: 'input-account-name',
+  inputAccountAddress: 'input-account-address',
+  inputAccountKey: 'input-account-key',
+  inputAccountFigures: 'input-account-figures',
   /** Several digests at once; `input-bulk-deed` redraws the form when something is chosen. */
   digestBulk: 'digest-bulk',
   inputBulkDigests: 'input-bulk-digests',
@@ -155,5 +164,9 @@ export const modals = {
   asked: 'asked',
   needSnooze: 'need-snooze',
   needNote: 'need-note',
+  accountConnect: 'account-connect',
+  accountRename: 'account-rename',
+  accountKey: 'account-key',
+  accountDisconnect: 'account-disconnect',
   notice: 'notice',
 } as const;

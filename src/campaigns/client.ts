@@ -89,7 +89,12 @@ export type RateHeader = 'X-RateLimit-Remaining' | 'X-RateLimit-Reset' | 'Date';
  * Why the service gave no usable answer. `until`: the earliest next try, where that is known. `everywhere`: the whole service seems down,
  * so that every other call fails too.
  */
-export type ServiceFault =
+export type ServiceFault = FaultKinds & {
+  /** The account was connected in Slack: admins mend what else the operator does. */
+  readonly connected?: true;
+};
+
+type FaultKinds =
   | { readonly kind: 'unauthorised'; readonly status: number }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'rate-limited'; readonly until: Instant }

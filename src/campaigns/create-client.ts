@@ -5,6 +5,7 @@ import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
 import { reveal, type Secret } from '#base/secret.ts';
 import { inSlices } from '#base/slices.ts';
+import type { AccountId } from '#base/tenant.ts';
 import type { CampaignId, OwnerId } from './campaign.ts';
 import type { Reach } from './checked-address.ts';
 import { createCircuit } from './circuit.ts';
@@ -44,6 +45,8 @@ export interface CampaignClientOptions {
   readonly connections?: number;
   /** Where connections may go; absent: everywhere, as the operator names the address. */
   readonly reach?: Reach | undefined;
+  /** The account that was connected in Slack; absent: the operator's own. */
+  readonly connected?: AccountId | undefined;
   /** The share of each limit that we take while others use the key, in (0, 1]; default 1. */
   readonly shareOfQuota?: number;
   /** Keeps the quotas through a restart, and shares them with other processes of the machine; absent: they live in memory. */
@@ -91,7 +94,7 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
     RateLimiter
   >;
   const parts = { http, limiters, circuit: createCircuit(clock, random), clock, log, random };
-  const keyRefusal = createKeyRefusal(log);
+  const keyRefusal = createKeyRefusal(log, options.connected);
   const closing = new AbortController();
   let peopleExpectedAt = Number.NEGATIVE_INFINITY;
   const wallTime = (monotonic: number) => clock.now() + (monotonic - clock.monotonic());
@@ -113,8 +116,9 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
       });
     } catch (error) {
       if (error instanceof CampaignServiceError) {
-        keyRefusal.note(error.fault);
-        throw error;
+        const told = named(error, options.connected !== undefined);
+        keyRefusal.note(told.fault);
+        throw told;
       }
       if (!patience.signal.aborted && !closing.signal.aborted) throw error;
       throw new CampaignServiceError(endpoint, patience.fault());
@@ -205,6 +209,12 @@ export function createCampaignClient(options: CampaignClientOptions): CampaignCl
       await http.close();
     },
   };
+}
+
+/** Who can mend a fault depends on who gave the key. */
+function named(error: CampaignServiceError, connected: boolean): CampaignServiceError {
+  if (!connected) return error;
+  return new CampaignServiceError(error.endpoint, { ...error.fault, connected }, { cause: error.cause });
 }
 
 /** An id that would change the path (empty, `.` or `..`), or that no path can hold (half of a letter), names no campaign. */

@@ -107,6 +107,11 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
+/** Two spellings of one service's address are one. */
+export function rootOf(baseUrl: URL): string {
+  return baseUrl.origin + prefixOf(baseUrl);
+}
+
 function prefixOf(baseUrl: URL): string {
   const path = baseUrl.pathname.replace(/\/+$/, '');
   return path.endsWith('/v1') ? path : `${path}/v1`;

@@ -1,6 +1,7 @@
 // Whether the service refuses our key. Each answer tells; the log says so once, when it begins.
 
 import type { Log } from '#base/log.ts';
+import type { AccountId } from '#base/tenant.ts';
 import type { ServiceFault } from './client.ts';
 
 export interface KeyRefusal {
@@ -12,9 +13,14 @@ export interface KeyRefusal {
 
 export type KeyFault = Extract<ServiceFault, { kind: 'unauthorised' }>;
 
-export function createKeyRefusal(log: Log): KeyRefusal {
+/** `connected`: the account that was connected in Slack; undefined: the operator's own. */
+export function createKeyRefusal(log: Log, connected: AccountId | undefined): KeyRefusal {
   let wasAnswered = false;
   let refusal: KeyFault | undefined;
+  const tell = (status: number) =>
+    connected === undefined
+      ? log.error('the campaign service refuses CAMPAIGN_API_KEY', { status })
+      : log.warn('the campaign service refuses the key of an account', { status, account: connected });
   return {
     note: (outcome) => {
       if (outcome === 'answered') {
@@ -25,8 +31,7 @@ export function createKeyRefusal(log: Log): KeyRefusal {
       if (outcome.kind !== 'unauthorised') return;
       // Once the service has taken the key, a 403 is about one campaign.
       if (outcome.status === 403 && wasAnswered) return;
-      if (refusal === undefined)
-        log.error('the campaign service refuses CAMPAIGN_API_KEY', { status: outcome.status });
+      if (refusal === undefined) tell(outcome.status);
       refusal = outcome;
     },
     fault: () => refusal,

@@ -26,11 +26,11 @@ export interface SummedPart {
   readonly from: DayNumber;
 }
 
-type Account = Pick<Gathered, 'campaigns' | 'campaign' | 'owned'>;
+type OfAccount = Pick<Gathered, 'campaigns' | 'campaign' | 'owned'>;
 
 /** `before`: the same room's, of which the list is given again where it says the same. */
 export function campaignsOfRoom(
-  account: Account,
+  account: OfAccount,
   set: CampaignSet,
   zone: Zone,
   before?: RoomCampaigns | undefined,

@@ -143,10 +143,26 @@ export const defaultCampaignPeriod = { kind: 'last-days', days: 14 } as const sa
 export type Command =
   | { readonly kind: 'ask'; readonly question: Question; readonly readAs: string | undefined }
   | { readonly kind: 'subscribe'; readonly question: Question; readonly readAs: string | undefined }
+  | PlainCommand;
+
+export type PlainCommand =
   | { readonly kind: 'digests' }
+  | { readonly kind: 'accounts' }
   /** What was done with digests, rooms and accounts; `by`: by that person alone. */
   | { readonly kind: 'audit'; readonly by?: UserId }
   | { readonly kind: 'help' };
+
+/** They stand alone: with other words beside them they are part of a name. */
+export const plainCommands = [
+  'digests',
+  'accounts',
+  'audit',
+  'help',
+] as const satisfies readonly PlainCommand['kind'][];
+
+export function isPlainCommand(typed: Command | ParseProblem): typed is PlainCommand {
+  return plainCommands.some((kind) => kind === typed.kind);
+}
 
 /** The last days that a question may span, and that the record keeps by default. */
 export const longestPeriod = 400;

@@ -1,6 +1,7 @@
 // What the listeners work with: clients, stores and settings.
 
 import type { WebClient } from '@slack/web-api';
+import type { Accounts } from '#access/accounts.ts';
 import type { AuditTrail } from '#access/audit.ts';
 import type { ScopeBook } from '#access/scope-book.ts';
 import type { Digests } from '#digests/digests.ts';
@@ -40,6 +41,7 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   readonly digests: Digests;
   readonly needs: NeedsDesk;
   readonly audit: Pick<AuditTrail, 'load'>;
+  readonly accounts: Accounts;
   readonly detail: DetailMemory;
   readonly habits: HabitBook;
   readonly owners: Pick<OwnerBook, 'names'>;

@@ -25,6 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-habits': (file) => each(file, habits),
   '0010-needs': (file) => each(file, needs),
   '0011-rooms': (file) => each(file, rooms),
+  '0012-accounts': (file) => each(file, accounts),
   '0013-audit': (file) => each(file, audit),
 };
 
@@ -159,6 +160,17 @@ const rooms = [
     primary key (workspace, channel)
   ) strict, without rowid`,
   'alter table digests add column via text',
+];
+
+/** No key stands here in the clear: `sealed_key` opens with ENCRYPTION_KEY alone. */
+const accounts = [
+  `create table accounts (
+    workspace text not null, account text not null, name text not null, address text not null, sealed_key text,
+    connected_by text not null, connected_at integer not null, disconnected_at integer, kept_until integer,
+    version integer not null,
+    primary key (workspace, account)
+  ) strict, without rowid`,
+  'create unique index accounts_by_name on accounts (workspace, name collate nocase)',
 ];
 
 /** Read from the newest on: of a workspace, of a person, of a subject; pruned by age. */

@@ -1,5 +1,6 @@
 // Opens the store: one SQLite file behind the ports that other rooms declare. Knows how things are kept, never what they mean.
 
+import type { AccountStore, SealedKeys } from '#access/account.ts';
 import type { AuditTrail } from '#access/audit.ts';
 import type { RoomStore } from '#access/room.ts';
 import type { Clock } from '#base/clock.ts';
@@ -12,6 +13,7 @@ import type { NeedStore } from '#reports/handling/kept-need.ts';
 import type { HabitStore } from '#slack/personal/habits.ts';
 import type { Recollection } from '#slack/posting/detail-memory.ts';
 import type { SeenIds } from '#slack/receiving/recent-ids.ts';
+import { createAccountRows, createSealedKeys } from './account-rows.ts';
 import { createAuditTrail } from './audit-rows.ts';
 import { createDigestStore } from './digest-store.ts';
 import { createHabitRows } from './habit-rows.ts';
@@ -46,6 +48,8 @@ export interface Store {
   habits(tenant: Tenant): HabitStore;
   audit(tenant: Tenant): AuditTrail;
   rooms(workspace: WorkspaceId): RoomStore;
+  accounts(workspace: WorkspaceId): AccountStore;
+  readonly sealedKeys: SealedKeys;
   readonly quotas: QuotaStore;
   /** For an operator: why nothing can be written at present, and since when. */
   trouble(): string | undefined;
@@ -67,6 +71,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     habits: (tenant) => createHabitRows(queries, tenant, read),
     audit: (tenant) => createAuditTrail(queries, tenant, read),
     rooms: (workspace) => createRoomRows(queries, workspace, read),
+    accounts: (workspace) => createAccountRows(queries, workspace),
+    sealedKeys: createSealedKeys(queries),
     quotas: createQuotaStore(queries),
     trouble: () => troubleInWords(database.trouble()),
     close: database.close,

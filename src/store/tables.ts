@@ -25,6 +25,7 @@ export interface Tables {
   habits: HabitRow;
   rooms: RoomRow;
   audit: AuditRow;
+  accounts: AccountRow;
   quotas: QuotaRow;
 }
 
@@ -194,6 +195,18 @@ export interface AuditRow extends Owned {
   person: string;
   subject: string;
   entry: string;
+}
+
+/** Connected in Slack. Without its sealed key it is disconnected, and its rows are kept until `kept_until`. */
+export interface AccountRow extends Owned {
+  name: string;
+  address: string;
+  sealed_key: string | null;
+  connected_by: string;
+  connected_at: number;
+  disconnected_at: number | null;
+  kept_until: number | null;
+  version: number;
 }
 
 /** A quota belongs to a key at the campaign service, whoever uses it: the only row without workspace and account. */

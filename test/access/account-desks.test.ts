@@ -8,6 +8,7 @@ import { createLog } from '#base/log.ts';
 import type { CampaignSet } from '#base/scope.ts';
 import { secret } from '#base/secret.ts';
 import type { AccountId, ChannelId, UserId, WorkspaceId } from '#base/tenant.ts';
+import { createClientBook } from '#campaigns/client-book.ts';
 import { parseConfig } from '#config.ts';
 import { createAnswers } from '#reports/create-answers.ts';
 import { createNeedsDesk } from '#reports/handling/create-needs-desk.ts';
@@ -50,7 +51,9 @@ async function opened() {
   });
   if (parsed.kind === 'faults') throw new Error(JSON.stringify(parsed));
   const outside = { clock, log, newId: () => 'id', random: () => 0.5, bootId: 'boot' };
-  const desks = createAccountDesks({ config: parsed.config, outside, store, workspace, digests: undefined });
+  const clients = createClientBook({ clock, log, userIdsEncoding: 'repeat', random: () => 0.5 });
+  const opening = { config: parsed.config, outside, store, workspace, clients };
+  const desks = createAccountDesks({ ...opening, digests: undefined });
   onTestFinished(async () => {
     for (const { tenant } of desks.all()) await desks.close(tenant.account);
     await Promise.all([services.home.sandbox.stop(), services.north.sandbox.stop()]);

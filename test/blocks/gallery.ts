@@ -1,10 +1,20 @@
 // Every view and every case that looks different, by name: what the goldens keep, the limits judge, and pictures are taken of.
 
 import type { HomeView, ModalView } from '@slack/types';
+import type { AccountHealth, AccountList, ListedAccount } from '#access/accounts.ts';
 import type { AuditEntry, KeptEntry } from '#access/audit.ts';
 import { type Day, day } from '#base/day.ts';
-import { type ChannelId, forgottenPerson, type UserId } from '#base/tenant.ts';
+import { type AccountId, type ChannelId, forgottenPerson, type UserId } from '#base/tenant.ts';
 import { auditMessage, auditRefusal } from '#blocks/access/audit-message.ts';
+import {
+  connectModal,
+  disconnectModal,
+  doneModal,
+  keyModal,
+  renameModal,
+} from '#blocks/accounts/account-forms.ts';
+import { accountListMessage, notAdminMessage } from '#blocks/accounts/account-list.ts';
+import { type ReadAt, refusalInWords } from '#blocks/accounts/account-words.ts';
 import { controls } from '#blocks/controls.ts';
 import { deedInWords, deedMessage } from '#blocks/digests/deed-words.ts';
 import { bulkDoneModal, digestBulkModal } from '#blocks/digests/digest-bulk.ts';
@@ -302,6 +312,38 @@ const typed: DigestFields = {
   datesOff: '',
   holidays: '',
 };
+
+const readNow: ReadAt = { now, zone: lisbon };
+
+function accountOf(name: string, health: AccountHealth): ListedAccount {
+  const id = name.toLowerCase().replaceAll(/[^a-z]/g, '') as AccountId;
+  const connected = { connectedBy: ben, connectedAt: now - 30 * 86_400_000 };
+  const state =
+    health.kind === 'disconnected'
+      ? ({ kind: 'disconnected', at: now, keptUntil: health.keptUntil } as const)
+      : ({ kind: 'connected', key: 'sealed' } as const);
+  const address = `https://api.${id}.example.com/v1`;
+  return { account: { id, name, address, ...connected, state, version: 1 }, health };
+}
+
+const acme = accountOf('Acme', { kind: 'open', campaigns: 57, readAt: now - 180_000 });
+const former = accountOf('Globex', { kind: 'disconnected', keptUntil: now + 370 * 86_400_000 });
+
+function accountsOf(): AccountList {
+  return {
+    byDefault: {
+      host: 'api.example.com',
+      health: { kind: 'open', campaigns: 60, readAt: now - 60_000 },
+    },
+    connected: [
+      acme,
+      former,
+      accountOf('*Initech* <!channel>', { kind: 'failing', fault: { kind: 'unauthorised', status: 401 } }),
+      accountOf('Umbrella', { kind: 'locked', why: 'unknown-key' }),
+    ],
+    canConnect: true,
+  };
+}
 
 export const messages: Readonly<Record<string, () => Message>> = {
   overview: () => report(overviewOf()),
@@ -666,6 +708,10 @@ export const messages: Readonly<Record<string, () => Message>> = {
   help: () => helpMessage(examples),
   stale: () => staleControlMessage(),
   outside: () => outsideMessage('{}'),
+  accounts: () => accountListMessage(accountsOf(), readNow, 'golden'),
+  'accounts-none': () =>
+    accountListMessage({ ...accountsOf(), connected: [], canConnect: false }, readNow, 'golden'),
+  'accounts-not-admin': () => notAdminMessage('golden'),
   'refusal-guest': () => refusalMessage({ kind: 'guest' }),
   'refusal-channel': () => refusalMessage({ kind: 'channel', allowed: [growth, sales] }),
   failure: () => failureMessage('a1b2c3'),
@@ -674,6 +720,21 @@ export const messages: Readonly<Record<string, () => Message>> = {
 
 export const modals: Readonly<Record<string, () => ModalView>> = {
   'modal-loading': () => loadingModal('Digest'),
+  'modal-account-connect': () => connectModal(),
+  'modal-account-refused': () =>
+    connectModal(
+      { name: 'Acme', address: 'https://api.acme.example.com/' },
+      refusalInWords({ kind: 'service', fault: { kind: 'unauthorised', status: 401 } }, readNow),
+    ),
+  'modal-account-rename': () => renameModal(acme),
+  'modal-account-key': () => keyModal(acme),
+  'modal-account-again': () => keyModal(former),
+  'modal-account-disconnect': () =>
+    disconnectModal(acme, { rooms: [growth, sales], digests: 3 }, now + 400 * 86_400_000, lisbon),
+  'modal-account-forget': () =>
+    disconnectModal(former, { rooms: [], digests: 0 }, now + 400 * 86_400_000, lisbon),
+  'modal-account-connected': () =>
+    doneModal('connect', { kind: 'done', account: acme.account, campaigns: 57 }),
   'modal-notice': () => noticeModal('Digest', 'This digest was deleted.'),
   'modal-form-new': () => digestFormModal({ mode: 'new', metadata: '{}', fields: typed, more: false }),
   'modal-form-more': () => digestFormModal({ mode: 'new', metadata: '{}', fields: typed, more: true }),

@@ -7,6 +7,8 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 test.each([
+  ['src/rotate-key.ts', 'npm run rotate-key', '--help', 0],
+  ['src/rotate-key.ts', 'npm run rotate-key', '--force', 1],
   ['test/bench/client/main.ts', 'npm run bench:client', '--help', 0],
   ['test/bench/client/main.ts', 'npm run bench:client', '--windows', 1],
   ['test/bench/bot.ts', 'npm run bench', '-h', 0],

@@ -5,13 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { day } from '#base/day.ts';
 import type { UserId } from '#base/tenant.ts';
 import { longestText, parseCommand } from '#language/questions/grammar.ts';
-import type {
-  CampaignRef,
-  Command,
-  Metric,
-  ParseProblem,
-  PeriodPhrase,
-  Question,
+import {
+  type CampaignRef,
+  type Command,
+  type Metric,
+  type ParseProblem,
+  type PeriodPhrase,
+  plainCommands,
+  type Question,
 } from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
 import { examples } from '#reports/words/productions.ts';
@@ -671,6 +672,8 @@ const deeds: readonly (readonly [typed: string, command: Command])[] = [
   ['digest', { kind: 'digests' }],
   ['subscriptions', { kind: 'digests' }],
   ['unsubscribe', { kind: 'digests' }],
+  ['accounts', { kind: 'accounts' }],
+  ['the accounts', { kind: 'accounts' }],
   ['audit', { kind: 'audit' }],
   ['audit trail', { kind: 'audit' }],
   ['show me the audit log', { kind: 'audit' }],
@@ -883,7 +886,7 @@ describe('what is typed', () => {
   });
 
   it.each(examples)('the example "$typed" of help is understood', ({ typed }) => {
-    expect(['ask', 'subscribe', 'digests', 'audit', 'help']).toContain(parse(typed).kind);
+    expect(['ask', 'subscribe', ...plainCommands]).toContain(parse(typed).kind);
   });
 });
 

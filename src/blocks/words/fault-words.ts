@@ -35,6 +35,7 @@ export function faultInWords(fault: ServiceFault, at: Instant, zone: Zone): stri
 
 /** Who can mend it, and how; plain text. */
 export function faultMendInWords(fault: ServiceFault): string {
+  if (fault.connected) return connectedMendInWords(fault);
   switch (fault.kind) {
     case 'unauthorised':
       return 'Whoever runs the bot must set a valid CAMPAIGN_API_KEY and start it again.';
@@ -54,6 +55,27 @@ export function faultMendInWords(fault: ServiceFault): string {
   }
 }
 
+/** Of an account that admins connected in Slack. */
+function connectedMendInWords(fault: ServiceFault): string {
+  switch (fault.kind) {
+    case 'unauthorised':
+      return 'An admin can give this account another key: /campaign-stats accounts.';
+    case 'unreachable':
+      return breakOf(fault.code).mend === tryAgain ? tryAgain : connectedAddress;
+    case 'refused':
+    case 'not-found':
+    case 'contract-broken':
+      return connectedAddress;
+    case 'rate-limited':
+    case 'service-down':
+    case 'timed-out':
+    case 'cancelled':
+      return tryAgain;
+    default:
+      return unreachable(fault);
+  }
+}
+
 interface Break {
   /** No full stop. */
   readonly what: string;
@@ -61,6 +83,8 @@ interface Break {
 }
 
 const tryAgain = 'Try again in a minute. Nothing is wrong with your question.';
+const connectedAddress =
+  'An admin should check the address of this account: /campaign-stats accounts. Nothing is wrong with your question.';
 const checkAddress =
   'Whoever runs the bot should check CAMPAIGN_API_URL and the network. Nothing is wrong with your question.';
 const checkCertificate =

@@ -5,9 +5,14 @@ import { keywordAtStart, keywordOrTypoAtStart } from '#language/keywords.ts';
 import { correction, longestOf, type Outcome, type ParseContext } from '#language/read.ts';
 import { asTyped, part, type Typed, tidied, wordsOf } from '#language/words.ts';
 import { mentionIn } from '#reports/finding/owner-mention.ts';
-import type { Command, ParseProblem, Question } from '#reports/question.ts';
+import {
+  type Command,
+  type ParseProblem,
+  type PlainCommand,
+  plainCommands,
+  type Question,
+} from '#reports/question.ts';
 import { printQuestion } from '#reports/words/print-question.ts';
-import type { Keyword } from '#reports/words/productions.ts';
 import { readQuestion } from './read-question.ts';
 import { askedWithin, asksFigure, isSentence, isSmallTalk, withoutMark } from './sentence.ts';
 
@@ -89,16 +94,12 @@ function auditOf(typed: Typed): Command | undefined {
   return named?.kind === 'user' ? { kind: 'audit', by: named.user as UserId } : undefined;
 }
 
-/** `help`, `digests` and `audit` take nothing: with other words beside them they are part of a name. */
-function deedOf(typed: Typed): DeedTyped | undefined {
+function deedOf(typed: Typed): PlainCommand['kind'] | undefined {
   const words = typed.words.filter(({ key }) => !['my', 'me', 'the', 'with'].includes(key));
   const found = keywordOrTypoAtStart({ ...typed, words });
   if (found === undefined || found.used !== words.length) return undefined;
-  return deeds.find((deed) => deed === found.keyword);
+  return plainCommands.find((kind) => kind === found.keyword);
 }
-
-const deeds = ['help', 'digests', 'audit'] as const satisfies readonly Keyword[];
-type DeedTyped = (typeof deeds)[number];
 
 /** Without polite words such as `show me`; `the` counts as one after `show` or `give`. */
 export function politely(typed: Typed): Typed {

@@ -3,7 +3,7 @@
 import { keywordOrTypoAtStart } from '#language/keywords.ts';
 import { longestText, type ParseContext, parseCommand, politely } from '#language/questions/grammar.ts';
 import { part, type Typed, wordsOf } from '#language/words.ts';
-import type { Command, ParseProblem } from '#reports/question.ts';
+import { type Command, isPlainCommand, type ParseProblem } from '#reports/question.ts';
 import type { TypedCondition } from './parse-condition.ts';
 import { readCondition } from './read-condition.ts';
 import { type ReadSchedule, readSchedule, type SpokenSchedule } from './read-schedule.ts';
@@ -99,9 +99,8 @@ function splitSchedule(
 function wrongBefore(before: string, ask: (rest: string) => Command | ParseProblem) {
   const problem = ask(before);
   if (problem.kind === 'future-period') return wrong(problem.word);
-  const { kind } = problem;
-  const isCommand = 'question' in problem || kind === 'help' || kind === 'digests' || kind === 'audit';
-  return isCommand ? wrong(before) : ({ kind: 'problem', problem } as const);
+  if ('question' in problem || isPlainCommand(problem)) return wrong(before);
+  return { kind: 'problem', problem } as const;
 }
 
 function readAt(typed: Typed, at: number): ReadSchedule | undefined {

@@ -16,6 +16,7 @@ export type Keyword =
   | 'subscribe'
   | 'digests'
   | 'audit'
+  | 'accounts'
   | 'help';
 
 /** One thing to type, and what it is answered with. */
@@ -178,6 +179,13 @@ export const productions: readonly Production[] = [
     forgiven: ['digests'],
     takes: '',
     examples: [{ typed: 'digests', gives: 'what is sent regularly: pause, edit, delete, send now' }],
+  },
+  {
+    keyword: 'accounts',
+    synonyms: [],
+    forgiven: [],
+    takes: '',
+    examples: [{ typed: 'accounts', gives: 'the campaign services that the bot reads; admins connect more' }],
   },
   {
     keyword: 'audit',

@@ -23,6 +23,8 @@ export interface SandboxServiceOptions extends Partial<Wording> {
   readonly seed?: number;
   /** Default 60. */
   readonly campaigns?: number;
+  /** Stands before each campaign's name: two services of one seed have equal ids and other names. Default none. */
+  readonly prefix?: string;
   /** The day (UTC) that has 120 days of history behind it. Default: the clock's today when the service is created. */
   readonly openedOn?: Day;
   /** Requests per window, where they differ from the contract's table (section 8). */
@@ -72,7 +74,7 @@ export interface SandboxService {
 export function createSandboxService(options: SandboxServiceOptions): SandboxService {
   const now = () => options.clock.now() + (options.skewMs ?? 0);
   const openedOn = options.openedOn ?? dayAt(now(), zone('UTC'));
-  const world = createWorld(options.seed ?? 1, options.campaigns ?? 60, openedOn);
+  const world = createWorld(options.seed ?? 1, options.campaigns ?? 60, openedOn, options.prefix);
   const board = createFaultBoard();
   const wording = wordingOf(options);
   const door: ServiceDoor = {

@@ -39,10 +39,11 @@ export interface ServiceWorld {
 }
 
 /** `openedOn` is the service's day (UTC) around which lives are planned: history goes back 120 days from it. */
-export function createWorld(seed: number, count: number, openedOn: Day): ServiceWorld {
+export function createWorld(seed: number, count: number, openedOn: Day, prefix = ''): ServiceWorld {
   const weekdayOf = (dayNumber: number) => ((((weekday(openedOn) - 1 + dayNumber) % 7) + 7) % 7) + 1;
   const lives = Array.from({ length: count }, (_, index) => {
-    const plan = planCampaign(seed, index, Date.parse(openedOn));
+    const planned = planCampaign(seed, index, Date.parse(openedOn));
+    const plan = { ...planned, name: prefix + planned.name };
     const endless = { ...plan, lastDay: Number.POSITIVE_INFINITY };
     return {
       plan,

@@ -7,6 +7,7 @@ import { retriesOf } from '#language/questions/retries.ts';
 import { parseSubscription } from '#language/schedules/parse-subscription.ts';
 import type { Command, ParseProblem } from '#reports/question.ts';
 import { examples } from '#reports/words/productions.ts';
+import { accountsMessage } from '#slack/accounts/account-list.ts';
 import { openDigestForm } from '#slack/digests/digest-form.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
@@ -42,6 +43,11 @@ export async function onCommand({ tools, person, body, reply, opener }: Visit<Sl
     }
     case 'audit': {
       const message = await auditPage(tools, person, typed.by === undefined ? {} : { by: typed.by });
+      await reply.send(() => message, 'private');
+      return;
+    }
+    case 'accounts': {
+      const message = await accountsMessage(tools, person);
       await reply.send(() => message, 'private');
       return;
     }

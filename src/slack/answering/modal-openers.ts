@@ -1,12 +1,14 @@
 // Clicks that open a modal: the trigger lives for three seconds, so the modal opens at once and who clicked is looked up while it loads.
 
 import type { BlockAction } from '@slack/bolt';
+import type { AccountId } from '#base/tenant.ts';
 import { controls, modals } from '#blocks/controls.ts';
 import { manualModal } from '#blocks/home/manual-modal.ts';
 import type { DigestId } from '#digests/digest.ts';
 import { defaultPeriod } from '#reports/question.ts';
 import { decodeAsked } from '#reports/question-codec.ts';
 import { examples } from '#reports/words/productions.ts';
+import { openAccountForm } from '#slack/accounts/account-forms.ts';
 import { openBulk } from '#slack/digests/digest-bulk.ts';
 import { openDigestCard, openDigestPreview } from '#slack/digests/digest-cards.ts';
 import { openDigestHistory } from '#slack/digests/digest-deliveries.ts';
@@ -31,6 +33,11 @@ export function openedBy({ control, view }: Envelope): string | undefined {
       return inModal ? undefined : 'Digest';
     case controls.manage:
       return inModal && view.name !== modals.digestList ? undefined : 'Digest';
+    case controls.accountConnect:
+    case controls.accountRename:
+    case controls.accountKey:
+    case controls.accountDisconnect:
+      return 'Account';
     case controls.needSnooze:
       return 'Snooze';
     case controls.needNote:
@@ -79,6 +86,12 @@ export async function opensModal(visit: Visit<BlockAction>, value: string): Prom
       });
       return true;
     }
+    case controls.accountConnect:
+    case controls.accountRename:
+    case controls.accountKey:
+    case controls.accountDisconnect:
+      await openAccountForm(tools, opener, envelope.control, value as AccountId);
+      return true;
     case controls.needSnooze:
       return openNeedForm(tools, opener, { form: 'snooze', value, body });
     case controls.needNote:

@@ -14,7 +14,7 @@ import type { ScheduleProblem } from '#digests/when/wish-problems.ts';
 import { parseCommand } from '#language/questions/grammar.ts';
 import { type ParsedCondition, parseCondition } from '#language/schedules/parse-condition.ts';
 import { parseSchedule } from '#language/schedules/parse-schedule.ts';
-import type { Command, ParseProblem, Question } from '#reports/question.ts';
+import { type Command, isPlainCommand, type ParseProblem, type Question } from '#reports/question.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import { typedCondition, typedSchedule } from './form-fields.ts';
 
@@ -70,7 +70,7 @@ export function draftOf(tools: DoorTools, fields: DigestFields): ReadForm {
 function sendable(typed: Command | ParseProblem, text: string) {
   const asks = typed.kind === 'ask' || typed.kind === 'subscribe';
   if (asks && typed.question.kind !== 'status') return typed;
-  const none = asks || typed.kind === 'digests' || typed.kind === 'audit' || typed.kind === 'help';
+  const none = asks || isPlainCommand(typed);
   const problem = none ? ({ kind: 'does-not-fit', word: text, with: 'subscribe' } as const) : typed;
   return { kind: 'fault', fault: parseProblemInWords(problem) } as const;
 }

@@ -18,6 +18,7 @@ import {
 import { campaignOption, ownerOption } from '#blocks/reports/campaign-option.ts';
 import { placeFinder } from '#language/places/find-places.ts';
 import { zoneFinder } from '#language/places/find-zones.ts';
+import { onAccountSubmitted } from '#slack/accounts/account-forms.ts';
 import { asks, lasts, onButton } from '#slack/answering/buttons.ts';
 import { onCommand, slashCommand } from '#slack/answering/command.ts';
 import { openedBy } from '#slack/answering/modal-openers.ts';
@@ -109,6 +110,10 @@ const lastingForms: ReadonlySet<string> = new Set([
   modals.digestBulk,
   modals.needSnooze,
   modals.needNote,
+  modals.accountConnect,
+  modals.accountRename,
+  modals.accountKey,
+  modals.accountDisconnect,
 ]);
 
 async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
@@ -121,6 +126,11 @@ async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
       return onSnoozeSubmitted(visit);
     case modals.needNote:
       return onNoteSubmitted(visit);
+    case modals.accountConnect:
+    case modals.accountRename:
+    case modals.accountKey:
+    case modals.accountDisconnect:
+      return onAccountSubmitted(visit, view.callback_id);
     case modals.digestList:
       await ack({ response_action: 'update', view: loadingModal('Digests') });
       return fillModal(tools, view.id, () => searched(tools, view, person));

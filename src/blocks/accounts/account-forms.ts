@@ -1,0 +1,192 @@
+// The forms of accounts, and what they say once they were sent. A key that was typed is never drawn again.
+
+import type { ModalView, PlainTextInput } from '@slack/types';
+import { longestAddress, longestKey, longestName } from '#access/account.ts';
+import type { AccountOutcome, AccountUses, ListedAccount } from '#access/accounts.ts';
+import type { Instant } from '#base/brand.ts';
+import type { Zone } from '#base/day.ts';
+import { unreachable } from '#base/unreachable.ts';
+import { controls, modals } from '#blocks/controls.ts';
+import { nameLengths } from '#blocks/limits.ts';
+import { context, type DrawnBlock, plainSection, section } from '#blocks/parts/block.ts';
+import { initial, option } from '#blocks/parts/form.ts';
+import { nameIn, nameOf, plural } from '#blocks/parts/text.ts';
+import { input, modal } from '#blocks/parts/view.ts';
+import { instantDay } from '#blocks/words/dates.ts';
+import { placesInWords } from '#blocks/words/destination-words.ts';
+import { count } from '#blocks/words/numbers.ts';
+import { campaignsInWords } from './account-words.ts';
+
+/** What stands in the form of a new account; the key is typed anew each time. */
+export interface ConnectDraft {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** `said`: why it was not saved; plain text. */
+export function connectModal(draft: ConnectDraft = { name: '', address: '' }, said?: string): ModalView {
+  return modal(
+    'Connect an account',
+    modals.accountConnect,
+    [
+      ...saidBlocks(said),
+      input(controls.inputAccountName, 'Name', line(longestName, draft.name, 'Acme'), {
+        hint: 'What people call it: a client, a team, a brand.',
+      }),
+      input(
+        controls.inputAccountAddress,
+        'Address of its campaign service',
+        line(longestAddress, draft.address, 'https://api.example.com'),
+        {
+          hint: 'With or without /v1. Only https, and no address inside a private network unless whoever runs the bot allows it.',
+        },
+      ),
+      ...keyBlocks(),
+    ],
+    { submit: 'Try and connect', close: 'Cancel' },
+  );
+}
+
+export function renameModal({ account }: ListedAccount, said?: string): ModalView {
+  return modal(
+    'Rename an account',
+    modals.accountRename,
+    [...saidBlocks(said), input(controls.inputAccountName, 'Name', line(longestName, account.name, 'Acme'))],
+    { submit: 'Rename', close: 'Cancel', metadata: account.id },
+  );
+}
+
+/** Also for an account that was disconnected. */
+export function keyModal({ account, health }: ListedAccount, said?: string): ModalView {
+  const isBack = health.kind === 'disconnected';
+  return modal(
+    isBack ? 'Connect again' : 'New key',
+    modals.accountKey,
+    [
+      ...saidBlocks(said),
+      section(`*${nameIn(account.name, nameLengths.title)}* · ${nameIn(account.address, nameLengths.title)}`),
+      ...keyBlocks(),
+    ],
+    { submit: 'Try and save', close: 'Cancel', metadata: account.id },
+  );
+}
+
+export const keepFigures = 'keep';
+export const forgetFigures = 'forget';
+
+/** `keptUntil`: for how long its figures would be kept from now on. */
+export function disconnectModal(
+  { account, health }: ListedAccount,
+  uses: AccountUses,
+  keptUntil: Instant,
+  zone: Zone,
+): ModalView {
+  const isGone = health.kind === 'disconnected';
+  const keep = option(`Keep its figures until ${instantDay(keptUntil, zone)}`, keepFigures);
+  const forget = option('Forget its figures at once', forgetFigures);
+  return modal(
+    isGone ? 'Forget an account' : 'Disconnect an account',
+    modals.accountDisconnect,
+    [
+      section(
+        `*${nameIn(account.name, nameLengths.title)}*\n${isGone ? 'It is disconnected already.' : lossInWords(uses)}`,
+      ),
+      input(
+        controls.inputAccountFigures,
+        'What was read of it',
+        {
+          type: 'radio_buttons',
+          options: isGone ? [forget] : [keep, forget],
+          initial_option: isGone ? forget : keep,
+        },
+        {
+          hint: 'Kept figures are there again when the account is connected again. Forgotten ones are gone, with its needs and their notes.',
+        },
+      ),
+    ],
+    { submit: isGone ? 'Forget' : 'Disconnect', close: 'Cancel', metadata: account.id },
+  );
+}
+
+/** mrkdwn */
+function lossInWords({ rooms, digests }: AccountUses): string {
+  const key = 'Its key is deleted at once, and the bot asks its service no more.';
+  if (rooms.length === 0) return `${key} No channel shows it.`;
+  const shows = plural(rooms.length, 'shows', 'show');
+  const stand = `${count(digests)} ${plural(digests, 'digest goes there and stands', 'digests go there and stand')} still.`;
+  return `${key} ${placesInWords(rooms)} ${shows} it: questions there get no figures until the room is bound to another account.${digests === 0 ? '' : ` ${stand}`}`;
+}
+
+/** While the service is asked. */
+export function tryingModal(title: string): ModalView {
+  return modal(title, modals.notice, [plainSection('Asking the campaign service once…')]);
+}
+
+/** Once the deed is done. */
+export function doneModal(
+  deed: AccountDeed,
+  outcome: Exclude<AccountOutcome, { kind: 'refused' }>,
+): ModalView {
+  const [title, words] = doneInWords(deed, outcome);
+  return modal(title, modals.notice, [
+    section(words),
+    context('Type /campaign-stats accounts to see all of them.'),
+  ]);
+}
+
+export type AccountDeed = 'connect' | 'rename' | 'key' | 'disconnect';
+
+function doneInWords(
+  deed: AccountDeed,
+  outcome: Exclude<AccountOutcome, { kind: 'refused' }>,
+): readonly [string, string] {
+  const name = `*${nameIn(outcome.kind === 'forgotten' ? outcome.name : outcome.account.name, nameLengths.title)}*`;
+  const campaigns =
+    outcome.kind === 'done' && outcome.campaigns !== undefined ? campaignsInWords(outcome.campaigns) : '';
+  if (outcome.kind === 'forgotten')
+    return ['Forgotten', `${name} is disconnected, and all that was read of it is deleted.`];
+  switch (deed) {
+    case 'connect':
+      return [
+        'Connected',
+        `✓ ${name} is connected: its service answers, with ${campaigns}. The bot reads them now.`,
+      ];
+    case 'key':
+      return ['Saved', `✓ ${name} has a new key, and its service takes it: ${campaigns}.`];
+    case 'rename':
+      return ['Renamed', `✓ It is called ${name} now.`];
+    case 'disconnect':
+      return [
+        'Disconnected',
+        `${name} is disconnected, and its key is deleted. What was read of it is kept; ⋯ Connect again… brings it back.`,
+      ];
+    default:
+      return unreachable(deed);
+  }
+}
+
+function keyBlocks(): DrawnBlock[] {
+  return [
+    input(
+      controls.inputAccountKey,
+      'Key',
+      { ...line(longestKey, '', 'sent as x-api-key') },
+      {
+        hint: 'Slack shows what you type here, so mind who looks at your screen. It is in no message: this form closes, and the bot keeps the key sealed.',
+      },
+    ),
+  ];
+}
+
+function line(longest: number, value: string, example: string): PlainTextInput {
+  return {
+    type: 'plain_text_input',
+    max_length: longest,
+    ...initial(value),
+    placeholder: { type: 'plain_text', text: example, emoji: false },
+  };
+}
+
+function saidBlocks(said: string | undefined): DrawnBlock[] {
+  return said === undefined ? [] : [plainSection(`⚠ ${nameOf(said, 600)}`)];
+}

@@ -1,0 +1,64 @@
+// npm run rotate-key: seals the keys of all accounts anew under the first key of ENCRYPTION_KEY, and says whether the others may go.
+
+import { existsSync } from 'node:fs';
+import { rotateKeys } from '#access/rotate-keys.ts';
+import { createClock } from '#base/clock.ts';
+import { createLog } from '#base/log.ts';
+import { openStore } from '#store/open-store.ts';
+import { faultsInWords, parseConfig } from './config.ts';
+
+const usage = `Seals the keys of accounts that were connected in Slack anew, under the first key of ENCRYPTION_KEY. The bot may run meanwhile.
+
+  1. Make a key:               openssl rand -base64 32
+  2. Put it before the old one: ENCRYPTION_KEY=new,old
+  3. npm run rotate-key
+  4. Take the old one away, and start the bot again.
+`;
+
+if (process.argv.length > 2) {
+  const asksHelp = ['--help', '-h'].includes(process.argv[2] ?? '');
+  (asksHelp ? process.stdout : process.stderr).write(`npm run rotate-key --\n${usage}`);
+  process.exit(asksHelp ? 0 : 1);
+}
+// Only the store and its key matter here, so what belongs to Slack and to the default account may be missing.
+const unused = {
+  SLACK_BOT_TOKEN: 'xoxb-unused',
+  SLACK_APP_TOKEN: 'xapp-unused',
+  CAMPAIGN_API_URL: 'https://unused.example.com',
+  CAMPAIGN_API_KEY: 'unused',
+};
+const parsed = parseConfig({ ...process.env, ...unused });
+if (parsed.kind === 'faults') fail(faultsInWords(parsed.faults));
+const { storePath, accounts } = parsed.config;
+if (accounts.sealingKeys === undefined) fail(`ENCRYPTION_KEY is missing.\n\n${usage}`);
+if (!existsSync(storePath)) fail(`There is no store at ${storePath}. Set STORE_PATH to the bot's file.`);
+const log = createLog('error');
+const reasons = {
+  'unknown-key': 'no key of ENCRYPTION_KEY is the one that sealed it',
+  tampered: 'it was changed in the store; give it anew in /campaign-stats accounts',
+  changed: 'somebody gave the account another one at this moment; run this once more',
+} as const;
+
+try {
+  const store = await openStore({ path: storePath, clock: createClock(), log });
+  const { anew, already, unopened } = await rotateKeys(store.sealedKeys, accounts.sealingKeys);
+  await store.close();
+  const stay = unopened.map(
+    ({ account, why }) => `The key of account ${account} stays as it is: ${reasons[why]}.`,
+  );
+  const done = `${keys(anew)} sealed anew, ${already} under the first key of ENCRYPTION_KEY before.`;
+  if (stay.length > 0)
+    fail([done, ...stay, 'Keep the other keys of ENCRYPTION_KEY until all are sealed anew.'].join('\n'));
+  process.stdout.write(`${done} The other keys of ENCRYPTION_KEY may go.\n`);
+} catch (error) {
+  fail(error instanceof Error ? error.message : 'The keys could not be sealed anew.');
+}
+
+function keys(count: number): string {
+  return count === 1 ? '1 key was' : `${count} keys were`;
+}
+
+function fail(words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,174 @@
+// The forms of accounts as the door sees them: opened by an admin's click, read, and done while the form says that the service is asked.
+
+import type { ViewSubmitAction } from '@slack/bolt';
+import type { AccountOutcome, AccountRefusal, ListedAccount } from '#access/accounts.ts';
+import { ownValue } from '#base/own-value.ts';
+import type { AccountId } from '#base/tenant.ts';
+import { unreachable } from '#base/unreachable.ts';
+import {
+  type AccountDeed,
+  connectModal,
+  disconnectModal,
+  doneModal,
+  forgetFigures,
+  keyModal,
+  renameModal,
+  tryingModal,
+} from '#blocks/accounts/account-forms.ts';
+import { refusalInWords, refusedInput } from '#blocks/accounts/account-words.ts';
+import { controls } from '#blocks/controls.ts';
+import { noticeModal } from '#blocks/digests/digest-modals.ts';
+import { limits } from '#blocks/limits.ts';
+import { clipped } from '#blocks/parts/text.ts';
+import { type FormState, formStateOf } from '#slack/digests/inputs-state.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import { fillModal, type ModalView, type Opener, openFor } from '#slack/modals.ts';
+import type { Visitor } from '#slack/people.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+
+/** By the controls that open them; the forms have the same names. */
+const deeds = {
+  [controls.accountConnect]: 'connect',
+  [controls.accountRename]: 'rename',
+  [controls.accountKey]: 'key',
+  [controls.accountDisconnect]: 'disconnect',
+} as const satisfies Readonly<Record<string, AccountDeed>>;
+
+export type AccountControl = keyof typeof deeds;
+
+const gone =
+  'This account was forgotten meanwhile. Type /campaign-stats accounts to see those that are left.';
+
+/** What is sent is checked again: a form says nothing of who may send it. */
+export async function openAccountForm(
+  tools: DoorTools,
+  opener: Opener,
+  control: AccountControl,
+  id: AccountId,
+): Promise<void> {
+  await openFor(tools, opener, 'Account', (person) => formOf(tools, person, deeds[control], id));
+}
+
+async function formOf(
+  tools: DoorTools,
+  person: Visitor,
+  deed: AccountDeed,
+  id: AccountId,
+): Promise<ModalView> {
+  if (person.scope.role !== 'admin') return notAdmin(tools, person);
+  if (deed === 'connect') return connectModal();
+  const listed = await tools.accounts.find(id);
+  return listed === undefined ? noticeModal('Account', gone) : drawn(tools, person, deed, listed);
+}
+
+async function drawn(
+  { accounts }: DoorTools,
+  { zone }: Visitor,
+  deed: Exclude<AccountDeed, 'connect'>,
+  listed: ListedAccount,
+  said?: string,
+): Promise<ModalView> {
+  switch (deed) {
+    case 'rename':
+      return renameModal(listed, said);
+    case 'key':
+      return keyModal(listed, said);
+    case 'disconnect':
+      return disconnectModal(listed, await accounts.usesOf(listed.account.id), accounts.keptUntil(), zone);
+    default:
+      return unreachable(deed);
+  }
+}
+
+export async function onAccountSubmitted(
+  visit: Visit<ViewSubmitAction>,
+  form: AccountControl,
+): Promise<void> {
+  const { tools, person, body, ack, isFirst } = visit;
+  const { view } = body;
+  if (person.scope.role !== 'admin') return ack({ response_action: 'update', view: notAdmin(tools, person) });
+  const deed = deeds[form];
+  const typed = typedIn(formStateOf(view.state));
+  const fault = deed === 'connect' ? tools.accounts.faultOf(typed) : undefined;
+  const field = fault && refusedInput(fault);
+  if (fault !== undefined && field !== undefined) {
+    const words = clipped(refusalInWords(fault, readAt(tools, person)), limits.input.error);
+    return ack({ response_action: 'errors', errors: { [field]: words } });
+  }
+  await ack({ response_action: 'update', view: tryingModal(view.title.text) });
+  if (!(await isFirst())) return;
+  const id = view.private_metadata as AccountId;
+  const outcome = await done(tools, person, deed, id, typed);
+  await fillModal(tools, view.id, async () =>
+    outcome.kind === 'refused'
+      ? again(tools, person, deed, { id, typed, refusal: outcome.refusal })
+      : doneModal(deed, outcome),
+  );
+}
+
+function done(
+  { accounts }: DoorTools,
+  { id: by }: Visitor,
+  deed: AccountDeed,
+  id: AccountId,
+  typed: TypedAccount,
+): Promise<AccountOutcome> {
+  switch (deed) {
+    case 'connect':
+      return accounts.connect(typed, by);
+    case 'rename':
+      return accounts.rename(id, typed.name, by);
+    case 'key':
+      return accounts.giveKey(id, typed.key, by);
+    case 'disconnect':
+      return accounts.disconnect(id, typed.forget ? 'forget' : 'keep', by);
+    default:
+      return unreachable(deed);
+  }
+}
+
+interface Again {
+  readonly id: AccountId;
+  readonly typed: TypedAccount;
+  readonly refusal: AccountRefusal;
+}
+
+/** The form with what was typed, but for the key, and why it was not saved. */
+async function again(
+  tools: DoorTools,
+  person: Visitor,
+  deed: AccountDeed,
+  { id, typed, refusal }: Again,
+): Promise<ModalView> {
+  const said = refusalInWords(refusal, readAt(tools, person));
+  if (deed === 'connect') return connectModal(typed, said);
+  const listed = await tools.accounts.find(id);
+  if (listed === undefined) return noticeModal('Account', gone);
+  return deed === 'disconnect' ? noticeModal('Account', said) : drawn(tools, person, deed, listed, said);
+}
+
+interface TypedAccount {
+  readonly name: string;
+  readonly address: string;
+  readonly key: string;
+  readonly forget: boolean;
+}
+
+function typedIn(values: FormState): TypedAccount {
+  const stateOf = (control: string) => ownValue(ownValue(values, control) ?? {}, control);
+  const textOf = (control: string) => stateOf(control)?.value?.trim() ?? '';
+  return {
+    name: textOf(controls.inputAccountName),
+    address: textOf(controls.inputAccountAddress),
+    key: textOf(controls.inputAccountKey),
+    forget: stateOf(controls.inputAccountFigures)?.selected_option?.value === forgetFigures,
+  };
+}
+
+function notAdmin(tools: DoorTools, person: Visitor): ModalView {
+  return noticeModal('Not for you', refusalInWords({ kind: 'not-admin' }, readAt(tools, person)));
+}
+
+function readAt({ clock }: DoorTools, { zone }: Visitor) {
+  return { now: clock.now(), zone };
+}

@@ -1,0 +1,163 @@
+// Accounts as rows, their keys only as they were sealed; and all that carries an account, deleted at once.
+
+import { sql } from 'kysely';
+import type { Account, AccountStore, SealedKeys } from '#access/account.ts';
+import type { AccountEntry } from '#access/audit.ts';
+import type { AccountId, Tenant, UserId, WorkspaceId } from '#base/tenant.ts';
+import { newAuditRows } from './audit-rows.ts';
+import { changesOfFirst, onlyIfChanged, type Queries } from './queries.ts';
+import type { AccountRow, Tables } from './tables.ts';
+import { tenantColumns } from './tenant-columns.ts';
+
+/** Whether the rows of an account go with it, in the order in which they may: those that refer to others stand before them. */
+const fates = {
+  need_deeds: 'go',
+  needs: 'go',
+  watches: 'go',
+  notices: 'go',
+  deliveries: 'go',
+  digests: 'go',
+  journal: 'go',
+  statistics: 'go',
+  snapshot_months: 'go',
+  day_months: 'go',
+  campaign_lists: 'go',
+  facts: 'go',
+  seen_payloads: 'go',
+  habits: 'go',
+  accounts: 'go',
+  /** A channel whose account is gone shows nothing. Without its room it would show the default account. */
+  rooms: 'stay',
+  /** What was done is told for a year, also of what is gone. */
+  audit: 'stay',
+  /** They belong to a key, and are kept under its hash. */
+  quotas: 'stay',
+} as const satisfies Readonly<Record<keyof Tables, 'go' | 'stay'>>;
+
+type Going = { [Table in keyof Tables]: (typeof fates)[Table] extends 'go' ? Table : never }[keyof Tables];
+
+const going = (Object.keys(fates) as (keyof Tables)[]).filter(
+  (table): table is Going => fates[table] === 'go',
+);
+
+export function createAccountRows({ tables, unit }: Queries, workspace: WorkspaceId): AccountStore {
+  const told = (account: AccountId, entry: AccountEntry) =>
+    newAuditRows(tables, tenantColumns({ workspace, account }), [entry]).map(onlyIfChanged);
+
+  return {
+    load: async () => {
+      const rows = await tables
+        .selectFrom('accounts')
+        .selectAll()
+        .where('workspace', '=', workspace)
+        .orderBy(sql`name collate nocase`)
+        .execute();
+      return rows.map(accountOf);
+    },
+    add: async (account, entry) => {
+      const added = tables
+        .insertInto('accounts')
+        .values(rowOf(workspace, account))
+        .onConflict((conflict) => conflict.doNothing());
+      return changesOfFirst(await unit(added, ...told(account.id, entry))) === 1;
+    },
+    change: async (account, entry) => {
+      const { workspace: _, account: id, version, ...columns } = rowOf(workspace, account);
+      const changed = tables
+        .updateTable('accounts')
+        .set({ ...columns, version })
+        .where((eb) => eb.and({ workspace: workspace as string, account: id, version: version - 1 }))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('accounts as other')
+                .select('other.account')
+                .where('other.workspace', '=', workspace)
+                .where('other.account', '!=', id)
+                .where(sql<boolean>`other.name = ${columns.name} collate nocase`),
+            ),
+          ),
+        );
+      return changesOfFirst(await unit(changed, ...told(account.id, entry))) === 1;
+    },
+    forget: async (account, entry) => {
+      const its = { workspace: workspace as string, account: account as string };
+      const gone = going.map((table) => tables.deleteFrom(table).where((eb) => eb.and(its)));
+      await unit(...gone, ...(entry === undefined ? [] : newAuditRows(tables, its, [entry])));
+    },
+  };
+}
+
+export function createSealedKeys({ tables, unit }: Queries): SealedKeys {
+  return {
+    load: async () => {
+      const rows = await tables
+        .selectFrom('accounts')
+        .selectAll()
+        .where('sealed_key', 'is not', null)
+        .execute();
+      return rows.map(({ workspace, account, address, sealed_key }) => ({
+        tenant: { workspace, account } as Tenant,
+        address,
+        sealed: sealed_key ?? '',
+      }));
+    },
+    replace: async ({ tenant, sealed }, by) => {
+      const its = {
+        workspace: tenant.workspace as string,
+        account: tenant.account as string,
+        sealed_key: sealed,
+      };
+      const replaced = tables
+        .updateTable('accounts')
+        .set((eb) => ({ sealed_key: by, version: eb('version', '+', 1) }))
+        .where((eb) => eb.and(its));
+      return changesOfFirst(await unit(replaced)) === 1;
+    },
+  };
+}
+
+function rowOf(
+  workspace: WorkspaceId,
+  { id, name, address, connectedBy, connectedAt, state, version }: Account,
+): AccountRow {
+  const isConnected = state.kind === 'connected';
+  return {
+    workspace,
+    account: id,
+    name,
+    address,
+    connected_by: connectedBy,
+    connected_at: connectedAt,
+    sealed_key: isConnected ? state.key : null,
+    disconnected_at: isConnected ? null : state.at,
+    kept_until: isConnected ? null : state.keptUntil,
+    version,
+  };
+}
+
+function accountOf(row: AccountRow): Account {
+  const {
+    account,
+    name,
+    address,
+    connected_by,
+    connected_at,
+    sealed_key,
+    disconnected_at,
+    kept_until,
+    version,
+  } = row;
+  return {
+    id: account as AccountId,
+    name,
+    address,
+    connectedBy: connected_by as UserId,
+    connectedAt: connected_at,
+    state:
+      sealed_key === null
+        ? { kind: 'disconnected', at: disconnected_at ?? 0, keptUntil: kept_until ?? 0 }
+        : { kind: 'connected', key: sealed_key },
+    version,
+  };
+}
