@@ -22,8 +22,8 @@ export interface Guard {
   readonly told: Guarded;
 }
 
-/** Several beats to each look of the guard. */
-const betweenBeatsMs = 250;
+/** Several beats within the shortest time of a hang. */
+const betweenBeatsMs = 500;
 
 /** Beats until the program ends. */
 export function startHeart(clock: Pick<Clock, 'sleep'>, rules: WatchdogRules, logLevel: LogLevel): Guard {

@@ -73,3 +73,29 @@ function* sumOf(count: number): Steps<number> {
   }
   return sum;
 }
+
+test('of many works at once only a few go on in one turn, and each of them comes to its end', async () => {
+  let now = 0;
+  const clock = { monotonic: () => now };
+  let steps = 0;
+  const stepsBefore: number[] = [];
+  let going = true;
+  const look = () => {
+    stepsBefore.push(steps);
+    if (going) setImmediate(look);
+  };
+  setImmediate(look);
+  function* work(): Steps<string> {
+    for (let step = 0; step < 10; step += 1) {
+      now += 1;
+      steps += 1;
+      yield;
+    }
+    return 'done';
+  }
+  const done = await Promise.all(Array.from({ length: 50 }, () => stepBySlice(work(), clock)));
+  going = false;
+  expect(done).toEqual(Array(50).fill('done'));
+  const together = stepsBefore.slice(1).map((count, index) => count - (stepsBefore[index] ?? 0));
+  expect(Math.max(...together)).toBeLessThanOrEqual(9);
+});

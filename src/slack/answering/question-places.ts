@@ -3,6 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import { type Clock, within } from '#base/clock.ts';
 import type { UserId } from '#base/tenant.ts';
+import type { PeopleTurns } from '#slack/receiving/people-turns.ts';
 
 export const mostAtOnce = 4;
 /** What the record answers is there by then, so a quick row of clicks meets no limit. */
@@ -34,7 +35,7 @@ interface Held {
   expectedAt: Instant | undefined;
 }
 
-export function createQuestionPlaces(clock: Clock): QuestionPlaces {
+export function createQuestionPlaces(clock: Clock, turns: PeopleTurns): QuestionPlaces {
   const people = new Map<UserId, TheirPlaces>();
 
   function personOf(user: UserId): TheirPlaces {
@@ -74,7 +75,11 @@ export function createQuestionPlaces(clock: Clock): QuestionPlaces {
       }
       if (held.size < mostAtOnce) return hold(user, message);
       const place = Promise.withResolvers<TakenPlace>();
-      const begin = () => place.resolve(hold(user, message));
+      const begin = () => {
+        const mine = hold(user, message);
+        // Else it would begin in the middle of somebody's answer.
+        void turns.take(user).then(() => place.resolve(mine));
+      };
       waiting.push(begin);
       await within(patienceMs, place.promise, clock);
       // It may have come in the moment in which the patience ended.

@@ -21,7 +21,7 @@ export interface DeedPace {
 
 /** A word for each of a burst would itself be a burst. */
 const betweenWordsMs = 2_000;
-const forgettingMs = 1_000;
+const forgettingMs = 60_000;
 
 interface LatelyDone {
   readonly deeds: LastTimes;
@@ -31,28 +31,21 @@ interface LatelyDone {
 }
 
 export function createDeedPace(clock: Pick<Clock, 'monotonic'>): DeedPace {
-  /** Whoever did something in the last minute, the latest last. */
+  /** Whoever did something lately. */
   const people = new Map<UserId, LatelyDone>();
   let forgotAt = clock.monotonic();
 
   function forgetOld(now: number): void {
     forgotAt = now;
     for (const [user, { at }] of people) {
-      if (now - at < questionLimit.windowMs) return;
-      people.delete(user);
+      if (now - at >= questionLimit.windowMs) people.delete(user);
     }
   }
 
   function doneBy(user: UserId, now: number): LatelyDone {
     const known = people.get(user);
-    people.delete(user);
-    const done = known ?? {
-      deeds: lastTimes(),
-      questions: lastTimes(),
-      at: now,
-      toldAt: Number.NEGATIVE_INFINITY,
-    };
-    done.at = now;
+    if (known !== undefined) return known;
+    const done = { deeds: lastTimes(), questions: lastTimes(), at: now, toldAt: Number.NEGATIVE_INFINITY };
     people.set(user, done);
     return done;
   }
@@ -62,6 +55,7 @@ export function createDeedPace(clock: Pick<Clock, 'monotonic'>): DeedPace {
       const now = clock.monotonic();
       if (now - forgotAt >= forgettingMs) forgetOld(now);
       const done = doneBy(user, now);
+      done.at = now;
       const deedsMs = fullFor(done.deeds, deedLimit, now);
       const questionsMs = asks ? fullFor(done.questions, questionLimit, now) : 0;
       if (deedsMs === 0 && questionsMs === 0) {

@@ -63,14 +63,15 @@ const hearing = later(() => import('./hearing.ts'));
 export function createDoor(options: DoorOptions): Door {
   const { mode, apiUrl, botToken, healthPort, troubles, onActivity, onChannelMended } = options;
   const { clock } = options.tools;
+  const turns = createPeopleTurns(clock);
   const tools: DoorTools = {
     ...options.tools,
     holds: createHolds(clock),
     homes: createHomeTurns(),
-    turns: createPeopleTurns(clock),
+    turns,
     wishes: createLastWishes(clock),
     pace: createDeedPace(clock),
-    places: createQuestionPlaces(clock),
+    places: createQuestionPlaces(clock, turns),
     modalPlaces: createModalPlaces(botToken),
   };
   const { identity, log } = tools;

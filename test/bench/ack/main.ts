@@ -23,7 +23,8 @@ const rounds = Number(values.rounds);
 const commands = Number(values.commands);
 /** So many are on their way at once. */
 const together = 8;
-const people = 40;
+/** So many that none of them meets the limit of one person. */
+const people = 2_000;
 
 const works = [
   { name: 'acknowledged', answered: false, limit: 1.1 },

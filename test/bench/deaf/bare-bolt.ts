@@ -7,13 +7,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { helpMessage } from '#blocks/notices.ts';
 import { examples } from '#reports/words/productions.ts';
 import type { Colleagues } from './colleagues.ts';
-import { startProgram } from './program.ts';
+import { type Program, startProgram } from './program.ts';
 import type { SlackDeeds, SlackTold } from './slack-program.ts';
 
 const warmUpMs = 2_000;
 
 /** What colleagues meet with who type so many commands a second, for so long. */
-export async function bareBolt(perSecond: number, forMs: number): Promise<Colleagues> {
+export function bareBolt(perSecond: number, forMs: number): Promise<Colleagues> {
+  return withBareBolt(async (slack) => {
+    const type = async (ms: number) => {
+      await slack.call('colleaguesType', perSecond, ['help']);
+      await wait(ms);
+      return slack.call('colleaguesStop');
+    };
+    await type(warmUpMs);
+    return type(forMs);
+  });
+}
+
+export async function withBareBolt<Result>(
+  work: (slack: Program<SlackDeeds>) => Promise<Result>,
+): Promise<Result> {
   const told: SlackTold = { colleagues: 100, teamChannels: 1 };
   const { text, blocks } = helpMessage(examples);
   const slack = await startProgram<SlackDeeds>(join(import.meta.dirname, 'slack-program.ts'), told);
@@ -23,17 +37,11 @@ export async function bareBolt(perSecond: number, forMs: number): Promise<Collea
       BARE_ANSWER: JSON.stringify({ text, blocks }),
       ...(await slack.call('env')),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'ignore'],
   });
   try {
     while ((await slack.call('connected')) === 0) await wait(20);
-    const type = async (ms: number) => {
-      await slack.call('colleaguesType', perSecond, ['help']);
-      await wait(ms);
-      return slack.call('colleaguesStop');
-    };
-    await type(warmUpMs);
-    return await type(forMs);
+    return await work(slack);
   } finally {
     const ended = once(child, 'exit');
     child.kill('SIGKILL');

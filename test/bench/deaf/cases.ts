@@ -1,6 +1,7 @@
 // All cases, in the order in which they are run.
 
 import { askingCases } from './asking.ts';
+import { burstCase } from './burst.ts';
 import type { Case } from './measured.ts';
 import { neighbourCases } from './neighbours.ts';
 import { postingCases } from './posting.ts';
@@ -11,6 +12,7 @@ export const cases: readonly Case[] = [
   ...askingCases,
   ...storingCases,
   ...postingCases,
+  burstCase,
   ...weightCases,
   ...neighbourCases,
 ];

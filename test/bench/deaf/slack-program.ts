@@ -119,6 +119,14 @@ const deeds = {
     return stopped ?? summary([], [], 0, 0);
   },
 
+  /** So many commands in one moment, shared out among so many colleagues; when each was acknowledged and answered. */
+  burst: (people: number, count: number, texts: readonly string[]): Promise<Colleagues> => {
+    const typed = watchTyping();
+    for (let place = 0; place < count; place += 1)
+      typed.command(place % people, texts[place % texts.length] ?? '');
+    return typed.all();
+  },
+
   /** Colleagues type these in turn, so many at once, each after the answer before; ends after so many commands, or after so long. */
   commandsInTurn: async (texts: readonly string[], count: number, together: number, forMs: number) => {
     const until = performance.now() + forMs;
@@ -144,7 +152,8 @@ const deeds = {
 };
 serve(deeds);
 
-function type(perSecond: number, texts: readonly string[]) {
+/** What colleagues type from now on, and what they meet with. */
+function watchTyping() {
   const acks: (number | undefined)[] = [];
   const answers: (number | undefined)[] = [];
   const open = new Set<Promise<void>>();
@@ -158,22 +167,33 @@ function type(perSecond: number, texts: readonly string[]) {
     const came = await Promise.race([answered, wait(answerPatienceMs, undefined)]);
     answers.push(came === undefined ? undefined : came - from);
   };
-  const began = performance.now();
-  let typed = 0;
-  const looking = setInterval(() => {
-    for (const due = ((performance.now() - began) / 1_000) * perSecond; typed < due; typed += 1) {
-      const colleague = typists[typed % typists.length];
-      if (colleague === undefined) throw new Error('nobody is there to type');
-      const one = command(colleague, texts[typed % texts.length] ?? '').finally(() => open.delete(one));
-      open.add(one);
-    }
-  }, 1);
   return {
-    stop: async () => {
-      clearInterval(looking);
+    command: (place: number, text: string) => {
+      const colleague = typists[place % typists.length];
+      if (colleague === undefined) throw new Error('nobody is there to type');
+      const one = command(colleague, text).finally(() => open.delete(one));
+      open.add(one);
+    },
+    all: async () => {
       await Promise.all(open);
       own.disable();
       return summary(acks, answers, own.percentile(99) / 1e6, own.max / 1e6);
+    },
+  };
+}
+
+function type(perSecond: number, texts: readonly string[]) {
+  const typing = watchTyping();
+  const began = performance.now();
+  let typed = 0;
+  const looking = setInterval(() => {
+    for (const due = ((performance.now() - began) / 1_000) * perSecond; typed < due; typed += 1)
+      typing.command(typed, texts[typed % texts.length] ?? '');
+  }, 1);
+  return {
+    stop: () => {
+      clearInterval(looking);
+      return typing.all();
     },
   };
 }
