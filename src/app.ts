@@ -151,7 +151,10 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       const foresee = (desk: AccountDesk) => foreseeing(digests, answers, scopes.wholeOf(desk.tenant));
       await Promise.all(desks.all().map((desk) => desk.readings.collect(at, foresee(desk))));
     };
-    if (config.readings.collects) opened.push(clock.everyMinute(collect));
+    const prune = async (at: Instant) => {
+      await Promise.all(desks.all().map((desk) => desk.readings.prune(at)));
+    };
+    opened.push(clock.everyMinute(config.readings.collects ? collect : prune));
     opened.push(clock.everyMinute((at) => accounts.tick(at)));
     opened.push(clock.everyMinute(() => owners.lookUp()));
     opened.push(clock.everyMinute(() => habits.keep()));

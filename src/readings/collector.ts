@@ -10,7 +10,7 @@ import { stopsEverything } from './faults.ts';
 import { quotaOf, runFetch } from './fetches.ts';
 import { findLastDay } from './find-last-day.ts';
 import { knownSince, probeDay } from './history.ts';
-import type { DayScope, Foresee } from './reading.ts';
+import type { Collecting, DayScope, Foresee } from './reading.ts';
 import { scopeKey } from './record.ts';
 import type { Study } from './study.ts';
 
@@ -21,7 +21,7 @@ export interface CollectorOptions {
   readonly prune: (before: Day) => Promise<void>;
 }
 
-export type Collector = (at: Instant, foresee: Foresee) => Promise<void>;
+export type Collector = Pick<Collecting, 'collect' | 'prune'>;
 
 /** Calls on the wire at once, in each lane. */
 const abreast = 4;
@@ -51,8 +51,8 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   async function collect(at: Instant, foresee: Foresee): Promise<void> {
+    await prunes(at);
     try {
-      await pruneDaily(dayAt(at, zone));
       await outlook.lookAhead(at, foresee);
       await findings.keep();
     } catch (error) {
@@ -74,10 +74,16 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     }
   }
 
-  async function pruneDaily(today: Day): Promise<void> {
+  /** Once a day. */
+  async function prunes(at: Instant): Promise<void> {
+    const today = dayAt(at, zone);
     if (prunedOn === today) return;
-    await prune(addDays(today, -retentionDays));
-    prunedOn = today;
+    try {
+      await prune(addDays(today, -retentionDays));
+      prunedOn = today;
+    } catch (error) {
+      log.error('what is too old could not be taken out of the record', { error });
+    }
   }
 
   /** Of this minute, by the limits as they are known now: the first answers may have said more than the contract does. */
@@ -166,7 +172,7 @@ export function createCollector({ study, retentionDays, prune }: CollectorOption
     }
   }
 
-  return collect;
+  return { collect, prune: prunes };
 }
 
 const lastDayKey = 'last day';

@@ -42,13 +42,13 @@ export async function createReadings(options: ReadingsOptions): Promise<Readings
     closing: closing.signal,
     underWay: new Set(),
   };
-  const collect = createCollector({
+  const collector = createCollector({
     study,
     retentionDays: options.retentionDays ?? 400,
     prune: study.record.prune,
   });
   return {
-    collect,
+    ...collector,
     gather: (plan, wishes) => gather(study, plan, wishes),
     accountPlan: (plan) => plan,
     today: () => dayAt(clock.now(), zone),

@@ -183,6 +183,8 @@ export interface Collecting {
    * lately, active campaigns, then the rest and the past. Resolves once it is begun; never rejects.
    */
   collect(at: Instant, foresee: Foresee): Promise<void>;
+  /** Once a day takes out of the record what is too old; `collect` does so too. Never rejects. */
+  prune(at: Instant): Promise<void>;
 }
 
 /** What digests will ask after `from`, until `until`, soonest first. */

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { controls } from '#blocks/controls.ts';
 import type { SeenMessage } from '#sandbox/slack/people.ts';
+import { openSqlite } from '#store/sqlite.ts';
 import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
 import { does, goesTo, isOffUntil, minute, postsIn, subscribes, toldTo, wordsOn } from './digest-steps.ts';
 import { campaignCalled, drawn, rowsOn } from './on-screen.ts';
@@ -174,6 +175,21 @@ describe('what is kept', () => {
     await begin({ COLLECT: 'on', RETENTION_DAYS });
     await world.passes(60 * minute);
     expect(drawn(await ana.asks('status'))).toContain(`every day since ${since}`);
+  });
+
+  test.each(['on', 'off'])('COLLECT %s: what is older than RETENTION_DAYS goes', async (COLLECT) => {
+    await begin({ COLLECT, RETENTION_DAYS: '30' });
+    const file = openSqlite(world.env.STORE_PATH ?? '');
+    const noticed = (at: string) =>
+      file.exec(
+        `insert into journal select 'T0SANDBOX', 'default', 'gone', ${Date.parse(at)}, 'renamed', 1, '{"kind":"renamed","from":"A","to":"B"}'`,
+      );
+    noticed('2026-01-10T09:00Z');
+    noticed('2026-03-01T09:00Z');
+    await world.passes(2 * minute);
+    const left = file.rows(`select noticed_at from journal where campaign = 'gone'`);
+    file.close();
+    expect(left).toEqual([{ noticed_at: Date.parse('2026-03-01T09:00Z') }]);
   });
 });
 

@@ -56,7 +56,7 @@ export interface World {
   logged(): readonly { level: number; msg: string }[];
   /**
    * Stops everything. Fails the story for a warning or error that it did not announce, for a private message that nobody looked
-   * at, and for a secret, an owner's address or a typed text in the log.
+   * at, and for a secret, any e-mail address or a typed text in the log.
    */
   close(): Promise<void>;
 }
@@ -203,6 +203,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       expect(unexpected, 'no warning or error was logged that the story did not announce').toEqual([]);
       const forbidden = [...secretsOf(env), ...service.campaigns().map(({ ownerEmail }) => ownerEmail)];
       expect(telling(lines, [...forbidden, ...looks.texts()]), 'no log line tells a secret').toEqual([]);
+      expect(holdingAddress(lines), 'no log line holds an e-mail address').toEqual([]);
       expect(looks.missed(slack), 'every private message was looked at').toEqual([]);
     },
   };
@@ -283,6 +284,13 @@ function telling(lines: readonly unknown[], forbidden: readonly string[]): strin
   return lines
     .map((line) => JSON.stringify(line))
     .filter((line) => forbidden.some((text) => line.includes(JSON.stringify(text).slice(1, -1))));
+}
+
+/** Whosever it is, in whatever case, in an error's text or encoded in the address of a request. */
+const anyAddress = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i;
+
+function holdingAddress(lines: readonly unknown[]): string[] {
+  return lines.map((line) => JSON.stringify(line)).filter((line) => anyAddress.test(line));
 }
 
 async function areIdle(apps: readonly App[]): Promise<boolean> {
