@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,6 +174,15 @@ describe.concurrent('what Node compiled at one start', { timeout: 90_000 }, () =
     await saysWhyNot({ ...unset, STORE_PATH: join(own, 'store.sqlite'), NODE_DISABLE_COMPILE_CACHE: '1' });
     expect(readdirSync(own)).toEqual([]);
     expect(readdirSync(folder)).not.toContain(':memory:.compiled');
+  });
+
+  test('is neither read nor kept where others may write, since what stands there is run', async () => {
+    const own = ownFolder();
+    const open = join(own, 'store.sqlite.compiled');
+    mkdirSync(open);
+    chmodSync(open, 0o777);
+    expect(await saysWhyNot({ ...unset, STORE_PATH: join(own, 'store.sqlite') })).toContain(lacksSettings);
+    expect(readdirSync(open)).toEqual([]);
   });
 
   test('is not kept where it cannot be, and the bot starts all the same', async () => {

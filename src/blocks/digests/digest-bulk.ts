@@ -8,7 +8,7 @@ import { context, type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { nameIn, nameOf, plain, plural } from '#blocks/parts/text.ts';
 import { input, modal } from '#blocks/parts/view.ts';
 import { dayInWords } from '#blocks/words/dates.ts';
-import { destinationInWords } from '#blocks/words/destination-words.ts';
+import { destinationInWords, personInWords } from '#blocks/words/destination-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { scheduleInWords, whenInWords } from '#blocks/words/schedule-words.ts';
@@ -76,7 +76,7 @@ function digestLabel({ destinations, owner }: Digest, question: string): string 
   const [first, ...others] = destinations;
   const where = first === undefined ? [] : [destinationInWords(first)];
   const more = others.length === 0 ? '' : ` +${count(others.length)}`;
-  const whereAndWhose = [`${where.join('')}${more}`, `<@${owner}>`].join(' · ');
+  const whereAndWhose = [`${where.join('')}${more}`, personInWords(owner)].join(' · ');
   const room = limits.option.text - whereAndWhose.length - 3;
   return `${clippedTo(question, room)} · ${whereAndWhose}`;
 }
@@ -223,7 +223,7 @@ function bulkInWords(deed: BulkDeed, done: number): string {
     case 'move':
       return `Looked through ${what}: those that went to ${destinationInWords(deed.from)} now go to ${destinationInWords(deed.to)}.`;
     case 'hand-over':
-      return `Handed over to <@${deed.to}>: ${what}.`;
+      return `Handed over to ${personInWords(deed.to)}: ${what}.`;
     case 'delete':
       return `Deleted: ${what}.`;
     default:

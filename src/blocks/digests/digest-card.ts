@@ -23,7 +23,7 @@ import {
   stateInWords,
   unreadyInWords,
 } from '#blocks/words/delivery-words.ts';
-import { destinationInWords, destinationsInWords } from '#blocks/words/destination-words.ts';
+import { destinationInWords, destinationsInWords, personInWords } from '#blocks/words/destination-words.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import { daysOffInWords, scheduleMarked, whenMarked } from '#blocks/words/schedule-words.ts';
 import { isSlackError, mendInWords } from '#blocks/words/slack-errors.ts';
@@ -86,7 +86,7 @@ function factsInWords({ digest, unarrived = [], unready = [] }: DigestOverview):
       : [`*${schedule.kind === 'watch' ? 'Alert when' : 'Only if'}*  ${conditionInWords(condition)}`]),
     ...(whenQuiet === undefined ? [] : [`*When nothing was counted*  ${quietInWords(whenQuiet)}`]),
     `*State*  ${[stateInWords(digest), ...unready.map(unreadyInWords), ...unarrived.map(lastPostInWords)].join('; ')}`,
-    `*Owner*  <@${owner}>`,
+    `*Owner*  ${personInWords(owner)}`,
   ].join('\n');
 }
 

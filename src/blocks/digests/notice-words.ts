@@ -7,7 +7,7 @@ import { button } from '#blocks/parts/block.ts';
 import { plural } from '#blocks/parts/text.ts';
 import { dayInWords, wallClock } from '#blocks/words/dates.ts';
 import { reasonInWords } from '#blocks/words/delivery-reasons.ts';
-import { destinationInWords } from '#blocks/words/destination-words.ts';
+import { destinationInWords, personInWords } from '#blocks/words/destination-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
 import { nextInWords } from '#blocks/words/schedule-words.ts';
 import { mendInWords, slackErrorInWords } from '#blocks/words/slack-errors.ts';
@@ -81,45 +81,49 @@ export function noticeInWords(
       };
     case 'paused-by':
       return {
-        what: `<@${notice.user}> paused it. ${pausedUntilInWords(digest)}`,
+        what: `${personInWords(notice.user)} paused it. ${pausedUntilInWords(digest)}`,
         next: 'Choose Resume to undo that.',
         buttons: [resume],
       };
     case 'resumed-by':
       return {
-        what: `<@${notice.user}> resumed it.`,
+        what: `${personInWords(notice.user)} resumed it.`,
         next: nextInWords(digest),
         buttons: [],
       };
     case 'edited-by':
-      return { what: `<@${notice.user}> edited it.`, next: 'Manage shows how it is now.', buttons: [] };
+      return {
+        what: `${personInWords(notice.user)} edited it.`,
+        next: 'Manage shows how it is now.',
+        buttons: [],
+      };
     case 'deleted-by':
       return {
-        what: `<@${notice.user}> deleted it. What it posted stays.`,
+        what: `${personInWords(notice.user)} deleted it. What it posted stays.`,
         next: 'Nothing is sent any more. Choose Undo to bring it back as it was.',
         buttons: [button('Undo', controls.digestRestore, digest.id)],
       };
     case 'restored-by':
       return {
-        what: `<@${notice.user}> brought it back.`,
+        what: `${personInWords(notice.user)} brought it back.`,
         next: 'It is as it was when it was deleted.',
         buttons: [],
       };
     case 'sent-by':
       return {
-        what: `<@${notice.user}> sent it now.`,
+        what: `${personInWords(notice.user)} sent it now.`,
         next: 'Its scheduled runs go on as they were.',
         buttons: [],
       };
     case 'handed-on-by':
       return {
-        what: `<@${notice.user}> handed it over to <@${digest.owner}>.`,
+        what: `${personInWords(notice.user)} handed it over to ${personInWords(digest.owner)}.`,
         next: 'What there is to tell of it goes there from now on.',
         buttons: [],
       };
     case 'handed-over-by':
       return {
-        what: `<@${notice.user}> handed it over to you.`,
+        what: `${personInWords(notice.user)} handed it over to you.`,
         next: 'You may edit it, send it now and delete it.',
         buttons: [edit],
       };

@@ -3,7 +3,7 @@
 import { nameLengths } from '#blocks/limits.ts';
 import { type DrawnBlock, section } from '#blocks/parts/block.ts';
 import { listed, nameIn, plural } from '#blocks/parts/text.ts';
-import { destinationInWords } from '#blocks/words/destination-words.ts';
+import { destinationInWords, personInWords } from '#blocks/words/destination-words.ts';
 import { count } from '#blocks/words/numbers.ts';
 import { type CampaignNames, questionInWords } from '#blocks/words/question-words.ts';
 import type { UnreadableDigest } from '#digests/digest.ts';
@@ -22,7 +22,7 @@ export function unreadableInWords(
   const what =
     question === undefined ? 'A digest' : nameIn(questionInWords(question, names), nameLengths.line);
   const where = destinations === undefined ? '' : ` in ${listed(destinations.map(destinationInWords))}`;
-  return `*${what}*${where}, of <@${owner}>`;
+  return `*${what}*${where}, of ${personInWords(owner)}`;
 }
 
 export function unreadableBlocks(digests: readonly UnreadableDigest[], names?: CampaignNames): DrawnBlock[] {

@@ -3,11 +3,10 @@
 import type { AuditEntry } from '#access/audit.ts';
 import type { Zone } from '#base/day.ts';
 import type { ChannelId, UserId } from '#base/tenant.ts';
-import { forgottenPerson } from '#base/tenant.ts';
 import { nameLengths } from '#blocks/limits.ts';
 import { listed, nameIn } from '#blocks/parts/text.ts';
 import { wallClock } from './dates.ts';
-import { placesInWords } from './destination-words.ts';
+import { personInWords, placesInWords } from './destination-words.ts';
 
 /** "@ana paused the digest *overview last 7 days*" */
 export function deedOfEntry(entry: AuditEntry): string {
@@ -118,9 +117,4 @@ function valueInWords(part: ToldChange['part'], value: string, zone: Zone): stri
     default:
       return nameIn(value, longestValue);
   }
-}
-
-/** Somebody who was forgotten has no id any more. */
-function personInWords(id: UserId): string {
-  return id === forgottenPerson ? 'somebody who was forgotten' : `<@${id}>`;
 }

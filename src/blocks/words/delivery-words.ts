@@ -8,7 +8,7 @@ import type { Delivery, Digest, PostOutcome } from '#digests/digest.ts';
 import type { UnreadyDestination } from '#digests/digests.ts';
 import { dayInWords, durationInWords, wallClock } from './dates.ts';
 import { doubtInWords, reasonInWords } from './delivery-reasons.ts';
-import { destinationInWords } from './destination-words.ts';
+import { destinationInWords, personInWords } from './destination-words.ts';
 import { count } from './numbers.ts';
 import { slackErrorInWords } from './slack-errors.ts';
 
@@ -18,7 +18,7 @@ export function stateInWords({ state, refusing }: Digest): string {
     case 'active':
       return ['Active', ...refusing.map(refusalInWords)].join('; ');
     case 'paused':
-      return `Paused by <@${state.by}>${state.until === undefined ? '' : ` until ${dayInWords(state.until)}`}`;
+      return `Paused by ${personInWords(state.by)}${state.until === undefined ? '' : ` until ${dayInWords(state.until)}`}`;
     case 'broken':
       return state.channel === undefined
         ? `Paused: ${reasonInWords(state.error)}`
@@ -72,7 +72,7 @@ export function deliveryStateInWords({ kind, state }: Delivery): string {
     case 'unsure':
       return state.arrived === undefined
         ? `unsure whether it arrived, ${doubtInWords(state.reason)}`
-        : `arrived, says <@${state.arrived.by}>`;
+        : `arrived, says ${personInWords(state.arrived.by)}`;
     case 'missed':
       return `missed, ${reasonInWords(state.reason)}`;
     case 'failed':

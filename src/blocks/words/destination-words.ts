@@ -1,6 +1,6 @@
 // Where digests go, in words: channels and people, and what stands in the way of one.
 
-import type { ChannelId } from '#base/tenant.ts';
+import { type ChannelId, forgottenPerson, type UserId } from '#base/tenant.ts';
 import { escaped, listed, plural } from '#blocks/parts/text.ts';
 import type { Digest } from '#digests/digest.ts';
 import { count } from './numbers.ts';
@@ -10,6 +10,11 @@ export function destinationInWords(channel: ChannelId): string {
   if (isPerson(channel)) return `<@${channel}>`;
   if (/^D[A-Z0-9]+$/.test(channel)) return 'a direct message';
   return `<#${escaped(channel)}>`;
+}
+
+/** mrkdwn. Somebody who was forgotten has no id any more. */
+export function personInWords(person: UserId): string {
+  return person === forgottenPerson ? 'somebody who was forgotten' : `<@${person}>`;
 }
 
 function isPerson(destination: ChannelId): boolean {

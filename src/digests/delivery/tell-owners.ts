@@ -3,7 +3,7 @@
 import type { Instant } from '#base/brand.ts';
 import type { Clock } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { UserId } from '#base/tenant.ts';
+import { forgottenPerson, type UserId } from '#base/tenant.ts';
 import type { ClaimedNotice, DigestStore } from '#digests/digest-store.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import { whileRenewed } from './lease-renewal.ts';
@@ -36,7 +36,9 @@ export async function tellOwners(means: TellMeans): Promise<void> {
     const byOwner = Map.groupBy(claimed, ({ owner }) => owner);
     await Promise.all(
       [...byOwner].map(([owner, notices]) =>
-        whileClaimed(notices, now + leaseMs, means, (claim) => tellInTurn(owner, notices, claim, means)),
+        owner === forgottenPerson
+          ? store.closeNotices(keysOf(notices), now)
+          : whileClaimed(notices, now + leaseMs, means, (claim) => tellInTurn(owner, notices, claim, means)),
       ),
     );
     if (claimed.length < atOnce) return;

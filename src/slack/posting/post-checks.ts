@@ -3,7 +3,7 @@
 import type { WebClient } from '@slack/web-api';
 import { type Clock, within } from '#base/clock.ts';
 import type { Log } from '#base/log.ts';
-import type { ChannelId, UserId } from '#base/tenant.ts';
+import { type ChannelId, forgottenPerson, type UserId } from '#base/tenant.ts';
 import type { Messenger } from '#digests/messenger.ts';
 import { slackErrorOf } from '#slack/slack-word.ts';
 
@@ -71,6 +71,7 @@ const believedMs = 60 * 60_000;
 export function createLeavers({ client, clock, log }: CheckOptions) {
   const known = new Map<UserId, { left: boolean; at: number }>();
   return async (user: UserId): Promise<boolean> => {
+    if (user === forgottenPerson) return true;
     const kept = known.get(user);
     if (kept !== undefined && clock.monotonic() - kept.at < believedMs) return kept.left;
     try {
