@@ -148,8 +148,8 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       }),
     );
     const collect = async (at: Instant) => {
-      const foresee = (desk: AccountDesk) => foreseeing(digests, answers, scopes.wholeOf(desk.tenant));
-      await Promise.all(desks.all().map((desk) => desk.readings.collect(at, foresee(desk))));
+      const foreseen = foreseeing(digests, answers);
+      await Promise.all(desks.all().map((desk) => desk.readings.collect(at, foreseen(desk))));
     };
     const prune = async (at: Instant) => {
       await Promise.all(desks.all().map((desk) => desk.readings.prune(at)));
@@ -294,12 +294,17 @@ function keyTroubles(desks: readonly AccountDesk[], at: Instant, zone: Zone): re
   });
 }
 
-/** What digests will ask, as the readings that it takes. */
-function foreseeing(digests: Digests, answers: Answers, own: Scope): Foresee {
-  return async (from, until) => {
-    const upcoming = await digests.upcoming(from, until);
-    return Promise.all(
-      upcoming.map(async ({ question, at }) => ({ at, plan: await answers.needs(own, question, at) })),
-    );
-  };
+/** What digests will ask of each account, as the readings that it takes. They are looked through once for all accounts. */
+function foreseeing(digests: Digests, answers: Answers): (desk: AccountDesk) => Foresee {
+  const known = new Map<string, ReturnType<Digests['upcoming']>>();
+  return ({ tenant }) =>
+    async (from, until) => {
+      const name = `${from} ${until}`;
+      const upcoming = known.get(name) ?? digests.upcoming(from, until);
+      known.set(name, upcoming);
+      const mine = (await upcoming).filter(({ scope }) => scope.tenant.account === tenant.account);
+      return Promise.all(
+        mine.map(async ({ scope, question, at }) => ({ at, plan: await answers.needs(scope, question, at) })),
+      );
+    };
 }

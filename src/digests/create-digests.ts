@@ -1,11 +1,13 @@
 // Builds the digests from their parts: what people do with them, and the minute hand that delivers them.
 
 import type { Instant } from '#base/brand.ts';
+import { type Scope, sightOf } from '#base/scope.ts';
 import { inSlices } from '#base/slices.ts';
-import type { Tenant } from '#base/tenant.ts';
+import type { ChannelId, Tenant } from '#base/tenant.ts';
 import { takingTurns } from '#base/turn-line.ts';
 import { createAccess, isRefusal } from './deeds/access.ts';
 import { createDeeds } from './deeds/deeds.ts';
+import { openDestinations } from './deeds/destinations.ts';
 import { createLookups } from './deeds/lookups.ts';
 import { createSendings } from './deeds/sendings.ts';
 import { latestAnswer } from './delivery/collect-answer.ts';
@@ -14,8 +16,8 @@ import { type MinuteMemory, type MinuteOptions, runMinute } from './delivery/min
 import { eachOnce, upcomingQuestions } from './delivery/owed-runs.ts';
 import { defaultRetention, type Retention } from './delivery/pruning.ts';
 import { mendChannelOfAll } from './delivery/resume-mended.ts';
-import { isReadable } from './digest.ts';
-import type { Digests, UpcomingQuestion } from './digests.ts';
+import { type Digest, isReadable } from './digest.ts';
+import type { Digests, ScopedQuestion } from './digests.ts';
 
 export interface DigestsOptions extends DeskOptions, Omit<MinuteOptions, 'retention'> {
   readonly tenant: Tenant;
@@ -79,11 +81,15 @@ export function createDigests(options: DigestsOptions): Digests {
     },
     channelMended: (channel) => mendChannelOfAll(channel, desk),
     upcoming: async (from, until) => {
-      const all: UpcomingQuestion[] = [];
+      const all: ScopedQuestion[] = [];
+      const scopesOf = createScopesOf(scopeFor);
       const digests = takingTurns((await store.loadDigests()).filter(isReadable), ({ owner }) => owner);
-      for await (const digest of inSlices(digests, clock))
-        all.push(...upcomingQuestions([digest], from, until, serviceDays.zone));
-      return eachOnce(all);
+      for await (const digest of inSlices(digests, clock)) {
+        const asked = upcomingQuestions([digest], from, until, serviceDays.zone);
+        if (asked.length === 0) continue;
+        for (const scope of await scopesOf(digest)) all.push(...asked.map((one) => ({ ...one, scope })));
+      }
+      return eachOnce(all, ({ scope }) => sightOf(scope));
     },
     troubles: desk.troubles.list,
     tick: (at) => {
@@ -92,5 +98,20 @@ export function createDigests(options: DigestsOptions): Digests {
     },
     idle: desk.idle,
     close: desk.stop,
+  };
+}
+
+/** The scopes of a digest's places, once for each that shows something else. Many digests go to the same places. */
+function createScopesOf(scopeFor: DeskOptions['scopeFor']): (digest: Digest) => Promise<readonly Scope[]> {
+  const known = new Map<string, Promise<Scope>>();
+  const at = (place: ChannelId, via: ChannelId | undefined) => {
+    const name = `${place} ${via}`;
+    const scope = known.get(name) ?? scopeFor(place, via);
+    known.set(name, scope);
+    return scope;
+  };
+  return async (digest) => {
+    const scopes = await Promise.all(openDestinations(digest).map((place) => at(place, digest.via)));
+    return [...new Map(scopes.map((scope) => [sightOf(scope), scope])).values()];
   };
 }

@@ -89,12 +89,16 @@ export const alertTurnSchema = schemaFor<AlertTurn>()(
   ]),
 );
 
+const watchSeenSchema = z.object({
+  seen: z.enum(['normal', 'alert']),
+  alertedAt: instantSchema.exactOptional(),
+  told: z.boolean(),
+});
+
 export const watchStateSchema = schemaFor<WatchState>()(
-  z.object({
+  watchSeenSchema.extend({
     of: z.string().exactOptional(),
     checkedFor: instantSchema,
-    seen: z.enum(['normal', 'alert']),
-    alertedAt: instantSchema.exactOptional(),
-    told: z.boolean(),
+    rooms: z.record(z.string(), watchSeenSchema).exactOptional(),
   }),
 );

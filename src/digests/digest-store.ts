@@ -61,12 +61,17 @@ export type DigestParts = Readonly<Partial<Record<WishPart, string>>>;
 /** A digest as it was when somebody decided by it. */
 export type SeenDigest = Pick<Digest, 'id' | 'version'>;
 
-/** What a watch saw last. */
-export interface WatchState {
+/** What a watch saw last: where nothing is bound to a room, and by room. */
+export interface WatchState extends WatchSeen {
   /** Of which question, condition and destinations it was seen, and since when they are asked for; absent: not known. */
   readonly of?: string;
   /** The newest instant of its schedule that was looked at; older ones are never looked at again. */
   readonly checkedFor: Instant;
+  /** By what the room shows. */
+  readonly rooms?: Readonly<Record<string, WatchSeen>>;
+}
+
+export interface WatchSeen {
   readonly seen: 'normal' | 'alert';
   /** When the last alert was planned; absent: never. */
   readonly alertedAt?: Instant;

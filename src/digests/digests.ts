@@ -184,7 +184,7 @@ export interface Digests {
   /** The bot was let into the channel, or it was unarchived: digests that it refused go on. What was missed meanwhile is not owed. */
   channelMended(channel: string): Promise<void>;
   /** What runs after `from`, until `until`, will ask, and for which instant: the collector reads it beforehand. */
-  upcoming(from: Instant, until: Instant): Promise<readonly UpcomingQuestion[]>;
+  upcoming(from: Instant, until: Instant): Promise<readonly ScopedQuestion[]>;
   /** Why nothing can be posted at all now, for an operator (Slack's word: token_revoked…); empty while all is well. For `/readyz`. */
   troubles(): readonly string[];
   /**
@@ -196,6 +196,11 @@ export interface Digests {
   idle(): Promise<void>;
   /** Starts nothing more, gives up waiting, and lets what is on the wire end; the rest is taken up at the next start. */
   close(): Promise<void>;
+}
+
+/** Asked for places that show the same. */
+export interface ScopedQuestion extends UpcomingQuestion {
+  readonly scope: Scope;
 }
 
 export interface UpcomingQuestion {

@@ -1,17 +1,15 @@
 // Digests that speak only when there is something to say: conditions, quiet ones, and watches that tell of a change.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Day, day, zone } from '#base/day.ts';
+import { type Day, zone } from '#base/day.ts';
 import { conditionProblemInWords } from '#blocks/words/problem-words.ts';
 import { isQuiet, judgeCondition } from '#digests/delivery/judge-condition.ts';
 import { look } from '#digests/delivery/watch-condition.ts';
 import type { Condition, Digest, Schedule } from '#digests/digest.ts';
 import { parseCondition } from '#language/schedules/parse-condition.ts';
-import type { DailyReport } from '#reports/daily/daily-report.ts';
-import type { Rate } from '#reports/figures/figure.ts';
 import type { PeriodPhrase, Question } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
-import type { Standing } from '#reports/report-base.ts';
+import { daily, dailyQuestion } from './daily-answer.ts';
 import { draft, minute, only, type Rig, report, rig, sales } from './rig.ts';
 
 let it: Rig;
@@ -27,7 +25,7 @@ afterEach(async () => {
   await it.close();
 });
 
-const question: Question = { kind: 'daily', period: { kind: 'today' } };
+const question = dailyQuestion;
 const repliesAbove = (value: number): Condition => ({
   kind: 'figure',
   figure: 'messagesReplied',
@@ -345,35 +343,3 @@ describe('what a watch says of what it sees', () => {
     expect(unknown).toEqual({ state: { ...first.state, checkedFor: 15 * minute }, says: undefined });
   });
 });
-
-interface Counts {
-  readonly sent?: number;
-  readonly replied?: number;
-}
-
-function daily({ sent = 0, replied = 0 }: Counts, standing: Partial<Standing> = {}): Answer {
-  const change = { kind: 'unknown' } as const;
-  const counted = (count: number) => ({ count, change });
-  const rate: Rate =
-    sent === 0 ? { kind: 'none' } : { kind: 'counted', part: replied, of: sent, ratio: replied / sent };
-  const rated = { rate, interval: undefined, change };
-  const base = report(question, Date.parse('2026-03-03T09:00:00Z'), standing);
-  if (base.kind !== 'report') throw new Error('no report');
-  const { readAs, serviceZone, at, standing: stands } = base.report;
-  const whole: DailyReport = {
-    ...{ kind: 'daily', question, readAs, serviceZone, at, standing: stands },
-    ...{ campaign: undefined, owner: undefined, trend: [] },
-    period: {
-      ...{ phrase: { kind: 'today' }, range: { first: day('2026-03-03'), last: day('2026-03-03') } },
-      ...{ complete: undefined, baseline: undefined, workingDays: undefined, includesToday: true },
-    },
-    activity: {
-      counters: {
-        ...{ invitationsSent: counted(0), invitationsAccepted: counted(0) },
-        ...{ messagesSent: counted(sent), messagesReplied: counted(replied) },
-      },
-      ...{ acceptanceRate: rated, replyRate: rated, baselineDaysMissing: 0, today: undefined },
-    },
-  };
-  return { kind: 'report', report: whole };
-}

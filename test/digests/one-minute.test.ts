@@ -58,7 +58,7 @@ test('until the minute has stopped it, it keeps nobody from looking at digests, 
   const { overviews } = await it.digests().browse({}, 1, 10);
   expect(overviews.map(({ digest }) => digest.id)).toEqual([read.id, unread.id]);
   const nine = Date.parse('2026-03-03T09:00:00Z');
-  expect(await it.digests().upcoming(nine - minute, nine)).toEqual([{ question: overview, at: nine }]);
+  expect(await it.digests().upcoming(nine - minute, nine)).toMatchObject([{ question: overview, at: nine }]);
 });
 
 test('however many digests of one minute are one person’s, another’s goes out within seconds of its time', async () => {

@@ -1,12 +1,15 @@
 // What a digest shows in each of its places: the campaigns of the room that is there when it runs, and never those of another one.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { zone } from '#base/day.ts';
 import type { CampaignSet } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
-import { ana, draft, growth, hour, minute, type Rig, report, rig, sales, shownIn } from './rig.ts';
+import { daily, dailyQuestion } from './daily-answer.ts';
+import { ana, draft, growth, hour, minute, only, type Rig, report, rig, sales, shownIn } from './rig.ts';
 
 const northern: CampaignSet = { kind: 'name', contains: 'North' };
 const southern: CampaignSet = { kind: 'name', contains: 'South' };
+const product = 'C0PRODUCT' as ChannelId;
 const own = ana as string as ChannelId;
 const posted = (campaigns: CampaignSet, day = '03-03') =>
   `overview of ${day} 09:00 ${JSON.stringify(campaigns)}`;
@@ -116,4 +119,64 @@ describe('a place that shows nothing', () => {
     await it.passes(2 * hour);
     expect(it.told()).toHaveLength(1);
   });
+});
+
+describe('a watch with places of different rooms', () => {
+  const watching = {
+    schedule: { kind: 'watch', everyMinutes: 15, coolDownMinutes: 60, zone: zone('UTC') } as const,
+    condition: { kind: 'activity' } as const,
+  };
+  /** Those rooms have activity. */
+  const busy = (...rooms: readonly CampaignSet[]) =>
+    it.answersWith((_question, _options, { campaigns }) =>
+      only(daily({ sent: rooms.some((room) => room === campaigns) ? 5 : 0 })),
+    );
+
+  test('alerts each by what that room shows, and tells each when it is back to normal', async () => {
+    it.binds(growth, northern);
+    it.binds(sales, southern);
+    const digest = await it
+      .digests()
+      .create(draft({ ...watching, question: dailyQuestion, destinations: [growth, sales] }));
+    busy(northern);
+    await it.passes(20 * minute);
+    expect((await it.ledger(digest)).map((line) => line.split(' ').slice(3))).toEqual([
+      ['C0GROWTH', 'posted'],
+    ]);
+    busy(northern, southern);
+    await it.passes(30 * minute);
+    expect((await it.ledger(digest)).map((line) => line.split(' ')[3])).toEqual(['C0SALES', 'C0GROWTH']);
+    busy(southern);
+    await it.passes(30 * minute);
+    expect((await it.ledger(digest)).map((line) => line.split(' ')[3])).toEqual([
+      'C0GROWTH',
+      'C0SALES',
+      'C0GROWTH',
+    ]);
+  });
+
+  test('rests in a place that shows nothing, with word to its owner', async () => {
+    it.binds(growth, northern, 'north');
+    it.connects('north', false);
+    const digest = await it
+      .digests()
+      .create(draft({ ...watching, question: dailyQuestion, destinations: [growth, sales] }));
+    busy();
+    await it.passes(20 * minute);
+    expect(await it.ledger(digest)).toEqual([expect.stringMatching(/C0GROWTH failed no-account$/)]);
+    expect(it.told()).toEqual([expect.stringMatching(/^destination-broken no-account C0GROWTH/)]);
+  });
+});
+
+test('what digests will ask is foreseen for each room that shows something else, and once for those that show the same', async () => {
+  it.binds(growth, northern);
+  it.binds(sales, southern, 'south');
+  it.binds(product, northern);
+  await it.digests().create(draft({ destinations: [growth, sales, product] }));
+  const now = it.clock.now();
+  const upcoming = await it.digests().upcoming(now, now + hour);
+  expect(upcoming.map(({ scope }) => [scope.tenant.account, scope.campaigns])).toEqual([
+    ['default', northern],
+    ['south', southern],
+  ]);
 });

@@ -1,7 +1,7 @@
 // What becomes of a delivery that certainly did not go out: the ledger keeps why, its owner hears of it, and a place that refuses rests.
 
 import { openDestinations, refusesWholly } from '#digests/deeds/destinations.ts';
-import type { DeliveryState, Digest, PostOutcome } from '#digests/digest.ts';
+import type { Delivery, DeliveryState, Digest, PostOutcome } from '#digests/digest.ts';
 import type { NewNotice } from '#digests/digest-store.ts';
 import type { ClaimedDelivery } from './claim-delivery.ts';
 import type { Desk } from './desk.ts';
@@ -46,7 +46,30 @@ export async function refuse(
     return { kind: 'refused', error };
   }
   await fail(held, error, [destinationBroken(digest, delivery, error, at)]);
-  const channel = delivery.destination;
+  await rest(digest, delivery.destination, error, desk);
+  return { kind: 'refused', error };
+}
+
+/** Of what a watch would say there: the place shows nothing. */
+export async function refuseWatch(
+  digest: Digest,
+  delivery: Delivery,
+  error: string,
+  desk: Desk,
+): Promise<void> {
+  const failed: Delivery = { ...delivery, state: { kind: 'failed', reason: error } };
+  await desk.store.planDeliveries([failed], [destinationBroken(digest, failed, error, desk.clock.now())]);
+  await rest(digest, delivery.destination, error, desk);
+}
+
+/** Nothing is owed there until it is mended. */
+async function rest(
+  digest: Digest,
+  channel: Delivery['destination'],
+  error: string,
+  desk: Desk,
+): Promise<void> {
+  const at = desk.clock.now();
   await desk.amend(digest.id, (current) => {
     if (!openDestinations(current).includes(channel)) return undefined;
     const looksOpen = desk.looks.open.has(channel) ? ({ looksOpen: true } as const) : {};
@@ -55,5 +78,4 @@ export async function refuse(
     const stops = refusesWholly(refused) && current.state.kind === 'active';
     return { digest: stops ? { ...refused, state: { kind: 'broken', error, channel, at } } : refused };
   });
-  return { kind: 'refused', error };
 }

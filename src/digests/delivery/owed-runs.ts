@@ -97,8 +97,11 @@ export function upcomingQuestions(
   return eachOnce(all);
 }
 
-/** The earliest first. */
-export function eachOnce(all: readonly UpcomingQuestion[]): UpcomingQuestion[] {
-  const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)}`, one]));
+/** The earliest first. `besides`: what else sets two apart. */
+export function eachOnce<One extends UpcomingQuestion>(
+  all: readonly One[],
+  besides: (one: One) => string = () => '',
+): One[] {
+  const once = new Map(all.map((one) => [`${one.at} ${JSON.stringify(one.question)} ${besides(one)}`, one]));
   return [...once.values()].sort((one, other) => one.at - other.at);
 }

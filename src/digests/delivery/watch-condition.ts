@@ -3,15 +3,18 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#base/brand.ts';
 import { later } from '#base/later.ts';
-import type { Scope } from '#base/scope.ts';
+import { ownValue } from '#base/own-value.ts';
+import { type Scope, sightOf } from '#base/scope.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { openDestinations } from '#digests/deeds/destinations.ts';
 import type { AlertTurn, Delivery, Digest } from '#digests/digest.ts';
-import type { WatchState } from '#digests/digest-store.ts';
+import type { WatchSeen, WatchState } from '#digests/digest-store.ts';
 import { runsBetween } from '#digests/when/schedule.ts';
 import { awaitsEnd } from '#digests/when/unfinished-period.ts';
 import type { Answers } from '#reports/answers.ts';
 import type { Answer } from '#reports/report.ts';
 import type { Desk } from './desk.ts';
+import { refuseWatch } from './failing.ts';
 import type { Verdict } from './judge-condition.ts';
 
 export const judging = later(() => import('./judge-condition.ts'));
@@ -59,12 +62,16 @@ export function lookForNews(
   return isNew && cooled ? { state: { ...state, alertedAt: at }, says: 'alert' } : { state, says: undefined };
 }
 
+type WatchPlan = (
+  run: Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination' | 'about'>,
+) => Delivery;
+
 /** Each watch whose time has come looks once, for its newest time; what follows is written together with what it saw. */
 export async function lookAtAll(
   digests: readonly Digest[],
   now: Instant,
   desk: Desk,
-  plan: (run: Pick<Delivery, 'digest' | 'tenant' | 'scheduledFor' | 'destination' | 'about'>) => Delivery,
+  plan: WatchPlan,
 ): Promise<void> {
   const watching = digests.filter(
     ({ state, schedule }) => state.kind === 'active' && schedule.kind === 'watch',
@@ -85,18 +92,71 @@ async function lookOnce(
   kept: WatchState | undefined,
   now: Instant,
   desk: Desk,
-  plan: Parameters<typeof lookAtAll>[3],
+  plan: WatchPlan,
 ): Promise<void> {
-  const { schedule, condition, question } = digest;
-  const [destination] = digest.destinations;
-  if (schedule.kind !== 'watch' || condition === undefined || destination === undefined) return;
+  const { schedule, condition } = digest;
+  if (schedule.kind !== 'watch' || condition === undefined) return;
   const before = await stillTrue(digest, kept, now, desk);
   if (before !== kept && !(await desk.store.saveWatch(digest.id, kept, before, []))) return;
-  const last = before.checkedFor;
-  const from = Math.max(last, digest.owedFrom - 1, now - schedule.everyMinutes * 60_000);
+  const from = Math.max(before.checkedFor, digest.owedFrom - 1, now - schedule.everyMinutes * 60_000);
   const at = runsBetween(schedule, from, now).at(-1);
   if (at === undefined) return;
-  const answer = await recorded(desk.answers, await desk.scopeFor(destination), question, at);
+  const rooms = new Map<string, WatchSeen>();
+  let state: WatchState = { ...nothingSeen, of: before.of ?? fingerprintOf(digest), checkedFor: at };
+  const deliveries: Delivery[] = [];
+  for (const watched of await watchedIn(digest, desk)) {
+    const { name, scope, places } = watched;
+    if (scope.campaigns.kind === 'none') {
+      for (const run of runsTo(places, digest, at))
+        await refuseWatch(digest, plan(run), scope.campaigns.why, desk);
+      continue;
+    }
+    const looked = await lookIn(watched, { digest, before: seenIn(before, name), at }, desk, plan);
+    // An alert that is still on its way is answered once it is there.
+    if (looked === undefined) return;
+    const { seen, told, alertedAt } = looked.state;
+    const saw = { seen, told, ...(alertedAt !== undefined && { alertedAt }) };
+    if (name === undefined) state = { ...state, ...saw };
+    else rooms.set(name, saw);
+    deliveries.push(...looked.deliveries);
+  }
+  const saw = rooms.size === 0 ? state : { ...state, rooms: Object.fromEntries(rooms) };
+  await desk.store.saveWatch(digest.id, before, saw, deliveries);
+}
+
+/** The places of a watch that show the same. */
+interface WatchedRoom {
+  /** undefined where one of them has no room. */
+  readonly name: string | undefined;
+  readonly scope: Scope;
+  /** Those that take posts. */
+  readonly places: readonly ChannelId[];
+}
+
+async function watchedIn(digest: Digest, desk: Desk): Promise<WatchedRoom[]> {
+  const open = new Set(openDestinations(digest));
+  const placed = await Promise.all(
+    digest.destinations.map(async (place) => ({ place, scope: await desk.scopeFor(place, digest.via) })),
+  );
+  return [...Map.groupBy(placed, ({ scope }) => sightOf(scope))].flatMap(([sight, alike]) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const isBound = alike.every(({ scope }) => scope.room !== undefined);
+    const places = alike.map(({ place }) => place).filter((place) => open.has(place));
+    return [{ name: isBound ? printOf(sight) : undefined, scope: first.scope, places }];
+  });
+}
+
+/** undefined where it cannot be said yet. */
+async function lookIn(
+  { scope, places }: WatchedRoom,
+  { digest, before, at }: { digest: Digest; before: WatchState; at: Instant },
+  desk: Desk,
+  plan: WatchPlan,
+): Promise<{ readonly state: WatchState; readonly deliveries: readonly Delivery[] } | undefined> {
+  const { schedule, condition, question } = digest;
+  if (schedule.kind !== 'watch' || condition === undefined) return undefined;
+  const answer = await recorded(desk.answers, scope, question, at);
   const { judgeCondition, newestNeed } = await judging();
   const early = awaitsEnd(question, condition, at, desk.serviceDays);
   const verdict = answer === undefined || early ? 'unknown' : judgeCondition(condition, answer, 'unknown');
@@ -104,19 +164,31 @@ async function lookOnce(
     condition.kind === 'new-need'
       ? lookForNews(before, answer && newestNeed(answer), digest.owedFrom, at, schedule.coolDownMinutes)
       : look(before, verdict, at, schedule.coolDownMinutes);
-  const alerts = says === 'back-to-normal' ? await lastAlerts(digest, desk) : new Map<string, Delivery>();
-  // An alert that is still on its way is answered once it is there.
-  if ([...alerts.values()].some(({ state: { kind } }) => onItsWay.has(kind))) return;
-  const deliveries = openDestinations(digest).flatMap((destination): Delivery[] => {
-    const run = { digest: digest.id, tenant: digest.tenant, scheduledFor: at, destination };
-    if (says === undefined) return [];
-    if (says === 'alert') return [plan({ ...run, about: { kind: says } })];
-    const alert = alerts.get(destination)?.state;
+  if (says === undefined) return { state, deliveries: [] };
+  const runs = runsTo(places, digest, at);
+  if (says === 'alert')
+    return { state, deliveries: runs.map((run) => plan({ ...run, about: { kind: says } })) };
+  const alerts = await lastAlerts(digest, desk);
+  const answered = runs.map((run) => ({ run, alert: alerts.get(run.destination)?.state }));
+  if (answered.some(({ alert }) => alert !== undefined && onItsWay.has(alert.kind))) return undefined;
+  const deliveries = answered.flatMap(({ run, alert }): Delivery[] => {
     if (alert?.kind === 'posted') return [plan({ ...run, about: { kind: says, thread: alert.ts } })];
     return alert?.kind === 'unsure' ? [plan({ ...run, about: { kind: says } })] : [];
   });
-  await desk.store.saveWatch(digest.id, before, state, deliveries);
+  return { state, deliveries };
 }
+
+function runsTo(places: readonly ChannelId[], { id, tenant }: Digest, at: Instant) {
+  return places.map((destination) => ({ digest: id, tenant, scheduledFor: at, destination }));
+}
+
+function seenIn(state: WatchState, name: string | undefined): WatchState {
+  if (name === undefined) return state;
+  const { alertedAt: _, rooms, ...rest } = state;
+  return { ...rest, ...nothingSeen, ...(rooms && ownValue(rooms, name)) };
+}
+
+const nothingSeen: WatchSeen = { seen: 'normal', told: false };
 
 /**
  * What the watch saw, as far as it still holds:
@@ -130,16 +202,26 @@ async function stillTrue(
   desk: Desk,
 ): Promise<WatchState> {
   const of = fingerprintOf(digest);
-  const nothing: WatchState = { of, checkedFor: 0, seen: 'normal', told: false };
-  if (kept === undefined) return nothing;
+  if (kept === undefined) return { ...nothingSeen, of, checkedFor: 0 };
   const checkedFor = Math.min(kept.checkedFor, now);
-  if (kept.of !== of) return { ...nothing, checkedFor };
+  if (kept.of !== of) return { ...nothingSeen, of, checkedFor };
   if (kept.checkedFor <= now) return kept;
-  const { alertedAt } = kept;
-  if (alertedAt === undefined) return { ...kept, checkedFor };
-  return (await wasPlanned(digest, alertedAt, desk))
-    ? { ...kept, checkedFor, alertedAt: Math.min(alertedAt, now) }
-    : { ...nothing, checkedFor };
+  const holds = async <Seen extends WatchSeen>(seen: Seen): Promise<Seen> => {
+    const { alertedAt, ...rest } = seen;
+    if (alertedAt === undefined) return seen;
+    return (await wasPlanned(digest, alertedAt, desk))
+      ? { ...seen, alertedAt: Math.min(alertedAt, now) }
+      : ({ ...rest, ...nothingSeen } as Seen);
+  };
+  const rooms = Object.entries(kept.rooms ?? {}).map(
+    async ([name, seen]) => [name, await holds(seen)] as const,
+  );
+  const { rooms: _, ...main } = await holds(kept);
+  return {
+    ...main,
+    checkedFor,
+    ...(rooms.length > 0 && { rooms: Object.fromEntries(await Promise.all(rooms)) }),
+  };
 }
 
 /** An alert for a time that had not come may have been struck out again. */
@@ -150,7 +232,11 @@ async function wasPlanned({ id }: Digest, at: Instant, { store }: Desk): Promise
 /** While this stays the same, what the watch saw stays true. */
 export function fingerprintOf({ question, condition, destinations, owedFrom }: Digest): string {
   const wish = JSON.stringify([question, condition, destinations, owedFrom]);
-  return createHash('sha256').update(wish).digest('base64url').slice(0, 22);
+  return printOf(wish);
+}
+
+function printOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 const lookedBack = 200;
