@@ -39,6 +39,28 @@ async function whole(question: string): Promise<SeenMessage> {
 
 const name = 'Nordics SaaS Founders';
 
+describe('the working behind ⋯', () => {
+  test('leads back all the way, also from the fourth answer', async () => {
+    await whole('');
+    const seen: (string | undefined)[] = [];
+    const goes = async (press: string) => {
+      await ana.presses(theAnswer(), press);
+      seen.push(theAnswer().text.split('\n')[0]);
+    };
+    await goes('Top campaigns');
+    await ana.presses(theAnswer(), 'More');
+    await goes('A vs B');
+    await goes('Show the working');
+    expect(theAnswer().text).toContain('How it is worked out:');
+    for (const before of seen.slice(0, -1).toReversed()) {
+      await ana.presses(theAnswer(), '‹ Back');
+      expect(theAnswer().text.split('\n')[0]).toBe(before);
+    }
+    await ana.presses(theAnswer(), '‹ Back');
+    expect(theAnswer().text).toContain('active campaigns · as of');
+  });
+});
+
 describe('another period', () => {
   test('is typed as one would say it, and takes the place of the old one', async () => {
     const answer = await whole('');

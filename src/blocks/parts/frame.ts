@@ -29,7 +29,7 @@ export interface Frame {
 
 export function framed(frame: Frame, view: SheetView): Pick<Sheet, 'blocks' | 'more'> {
   const asked = asAsked(frame.question, frame.page ?? view.page, view);
-  const ellipsis = view.audience === 'private' ? messageMenu(asked) : undefined;
+  const ellipsis = view.audience === 'private' ? messageMenu(asked, view.iteration) : undefined;
   const spilled = view.audience === 'private' && ellipsis === undefined ? actions(...menuButtons(asked)) : [];
   const more = [...(frame.more ?? []), ...spilled];
   const shown = view.more ? more : [];
@@ -39,10 +39,17 @@ export function framed(frame: Frame, view: SheetView): Pick<Sheet, 'blocks' | 'm
       frame.finePrint,
       ...frame.body,
       ...shown,
-      ...actions(...controlRow(frame, view, more.length > 0), ellipsis),
+      ...identified(
+        actions(...controlRow(frame, view, more.length > 0), ellipsis?.overflow),
+        ellipsis?.blockId,
+      ),
     ],
     ...(more.length > 0 && { more }),
   };
+}
+
+function identified(row: readonly DrawnBlock[], blockId: string | undefined): DrawnBlock[] {
+  return row.map((block) => (blockId === undefined ? block : { ...block, block_id: blockId }));
 }
 
 function controlRow(

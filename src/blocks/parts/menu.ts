@@ -58,9 +58,24 @@ function optionsOf(question: Question, need: Asked['need']): readonly MenuOption
   return names.map((name) => answerOptions[name]);
 }
 
-/** The ⋯ of a message; undefined where the question is too long for it. What is too long of the way back is dropped. */
-export function messageMenu(asked: Asked): Overflow | undefined {
-  return menu(optionsOf(asked.question, asked.need), encodeAsked(asked, menuRoom));
+/** So many tell one drawing of a message from the next. */
+const lettersOfIteration = 8;
+
+/**
+ * The ⋯ of a message; undefined where the question is too long for it. What its action_id has no room for stands in the id of its block,
+ * which Slack gives back too; what is too long of the way back even so is dropped.
+ */
+export function messageMenu(
+  asked: Asked,
+  iteration: string,
+): { readonly overflow: Overflow; readonly blockId: string | undefined } | undefined {
+  const begun = `${controls.menu}:${iteration.slice(-lettersOfIteration)}:`;
+  const value = encodeAsked(asked, menuRoom + Math.max(0, limits.blockId - begun.length));
+  const cut = /[\ud800-\udbff]/.test(value.charAt(menuRoom - 1)) ? menuRoom - 1 : menuRoom;
+  const rest = value.slice(cut);
+  if (begun.length + rest.length > limits.blockId) return undefined;
+  const overflow = menu(optionsOf(asked.question, asked.need), value.slice(0, cut));
+  return overflow && { overflow, blockId: rest === '' ? undefined : begun + rest };
 }
 
 /** The same as buttons, for a question that is too long for a menu. */

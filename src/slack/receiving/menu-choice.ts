@@ -8,10 +8,21 @@ export function choiceAsClick(payload: unknown): unknown {
   if (!isRecord(payload) || !Array.isArray(payload.actions)) return payload;
   const [action]: readonly unknown[] = payload.actions;
   if (!isRecord(action) || action.type !== 'overflow' || !isRecord(action.selected_option)) return payload;
-  const { action_id: id, selected_option: chosen } = action;
+  const { action_id: id, block_id: block, selected_option: chosen } = action;
   if (typeof id !== 'string' || !id.startsWith(prefix) || typeof chosen.value !== 'string') return payload;
-  const click = { ...action, type: 'button', action_id: chosen.value, value: id.slice(prefix.length) };
+  const click = {
+    ...action,
+    type: 'button',
+    action_id: chosen.value,
+    value: id.slice(prefix.length) + restIn(block),
+  };
   return { ...payload, actions: [click] };
 }
 
 const prefix = `${controls.menu}:`;
+
+/** What the menu's own id had no room for, after the iteration of its message. */
+function restIn(block: unknown): string {
+  if (typeof block !== 'string' || !block.startsWith(prefix)) return '';
+  return block.slice(block.indexOf(':', prefix.length) + 1);
+}
