@@ -1,6 +1,7 @@
 // The one file that sees every room: joins them into a bot that starts, comes to rest and stops; long because each is opened here.
 
-import { noRooms } from '#access/room.ts';
+import type { Accounts } from '#access/accounts.ts';
+import { openRooms } from '#access/room-memory.ts';
 import { createScopeBook, type ScopeBook } from '#access/scope-book.ts';
 import type { Instant } from '#base/brand.ts';
 import { within } from '#base/clock.ts';
@@ -23,10 +24,12 @@ import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
 import { meetSlack, type SlackSide } from '#slack/meet-slack.ts';
 import { createPeople } from '#slack/people.ts';
 import { createMessenger } from '#slack/posting/messenger.ts';
+import { createRoomChannels } from '#slack/rooms/room-channels.ts';
 import { openStore } from '#store/open-store.ts';
 import { type AccountDesk, type AccountDesks, createAccountDesks } from './account-desks.ts';
 import { openAccounts } from './account-opener.ts';
 import { capital } from './blocks/parts/text.ts';
+import type { AccountChoice } from './blocks/rooms/room-modals.ts';
 import { digestParts } from './blocks/words/digest-parts.ts';
 import { faultInWords, faultMendInWords } from './blocks/words/fault-words.ts';
 import type { Config } from './config.ts';
@@ -91,9 +94,15 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const { loadDigests } = store.digests(tenant);
     const accounts = openAccounts({ ...opening, desks, byDefault: account, digests: loadDigests });
     await accounts.tick(clock.now());
+    const rooms = await openRooms(store.rooms(tenant.workspace), log);
+    const { defaultRoom } = config.admission;
+    const roomChannels = createRoomChannels({ client: slack.interactive, clock, log });
     const scopes = createScopeBook({
       byDefault: tenant,
-      rooms: noRooms,
+      rooms,
+      defaultRoom,
+      isIn: roomChannels.isIn,
+      chosenBy: async (user) => (await habits.of(user)).room,
       isOpen: (one) => desks.find(one) !== undefined,
       admins: config.admission.admins,
     });
@@ -119,7 +128,9 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     const habits = createHabitBook(store.habits(tenant), clock, log);
     opened.push(() => habits.keep());
     const kept = { detail, seen, habits, owners, needs, accounts, audit: store.audit(tenant) };
-    const tools = { ...toolsOf(config, outside, slack), ...kept, replySender, scopes, answers, digests };
+    const accountChoices = () => choicesOf(accounts);
+    const places = { scopes, rooms, roomChannels, defaultRoom, account, accountChoices };
+    const tools = { ...toolsOf(config, outside, slack), ...kept, ...places, replySender, answers, digests };
     const door = createDoor({
       mode: config.slack.mode,
       healthPort: config.slack.mode.kind === 'socket' ? config.port : undefined,
@@ -158,6 +169,7 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
     opened.push(clock.everyMinute((at) => accounts.tick(at)));
     opened.push(clock.everyMinute(() => owners.lookUp()));
     opened.push(clock.everyMinute(() => habits.keep()));
+    opened.push(clock.everyMinute(() => rooms.refresh()));
     const leaving = new AbortController();
     const firstCall = tryService(campaigns, readings.today(), leaving.signal, log);
     opened.push(() => {
@@ -242,6 +254,14 @@ function openDigests(
     retention,
     admins: admission.admins,
   });
+}
+
+/** What a room may show. */
+async function choicesOf(accounts: Accounts): Promise<readonly AccountChoice[]> {
+  const { connected } = await accounts.list();
+  const open = connected.filter((each) => each.account.state.kind === 'connected');
+  const choices = open.map((each) => ({ id: each.account.id, name: each.account.name }));
+  return [{ id: account, name: 'the default account' }, ...choices];
 }
 
 /** What listeners work with, but for the rooms that they speak to. */

@@ -84,6 +84,8 @@ export interface AdmissionConfig {
   /** Empty: every channel. */
   readonly allowedChannels: readonly ChannelId[];
   readonly admins: readonly UserId[];
+  /** What places without a room show: all campaigns of the default account, or none. */
+  readonly defaultRoom: 'all' | 'none';
 }
 
 export interface SettingFault {
@@ -144,6 +146,7 @@ const settings = {
     .default('repeat'),
   ALLOW_GUESTS: flag().default(false),
   ALLOWED_CHANNELS: list<ChannelId>(/^[CGD][A-Z0-9]+$/, 'C0123ABCD').default([]),
+  DEFAULT_ROOM: z.enum(['all', 'none'], 'must be all or none').default('all'),
   ADMIN_USERS: list<UserId>(/^[UW][A-Z0-9]+$/, 'U0123ABCD').default([]),
   DIGESTS_PER_OWNER: whole('digests', 1, 9999).default(50),
   GRACE_MINUTES: whole('minutes', 1, 1440).default(180),
@@ -222,6 +225,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
         allowGuests: values.ALLOW_GUESTS,
         allowedChannels: values.ALLOWED_CHANNELS,
         admins: values.ADMIN_USERS,
+        defaultRoom: values.DEFAULT_ROOM,
       },
       digestsPerOwner: values.DIGESTS_PER_OWNER,
       graceMs: values.GRACE_MINUTES * 60_000,

@@ -113,6 +113,15 @@ export const controls = {
   inputAccountAddress: 'input-account-address',
   inputAccountKey: 'input-account-key',
   inputAccountFigures: 'input-account-figures',
+  /** The form of a channel's room; `input-room-shows` redraws it when something is chosen. */
+  inputRoomAccount: 'input-room-account',
+  inputRoomShows: 'input-room-shows',
+  inputRoomOwners: 'input-room-owners',
+  inputRoomName: 'input-room-name',
+  inputRoomChosen: 'input-room-chosen',
+  inputRoomManagers: 'input-room-managers',
+  /** static_select on App Home and in direct messages; option value: the channel whose room is shown there, or `default`. */
+  homeRoom: 'home-room',
   /** Several digests at once; `input-bulk-deed` redraws the form when something is chosen. */
   digestBulk: 'digest-bulk',
   inputBulkDigests: 'input-bulk-digests',
@@ -168,5 +177,7 @@ export const modals = {
   accountRename: 'account-rename',
   accountKey: 'account-key',
   accountDisconnect: 'account-disconnect',
+  room: 'room',
+  roomCheck: 'room-check',
   notice: 'notice',
 } as const;

@@ -148,6 +148,8 @@ export type Command =
 export type PlainCommand =
   | { readonly kind: 'digests' }
   | { readonly kind: 'accounts' }
+  /** What the channel shows, and to change that. */
+  | { readonly kind: 'room' }
   /** What was done with digests, rooms and accounts; `by`: by that person alone. */
   | { readonly kind: 'audit'; readonly by?: UserId }
   | { readonly kind: 'help' };
@@ -156,6 +158,7 @@ export type PlainCommand =
 export const plainCommands = [
   'digests',
   'accounts',
+  'room',
   'audit',
   'help',
 ] as const satisfies readonly PlainCommand['kind'][];

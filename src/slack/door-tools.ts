@@ -3,7 +3,10 @@
 import type { WebClient } from '@slack/web-api';
 import type { Accounts } from '#access/accounts.ts';
 import type { AuditTrail } from '#access/audit.ts';
+import type { RoomMemory } from '#access/room-memory.ts';
 import type { ScopeBook } from '#access/scope-book.ts';
+import type { AccountId } from '#base/tenant.ts';
+import type { AccountChoice } from '#blocks/rooms/room-modals.ts';
 import type { Digests } from '#digests/digests.ts';
 import type { ParseContext } from '#language/questions/grammar.ts';
 import type { NeedsDesk } from '#reports/handling/needs-desk.ts';
@@ -20,10 +23,11 @@ import type { DeedPace } from './receiving/deed-pace.ts';
 import type { LastWishes } from './receiving/last-wishes.ts';
 import type { PeopleTurns } from './receiving/people-turns.ts';
 import type { SeenIds } from './receiving/recent-ids.ts';
+import type { RoomChannels } from './rooms/room-channels.ts';
 
 export interface DoorTools extends CsvTools, AdmissionTools {
   /** Who sees what, and where. */
-  readonly scopes: Pick<ScopeBook, 'scopeOf'>;
+  readonly scopes: Pick<ScopeBook, 'scopeOf' | 'scopeIn' | 'homesOf'>;
   /** For what people wait for: short time-outs, no waiting for Slack's throttling. */
   readonly client: WebClient;
   readonly replySender: ReplySender;
@@ -39,6 +43,13 @@ export interface DoorTools extends CsvTools, AdmissionTools {
   /** Where the person is whose payload is heard: the modals that it opens and fills carry it. */
   readonly at?: Whereabouts;
   readonly digests: Digests;
+  readonly rooms: RoomMemory;
+  readonly roomChannels: RoomChannels;
+  /** What places without a room show. */
+  readonly defaultRoom: 'all' | 'none';
+  /** Whose campaigns places without a room show. */
+  readonly account: AccountId;
+  readonly accountChoices: () => Promise<readonly AccountChoice[]>;
   readonly needs: NeedsDesk;
   readonly audit: Pick<AuditTrail, 'load'>;
   readonly accounts: Accounts;

@@ -48,6 +48,14 @@ import {
 } from '#blocks/notices.ts';
 import { periodModal } from '#blocks/reports/period-modal.ts';
 import { messageOf } from '#blocks/reports/report-message.ts';
+import { noRoomMessage, roomMessage } from '#blocks/rooms/room-messages.ts';
+import {
+  type RoomChange,
+  type RoomForm,
+  roomCheckModal,
+  roomModal,
+  roomSavedModal,
+} from '#blocks/rooms/room-modals.ts';
 import type { AlertTurn, Condition, DigestId, UnreadableDigest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';
@@ -712,6 +720,19 @@ export const messages: Readonly<Record<string, () => Message>> = {
   'accounts-none': () =>
     accountListMessage({ ...accountsOf(), connected: [], canConnect: false }, readNow, 'golden'),
   'accounts-not-admin': () => notAdminMessage('golden'),
+  'room-none': () => roomMessage(undefined, 60),
+  'room-name': () =>
+    roomMessage(
+      {
+        channel: sales,
+        account: 'default' as AccountId,
+        campaigns: { kind: 'name', contains: 'Acme' },
+        managers: [ana],
+        version: 1,
+      },
+      12,
+    ),
+  'room-elsewhere': () => noRoomMessage(),
   'refusal-guest': () => refusalMessage({ kind: 'guest' }),
   'refusal-channel': () => refusalMessage({ kind: 'channel', allowed: [growth, sales] }),
   failure: () => failureMessage('a1b2c3'),
@@ -919,6 +940,26 @@ export const modals: Readonly<Record<string, () => ModalView>> = {
       ],
       names: new Map(),
     }),
+  'modal-room': () => roomModal(roomForm),
+  'modal-room-owners': () =>
+    roomModal({
+      ...roomForm,
+      fields: { ...roomForm.fields, shows: 'owners', typed: 'ben@example.com' },
+      accounts: [
+        { id: 'default' as AccountId, name: 'Ours' },
+        { id: 'acme' as AccountId, name: 'Acme GmbH' },
+      ],
+    }),
+  'modal-room-check': () => roomCheckModal(roomChange),
+  'modal-room-check-shared': () =>
+    roomCheckModal({
+      ...roomChange,
+      people: undefined,
+      isShared: true,
+      campaigns: [],
+      digests: ['Overview', 'Top 10 by reply rate'],
+    }),
+  'modal-room-saved': () => roomSavedModal(sales, { kind: 'name', contains: 'Acme' }),
   'modal-period': () => periodModal(overviewQuestion, '{}'),
   'modal-preview': () =>
     previewModal(
@@ -975,6 +1016,27 @@ const longestLines = attention.map((line) => ({
   campaign: { ...line.campaign, name: `${longest}${line.campaign.name}` },
 }));
 
+const roomForm: RoomForm = {
+  channel: sales,
+  fields: { account: 'default' as AccountId, shows: 'name', typed: 'Acme', managers: [ana] },
+  now: 'campaigns whose name holds “Acme”',
+  accounts: [],
+  mayUnbind: true,
+  metadata: '{"seen":1}',
+  mostManagers: 20,
+};
+
+const roomChange: RoomChange = {
+  channel: sales,
+  before: 'what places without a room show: all campaigns',
+  after: 'campaigns whose name holds “Acme”',
+  campaigns: ['Acme push', 'Acme founders', 'Acme Nordics', 'Acme Q1', 'Acme Q2', 'Acme Q3', 'Acme Q4'],
+  people: 34,
+  isShared: false,
+  digests: ['Overview'],
+  metadata: '{}',
+};
+
 export const homes: Readonly<Record<string, () => HomeView>> = {
   home: () => homeTab(homeOf()),
   'home-longest': () =>
@@ -991,6 +1053,15 @@ export const homes: Readonly<Record<string, () => HomeView>> = {
       mine: pageOf([], { byState: { active: 0, paused: 0, broken: 0 } }),
       again: [],
     }),
+  'home-rooms': () =>
+    homeTab(
+      homeOf({
+        rooms: {
+          choices: [{ room: 'default' }, { room: sales, name: 'sales' }],
+          current: sales,
+        },
+      }),
+    ),
   'home-everybody': () => {
     const report = overviewOf({ attention: [] });
     const week = homeOf().week;

@@ -13,6 +13,7 @@ import { type AskAgain, askAgainBlocks } from './ask-again.ts';
 import { homeDigestBlocks } from './home-digests.ts';
 import { type MorningView, morningBlocks, morningHeadline, morningPrint } from './morning.ts';
 import { type MyWeek, weekBlocks } from './my-week.ts';
+import { type RoomSwitch, roomSwitchBlocks } from './room-switch.ts';
 
 export interface Home {
   readonly morning: MorningView;
@@ -27,13 +28,16 @@ export interface Home {
   readonly told?: string | undefined;
   /** Of the campaigns that digests and questions ask for by id. */
   readonly names?: CampaignNames;
+  /** Which room is shown, and which others could be; absent where there is nothing to choose. */
+  readonly rooms?: RoomSwitch | undefined;
 }
 
-export function homeTab({ morning, week, mine, again, trouble, told, names }: Home): HomeView {
+export function homeTab({ morning, week, mine, again, trouble, told, names, rooms }: Home): HomeView {
   return home([
     ...(told === undefined ? [] : [context(plain(told))]),
     header(morningHeadline(morning)),
     context(morningPrint(morning)),
+    ...(rooms === undefined ? [] : roomSwitchBlocks(rooms)),
     ...(trouble === undefined ? [] : [context(plain(`⚠ ${trouble}`))]),
     ...morningBlocks(morning),
     ...(week === undefined ? [] : weekBlocks(week)),

@@ -17,6 +17,7 @@ export type Keyword =
   | 'digests'
   | 'audit'
   | 'accounts'
+  | 'room'
   | 'help';
 
 /** One thing to type, and what it is answered with. */
@@ -186,6 +187,13 @@ export const productions: readonly Production[] = [
     forgiven: [],
     takes: '',
     examples: [{ typed: 'accounts', gives: 'the campaign services that the bot reads; admins connect more' }],
+  },
+  {
+    keyword: 'room',
+    synonyms: ['rooms', 'this room'],
+    forgiven: [],
+    takes: '',
+    examples: [{ typed: 'room', gives: 'which campaigns this channel shows, and who may change that' }],
   },
   {
     keyword: 'audit',

@@ -13,6 +13,7 @@ import { homeClicks } from '#slack/home/home-clicks.ts';
 import { fillModal } from '#slack/modals.ts';
 import { needClicks } from '#slack/needs/need-clicks.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
+import { roomClicks } from '#slack/rooms/room-clicks.ts';
 import { askClicks } from './ask-clicks.ts';
 import { auditClicks } from './audit-trail.ts';
 import { type Click, type ClickRows, chosenValue } from './click.ts';
@@ -73,6 +74,7 @@ const clicks: ClickRows = {
   ...homeClicks,
   ...needClicks,
   ...auditClicks,
+  ...roomClicks,
 };
 
 /** Whether a click on it must have its effect only once, also where Slack sends it again. */

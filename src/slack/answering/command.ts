@@ -11,6 +11,7 @@ import { accountsMessage } from '#slack/accounts/account-list.ts';
 import { openDigestForm } from '#slack/digests/digest-form.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
+import { onRoomCommand } from '#slack/rooms/room-form.ts';
 import { ask } from './answer-question.ts';
 import { auditPage } from './audit-trail.ts';
 import { withAddress } from './owner-address.ts';
@@ -21,7 +22,8 @@ export const slashCommand = '/campaign-stats';
 /** Says the same to everybody. */
 const help = helpMessage(examples);
 
-export async function onCommand({ tools, person, body, reply, opener }: Visit<SlashCommand>): Promise<void> {
+export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
+  const { tools, person, body, reply, opener } = visit;
   if (reply === undefined) return;
   const text = unescaped(unwrapped(body.text ?? ''));
   const read = parseSubscription(text, tools.grammar());
@@ -51,6 +53,8 @@ export async function onCommand({ tools, person, body, reply, opener }: Visit<Sl
       await reply.send(() => message, 'private');
       return;
     }
+    case 'room':
+      return onRoomCommand(visit);
     case 'help':
       await reply.send(() => help, 'private');
       return;

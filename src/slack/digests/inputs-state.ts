@@ -14,6 +14,7 @@ const inputSchema = z.object({
   selected_date: text,
   selected_time: text,
   selected_user: text,
+  selected_users: z.array(conversation).catch([]),
   selected_conversation: text,
   selected_option: option.optional().catch(undefined),
   selected_options: z.array(option).max(limits.select.options).catch([]),

@@ -10,6 +10,7 @@ import { defaultPeriod } from '#reports/question.ts';
 import type { Answer } from '#reports/report.ts';
 import type { DoorTools } from '#slack/door-tools.ts';
 import type { Visitor } from '#slack/people.ts';
+import { roomSwitchOf } from '#slack/rooms/room-switch.ts';
 import { againOf } from './again.ts';
 import { answered } from './answered.ts';
 import { troubleInBrief } from './bot-state.ts';
@@ -50,13 +51,14 @@ async function viewerOf({ answers }: DoorTools, { id, scope, ...person }: Visito
 
 /** All but the figures. */
 async function partsOf(tools: DoorTools, person: Visitor, told: string | undefined) {
-  const [mine, again, trouble, names] = await Promise.all([
+  const [mine, again, trouble, names, rooms] = await Promise.all([
     tools.digests.browse({ owner: person.id }, 1, mineShown),
     againOf(tools, person.id),
     troubleInBrief(tools, person),
     tools.answers.campaignNames(person.scope),
+    roomSwitchOf(tools, person),
   ]);
-  return { mine, again, trouble, told, names };
+  return { mine, again, trouble, told, names, rooms };
 }
 
 interface MorningFigures extends Pick<Home, 'morning' | 'week'> {

@@ -1,7 +1,8 @@
 // What may be kept of a person's habits, beside their type.
 
 import { z } from 'zod';
-import { schemaFor } from '#base/schema.ts';
+import { branded, schemaFor } from '#base/schema.ts';
+import type { ChannelId } from '#base/tenant.ts';
 import { questionSchema } from '#reports/question-schema.ts';
 import { type Habits, mostAsked, mostPinned } from './habits.ts';
 
@@ -10,5 +11,6 @@ export const habitsSchema = schemaFor<Habits>()(
     asked: z.array(questionSchema).max(mostAsked),
     pinned: z.array(questionSchema).max(mostPinned),
     whole: z.array(z.string()),
+    room: z.union([z.literal('default'), branded<ChannelId>()]).optional(),
   }),
 );

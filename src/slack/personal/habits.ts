@@ -1,6 +1,7 @@
 // What a person is used to: what they asked lately, what they pinned, and which answers they want whole. Knows neither store nor Slack.
 
 import { isDeepStrictEqual } from 'node:util';
+import type { HomeRoom } from '#access/homes.ts';
 import type { Instant } from '#base/brand.ts';
 import type { UserId } from '#base/tenant.ts';
 import type { Question } from '#reports/question.ts';
@@ -12,6 +13,8 @@ export interface Habits {
   readonly pinned: readonly Question[];
   /** The kinds of question whose answers they last saw with what is behind More; one that is known no more does no harm. */
   readonly whole: readonly string[];
+  /** What they chose to see on App Home and in direct messages. */
+  readonly room?: HomeRoom | undefined;
 }
 
 export const noHabits: Habits = { asked: [], pinned: [], whole: [] };

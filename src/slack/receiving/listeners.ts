@@ -32,6 +32,7 @@ import { tellLost } from '#slack/modal-memory.ts';
 import { fillModal } from '#slack/modals.ts';
 import { onNoteSubmitted, onSnoozeSubmitted } from '#slack/needs/need-forms.ts';
 import { ownersFor } from '#slack/personal/owner-names.ts';
+import { onRoomAgreed, onRoomSubmitted } from '#slack/rooms/room-form.ts';
 import type { Caller, Visit } from './caller.ts';
 import { controlOf } from './envelope.ts';
 import type { Listener } from './hear-payload.ts';
@@ -114,6 +115,7 @@ const lastingForms: ReadonlySet<string> = new Set([
   modals.accountRename,
   modals.accountKey,
   modals.accountDisconnect,
+  modals.roomCheck,
 ]);
 
 async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
@@ -138,6 +140,10 @@ async function onSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
       return onBulkSubmitted(visit);
     case modals.digestForm:
       return onFormSubmitted(visit);
+    case modals.room:
+      return onRoomSubmitted(visit);
+    case modals.roomCheck:
+      return onRoomAgreed(visit);
     default:
       return tellLost(visit);
   }

@@ -1,0 +1,44 @@
+// The rooms in memory, so that no question waits for the store or fails with it; looked up anew every minute, for others may change them.
+
+import type { Log } from '#base/log.ts';
+import type { ChannelId } from '#base/tenant.ts';
+import type { Room, RoomStore } from './room.ts';
+
+export interface RoomMemory extends RoomStore {
+  all(): readonly Room[];
+  /** Never rejects: where the store does not tell, what is known stays. */
+  refresh(): Promise<void>;
+}
+
+/** Rejects where the store cannot tell: without its rooms a bot would show too much. */
+export async function openRooms(store: RoomStore, log: Log): Promise<RoomMemory> {
+  let known = byChannel(await store.load());
+
+  async function refresh(): Promise<void> {
+    try {
+      known = byChannel(await store.load());
+    } catch (error) {
+      log.error('the rooms could not be looked up', { error });
+    }
+  }
+
+  /** After a change, whether or not it came first: what is kept now is what counts. */
+  async function changed(writing: Promise<boolean>): Promise<boolean> {
+    const isDone = await writing;
+    known = byChannel(await store.load());
+    return isDone;
+  }
+
+  return {
+    roomOf: async (channel) => known.get(channel),
+    all: () => [...known.values()],
+    load: () => store.load(),
+    bind: (room, entry) => changed(store.bind(room, entry)),
+    unbind: (seen, entry) => changed(store.unbind(seen, entry)),
+    refresh,
+  };
+}
+
+function byChannel(rooms: readonly Room[]): ReadonlyMap<ChannelId, Room> {
+  return new Map(rooms.map((room) => [room.channel, room]));
+}

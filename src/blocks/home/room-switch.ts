@@ -1,0 +1,34 @@
+// The switch between rooms, for places that belong to a person and not to a channel: App Home and direct messages.
+
+import type { HomeRoom } from '#access/homes.ts';
+import { controls } from '#blocks/controls.ts';
+import { type DrawnBlock, section } from '#blocks/parts/block.ts';
+import { menu, option } from '#blocks/parts/form.ts';
+import { clipped } from '#blocks/parts/text.ts';
+
+export interface RoomSwitch {
+  /** `name`: of the channel, without #; undefined where Slack does not tell. */
+  readonly choices: readonly { readonly room: HomeRoom; readonly name?: string | undefined }[];
+  readonly current: HomeRoom;
+}
+
+/** Slack takes so many options. */
+const mostChoices = 100;
+
+export function roomSwitchBlocks({ choices, current }: RoomSwitch): DrawnBlock[] {
+  const options = choices
+    .slice(0, mostChoices)
+    .map((choice) => option(clipped(roomName(choice), 75), choice.room));
+  return [
+    section('Here you see what is shown in', {
+      ...menu(options, current),
+      action_id: controls.homeRoom,
+    }),
+  ];
+}
+
+/** Plain text. */
+export function roomName({ room, name }: RoomSwitch['choices'][number]): string {
+  if (room === 'default') return 'channels without a room';
+  return name === undefined ? `channel ${room}` : `#${name}`;
+}

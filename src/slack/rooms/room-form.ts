@@ -1,0 +1,267 @@
+// /campaign-stats room: what a channel shows, told to everybody in it, and changed by who may, after they saw what changes for whom.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { SlashCommand, ViewSubmitAction } from '@slack/bolt';
+import * as z from 'zod';
+import type { RoomEntry } from '#access/audit.ts';
+import { mostManagers, type Room } from '#access/room.ts';
+import { campaignSetSchema, managersSchema } from '#access/room-schema.ts';
+import { branded } from '#base/schema.ts';
+import type { AccountId, ChannelId } from '#base/tenant.ts';
+import { controls } from '#blocks/controls.ts';
+import { loadingModal, noticeModal } from '#blocks/digests/digest-modals.ts';
+import { questionInBrief } from '#blocks/home/question-brief.ts';
+import { escaped } from '#blocks/parts/text.ts';
+import { noRoomMessage, roomMessage } from '#blocks/rooms/room-messages.ts';
+import { type RoomFields, roomCheckModal, roomModal, roomSavedModal } from '#blocks/rooms/room-modals.ts';
+import { setInWords } from '#blocks/rooms/room-words.ts';
+import { type FormState, formStateOf } from '#slack/digests/inputs-state.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import { readMemory, tellLost } from '#slack/modal-memory.ts';
+import { fillModal, type ModalView, openFor } from '#slack/modals.ts';
+import type { Visitor } from '#slack/people.ts';
+import type { Visit } from '#slack/receiving/caller.ts';
+import { lookAtRoom } from './room-look.ts';
+import { fieldsIn, fieldsOfRoom, type KnownCampaigns, type RoomWish, setIn } from './room-wish.ts';
+
+/** Opens the form for who may change the room, and tells all others what the channel shows. */
+export async function onRoomCommand(visit: Visit<SlashCommand>): Promise<void> {
+  const { tools, person, opener, reply } = visit;
+  const { channel } = opener;
+  if (channel === undefined || !/^[CG]/.test(channel)) {
+    await reply?.send(() => noRoomMessage(), 'private');
+    return;
+  }
+  const room = await tools.rooms.roomOf(channel);
+  if (!mayChange(person, room)) {
+    const campaigns = (await tools.answers.campaignNames(person.scope)).size;
+    await reply?.send(() => roomMessage(room, campaigns), 'private');
+    return;
+  }
+  await openFor(tools, opener, 'Room', async () => {
+    const account = room?.account ?? tools.account;
+    const { names } = await knownOf(tools, channel, account);
+    return formOf(tools, person, channel, room, fieldsOfRoom(room, names, account));
+  });
+}
+
+/** After another kind was chosen: the inputs that belong to it. */
+export async function redrawRoomForm(
+  tools: DoorTools,
+  person: Visitor,
+  view: { readonly id: string; readonly state: unknown },
+): Promise<boolean> {
+  const channel = tools.at?.channel;
+  if (channel === undefined) return false;
+  const room = await tools.rooms.roomOf(channel);
+  if (!mayChange(person, room)) return false;
+  const fields = fieldsIn(formStateOf(view.state), { account: room?.account ?? tools.account });
+  await fillModal(tools, view.id, () => formOf(tools, person, channel, room, fields));
+  return true;
+}
+
+/** The first form: its faults are told, and else what saving does. */
+export async function onRoomSubmitted(visit: Visit<ViewSubmitAction>): Promise<void> {
+  const { tools, person, body, ack } = visit;
+  const channel = tools.at?.channel;
+  const memory = readMemory(body.view.private_metadata, seenSchema);
+  if (channel === undefined || memory === undefined) return tellLost(visit);
+  const room = await tools.rooms.roomOf(channel);
+  const refused = refusalOf(person, room, memory.seen);
+  if (refused !== undefined) return ack({ response_action: 'update', view: refused });
+  const fields = fieldsIn(formStateOf(body.view.state), { account: room?.account ?? tools.account });
+  const account = isAdmin(person) ? fields.account : (room?.account ?? tools.account);
+  const read = setIn(fields, await knownOf(tools, channel, account));
+  if (read.kind === 'fault') return ack({ response_action: 'errors', errors: { [read.input]: read.words } });
+  const wish: RoomWish = { account, campaigns: read.campaigns, managers: fields.managers, seen: memory.seen };
+  const metadata = JSON.stringify(wish);
+  if (metadata.length > longestWish) {
+    const words = 'That is more than a form can carry. Use a part of the names, or owners.';
+    return ack({ response_action: 'errors', errors: { [controls.inputRoomShows]: words } });
+  }
+  await ack({ response_action: 'update', view: loadingModal('Room') });
+  await fillModal(tools, body.view.id, () => checkOf(tools, person, channel, room, wish));
+}
+
+/** The second form: saved, where the room is still as it was seen. */
+export async function onRoomAgreed(visit: Visit<ViewSubmitAction>): Promise<void> {
+  const { tools, person, body, ack, isFirst } = visit;
+  const channel = tools.at?.channel;
+  const wish = readMemory(body.view.private_metadata, wishSchema);
+  if (channel === undefined || wish === undefined) return tellLost(visit);
+  await ack({ response_action: 'update', view: loadingModal('Room') });
+  await fillModal(tools, body.view.id, async () => {
+    if (!(await isFirst())) return noticeModal('Room', 'This was done already.');
+    const room = await tools.rooms.roomOf(channel);
+    const refused = refusalOf(person, room, wish.seen) ?? wishRefused(person, room, wish);
+    if (refused !== undefined) return refused;
+    const { isShared } = await lookAtRoom(tools, channel);
+    if (isShared && !agreedIn(formStateOf(body.view.state)))
+      return checkOf(tools, person, channel, room, wish);
+    const isDone = await save(tools, person, channel, room, wish);
+    return isDone ? roomSavedModal(channel, wish.campaigns) : changedMeanwhile();
+  });
+}
+
+const longestWish = 2_900;
+
+const seenSchema = z.object({ seen: z.int() });
+const wishSchema: z.ZodType<RoomWish> = z.object({
+  account: branded<AccountId>(),
+  campaigns: campaignSetSchema.optional(),
+  managers: managersSchema,
+  seen: z.int(),
+});
+
+function isAdmin({ scope }: Visitor): boolean {
+  return scope.role === 'admin';
+}
+
+/** The first room of a channel is an admin's to give; its managers may change what it shows of its account. */
+function mayChange(person: Visitor, room: Room | undefined): boolean {
+  const isManager = person.standing === 'member' && room?.managers.includes(person.id) === true;
+  return isAdmin(person) || isManager;
+}
+
+function refusalOf(person: Visitor, room: Room | undefined, seen: number): ModalView | undefined {
+  if (!mayChange(person, room))
+    return noticeModal('Room', 'Only admins of the bot and managers of this room may change it.');
+  return (room?.version ?? 0) === seen ? undefined : changedMeanwhile();
+}
+
+function changedMeanwhile(): ModalView {
+  return noticeModal(
+    'Room',
+    'Somebody else changed this room meanwhile. Type /campaign-stats room to see it as it is.',
+  );
+}
+
+/** What only an admin may ask for, however it came into the form. */
+function wishRefused(person: Visitor, room: Room | undefined, wish: RoomWish): ModalView | undefined {
+  if (isAdmin(person)) return undefined;
+  return wish.campaigns !== undefined && wish.account === room?.account
+    ? undefined
+    : noticeModal('Room', 'Only admins of the bot may take a room away, or give it another account.');
+}
+
+async function formOf(
+  tools: DoorTools,
+  person: Visitor,
+  channel: ChannelId,
+  room: Room | undefined,
+  fields: RoomFields,
+): Promise<ModalView> {
+  return roomModal({
+    channel,
+    fields,
+    now: await shownInWords(tools, room),
+    accounts: isAdmin(person) ? await tools.accountChoices() : [],
+    mayUnbind: isAdmin(person) && room !== undefined,
+    metadata: JSON.stringify({ seen: room?.version ?? 0 }),
+    mostManagers,
+  });
+}
+
+async function checkOf(
+  tools: DoorTools,
+  person: Visitor,
+  channel: ChannelId,
+  room: Room | undefined,
+  wish: RoomWish,
+): Promise<ModalView> {
+  const { account, campaigns, managers } = wish;
+  const after = campaigns && { channel, account, campaigns, managers, version: wish.seen + 1 };
+  const scope = tools.scopes.scopeIn(after);
+  const [look, names, digests] = await Promise.all([
+    lookAtRoom(tools, channel),
+    tools.answers.campaignNames(scope),
+    digestsTo(tools, channel, person),
+  ]);
+  return roomCheckModal({
+    ...look,
+    channel,
+    before: await shownInWords(tools, room),
+    after: await shownInWords(tools, after),
+    campaigns: [...names.values()],
+    digests,
+    metadata: JSON.stringify(wish),
+  });
+}
+
+/** mrkdwn */
+async function shownInWords(tools: DoorTools, room: Room | undefined): Promise<string> {
+  const accounts = await tools.accountChoices();
+  const account = accounts.length > 1 && accounts.find(({ id }) => id === (room?.account ?? tools.account));
+  const of = account ? ` of ${escaped(account.name)}` : '';
+  if (room !== undefined) return `${escaped(setInWords(room.campaigns))}${of}`;
+  return tools.defaultRoom === 'all'
+    ? `what places without a room show: all campaigns${of}`
+    : 'nothing: it has no room';
+}
+
+async function digestsTo(tools: DoorTools, channel: ChannelId, person: Visitor): Promise<readonly string[]> {
+  const [all, names] = await Promise.all([tools.digests.list(), tools.answers.campaignNames(person.scope)]);
+  const here = all.filter(({ digest }) => digest.destinations.includes(channel));
+  return here.map(({ digest }) => questionInBrief(digest.question, names));
+}
+
+async function knownOf(tools: DoorTools, channel: ChannelId, account: AccountId): Promise<KnownCampaigns> {
+  const all: Room = { channel, account, campaigns: { kind: 'all' }, managers: [], version: 1 };
+  const scope = tools.scopes.scopeIn(all);
+  const [names, owners] = await Promise.all([
+    tools.answers.campaignNames(scope),
+    tools.answers.suggestOwners(scope, '', mostOwners),
+  ]);
+  return { names, owners: new Set(owners.map(({ email }) => email.trim().toLowerCase())) };
+}
+
+const mostOwners = 5_000;
+
+function agreedIn(values: FormState): boolean {
+  const ticked = values[controls.inputAgreed]?.[controls.inputAgreed]?.selected_options ?? [];
+  return ticked.some(({ value }) => value === 'outside');
+}
+
+/** False where somebody else changed it meanwhile. */
+async function save(
+  { rooms, clock }: DoorTools,
+  { id: by }: Visitor,
+  channel: ChannelId,
+  before: Room | undefined,
+  { account, campaigns, managers }: RoomWish,
+): Promise<boolean> {
+  const deed = campaigns === undefined ? 'unbind' : before === undefined ? 'bind' : 'change';
+  const after = campaigns && {
+    channel,
+    account,
+    campaigns,
+    // Who binds a room is the first who may change it.
+    managers: before === undefined && managers.length === 0 ? [by] : managers,
+    version: (before?.version ?? 0) + 1,
+  };
+  const entry: RoomEntry = {
+    at: clock.now(),
+    by,
+    on: 'room',
+    id: channel,
+    deed,
+    changes: changesOf(before, after),
+  };
+  if (after !== undefined) return rooms.bind(after, entry);
+  return before === undefined || rooms.unbind(before, entry);
+}
+
+function changesOf(before: Room | undefined, after: Room | undefined): RoomEntry['changes'] {
+  const parts = (room: Room | undefined) =>
+    room && {
+      account: room.account as string,
+      campaigns: setInWords(room.campaigns),
+      managers: room.managers.join(' '),
+    };
+  const [was, is] = [parts(before), parts(after)];
+  return (['account', 'campaigns', 'managers'] as const).flatMap((part) =>
+    isDeepStrictEqual(was?.[part], is?.[part])
+      ? []
+      : [{ part, ...(was && { before: was[part] }), ...(is && { after: is[part] }) }],
+  );
+}

@@ -1,0 +1,24 @@
+// What Slack tells of a channel before its room changes: how many people are in it, and whether another company reads along.
+
+import type { ChannelId } from '#base/tenant.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+
+export interface RoomLook {
+  /** undefined where Slack does not tell. */
+  readonly people: number | undefined;
+  readonly isShared: boolean;
+}
+
+/** https://docs.slack.dev/reference/methods/conversations.info; without channels:read or groups:read nothing is known. */
+export async function lookAtRoom(
+  { client, log }: Pick<DoorTools, 'client' | 'log'>,
+  channel: ChannelId,
+): Promise<RoomLook> {
+  try {
+    const { channel: known } = await client.conversations.info({ channel, include_num_members: true });
+    return { people: known?.num_members, isShared: known?.is_ext_shared === true };
+  } catch (error) {
+    log.debug('a channel could not be looked at', { error });
+    return { people: undefined, isShared: false };
+  }
+}

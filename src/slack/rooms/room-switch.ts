@@ -1,0 +1,19 @@
+// Which rooms a person may choose between on App Home and in direct messages, with the names of their channels.
+
+import type { RoomSwitch } from '#blocks/home/room-switch.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import type { Visitor } from '#slack/people.ts';
+
+/** undefined where there is nothing to choose. */
+export async function roomSwitchOf(
+  { scopes, roomChannels }: Pick<DoorTools, 'scopes' | 'roomChannels'>,
+  { id: user, standing }: Visitor,
+): Promise<RoomSwitch | undefined> {
+  const { choices, current } = await scopes.homesOf({ user, standing, channel: undefined });
+  if (current === undefined || choices.length < 2) return undefined;
+  const named = choices.map(async (room) => ({
+    room,
+    name: room === 'default' ? undefined : await roomChannels.nameOf(room),
+  }));
+  return { choices: await Promise.all(named), current };
+}

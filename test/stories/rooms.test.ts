@@ -1,0 +1,193 @@
+// Rooms: a channel shows campaigns of its own, in every answer, file, button and modal, and nobody in it learns of any other.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { controls } from '#blocks/controls.ts';
+import type { SeenMessage } from '#sandbox/slack/people.ts';
+import { type Character, generous, openWorld, type World, type WorldOptions } from '../support/world.ts';
+
+let world: World;
+let ana: Character;
+let ben: Character;
+
+async function begin(options: WorldOptions = {}) {
+  const env = { ADMIN_USERS: 'U0ANA', ...options.env };
+  world = await openWorld({ service: generous, ...options, env });
+  ana = world.person('ana');
+  ben = world.person('ben');
+  await ana.asks('list');
+}
+
+afterEach(() => world.close());
+
+interface Wanted {
+  readonly shows: string;
+  readonly fills?: Readonly<Record<string, string | readonly string[]>>;
+  readonly channel?: string;
+}
+
+/** Up to the second form, which says what changes. */
+async function wishes(person: Character, { shows, fills = {}, channel = 'sales' }: Wanted) {
+  await person.types('/campaign-stats room', { channel });
+  await person.faces();
+  await person.chooses('modal', controls.inputRoomShows, shows);
+  person.fills(fills);
+  const sent = await person.submits();
+  return { sent, check: await person.faces() };
+}
+
+async function binds(person: Character, wanted: Wanted) {
+  const { sent, check } = await wishes(person, wanted);
+  expect(sent).toEqual({ ok: true });
+  if (JSON.stringify(check.blocks).includes(controls.inputAgreed))
+    person.fills({ [controls.inputAgreed]: ['outside'] });
+  await person.submits();
+  const saved = await person.faces();
+  await person.closes(true);
+  return { check: JSON.stringify(check.blocks), saved: JSON.stringify(saved.blocks) };
+}
+
+const all = () => world.service.campaigns();
+const named = (part: string) => all().filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()));
+const told = ({ blocks, text }: SeenMessage) => `${JSON.stringify(blocks)} ${text}`;
+
+/** A part of names that some campaigns have and some have not. */
+function partOfSome(): string {
+  const words = all().flatMap(({ name }) => name.split(' '));
+  const found = words.find(
+    (word) => word.length > 3 && named(word).length > 1 && named(word).length < all().length / 2,
+  );
+  if (found === undefined) throw new Error('no word is in some names alone');
+  return found;
+}
+
+function strangersIn(message: SeenMessage, part: string): string[] {
+  const inside = new Set(named(part).map(({ name }) => name));
+  return all().flatMap(({ name }) =>
+    !inside.has(name) && name.length > 8 && told(message).includes(name) ? [name] : [],
+  );
+}
+
+describe('a channel that shows a part of the campaigns', () => {
+  let part: string;
+  beforeEach(async () => {
+    await begin();
+    part = partOfSome();
+  });
+
+  test('says before it is saved who will see what, and answers from that alone afterwards', async () => {
+    const { check, saved } = await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
+    expect(check).toContain(`The 3 people in it will see ${named(part).length} campaigns`);
+    expect(check).toContain('No digest comes to this channel.');
+    expect(saved).toContain('✓');
+    for (const question of ['', 'list', 'daily', 'top 5 by replies', 'owners', 'needs']) {
+      const answer = await ben.asks(question, { channel: 'sales' });
+      expect(strangersIn(answer, part), question).toEqual([]);
+    }
+    expect(told(await ben.asks('list', { channel: 'sales' }))).toContain(named(part)[0]?.name);
+    expect(told(await ben.asks('list', { channel: 'growth' }))).toContain(`${all().length}`);
+  });
+
+  test('knows no campaign outside, by name or by id', async () => {
+    await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
+    const [outside] = all().filter(({ name }) => !name.includes(part));
+    const byName = await ben.asks(`"${outside?.name}"`, { channel: 'sales' });
+    const byId = await ben.asks(`${outside?.id}`, { channel: 'sales' });
+    for (const answer of [byName, byId]) {
+      expect(told(answer)).not.toContain(outside?.ownerEmail);
+      expect(strangersIn({ ...answer, text: '', blocks: answer.blocks.slice(2) }, part)).toEqual([]);
+    }
+  });
+
+  test('answers what is asked in a form there from its own campaigns', async () => {
+    await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
+    const overview = await ben.asks('', { channel: 'sales' });
+    await ben.presses(overview, 'Other period…');
+    await ben.faces();
+    ben.fills({ [controls.inputPeriod]: 'last month' });
+    await ben.submits();
+    await world.settles();
+    expect(told(ben.reads('sales').at(-1) as SeenMessage)).toContain('Feb');
+    for (const message of ben.reads('sales')) expect(strangersIn(message, part)).toEqual([]);
+  });
+
+  test('shows what it showed before once its room is taken away', async () => {
+    await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
+    const { check, saved } = await binds(ana, { shows: 'none' });
+    expect(check).toContain('After this it shows *what places without a room show: all campaigns*');
+    expect(saved).toContain('has no room any more');
+    expect(told(await ben.asks('list', { channel: 'sales' }))).toContain(`${all().length}`);
+  });
+});
+
+test('only admins give a channel its first room; its managers change what it shows, and nobody else', async () => {
+  await begin();
+  expect(told(await ben.asks('room', { channel: 'sales' }))).toContain('has no room of its own');
+  await ana.types('/campaign-stats room', { channel: 'sales' });
+  await ana.faces();
+  ana.fills({ [controls.inputRoomManagers]: ['ben'] });
+  await ana.submits();
+  await ana.faces();
+  await ana.submits();
+  await ana.faces();
+  await ana.closes(true);
+  const part = partOfSome();
+  await binds(ben, { shows: 'name', fills: { [controls.inputRoomName]: part } });
+  expect(told(await ben.asks('list', { channel: 'sales' }))).toContain(named(part)[0]?.name);
+});
+
+test('owners and campaigns that the account does not have are told at their input', async () => {
+  await begin();
+  const nobody = await wishes(ana, {
+    shows: 'owners',
+    fills: { [controls.inputRoomOwners]: 'nobody@example.com' },
+  });
+  expect(nobody.sent).toMatchObject({ ok: false });
+  await ana.closes(true);
+  const [one] = all();
+  const { check } = await binds(ana, {
+    shows: 'chosen',
+    fills: { [controls.inputRoomChosen]: `${one?.id}` },
+  });
+  expect(check).toContain(one?.name);
+  const answer = await ben.asks('list', { channel: 'sales' });
+  expect(told(answer)).toContain(one?.name);
+});
+
+test('a channel that another company reads asks twice', async () => {
+  await begin();
+  const part = partOfSome();
+  const fills = { [controls.inputRoomName]: part };
+  const { check } = await wishes(ana, { shows: 'name', fills, channel: 'acme-partners' });
+  expect(JSON.stringify(check.blocks)).toContain('is shared with another company');
+  expect(await ana.submits()).toMatchObject({ ok: false });
+  ana.fills({ [controls.inputAgreed]: ['outside'] });
+  await ana.submits();
+  expect(JSON.stringify((await ana.faces()).blocks)).toContain('✓');
+});
+
+test('where places without a room show nothing, a room shows its own and all else says why it shows none', async () => {
+  world = await openWorld({ service: generous, env: { ADMIN_USERS: 'U0ANA', DEFAULT_ROOM: 'none' } });
+  ana = world.person('ana');
+  ben = world.person('ben');
+  expect(told(await ben.asks('list', { channel: 'growth' }))).toContain('no room');
+  const part = partOfSome();
+  await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
+  expect(told(await ben.asks('list', { channel: 'sales' }))).toContain(named(part)[0]?.name);
+  expect(told(await ben.asks('list', { channel: 'growth' }))).toContain('no room');
+});
+
+test('App Home shows one of the rooms that a person is in, or the default, as they choose', async () => {
+  await begin();
+  const part = partOfSome();
+  await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
+  await ben.opensHome();
+  await world.settles();
+  await ben.chooses('home', controls.homeRoom, '#sales');
+  const home = JSON.stringify(ben.home()?.blocks);
+  const inside = new Set(named(part).map(({ name }) => name));
+  for (const { name } of all()) if (!inside.has(name) && name.length > 8) expect(home).not.toContain(name);
+  const gus = world.person('gus');
+  await gus.opensHome();
+  await world.settles();
+  expect(JSON.stringify(gus.home()?.blocks)).not.toContain(controls.homeRoom);
+});
