@@ -35,10 +35,12 @@ export type TooMuch =
   /** `block`: of the form that it stands in. */
   | { readonly kind: 'too-long'; readonly most: number; readonly block?: string };
 
-export function helpMessage(examples: readonly Example[]): Message {
+/** `here`: which campaigns are shown where it is asked; mrkdwn, absent where those of the whole account are. */
+export function helpMessage(examples: readonly Example[], here?: string): Message {
   return {
     blocks: [
       header('What you can ask'),
+      ...(here === undefined ? [] : [context(here)]),
       ...exampleBlocks(examples),
       context(
         'Names can be half remembered; a name of several words goes in quotes. Answers are private until you share them. Slack takes no commands in threads.',
@@ -53,6 +55,7 @@ export function helpMessage(examples: readonly Example[]): Message {
     text: twinText(
       [
         'What you can ask:',
+        ...(here === undefined ? [] : [here]),
         ...examples.map(
           ({ typed, gives }) => `• ${`/campaign-stats ${escaped(typed)}`.trim()}: ${escaped(gives)}`,
         ),

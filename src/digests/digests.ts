@@ -28,6 +28,8 @@ export interface DigestDraft {
   readonly schedule: Schedule;
   readonly condition?: Condition | undefined;
   readonly whenQuiet?: WhenQuiet | undefined;
+  /** Where a new one is set up: the channel whose room people see in their own messages. */
+  readonly via?: ChannelId;
 }
 
 /** A digest with what a person wants to see beside it. */

@@ -85,7 +85,8 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
       let last: Answer | undefined;
       for await (const gathered of readings.gather(await planOf(study, question, at), gathering)) {
         const steps = composeInSteps(question, gathered, contextAt(at, { readAs, digests, needs: book }));
-        last = await stepBySlice(steps, clock);
+        const composed = await stepBySlice(steps, clock);
+        last = campaigns.kind === 'all' ? composed : inRoom(composed, gathered);
         yield last;
       }
       if (last === undefined || last.kind === 'waiting') throw new Error('the readings ended unsettled');
@@ -157,4 +158,12 @@ export function createAnswers({ sourceOf, clock, log }: AnswersOptions): Answers
     suggestOwners: async (scope, text, limit) => suggestOwners(text, await campaignsIn(scope), limit),
     campaignNames: async (scope) => new Map((await campaignsIn(scope)).map(({ id, name }) => [id, name])),
   };
+}
+
+/** Its totals are sums over a room's campaigns, and say so. */
+function inRoom(answer: Answer, { campaigns }: Gathered): Answer {
+  if (answer.kind !== 'report') return answer;
+  const { report } = answer;
+  const standing = { ...report.standing, room: campaigns?.value.campaigns.length };
+  return { ...answer, report: { ...report, standing } };
 }

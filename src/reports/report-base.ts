@@ -35,6 +35,8 @@ export interface Standing {
   readonly restated: readonly RestatedDay[];
   /** What could not be fetched: the figures are what the record holds. */
   readonly faults: readonly ServiceFault[];
+  /** The figures are of a room alone, with so many campaigns; absent: of the whole account. */
+  readonly room?: number | undefined;
 }
 
 /** `before`: the counts that the service gave last before; undefined where it had not reported the day. */

@@ -56,6 +56,7 @@ import {
   roomModal,
   roomSavedModal,
 } from '#blocks/rooms/room-modals.ts';
+import { shownInWords } from '#blocks/rooms/room-words.ts';
 import type { AlertTurn, Condition, DigestId, UnreadableDigest } from '#digests/digest.ts';
 import type { DigestOverview, DigestPage } from '#digests/digests.ts';
 import type { OwnerNotice } from '#digests/messenger.ts';
@@ -733,6 +734,25 @@ export const messages: Readonly<Record<string, () => Message>> = {
       12,
     ),
   'room-elsewhere': () => noRoomMessage(),
+  'room-own': () =>
+    noRoomMessage(
+      shownInWords({
+        campaigns: { kind: 'name', contains: 'Acme' },
+        room: sales,
+        count: 12,
+        account: 'Acme GmbH',
+      }),
+    ),
+  'help-room': () =>
+    helpMessage(
+      examples,
+      shownInWords({
+        campaigns: { kind: 'chosen', ids: ['1', '2', '3'] },
+        room: sales,
+        count: 3,
+        account: undefined,
+      }),
+    ),
   'refusal-guest': () => refusalMessage({ kind: 'guest' }),
   'refusal-channel': () => refusalMessage({ kind: 'channel', allowed: [growth, sales] }),
   failure: () => failureMessage('a1b2c3'),

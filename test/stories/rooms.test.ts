@@ -119,6 +119,36 @@ describe('a channel that shows a part of the campaigns', () => {
   });
 });
 
+test('totals say that they are sums over the room, and help and direct messages name the room in force', async () => {
+  await begin();
+  const part = partOfSome();
+  const count = named(part).length;
+  await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
+  for (const question of ['', 'daily', 'status'])
+    expect(told(await ben.asks(question, { channel: 'sales' })), question).toContain(
+      `${count} campaigns of this room`,
+    );
+  expect(told(await ben.asks('', { channel: 'growth' }))).not.toContain('of this room');
+  expect(told(await ben.asks('help', { channel: 'sales' }))).toContain(`${count} campaigns today`);
+  expect(told(await ben.asks('help', { channel: 'growth' }))).not.toContain('campaigns today');
+});
+
+test('what somebody gets in their own messages is of the room in which they set it up', async () => {
+  await begin({ now: '2026-03-10T12:57:00Z' });
+  const part = partOfSome();
+  await binds(ana, { shows: 'name', fills: { [controls.inputRoomName]: part } });
+  await ben.types('/campaign-stats subscribe list every day at 09:00', { channel: 'sales' });
+  await ben.faces();
+  ben.fills({ [controls.inputChannels]: ['ben'] });
+  expect(await ben.submits()).toEqual({ ok: true });
+  await ben.faces();
+  await ben.closes(true);
+  await world.passes(5 * 60_000);
+  const sent = ben.reads('dm').at(-1);
+  expect(sent && told(sent)).toContain(named(part)[0]?.name);
+  expect(sent && strangersIn(sent, part)).toEqual([]);
+});
+
 test('only admins give a channel its first room; its managers change what it shows, and nobody else', async () => {
   await begin();
   expect(told(await ben.asks('room', { channel: 'sales' }))).toContain('has no room of its own');

@@ -9,7 +9,7 @@ import { capital, listed, nameIn, nameOf, plain, plural } from '#blocks/parts/te
 import { shortDay, slackTime } from '#blocks/words/dates.ts';
 import { faultInWords } from '#blocks/words/fault-words.ts';
 import { countsInWords } from '#blocks/words/metric-words.ts';
-import { count } from '#blocks/words/numbers.ts';
+import { count, howMany } from '#blocks/words/numbers.ts';
 import type { ReportBase, Standing } from '#reports/report-base.ts';
 
 export function standingBlock(report: ReportBase): DrawnBlock {
@@ -81,6 +81,7 @@ function finePrintParts(report: ReportBase, { says, partial, counted = 'campaign
     ...(stale === undefined ? [] : [`⚠\u00a0${stale.replace(/\.$/, '')}`]),
     ...(partial === undefined ? [] : [`*Partial:* ${partial}`]),
     ...says.filter((each) => each !== undefined),
+    ...roomInWords(report),
     ...whole.map((each) => each.replace(/campaigns?/, counted)),
     asOf,
     ...(standing.settled ? [] : standing.faults.map((fault) => faultInWords(fault, at, serviceZone))),
@@ -115,12 +116,20 @@ function staleInWords({ standing, at, serviceZone }: ReportBase): string | undef
   return `${capital(listed(faults))}.${shown}`;
 }
 
+/** Whose figures are summed up, where the question is about no single campaign: `12 campaigns of this room`. */
+function roomInWords({ standing: { room }, question }: ReportBase): string[] {
+  const isOfOne = 'campaign' in question || question.kind === 'compare-campaigns';
+  return room === undefined || isOfOne ? [] : [`${howMany(room, 'campaign')} of this room`];
+}
+
 /** mrkdwn: `As of 08:52 · 57 of 60 campaigns, whole at 09:03` */
-export function standingInWords({ standing, at, serviceZone }: ReportBase): string {
+export function standingInWords(report: ReportBase): string {
+  const { standing, at, serviceZone } = report;
   const asOf =
     standing.asOf === undefined ? 'Nothing read yet' : `As of ${slackTime(standing.asOf, at, serviceZone)}`;
   return [
     asOf,
+    ...roomInWords(report),
     ...wholeness(standing, at, serviceZone),
     ...(standing.settled ? [] : standing.faults.map((fault) => faultInWords(fault, at, serviceZone))),
   ].join(' · ');

@@ -17,8 +17,12 @@ export function roomMessage(room: Room | undefined, campaigns: number): Message 
   return told(what, managersInWords({ managers: room?.managers ?? [] }));
 }
 
-export function noRoomMessage(): Message {
-  return told('A room belongs to a channel.', 'Type /campaign-stats room in the channel that it is for.');
+/** In direct messages. `here`: what is shown there; mrkdwn. */
+export function noRoomMessage(here = 'All campaigns are shown here.'): Message {
+  return told(
+    here,
+    'Choose between your rooms on App Home. What a channel shows is changed in the channel: /campaign-stats room',
+  );
 }
 
 /** Both are mrkdwn. */

@@ -1,10 +1,11 @@
 // What a room shows, in words. Plain text but where a name says otherwise.
 
 import type { Room } from '#access/room.ts';
-import type { CampaignSet } from '#base/scope.ts';
+import type { CampaignSet, Scope } from '#base/scope.ts';
 import { unreachable } from '#base/unreachable.ts';
 import { nameLengths } from '#blocks/limits.ts';
-import { listed, nameOf } from '#blocks/parts/text.ts';
+import { escaped, listed, nameIn, nameOf } from '#blocks/parts/text.ts';
+import { destinationInWords } from '#blocks/words/destination-words.ts';
 import { howMany } from '#blocks/words/numbers.ts';
 
 const named = 3;
@@ -33,4 +34,18 @@ export function managersInWords({ managers }: Pick<Room, 'managers'>): string {
   return managers.length === 0
     ? 'Admins of the bot may change this.'
     : `${listed(managers.map((id) => `<@${id}>`))} and admins of the bot may change this.`;
+}
+
+export interface ShownHere extends Pick<Scope, 'campaigns' | 'room'> {
+  /** How many campaigns that is now. */
+  readonly count: number;
+  readonly account: string | undefined;
+}
+
+/** mrkdwn: "The room of #sales: campaigns whose name holds “Acme”, 12 today". */
+export function shownInWords({ campaigns, room, count, account }: ShownHere): string {
+  if (campaigns.kind === 'none') return 'No campaigns are shown here.';
+  const where = room === undefined ? 'Shown here' : `The room of ${destinationInWords(room)}`;
+  const of = account === undefined ? '' : ` of ${nameIn(account, nameLengths.line)}`;
+  return `${where}: ${escaped(setInWords(campaigns))}${of}, ${howMany(count, 'campaign')} today.`;
 }

@@ -54,6 +54,7 @@ export function createDeeds(desk: Desk, { newId, tenant, admins, digestsPerOwner
       createdAt: now,
       owedFrom: now,
       ...wishesOf(draft),
+      ...(draft.via && { via: draft.via }),
       refusing: [],
       state: { kind: 'active' },
       version: 0,

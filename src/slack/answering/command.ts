@@ -12,15 +12,13 @@ import { openDigestForm } from '#slack/digests/digest-form.ts';
 import { listMessage } from '#slack/digests/digest-lists.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { onRoomCommand } from '#slack/rooms/room-form.ts';
+import { shownHere } from '#slack/rooms/shown-here.ts';
 import { ask } from './answer-question.ts';
 import { auditPage } from './audit-trail.ts';
 import { withAddress } from './owner-address.ts';
 
 /** The command of manifest.yml. */
 export const slashCommand = '/campaign-stats';
-
-/** Says the same to everybody. */
-const help = helpMessage(examples);
 
 export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
   const { tools, person, body, reply, opener } = visit;
@@ -56,7 +54,7 @@ export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
     case 'room':
       return onRoomCommand(visit);
     case 'help':
-      await reply.send(() => help, 'private');
+      await onHelp(visit);
       return;
     // Every other kind is a reason why the text is no command.
     default: {
@@ -71,6 +69,11 @@ export async function onCommand(visit: Visit<SlashCommand>): Promise<void> {
       return;
     }
   }
+}
+
+async function onHelp({ tools, person, reply }: Visit<SlashCommand>): Promise<void> {
+  const help = helpMessage(examples, await shownHere(tools, person));
+  await reply?.send(() => help, 'private');
 }
 
 /** The bot's own state is asked for, and sent to nobody. */

@@ -78,7 +78,7 @@ async function save(tools: DoorTools, asked: Submission): Promise<ModalView> {
     return drawnForm(tools, person, fields, memory, draft.question, { concerns, readAs });
   const saved =
     id === undefined
-      ? await tools.digests.create({ ...draft, owner: person.id })
+      ? await tools.digests.create({ ...draft, owner: person.id, ...viaOf(person) })
       : await tools.digests.edit(id, draft, person.id, memory.shown);
   if ('kind' in saved && saved.kind === 'changed') {
     const now = { ...memory, shown: wishPrints(saved.digest) };
@@ -106,6 +106,11 @@ async function conditionRefused(
   const activity = answer && activityOf(answer);
   const isUncounted = activity !== undefined && isRateUncounted(condition.figure, activity);
   return isUncounted ? conditionRefusedInWords(condition.figure) : undefined;
+}
+
+/** In people's own messages it shows what is shown where it is set up. */
+function viaOf({ scope: { room } }: Visitor): { readonly via?: ChannelId } {
+  return room === undefined ? {} : { via: room };
 }
 
 /** Moves a run that comes too early to the time that was offered, where the person took it. */

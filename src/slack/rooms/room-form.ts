@@ -23,13 +23,15 @@ import type { Visitor } from '#slack/people.ts';
 import type { Visit } from '#slack/receiving/caller.ts';
 import { lookAtRoom } from './room-look.ts';
 import { fieldsIn, fieldsOfRoom, type KnownCampaigns, type RoomWish, setIn } from './room-wish.ts';
+import { shownHere } from './shown-here.ts';
 
 /** Opens the form for who may change the room, and tells all others what the channel shows. */
 export async function onRoomCommand(visit: Visit<SlashCommand>): Promise<void> {
   const { tools, person, opener, reply } = visit;
   const { channel } = opener;
   if (channel === undefined || !/^[CG]/.test(channel)) {
-    await reply?.send(() => noRoomMessage(), 'private');
+    const here = await shownHere(tools, person);
+    await reply?.send(() => noRoomMessage(here), 'private');
     return;
   }
   const room = await tools.rooms.roomOf(channel);

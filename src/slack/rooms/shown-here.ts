@@ -1,0 +1,17 @@
+// Which campaigns a person is shown where they are, in a sentence: the room in force, and its account where there are several.
+
+import { shownInWords } from '#blocks/rooms/room-words.ts';
+import type { DoorTools } from '#slack/door-tools.ts';
+import type { Visitor } from '#slack/people.ts';
+
+/** mrkdwn; undefined where it is the whole of the only account. */
+export async function shownHere(
+  { answers, accountChoices }: Pick<DoorTools, 'answers' | 'accountChoices'>,
+  { scope }: Visitor,
+): Promise<string | undefined> {
+  const accounts = await accountChoices();
+  const account = accounts.length > 1 ? accounts.find(({ id }) => id === scope.tenant.account) : undefined;
+  if (scope.room === undefined && scope.campaigns.kind === 'all' && account === undefined) return undefined;
+  const count = (await answers.campaignNames(scope)).size;
+  return shownInWords({ ...scope, count, account: account?.name });
+}
