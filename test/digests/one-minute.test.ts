@@ -80,6 +80,17 @@ test('however many digests of one minute are one person’s, another’s goes ou
   expect(it.posts().length).toBeLessThan(20);
 });
 
+test('what digests of one minute will ask is read ahead in turns of their owners', async () => {
+  for (let days = 1; days <= 20; days += 1)
+    await it.digests().create(draft({ question: { kind: 'overview', period: { kind: 'last-days', days } } }));
+  const bens = { kind: 'overview', period: { kind: 'last-days', days: 21 } } as const;
+  await it.digests().create(draft({ owner: ben, question: bens }));
+  const nine = Date.parse('2026-03-03T09:00:00Z');
+  const asked = await it.digests().upcoming(nine - minute, nine);
+  expect(asked).toHaveLength(21);
+  expect(asked.slice(0, 2).map(({ question }) => question)).toContainEqual(bens);
+});
+
 test('digests are on their way before the watches are looked at', async () => {
   it.answersWith(async function* (question, { at, lane }) {
     if (lane === 'background') await it.clock.sleep(30_000);
