@@ -9,6 +9,7 @@ import { createAccess, isRefusal } from './deeds/access.ts';
 import { createDeeds } from './deeds/deeds.ts';
 import { openDestinations } from './deeds/destinations.ts';
 import { createLookups } from './deeds/lookups.ts';
+import { placeShownTo } from './deeds/rights.ts';
 import { createSendings } from './deeds/sendings.ts';
 import { latestAnswer } from './delivery/collect-answer.ts';
 import { createDesk, type DeskOptions } from './delivery/desk.ts';
@@ -72,8 +73,10 @@ export function createDigests(options: DigestsOptions): Digests {
     ...createSendings(desk, { tenant, admins }),
     ...createLookups(desk),
     mayChange: async (digest, by) => !isRefusal(await createAccess(desk, admins).judged(digest, by)),
-    preview: async (scope, question, by) => {
+    preview: async (here, question, by, of) => {
       const now = clock.now();
+      const place = of && placeShownTo(of, by, admins);
+      const scope = place === undefined ? here : await scopeFor(place, of?.via);
       const options = { lane: 'people', asker: by, at: now } as const;
       const wanted = { scope, question, options, giveUpAt: now + previewPatienceMs };
       const answer = await latestAnswer(wanted, { answers, clock, signal: desk.stopping });

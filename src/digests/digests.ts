@@ -181,8 +181,8 @@ export interface Digests {
   ): Promise<PostOutcome | readonly PlacedOutcome[] | DigestRefusal>;
   /** The owner (or an admin) says that an unsure delivery arrived. */
   confirm(delivery: Delivery['id'], by: UserId): Promise<Digest | DigestRefusal>;
-  /** The whole answer as it would be posted now; what a preview shows. */
-  preview(scope: Scope, question: Question, by: UserId): Promise<Answer>;
+  /** The whole answer as it would be posted now; what a preview shows. `of`: to whom may see them, as that digest's place shows it. */
+  preview(here: Scope, question: Question, by: UserId, of?: Digest): Promise<Answer>;
   /** The bot was let into the channel, or it was unarchived: digests that it refused go on. What was missed meanwhile is not owed. */
   channelMended(channel: string): Promise<void>;
   /** What runs after `from`, until `until`, will ask, and for which instant: the collector reads it beforehand. */

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { zone } from '#base/day.ts';
 import type { CampaignSet } from '#base/scope.ts';
 import type { ChannelId } from '#base/tenant.ts';
+import { everything } from '../support/scopes.ts';
 import { daily, dailyQuestion } from './daily-answer.ts';
-import { ana, draft, growth, hour, minute, only, type Rig, report, rig, sales, shownIn } from './rig.ts';
+import { ana, ben, draft, growth, hour, minute, only, type Rig, report, rig, sales, shownIn } from './rig.ts';
 
 const northern: CampaignSet = { kind: 'name', contains: 'North' };
 const southern: CampaignSet = { kind: 'name', contains: 'South' };
@@ -179,4 +180,17 @@ test('what digests will ask is foreseen for each room that shows something else,
     ['default', northern],
     ['south', southern],
   ]);
+});
+
+test('a test and a preview show its owner what the digest’s place shows, and others what they see themselves', async () => {
+  it.binds(growth, northern);
+  const digest = await it.digests().create(draft());
+  for (const person of [ana, ben]) {
+    const tested = it.digests().test(digest.id, person);
+    await it.passes(minute / 6);
+    expect(await tested).toMatchObject({ kind: 'posted' });
+    await it.digests().preview(everything, digest.question, person, digest);
+  }
+  const all = { kind: 'all' };
+  expect(it.asked.map(({ scope }) => scope.campaigns)).toEqual([northern, northern, all, all]);
 });

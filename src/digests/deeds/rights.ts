@@ -1,6 +1,6 @@
 // Who may do what with a digest: the rule in one place.
 
-import type { UserId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import type { Digest } from '#digests/digest.ts';
 
 /**
@@ -13,4 +13,16 @@ export function mayChange(
   { admins, ownerHasLeft }: { readonly admins: readonly UserId[]; readonly ownerHasLeft: boolean },
 ): boolean {
   return digest.owner === by || admins.includes(by) || ownerHasLeft;
+}
+
+/**
+ * The place whose figures that person may see before they are posted: to its owner and admins the first of the digest's; others see
+ * what they see where they are.
+ */
+export function placeShownTo(
+  { owner, destinations }: Digest,
+  by: UserId,
+  admins: readonly UserId[],
+): ChannelId | undefined {
+  return owner === by || admins.includes(by) ? destinations[0] : undefined;
 }

@@ -1,6 +1,6 @@
 // Digests sent because a person says so: now, as a test, or a delivery once more; and an unsure one settled by its owner's word.
 
-import type { ChannelId } from '#base/tenant.ts';
+import type { ChannelId, UserId } from '#base/tenant.ts';
 import { deliverTogether } from '#digests/delivery/deliver.ts';
 import type { Desk } from '#digests/delivery/desk.ts';
 import { doneBy } from '#digests/delivery/notices.ts';
@@ -12,6 +12,7 @@ import type { Digests } from '#digests/digests.ts';
 import { questionOfRun } from '#digests/when/covered-days.ts';
 import { createAccess, isRefusal } from './access.ts';
 import type { DeedOptions } from './deeds.ts';
+import { placeShownTo } from './rights.ts';
 import { type DigestChange, entryOf } from './trail.ts';
 
 /** A person who waits gets the outcome within this time. */
@@ -33,7 +34,10 @@ export function createSendings(
         delivery.kind === 'scheduled'
           ? questionOfRun(digest, delivery.scheduledFor, desk.serviceDays.zone)
           : digest.question;
-      return { delivery, digest, question, deadline, by: 'person' as const };
+      const tester = delivery.kind === 'test' ? (delivery.destination as string as UserId) : undefined;
+      const shownAs = tester && placeShownTo(digest, tester, admins);
+      const due = { delivery, digest, question, deadline, by: 'person' as const };
+      return shownAs === undefined ? due : { ...due, shownAs };
     });
     const work = desk.carry(deliveries, () => deliverTogether(dues, desk));
     desk.inBackground('send by hand', work);

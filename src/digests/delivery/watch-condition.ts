@@ -185,7 +185,7 @@ function runsTo(places: readonly ChannelId[], { id, tenant }: Digest, at: Instan
 function seenIn(state: WatchState, name: string | undefined): WatchState {
   if (name === undefined) return state;
   const { alertedAt: _, rooms, ...rest } = state;
-  return { ...rest, ...nothingSeen, ...(rooms && ownValue(rooms, name)) };
+  return { ...rest, ...nothingSeen, ...ownValue(rooms, name) };
 }
 
 const nothingSeen: WatchSeen = { seen: 'normal', told: false };

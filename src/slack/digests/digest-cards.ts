@@ -52,7 +52,7 @@ export async function openDigestPreview(tools: DoorTools, opener: Opener, id: Di
     const ahead = { ...digest, nextRuns, skipped };
     const plan = nextRuns.length === 0 ? undefined : { ahead, faults: [] };
     await show(previewModal(digest.question, undefined, plan));
-    const answer = await tools.digests.preview(person.scope, digest.question, person.id);
+    const answer = await tools.digests.preview(person.scope, digest.question, person.id, digest);
     return previewModal(digest.question, answer, plan);
   });
 }
