@@ -31,8 +31,18 @@ export function drawingOf({ owners, answers, wholes, bot, newId, clock }: Drawin
       deliveryRestOf(digest, answer, delivery, viewAt(detail)),
     renderNotices: async (notices) => {
       const names = await Promise.all(wholes().map(answers.campaignNames));
-      const all = new Map(names.flatMap((some) => [...some]));
-      return ownerNoticesOf(notices, { userId: bot }, all);
+      return ownerNoticesOf(notices, { userId: bot }, namesOfOne(names));
     },
   };
+}
+
+/** Without the ids that two accounts have: a name of the wrong one must not be told. */
+function namesOfOne(names: readonly ReadonlyMap<string, string>[]): ReadonlyMap<string, string> {
+  const [once, twice] = [new Map<string, string>(), new Set<string>()];
+  for (const [id, name] of names.flatMap((some) => [...some])) {
+    if (once.has(id)) twice.add(id);
+    once.set(id, name);
+  }
+  for (const id of twice) once.delete(id);
+  return once;
 }

@@ -242,6 +242,17 @@ test('accounts are there again after a restart, and read with the key that was s
   expect((await ana.asks('accounts')).text).toMatch(/\*Acme\* .*\n✓ 60 campaigns/);
 });
 
+test('an account with the key of the default one shares its limits, and the service refuses nobody', async () => {
+  await begin({ service: {} });
+  const { CAMPAIGN_API_URL: address = '', CAMPAIGN_API_KEY: key = '' } = world.env;
+  expect((await types({ address: `${address}/v1/`, key })).title).toBe('Connected');
+  await ana.closes(true);
+  await world.passes(300_000);
+  expect(world.service.requests.length).toBeGreaterThan(60);
+  expect(world.service.requests.filter(({ status }) => status !== 200)).toEqual([]);
+  expect((await ana.asks('accounts')).text).toMatch(/\*Acme\* .*\n✓ 60 campaigns/);
+});
+
 describe.each([
   [
     'another ENCRYPTION_KEY',
