@@ -1,9 +1,10 @@
 // What each campaign counted in two windows, beside what all of them did, so that parts add up to the whole. From recorded days alone: nobody waits for it.
 
-import { addDays, type Day, dayAt } from '#base/day.ts';
+import { type Day, dayAt, dayNumberAt, numberOf } from '#base/day.ts';
 import type { Steps } from '#base/slices.ts';
 import type { ActivityCounts, Campaign } from '#campaigns/campaign.ts';
-import type { DayScope, Gathered, Need } from '#readings/reading.ts';
+import { createMemo } from '#readings/memo.ts';
+import type { DayScope, Gathered, Need, ScopeDays } from '#readings/reading.ts';
 import { nothingCounted, ranLessIn, windowTotal } from '#reports/figures/compare.ts';
 import type { CampaignMove, CampaignMoves, CountsOfBoth } from '#reports/figures/contributions.ts';
 import type { HeldWindows } from '#reports/figures/figure.ts';
@@ -65,8 +66,8 @@ function mayHaveMoved(
   { serviceZone }: ComposeContext,
 ): boolean {
   const [first, last] = now.first < before.first ? [now.first, before.last] : [before.first, now.last];
-  if (dayAt(createdAt, serviceZone) > last) return false;
-  return status === 'ACTIVE' || dayAt(updatedAt, serviceZone) >= addDays(first, -1);
+  if (dayNumberAt(createdAt, serviceZone) > numberOf(last)) return false;
+  return status === 'ACTIVE' || dayNumberAt(updatedAt, serviceZone) >= numberOf(first) - 1;
 }
 
 /** undefined where a day of either window is not wholly known. `since`: before that day there is nothing to know. */
@@ -77,6 +78,18 @@ function countsOfBoth(
   since?: Day,
 ): CountsOfBoth | undefined {
   const days = gathered.days(scope);
+  const name = `${now.first} ${now.last} ${before.first} ${before.last} ${since}`;
+  return counted(days, name, () => ({ counts: countInBoth(days, { now, before }, since) })).counts;
+}
+
+/** Everybody who asks for an overview asks for these of all campaigns, few of whose days have changed since. */
+const counted = createMemo<{ readonly counts: CountsOfBoth | undefined }>();
+
+function countInBoth(
+  days: ScopeDays,
+  { now, before }: HeldWindows,
+  since: Day | undefined,
+): CountsOfBoth | undefined {
   const [one, other] = [now, before].map(({ first, last }) =>
     since !== undefined && last < since
       ? nothingCounted
