@@ -46,6 +46,8 @@ import { declinedInWords } from './slack/receiving/scopes.ts';
 export interface App {
   /** The port of HTTP mode or of the health routes; undefined where none is listened on. */
   port(): number | undefined;
+  /** Loads what answers people, so that the first of them does not wait for it. Never rejects. */
+  load(): Promise<void>;
   /** Answers for nobody what people ask most, so that the first of them waits no longer than the others. Gives how much that was; never rejects. */
   rehearse(): Promise<number>;
   /** Resolves when all that people and digests wait for has ended; what is read in the background goes on. */
@@ -147,10 +149,6 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
       await door.close();
     });
     await door.start();
-    const loading = loadLater(clock).catch((error: unknown) =>
-      log.error('what answers people could not be loaded', { error }),
-    );
-    opened.push(() => loading);
     opened.push(clock.everyMinute((at) => digests.tick(at)));
     await digests.tick(clock.now());
     opened.push(
@@ -179,8 +177,11 @@ export async function startApp(config: Config, outside: Outside): Promise<App> {
 
     return {
       port: door.port,
+      load: () =>
+        loadLater(clock).catch((error: unknown) =>
+          log.error('what answers people could not be loaded', { error }),
+        ),
       rehearse: async () => {
-        await loading;
         const { rehearse } = await rehearsal();
         return rehearse(tools, scopes.wholeOf(tenant), leaving.signal);
       },
