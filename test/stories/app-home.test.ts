@@ -140,8 +140,8 @@ describe('what I asked lately', () => {
     await ana.asks('my campaigns');
     await opens(ana);
     await ana.presses('home', 'Ask again: My campaigns');
-    expect(answers(ana)[0]?.text).toContain('ana@example.com');
-    expect(wordsOn(ana.home()).split('*Ask again*')[1]).not.toContain('ana@example.com');
+    expect(answers(ana)[0]?.text).toMatch(/^ana owns \d+ campaigns\./);
+    expect(wordsOn(ana.home()).split('*Ask again*')[1]).not.toMatch(/^ana owns \d+ campaigns\./);
   });
 
   test('a pinned question stays first, until it is let go', async () => {

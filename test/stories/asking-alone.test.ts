@@ -108,6 +108,6 @@ test('one owner’s list is read anew for whoever asks for it, and counts that o
   await world.passes(60 * minute);
   const theirs = world.service.campaigns().filter((each) => each.ownerEmail === ownerEmail);
   const answer = await ana.asks(`list owner ${ownerEmail}`);
-  expect(answer.text).toContain(`${theirs.length} of ${theirs.length} campaigns`);
+  expect(answer.text).toContain(`owns ${theirs.length} campaigns.`);
   expect(rowsOn(answer).map(({ Campaign }) => Campaign)).not.toContain(nordics);
 });
